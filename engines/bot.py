@@ -1,0 +1,28 @@
+"""What every computer player keeps to: it is shown a view, works in short steps, and then has a move."""
+
+
+class Bot:
+    """A computer player. It sees `start`'s view and nothing else, and holds no memory from one decision to the next.
+
+    A step is bounded work, at most a few milliseconds on a Pico, so that buttons are sampled in between. Neither
+    `step` nor the search below it allocates.
+    """
+
+    def start(self, view):
+        """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`)."""
+        raise NotImplementedError
+
+    def step(self):
+        """Work a little. True once `move` is the decision."""
+        raise NotImplementedError
+
+    def reason(self):
+        """Why `move`, in a few words that follow its name; for hints."""
+        raise NotImplementedError
+
+    def decide(self, view):
+        """The whole decision at once."""
+        self.start(view)
+        while not self.step():
+            pass
+        return self.move

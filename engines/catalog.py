@@ -1,0 +1,49 @@
+"""The one table of games. Menus, the command line, the tests and the docs are made from it.
+
+A game's rules are imported only when it is opened: memory on the Pico is for one game at a time.
+"""
+
+
+class Entry:
+    """One game: `key` (files, records, command line), `number` (buffers), `title` (people), `name` of its class."""
+
+    def __init__(self, key, number, title, name, pitch):
+        self.key = key
+        self.number = number
+        self.title = title
+        self.name = name
+        self.pitch = pitch
+
+    def game(self):
+        """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
+        return getattr(_load("engines." + self.key + ".rules"), self.name)
+
+    def bot(self):
+        """Its computer player, a subclass of `Bot`; imports `engines.<key>.bot`."""
+        return getattr(_load("engines." + self.key + ".bot"), self.name + "Bot")
+
+
+def _load(path):
+    module = __import__(path)
+    for part in path.split(".")[1:]:
+        module = getattr(module, part)
+    return module
+
+
+CATALOG = (Entry("foursquare", 1, "Foursquare", "Foursquare", "Sixteen piles that turn one another over"),)
+
+
+def find(key):
+    """The entry of a key. Raises `ValueError` naming the games there are."""
+    for entry in CATALOG:
+        if entry.key == key:
+            return entry
+    raise ValueError("no game called %s; there is %s" % (key, ", ".join(entry.key for entry in CATALOG)))
+
+
+def find_number(number):
+    """The entry of a game number. Raises `ValueError`."""
+    for entry in CATALOG:
+        if entry.number == number:
+            return entry
+    raise ValueError("no game has number %d" % number)

@@ -1,0 +1,1 @@
+"""Foursquare, Wil Su's solitaire of sixteen piles that turn one another over (clauses FQ)."""

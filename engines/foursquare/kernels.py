@@ -1,0 +1,304 @@
+"""Foursquare's buffer and its kernels: FQ-3 to FQ-11 as functions over bytes.
+
+A place is named by an absolute row and column, 0-6: the first card of a floating grid lies at row 3, column 3 (`D4`),
+so four rows and columns never leave that plane. A move is `7 * row + column`. A pile is stored at its row and column
+modulo 4, so growing the grid upwards moves no card (FQ-R9); the box says which rows and columns those are.
+Kernels take the buffer as `s` and a pile's index 0-15 as `cell`.
+"""
+
+import micropython
+from micropython import const
+
+from engines import rng
+
+# The body of the buffer, after the header of game.py.
+_CELLS = const(32)  # 16 top cards; 0 where there is no pile
+_HEIGHTS = const(48)  # 16 heights, 0-4
+_STOCK = const(64)  # the 40 cards in the order they are played (C-3)
+_POS = const(104)  # cards played; the card in hand is _STOCK + _POS
+_TOP = const(105)  # the box around the grid: first row and column, rows and columns
+_LEFT = const(106)
+_ROWS = const(107)
+_COLS = const(108)
+_SIZE = const(109)
+
+_TURN = const(3)
+_WINNERS = const(4)
+_RNG = const(12)
+_GRID = const(20)
+_SUICIDE = const(21)
+_OVER = const(255)
+
+_CARDS = const(40)
+_PLANE = const(7)  # rows and columns a floating grid can reach
+_PLACES = const(49)
+_CENTRE = const(24)
+_MAX_DOWN = const(4)  # FQ-9
+_MAX_HEIGHT = const(4)  # FQ-5
+_PILES = const(16)
+
+
+@micropython.viper
+def refusal(s, move: int) -> int:
+    """Why the card in hand may not go to a place: an index into `REASONS` of rules.py, 0 where it may (FQ-3 to FQ-5, FQ-R8)."""
+    p = ptr8(s)
+    if p[_TURN] == _OVER:
+        return 1
+    if move < 0 or move >= _PLACES:
+        return 2
+    row = move // _PLANE
+    col = move % _PLANE
+    top = p[_TOP]
+    left = p[_LEFT]
+    rows = p[_ROWS]
+    cols = p[_COLS]
+    if rows == 0:
+        if move == _CENTRE:
+            return 0
+        return 2
+    if row - top >= 4 or top + rows - row > 4 or col - left >= 4 or left + cols - col > 4:
+        return 3
+    cell = ((row & 3) << 2) + (col & 3)
+    above = row - top
+    across = col - left
+    inside = 0
+    if above >= 0 and above < rows and across >= 0 and across < cols:
+        inside = 1
+    if inside == 1 and p[_CELLS + cell] != 0:
+        if p[_HEIGHTS + cell] >= _MAX_HEIGHT:
+            return 4
+    elif p[_POS] != 0:
+        near = 0
+        if across >= 0 and across < cols:
+            if above > 0 and p[_CELLS + (((row - 1) & 3) << 2) + (col & 3)] != 0:
+                near = 1
+            if above < rows - 1 and p[_CELLS + (((row + 1) & 3) << 2) + (col & 3)] != 0:
+                near = 1
+        if above >= 0 and above < rows:
+            if across > 0 and p[_CELLS + ((row & 3) << 2) + ((col - 1) & 3)] != 0:
+                near = 1
+            if across < cols - 1 and p[_CELLS + ((row & 3) << 2) + ((col + 1) & 3)] != 0:
+                near = 1
+        if near == 0:
+            return 5
+    if p[_SUICIDE] != 0:
+        if int(down_after(s, cell, p[_STOCK + p[_POS]] & 15)) > _MAX_DOWN:
+            return 6
+    return 0
+
+
+@micropython.viper
+def list_moves(s, out) -> int:
+    """Write the legal places, ascending, into `out` (halfwords); return how many."""
+    p = ptr8(s)
+    q = ptr16(out)
+    n = 0
+    top = p[_TOP]
+    left = p[_LEFT]
+    row = top + p[_ROWS] - 4
+    if row < 0:
+        row = 0
+    while row < _PLANE and row < top + 4:
+        col = left + p[_COLS] - 4
+        if col < 0:
+            col = 0
+        while col < _PLANE and col < left + 4:
+            if int(refusal(s, row * _PLANE + col)) == 0:
+                q[n] = row * _PLANE + col
+                n += 1
+            col += 1
+        row += 1
+    return n
+
+
+@micropython.viper
+def flips(s, cell: int, rank: int) -> int:
+    """Bit mask of the piles that a card of `rank` put on `cell` turns over (FQ-6 to FQ-8, FQ-R1 to FQ-R7)."""
+    p = ptr8(s)
+    mask = 0
+    line = 0
+    while line < 2:
+        step = 1
+        i = cell & 12
+        if line == 1:
+            step = 4
+            i = cell & 3
+        higher = 0
+        lower = 0
+        seen = 0
+        k = 0
+        while k < 4:
+            card = p[_CELLS + i]
+            if i != cell and card != 0:
+                seen |= 1 << i
+                if card & 64 == 0:
+                    other = card & 15
+                    if other >= rank:
+                        higher = 1
+                    if other <= rank:
+                        lower = 1
+            i += step
+            k += 1
+        if higher + lower < 2:
+            mask |= seen
+        line += 1
+    return mask
+
+
+@micropython.viper
+def count_down(s) -> int:
+    """Face-down top cards."""
+    p = ptr8(s)
+    n = 0
+    i = _CELLS
+    while i < _CELLS + _PILES:
+        n += (p[i] >> 6) & 1
+        i += 1
+    return n
+
+
+@micropython.viper
+def count_piles(s) -> int:
+    """Piles on the table, 0-16."""
+    p = ptr8(s)
+    n = 0
+    i = _CELLS
+    while i < _CELLS + _PILES:
+        if p[i] != 0:
+            n += 1
+        i += 1
+    return n
+
+
+@micropython.viper
+def down_after(s, cell: int, rank: int) -> int:
+    """Face-down top cards there would be once a card of `rank` is put on `cell`."""
+    p = ptr8(s)
+    mask = int(flips(s, cell, rank))
+    n = 0
+    i = 0
+    while i < _PILES:
+        if i != cell:
+            n += ((p[_CELLS + i] >> 6) ^ (mask >> i)) & 1
+        i += 1
+    return n
+
+
+@micropython.viper
+def put(s, move: int, card: int) -> int:
+    """Place a card face up and turn over what it turns over; the box grows with it. Returns the flip mask."""
+    p = ptr8(s)
+    row = move // _PLANE
+    col = move % _PLANE
+    cell = ((row & 3) << 2) + (col & 3)
+    if p[_ROWS] == 0:
+        p[_TOP] = row
+        p[_LEFT] = col
+        p[_ROWS] = 1
+        p[_COLS] = 1
+    if row < p[_TOP]:
+        p[_TOP] = row
+        p[_ROWS] = p[_ROWS] + 1
+    elif row - p[_TOP] >= p[_ROWS]:
+        p[_ROWS] = p[_ROWS] + 1
+    if col < p[_LEFT]:
+        p[_LEFT] = col
+        p[_COLS] = p[_COLS] + 1
+    elif col - p[_LEFT] >= p[_COLS]:
+        p[_COLS] = p[_COLS] + 1
+    mask = int(flips(s, cell, card & 15))
+    i = 0
+    while i < _PILES:
+        if (mask >> i) & 1 != 0:
+            p[_CELLS + i] = p[_CELLS + i] ^ 64
+        i += 1
+    p[_CELLS + cell] = card
+    p[_HEIGHTS + cell] = p[_HEIGHTS + cell] + 1
+    return mask
+
+
+@micropython.viper
+def settle(s) -> int:
+    """Set turn and winners from the table: lost, then won, then out of cards (FQ-9 to FQ-11, FQ-R12).
+
+    With `suicide` forbidden a hand that fits nowhere loses too (FQ-R11). Returns the turn.
+    """
+    p = ptr8(s)
+    down = int(count_down(s))
+    p[_TURN] = 0
+    p[_WINNERS] = 0
+    if down > _MAX_DOWN:
+        p[_TURN] = _OVER
+    elif down == 0 and int(count_piles(s)) == _PILES:
+        p[_TURN] = _OVER
+        p[_WINNERS] = 1
+    elif p[_POS] == _CARDS:
+        p[_TURN] = _OVER
+    elif p[_SUICIDE] != 0:
+        move = 0
+        while move < _PLACES and int(refusal(s, move)) != 0:
+            move += 1
+        if move == _PLACES:
+            p[_TURN] = _OVER
+    return p[_TURN]
+
+
+@micropython.viper
+def play_card(s, move: int) -> int:
+    """Play the card in hand to a legal place. Returns the flip mask."""
+    p = ptr8(s)
+    mask = int(put(s, move, p[_STOCK + p[_POS]]))
+    p[_POS] = p[_POS] + 1
+    settle(s)
+    return mask
+
+
+@micropython.viper
+def hide(s, out) -> int:
+    """Copy `s` into `out` without the deal number, the generator and the undrawn stock (FQ-R15)."""
+    p = ptr8(s)
+    q = ptr8(out)
+    i = 0
+    while i < _SIZE:
+        q[i] = p[i]
+        i += 1
+    i = 8
+    while i < 20:
+        q[i] = 0
+        i += 1
+    i = p[_POS]
+    if p[_TURN] != _OVER:
+        i += 1
+    while i < _CARDS:
+        q[_STOCK + i] = 64
+        i += 1
+    return i
+
+
+@micropython.viper
+def fill_stock(s, generator, at: int) -> int:
+    """Put the unseen cards into a view's hidden places in a fair order; seed its generator. Returns how many."""
+    p = ptr8(s)
+    first = 0
+    while first < _CARDS and p[_STOCK + first] != 64:
+        first += 1
+    n = first
+    suit = 0
+    while suit < 4:
+        rank = 1
+        while rank <= 10:
+            card = rank | suit << 4
+            i = 0
+            while i < first and p[_STOCK + i] != card:
+                i += 1
+            if i == first:
+                p[_STOCK + n] = card
+                n += 1
+            rank += 1
+        suit += 1
+    rng.shuffle(generator, at, s, _STOCK + first, n - first)
+    i = 0
+    while i < 8:
+        p[_RNG + i] = int(rng.below(generator, at, 256))
+        i += 1
+    return n - first

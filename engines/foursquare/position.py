@@ -1,0 +1,196 @@
+"""Foursquare positions as one line of text, for tests and bug reports.
+
+    foursquare floating loses off off | C4=9S*1 D4=#5S*2 D5=4H*1 | hand 6D | stock 3H 4H *
+
+The choices of the options in order; the piles as place, top card (`#` face down) and height (`*1` may be left out);
+the card in hand, `--` once the game is over; the stock in the order it will be drawn. `*` ends the stock with all
+cards not yet named, in new-deck order, and a stock left out is `stock *`. Buried cards are never named: they are the
+first unnamed cards in new-deck order, as many as the heights say. Who has won is not written, it follows.
+
+A floating grid always covers D4, where its first card fell. A text whose grid misses it is moved there by the fewest
+rows and columns; `read` says by how much.
+"""
+
+from micropython import const
+
+from engines import cards, game
+from engines.foursquare import kernels
+from engines.foursquare.rules import MAX_DOWN, PILES, PLANE, Foursquare, cell_of, place_name
+
+# The body of the buffer as in kernels.py.
+_CELLS = const(32)
+_HEIGHTS = const(48)
+_STOCK = const(64)
+_POS = const(104)
+_TOP = const(105)
+_LEFT = const(106)
+_ROWS = const(107)
+_COLS = const(108)
+
+_CARDS = const(40)
+_SPAN = const(4)
+_HOME = const(3)  # row and column of D4
+
+
+def to_text(position):
+    """The line for a `Foursquare`; for a view, the cards it hides are the `*` at the end of the stock."""
+    state = position.state
+    words = [position.KEY]
+    for option in position.OPTIONS:
+        words.append(option.choices[position.option(option.key)])
+    piles = []
+    top, left, rows, cols = position.box()
+    for row in range(top, top + rows):
+        for col in range(left, left + cols):
+            move = row * PLANE + col
+            cell = cell_of(move)
+            if position.height(cell):
+                piles.append("%s=%s*%d" % (place_name(move), cards.to_text(position.top_card(cell)), position.height(cell)))
+    stock = []
+    for card in state[_STOCK + _CARDS - position.stock_left() : _STOCK + _CARDS]:
+        if card == cards.HIDDEN:
+            stock.append("*")
+            break
+        stock.append(cards.to_text(card))
+    hand = cards.to_text(position.hand())
+    return "%s | %s | hand %s | stock %s" % (" ".join(words), " ".join(piles), hand, " ".join(stock) or "--")
+
+
+def from_text(text):
+    """The `Foursquare` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
+    return read(text)[0]
+
+
+def read(text):
+    """As `from_text`, with the number to add to a place of the text for the place it became: 0 unless it was moved."""
+    parts = text.split("|")
+    if not 3 <= len(parts) <= 4:
+        raise ValueError("a position has four parts: options | piles | hand | stock")
+    position = _options(parts[0].split())
+    rest = list(Foursquare.DECK)
+    piles = [_pile(position, word, rest) for word in parts[1].split()]
+    hand = _words(parts[2], "hand")
+    stock = _words(parts[3], "stock") if len(parts) == 4 else ["*"]
+    if len(hand) != 1:
+        raise ValueError("name one card in hand, or -- when the game is over")
+    drawn = [] if hand == ["--"] else [_take(hand[0], rest)]
+    open_end = stock[-1:] == ["*"]
+    if open_end:
+        stock.pop()
+    if stock != ["--"]:
+        drawn.extend([_take(word, rest) for word in stock])
+    shift = _lay(position, piles)
+    _fill(position, piles, drawn, rest, open_end)
+    _finish(position, hand == ["--"])
+    return position, shift
+
+
+def _options(words):
+    """An undealt game with the options of a line's first part."""
+    names = [option.key for option in Foursquare.OPTIONS]
+    if len(words) != 1 + len(names) or words[0] != Foursquare.KEY:
+        raise ValueError("a position begins with: foursquare, then the choices of %s" % ", ".join(names))
+    position = Foursquare()
+    for i, word in enumerate(words[1:]):
+        choices = Foursquare.OPTIONS[i].choices
+        if word not in choices:
+            raise ValueError("%s is %s, not %s" % (names[i], " or ".join(choices), word))
+        position.set_option(i, choices.index(word))
+    position.deal(0, Foursquare.DECK)
+    return position
+
+
+def _words(part, name):
+    """The words of a part after the name it must begin with."""
+    words = part.split()
+    if words[:1] != [name] or len(words) < 2:
+        raise ValueError("this part begins with %s and is not empty: %s" % (name, part.strip()))
+    return words[1:]
+
+
+def _take(word, rest):
+    """The card of a word, taken from the cards not yet named."""
+    card = cards.from_text(word)
+    if card not in rest:
+        raise ValueError("%s is not in the deck, or named twice" % word)
+    rest.remove(card)
+    return card
+
+
+def _pile(position, word, rest):
+    """Place, top card and height of a word such as `D4=#5S*2`."""
+    name, _, what = word.partition("=")
+    place = position.move_from_name(name)
+    top, star, height = what.partition("*")
+    if star and (len(height) != 1 or height not in "1234"):
+        raise ValueError("a pile's height is 1 to 4: %s" % word)
+    down = cards.FACE_DOWN if top[:1] == "#" else 0
+    return place, _take(top[1:] if down else top, rest) | down, int(height or 1)
+
+
+def _lay(position, piles):
+    """Put the piles' tops and heights and the box into the buffer; what was added to each place."""
+    if not piles:
+        return 0
+    state = position.state
+    top, rows = _span([place // PLANE for place, _, _ in piles])
+    left, cols = _span([place % PLANE for place, _, _ in piles])
+    down = across = 0
+    if position.option("grid"):
+        if top + rows > _SPAN or left + cols > _SPAN:
+            raise ValueError("a fixed grid is A1 to D4")
+    else:
+        down, across = _home(top, rows), _home(left, cols)
+        state[_TOP], state[_LEFT], state[_ROWS], state[_COLS] = top + down, left + across, rows, cols
+    shift = down * PLANE + across
+    for place, card, height in piles:
+        cell = cell_of(place + shift)
+        if state[_HEIGHTS + cell]:
+            raise ValueError("%s is named twice" % place_name(place))
+        state[_CELLS + cell] = card
+        state[_HEIGHTS + cell] = height
+    return shift
+
+
+def _span(lines):
+    """The first of some rows or columns, and how many there are from it to the last."""
+    first = min(lines)
+    count = max(lines) + 1 - first
+    if count > _SPAN:
+        raise ValueError("the grid is wider or higher than four")
+    return first, count
+
+
+def _home(first, count):
+    """The fewest lines to move a span by so that it covers the home line."""
+    if first > _HOME:
+        return _HOME - first
+    return max(0, _HOME + 1 - first - count)
+
+
+def _fill(position, piles, drawn, rest, open_end):
+    """Put the cards into the buffer in an order in which they may have been played."""
+    state = position.state
+    played = sum([height for _, _, height in piles])
+    buried = played - len(piles)
+    if buried > len(rest):
+        raise ValueError("the piles are %d cards higher than the cards left allow" % (buried - len(rest)))
+    if not open_end and buried < len(rest):
+        left = " ".join([cards.to_text(card) for card in rest[buried:]])
+        raise ValueError("some cards are nowhere: %s; end the stock with * to add them" % left)
+    tops = [card & ~cards.FACE_DOWN for _, card, _ in piles]
+    state[_STOCK : _STOCK + _CARDS] = bytes(rest[:buried] + tops + drawn + rest[buried:])
+    state[_POS] = state[game.AT_MOVES] = played
+
+
+def _finish(position, over):
+    """Settle who has won, and check that the hand agrees and the position can be."""
+    kernels.settle(position.state)
+    if over and position.turn() != game.OVER:
+        raise ValueError("the game is not over: name the card in hand")
+    if not over and position.turn() == game.OVER:
+        why = "more than %d cards are face down" % MAX_DOWN
+        if position.face_down() <= MAX_DOWN:
+            why = "%d piles are face up" % PILES if position.winners() else "no card can be placed"
+        raise ValueError("the game is over, %s: the hand is --" % why)
+    position.check()

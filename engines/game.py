@@ -1,0 +1,244 @@
+"""The contract every game keeps: one bytearray is the whole truth, and these are the calls that act on it.
+
+The buffer opens with the same header in every game; the rest is laid out by the game's own `rules.py`:
+
+| bytes | what |
+| --- | --- |
+| 0 | the game's number in the catalogue |
+| 1 | version of its layout |
+| 2 | seats |
+| 3 | seat to act, or `OVER` |
+| 4 | bit mask of the winning seats, once over |
+| 5 | phase, the game's own |
+| 6-7 | moves made, low byte first |
+| 8-11 | deal number, low byte first |
+| 12-19 | the generator (`rng.py`) |
+| 20-31 | options, one byte each: the index of the choice |
+
+A view blanks the deal number and the generator too, or it would tell the whole stock.
+"""
+
+from micropython import const
+
+from engines import rng
+
+OVER = const(255)
+AT_GAME = const(0)
+AT_LAYOUT = const(1)
+AT_SEATS = const(2)
+AT_TURN = const(3)
+AT_WINNERS = const(4)
+AT_PHASE = const(5)
+AT_MOVES = const(6)
+AT_DEAL = const(8)
+AT_RNG = const(12)
+AT_OPTIONS = const(20)
+BODY = const(32)
+MAX_OPTIONS = const(12)
+
+
+class IllegalMove(ValueError):
+    """The move is against the rules; `args[0]` tells a player why. The buffer is as it was."""
+
+
+class Corrupt(ValueError):
+    """The buffer is no position of this game: a card is lost or doubled, or a field is out of range."""
+
+
+class Option:
+    """A rule the player may choose: `key` for records and the command line, `title` for menus, `choices` in order.
+
+    The first choice is the default.
+    """
+
+    def __init__(self, key, title, choices):
+        self.key = key
+        self.title = title
+        self.choices = choices
+
+
+class Game:
+    """What all games share. A game fills in the constants and the methods that raise here.
+
+    `KEY` names it in files and on the command line, `NUMBER` in buffers; `SIZE` is the length of its buffer in bytes,
+    `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order and `OPTIONS` its rules that can be chosen.
+    """
+
+    KEY = ""
+    NUMBER = 0
+    VERSION = 1
+    SIZE = BODY
+    MIN_SEATS = 1
+    MAX_SEATS = 1
+    MAX_MOVES = 1  # legal moves at once
+    MAX_PLAYS = 1  # moves in a whole game
+    DECK = b""
+    OPTIONS = ()
+
+    def __init__(self, seats=0, options=None):
+        """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.
+
+        Raises `ValueError` for a number of seats or an option this game does not have.
+        """
+        seats = seats or self.MIN_SEATS
+        if not self.MIN_SEATS <= seats <= self.MAX_SEATS:
+            raise ValueError("%s has %d to %d seats" % (self.KEY, self.MIN_SEATS, self.MAX_SEATS))
+        self.state = bytearray(self.SIZE)
+        self.state[AT_GAME] = self.NUMBER
+        self.state[AT_LAYOUT] = self.VERSION
+        self.state[AT_SEATS] = seats
+        self.state[AT_TURN] = OVER
+        if options is not None:
+            if len(options) > len(self.OPTIONS):
+                raise ValueError("too many options")
+            for i, choice in enumerate(options):
+                self.set_option(i, choice)
+
+    def set_option(self, index, choice):
+        """Choose for the next deal. Raises `ValueError` for a choice that does not exist."""
+        if not 0 <= choice < len(self.OPTIONS[index].choices):
+            raise ValueError("option %s has no choice %d" % (self.OPTIONS[index].key, choice))
+        self.state[AT_OPTIONS + index] = choice
+
+    def chosen(self):
+        """The choices in force, one byte an option, as a new bytearray."""
+        return self.state[AT_OPTIONS : AT_OPTIONS + len(self.OPTIONS)]
+
+    def option(self, key):
+        """The index of the choice made for the option `key`. Raises `KeyError`."""
+        for i, option in enumerate(self.OPTIONS):
+            if option.key == key:
+                return self.state[AT_OPTIONS + i]
+        raise KeyError(key)
+
+    def deal(self, seed, deck=None):
+        """Start a game from deal number `seed` (0 to 2^32 - 1).
+
+        `deck` (bytes, first card dealt first, C-2) replaces the shuffle. Raises `ValueError` for a seed out of range
+        or a deck that is not a permutation of `DECK`. Options and seats stay as they are.
+        """
+        if not 0 <= seed < rng.SEED_LIMIT:
+            raise ValueError("a deal number is 0 to 4294967295")
+        if deck is not None and bytes(sorted(deck)) != bytes(sorted(self.DECK)):
+            raise ValueError("the deck must hold each card of %s once" % self.KEY)
+        state = self.state
+        low = seed & 0xFFFF
+        high = seed >> 16
+        for i in range(AT_MOVES, AT_OPTIONS):
+            state[i] = 0
+        for i in range(BODY, self.SIZE):
+            state[i] = 0
+        state[AT_DEAL] = low & 0xFF
+        state[AT_DEAL + 1] = low >> 8
+        state[AT_DEAL + 2] = high & 0xFF
+        state[AT_DEAL + 3] = high >> 8
+        state[AT_TURN] = 0
+        state[AT_WINNERS] = 0
+        state[AT_PHASE] = 0
+        rng.seed(state, AT_RNG, low, high)
+        self._deal(deck)
+
+    def deal_number(self):
+        """The deal number of this game, 0 to 2^32 - 1."""
+        s = self.state
+        return s[AT_DEAL] | s[AT_DEAL + 1] << 8 | (s[AT_DEAL + 2] | s[AT_DEAL + 3] << 8) << 16
+
+    def turn(self):
+        """The seat to act, or `OVER`."""
+        return self.state[AT_TURN]
+
+    def seats(self):
+        """How many seats this game is dealt for."""
+        return self.state[AT_SEATS]
+
+    def moves_made(self):
+        """Moves played since the deal."""
+        return self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8
+
+    def winners(self):
+        """Bit mask of the winning seats once the game is over, 0 before and when it is lost."""
+        return self.state[AT_WINNERS]
+
+    def load(self, state):
+        """Take over a saved buffer. Raises `Corrupt`, the game then as it was."""
+        if len(state) != self.SIZE:
+            raise Corrupt("a %s position has %d bytes, not %d" % (self.KEY, self.SIZE, len(state)))
+        kept = bytes(self.state)
+        self.state[:] = state
+        try:
+            self.check()
+        except Corrupt:
+            self.state[:] = kept
+            raise
+
+    def _count_move(self):
+        n = (self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8) + 1
+        self.state[AT_MOVES] = n & 0xFF
+        self.state[AT_MOVES + 1] = n >> 8 & 0xFF
+
+    def _check_header(self):
+        s = self.state
+        if s[AT_GAME] != self.NUMBER or s[AT_LAYOUT] != self.VERSION:
+            raise Corrupt("not a %s position of this version" % self.KEY)
+        if not self.MIN_SEATS <= s[AT_SEATS] <= self.MAX_SEATS:
+            raise Corrupt("seats out of range")
+        if s[AT_TURN] != OVER and s[AT_TURN] >= s[AT_SEATS]:
+            raise Corrupt("turn out of range")
+        if s[AT_WINNERS] >> s[AT_SEATS] or (s[AT_WINNERS] and s[AT_TURN] != OVER):
+            raise Corrupt("winners out of range")
+        for i in range(MAX_OPTIONS):
+            choices = len(self.OPTIONS[i].choices) if i < len(self.OPTIONS) else 1
+            if s[AT_OPTIONS + i] >= choices:
+                raise Corrupt("option out of range")
+
+    # What a game fills in.
+
+    def _deal(self, deck):
+        """Lay the table out, from `deck` or from the generator; header and body are already zero."""
+        raise NotImplementedError
+
+    def moves(self, out):
+        """Write the legal moves, ascending, into `out` (`array('H')` of `MAX_MOVES`); return how many.
+
+        Never 0 while the game is on (C-4), 0 once it is over. Allocates nothing.
+        """
+        raise NotImplementedError
+
+    def play(self, move):
+        """Make a move. Raises `IllegalMove`, the buffer untouched. Allocates nothing when the move is legal."""
+        raise NotImplementedError
+
+    def score(self, seat):
+        """Points of a seat so far."""
+        raise NotImplementedError
+
+    def progress(self):
+        """How far a lost game got, for the statistics; games without such a count return 0."""
+        return 0
+
+    def view(self, seat, out):
+        """Copy the buffer into `out` (bytearray of `SIZE`) with all that `seat` may not know blanked (C-5)."""
+        raise NotImplementedError
+
+    def determinize(self, view, generator, at=0):
+        """Fill `view` in place with a full state drawn fairly from those it allows.
+
+        `generator` is a bytearray holding `rng` state at `at`. The result's own generator is a fresh one.
+        """
+        raise NotImplementedError
+
+    def check(self):
+        """Raise `Corrupt` unless every card is present exactly once and every field is in range (C-6)."""
+        raise NotImplementedError
+
+    def describe(self, move):
+        """One line about a legal move in the present position."""
+        raise NotImplementedError
+
+    def move_name(self, move):
+        """The short name by which text play calls a move."""
+        raise NotImplementedError
+
+    def move_from_name(self, text):
+        """The move so named. Raises `ValueError`; whether it is legal now is for `play` to say."""
+        raise NotImplementedError

@@ -1,0 +1,148 @@
+"""A game with somebody in each seat, its record, undo, redo and hints.
+
+The console, the terminal app, the text player and the link all drive games through a table. It gives out views: `seen`
+is a game whose buffer holds only what the seat looked from may know.
+"""
+
+from micropython import const
+
+from engines import catalog, record
+from engines.game import OVER, IllegalMove
+
+HUMAN = const(0)
+REMOTE = const(1)
+BOT = const(2)
+
+
+class Table:
+    """One game being played. `players` holds HUMAN, REMOTE or BOT for each seat."""
+
+    def __init__(self, key, seats=0, options=None, players=None):
+        """An undealt table of the catalogued game `key`. Raises `ValueError` as `Game` does."""
+        self.entry = catalog.find(key)
+        kind = self.entry.game()
+        self._game = kind(seats, options)
+        self.seen = kind(seats, options)
+        self.players = bytearray(players or bytes(self._game.seats()))
+        self.record = None
+        self._bot = None
+        self._deciding = False
+
+    def deal(self, seed, deck=None):
+        """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
+        self._game.deal(seed, deck)
+        self.record = record.Record(self._game, seed, deck)
+        self._changed()
+
+    def resume(self, saved):
+        """Take over a `Record` of this game. Raises `BadRecord`, the table then as it was."""
+        if saved.key != self.entry.key or saved.seats != len(self.players):
+            raise record.BadRecord("the record is of another game, or of another number of players")
+        game = saved.replay()
+        self._game = game
+        self.record = saved
+        self._changed()
+
+    def turn(self):
+        """The seat to act, or `OVER`."""
+        return self._game.turn()
+
+    def human_to_move(self):
+        """Whether the seat to act is a person here."""
+        seat = self._game.turn()
+        return seat != OVER and self.players[seat] == HUMAN
+
+    def view(self, seat):
+        """`seen`, a game with what `seat` may know. Its buffer is written over at each call."""
+        self._game.view(seat, self.seen.state)
+        return self.seen
+
+    def moves(self, out):
+        """The legal moves of the seat to act, as `Game.moves`."""
+        return self._game.moves(out)
+
+    def play(self, move):
+        """Make a move for the seat to act. Raises `IllegalMove`, nothing changed."""
+        self._game.play(move)
+        self.record.add(move, self._game)
+        self._changed()
+
+    def undo_refusal(self):
+        """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
+        try:
+            if not self._game.option("undo"):
+                return "Undo is off in this game's options."
+        except KeyError:
+            pass
+        return "" if self.record.count else "There is nothing to undo."
+
+    def redo_refusal(self):
+        """Why `redo` may not be called now, '' when it may."""
+        return "" if self.record.count < self.record.kept else "There is nothing to redo."
+
+    def undo(self):
+        """Take back moves until a person here is to move again. Raises `IllegalMove` when that may not be."""
+        _refuse(self.undo_refusal())
+        while self.record.count:
+            self._rewind(self.record.count - 1)
+            if self.human_to_move():
+                return
+
+    def redo(self):
+        """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
+        _refuse(self.redo_refusal())
+        while self.record.count < self.record.kept:
+            self._rewind(self.record.count + 1)
+            if self.human_to_move():
+                return
+
+    def _rewind(self, count):
+        self.record.rewind(self._game, count)
+        self._changed()
+
+    def think(self, clock=None, budget_us=0):
+        """Let the bot to act think: one step, or steps for `budget_us` by `clock` (`ticks_us`, `ticks_diff`).
+
+        True once it has moved; False when it needs more time or no bot is to act.
+        """
+        seat = self._game.turn()
+        if seat == OVER or self.players[seat] != BOT or not self._decide(seat, clock, budget_us):
+            return False
+        self.play(self._bot.move)
+        return True
+
+    def hint(self, clock=None, budget_us=0):
+        """A hint for the seat to act, worked out in slices as in `think`: True once `hint_move` and `hint_reason`
+        hold it. Raises `IllegalMove` when the game is over."""
+        seat = self._game.turn()
+        if seat == OVER:
+            raise IllegalMove("The game is over.")
+        return self._decide(seat, clock, budget_us)
+
+    def hint_move(self):
+        """The move that the finished hint advises."""
+        return self._bot.move
+
+    def hint_reason(self):
+        """Why, in a few words."""
+        return self._bot.reason()
+
+    def _decide(self, seat, clock, budget_us):
+        if self._bot is None:
+            self._bot = self.entry.bot()()
+        if not self._deciding:
+            self._bot.start(self.view(seat).state)
+            self._deciding = True
+        start = clock.ticks_us() if clock else 0
+        while not self._bot.step():
+            if clock is None or clock.ticks_diff(clock.ticks_us(), start) >= budget_us:
+                return False
+        return True
+
+    def _changed(self):
+        self._deciding = False
+
+
+def _refuse(reason):
+    if reason:
+        raise IllegalMove(reason)
