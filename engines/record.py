@@ -9,10 +9,12 @@ the options, the deck with its length if any, count of moves (2) and the moves (
 
 from array import array
 
+from micropython import const
+
 from engines import cards, catalog
 
 _MAGIC = b"F4"
-_VERSION = 1
+_VERSION = const(1)
 _WORD = "fourfold1"
 
 

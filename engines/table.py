@@ -83,10 +83,13 @@ class Table:
     def undo(self):
         """Take back moves until a person here is to move again. Raises `IllegalMove` when that may not be."""
         _refuse(self.undo_refusal())
+        count = self.record.count
         while self.record.count:
             self._rewind(self.record.count - 1)
             if self.human_to_move():
                 return
+        self._rewind(count)  # only bots have moved
+        raise IllegalMove("There is nothing to undo.")
 
     def redo(self):
         """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""

@@ -45,7 +45,9 @@ def to_text(position):
             move = row * PLANE + col
             cell = cell_of(move)
             if position.height(cell):
-                piles.append("%s=%s*%d" % (place_name(move), cards.to_text(position.top_card(cell)), position.height(cell)))
+                piles.append(
+                    "%s=%s*%d" % (place_name(move), cards.to_text(position.top_card(cell)), position.height(cell))
+                )
     stock = []
     for card in state[_STOCK + _CARDS - position.stock_left() : _STOCK + _CARDS]:
         if card == cards.HIDDEN:
