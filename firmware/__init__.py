@@ -1,0 +1,1 @@
+"""What the console is: boards, drivers, screens, saves, sound and link. Nothing here that only CPython has."""

@@ -1,0 +1,133 @@
+"""The console's loop: sample the buttons, give the top screen its presses, let it think, draw what changed, sleep.
+
+Screens live on one stack; only the top one is pressed, ticked and drawn.
+"""
+
+from micropython import const
+
+from firmware.drivers.buttons import Buttons
+from firmware.profile import Profile
+from firmware.store import Store, StoreError
+from firmware.ui.canvas import Canvas
+from firmware.ui.theme import theme_for
+from firmware.ui.widgets import draw_toast
+
+_TOAST_MS = const(2500)
+_TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
+
+
+class Console:
+    """A console on a board (`firmware/boards`), showing the launcher."""
+
+    def __init__(self, board):
+        self.board = board
+        self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
+        self.theme = theme_for(board.width, board.height, board.colour)
+        self.buttons = Buttons(board.clock)
+        self.store = Store(board.home)
+        self.profile = Profile(self.store)
+        self.table = None  # the game on screen, for reports
+        self._stack = []
+        self._stale = True
+        self._toast = ""
+        self._toast_since = 0
+        from firmware.screens.launcher import Launcher
+
+        self.push(Launcher(self))
+        if self.profile.problem:
+            self.say(self.profile.problem)
+
+    # The stack.
+
+    def top(self):
+        """The screen that is shown."""
+        return self._stack[-1]
+
+    def push(self, screen):
+        """Show a screen over the present one."""
+        self._stack.append(screen)
+        self._enter()
+
+    def pop(self):
+        """Leave the top screen; the launcher stays."""
+        if len(self._stack) > 1:
+            self._stack.pop()
+        self._enter()
+
+    def replace(self, screen):
+        """Show a screen instead of the top one."""
+        self._stack.pop()
+        self.push(screen)
+
+    def home(self):
+        """Back to the launcher."""
+        del self._stack[1:]
+        self.table = None
+        self._enter()
+
+    def _enter(self):
+        self._stale = True
+        self._toast = ""
+        self._stack[-1].enter()
+
+    # What screens ask for.
+
+    def redraw(self):
+        """Draw the top screen anew at the end of this step."""
+        self._stale = True
+
+    def say(self, text):
+        """Show a line over the screen for a moment; a press takes it away."""
+        self._toast = text
+        self._toast_since = self.board.clock.ticks_ms()
+        self._stale = True
+
+    def keep(self, action, *args):
+        """Call `action`, which writes to the store; a failure is shown, and the console goes on."""
+        try:
+            action(*args)
+        except StoreError as error:
+            self.say(error.args[0])
+
+    # The loop.
+
+    def step(self):
+        """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15."""
+        self.buttons.sample(self.board.pressed())
+        event = self.buttons.next()
+        while event:
+            if self._toast:
+                self._toast = ""
+                self._stale = True
+            self._stack[-1].press(event)
+            event = self.buttons.next()
+        busy = self._stack[-1].tick()
+        self._draw()
+        return 0 if busy else _TICK_MS
+
+    def run(self):
+        """The loop, for ever."""
+        while True:
+            wait = self.step()
+            if wait:
+                self.board.clock.sleep_ms(wait)
+
+    def _draw(self):
+        clock = self.board.clock
+        if self._toast and clock.ticks_diff(clock.ticks_ms(), self._toast_since) >= _TOAST_MS:
+            self._toast = ""
+            self._stale = True
+        screen = self._stack[-1]
+        if self._stale:
+            self._stale = False
+            screen.changed = False
+            screen.draw(self.canvas)
+        elif screen.changed:
+            screen.changed = False
+            screen.update(self.canvas)
+        else:
+            return
+        if self._toast:
+            draw_toast(self.canvas, self.theme, self._toast, screen.busy_at_foot())
+        self.board.show(self.canvas)
+        self.canvas.clean()

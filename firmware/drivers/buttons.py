@@ -1,0 +1,116 @@
+"""Six debounced, latched buttons as a queue of events.
+
+An event is a button's bit, with `HELD` added when it was held down. Directions act when pressed and repeat; A and B
+act when released, since holding them means something else. An edge counts at once and the button is then deaf while
+its contact bounces, so debouncing costs no latency.
+"""
+
+from array import array
+
+from micropython import const
+
+UP = const(1)
+DOWN = const(2)
+LEFT = const(4)
+RIGHT = const(8)
+A = const(16)
+B = const(32)
+HELD = const(64)
+
+NAMES = ("up", "down", "left", "right", "a", "b")
+
+_COUNT = const(6)
+_DIRECTIONS = const(15)
+_BOUNCE_MS = const(15)
+_REPEAT_FIRST_MS = const(350)
+_REPEAT_MS = const(110)
+_HOLD_MS = const(600)
+_QUEUE = const(32)
+_IDLE_MS = const(1000)
+
+
+class Buttons:
+    """Turns samples of the pins into events. `clock` is a board's."""
+
+    def __init__(self, clock):
+        self._clock = clock
+        self._down = 0
+        self._spent = 0  # down, and its hold has been reported
+        self._latched = 0
+        self._edge = array("i", bytes(4 * _COUNT))  # when the button last changed, ticks_ms
+        self._due = array("i", bytes(4 * _COUNT))  # when it repeats or counts as held
+        self._queue = bytearray(_QUEUE)
+        self._head = self._size = 0
+        for i in range(_COUNT):
+            self._edge[i] = clock.ticks_add(clock.ticks_ms(), -_BOUNCE_MS)
+
+    def latch(self, mask):
+        """Remember presses seen between samples; safe in an interrupt."""
+        self._latched |= mask
+
+    def sample(self, mask):
+        """Take in the buttons down now. Call at least every 20 ms."""
+        clock = self._clock
+        now = clock.ticks_ms()
+        latched = self._latched
+        self._latched = 0
+        for i in range(_COUNT):
+            bit = 1 << i
+            down = mask & bit
+            if (down or latched & bit) and not self._down & bit:
+                if clock.ticks_diff(now, self._edge[i]) >= _BOUNCE_MS:
+                    self._press(i, bit, now)
+            if not down and self._down & bit:
+                if clock.ticks_diff(now, self._edge[i]) >= _BOUNCE_MS:
+                    self._release(i, bit, now)
+            elif self._down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
+                self._overdue(i, bit, now)
+
+    def _press(self, i, bit, now):
+        self._down |= bit
+        self._edge[i] = now
+        if bit & _DIRECTIONS:
+            self._put(bit)
+            self._due[i] = self._clock.ticks_add(now, _REPEAT_FIRST_MS)
+        else:
+            self._due[i] = self._clock.ticks_add(now, _HOLD_MS)
+
+    def _release(self, i, bit, now):
+        self._down &= ~bit
+        self._edge[i] = now
+        if not bit & _DIRECTIONS and not self._spent & bit:
+            self._put(bit)
+        self._spent &= ~bit
+
+    def _overdue(self, i, bit, now):
+        if bit & _DIRECTIONS:
+            self._put(bit)
+            self._due[i] = self._clock.ticks_add(now, _REPEAT_MS)
+        elif not self._spent & bit:
+            self._spent |= bit
+            self._put(bit | HELD)
+
+    def _put(self, event):
+        if self._size < _QUEUE:  # a full queue is a second of mashing; later presses are dropped, not earlier ones
+            self._queue[(self._head + self._size) % _QUEUE] = event
+            self._size += 1
+
+    def next(self):
+        """The oldest event not yet taken, 0 when there is none."""
+        if not self._size:
+            return 0
+        event = self._queue[self._head]
+        self._head = (self._head + 1) % _QUEUE
+        self._size -= 1
+        return event
+
+    def wait_ms(self):
+        """How long sampling may rest: milliseconds until a button down repeats or counts as held, at most 1000."""
+        if self._size:
+            return 0
+        wait = _IDLE_MS
+        now = self._clock.ticks_ms()
+        for i in range(_COUNT):
+            if self._down & ~self._spent & 1 << i:
+                wait = min(wait, max(0, self._clock.ticks_diff(self._due[i], now)))
+        return wait

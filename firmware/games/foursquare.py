@@ -1,0 +1,227 @@
+"""Foursquare on the display: the grid at the left, the card in hand, the stock and the face-down count beside it.
+
+The cursor visits legal places only and shows which cards would turn over. A floating grid is seen through a window of
+four by four places that slides when the cursor leaves it.
+"""
+
+from array import array
+
+from micropython import const
+
+from engines import cards
+from engines.foursquare import rules
+from engines.game import OVER
+from firmware.drivers.buttons import DOWN, RIGHT, UP
+from firmware.screens.game import GameScreen
+from firmware.screens.question import Question
+from firmware.ui import theme as role
+from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
+
+_SIDE = const(4)
+_SLIDE = const(3)  # the window's first row or column is at most this in a plane of seven
+_DRAWN_NOTHING = const(0xFFFF)
+
+
+class FoursquareScreen(GameScreen):
+    """One game of Foursquare."""
+
+    def __init__(self, console, table):
+        super().__init__(console, table)
+        self._cursor = 0
+        self._row = self._col = 2  # the window's first place
+        self._drawn = array("H", bytes(2 * rules.PILES))
+        theme = self.theme
+        grid = _SIDE * theme.cell
+        self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
+        self._below = theme.height - grid >= 3 * theme.line  # room for the lines of text under the grid
+        self._lines_y = theme.height - 3 * theme.line
+        if self._below:
+            self._lines_y = (self._lines_y + grid) // 2
+        self._stock_drawn = -1
+
+    def look(self):
+        super().look()
+        if self.legal_count and not self.is_legal(self._cursor):
+            self._cursor = self._nearest(self._cursor)
+        self._slide()
+
+    # The cursor.
+
+    def chosen(self):
+        return self._cursor
+
+    def point_at(self, move):
+        self._cursor = move
+        self._slide()
+        self.changed = True
+
+    def choose(self):
+        if self.seen.loses(self._cursor):
+            down = self.seen.down_after(self._cursor)
+            text = "%d cards would be face down; %d is the limit." % (down, rules.MAX_DOWN)
+            question = Question(
+                self.console, "This loses", text, "Think again", "Lose", lambda: self.commit(self._cursor)
+            )
+            self.console.push(question)
+        else:
+            super().choose()
+
+    def steer(self, event):
+        """Go to the nearest legal place in a direction: places straight ahead before those to the side."""
+        row, col = divmod(self._cursor, rules.PLANE)
+        best = -1
+        nearest = 1000
+        for i in range(self.legal_count):
+            move = self.legal[i]
+            down = move // rules.PLANE - row
+            across = move % rules.PLANE - col
+            if event == UP or event == DOWN:
+                ahead = down if event == DOWN else -down
+                aside = abs(across)
+            else:
+                ahead = across if event == RIGHT else -across
+                aside = abs(down)
+            if ahead > 0 and ahead + 3 * aside < nearest:
+                nearest = ahead + 3 * aside
+                best = move
+        if best >= 0:
+            self.point_at(best)
+
+    def _nearest(self, move):
+        best = self.legal[0]
+        nearest = 1000
+        for i in range(self.legal_count):
+            other = self.legal[i]
+            down = other // rules.PLANE - move // rules.PLANE
+            across = other % rules.PLANE - move % rules.PLANE
+            if down * down + across * across < nearest:
+                nearest = down * down + across * across
+                best = other
+        return best
+
+    def _slide(self):
+        """Move the window as little as shows the whole grid and the cursor."""
+        top, left, rows, cols = self.seen.box()
+        row, col = divmod(self._cursor, rules.PLANE)
+        if not self.legal_count:  # the game is over
+            row = top
+            col = left
+        if not rows:
+            top = row
+            left = col
+        self._row = _window(self._row, min(top, row), max(top + rows - 1, row))
+        self._col = _window(self._col, min(left, col), max(left + cols - 1, col))
+
+    def busy_at_foot(self):
+        """A hint must not cover the place it points at."""
+        return not self._below and self._cursor // rules.PLANE - self._row >= _SIDE // 2
+
+    # Drawing.
+
+    def draw(self, canvas):
+        canvas.clear(role.BACKGROUND)
+        for i in range(rules.PILES):
+            self._drawn[i] = _DRAWN_NOTHING
+        self._stock_drawn = -1
+        self.update(canvas)
+
+    def update(self, canvas):
+        self._draw_grid(canvas)
+        if self._stock_drawn != self.seen.stock_left():
+            self._stock_drawn = self.seen.stock_left()
+            self._draw_hand(canvas)
+        self._draw_lines(canvas)
+
+    def _draw_grid(self, canvas):
+        """Draw the cells that differ from what is on the display."""
+        over = self.table.turn() == OVER
+        mask = 0 if over else self.seen.flipped_by(self._cursor)
+        size = self.theme.cell
+        for i in range(rules.PILES):
+            row = self._row + i // _SIDE
+            col = self._col + i % _SIDE
+            move = row * rules.PLANE + col
+            cell = rules.cell_of(move)
+            card = self.seen.top_card(cell) if self._inside(row, col) else cards.NO_CARD
+            flags = 0
+            if not over:
+                if move == self._cursor:
+                    flags |= CURSOR
+                if card and mask >> cell & 1:
+                    flags |= FLIP
+            if not card and self.is_legal(move):
+                flags |= EMPTY
+            if card & cards.FACE_DOWN and self.seen.option("dimmed"):
+                flags |= DIMMED
+            height = self.seen.height(cell) if card else 0
+            drawn = card | height << 7 | flags << 10  # 7 bits of card, 3 of height
+            if drawn != self._drawn[i]:
+                self._drawn[i] = drawn
+                draw_card(canvas, self.theme, i % _SIDE * size, i // _SIDE * size, card, height, flags)
+
+    def _inside(self, row, col):
+        top, left, rows, cols = self.seen.box()
+        return top <= row < top + rows and left <= col < left + cols
+
+    def _draw_hand(self, canvas):
+        """The card to place and the cards left."""
+        theme = self.theme
+        seen = self.seen
+        x = theme.panel_x
+        y = theme.inset
+        canvas.fill(x, 0, theme.panel_width, theme.height if self._below else self._lines_y, role.BACKGROUND)
+        card_x = x + (theme.margin if self._beside else (theme.panel_width - theme.big_width) // 2)
+        if seen.hand():
+            draw_big_card(canvas, theme, card_x, y, seen.hand())
+        if self._beside:
+            x = card_x + theme.big_width + theme.margin
+        else:
+            x += theme.margin
+            y += theme.big_height + theme.margin
+        canvas.text("Stock", x, y, role.DIM)
+        canvas.text(str(seen.stock_left()), x, y + theme.line, role.INK, theme.digits)
+
+    def _draw_lines(self, canvas):
+        """Face-down cards against the limit, what the place under the cursor would make of them, and its pile."""
+        theme = self.theme
+        seen = self.seen
+        x = (0 if self._below else theme.panel_x) + theme.margin
+        y = self._lines_y
+        canvas.fill(x - theme.margin, y, theme.width - x + theme.margin, theme.height - y, role.BACKGROUND)
+        down = seen.face_down()
+        canvas.text("Down %d of %d" % (down, rules.MAX_DOWN), x, y, role.WARN if down >= rules.MAX_DOWN else role.INK)
+        y += theme.line
+        if self.table.turn() == OVER:
+            won = seen.winners()
+            canvas.text("Won" if won else "Lost", x, y, role.GOOD if won else role.WARN)
+            if won:
+                canvas.text("score %d" % seen.score(), x, y + theme.line, role.INK)
+            return
+        after = seen.down_after(self._cursor)
+        name = seen.move_name(self._cursor)
+        if after > rules.MAX_DOWN:
+            canvas.text("%s loses" % name, x, y, role.WARN)
+        else:
+            canvas.text("%s \u2192 %d down" % (name, after), x, y, role.GOOD if after < down else role.INK)
+        canvas.text(self._pile_text(), x, y + theme.line, role.DIM)
+
+    def _pile_text(self):
+        row, col = divmod(self._cursor, rules.PLANE)
+        if not self._inside(row, col):
+            return "new pile"
+        height = self.seen.height(rules.cell_of(self._cursor))
+        return "on %d card%s" % (height, "" if height == 1 else "s") if height else "new pile"
+
+    def result(self):
+        if self.seen.winners():
+            return "You win! Score %d" % self.seen.score()
+        return "You lose with %d up" % self.seen.progress()
+
+
+def _window(first, low, high):
+    """The first of four lines that shows the lines low .. high, moved as little as possible."""
+    if high > first + _SIDE - 1:
+        first = high - _SIDE + 1
+    if low < first:
+        first = low
+    return max(0, min(_SLIDE, first))

@@ -1,0 +1,16 @@
+"""Help on the buttons, the same in every game. Laid out as the pages made from `seeds/`, but written by hand."""
+
+PAGES = (
+    (
+        "Buttons",
+        "←↑↓→ go from one legal choice to the next.\n"
+        "A chooses.\n"
+        "B steps back.\n"
+        "Hold A for a hint.\n"
+        "Hold B for the game menu: undo, redo, hint, rules, options and new deals.",
+    ),
+    (
+        "Saving",
+        "Every move is saved as you make it. Switch off whenever you like; Continue brings the game back.",
+    ),
+)

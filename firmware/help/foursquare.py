@@ -1,0 +1,57 @@
+"""Help on Foursquare, made by tools/build_help.py from seeds/foursquare.md: change that, not this."""
+
+PAGES = (
+    (
+        "Goal",
+        "A solo game by Wil Su. Build a grid of sixteen piles, four by four, with every top card face up. Too many "
+        "cards face down, and you lose.",
+    ),
+    (
+        "Cards",
+        "Forty cards: ace to ten in four suits. The ace is 1, the lowest. No jacks, queens or kings.\n"
+        "They are shuffled into a stock, face down. You see one card at a time, the one to place now.",
+    ),
+    (
+        "Placing",
+        "Your first card starts the grid.\n"
+        "Each later card goes face up on a pile, or in an empty place beside, above or below one. Corners do not "
+        "count.\n"
+        "A pile holds four cards at most. The grid has four rows and four columns at most.",
+    ),
+    (
+        "Turning over",
+        "First the row: if your card is higher than all its other face-up cards, or lower than all, the row's other "
+        "piles turn over.\n"
+        "Up turns down, down turns up. Your card stays up.\n"
+        "Face-down cards are not compared. If all the others are down, any card turns them up.\n"
+        "A tie is neither higher nor lower.\n"
+        "Then the column, in the same way.",
+    ),
+    (
+        "Losing",
+        "More than four cards face down, once row and column have turned: you lose. The console asks before you "
+        "place such a card.\n"
+        "Out of cards and not won: you lose too.\n"
+        "A lost game scores 0. The statistics also keep how many piles were face up.",
+    ),
+    (
+        "Winning",
+        "Sixteen piles, all face up: you win.\n"
+        "You score the cards left in the stock: 24 at best, when each card started a pile.",
+    ),
+    (
+        "Options",
+        "· Grid. Floating: it grows any way from the first card. Fixed: the sixteen places are set from the start.\n"
+        "· Losing move. Loses: you may play it. Forbidden: you may not; if no other is left, you lose.\n"
+        "· Closed cards dimmed. Off: backs are blank. On: they show their card, faintly.\n"
+        "· Undo. Off: what is placed stays. On: take it back, having seen the next card.",
+    ),
+    (
+        "Fine points",
+        "· A card alone in its row turns nothing there. The same in a column.\n"
+        "· A gap does not end a row or column.\n"
+        "· Row or column first makes no difference: only your card is in both, and it stays.\n"
+        "· You may cover a face-down card. Covered cards no longer count.\n"
+        "· Your very last card can win, for a score of 0. Losing by face-down cards is looked at first.",
+    ),
+)

@@ -1,0 +1,79 @@
+"""What the console remembers between games: the game last played, the options chosen, the results.
+
+One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`,
+`results foursquare played won best progress`.
+"""
+
+from engines import catalog
+
+_NAME = "profile"
+
+
+class Profile:
+    """Reads and keeps the profile; lines it does not understand are left out. `store` is a `Store`."""
+
+    def __init__(self, store):
+        self._store = store
+        self.last = ""
+        self._options = {}
+        self._results = {}
+        data = store.load(_NAME)
+        self.problem = store.problem
+        for line in (data or b"").decode().split("\n"):
+            words = line.split()
+            try:
+                self._take(words)
+            except (ValueError, IndexError):
+                pass
+
+    def _take(self, words):
+        if words and words[0] == "last":
+            self.last = catalog.find(words[1]).key
+        elif words and words[0] == "options":
+            self._options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+        elif words and words[0] == "results":
+            self._results[words[1]] = [int(word) for word in words[2:6]]
+
+    def options(self, key):
+        """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
+        kind = catalog.find(key).game()
+        chosen = self._options.get(key, b"")
+        options = bytearray(len(kind.OPTIONS))
+        for i, choice in enumerate(chosen):
+            if i < len(options) and choice < len(kind.OPTIONS[i].choices):
+                options[i] = choice
+        return options
+
+    def choose(self, key, options):
+        """Remember the options of a game. Raises `StoreError`."""
+        self._options[key] = bytes(options)
+        self._save()
+
+    def playing(self, key):
+        """Remember which game *Continue* opens. Raises `StoreError`."""
+        if self.last != key:
+            self.last = key
+            self._save()
+
+    def results(self, key):
+        """Games played, games won, best score, and the furthest a lost game got."""
+        return self._results.get(key, [0, 0, 0, 0])
+
+    def finished(self, key, won, score, progress):
+        """Count a finished game. Raises `StoreError`."""
+        played, wins, best, furthest = self.results(key)
+        if won:
+            wins += 1
+            best = max(best, score)
+        else:
+            furthest = max(furthest, progress)
+        self._results[key] = [played + 1, wins, best, furthest]
+        self._save()
+
+    def _save(self):
+        lines = ["last " + self.last] if self.last else []
+        for key in sorted(self._options):
+            lines.append("options %s %s" % (key, "".join("%x" % choice for choice in self._options[key])))
+        for key in sorted(self._results):
+            lines.append("results %s %d %d %d %d" % ((key,) + tuple(self._results[key])))
+        self._store.save(_NAME, "\n".join(lines).encode())

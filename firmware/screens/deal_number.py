@@ -1,0 +1,49 @@
+"""Entering a deal number, digit by digit."""
+
+from micropython import const
+
+from engines import rng
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.screens.screen import Screen
+from firmware.ui.widgets import draw_digits
+
+_DIGITS = const(10)
+
+
+class DealNumberScreen(Screen):
+    """Left and right choose a digit, up and down change it, A takes the number: `done(number)`."""
+
+    def __init__(self, console, number, done):
+        super().__init__(console)
+        self._digits = bytearray(_DIGITS)
+        self._at = _DIGITS - 1
+        self._done = done
+        for i in range(_DIGITS):
+            self._digits[_DIGITS - 1 - i] = number // 10**i % 10
+
+    def number(self):
+        """The number shown, which may be past the last deal."""
+        number = 0
+        for digit in self._digits:
+            number = number * 10 + digit
+        return number
+
+    def press(self, event):
+        if event == LEFT or event == RIGHT:
+            self._at = (self._at + (1 if event == RIGHT else -1)) % _DIGITS
+        elif event == UP or event == DOWN:
+            self._digits[self._at] = (self._digits[self._at] + (1 if event == UP else -1)) % 10
+        elif event == A:
+            if self.number() >= rng.SEED_LIMIT:
+                self.console.say("The last deal is 4294967295")
+            else:
+                self.console.pop()
+                self._done(self.number())
+            return
+        else:
+            super().press(event)
+            return
+        self.changed = True
+
+    def draw(self, canvas):
+        draw_digits(canvas, self.theme, "Deal number", self._digits, self._at)

@@ -1,0 +1,198 @@
+"""What all games' screens share: choosing and playing a move, saving it, hints, bots' turns, the menu, the end."""
+
+from array import array
+
+from micropython import const
+
+from engines.game import OVER
+from firmware.drivers.buttons import HELD, A, B
+from firmware.screens import play
+from firmware.screens.deal_number import DealNumberScreen
+from firmware.screens.help import HelpScreen
+from firmware.screens.menu import MenuScreen, Row
+from firmware.screens.options import OptionsScreen
+from firmware.screens.question import Question
+from firmware.screens.results import ResultScreen
+from firmware.screens.screen import Screen
+
+_SLICE_US = const(8000)
+_LOOK_MS = const(1200)  # the finished table is shown this long before the result
+
+
+class GameScreen(Screen):
+    """A table being played. A game adds `draw`, `chosen`, `point_at`, `steer` and `result`, and may ask before a move
+    in `choose`."""
+
+    SEAT = 0
+
+    def __init__(self, console, table):
+        super().__init__(console)
+        self.table = table
+        self.seen = table.view(self.SEAT)
+        self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
+        self.legal_count = 0
+        self._hinting = False
+        self._counted = table.turn() == OVER
+        self._over_since = 0
+        self._shown_result = False
+
+    def enter(self):
+        self.look()
+
+    def look(self):
+        """Take a fresh view of the table and the moves to choose among."""
+        self.table.view(self.SEAT)
+        self.legal_count = self.seen.moves(self.legal)
+        self.changed = True
+
+    def is_legal(self, move):
+        """Whether a move may be chosen now."""
+        for i in range(self.legal_count):
+            if self.legal[i] == move:
+                return True
+        return False
+
+    def chosen(self):
+        """The move under the cursor."""
+        raise NotImplementedError
+
+    def point_at(self, move):
+        """Put the cursor on a legal move."""
+        raise NotImplementedError
+
+    def steer(self, event):
+        """Move the cursor in a direction."""
+        raise NotImplementedError
+
+    def result(self):
+        """How the finished game went, in one line that fits a title."""
+        raise NotImplementedError
+
+    def press(self, event):
+        if event == B | HELD:
+            self.console.push(GameMenu(self.console, self))
+        elif self.table.turn() == OVER:
+            self._show_result()
+        elif event == A | HELD:
+            self._hinting = True
+        elif event == A:
+            self.choose()
+        elif event == B:
+            self.console.say("Hold B for the menu")
+        else:
+            self._hinting = False
+            self.steer(event)
+
+    def choose(self):
+        """Play the move under the cursor."""
+        self.commit(self.chosen())
+
+    def commit(self, move):
+        """Play a move, save it and see whether that was the end."""
+        self._hinting = False
+        self.table.play(move)
+        play.save(self.console, self.table)
+        self.look()
+        if self.table.turn() == OVER:
+            self._over_since = self.console.board.clock.ticks_ms()
+            self._shown_result = False
+            self._count_result()
+
+    def _count_result(self):
+        """Once a game: what is undone and played again does not count."""
+        if not self._counted:
+            self._counted = True
+            seen = self.seen
+            won = seen.winners() >> self.SEAT & 1
+            finished = self.console.profile.finished
+            self.console.keep(finished, seen.KEY, won, seen.score(self.SEAT), seen.progress())
+
+    def tick(self):
+        clock = self.console.board.clock
+        if self.table.turn() == OVER:
+            if not self._shown_result and clock.ticks_diff(clock.ticks_ms(), self._over_since) >= _LOOK_MS:
+                self._show_result()
+            return False
+        if self._hinting and self.table.hint(clock, _SLICE_US):
+            self._hinting = False
+            move = self.table.hint_move()
+            self.point_at(move)
+            self.console.say(self.seen.move_name(move) + ": " + self.table.hint_reason())
+        elif not self.table.human_to_move() and self.table.think(clock, _SLICE_US):
+            play.save(self.console, self.table)
+            self.look()
+        return self._hinting or not self.table.human_to_move()
+
+    def _show_result(self):
+        self._shown_result = True
+        self.console.push(ResultScreen(self.console, self.table.entry, self.result(), self.again))
+
+    # What the menu does.
+
+    def undo(self):
+        """Take back the last move."""
+        self._step(self.table.undo)
+
+    def redo(self):
+        """Make it again."""
+        self._step(self.table.redo)
+
+    def _step(self, action):
+        action()
+        play.save(self.console, self.table)
+        self.console.pop()
+
+    def hint(self):
+        """Leave the menu and point at the move a good player would make."""
+        self._hinting = True
+        self.console.pop()
+
+    def again(self):
+        """Start this deal once more, with the same options."""
+        play.start(self.console, self.table.entry, self.table.record.seed, self.table.record.options)
+
+
+class GameMenu(MenuScreen):
+    """The menu over a game."""
+
+    title = "Menu"
+
+    def __init__(self, console, screen):
+        super().__init__(console)
+        self._screen = screen
+        self._table = screen.table
+
+    def rows(self):
+        console = self.console
+        screen = self._screen
+        table = self._table
+        entry = table.entry
+        return (
+            Row("Undo", screen.undo, reason=table.undo_refusal),
+            Row("Redo", screen.redo, reason=table.redo_refusal),
+            Row("Hint", screen.hint, reason=self._over),
+            Row("Rules", lambda: console.push(HelpScreen(console, entry.key, entry.title))),
+            Row("Buttons", lambda: console.push(HelpScreen(console, "buttons", "Buttons"))),
+            Row("Options", lambda: console.push(OptionsScreen(console, entry))),
+            Row("New deal", lambda: self._ask("New deal", lambda: play.new_deal(console, entry))),
+            Row("This deal again", lambda: self._ask("Start again", screen.again)),
+            Row("Deal", self._deal_number, lambda: str(table.record.seed)),
+            Row("Quit", console.home),
+        )
+
+    def _over(self):
+        return "The game is over." if self._table.turn() == OVER else ""
+
+    def _deal_number(self):
+        self.console.push(DealNumberScreen(self.console, self._table.record.seed, self._start))
+
+    def _start(self, seed):
+        self._ask("Deal %d" % seed, lambda: play.start(self.console, self._table.entry, seed))
+
+    def _ask(self, title, action):
+        """Ask first when moves would be lost."""
+        if self._table.turn() == OVER or not self._table.record.count:
+            action()
+        else:
+            text = "This game ends after %d moves." % self._table.record.count
+            self.console.push(Question(self.console, title, text, "Play on", title, action))

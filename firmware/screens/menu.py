@@ -1,0 +1,71 @@
+"""Menus as data: rows of a label, what A does, and what is shown at the right."""
+
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
+from firmware.screens.screen import Screen
+from firmware.ui.widgets import Menu
+
+
+class Row:
+    """One row. `action()` is called by A; `turn(step)` by left and right, when given; `value()` is the text at the
+    right; `reason()` tells why the row can't be chosen now, '' when it can."""
+
+    def __init__(self, label, action, value=None, turn=None, reason=None):
+        self.label = label
+        self.action = action
+        self.value = value
+        self.turn = turn
+        self.reason = reason
+
+
+class MenuScreen(Screen):
+    """A list to choose from; the rows come from `rows()`, asked again whenever the screen is entered."""
+
+    title = ""
+
+    def __init__(self, console):
+        super().__init__(console)
+        self._rows = ()
+        self._menu = None
+
+    def rows(self):
+        """The rows, a sequence of `Row`."""
+        raise NotImplementedError
+
+    def enter(self):
+        self._rows = self.rows()
+        self._fill()
+
+    def _fill(self):
+        shown = []
+        for row in self._rows:
+            shown.append((row.label, row.value() if row.value else "", not (row.reason and row.reason())))
+        if self._menu:
+            self._menu.rows = shown
+            self._menu.move(0)
+        else:
+            self._menu = Menu(self.theme, self.title, shown)
+
+    def press(self, event):
+        row = self._rows[self._menu.selected]
+        if event == UP or event == DOWN:
+            self._menu.move(-1 if event == UP else 1)
+            self.changed = True
+        elif event == LEFT or event == RIGHT:
+            if row.turn:
+                row.turn(-1 if event == LEFT else 1)
+                self._fill()
+                self.changed = True
+        elif event == A:
+            reason = row.reason() if row.reason else ""
+            if reason:
+                self.console.say(reason)
+            else:
+                row.action()
+                if self.console.top() is self:
+                    self._fill()
+                    self.changed = True
+        else:
+            super().press(event)
+
+    def draw(self, canvas):
+        self._menu.draw(canvas)

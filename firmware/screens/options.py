@@ -1,0 +1,24 @@
+"""The options of a game, for the next deal."""
+
+from firmware.screens.menu import MenuScreen, Row
+
+
+class OptionsScreen(MenuScreen):
+    """One row an option; A, left and right turn it through its choices. Each change is remembered at once."""
+
+    def __init__(self, console, entry):
+        super().__init__(console)
+        self.title = "Next deal"
+        self._key = entry.key
+        self._kind = entry.game()
+        self._chosen = console.profile.options(entry.key)
+
+    def rows(self):
+        return [self._row(i, option) for i, option in enumerate(self._kind.OPTIONS)]
+
+    def _row(self, index, option):
+        def turn(step):
+            self._chosen[index] = (self._chosen[index] + step) % len(option.choices)
+            self.console.keep(self.console.profile.choose, self._key, self._chosen)
+
+        return Row(option.title, lambda: turn(1), lambda: option.choices[self._chosen[index]], turn)

@@ -1,0 +1,155 @@
+"""Small files that survive a power cut, a full flash and a bad copy.
+
+Each name has two generations, `NAME.0` and `NAME.1`. A save goes to `NAME.new`, complete, and is then renamed over
+the older generation, so the younger one is whole at every moment. Nothing is written when nothing changed.
+
+A file: `F4S`, version, sequence (4 bytes, low first), length of the name and the name, length of the payload (2) and
+the payload, CRC-32 of all that (4).
+"""
+
+import os
+from binascii import crc32
+
+from micropython import const
+
+_MAGIC = b"F4S"
+_VERSION = const(1)
+_SMALLEST = const(15)  # bytes, with an empty name and payload
+
+
+class StoreError(Exception):
+    """The save could not be written; `args[0]` says why. What was saved before is still there."""
+
+
+class Store:
+    """The files of one directory. `problem` holds what the last `load` had to tell the player, or ''."""
+
+    def __init__(self, home):
+        self._home = home
+        self._written = {}  # name -> (generation, sequence, payload's CRC and length)
+        self.problem = ""
+
+    def load(self, name):
+        """The payload of the youngest readable generation, None when there is none.
+
+        `problem` is set when a generation was there and could not be used.
+        """
+        self.problem = ""
+        best = None
+        faults = []
+        found = []
+        for generation in (0, 1):
+            data = self._read(name, generation)
+            if data is None:
+                continue
+            fault = _fault(data, name)
+            if fault:
+                faults.append(generation)
+                self.problem = "%s save: %s" % (name, fault)
+                continue
+            found.append(generation)
+            sequence = _number(data, 4, 4)
+            if best is None or sequence > best[1]:
+                at = 9 + data[8]
+                best = generation, sequence, data[at + 2 : -4]
+        if faults:
+            self.problem += "; the one before is used" if found else "; it is set aside"
+        if best is None:
+            self._written[name] = (1 if 0 not in faults else 0, 0, None, tuple(faults))
+            return None
+        self._written[name] = (best[0], best[1], _stamp(best[2]), tuple(faults))
+        return best[2]
+
+    def save(self, name, payload):
+        """Write `payload` (bytes-like, at most 65,535). True when it was written, False when it is there already.
+
+        Raises `StoreError`; the generation saved before is then untouched.
+        """
+        if name not in self._written:
+            problem = self.problem
+            self.load(name)
+            self.problem = problem
+        generation, sequence, stamp, faults = self._written[name]
+        if stamp == _stamp(payload):
+            return False
+        target = 1 - generation
+        try:
+            self._write(name, target, _pack(name, sequence + 1, payload), target in faults)
+        except OSError as error:
+            raise StoreError("could not save: %s" % error)
+        left = tuple(fault for fault in faults if fault != target)
+        self._written[name] = (target, sequence + 1, _stamp(payload), left)
+        return True
+
+    def erase(self, name):
+        """Remove a name, both generations; nothing happens when it is not there."""
+        for end in (".new", ".0", ".1"):
+            try:
+                os.remove(self._path(name) + end)
+            except OSError:
+                pass
+        self._written.pop(name, None)
+
+    def _write(self, name, target, data, unreadable):
+        path = self._path(name)
+        with open(path + ".new", "wb") as file:
+            file.write(data)
+            file.flush()
+            if hasattr(os, "fsync"):  # a PC's file system; littlefs has written all when the file is closed
+                os.fsync(file.fileno())
+        final = "%s.%d" % (path, target)
+        if unreadable:  # not ours to throw away: a newer version's, perhaps
+            os.rename(final, path + ".bad")
+        os.rename(path + ".new", final)
+
+    def _read(self, name, generation):
+        try:
+            with open("%s.%d" % (self._path(name), generation), "rb") as file:
+                return file.read()
+        except OSError:
+            return None
+
+    def _path(self, name):
+        return self._home + "/" + name
+
+
+def _pack(name, sequence, payload):
+    data = bytearray(_MAGIC)
+    data.append(_VERSION)
+    for shift in (0, 8, 16, 24):
+        data.append(sequence >> shift & 0xFF)
+    data.append(len(name))
+    data.extend(name.encode())
+    data.append(len(payload) & 0xFF)
+    data.append(len(payload) >> 8)
+    data.extend(payload)
+    crc = crc32(bytes(data))
+    for shift in (0, 8, 16, 24):
+        data.append(crc >> shift & 0xFF)
+    return data
+
+
+def _fault(data, name):
+    """Why a file can't be used, '' when it can."""
+    if data[:3] != _MAGIC:
+        return "not a Fourfold file"
+    if len(data) < _SMALLEST:
+        return "cut short"
+    if crc32(data[:-4]) != _number(data, len(data) - 4, 4):
+        return "damaged"
+    if data[3] != _VERSION:
+        return "of another version"
+    if data[9 : 9 + data[8]] != name.encode() or len(data) != 15 + data[8] + _number(data, 9 + data[8], 2):
+        return "not this file"
+    return ""
+
+
+def _number(data, at, size):
+    value = 0
+    for i in range(size):
+        value |= data[at + i] << 8 * i
+    return value
+
+
+def _stamp(payload):
+    return len(payload), crc32(bytes(payload))

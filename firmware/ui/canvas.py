@@ -1,0 +1,349 @@
+"""What screens draw on: a framebuffer that takes roles for colours, knows fonts and remembers what has changed."""
+
+import sys
+from struct import pack_into
+
+import framebuf
+from micropython import const
+
+from firmware.ui import theme as themes
+
+_TEXT_BYTES = const(128)  # of UTF-8, far more than a line of the widest display
+_TEXT_FORMAT = "128s"
+_ELLIPSIS = const(0x2026)
+_CLEAR = const(255)  # in a palette: leave the pixel alone
+_BAND = const(8)
+_CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
+
+# How many pixels the rows nearest a rounded edge stand back, for a radius of 1 to 4.
+_ROUND = (b"\x01", b"\x02\x01", b"\x03\x01\x01", b"\x04\x02\x01\x01")
+
+if sys.implementation.name == "micropython":
+
+    def _as_bytes(s):
+        """MicroPython reads the UTF-8 of a string in place."""
+        return s
+
+else:
+
+    def _as_bytes(s):
+        """CPython has to encode it first."""
+        return s.encode() if isinstance(s, str) else s
+
+
+class Canvas:
+    """`width` by `height` pixels: one bit each in SSD1306 pages (MONO_VLSB), or a role each (GS4_HMSB) if `colour`.
+
+    `buffer` holds the pixels and may be passed in, so that a board can allocate it before anything else. Width is at
+    most 254. Everything is clipped to the canvas. Drawing allocates nothing.
+
+    Changes are kept by bands of eight rows, the pages of an OLED: band `i` has changed in the columns `band_x0[i]` to
+    `band_x1[i]`, both included, and is clean while `band_x0[i] > band_x1[i]`. A driver sends those and calls `clean`.
+
+    Coordinates are in pixels from the top left corner; a `role` is one of `firmware.ui.theme`. A text is a `str` or
+    UTF-8 in a buffer, at most 128 bytes of it; `font` is the small text font unless given. `line` holds the text drawn
+    last.
+    """
+
+    def __init__(self, width, height, colour, buffer=None):
+        self.width = width
+        self.height = height
+        self.colour = colour
+        self.bands = (height + _BAND - 1) // _BAND
+        self.buffer = buffer if buffer is not None else bytearray(buffer_size(width, height, colour))
+        form = framebuf.GS4_HMSB if colour else framebuf.MONO_VLSB
+        self._frame = framebuf.FrameBuffer(self.buffer, width, height, form)
+        self.band_x0 = bytearray(self.bands)
+        self.band_x1 = bytearray(self.bands)
+        self._values = bytes(range(16)) if colour else themes.MONO
+        self._ink = bytearray((_CLEAR, 0))  # the palette of a glyph: clear pixels, set pixels
+        self._palette = framebuf.FrameBuffer(self._ink, 2, 1, framebuf.GS8)
+        self.line = bytearray(_TEXT_BYTES)
+        self.font = themes.text_font(colour)
+        self.clear(themes.BACKGROUND)
+
+    # --- what has changed ---
+
+    def touch(self, x, y, w, h):
+        """Note that a rectangle has changed."""
+        x1 = x + w - 1
+        y1 = y + h - 1
+        if x < 0:
+            x = 0
+        if y < 0:
+            y = 0
+        if x1 >= self.width:
+            x1 = self.width - 1
+        if y1 >= self.height:
+            y1 = self.height - 1
+        if x > x1 or y > y1:
+            return
+        low = self.band_x0
+        high = self.band_x1
+        for band in range(y >> 3, (y1 >> 3) + 1):
+            if x < low[band]:
+                low[band] = x
+            if x1 > high[band]:
+                high[band] = x1
+
+    def clean(self):
+        """Forget all changes: the display shows the buffer."""
+        for band in range(self.bands):
+            self.band_x0[band] = _CLEAN
+            self.band_x1[band] = 0
+
+    # --- shapes ---
+
+    def clear(self, role):
+        """Paint everything."""
+        self.fill(0, 0, self.width, self.height, role)
+
+    def fill(self, x, y, w, h, role):
+        """A filled rectangle."""
+        self._frame.fill_rect(x, y, w, h, self._values[role])
+        self.touch(x, y, w, h)
+
+    def frame(self, x, y, w, h, role):
+        """The outline of a rectangle, one pixel thick."""
+        if w > 0 and h > 0:
+            self._frame.rect(x, y, w, h, self._values[role])
+            self._touch_edges(x, y, w, h)
+
+    def _touch_edges(self, x, y, w, h):
+        self.touch(x, y, w, 1)
+        self.touch(x, y + h - 1, w, 1)
+        self.touch(x, y, 1, h)
+        self.touch(x + w - 1, y, 1, h)
+
+    def thick_frame(self, x, y, w, h, thickness, role):
+        """The outline of a rectangle, `thickness` pixels inwards."""
+        for i in range(thickness):
+            self.frame(x + i, y + i, w - 2 * i, h - 2 * i, role)
+
+    def hline(self, x, y, w, role):
+        """A row of `w` pixels rightwards."""
+        self.fill(x, y, w, 1, role)
+
+    def vline(self, x, y, h, role):
+        """A column of `h` pixels downwards."""
+        self.fill(x, y, 1, h, role)
+
+    def pixel(self, x, y, role):
+        """One pixel."""
+        self._frame.pixel(x, y, self._values[role])
+        self.touch(x, y, 1, 1)
+
+    def rounded(self, x, y, w, h, radius, role):
+        """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
+        if not radius:
+            self.fill(x, y, w, h, role)
+            return
+        back = _ROUND[radius - 1]
+        for i in range(radius):
+            self.hline(x + back[i], y + i, w - 2 * back[i], role)
+            self.hline(x + back[i], y + h - 1 - i, w - 2 * back[i], role)
+        self.fill(x, y + radius, w, h - 2 * radius, role)
+
+    def dotted(self, x, y, w, h, step, role):
+        """The outline of a rectangle as dots, one every `step` pixels of a side from its left or top end on."""
+        value = self._values[role]
+        frame = self._frame
+        i = 0
+        while i < w:
+            frame.pixel(x + i, y, value)
+            frame.pixel(x + i, y + h - 1, value)
+            i += step
+        i = 0
+        while i < h:
+            frame.pixel(x, y + i, value)
+            frame.pixel(x + w - 1, y + i, value)
+            i += step
+        self._touch_edges(x, y, w, h)
+
+    def dither(self, x, y, w, h, role):
+        """Every other pixel, a checkerboard that fits any other one."""
+        self._diagonals(x, y, w, h, 2, (x + y) & 1, role)
+
+    def hatch(self, x, y, w, h, step, role):
+        """Lines that rise to the right, one every `step` pixels, the first through the top left corner."""
+        self._diagonals(x, y, w, h, step, 0, role)
+
+    def _diagonals(self, x, y, w, h, step, first, role):
+        """The lines on which columns and rows from the corner add up to `first`, `first + step` and so on."""
+        if w < 1 or h < 1:
+            return
+        value = self._values[role]
+        frame = self._frame
+        i = first
+        while i < w + h - 1:
+            top = 0 if i < w else i - w + 1
+            bottom = i if i < h else h - 1
+            frame.line(x + i - top, y + top, x + i - bottom, y + bottom, value)
+            i += step
+        self.touch(x, y, w, h)
+
+    # --- text ---
+
+    def glyph(self, code, x, y, role, font):
+        """Draw one code point with its top left corner at (x, y). Returns where the next one would start."""
+        index = font.index(code)
+        if index < 0:
+            return x
+        w = font.widths[index]
+        if x < self.width and x + w > 0:
+            self._ink[1] = self._values[role]
+            self._frame.blit(font.glyph(index), x, y, _CLEAR, self._palette)
+            self.touch(x, y, w, font.height)
+        return x + w + font.gap
+
+    def span(self, data, start, end, x, y, role, font=None):
+        """Draw `data[start:end]`, UTF-8 in a buffer. Returns where the next glyph would start."""
+        if font is None:
+            font = self.font
+        left = x
+        self._ink[1] = self._values[role]
+        widths = font.widths
+        frame = self._frame
+        i = start
+        while i < end:
+            code = data[i]
+            i += 1
+            if code >= 0x80:
+                code = _decode(data, i, end)
+                i += code >> 16
+                code &= 0xFFFF
+            index = font.index(code)
+            if index >= 0:
+                if x < self.width:
+                    frame.blit(font.glyph(index), x, y, _CLEAR, self._palette)
+                x += widths[index] + font.gap
+        if x > left:
+            self.touch(left, y, x - left - font.gap, font.height)
+        return x
+
+    def text(self, s, x, y, role, font=None):
+        """Draw a line of text with its top left corner at (x, y). Returns where the next glyph would start."""
+        return self.span(self.line, 0, self.load(s), x, y, role, font)
+
+    def text_width(self, s, font=None):
+        """Pixels from the left edge of the first glyph to the right edge of the last."""
+        return span_width(self.line, 0, self.load(s), font or self.font)
+
+    def text_centre(self, s, x, y, w, role, font=None):
+        """Draw text in the middle of `w` pixels from `x` on, or from `x` on if it is wider."""
+        end = self.load(s)
+        room = w - span_width(self.line, 0, end, font or self.font)
+        return self.span(self.line, 0, end, x + (room >> 1 if room > 0 else 0), y, role, font)
+
+    def text_right(self, s, x, y, role, font=None):
+        """Draw text that ends before the column `x`. Returns where it starts."""
+        end = self.load(s)
+        x -= span_width(self.line, 0, end, font or self.font)
+        self.span(self.line, 0, end, x, y, role, font)
+        return x
+
+    def text_clip(self, s, x, y, w, role, font=None):
+        """Draw text in at most `w` pixels; what does not fit gives way to an ellipsis."""
+        return self.span_clip(self.line, 0, self.load(s), x, y, w, role, font)
+
+    def span_clip(self, data, start, end, x, y, w, role, font=None, more=False):
+        """Draw `data[start:end]` in at most `w` pixels, with an ellipsis if it is wider or there is `more` to come."""
+        font = font or self.font
+        if not more and span_width(data, start, end, font) <= w:
+            return self.span(data, start, end, x, y, role, font)
+        room = w - font.widths[font.index(_ELLIPSIS)] - font.gap
+        if room < 0:
+            return x
+        x = self.span(data, start, span_fit(data, start, end, room, font), x, y, role, font)
+        return self.glyph(_ELLIPSIS, x, y, role, font)
+
+    def number(self, n, x, y, role, font=None):
+        """Draw an integer as decimal digits, right-aligned: it ends before the column `x`. Returns where it starts."""
+        font = font or self.font
+        at = _TEXT_BYTES
+        rest = n if n >= 0 else -n
+        while True:
+            at -= 1
+            self.line[at] = 48 + rest % 10
+            rest //= 10
+            if not rest:
+                break
+        if n < 0:
+            at -= 1
+            self.line[at] = 45
+        x -= span_width(self.line, at, _TEXT_BYTES, font)
+        self.span(self.line, at, _TEXT_BYTES, x, y, role, font)
+        return x
+
+    def load(self, s):
+        """Copy a text to `line` as UTF-8, for `span` and the like; its length in bytes.
+
+        Looking at a string's characters one by one would make an object for each.
+        """
+        pack_into(_TEXT_FORMAT, self.line, 0, _as_bytes(s))
+        end = 0
+        while end < _TEXT_BYTES and self.line[end]:
+            end += 1
+        return end
+
+
+def buffer_size(width, height, colour):
+    """Bytes of a canvas's buffer."""
+    return (width + 1) // 2 * height if colour else width * ((height + 7) // 8)
+
+
+def _decode(data, i, end):
+    """The rest of a code point whose first byte is `data[i - 1]`: the code, and the bytes passed over shifted by 16."""
+    lead = data[i - 1]
+    more = 1 if lead < 0xE0 else 2 if lead < 0xF0 else 3
+    code = lead & (0x1F if lead < 0xE0 else 0x0F)
+    n = 0
+    while n < more and i + n < end and data[i + n] & 0xC0 == 0x80:
+        code = code << 6 | data[i + n] & 0x3F
+        n += 1
+    if n < more or code > 0xFFFF:
+        code = 0xFFFD
+    return code | n << 16
+
+
+def span_width(data, start, end, font):
+    """Pixels that `data[start:end]`, UTF-8 in a buffer, takes up."""
+    width = 0
+    i = start
+    while i < end:
+        code = data[i]
+        i += 1
+        if code >= 0x80:
+            code = _decode(data, i, end)
+            i += code >> 16
+            code &= 0xFFFF
+        index = font.index(code)
+        if index >= 0:
+            width += font.widths[index] + font.gap
+    return width - font.gap if width else 0
+
+
+def span_fit(data, start, end, room, font):
+    """Where to cut `data[start:end]` for the longest beginning that is at most `room` pixels wide."""
+    width = 0
+    i = start
+    while i < end:
+        at = i
+        code = data[i]
+        i += 1
+        if code >= 0x80:
+            code = _decode(data, i, end)
+            i += code >> 16
+            code &= 0xFFFF
+        index = font.index(code)
+        if index >= 0:
+            width += font.widths[index]
+            if width > room:
+                return at
+            width += font.gap
+    return end
+
+
+def utf8(s):
+    """A text as a buffer that `span` takes: bytes, made anew from a string, anything else as it is."""
+    return s.encode() if isinstance(s, str) else s

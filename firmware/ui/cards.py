@@ -1,0 +1,162 @@
+"""Cards on a canvas: one in a cell of a grid, and the one in hand.
+
+A card is a byte as `engines.cards` has it: rank in bits 0-3 (0 = no card), suit in bits 4-5, bit 6 face down, bit 7
+second pack, which is drawn like the first.
+
+Face up is lit, face down is dark and hatched, at any size. The cursor is the only bright frame on the screen; its
+card stands dark in it on a one-colour display. A card about to turn over has a corner bent to show its other side.
+"""
+
+from micropython import const
+
+from firmware.ui import theme as roles
+
+# Flags of `draw_card`.
+CURSOR = const(1)  # the cursor is here
+FLIP = const(2)  # this card would turn over
+EMPTY = const(4)  # no card, but one may be placed here
+DIMMED = const(8)  # show a closed card's rank, dimly
+
+_FACE_DOWN = const(0x40)
+_RANK_CODES = b"?A23456789TJQK"
+_SUIT_CODES = b"\x63\x66\x65\x60"  # low bytes of ♣ ♦ ♥ ♠
+_SUIT_HIGH = const(0x2600)
+
+
+def _ink(suit):
+    return roles.CARD_RED if suit == 1 or suit == 2 else roles.CARD_INK
+
+
+def _glyph_width(font, code):
+    index = font.index(code)
+    return font.widths[index] if index >= 0 else 0
+
+
+def draw_card(canvas, theme, x, y, card, height=0, flags=0):
+    """Paint the whole cell, `theme.cell` pixels square, whose top left corner is (x, y).
+
+    `card` 0 is no card: nothing, or with `EMPTY` a dotted outline. `height` 1-4 adds as many dots at the bottom of a
+    face-up or face-down card: the cards in its pile. `flags` is a sum of `CURSOR`, `FLIP`, `EMPTY` and `DIMMED`.
+    """
+    cell = theme.cell
+    canvas.fill(x, y, cell, cell, roles.BACKGROUND)
+    # The cursor is drawn over the gap between cards, so that it takes no room from what is printed on them.
+    left = x + theme.inset
+    top = y + theme.inset
+    size = cell - 2 * theme.inset
+    if not card & 0x4F:
+        if flags & EMPTY:
+            _draw_place(canvas, theme, left, top, size)
+    elif card & _FACE_DOWN:
+        _draw_closed(canvas, theme, left, top, size, card, height, flags)
+    else:
+        _draw_open(canvas, theme, left, top, size, card, height, flags)
+    if flags & CURSOR:
+        canvas.thick_frame(x, y, cell, cell, theme.stroke, roles.CURSOR)
+
+
+def _draw_place(canvas, theme, x, y, size):
+    """An empty place to play to."""
+    if theme.colour:
+        canvas.rounded(x, y, size, size, theme.radius, roles.SHADE)
+    step = 4 if theme.colour else 2
+    side = (size - 1) // step * step + 1  # so that every corner has a dot
+    away = (size - side + 1) // 2
+    canvas.dotted(x + away, y + away, side, side, step, roles.ACCENT)
+
+
+def _draw_open(canvas, theme, x, y, size, card, height, flags):
+    """A face-up card."""
+    suit = card >> 4 & 3
+    paper = roles.CARD
+    ink = _ink(suit)
+    if flags & CURSOR and not theme.colour:
+        paper = roles.BACKGROUND
+        ink = roles.INK
+    canvas.rounded(x, y, size, size, theme.radius, paper)
+    if flags & FLIP:
+        # Lit on a one-colour display, where a dark flap would look like a hole.
+        _bend_corner(canvas, theme, x, y, size, ink, roles.CARD_BACK if theme.colour else paper)
+    elif height:
+        _draw_pips(canvas, theme, x, y, size, height, ink)
+    rank = _RANK_CODES[card & 15]
+    pad = theme.pad
+    canvas.glyph(rank, x + pad, y + pad, ink, theme.ranks)
+    code = _SUIT_HIGH | _SUIT_CODES[suit]
+    suits = theme.suits
+    canvas.glyph(code, x + size - pad - _glyph_width(suits, code), y + pad, ink, suits)
+
+
+def _draw_closed(canvas, theme, x, y, size, card, height, flags):
+    """A face-down card."""
+    canvas.rounded(x, y, size, size, theme.radius, roles.CARD_BACK)
+    edge = theme.stroke if theme.colour else 1
+    canvas.hatch(x + edge, y + edge, size - 2 * edge, size - 2 * edge, theme.hatch, roles.BACK_INK)
+    rank = card & 15
+    if flags & DIMMED and rank:
+        # On one-colour displays thin strokes are the only dimmer ones.
+        font = theme.ranks if theme.colour else theme.font
+        left = x + theme.pad
+        top = y + theme.pad
+        code = _RANK_CODES[rank]
+        if rank == 10 and not theme.colour:
+            canvas.fill(left, top, 2 * _glyph_width(font, 48) + 2, font.height + 1, roles.CARD_BACK)
+            left = canvas.glyph(49, left, top, roles.BACK_INK, font)
+            code = 48
+        else:
+            canvas.fill(left, top, _glyph_width(font, code) + 2, font.height + 1, roles.CARD_BACK)
+        canvas.glyph(code, left, top, roles.BACK_INK, font)
+    if flags & FLIP:
+        _bend_corner(canvas, theme, x, y, size, roles.CARD_BACK, roles.CARD)
+    elif height:
+        _draw_pips(canvas, theme, x, y, size, height, roles.BACK_INK)
+
+
+def _draw_pips(canvas, theme, x, y, size, height, ink):
+    """A dot for each card of a pile, along the bottom edge."""
+    pip = theme.pip
+    step = pip + (pip + 1) // 2
+    left = x + theme.pad
+    top = y + size - theme.pad - pip
+    if ink == roles.BACK_INK:
+        # Dots drown in the hatching unless they have a plain strip to themselves.
+        canvas.fill(left - 1, top - 1, height * step - step + pip + 2, pip + 2, roles.CARD_BACK)
+    for _ in range(height):
+        canvas.fill(left, top, pip, pip, ink)
+        left += step
+
+
+def _bend_corner(canvas, theme, x, y, size, edge, flap):
+    """Bend the bottom right corner up: on the bent part, outlined in `edge`, the other side; beyond it the table."""
+    side = theme.bend
+    left = x + size - side
+    top = y + size - side
+    canvas.fill(left, top, side, side, roles.BACKGROUND)
+    for i in range(side):
+        canvas.hline(left, top + i, side - i, flap)
+    canvas.hline(left - 1, top - 1, side + 1, edge)
+    canvas.vline(left - 1, top, side, edge)
+
+
+def draw_big_card(canvas, theme, x, y, card):
+    """Paint the card in hand, `theme.big_width` by `theme.big_height`; for card 0 its place, empty."""
+    w = theme.big_width
+    h = theme.big_height
+    canvas.fill(x, y, w, h, roles.BACKGROUND)
+    if not card & 0x4F:
+        canvas.dotted(x, y, (w - 1) // 2 * 2 + 1, (h - 1) // 2 * 2 + 1, 2, roles.DIM)
+        return
+    if card & _FACE_DOWN:
+        canvas.rounded(x, y, w, h, theme.radius, roles.CARD_BACK)
+        edge = theme.stroke
+        canvas.frame(x, y, w, h, roles.BACK_INK)
+        canvas.hatch(x + edge + 1, y + edge + 1, w - 2 * edge - 2, h - 2 * edge - 2, theme.hatch, roles.BACK_INK)
+        return
+    suit = card >> 4 & 3
+    ink = _ink(suit)
+    canvas.rounded(x, y, w, h, theme.radius, roles.CARD)
+    pad = theme.pad + theme.stroke
+    canvas.glyph(_RANK_CODES[card & 15], x + pad, y + pad, ink, theme.ranks_big)
+    code = _SUIT_HIGH | _SUIT_CODES[suit]
+    suits = theme.suits_big
+    canvas.glyph(code, x + w - pad - _glyph_width(suits, code), y + h - pad - suits.height, ink, suits)

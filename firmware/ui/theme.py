@@ -1,0 +1,149 @@
+"""Roles instead of colours, and the metrics of each display size, so that one screen serves them all."""
+
+from micropython import const
+
+from firmware.ui.font import Font
+
+# Roles: what a pixel means. On a colour display the role is the pixel's value and an index into `PALETTE`.
+BACKGROUND = const(0)
+INK = const(1)  # text on the background
+DIM = const(2)  # text that matters less, rules, what cannot be chosen
+ACCENT = const(3)  # titles, the places one may choose
+CARD = const(4)  # the face of a card
+CARD_INK = const(5)  # black suits; text on a lit bar
+CARD_RED = const(6)  # red suits
+CARD_BACK = const(7)  # the back of a card
+BACK_INK = const(8)  # the pattern on it
+CURSOR = const(9)  # the cursor's frame, the selected row's bar
+GOOD = const(10)
+WARN = const(11)
+PANEL = const(12)  # title bars and boxes
+PANEL_INK = const(13)  # text on them
+SHADE = const(14)  # shadows and empty places
+CARD_DIM = const(15)  # what is faint on a card
+
+# Red, green and blue of each role.
+PALETTE = (
+    b"\x0b\x3a\x2c"  # BACKGROUND, dark felt
+    b"\xf2\xf0\xe4"  # INK
+    b"\x7f\xa8\x96"  # DIM
+    b"\xf0\xc4\x5a"  # ACCENT, brass
+    b"\xf8\xf4\xe6"  # CARD, ivory
+    b"\x16\x1c\x22"  # CARD_INK
+    b"\xc4\x1e\x2c"  # CARD_RED
+    b"\x24\x3f\x86"  # CARD_BACK
+    b"\x7e\x9c\xe2"  # BACK_INK
+    b"\xff\xb2\x1e"  # CURSOR, amber
+    b"\x6f\xd8\x6a"  # GOOD
+    b"\xff\x74\x4a"  # WARN
+    b"\x06\x23\x1b"  # PANEL
+    b"\xf0\xc4\x5a"  # PANEL_INK
+    b"\x08\x2c\x21"  # SHADE
+    b"\xa8\xa6\x9c"  # CARD_DIM
+)
+
+# Lit or not, for each role, on a one-colour display.
+MONO = b"\x00\x01\x01\x01\x01\x00\x00\x00\x01\x01\x01\x01\x00\x01\x00\x00"
+
+_fonts = {}
+
+
+def _font(module, name):
+    """A font by module and name, made once. Modules load as they are needed: an OLED never holds the large fonts."""
+    key = module + name
+    if key not in _fonts:
+        path = "firmware.ui." + module
+        _fonts[key] = Font(getattr(__import__(path, None, None, (name,)), name))
+    return _fonts[key]
+
+
+def text_font(colour):
+    """The font of running text."""
+    return _font("font_data_2x" if colour else "font_data_1x", "TEXT")
+
+
+class Theme:
+    """Metrics of one display, all in pixels. Screens draw with these and with roles, never with numbers of their own.
+
+    | attribute | what |
+    | --- | --- |
+    | `width`, `height`, `colour` | the canvas |
+    | `font` | running text |
+    | `digits` | large figures for scores: 0-9 and A J Q K T |
+    | `ranks`, `suits` | of a card in a cell; rank fonts know 0-9 A J Q K and T for ten, suit fonts ♣ ♦ ♥ ♠ |
+    | `ranks_big`, `suits_big` | of the card in hand |
+    | `margin` | from the edge to text, and between a label and its value |
+    | `line` | from one line of text to the next |
+    | `title_height` | of the title bar with its rule |
+    | `row_height`, `rows` | of a menu's row, and how many fit under a title bar |
+    | `scroll` | width of the scroll mark |
+    | `columns` | digits that fit across; most text is narrower |
+    | `stroke` | thickness of frames |
+    | `radius` | of rounded corners |
+    | `cell` | side of a card's square, its gap to the next included |
+    | `inset` | from the cell's edge to the card |
+    | `pad` | from the card's edge to what is printed on it |
+    | `pip` | side of a dot that counts the pile |
+    | `hatch` | from one line of a card's back to the next |
+    | `bend` | side of the corner of a card about to turn over |
+    | `big_width`, `big_height` | the card in hand |
+    | `toast` | least height of a line over the screen: on a large display all that is under the grid |
+    | `panel_x`, `panel_width` | what a grid of four cells leaves at its right |
+    """
+
+    def __init__(self, width, height, colour):
+        self.width = width
+        self.height = height
+        self.colour = colour
+        self.font = text_font(colour)
+        if colour:
+            large = height >= 200
+            self.margin = 6
+            self.line = 19 if large else 18
+            self.title_height = 26 if large else 22
+            self.row_height = 23 if large else 20
+            self.scroll = 5
+            self.stroke = 3
+            self.radius = 4
+            self.cell = 44 if large else 32
+            self.inset = 2 if large else 1
+            self.pad = 3
+            self.pip = 4
+            self.hatch = 6
+            self.bend = 16 if large else 12
+            self.big_width = 60
+            self.big_height = 84
+            self.ranks_big = self.digits = _font("font_data_2x", "RANKS_BIG")
+            self.suits_big = _font("font_data_2x", "SUITS_BIG")
+            self.ranks = self.ranks_big if large else _font("font_data_wide", "RANKS")
+            self.suits = _font("font_data_tall" if large else "font_data_wide", "SUITS")
+        else:
+            self.margin = 2
+            self.line = 9
+            self.title_height = 10
+            self.row_height = 9
+            self.scroll = 3
+            self.stroke = 1
+            self.radius = 1
+            self.cell = 16
+            self.inset = 1
+            self.pad = 1
+            self.pip = 2
+            self.hatch = 4
+            self.bend = 5
+            self.big_width = 24
+            self.big_height = 32
+            self.ranks = _font("font_data_1x", "RANKS")
+            self.suits = _font("font_data_1x", "SUITS")
+            self.ranks_big = self.digits = _font("font_data_1x", "RANKS_BIG")
+            self.suits_big = _font("font_data_1x", "SUITS_BIG")
+        self.rows = (height - self.title_height) // self.row_height
+        self.columns = (width - 2 * self.margin) // (self.font.widths[self.font.index(48)] + self.font.gap)
+        self.panel_x = 4 * self.cell
+        self.panel_width = width - self.panel_x
+        self.toast = height - 4 * self.cell
+
+
+def theme_for(width, height, colour):
+    """The theme of a display; 128x64 in one colour, 240x240 and 240x135 in colour are what it is tuned to."""
+    return Theme(width, height, colour)

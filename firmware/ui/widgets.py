@@ -1,0 +1,297 @@
+"""What screens are put together from: menus, pages of text, boxes, a dial. They hold state and know no buttons."""
+
+from array import array
+
+from micropython import const
+
+from firmware.ui import theme as roles
+from firmware.ui.canvas import span_fit, utf8
+
+_SPACE = const(32)
+_NEWLINE = const(10)
+_TOAST_LINES = const(3)
+
+
+def draw_title(canvas, theme, title, note=""):
+    """The title bar with its rule; `note` stands at the right, such as a page number."""
+    canvas.fill(0, 0, theme.width, theme.title_height, roles.PANEL)
+    y = (theme.title_height - 1 - theme.font.height) // 2
+    right = theme.width - theme.margin
+    if note:
+        right = canvas.text_right(note, right, y, roles.DIM) - theme.margin
+    canvas.text_clip(title, theme.margin, y, right - theme.margin, roles.PANEL_INK)
+    canvas.hline(0, theme.title_height - 1, theme.width, roles.DIM)
+
+
+def draw_scroll_mark(canvas, theme, first, shown, count):
+    """A bar along the right edge under the title, for rows `first` to `first + shown` of `count`; none if all show."""
+    if shown >= count:
+        return
+    wide = theme.scroll
+    x = theme.width - wide
+    y = theme.title_height + 1
+    room = theme.height - y
+    canvas.fill(x, y, wide, room, roles.BACKGROUND)
+    size = max(room * shown // count, 4)
+    canvas.vline(x + wide // 2, y, room, roles.DIM)
+    canvas.fill(x, y + (room - size) * first // (count - shown), wide, size, roles.ACCENT)
+
+
+class Menu:
+    """A title and rows to choose from, each a tuple of label, value shown at the right (or ''), and enabled.
+
+    `selected` is a row's index, -1 if there are none; `top` the first row on the display. Disabled rows can be
+    selected, so that the screen can say why they cannot be chosen.
+    """
+
+    def __init__(self, theme, title, rows):
+        self.theme = theme
+        self.title = title
+        self.rows = rows
+        self.top = 0
+        self.selected = 0 if rows else -1
+
+    def move(self, delta):
+        """Go down by `delta` rows, up if negative: a single step past an end comes round, more stop there."""
+        last = len(self.rows) - 1
+        if last < 0:
+            return
+        row = self.selected + delta
+        if row < 0:
+            row = last if delta == -1 else 0
+        elif row > last:
+            row = 0 if delta == 1 else last
+        self.selected = row
+        shown = self.theme.rows
+        if row < self.top:
+            self.top = row
+        elif row >= self.top + shown:
+            self.top = row - shown + 1
+
+    def draw(self, canvas):
+        """Paint the whole canvas."""
+        theme = self.theme
+        canvas.clear(roles.BACKGROUND)
+        draw_title(canvas, theme, self.title)
+        count = len(self.rows)
+        end = min(self.top + theme.rows, count)
+        for i in range(self.top, end):
+            self._draw_row(canvas, i)
+        draw_scroll_mark(canvas, theme, self.top, theme.rows, count)
+
+    def _draw_row(self, canvas, i):
+        theme = self.theme
+        label, value, enabled = self.rows[i]
+        y = theme.title_height + (i - self.top) * theme.row_height
+        width = theme.width
+        if len(self.rows) > theme.rows:
+            width -= theme.scroll + 1
+        ink = roles.INK if enabled else roles.DIM
+        value_ink = roles.ACCENT if enabled else roles.DIM
+        if i == self.selected:
+            canvas.fill(0, y, width, theme.row_height, roles.CURSOR)
+            ink = value_ink = roles.CARD_INK
+        x = theme.margin
+        right = width - theme.margin
+        text_y = y + (theme.row_height - theme.font.height + 1) // 2
+        if value:
+            right = canvas.text_right(value, right, text_y, value_ink) - theme.margin
+        end = canvas.text_clip(label, x, text_y, right - x, ink)
+        if not enabled and (i == self.selected or not theme.colour):
+            # Struck through where there is no dimmer ink.
+            canvas.fill(x, text_y + theme.font.height // 2 - 1, end - x, theme.stroke // 2 + 1, ink)
+
+
+def line_end(data, start, stop, width, font):
+    """Where a line that begins at `start` ends, within `stop`, the end of its paragraph. Trailing spaces included."""
+    end = span_fit(data, start, stop, width, font)
+    if end == start and start < stop:  # not even one character fits: let it stick out
+        end += 1
+        while end < stop and data[end] & 0xC0 == 0x80:
+            end += 1
+    if end < stop and data[end] != _SPACE:
+        space = end
+        while space > start and data[space - 1] != _SPACE:
+            space -= 1
+        if space > start:
+            end = space
+    while end < stop and data[end] == _SPACE:
+        end += 1
+    return end
+
+
+def trim(data, start, end):
+    """`end` without the spaces before it."""
+    while end > start and data[end - 1] == _SPACE:
+        end -= 1
+    return end
+
+
+def wrap(data, width, font):
+    """Break UTF-8 into lines at most `width` pixels wide: an `array('H')` of the start and end of each, in bytes.
+
+    Lines break at spaces, which are dropped, and at newlines; a word wider than a line is cut. An empty line stays.
+    """
+    lines = array("H")
+    start = 0
+    length = len(data)
+    while start < length:
+        stop = start
+        while stop < length and data[stop] != _NEWLINE:
+            stop += 1
+        while True:
+            end = line_end(data, start, stop, width, font)
+            lines.append(start)
+            lines.append(trim(data, start, end))
+            start = end
+            if start >= stop:
+                break
+        start = stop + 1
+    return lines
+
+
+class TextPage:
+    """A title and a text, wrapped to the display once, shown a page at a time: `page` of `pages`, from 0.
+
+    `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph.
+    """
+
+    def __init__(self, theme, title, text):
+        self.theme = theme
+        self.title = title
+        self._data = utf8(text)
+        self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
+        self._shown = (theme.height - theme.title_height) // theme.line
+        self.page = 0
+        self.pages = max((len(self._lines) // 2 + self._shown - 1) // self._shown, 1)
+        self._notes = ["%d/%d" % (i + 1, self.pages) for i in range(self.pages)] if self.pages > 1 else [""]
+
+    def turn(self, delta):
+        """Go `delta` pages on, back if negative, as far as there are pages. True if that changed the page."""
+        page = min(max(self.page + delta, 0), self.pages - 1)
+        changed = page != self.page
+        self.page = page
+        return changed
+
+    def draw(self, canvas):
+        """Paint the whole canvas."""
+        theme = self.theme
+        canvas.clear(roles.BACKGROUND)
+        draw_title(canvas, theme, self.title, self._notes[self.page])
+        y = theme.title_height + (theme.line - theme.font.height + 1) // 2
+        first = self.page * self._shown
+        for i in range(first, min(first + self._shown, len(self._lines) // 2)):
+            canvas.span(self._data, self._lines[2 * i], self._lines[2 * i + 1], theme.margin, y, roles.INK)
+            y += theme.line
+
+
+class MessageBox:
+    """A question over the whole display: `title`, `text` and `choices`, one or two of them side by side at the foot.
+
+    `selected` is the index of the choice that is lit, 0 at first, so the safe answer goes first. What the display has
+    no room for ends in an ellipsis.
+    """
+
+    def __init__(self, theme, title, text, choices):
+        self.theme = theme
+        self.title = title
+        self.choices = choices
+        self.selected = 0
+        self._data = utf8(text)
+        self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
+
+    def move(self, delta):
+        """Light the next choice, or the one before if negative, coming round at the ends."""
+        self.selected = (self.selected + delta) % len(self.choices)
+
+    def draw(self, canvas):
+        """Paint the whole canvas."""
+        theme = self.theme
+        canvas.clear(roles.BACKGROUND)
+        draw_title(canvas, theme, self.title)
+        foot = theme.row_height + theme.margin
+        room = theme.height - theme.title_height - foot
+        shown = room // theme.line
+        count = len(self._lines) // 2
+        lines = min(shown, count)
+        y = theme.title_height + (room - lines * theme.line) // 2 + 1
+        width = theme.width - 2 * theme.margin
+        for i in range(lines):
+            more = i == lines - 1 and count > shown
+            start = self._lines[2 * i]
+            canvas.span_clip(self._data, start, self._lines[2 * i + 1], theme.margin, y, width, roles.INK, None, more)
+            y += theme.line
+        each = (theme.width - theme.margin * (len(self.choices) + 1)) // len(self.choices)
+        x = theme.margin
+        for i in range(len(self.choices)):
+            draw_choice(canvas, theme, self.choices[i], x, theme.height - foot, each, i == self.selected)
+            x += each + theme.margin
+
+
+def draw_choice(canvas, theme, label, x, y, w, lit):
+    """A button on the display, `w` pixels by a menu row and a margin."""
+    h = theme.row_height + theme.margin
+    if lit:
+        canvas.rounded(x, y, w, h, theme.radius, roles.CURSOR)
+    else:
+        canvas.frame(x, y, w, h, roles.DIM)
+    ink = roles.CARD_INK if lit else roles.INK
+    room = w - 4
+    wide = canvas.text_width(label)
+    left = x + 2 + ((room - wide) // 2 if wide < room else 0)
+    canvas.text_clip(label, left, y + (h - theme.font.height + 1) // 2, room, ink)
+
+
+def draw_toast(canvas, theme, text, at_head=False):
+    """A few lines of news over the foot, or the head, of whatever is shown; what is too long ends in an ellipsis."""
+    length = canvas.load(text)
+    data = canvas.line
+    font = theme.font
+    width = theme.width - 4 * theme.margin
+    lines = 0
+    end = 0
+    while end < length and lines < _TOAST_LINES:
+        end = line_end(data, end, length, width, font)
+        lines += 1
+    edge = theme.margin + theme.stroke
+    h = max(lines * theme.line + 2 * edge - 1, theme.toast)
+    y = 0 if at_head else theme.height - h
+    canvas.fill(0, y, theme.width, h, roles.PANEL)
+    canvas.thick_frame(0, y, theme.width, h, theme.stroke, roles.ACCENT)
+    y += (h - lines * theme.line) // 2 + (theme.line - font.height) // 2
+    start = 0
+    for i in range(lines):
+        end = line_end(data, start, length, width, font)
+        more = i == lines - 1 and end < length
+        canvas.span_clip(data, start, trim(data, start, end), 2 * theme.margin, y, width, roles.INK, font, more)
+        y += theme.line
+        start = end
+
+
+def draw_digits(canvas, theme, title, digits, at):
+    """Paint the whole canvas as a dial: the values 0-9 in `digits` in large figures, the one at index `at` lit."""
+    canvas.clear(roles.BACKGROUND)
+    draw_title(canvas, theme, title)
+    font = theme.digits
+    step = font.widths[font.index(48)] + font.gap
+    x = (theme.width - step * len(digits) + font.gap) // 2
+    y = theme.title_height + (theme.height - theme.title_height - font.height) // 2
+    for i in range(len(digits)):
+        ink = roles.INK
+        if i == at:
+            edge = font.gap // 2 + theme.stroke
+            canvas.fill(x - font.gap // 2, y - edge, step, font.height + 2 * edge, roles.CURSOR)
+            ink = roles.CARD_INK
+        canvas.glyph(48 + digits[i], x, y, ink, font)
+        if i == at:
+            middle = x + step // 2 - font.gap // 2
+            _draw_arrow(canvas, middle, y - edge - 2, -1, font.gap * 2)
+            _draw_arrow(canvas, middle, y + font.height + edge + 1, 1, font.gap * 2)
+        x += step
+
+
+def _draw_arrow(canvas, x, y, step, size):
+    """A triangle `size` rows high that points up (`step` -1) or down (1), its base at row `y`."""
+    for i in range(size):
+        reach = size - 1 - i
+        canvas.hline(x - reach, y + i * step, 2 * reach + 1, roles.CURSOR)
