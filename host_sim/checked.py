@@ -1,0 +1,78 @@
+"""Pointers that check their bounds, for running kernels under CPython.
+
+Viper reads and writes through `ptr8`, `ptr16` and `ptr32` without looking, so an index one past the end corrupts
+whatever lies there. Inside `checked_pointers()` the same kernel raises instead.
+"""
+
+import builtins
+from array import array
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from operator import index
+from typing import Union
+
+from host_sim import install
+
+install()
+
+Buffer = Union[bytes, bytearray, memoryview, "array[int]", "CheckedPointer"]
+
+_CODES = {1: "B", 2: "H", 4: "I"}
+
+
+class CheckedPointer:
+    """`item_bytes`-wide unsigned items over a buffer, as viper sees them: no length, no slices, no negative index.
+
+    Bytes past the last whole item cannot be reached. Raises `ValueError` for a width other than 1, 2 or 4 and
+    `TypeError` for an object without a buffer.
+    """
+
+    __slots__ = ("_bytes", "_items")
+
+    def __init__(self, target: Buffer, item_bytes: int = 1) -> None:
+        if item_bytes not in _CODES:
+            raise ValueError("a pointer's items are 1, 2 or 4 bytes wide")
+        # A cast of a pointer starts from the bytes again, so that no width loses the tail for good.
+        self._bytes: memoryview = target._bytes if isinstance(target, CheckedPointer) else memoryview(target).cast("B")
+        whole = len(self._bytes) // item_bytes * item_bytes
+        self._items = self._bytes[:whole].cast(_CODES[item_bytes])  # type: ignore[call-overload]
+
+    def __getitem__(self, position: int) -> int:
+        """The item, as an unsigned number. Raises `IndexError` outside 0 .. items - 1."""
+        return int(self._items[self._inside(position)])
+
+    def __setitem__(self, position: int, value: int) -> None:
+        """Store an item.
+
+        Raises `IndexError` outside 0 .. items - 1, `ValueError` for a value that viper would cut off (negative, or
+        wider than the item) and `TypeError` for a read-only buffer.
+        """
+        at = self._inside(position)
+        limit = 1 << 8 * self._items.itemsize
+        if not 0 <= index(value) < limit:
+            raise ValueError(f"{value} stored in an item of 0 to {limit - 1}")
+        self._items[at] = value
+
+    __iter__ = None  # or the index protocol would let `for` and `in` work, which viper refuses
+
+    def _inside(self, position: int) -> int:
+        if not 0 <= index(position) < len(self._items):
+            raise IndexError(f"index {position} of a pointer to {len(self._items)} items")
+        return position
+
+
+def _checked(item_bytes: int) -> Callable[[Buffer], CheckedPointer]:
+    return lambda target: CheckedPointer(target, item_bytes)
+
+
+@contextmanager
+def checked_pointers() -> Iterator[None]:
+    """Give every kernel called inside checked pointers, whatever buffer it is handed; nests, and restores on errors."""
+    names = vars(builtins)
+    widths = {"ptr8": 1, "ptr16": 2, "ptr32": 4}
+    kept = {name: names[name] for name in widths}
+    names.update({name: _checked(width) for name, width in widths.items()})
+    try:
+        yield
+    finally:
+        names.update(kept)

@@ -1,0 +1,235 @@
+"""The command `fourfold`: the console in a terminal, and everything else that a PC can do with it.
+
+Whatever the user gets wrong is one line on stderr and exit status 2.
+"""
+
+import importlib.metadata
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.exceptions import Abort, TyperException
+
+import host_sim  # noqa: F401  installs the stand-ins
+from engines import catalog
+from host_sim import script as scripts
+from host_sim.clock import ManualClock
+from host_sim.home import HomeError, claimed, default_home
+from host_sim.picture import DEFAULT_SCALE, MAX_SCALE, image
+from host_sim.virtual_board import BOARDS, VirtualBoard, power_on
+
+_MOST_SEED = (1 << 32) - 1
+_BAD = 2
+
+app = typer.Typer(
+    name="fourfold",
+    help="Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class UserError(Exception):
+    """Something the user can put right; `args[0]` is the line that says what."""
+
+
+def _board(value: str) -> str:
+    if value not in BOARDS:
+        raise typer.BadParameter(f"no board called {value}; there is {', '.join(BOARDS)}")
+    return value
+
+
+Board = Annotated[str, typer.Option(help=f"The display: {' or '.join(BOARDS)}.", callback=_board, metavar="BOARD")]
+Home = Annotated[Path | None, typer.Option(help="Directory of the saves.", metavar="DIR", show_default=False)]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="Number of the next deal.", min=0, max=_MOST_SEED, metavar="N", show_default=False),
+]
+Scale = Annotated[int, typer.Option(help="Size of a pixel in the picture.", min=1, max=MAX_SCALE, metavar="N")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        try:
+            print(f"fourfold {importlib.metadata.version('fourfold')}")
+        except importlib.metadata.PackageNotFoundError:
+            print("fourfold, not installed")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    board: Board = "oled",
+    home: Home = None,
+    seed: Seed = None,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> int:
+    """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal."""
+    del version  # its callback has done it
+    if context.invoked_subcommand is not None:
+        return 0
+    return _play_in_terminal(board, home, seed)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="A game; `fourfold games` lists them.", metavar="GAME")],
+    text: Annotated[bool, typer.Option("--text", help="Play line by line, for pipes and screen readers.")] = False,
+    seed: Seed = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A rule of the game, with --text; may be repeated.", metavar="KEY=CHOICE"),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--continue", help="Go on with the saved game, with --text.")] = False,
+    board: Board = "oled",
+    home: Home = None,
+) -> int:
+    """Play a game: line by line with --text, otherwise on the console."""
+    try:
+        catalog.find(game)
+    except ValueError as error:
+        raise UserError(error.args[0]) from error
+    if not text:
+        if option or resume:
+            raise UserError("--option and --continue go with --text; on the console they are in the menu")
+        return _play_in_terminal(board, home, seed, game)
+    from host_sim.text_play import play_text
+
+    with claimed(home or default_home()) as saves:
+        return play_text(game, seed, option or [], resume, saves, sys.stdin, sys.stdout, sys.stderr)
+
+
+@app.command()
+def games() -> int:
+    """List the games and the rules that can be chosen."""
+    for entry in catalog.CATALOG:
+        print(f"{entry.key}: {entry.title}. {entry.pitch}.")
+        for rule in entry.game().OPTIONS:
+            print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}")
+    return 0
+
+
+@app.command()
+def screenshot(
+    output: Annotated[Path, typer.Option("--output", "-o", help="The PNG to write.", metavar="OUT.png")],
+    board: Board = "oled",
+    script: Annotated[str | None, typer.Option(help="Press these buttons first.", metavar="FILE")] = None,
+    scale: Scale = DEFAULT_SCALE,
+    home: Home = None,
+    seed: Seed = None,
+) -> int:
+    """Write a picture of the display.
+
+    It shows what the console starts with, or what a script leads to.
+    """
+    commands = _read_script(script) if script is not None else []
+    with _driven(board, home, seed) as driver:
+        driver.settle()
+        scripts.run(commands, driver, sys.stdout)
+        driver.settle()
+        try:
+            image(driver.board, scale).save(output, "PNG")
+        except OSError as error:
+            raise UserError(f"cannot write {output}: {error.strerror or error}") from error
+    return 0
+
+
+@app.command()
+def run_script(
+    file: Annotated[str, typer.Argument(help="The script, - for standard input.", metavar="FILE")],
+    board: Board = "oled",
+    home: Home = None,
+    seed: Seed = None,
+) -> int:
+    """Press buttons from a file.
+
+    It has one command a line: press BUTTON [TIMES], hold BUTTON, down BUTTON, up BUTTON, wait MS, shot FILE [SCALE],
+    record. Without --home the saves are temporary.
+    """
+    commands = _read_script(file)
+    with _driven(board, home, seed) as driver:
+        driver.settle()
+        scripts.run(commands, driver, sys.stdout)
+    return 0
+
+
+@app.command()
+def replay(
+    record: Annotated[
+        list[str], typer.Argument(help="A record, a file with one in it, or - for standard input.", metavar="RECORD")
+    ],
+    hashes: Annotated[bool, typer.Option("--hashes", help="Print the position's hash after each move.")] = False,
+) -> int:
+    """Play a recorded game again, move by move."""
+    from host_sim.replay import replay as replay_one
+
+    return replay_one(" ".join(record), hashes, sys.stdout, sys.stderr)  # unquoted, the shell has split it
+
+
+def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str | None = None) -> int:
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):  # Textual draws on stderr
+        raise UserError("the console needs a terminal; for pipes there is `fourfold play GAME --text`")
+    from host_sim.app import run  # Textual takes a while to load
+
+    with claimed(home or default_home()) as saves:
+        return run(board, saves, seed, game)
+
+
+@contextmanager
+def _driven(kind: str, home: Path | None, seed: int | None) -> Iterator[scripts.Driver]:
+    """The console on a board with a made-up clock, and with temporary saves when no `home` is named."""
+    with tempfile.TemporaryDirectory(prefix="fourfold-") as temporary, claimed(home or Path(temporary)) as saves:
+        clock = ManualClock()
+        board = VirtualBoard(kind, saves, clock, seed or 0)
+        yield scripts.Driver(power_on(board), board, clock)
+
+
+def _read(name: str) -> str:
+    """The text of a file, `-` being standard input. Raises `UserError`."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8")
+    except OSError as error:
+        raise UserError(f"cannot read {name}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise UserError(f"cannot read {name}: it is not UTF-8 text") from error
+
+
+def _read_script(name: str) -> list[scripts.Command]:
+    return scripts.parse(_read(name), name)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with `arguments` (default: the process's) and return the exit status."""
+    try:
+        status: Any = app(args=arguments, prog_name="fourfold", standalone_mode=False)
+        sys.stdout.flush()
+    except TyperException as error:
+        return _refuse(error.format_message())
+    except (UserError, scripts.ScriptError, HomeError) as error:
+        return _refuse(error.args[0])
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (KeyboardInterrupt, Abort, typer.Exit):
+        return 130
+    return status if isinstance(status, int) else 0
+
+
+def _refuse(message: str) -> int:
+    print("error: " + " ".join(message.split()), file=sys.stderr)
+    return _BAD
+
+
+if __name__ == "__main__":
+    sys.exit(main())

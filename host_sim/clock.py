@@ -1,0 +1,79 @@
+"""Clocks for a virtual board: the calls of MicroPython's `time` that the firmware uses, ticks wrapping at 2^30."""
+
+import time
+from typing import Protocol
+
+TICKS_PERIOD = 1 << 30
+_HALF = TICKS_PERIOD >> 1
+
+
+class Clock(Protocol):
+    """What a board's `clock` can do."""
+
+    def ticks_ms(self) -> int:
+        """Milliseconds, 0 to 2^30 - 1, wrapping."""
+
+    def ticks_us(self) -> int:
+        """Microseconds, 0 to 2^30 - 1, wrapping."""
+
+    def ticks_diff(self, later: int, earlier: int, /) -> int:
+        """Ticks from `earlier` to `later`, -2^29 to 2^29 - 1."""
+
+    def ticks_add(self, ticks: int, delta: int, /) -> int:
+        """`ticks` moved by `delta`, wrapped."""
+
+    def sleep_ms(self, ms: int, /) -> None:
+        """Let `ms` milliseconds pass; none if negative."""
+
+
+class _Ticks:
+    """Arithmetic on ticks, and both ticks from a count of microseconds."""
+
+    def ticks_ms(self) -> int:
+        return self._now_us() // 1000 % TICKS_PERIOD
+
+    def ticks_us(self) -> int:
+        return self._now_us() % TICKS_PERIOD
+
+    def ticks_diff(self, later: int, earlier: int, /) -> int:
+        return (later - earlier + _HALF) % TICKS_PERIOD - _HALF
+
+    def ticks_add(self, ticks: int, delta: int, /) -> int:
+        return (ticks + delta) % TICKS_PERIOD
+
+    def _now_us(self) -> int:
+        raise NotImplementedError
+
+
+class WallClock(_Ticks):
+    """The PC's own monotonic clock."""
+
+    def _now_us(self) -> int:
+        return time.monotonic_ns() // 1000
+
+    def sleep_ms(self, ms: int, /) -> None:
+        """Wait."""
+        time.sleep(max(0, ms) / 1000)
+
+
+class ManualClock(_Ticks):
+    """A clock that stands still until told otherwise, so that runs are instant and repeatable.
+
+    `start_ms` is where its ticks begin, so that a test can come close to the wrap.
+    """
+
+    def __init__(self, start_ms: int = 0) -> None:
+        self._us = start_ms * 1000
+
+    def advance(self, ms: float) -> None:
+        """Move on by `ms` milliseconds. Raises `ValueError` for a step back."""
+        if ms < 0:
+            raise ValueError("a clock does not run backwards")
+        self._us += round(ms * 1000)
+
+    def sleep_ms(self, ms: int, /) -> None:
+        """Move on without waiting."""
+        self.advance(max(0, ms))
+
+    def _now_us(self) -> int:
+        return self._us

@@ -1,0 +1,54 @@
+"""Where the saves of a console on a PC live, and the lock that keeps a second console away from them."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO
+
+import platformdirs
+
+_LOCK = ".lock"
+
+
+class HomeError(RuntimeError):
+    """The saves' directory cannot be used; the message says which and why."""
+
+
+def default_home() -> Path:
+    """`$FOURFOLD_HOME` if set, else the user's data directory."""
+    named = os.environ.get("FOURFOLD_HOME")
+    return Path(named) if named else Path(platformdirs.user_data_dir("fourfold", appauthor=False))
+
+
+@contextmanager
+def claimed(home: Path) -> Iterator[Path]:
+    """Create `home` and hold its lock inside the `with`; the lock dies with the process, however that ends.
+
+    Raises `HomeError` when the directory cannot be made or written, or when another console has it.
+    """
+    with ExitStack() as stack:
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            lock = stack.enter_context((home / _LOCK).open("a+"))
+        except OSError as error:
+            raise HomeError(f"cannot keep saves in {home}: {error.strerror}") from error
+        try:
+            _lock(lock)
+        except OSError as error:
+            raise HomeError(f"another Fourfold is using the saves in {home}; quit it, or choose --home DIR") from error
+        yield home
+
+
+def _lock(file: IO[str]) -> None:
+    """Take the lock without waiting. Raises `OSError` when it is taken."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,255 @@
+"""MicroPython's `framebuf` for CPython: the same pixels, byte for byte, and the same refusals.
+
+A test compares it with MicroPython after every operation. Left out: `text` (the console has fonts of its own),
+`ellipse`, `poly`, the old `FrameBuffer1`, and a FrameBuffer as a buffer: keep the bytearray it was made over. Where
+MicroPython reads past a palette's memory, this raises `IndexError`.
+"""
+
+from operator import index
+from typing import Any
+
+from _pixel_formats import (
+    Grey2,
+    Grey4,
+    Grey8,
+    MonoPages,
+    MonoRowsHighFirst,
+    MonoRowsLowFirst,
+    Rgb565,
+    Surface,
+    colours_of,
+)
+
+MVLSB = 0
+MONO_VLSB = 0
+RGB565 = 1
+GS4_HMSB = 2
+MONO_HLSB = 3
+MONO_HMSB = 4
+GS2_HMSB = 5
+GS8 = 6
+
+_FORMATS: dict[int, tuple[type[Surface], int]] = {  # with bits of a pixel
+    MONO_VLSB: (MonoPages, 1),
+    RGB565: (Rgb565, 16),
+    GS4_HMSB: (Grey4, 4),
+    MONO_HLSB: (MonoRowsHighFirst, 1),
+    MONO_HMSB: (MonoRowsLowFirst, 1),
+    GS2_HMSB: (Grey2, 2),
+    GS8: (Grey8, 8),
+}
+_LARGEST = 0xFFFF
+_ALL = 0xFFFFFFFF
+
+
+class FrameBuffer:
+    """Draws into a buffer it is given.
+
+    `width` and `height` are in pixels, 1 to 65535; so is `stride`, the pixels from one row to the next (default and
+    minimum: `width`). Raises `ValueError` for a size out of range, an unknown format or a buffer too small, and
+    `TypeError` for an object that cannot be written as a buffer. Coordinates may lie anywhere, what falls outside is
+    not drawn; a colour is an integer of which the low bits count.
+    """
+
+    __slots__ = ("__surface",)  # MicroPython's has no attributes either, and subclasses may use any name
+
+    def __init__(self, buffer: Any, width: int, height: int, format: int, /, *stride: int) -> None:
+        self.__surface = _surface(False, buffer, width, height, format, *stride)
+
+    def fill(self, c: int, /) -> None:
+        """Set every pixel."""
+        surface = self.__surface
+        surface.fill(0, 0, surface.width, surface.height, index(c))
+
+    def pixel(self, x: int, y: int, /, *c: int) -> int | None:
+        """The value of a pixel, None outside; with a colour, set it and return None."""
+        surface = self.__surface
+        if not (0 <= x < surface.width and 0 <= y < surface.height):
+            return None
+        if not c:
+            return surface.get(x, y)
+        (colour,) = c
+        surface.set(x, y, index(colour))
+        return None
+
+    def hline(self, x: int, y: int, w: int, c: int, /) -> None:
+        """A row of `w` pixels rightwards."""
+        _fill(self.__surface, x, y, w, 1, c)
+
+    def vline(self, x: int, y: int, h: int, c: int, /) -> None:
+        """A column of `h` pixels downwards."""
+        _fill(self.__surface, x, y, 1, h, c)
+
+    def fill_rect(self, x: int, y: int, w: int, h: int, c: int, /) -> None:
+        """A filled rectangle; nothing if a side is below 1."""
+        _fill(self.__surface, x, y, w, h, c)
+
+    def rect(self, x: int, y: int, w: int, h: int, c: int, f: object = False, /) -> None:
+        """The outline of a rectangle, or with `f` all of it."""
+        surface = self.__surface
+        if f:
+            _fill(surface, x, y, w, h, c)
+            return
+        _fill(surface, x, y, w, 1, c)
+        _fill(surface, x, y + h - 1, w, 1, c)
+        _fill(surface, x, y, 1, h, c)
+        _fill(surface, x + w - 1, y, 1, h, c)
+
+    def line(self, x1: int, y1: int, x2: int, y2: int, c: int, /) -> None:
+        """A line, both ends included."""
+        surface = self.__surface
+        if x1 == x2 or y1 == y2:
+            _fill(surface, min(x1, x2), min(y1, y2), abs(x2 - x1) + 1, abs(y2 - y1) + 1, c)
+            return
+        _line(surface, x1, y1, x2, y2, index(c))
+
+    def blit(self, fbuf: Any, x: int, y: int, key: int = -1, palette: Any = None, /) -> None:
+        """Draw another FrameBuffer, or `(buffer, width, height, format[, stride])`, with its corner at `x, y`.
+
+        Colours go through the first row of `palette` (either kind of source) if there is one; those equal to `key`
+        after that are left out.
+        """
+        target = self.__surface
+        source = _source(fbuf)
+        colours = None if palette is None else _source(palette)
+        x = index(x)
+        y = index(y)
+        left = max(0, x)
+        top = max(0, y)
+        width = min(target.width, x + source.width) - left
+        height = min(target.height, y + source.height) - top
+        if width > 0 and height > 0:
+            _blit(target, source, (left, top, left - x, top - y, width, height), index(key) & _ALL, colours)
+
+    def scroll(self, xstep: int, ystep: int, /) -> None:
+        """Move the picture; what it uncovers stays as it was."""
+        surface = self.__surface
+        width = surface.width - abs(xstep)
+        height = surface.height - abs(ystep)
+        if width <= 0 or height <= 0:
+            return
+        to_x = max(0, xstep)
+        from_x = max(0, -xstep)
+        rows = range(max(0, ystep), max(0, ystep) + height)
+        for y in reversed(rows) if ystep > 0 else rows:
+            surface.put_row(to_x, y, surface.row(from_x, y - ystep, width))
+
+    @staticmethod
+    def _surface_of(fbuf: "FrameBuffer") -> Surface:
+        return fbuf.__surface
+
+
+def _surface(read_only: bool, buffer: Any, width: int, height: int, format: int, *stride: int) -> Surface:
+    """The surface over `buffer`; raises as `FrameBuffer` does, in the order MicroPython looks."""
+    if len(stride) > 1:
+        raise TypeError("at most 5 arguments")
+    width = index(width)
+    height = index(height)
+    kind, bits = _FORMATS.get(index(format), (None, 8))
+    pitch = index(stride[0]) if stride else width
+    if not (1 <= width <= _LARGEST and 1 <= height <= _LARGEST and width <= pitch <= _LARGEST):
+        raise ValueError("size out of range")
+    if kind is None:
+        raise ValueError("invalid format")
+    memory = memoryview(buffer).cast("B")
+    if memory.readonly and not read_only:
+        raise TypeError("a buffer that can be written is required")
+    if kind is MonoPages:
+        needed = (height - 1) // 8 * pitch + width
+    else:
+        in_byte = max(1, 8 // bits)
+        pitch += -pitch % in_byte
+        needed = ((height - 1) * pitch + width + -width % in_byte) * bits // 8
+    if needed > len(memory):
+        raise ValueError("buffer too small")
+    return kind(memory, width, height, pitch)
+
+
+def _source(given: Any) -> Surface:
+    """What to blit from. Raises `TypeError` or `ValueError` for what is no picture."""
+    if isinstance(given, FrameBuffer):
+        return FrameBuffer._surface_of(given)
+    if not isinstance(given, tuple | list):
+        raise TypeError("a FrameBuffer, a tuple or a list is required")
+    if not 4 <= len(given) <= 5:
+        raise ValueError("(buffer, width, height, format[, stride]) is required")
+    return _surface(True, *given)
+
+
+def _fill(surface: Surface, x: int, y: int, width: int, height: int, colour: int) -> None:
+    """Fill what of the rectangle is inside. Raises `TypeError` for a number that is no integer."""
+    index(x | y | width | height | colour)
+    right = min(surface.width, x + width)
+    bottom = min(surface.height, y + height)
+    x = max(x, 0)
+    y = max(y, 0)
+    if right > x and bottom > y and width > 0 and height > 0:
+        surface.fill(x, y, right - x, bottom - y, colour)
+
+
+def _line(surface: Surface, x: int, y: int, x_end: int, y_end: int, colour: int) -> None:
+    """Bresenham's line: a step along the longer side each time, along the shorter as the error allows."""
+    x_step = 1 if x_end > x else -1
+    y_step = 1 if y_end > y else -1
+    long = abs(x_end - x)
+    short = abs(y_end - y)
+    steep = short > long
+    if steep:
+        long, short = short, long
+    error = 2 * short - long
+    width = surface.width
+    height = surface.height
+    for _ in range(long):
+        if 0 <= x < width and 0 <= y < height:
+            surface.set(x, y, colour)
+        if error >= 0:
+            if steep:
+                x += x_step
+            else:
+                y += y_step
+            error -= 2 * long
+        if steep:
+            y += y_step
+        else:
+            x += x_step
+        error += 2 * short
+    if 0 <= x_end < width and 0 <= y_end < height:
+        surface.set(x_end, y_end, colour)
+
+
+def _blit(
+    target: Surface, source: Surface, area: tuple[int, int, int, int, int, int], key: int, palette: Surface | None
+) -> None:
+    """Blit an area (target x and y, source x and y, width, height) that lies inside both."""
+    x, y, from_x, from_y, width, height = area
+    shared = target.memory.obj is source.memory.obj or (palette and target.memory.obj is palette.memory.obj)
+    if shared or target.levels > 256 or source.levels > 256:
+        _blit_pixels(target, source, area, key, palette)
+        return
+    colours = colours_of(source.levels, palette)
+    drawn = bytes([0 if colour == key else target.reduce(colour) for colour in colours]).ljust(256, b"\0")
+    kept = bytes([255 if colour == key else 0 for colour in colours]).ljust(256, b"\0") if key in colours else b""
+    for i in range(height):
+        values = source.row(from_x, from_y + i, width)
+        if len(colours) < source.levels and max(values) >= len(colours):
+            raise IndexError("the palette has no such colour")
+        row = values.translate(drawn)
+        if kept:
+            old = int.from_bytes(target.row(x, y + i, width), "little")
+            mask = int.from_bytes(values.translate(kept), "little")
+            row = (int.from_bytes(row, "little") | old & mask).to_bytes(width, "little")
+        target.put_row(x, y + i, row)
+
+
+def _blit_pixels(
+    target: Surface, source: Surface, area: tuple[int, int, int, int, int, int], key: int, palette: Surface | None
+) -> None:
+    """The same pixel by pixel, row by row: what a blit within one memory reads depends on the order."""
+    x, y, from_x, from_y, width, height = area
+    for i in range(height):
+        for j in range(width):
+            colour = source.get(from_x + j, from_y + i)
+            if palette:
+                colour = palette.get(colour, 0)
+            if colour != key:
+                target.set(x + j, y + i, colour)

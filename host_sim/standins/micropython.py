@@ -1,0 +1,90 @@
+"""MicroPython's `micropython` module for CPython: what it decorates runs as ordinary Python.
+
+Importing it also adds `ptr8`, `ptr16` and `ptr32` to the builtins, because viper's compiler knows these names without
+an import. Here they return their argument; `host_sim.checked` swaps in pointers that check their bounds.
+"""
+
+import builtins
+import traceback
+from collections import deque
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+_T = TypeVar("_T")
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+_QUEUE_DEPTH = 4  # MICROPY_SCHEDULER_DEPTH, the same on the unix and rp2 ports
+
+kernels: list[Callable[..., Any]] = []  # every function decorated with `viper`, in the order of import
+
+_heap_locks = 0
+_queue: deque[tuple[Callable[[Any], object], Any]] = deque()
+_running = False
+
+
+def const(value: _T) -> _T:
+    """The value itself; MicroPython's compiler folds it in."""
+    return value
+
+
+def native(function: _F) -> _F:
+    """The function itself; a device compiles it to machine code."""
+    return function
+
+
+def viper(function: _F) -> _F:
+    """The function itself, remembered in `kernels`; a device compiles it to machine code with machine integers."""
+    kernels.append(function)
+    return function
+
+
+def heap_lock() -> None:
+    """Forbid allocation, one level deeper. CPython allocates all the same: only the level is kept."""
+    global _heap_locks
+    _heap_locks += 1
+
+
+def heap_unlock() -> int:
+    """Undo one `heap_lock`; the levels that remain. Raises `RuntimeError` if there is none (a device miscounts)."""
+    global _heap_locks
+    if not _heap_locks:
+        raise RuntimeError("heap_unlock without heap_lock")
+    _heap_locks -= 1
+    return _heap_locks
+
+
+def mem_info(verbose: object = None, /) -> None:
+    """Print that there is nothing to report: memory is measured under MicroPython."""
+    print("mem: no MicroPython heap under CPython")
+
+
+def alloc_emergency_exception_buf(size: int, /) -> None:
+    """Accepted and ignored: CPython can always raise."""
+
+
+def schedule(function: Callable[[Any], object], argument: object, /) -> None:
+    """Call `function(argument)` soon: now, or after the callback that is running.
+
+    An exception in the callback is printed and goes no further. Raises `RuntimeError` when four calls are waiting.
+    """
+    global _running
+    if len(_queue) >= _QUEUE_DEPTH:
+        raise RuntimeError("schedule queue full")
+    _queue.append((function, argument))
+    if _running:
+        return
+    _running = True
+    try:
+        while _queue:
+            callback, value = _queue.popleft()
+            try:
+                callback(value)
+            except Exception:  # noqa: BLE001  a device prints it and carries on, whatever it is
+                traceback.print_exc()
+    finally:
+        _running = False
+
+
+for _name in ("ptr8", "ptr16", "ptr32"):
+    # A reload must not undo checked pointers that are in force.
+    vars(builtins).setdefault(_name, const)

@@ -1,0 +1,49 @@
+"""How each game is told in plain sentences: one module a game, named by its key in the catalogue.
+
+Every module has the functions of `TextGame`. The `game` they are given is a view, so nothing hidden can be told.
+"""
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+
+class TextGame(Protocol):
+    """What a module of this package holds."""
+
+    def status(self, game: Any) -> list[str]:
+        """Lines before a move: what is in hand, what is left, how near the end is."""
+
+    def show(self, game: Any) -> list[str]:
+        """Lines for the whole table."""
+
+    def choice(self, game: Any, move: int) -> str:
+        """One line: what a legal move would do."""
+
+    def loses(self, game: Any, move: int) -> bool:
+        """Whether a legal move loses the game at once."""
+
+    def result(self, game: Any) -> list[str]:
+        """Lines for a finished game."""
+
+
+def find(key: str) -> TextGame:
+    """The module of a catalogued game. Raises `ValueError` when it has none."""
+    return cast(TextGame, _module(f"{__name__}.{key}", f"{key} cannot be played as text"))
+
+
+def rules(key: str) -> list[str]:
+    """How to play a catalogued game, from the help pages of the console without their bullets.
+
+    Raises `ValueError` when it has none.
+    """
+    pages = _module(f"firmware.help.{key}", f"{key} has no help").PAGES
+    return [line.removeprefix("\u00b7 ") for title, text in pages for line in (f"{title}.", *text.split("\n"))]
+
+
+def _module(name: str, otherwise: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise ValueError(otherwise) from error

