@@ -1,0 +1,228 @@
+"""Records: what is written reads back, in bytes and in text; anything else is refused with `BadRecord`."""
+
+from array import array
+
+from engines import catalog, record, rng
+from engines.game import OVER
+from engines.record import BadRecord
+from portable import raises
+
+
+def played(seed=42, options=None, deck=None, limit=1000, key="foursquare"):
+    """The record of a random game, and the game."""
+    game = catalog.find(key).game()(0, options)
+    game.deal(seed, deck)
+    made = record.Record(game, seed, deck)
+    generator = bytearray(rng.SIZE)
+    rng.seed(generator, 0, seed & 0xFFFF, 1)
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    while game.turn() != OVER and made.count < limit:
+        move = out[rng.below(generator, 0, game.moves(out))]
+        game.play(move)
+        made.add(move, game)
+    return made, game
+
+
+def deck_of(game):
+    """A deck that no shuffle gives: new-deck order from behind."""
+    return bytes(reversed(list(game.DECK)))
+
+
+def signed(line):
+    """A text with a checksum that is right, whatever it says."""
+    return line + " crc=%04x" % record.crc16(line.encode())
+
+
+def sealed(data):
+    """Bytes with a checksum that is right, whatever they say."""
+    crc = record.crc16(data)
+    return bytes(data) + bytes((crc & 0xFF, crc >> 8))
+
+
+def test_crc_of_the_published_check_string():
+    """CRC-16/CCITT-FALSE of `123456789` is 0x29B1; of nothing, its start value; it can be fed in parts."""
+    assert record.crc16(b"123456789") == 0x29B1
+    assert record.crc16(b"") == 0xFFFF
+    assert record.crc16(b"6789", record.crc16(b"12345")) == 0x29B1
+
+
+def test_round_trips():
+    deck = deck_of(catalog.find("foursquare").game())
+    for seed, options, injected, limit in (
+        (42, None, None, 1000),
+        (0, (1, 0, 0, 1), None, 1000),
+        (0xFFFFFFFF, (0, 1, 1, 1), None, 5),
+        (7, (1, 1, 0, 0), deck, 1000),
+        (1, None, deck, 0),
+    ):
+        made, game = played(seed, options, injected, limit)
+        for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
+            assert read.replay().state == game.state
+            assert (read.key, read.seats, read.options) == (made.key, made.seats, made.options)
+            assert (read.seed, read.deck, read.count, read.kept) == (seed, injected, made.count, made.count)
+            assert read.to_bytes() == made.to_bytes() and read.to_text() == made.to_text()
+
+
+def test_text_forgives_blanks_and_nothing_else():
+    made, _ = played()
+    line = made.to_text()
+    assert record.from_text("  " + line.replace(" ", " \t") + "\n").to_text() == line
+    for other in (line.upper(), line[1:], line + "0", line + " x", line + " " + line, line.replace("deal=", "deal=+")):
+        raises(BadRecord, record.from_text, other)
+
+
+def test_the_text_is_as_documented():
+    made, game = played(42, None, None, 3)
+    words = made.to_text().split()
+    assert words[:5] == ["fourfold1", "foursquare", "deal=42", "seats=1", "options=0000"]
+    assert words[5] == "moves=" + ".".join([str(made.moves[i]) for i in range(3)])
+    assert words[6] == "end=%04x" % record.crc16(game.state)
+    assert len(words) == 8 and "\n" not in made.to_text()
+
+
+def test_every_truncation_is_refused():
+    for deck in (None, deck_of(catalog.find("foursquare").game())):
+        made, _ = played(42, None, deck)
+        data = made.to_bytes()
+        text = made.to_text()
+        for i in range(len(data)):
+            assert raises(BadRecord, record.from_bytes, data[:i]).args[0]
+            raises(BadRecord, record.from_bytes, data[i + 1 :])
+        for i in range(len(text)):
+            assert raises(BadRecord, record.from_text, text[:i]).args[0]
+            raises(BadRecord, record.from_text, text[i + 1 :])
+        raises(BadRecord, record.from_bytes, data + b"\0")
+
+
+def test_every_changed_byte_is_refused():
+    """Each byte of a record, changed to each other value."""
+    data = bytearray(played(42, None, None, 4)[0].to_bytes())
+    for i in range(len(data)):
+        kept = data[i]
+        for value in range(256):
+            if value != kept:
+                data[i] = value
+                raises(BadRecord, record.from_bytes, data)
+        data[i] = kept
+    assert record.from_bytes(data).count == 4
+
+
+def test_every_changed_character_is_refused():
+    """Each character of a text, changed to each other one that can be typed, left out, or doubled."""
+    text = played(42, None, None, 4)[0].to_text()
+    for i in range(len(text)):
+        head = text[:i]
+        tail = text[i + 1 :]
+        for code in range(32, 127):
+            if chr(code) != text[i]:
+                raises(BadRecord, record.from_text, head + chr(code) + tail)
+        raises(BadRecord, record.from_text, head + tail)
+        if text[i] != " ":
+            raises(BadRecord, record.from_text, head + text[i] + text[i:])
+
+
+HEAD = "fourfold1 foursquare deal=42 seats=1 options=0000"
+
+# Fields that a correct checksum does not make true, and a word of the reason.
+HOSTILE = (
+    ("fourfold1 whist deal=42 seats=1 options=0000 moves= end=0000", "whist"),
+    ("fourfold2 foursquare deal=42 seats=1 options=0000 moves= end=0000", "not a game record"),
+    (HEAD.replace("deal=42", "deal=-1") + " moves= end=0000", "deal"),
+    (HEAD.replace("deal=42", "deal=4294967296") + " moves= end=0000", "deal"),
+    (HEAD.replace("deal=42", "deal=99999999999999999999999999") + " moves= end=0000", "deal"),
+    (HEAD.replace("deal=42", "deal=") + " moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "deal=042") + " moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "deal=0x2a") + " moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "deal=4_2") + " moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "dale=42") + " moves= end=0000", "deal"),
+    (HEAD.replace("seats=1", "seats=0") + " moves= end=0000", "garbled"),
+    (HEAD.replace("seats=1", "seats=2") + " moves= end=0000", "seats"),
+    (HEAD.replace("seats=1", "seats=-1") + " moves= end=0000", "seats"),
+    (HEAD.replace("=0000", "=000") + " moves= end=0000", "options"),
+    (HEAD.replace("=0000", "=00000") + " moves= end=0000", "options"),
+    (HEAD.replace("=0000", "=") + " moves= end=0000", "options"),
+    (HEAD.replace("=0000", "=0200") + " moves= end=0000", "suicide"),
+    (HEAD.replace("=0000", "=00f0") + " moves= end=0000", "dimmed"),
+    (HEAD.replace("=0000", "=00z0") + " moves= end=0000", "garbled"),
+    (HEAD + " moves=24..25 end=0000", "garbled"),
+    (HEAD + " moves=24,25 end=0000", "garbled"),
+    (HEAD + " moves=-1 end=0000", "move 1"),
+    (HEAD + " moves=24.65536 end=0000", "move 2"),
+    (HEAD + " moves=024 end=0000", "garbled"),
+    (HEAD + " moves=" + ".".join(["24"] * 41) + " end=0000", "more moves"),
+    (HEAD + " moves=24 end=", "garbled"),
+    (HEAD + " moves=24 end=10000", "garbled"),
+    (HEAD + " moves=24 end=00AB", "garbled"),
+    (HEAD + " moves=24 moves=24 end=0000", "garbled"),
+    (HEAD + " end=0000 moves=24", "garbled"),
+    (HEAD + " colour=red moves=24 end=0000", "garbled"),
+    (HEAD + " end=0000 end=0000", "moves"),
+    (HEAD + " deck= moves= end=0000", "garbled"),
+    (HEAD + " deck=AS.2S moves= end=0000", "deck"),
+    (HEAD + " deck=##.## moves= end=0000", "deck"),
+    (HEAD + " deck=" + ".".join(["AS"] * 40) + " moves= end=0000", "deck"),
+)
+
+
+def test_hostile_texts():
+    for line, word in HOSTILE:
+        error = raises(BadRecord, record.from_text, signed(line))
+        assert word in error.args[0], (line, error.args[0])
+    for line in ("", " ", "\n", "fourfold1", "=", "fourfold1 = = = = = =", "fourfold1 foursquare crc= a= b= c= d="):
+        raises(BadRecord, record.from_text, line)
+    raises(BadRecord, record.from_text, HEAD + " moves= end=0000 crc=")
+    raises(BadRecord, record.from_text, HEAD + " moves= end=0000 crc=zzzz")
+    raises(BadRecord, record.from_text, played()[0].to_text().replace("42", "\u0664\u0662"))
+
+
+def test_hostile_bytes():
+    """Right checksums over lengths that lie: none runs off the end."""
+    good = bytearray(played(42, None, None, 4)[0].to_bytes()[:-2])
+    assert record.from_bytes(sealed(good)).count == 4
+    for i in range(2, len(good)):
+        kept = good[i]
+        for value in (0, 1, 2, 4, 127, 128, 254, 255):
+            good[i] = value
+            try:
+                read = record.from_bytes(sealed(good))
+            except BadRecord as error:
+                assert error.args[0]
+            else:
+                assert read.to_bytes() == sealed(good), "another text of the same record"
+        good[i] = kept
+    for i in range(len(good)):
+        try:
+            record.from_bytes(sealed(good[:i]))
+        except BadRecord:
+            continue
+        assert False, "a record cut to %d bytes" % i
+
+
+def test_a_wrong_end_is_found_by_replaying():
+    made, _ = played()
+    made.end ^= 1
+    for read in (record.from_text(made.to_text()), record.from_bytes(made.to_bytes())):
+        assert "another position" in raises(BadRecord, read.replay).args[0]
+    made.end ^= 1
+    assert record.from_text(made.to_text()).replay().moves_made() == made.count
+
+
+def test_an_illegal_move_is_found_by_replaying():
+    read = record.from_text(signed(HEAD + " moves=24.0 end=0000"))
+    error = raises(BadRecord, read.replay)
+    assert error.args[0].startswith("move 2: ") and "four rows" in error.args[0]
+    read = record.from_text(signed(HEAD + " moves=65535 end=0000"))
+    assert raises(BadRecord, read.replay).args[0].startswith("move 1: ")
+
+
+def test_the_same_deal_and_moves_mean_the_same_game_and_others_another():
+    """C-1: replayed prefixes give the same buffer; one other option or deal gives another end."""
+    made, game = played()
+    assert made.start().moves_made() == 0
+    assert made.replay().state == game.state
+    other, _ = played(43)
+    assert other.end != made.end
+    for i in range(made.count + 1):
+        part = made.start()
+        made.rewind(part, i)
+        assert (part.moves_made(), made.count, made.end) == (i, i, record.crc16(part.state))

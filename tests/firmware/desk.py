@@ -1,0 +1,200 @@
+"""A console on a desk, for tests on every runtime: a board whose clock and buttons the test holds, and its display."""
+
+import binascii
+import gc
+import hashlib
+import os
+
+from firmware.console import Console
+from firmware.drivers.buttons import NAMES
+
+WRAP = 1 << 30
+_blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
+SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True)}
+
+
+def reserve(kind):
+    """The two blocks of a display; a test that opens the larger one late asks for them when it is imported."""
+    if kind not in _blocks:
+        width, height, colour = SIZES[kind]
+        size = width * height // (2 if colour else 8)
+        _blocks[kind] = bytearray(size), bytearray(size)
+    return _blocks[kind]
+
+
+class Clock:
+    """Ticks that move only when told; they start near the wrap so that every test crosses it."""
+
+    def __init__(self):
+        self.us = (WRAP - 2500) * 1000
+
+    def ticks_ms(self):
+        return self.us // 1000 % WRAP
+
+    def ticks_us(self):
+        return self.us % WRAP
+
+    def ticks_add(self, ticks, delta):
+        return (ticks + delta) % WRAP
+
+    def ticks_diff(self, later, earlier):
+        return (later - earlier + WRAP // 2) % WRAP - WRAP // 2
+
+    def sleep_ms(self, ms):
+        self.us += ms * 1000
+
+
+class Board:
+    """A board of one of `SIZES`. Its display holds only what was sent: the dirty bands of the canvas."""
+
+    def __init__(self, kind, home, seed):
+        self.name = kind
+        self.width, self.height, self.colour = SIZES[kind]
+        self.clock = Clock()
+        self.home = home
+        self.down = 0
+        self.seed = seed
+        self.bytes_sent = 0
+        self.frames = 0
+        self.buffer, self.picture = reserve(kind)
+        for i in range(len(self.picture)):
+            self.picture[i] = 0xA5  # what a display holds at power-on is anything but a picture
+
+    def pressed(self):
+        return self.down
+
+    def entropy(self):
+        self.seed += 1
+        return self.seed - 1
+
+    def show(self, canvas):
+        buffer = canvas.buffer
+        self.frames += 1
+        for band in range(self.height // 8):
+            left = canvas.band_x0[band]
+            right = canvas.band_x1[band]
+            if left > right:
+                continue
+            if not self.colour:
+                at = band * self.width
+                self._send(buffer, at + left, at + right + 1)
+                continue
+            for y in range(band * 8, band * 8 + 8):
+                at = y * self.width // 2
+                self._send(buffer, at + left // 2, at + right // 2 + 1)
+
+    def _send(self, buffer, start, end):
+        self.bytes_sent += end - start
+        for i in range(start, end):
+            self.picture[i] = buffer[i]
+
+
+class Desk:
+    """A console switched on. `home` None makes an empty directory, which `clear` removes."""
+
+    def __init__(self, kind="oled", seed=42, home=None):
+        self.kind = kind
+        self.home = home or new_home()
+        self.on(seed)
+
+    def on(self, seed=42):
+        """Switch off (nothing is told to the console, as with a battery) and on again."""
+        self.board = self.console = None
+        gc.collect()
+        self.board = Board(self.kind, self.home, seed)
+        self.console = Console(self.board)
+        self.settle()
+
+    def settle(self):
+        """Run the loop until nothing moves any more."""
+        while True:
+            wait = self.console.step()
+            self.board.clock.sleep_ms(wait or 1)
+            if wait:
+                return
+
+    def wait(self, ms):
+        """Let time pass."""
+        end = self.board.clock.us + ms * 1000
+        while self.board.clock.us < end:
+            self.settle()
+
+    def tap(self, *names):
+        """Press and let go of buttons, one after the other."""
+        for name in names:
+            self._press(name, 20)
+
+    def hold(self, name):
+        """Hold a button down until it counts as held, and let go."""
+        self._press(name, 700)
+
+    def _press(self, name, ms):
+        self.board.down = 1 << NAMES.index(name)
+        self.wait(ms)
+        self.board.down = 0
+        self.wait(20)
+
+    def top(self):
+        """The name of the screen on top."""
+        return type(self.console.top()).__name__
+
+    def new_game(self):
+        """From the launcher without a saved game to a new game of the first entry."""
+        self.tap("a", "a")
+
+    def digest(self):
+        """SHA-256 of the display's memory, in hexadecimal."""
+        return binascii.hexlify(hashlib.sha256(self.board.picture).digest()).decode()
+
+    def clear(self):
+        """Remove the home directory."""
+        for name in os.listdir(self.home):
+            os.remove(self.home + "/" + name)
+        os.rmdir(self.home)
+
+
+def new_home():
+    """An empty directory below `build/`."""
+    try:
+        os.mkdir("build")
+    except OSError:
+        pass
+    path = "build/home-" + binascii.hexlify(os.urandom(6)).decode()
+    os.mkdir(path)
+    return path
+
+
+def win(desk):
+    """Play the game on screen to its end by the console's own hints."""
+    while desk.top() == "FoursquareScreen":
+        desk.hold("a")
+        desk.tap("a")
+        if desk.console.table.turn() == 255:
+            desk.wait(1500)
+
+
+def to_losing_place(desk):
+    """Turn down as many cards as may be until some place loses; the cursor is then on it."""
+    while True:
+        screen = desk.console.top()
+        worst = -1
+        most = -1
+        for i in range(screen.legal_count):
+            move = screen.legal[i]
+            down = screen.seen.down_after(move)
+            if screen.seen.loses(move):
+                screen.point_at(move)
+                desk.settle()
+                return
+            if down > most:
+                most = down
+                worst = move
+        screen.point_at(worst)
+        desk.tap("a")
+
+
+def lose(desk):
+    """Go to a place that loses, and insist when asked."""
+    to_losing_place(desk)
+    desk.tap("a", "right", "a")
+    desk.wait(1500)

@@ -1,0 +1,56 @@
+"""Prints the heap in use, line by line `name bytes`, for `tests/host_sim/test_memory.py`. Runs under MicroPython.
+
+micropython -X heapsize=242000 tests/firmware/ledger.py oled|lcd
+"""
+
+import gc
+import sys
+
+sys.path.insert(0, (__file__.rpartition("/")[0] or ".") + "/../..")
+
+from desk import Desk
+from engines import catalog
+
+
+def used():
+    """Bytes of heap in use after a collection."""
+    gc.collect()
+    gc.collect()
+    return gc.mem_alloc()
+
+
+def _open(desk, row):
+    """Open the game of a launcher row, and make a move by a hint, which loads the bot."""
+    desk.tap(*["down"] * row)
+    desk.new_game()
+    desk.hold("a")
+    desk.tap("a")
+
+
+def _close(desk, key):
+    desk.console.store.erase(key)
+    desk.console.home()
+
+
+def main(kind):
+    print("start", used())
+    desk = Desk(kind)
+    print("launcher", used())
+    for row in range(len(catalog.CATALOG)):
+        key = catalog.CATALOG[row].key
+        _open(desk, row)
+        print(key, used())
+        for _ in range(3):
+            _close(desk, key)
+            _open(desk, row)
+        _close(desk, key)
+        first = used()
+        for _ in range(100):
+            _open(desk, row)
+            _close(desk, key)
+        growth = used() - first
+        print(key + "-growth", growth)
+    desk.clear()
+
+
+main(sys.argv[1])

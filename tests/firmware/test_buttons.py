@@ -1,0 +1,100 @@
+"""Debouncing, latching, repeats and holds, sample by sample."""
+
+from desk import Clock
+from firmware.drivers.buttons import DOWN, HELD, UP, A, B, Buttons
+
+
+class Bench:
+    """Buttons and a clock; `at(mask, ms)` samples a mask every millisecond for so long, collecting events."""
+
+    def __init__(self):
+        self.clock = Clock()
+        self.buttons = Buttons(self.clock)
+        self.clock.sleep_ms(100)
+
+    def at(self, mask, ms):
+        events = []
+        for _ in range(ms):
+            self.buttons.sample(mask)
+            event = self.buttons.next()
+            while event:
+                events.append(event)
+                event = self.buttons.next()
+            self.clock.sleep_ms(1)
+        return events
+
+
+def test_a_direction_acts_at_the_first_sample():
+    assert Bench().at(UP, 1) == [UP]
+
+
+def test_bouncing_contacts_count_once():
+    bench = Bench()
+    events = []
+    for mask in (UP, 0, UP, 0, 0, UP, UP, 0, UP):
+        events += bench.at(mask, 1)
+    events += bench.at(UP, 100)
+    for mask in (0, UP, 0, UP, 0):
+        events += bench.at(mask, 1)
+    events += bench.at(0, 100)
+    assert events == [UP]
+
+
+def test_directions_repeat_and_stop():
+    bench = Bench()
+    assert bench.at(DOWN, 349) == [DOWN]
+    assert bench.at(DOWN, 3) == [DOWN]
+    assert bench.at(DOWN, 440) == [DOWN] * 4
+    assert bench.at(0, 1000) == []
+
+
+def test_a_and_b_act_when_released():
+    bench = Bench()
+    for button in (A, B):
+        assert bench.at(button, 300) == []
+        assert bench.at(0, 50) == [button]
+
+
+def test_a_hold_is_told_once_and_is_no_tap():
+    bench = Bench()
+    for button in (A, B):
+        assert bench.at(button, 599) == []
+        assert bench.at(button, 3) == [button | HELD]
+        assert bench.at(button, 3000) == []
+        assert bench.at(0, 100) == []
+
+
+def test_a_press_between_two_samples_is_not_lost():
+    bench = Bench()
+    bench.buttons.latch(UP)
+    bench.buttons.latch(A)
+    assert bench.at(0, 50) == [UP, A]
+    assert bench.at(0, 50) == []
+
+
+def test_two_buttons_at_once_are_two_events():
+    bench = Bench()
+    assert bench.at(UP | A, 5) == [UP]
+    assert bench.at(0, 50) == [A]
+
+
+def test_a_full_queue_keeps_the_oldest():
+    bench = Bench()
+    for i in range(100):
+        bench.buttons.sample(UP if i % 2 else DOWN)
+        bench.clock.sleep_ms(20)
+    events = bench.at(0, 50)
+    assert events[:2] == [DOWN, UP]
+    assert len(events) <= 33
+
+
+def test_wait_is_until_the_next_repeat_or_hold():
+    bench = Bench()
+    assert bench.buttons.wait_ms() == 1000
+    bench.buttons.sample(A)
+    assert bench.buttons.wait_ms() == 600
+    bench.clock.sleep_ms(100)
+    assert bench.buttons.wait_ms() == 500
+    bench.at(0, 50)
+    bench.buttons.sample(UP)
+    assert bench.buttons.wait_ms() == 0

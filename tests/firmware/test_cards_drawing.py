@@ -1,0 +1,119 @@
+"""Cards: every rank, suit and mark is told from every other, and a cell keeps to itself."""
+
+from hashlib import sha256
+
+import micropython
+
+from firmware.ui import theme
+from firmware.ui.canvas import Canvas
+from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
+from firmware.ui.theme import theme_for
+
+_DOWN = 0x40  # the face-down bit of a card
+_SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
+
+
+def _each():
+    for width, height, colour in _SIZES:
+        yield Canvas(width, height, colour), theme_for(width, height, colour)
+
+
+def _picture(canvas, shape, card, height=0, flags=0):
+    canvas.clear(theme.BACKGROUND)
+    draw_card(canvas, shape, 0, 0, card, height, flags)
+    return sha256(canvas.buffer).digest()
+
+
+def _big(canvas, shape, card):
+    canvas.clear(theme.BACKGROUND)
+    draw_big_card(canvas, shape, 0, 0, card)
+    return sha256(canvas.buffer).digest()
+
+
+def _differ(pictures):
+    return len(set(pictures)) == len(pictures)
+
+
+def test_all_cards_differ():
+    for canvas, shape in _each():
+        cards = [rank | suit << 4 for rank in range(1, 14) for suit in range(4)]
+        assert _differ([_picture(canvas, shape, card) for card in cards])
+        assert _differ([_big(canvas, shape, card) for card in cards])
+
+
+def test_the_second_pack_looks_the_same():
+    for canvas, shape in _each():
+        assert _picture(canvas, shape, 0x80 | 0x27) == _picture(canvas, shape, 0x27)
+
+
+def test_states_of_a_cell_differ():
+    for canvas, shape in _each():
+        pictures = [_picture(canvas, shape, 0, 0, flags) for flags in (0, EMPTY, EMPTY | CURSOR)]
+        for card in (0x17, 0x17 | _DOWN):
+            pictures += [_picture(canvas, shape, card, 0, flags) for flags in (0, CURSOR, FLIP, CURSOR | FLIP)]
+            pictures += [_picture(canvas, shape, card, height) for height in (1, 2, 3, 4)]
+            pictures += [_picture(canvas, shape, card, height, CURSOR) for height in (1, 2, 3, 4)]
+        assert _differ(pictures)
+
+
+def test_closed_cards_tell_nothing_unless_dimmed():
+    for canvas, shape in _each():
+        assert _picture(canvas, shape, 0x17 | _DOWN) == _picture(canvas, shape, 0x32 | _DOWN)
+        assert _picture(canvas, shape, _DOWN) == _picture(canvas, shape, 0x32 | _DOWN)
+        assert _picture(canvas, shape, _DOWN, 0, DIMMED) == _picture(canvas, shape, _DOWN)
+        assert _big(canvas, shape, 0x17 | _DOWN) == _big(canvas, shape, _DOWN)
+        assert _differ([_picture(canvas, shape, rank | _DOWN, 0, DIMMED) for rank in range(1, 14)])
+
+
+def test_a_cell_paints_itself_and_nothing_else():
+    for canvas, shape in _each():
+        cell = shape.cell
+        for card in (0, 0x0A, 0x1C, 0x31 | _DOWN):
+            for flags in range(16):
+                blank = None
+                for ground in (theme.BACKGROUND, theme.INK):
+                    canvas.clear(ground)
+                    canvas.clean()
+                    draw_card(canvas, shape, cell, cell, card, 4, flags)
+                    canvas.fill(cell, cell, cell, cell, theme.BACKGROUND)
+                    rest = bytes(canvas.buffer)
+                    canvas.clear(ground)
+                    canvas.fill(cell, cell, cell, cell, theme.BACKGROUND)
+                    assert rest == bytes(canvas.buffer)
+                    draw_card(canvas, shape, cell, cell, card, 4, flags)
+                    if ground != theme.BACKGROUND:
+                        # What is left of it must not depend on what was there before.
+                        canvas.fill(0, 0, canvas.width, cell, theme.BACKGROUND)
+                        canvas.fill(0, 0, cell, canvas.height, theme.BACKGROUND)
+                        canvas.fill(2 * cell, 0, canvas.width, canvas.height, theme.BACKGROUND)
+                        canvas.fill(0, 2 * cell, canvas.width, canvas.height, theme.BACKGROUND)
+                    if blank is None:
+                        blank = bytes(canvas.buffer)
+                    assert bytes(canvas.buffer) == blank
+
+
+def test_only_the_drawn_cell_is_touched():
+    for canvas, shape in _each():
+        cell = shape.cell
+        canvas.clean()
+        draw_card(canvas, shape, cell, 0, 0x15, 2, FLIP)
+        for band in range(canvas.bands):
+            if band * 8 < cell:
+                assert (canvas.band_x0[band], canvas.band_x1[band]) == (cell, 2 * cell - 1)
+            else:
+                assert canvas.band_x0[band] > canvas.band_x1[band]
+
+
+def test_drawing_allocates_nothing():
+    for canvas, shape in _each():
+        micropython.heap_lock()
+        try:
+            for card in range(64):
+                if card & 15 <= 13:
+                    for flags in range(16):
+                        draw_card(canvas, shape, 0, 0, card, flags & 3, flags)
+                        draw_card(canvas, shape, 0, 0, card | _DOWN, flags & 3, flags)
+                    draw_big_card(canvas, shape, 0, 0, card)
+                    draw_big_card(canvas, shape, 0, 0, card | _DOWN)
+        finally:
+            micropython.heap_unlock()

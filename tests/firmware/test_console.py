@@ -1,0 +1,115 @@
+"""The loop and the menus: what is shown, what a press does, what the player is told."""
+
+import os
+
+from desk import Desk, new_home, reserve
+from engines import catalog
+from firmware.drivers.buttons import NAMES
+
+reserve("lcd")  # while the heap is in one piece
+
+
+def test_the_launcher_lists_every_game():
+    desk = Desk()
+    labels = [row.label for row in desk.console.top().rows()]
+    for entry in catalog.CATALOG:
+        assert entry.title in labels
+    assert "Continue" not in labels
+    desk.clear()
+
+
+def test_continue_comes_first_when_there_is_a_game():
+    desk = Desk()
+    desk.new_game()
+    desk.tap("a")
+    desk.on()
+    assert desk.console.top().rows()[0].label == "Continue"
+    desk.clear()
+
+
+def test_nothing_is_sent_while_nothing_changes():
+    desk = Desk()
+    frames = desk.board.frames
+    desk.wait(3000)
+    assert desk.board.frames == frames
+    desk.clear()
+
+
+def test_a_nap_never_leaves_the_buttons_alone_for_20_ms():
+    desk = Desk()
+    for _ in range(50):
+        assert desk.console.step() <= 15
+        desk.board.clock.sleep_ms(15)
+    desk.clear()
+
+
+def test_a_press_while_drawing_is_not_lost():
+    desk = Desk()
+    desk.console.buttons.latch(1 << NAMES.index("down"))
+    desk.settle()
+    desk.tap("a")
+    assert desk.top() == "HelpScreen"
+    desk.clear()
+
+
+def test_a_line_over_the_screen_goes_after_a_while_and_at_a_press():
+    desk = Desk()
+    plain = desk.digest()
+    desk.console.say("A line")
+    desk.settle()
+    assert desk.digest() != plain
+    desk.wait(3000)
+    assert desk.digest() == plain
+    desk.console.say("A line")
+    desk.settle()
+    desk.tap("b")
+    assert desk.digest() == plain
+    desk.clear()
+
+
+def test_saves_of_another_kind_are_refused_with_a_line_and_the_console_starts():
+    home = new_home()
+    for name in ("profile.0", "foursquare.1"):
+        with open(home + "/" + name, "wb") as file:
+            file.write(b"not a save at all, but long enough to be one")
+    desk = Desk(home=home)
+    assert desk.top() == "Launcher"
+    desk.new_game()
+    assert desk.top() == "FoursquareScreen"
+    desk.tap("a")
+    desk.on()
+    desk.tap("a")
+    assert desk.console.table.record.count == 1
+    desk.clear()
+
+
+def test_a_save_that_cannot_be_written_is_said_and_the_game_goes_on():
+    desk = Desk()
+    desk.new_game()
+    for name in os.listdir(desk.home):
+        os.remove(desk.home + "/" + name)
+    os.rmdir(desk.home)
+    desk.tap("a")
+    assert desk.console.table.record.count == 1
+    assert desk.top() == "FoursquareScreen"
+
+
+def test_options_are_remembered():
+    desk = Desk()
+    desk.tap("a", "down", "down", "a", "down", "a", "b", "b")
+    desk.on()
+    assert bytes(desk.console.profile.options("foursquare")) == b"\x00\x01\x00\x00"
+    desk.clear()
+
+
+def test_every_screen_of_the_menus_opens_and_b_leads_back():
+    for kind in ("oled", "lcd"):
+        desk = Desk(kind)
+        for path in (("a",), ("a", "down", "a"), ("down", "a", "a"), ("a", "down", "down", "down", "a", "a")):
+            desk.tap(*path)
+            assert desk.top() != "Launcher"
+            for _ in path:
+                desk.tap("b")
+            assert desk.top() == "Launcher"
+            desk.on()
+        desk.clear()

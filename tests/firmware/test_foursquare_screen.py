@@ -1,0 +1,306 @@
+"""Foursquare by buttons: the cursor, the previews, the questions, undo, saving, continuing, the end."""
+
+from array import array
+
+from desk import Desk, lose, to_losing_place, win
+from engines import rng
+from engines.foursquare import rules
+from engines.game import OVER
+from firmware.drivers.buttons import NAMES
+from firmware.ui import theme as role
+from firmware.ui.canvas import Canvas
+
+
+def playing(kind="oled", moves=0, seed=42):
+    """A desk with a game of deal `seed` on it, `moves` of them played as the hints say."""
+    desk = Desk(kind, seed)
+    desk.new_game()
+    for _ in range(moves):
+        desk.hold("a")
+        desk.tap("a")
+    return desk
+
+
+def turn_option(desk, row):
+    """Turn an option of the first game from the launcher, and come back to it."""
+    desk.tap("a", "down", "down", "a")
+    for _ in range(row):
+        desk.tap("down")
+    desk.tap("a", "b", "b")
+
+
+def test_a_whole_game_is_won_by_buttons_alone():
+    desk = playing()
+    win(desk)
+    assert desk.top() == "ResultScreen"
+    assert desk.console.table.view(0).winners() == 1
+    score = desk.console.table.view(0).score()
+    assert 0 <= score <= 24
+    assert desk.console.profile.results("foursquare") == [1, 1, score, 0]
+    desk.tap("a")
+    assert desk.top() == "FoursquareScreen"
+    assert desk.console.table.record.count == 0
+    desk.clear()
+
+
+def test_losing_is_asked_about_and_counts_the_piles_reached():
+    """FQ-R11: the screen warns and asks. FQ-R18: a loss scores 0 and keeps the face-up piles."""
+    desk = playing()
+    to_losing_place(desk)
+    desk.tap("a")
+    assert desk.top() == "Question"
+    count = desk.console.table.record.count
+    desk.tap("a")  # the safe answer comes first
+    assert desk.top() == "FoursquareScreen" and desk.console.table.record.count == count
+    desk.tap("a", "b")
+    assert desk.console.table.record.count == count
+    lose(desk)
+    seen = desk.console.table.view(0)
+    assert seen.winners() == 0 and seen.score() == 0
+    assert desk.console.profile.results("foursquare") == [1, 0, 0, seen.progress()]
+    desk.clear()
+
+
+def test_the_cursor_visits_legal_places_only_and_reaches_all_of_them():
+    for seed in range(6):
+        desk = playing(seed=seed)
+        screen = desk.console.top()
+        generator = bytearray(rng.SIZE)
+        rng.seed(generator, 0, seed, 0)
+        for _ in range(14):
+            legal = array("H", bytes(2 * 28))
+            count = screen.seen.moves(legal)
+            reached = {screen.chosen()}
+            edge = [screen.chosen()]
+            while edge:
+                start = edge.pop()
+                for bit in (1, 2, 4, 8):
+                    screen.point_at(start)
+                    screen.steer(bit)
+                    if screen.chosen() not in reached:
+                        reached.add(screen.chosen())
+                        edge.append(screen.chosen())
+            assert sorted(reached) == [legal[i] for i in range(count)]
+            safe = [legal[i] for i in range(count) if not screen.seen.loses(legal[i])]
+            if not safe:
+                break
+            screen.point_at(safe[rng.below(generator, 0, len(safe))])
+            desk.tap("a")
+            if desk.console.table.turn() == OVER:
+                break
+        desk.clear()
+
+
+def test_moving_the_cursor_sends_little():
+    desk = playing(moves=8)
+    whole = desk.board.bytes_sent
+    desk.console.redraw()
+    desk.settle()
+    whole = desk.board.bytes_sent - whole
+    before = desk.board.bytes_sent
+    desk.tap("down")
+    assert 0 < desk.board.bytes_sent - before < whole
+    desk.clear()
+
+
+def test_the_screen_is_given_a_view_and_no_stock():
+    """FQ-R15: of the cards not played only the one in hand is known to the screen."""
+    desk = playing(moves=9)
+    seen = desk.console.top().seen
+    stock = bytes(seen.state[64:104])
+    assert stock.count(b"\x40") == seen.stock_left() == 30
+    assert not any(seen.state[8:20])  # neither deal number nor generator
+    desk.clear()
+
+
+def test_every_move_is_there_after_power_off():
+    desk = playing()
+    for count in range(1, 9):
+        desk.hold("a")
+        desk.tap("a")
+        record = desk.console.table.record.to_text()
+        desk.on()
+        assert desk.top() == "Launcher"
+        desk.tap("a")
+        assert desk.top() == "FoursquareScreen"
+        assert desk.console.table.record.to_text() == record
+        assert desk.console.table.record.count == count
+    desk.clear()
+
+
+def test_a_damaged_save_is_said_and_the_move_before_is_there():
+    desk = playing(moves=5)
+    texts = {}
+    desk.hold("a")
+    before = desk.console.table.record.count
+    desk.tap("a")
+    newest = None
+    for generation in "01":
+        with open(desk.home + "/foursquare." + generation, "rb") as file:
+            data = file.read()
+        texts[data[4]] = generation
+    newest = desk.home + "/foursquare." + texts[max(texts)]
+    with open(newest, "rb") as file:
+        data = bytearray(file.read())
+    data[20] ^= 4
+    with open(newest, "wb") as file:
+        file.write(data)
+    desk.on()
+    assert "damaged" in desk.console.store.problem
+    desk.tap("a")
+    assert desk.console.table.record.count == before
+    desk.clear()
+
+
+def test_undo_is_off_unless_chosen():
+    """FQ-R17: undo shows the next card, so it is an option, off by default."""
+    desk = playing(moves=3)
+    desk.hold("b")
+    desk.tap("a")
+    assert desk.console.table.record.count == 3
+    assert desk.top() == "GameMenu"
+    desk.clear()
+
+    desk = Desk()
+    turn_option(desk, 3)
+    desk.new_game()
+    for _ in range(3):
+        desk.hold("a")
+        desk.tap("a")
+    states = [bytes(desk.console.table.view(0).state)]
+    desk.hold("b")
+    desk.tap("a")
+    assert desk.top() == "FoursquareScreen" and desk.console.table.record.count == 2
+    desk.hold("b")
+    desk.tap("down", "a")
+    assert desk.console.table.record.count == 3
+    assert bytes(desk.console.table.view(0).state) == states[0]
+    desk.clear()
+
+
+def test_closed_cards_show_only_with_the_option():
+    """FQ-R16: face-down tops are backs; dimmed only when asked for."""
+    pictures = []
+    for dimmed in (False, True):
+        desk = Desk()
+        if dimmed:
+            turn_option(desk, 2)
+        desk.new_game()
+        for _ in range(20):
+            if desk.console.top().seen.face_down():
+                break
+            desk.tap("a", "right")
+            if desk.top() == "Question":
+                desk.tap("b")
+        assert desk.console.top().seen.face_down()
+        pictures.append((desk.digest(), desk.console.table.record.count))
+        desk.clear()
+    assert pictures[0][1] == pictures[1][1]
+    assert pictures[0][0] != pictures[1][0]
+
+
+def test_a_hint_puts_the_cursor_on_a_legal_place_and_says_why():
+    desk = playing(moves=4)
+    desk.hold("a")
+    screen = desk.console.top()
+    assert screen.is_legal(screen.chosen())
+    assert screen.chosen() == desk.console.table.hint_move()
+    assert desk.console.table.hint_reason()
+    assert desk.console.table.record.count == 4
+    desk.clear()
+
+
+def test_a_new_game_over_an_unfinished_one_is_asked_about():
+    desk = playing(moves=4)
+    record = desk.console.table.record.to_text()
+    desk.on(7)
+    desk.tap("down", "a", "a")
+    assert desk.top() == "Question"
+    desk.tap("a")
+    desk.tap("b", "a")
+    assert desk.console.table.record.to_text() == record
+    desk.clear()
+
+
+def test_this_deal_again_deals_the_same_cards():
+    desk = playing(moves=4)
+    hand = desk.console.table.record
+    desk.hold("b")
+    desk.tap(*["down"] * 7)
+    desk.tap("a", "right", "a")
+    again = desk.console.table.record
+    assert desk.top() == "FoursquareScreen"
+    assert (again.seed, again.count) == (hand.seed, 0)
+    desk.clear()
+
+
+def test_a_deal_number_can_be_asked_for():
+    desk = Desk()
+    desk.tap("a", "down", "a", "up", "up", "left", "up", "a")
+    assert desk.top() == "FoursquareScreen"
+    assert desk.console.table.record.seed == 12
+    desk.clear()
+
+
+def test_a_deal_number_past_the_last_is_refused():
+    desk = Desk()
+    desk.tap("a", "down", "a", "right", "down", "a")
+    assert desk.top() == "DealNumberScreen"
+    desk.clear()
+
+
+def test_the_window_slides_with_a_floating_grid_and_never_cuts_it():
+    """FQ-R9: the grid floats; all of it and the cursor are always in the window of four by four."""
+    for seed in range(8):
+        desk = playing(seed=seed)
+        generator = bytearray(rng.SIZE)
+        rng.seed(generator, 0, seed, 1)
+        screen = desk.console.top()
+        for _ in range(60):
+            desk.tap(NAMES[rng.below(generator, 0, 5)])
+            if desk.top() == "Question":
+                desk.tap("b")
+            if desk.console.table.turn() == OVER:
+                break
+            row, col = divmod(screen.chosen(), rules.PLANE)
+            top, left, rows, cols = screen.seen.box()
+            assert screen._row <= row < screen._row + 4
+            assert screen._col <= col < screen._col + 4
+            assert not rows or (screen._row <= top and top + rows <= screen._row + 4)
+            assert not cols or (screen._col <= left and left + cols <= screen._col + 4)
+        desk.clear()
+
+
+def test_the_preview_marks_what_would_turn_over():
+    """FQ-6, FQ-8: the cards that the hand would turn look different while the cursor is on such a place."""
+    desk = playing(moves=6)
+    screen = desk.console.top()
+    cell = screen.theme.cell
+    found = 0
+    for i in range(screen.legal_count):
+        screen.point_at(screen.legal[i])
+        desk.settle()
+        mask = screen.seen.flipped_by(screen.chosen())
+        marked = Canvas(128, 64, False)
+        screen.draw(marked)
+        screen.seen.flipped_by = lambda move: 0
+        plain = Canvas(128, 64, False)
+        screen.draw(plain)
+        del screen.seen.flipped_by
+        for place in range(16):
+            row = screen._row + place // 4
+            col = screen._col + place % 4
+            turned = mask >> rules.cell_of(row * rules.PLANE + col) & 1 and screen._inside(row, col)
+            differs = block(marked, place, cell) != block(plain, place, cell)
+            assert differs == bool(turned), (screen.chosen(), place)
+            found += differs
+    assert found
+    assert role.CURSOR
+    desk.clear()
+
+
+def block(canvas, place, cell):
+    """The pixels of one cell of the grid."""
+    x = place % 4 * cell
+    y = place // 4 * cell
+    return [canvas.buffer[(y + j) // 8 * 128 + x + i] >> (y + j) % 8 & 1 for j in range(cell) for i in range(cell)]

@@ -1,0 +1,179 @@
+"""Saves survive truncation and flipped bits at every byte, foreign files, and a cut between any two steps."""
+
+import os
+
+from desk import new_home
+from firmware.store import Store, StoreError
+from portable import raises
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def clear(home):
+    for name in os.listdir(home):
+        os.remove(home + "/" + name)
+    os.rmdir(home)
+
+
+def two_generations():
+    """A home with `old` in one generation and `new` in the other; the newer one's path."""
+    home = new_home()
+    store = Store(home)
+    assert store.save("game", b"old move")
+    assert store.save("game", b"new move")
+    newer = [path for path in (home + "/game.0", home + "/game.1") if b"new move" in read(path)]
+    assert len(newer) == 1
+    return home, newer[0]
+
+
+def test_what_is_saved_is_loaded():
+    home = new_home()
+    for payload in (b"a", b"", bytes(range(256)), b"b" * 600):
+        assert Store(home).save("game", payload)
+        store = Store(home)
+        assert store.load("game") == payload
+        assert store.problem == ""
+    assert Store(home).load("other") is None
+    clear(home)
+
+
+def test_nothing_is_written_when_nothing_changed():
+    home = new_home()
+    store = Store(home)
+    assert store.save("game", b"same")
+    assert not store.save("game", b"same")
+    assert not Store(home).save("game", b"same")
+    assert os.listdir(home) == ["game.0"]
+    clear(home)
+
+
+def test_every_flipped_bit_is_noticed_and_the_other_generation_used():
+    home, path = two_generations()
+    good = read(path)
+    for at in range(len(good)):
+        for mask in (1, 0x80, 0xFF):
+            bad = bytearray(good)
+            bad[at] ^= mask
+            write(path, bad)
+            store = Store(home)
+            assert store.load("game") == b"old move", (at, mask)
+            assert "the one before is used" in store.problem, store.problem
+    clear(home)
+
+
+def test_every_truncation_is_noticed_and_the_other_generation_used():
+    home, path = two_generations()
+    good = read(path)
+    for length in range(len(good)):
+        write(path, good[:length])
+        store = Store(home)
+        assert store.load("game") == b"old move", length
+        assert store.problem
+    write(path, good + b"\0")
+    assert Store(home).load("game") == b"old move"
+    clear(home)
+
+
+def test_a_damaged_only_generation_is_said_and_kept():
+    home = new_home()
+    Store(home).save("game", b"only")
+    for at in range(len(read(home + "/game.0"))):
+        data = bytearray(read(home + "/game.0"))
+        data[at] ^= 1
+        write(home + "/game.0", data)
+        store = Store(home)
+        assert store.load("game") is None
+        assert store.problem
+        data[at] ^= 1
+        write(home + "/game.0", data)
+    clear(home)
+
+
+def test_a_file_that_is_not_ours_is_set_aside_not_overwritten():
+    home = new_home()
+    write(home + "/game.0", b"somebody else's notes")
+    store = Store(home)
+    assert store.load("game") is None
+    assert "not a Fourfold file" in store.problem
+    for payload in (b"1", b"2", b"3"):
+        store.save("game", payload)
+        assert Store(home).load("game") == payload
+    assert read(home + "/game.bad") == b"somebody else's notes"
+    clear(home)
+
+
+def test_a_newer_version_is_refused_with_its_own_words():
+    home, path = two_generations()
+    from binascii import crc32
+
+    data = bytearray(read(path))
+    data[3] = 99
+    crc = crc32(bytes(data[:-4]))
+    for i in range(4):
+        data[len(data) - 4 + i] = crc >> 8 * i & 0xFF
+    write(path, data)
+    store = Store(home)
+    assert store.load("game") == b"old move"
+    assert "another version" in store.problem
+    clear(home)
+
+
+def test_a_file_under_another_name_is_refused():
+    home, path = two_generations()
+    write(home + "/other.0", read(path))
+    store = Store(home)
+    assert store.load("other") is None
+    assert "not this file" in store.problem
+    clear(home)
+
+
+def test_a_save_cut_short_leaves_the_game_as_of_the_move_before():
+    home = new_home()
+    store = Store(home)
+    store.save("game", b"before")
+    whole = read(home + "/game.0")
+    for length in range(len(whole)):  # power fails while NAME.new is written
+        write(home + "/game.new", whole[:length])
+        again = Store(home)
+        assert again.load("game") == b"before"
+        assert again.problem == ""
+    assert again.save("game", b"after")
+    assert Store(home).load("game") == b"after"
+    clear(home)
+
+
+def test_generations_take_turns():
+    home = new_home()
+    store = Store(home)
+    for i in range(7):
+        store.save("game", bytes([i]))
+        assert Store(home).load("game") == bytes([i])
+    assert sorted(os.listdir(home)) == ["game.0", "game.1"]
+    assert Store(home).load("game") == b"\x06"
+    clear(home)
+
+
+def test_a_home_that_cannot_be_written_is_a_store_error():
+    home = new_home()
+    store = Store(home + "/nowhere")
+    assert store.load("game") is None
+    assert "could not save" in raises(StoreError, store.save, "game", b"x").args[0]
+    clear(home)
+
+
+def test_erase():
+    home, _ = two_generations()
+    store = Store(home)
+    store.erase("game")
+    assert os.listdir(home) == []
+    assert store.load("game") is None
+    store.erase("game")
+    clear(home)

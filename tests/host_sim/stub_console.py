@@ -1,0 +1,46 @@
+"""A console of a few lines in place of the firmware's, so that the PC side can be tested by itself.
+
+It lists the events it gets in `events` and draws one mark for each, an eighth of the display wide.
+"""
+
+from firmware.drivers.buttons import HELD, NAMES, Buttons
+from firmware.ui import theme
+from firmware.ui.canvas import Canvas
+
+
+class StubConsole:
+    def __init__(self, board, game=None):
+        self.board = board
+        self.game = game
+        self.table = None
+        self.events = []
+        self.steps = 0
+        self.fail_on = None  # the event that makes it break
+        self._buttons = Buttons(board.clock)
+        self._canvas = Canvas(board.width, board.height, board.colour)
+        self._drawn = -1
+
+    def step(self):
+        self.steps += 1
+        self._buttons.sample(self.board.pressed())
+        event = self._buttons.next()
+        while event:
+            name = ("hold " if event & HELD else "") + NAMES[(event & ~HELD).bit_length() - 1]
+            if name == self.fail_on:
+                raise ZeroDivisionError("the stub was told to break")
+            self.events.append(name)
+            event = self._buttons.next()
+        if self._drawn != len(self.events):
+            self._draw()
+        return self._buttons.wait_ms()
+
+    def _draw(self):
+        canvas = self._canvas
+        if self._drawn < 0:
+            canvas.text("Fourfold", 10, 2, theme.INK)
+        self._drawn = len(self.events)
+        size = canvas.width // 8
+        for i in range(self._drawn):
+            canvas.fill(i % 8 * size + 1, canvas.height // 2 + i // 8 * 4, size - 2, 3, theme.ACCENT)
+        self.board.show(canvas)
+        canvas.clean()

@@ -1,0 +1,208 @@
+"""The terminal app, driven by Textual's pilot at several terminal sizes."""
+
+import asyncio
+
+import pytest
+
+from host_sim import app as app_module
+from host_sim.clock import WallClock
+from host_sim.picture import BRAILLE, HALF, REDUCED, segments
+from host_sim.virtual_board import BOARDS, VirtualBoard
+from tests.host_sim.stub_console import StubConsole
+
+
+@pytest.fixture
+def make(tmp_path, monkeypatch):
+    monkeypatch.setattr(app_module, "power_on", StubConsole)
+
+    def make(kind="oled"):
+        return app_module.FourfoldApp(VirtualBoard(kind, tmp_path, WallClock()))
+
+    return make
+
+
+def drive(app, size, script):
+    """Run `script(pilot)` on the app in a terminal of `size` cells."""
+
+    async def main():
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(main())
+
+
+async def until(condition):
+    """Wait for the console to get there; fails after 10 s."""
+    for _ in range(1000):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never happened")
+
+
+def screen_lines(app):
+    """The text on the terminal, line by line."""
+    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+
+
+def picture_on(app):
+    """The display as it is on the terminal: (character, ground) of its cells, line by line."""
+    region = app.query_one("#display").content_region
+    strips = app.screen._compositor.render_strips()[region.y : region.bottom]
+    return [cells_of(strip.crop(region.x, region.right)) for strip in strips]
+
+
+def picture_of(app):
+    """The same as it should be."""
+    return [cells_of(segments(line)) for line in app.query_one("#display").cells.lines]
+
+
+def cells_of(line):
+    return [(character, segment.style.bgcolor) for segment in line for character in segment.text]
+
+
+KEYS = {
+    "up": ("up", "w"),
+    "down": ("down", "s"),
+    "left": ("left", "a"),
+    "right": ("right", "d"),
+    "a": ("enter", "space", "z"),
+    "b": ("backspace", "escape", "x"),
+    "hold a": ("h",),
+    "hold b": ("m",),
+}
+
+
+def test_every_key_reaches_the_console(make):
+    app = make()
+    wanted = [(key, event) for event, keys in KEYS.items() for key in keys]
+
+    async def script(pilot):
+        await pilot.press(*(key for key, _ in wanted))
+        await until(lambda: app.presses.idle)
+
+    drive(app, (80, 24), script)
+    assert app.firmware.events == [event for _, event in wanted]
+
+
+def test_fast_typing_loses_nothing(make):
+    app = make()
+    typed = ["right", "right", "enter", "down", "right", "backspace"] * 8
+
+    async def script(pilot):
+        for key in typed:
+            app.simulate_key(key)
+        await until(lambda: len(app.firmware.events) == len(typed))
+
+    drive(app, (80, 24), script)
+    names = {"enter": "a", "backspace": "b"}
+    assert app.firmware.events == [names.get(key, key) for key in typed]
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "mode", "bezel"),
+    [
+        ("oled", (80, 24), BRAILLE, True),
+        ("oled", (64, 17), BRAILLE, False),
+        ("oled", (132, 50), HALF, True),
+        ("oled", (128, 33), HALF, False),
+        ("oled", (300, 100), HALF, True),
+        ("oled", (40, 12), REDUCED, False),
+        ("lcd", (80, 24), REDUCED, False),
+        ("lcd", (132, 50), REDUCED, False),
+        ("lcd", (132, 64), BRAILLE, True),
+        ("lcd", (120, 61), BRAILLE, False),
+        ("lcd", (200, 130), BRAILLE, True),
+        ("lcd", (250, 130), HALF, True),
+        ("lcd", (10, 4), REDUCED, False),
+        ("oled", (2, 2), REDUCED, False),
+    ],
+)
+def test_the_picture_at_many_sizes(kind, size, mode, bezel, make):
+    app = make(kind)
+
+    async def script(pilot):
+        assert app.mode.kind == mode
+        assert app.query_one("#display").has_class("bezel") == bezel
+        shown = picture_on(app)
+        assert shown == picture_of(app)
+        assert [len(line) for line in shown] == [app.mode.columns] * app.mode.lines
+        assert len({cell for line in shown for cell in line}) > 1 or size[0] <= 10
+        lines = screen_lines(app)
+        assert len(lines) == size[1]
+        if size[0] >= 40:
+            assert "menu" in lines[-1] and "quit" in lines[-1] or size[0] < 50
+            assert ("Reduced" in "".join(lines)) == (mode == REDUCED)
+        before = shown
+        await pilot.press("enter")
+        await until(lambda: app.firmware.events == ["a"])
+        if size[0] > 10:
+            await until(lambda: picture_on(app) != before)
+
+    drive(app, size, script)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_the_display_stands_in_the_middle(kind, make):
+    app = make(kind)
+
+    async def script(pilot):
+        region = app.query_one("#display").region
+        assert abs(region.x - (260 - region.right)) <= 1
+        assert abs(region.y - (129 - region.bottom)) <= 1
+
+    drive(app, (260, 130), script)
+
+
+def test_resizing_changes_the_mode(make):
+    app = make()
+
+    async def script(pilot):
+        for size, mode in [((80, 24), BRAILLE), ((140, 40), HALF), ((30, 10), REDUCED), ((90, 30), BRAILLE)]:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert app.mode.kind == mode
+            assert picture_on(app) == picture_of(app)
+
+    drive(app, (80, 24), script)
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+def test_quitting_makes_the_presses_typed_before(key, make):
+    app = make()
+
+    async def script(pilot):
+        await pilot.press("right", "enter", key)
+        await until(lambda: app._exit)
+
+    drive(app, (80, 24), script)
+    assert app.firmware.events == ["right", "a"]
+    assert app.return_code == 0
+
+
+def test_a_broken_console_ends_the_app(make):
+    app = make()
+    app.firmware.fail_on = "a"
+
+    async def script(pilot):
+        await pilot.press("right", "enter")
+        await until(lambda: app._exit)
+
+    drive(app, (80, 24), script)
+    assert isinstance(app.crash, ZeroDivisionError)
+    assert app.return_code == 1
+
+
+def test_a_crash_is_printed_and_has_status_1(tmp_path, monkeypatch, capsys):
+    class Broken(StubConsole):
+        def step(self):
+            raise ZeroDivisionError("the stub was told to break")
+
+    monkeypatch.setattr(app_module, "power_on", Broken)
+    original = app_module.FourfoldApp.run
+    monkeypatch.setattr(app_module.FourfoldApp, "run", lambda self, **_: original(self, headless=True, size=(80, 24)))
+    assert app_module.run("oled", tmp_path) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("Traceback")
+    assert "ZeroDivisionError: the stub was told to break" in error

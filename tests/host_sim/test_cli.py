@@ -1,0 +1,194 @@
+"""The command line: what it prints, what it writes, and one clear line with status 2 for whatever is wrong."""
+
+import subprocess
+import sys
+
+import pytest
+from PIL import Image
+
+from engines import catalog
+from engines.table import Table
+from host_sim import ROOT
+from host_sim.cli import main
+from host_sim.home import claimed
+
+_NO_FILE = "No such file or directory"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """Saves in a directory of the test, and the test in an empty one."""
+    monkeypatch.setenv("FOURFOLD_HOME", str(tmp_path / "home"))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "home"
+
+
+def fourfold(*arguments, stdin="", home=None):
+    """The command as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "host_sim", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        env={"PYTHONPATH": str(ROOT), "FOURFOLD_HOME": str(home)},
+    )
+
+
+BAD = [
+    (["frobnicate"], "No such command 'frobnicate'."),
+    (["--frobnicate"], "No such option: --frobnicate"),
+    (["--board", "vga"], "Invalid value for '--board': no board called vga; there is oled, lcd"),
+    (["screenshot", "-o", "x.png", "--board", "vga"], "no board called vga; there is oled, lcd"),
+    (["--seed", "many"], "Invalid value for '--seed'"),
+    (["--seed", "-1"], "Invalid value for '--seed'"),
+    (["--seed", "4294967296"], "Invalid value for '--seed'"),
+    ([], "the console needs a terminal"),
+    (["--home", "script.txt"], "the console needs a terminal"),
+    (["play"], "Missing argument"),
+    (["play", "chess"], "no game called chess; there is foursquare"),
+    (["play", "chess", "--text"], "no game called chess; there is foursquare"),
+    (["play", "foursquare"], "the console needs a terminal"),
+    (["play", "foursquare", "--continue"], "--continue go with --text"),
+    (["play", "foursquare", "--option", "grid=fixed"], "--option and --continue go with --text"),
+    (["play", "foursquare", "--text", "--option", "size=5"], "no option size"),
+    (["play", "foursquare", "--text", "--option", "grid"], "grid"),
+    (["play", "foursquare", "--text", "--option", "grid=round"], "grid"),
+    (["play", "foursquare", "--text", "--continue"], "no saved game"),
+    (["play", "foursquare", "--text", "--home", "script.txt"], "cannot keep saves in script.txt: File exists"),
+    (["screenshot"], "Missing option '--output' / '-o'"),
+    (["screenshot", "-o", "no/where.png"], f"cannot write no/where.png: {_NO_FILE}"),
+    (["screenshot", "-o", "x.png", "--scale", "0"], "Invalid value for '--scale'"),
+    (["screenshot", "-o", "x.png", "--scale", "33"], "Invalid value for '--scale'"),
+    (["screenshot", "-o", "x.png", "--script", "none.txt"], f"cannot read none.txt: {_NO_FILE}"),
+    (["run-script"], "Missing argument"),
+    (["run-script", "none.txt"], f"cannot read none.txt: {_NO_FILE}"),
+    (["run-script", "."], "cannot read .: Is a directory"),
+    (["run-script", "bytes.bin"], "cannot read bytes.bin: it is not UTF-8 text"),
+    (["run-script", "bad.txt"], "bad.txt:3: unknown button 'c'; there is up, down, left, right, a, b"),
+    (["run-script", "script.txt", "--home", "script.txt"], "cannot keep saves in script.txt: File exists"),
+    (["run-script", "shot.txt"], f"shot.txt:1: cannot write no/where.png: {_NO_FILE}"),
+    (["run-script", "record.txt"], "record.txt:1: no game is on screen"),
+    (["replay"], "Missing argument"),
+    (["replay", "none.txt"], f"none.txt: {_NO_FILE}"),
+    (["replay", "empty.txt"], "no game record"),
+    (["replay", "bad.txt"], "no game record"),
+    (["replay", "bytes.bin"], "no game record"),
+    (["replay", "fourfold1", "foursquare", "deal=1"], "cut short"),
+    (["replay", "fourfold1 chess deal=1 seats=1 options= moves= end=0000 crc=0000"], "garbled"),
+    (["replay", "fourfold2 foursquare"], "record"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD, ids=[" ".join(arguments) or "nothing" for arguments, _ in BAD])
+def test_bad_input_is_one_line_and_status_2(arguments, message, tmp_path, capsys):
+    here = tmp_path / "here"
+    (here / "bytes.bin").write_bytes(b"\xff\xfe\x00")
+    (here / "script.txt").write_text("press a\n")
+    (here / "bad.txt").write_text("press a\n# fine so far\npress c\n")
+    (here / "shot.txt").write_text("shot no/where.png\n")
+    (here / "record.txt").write_text("record\n")
+    (here / "empty.txt").write_text("\n# nothing\n\n")
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.err.count("\n") == 1
+    assert message in said.err
+    assert "Traceback" not in said.err
+    assert not (here / "x.png").exists()
+
+
+def test_it_is_the_same_as_a_process(home):
+    done = fourfold("run-script", "-", stdin="press a\npress c\n", home=home)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "error: -:2: unknown button 'c'; there is up, down, left, right, a, b\n"
+
+
+def test_a_second_console_is_refused(home, capsys):
+    with claimed(home):
+        assert main(["run-script", "/dev/null", "--home", str(home)]) == 2
+        assert main(["play", "foursquare", "--text"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2
+    assert all(line.startswith(f"error: another Fourfold is using the saves in {home}") for line in said)
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["games"], ["screenshot"], ["run-script"], ["replay"]])
+def test_help(command, capsys):
+    assert main([*command, "--help"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("Usage: fourfold")
+    assert max(len(line) for line in said.out.splitlines()) <= 80
+    assert said.err == ""
+
+
+def test_version(capsys):
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("fourfold")
+
+
+def test_games_lists_the_catalogue(capsys):
+    assert main(["games"]) == 0
+    said = capsys.readouterr().out
+    for entry in catalog.CATALOG:
+        assert f"{entry.key}: {entry.title}." in said
+        for option in entry.game().OPTIONS:
+            assert f"--option {option.key}=CHOICE" in said
+
+
+def test_output_nobody_reads(home):
+    command = f"{sys.executable} -m host_sim games | true"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; sleep 0.1; {command}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={"PYTHONPATH": str(ROOT), "FOURFOLD_HOME": str(home), "PATH": "/usr/bin:/bin"},
+    )
+    assert done.stderr == ""
+
+
+def test_text_play_and_replay(home):
+    played = fourfold("play", "foursquare", "--text", "--seed", "42", stdin="quit\n", home=home)
+    assert (played.returncode, played.stderr) == (0, "")
+    record = played.stdout.splitlines()[-1]
+    assert record.startswith("fourfold1 foursquare deal=42 ")
+    for arguments, stdin in [([record], ""), (record.split(), ""), (["-"], f"# a game\n{record}\n")]:
+        again = fourfold("replay", *arguments, stdin=stdin, home=home)
+        assert (again.returncode, again.stderr) == (0, "")
+
+
+def test_replay_of_a_file(tmp_path, capsys):
+    table = Table("foursquare")
+    table.deal(7)
+    (tmp_path / "game.txt").write_text(table.record.to_text() + "\n")
+    assert main(["replay", str(tmp_path / "game.txt"), "--hashes"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(("board", "size"), [("oled", (128, 64)), ("lcd", (240, 240))])
+def test_screenshot(board, size, tmp_path):
+    out = tmp_path / "shot.png"
+    assert main(["screenshot", "--board", board, "--scale", "1", "-o", str(out)]) == 0
+    launcher = Image.open(out)
+    assert launcher.size == size
+    assert len(launcher.convert("RGB").getcolors()) > 1
+    (tmp_path / "script.txt").write_text("press down\n")
+    assert main(["screenshot", "--board", board, "-o", str(out), "--script", str(tmp_path / "script.txt")]) == 0
+    moved = Image.open(out)
+    assert moved.size == (size[0] * 4, size[1] * 4)
+    assert moved.resize(size, Image.Resampling.NEAREST).convert("RGB").tobytes() != launcher.convert("RGB").tobytes()
+
+
+def test_scripts_are_deterministic(tmp_path, capsys):
+    (tmp_path / "new.txt").write_text("press a\npress a\nwait 500\nrecord\npress a\nwait 200\nrecord\n")
+    said = []
+    for _ in range(2):
+        assert main(["run-script", str(tmp_path / "new.txt"), "--seed", "42"]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    dealt, played = said[0].splitlines()
+    assert dealt.startswith("fourfold1 foursquare deal=42 ")
+    assert " moves= " in dealt
+    assert " moves= " not in played

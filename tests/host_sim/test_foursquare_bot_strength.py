@@ -1,0 +1,21 @@
+"""How strong the Foursquare computer player is: the bar it has to reach, over the deals `make bench` plays."""
+
+import pytest
+
+from host_sim import llvm
+from tools import bench
+
+pytest.importorskip("numba")
+
+
+def test_wins_at_least_95_of_100_deals() -> None:
+    with llvm.accelerated():
+        found = bench.strength(bench.DEALS)
+        again = bench.strength(50)
+        once_more = bench.strength(50)
+    low, high = found.interval
+    told = f"{found.won} of {found.deals} won, 95 % interval {low:.1%} to {high:.1%}"
+    assert found.deals == 500
+    assert found.won >= bench.BAR * found.deals, told
+    assert found.points >= 16 * found.deals, f"mean score {found.points / found.deals:.2f}"
+    assert (again.won, again.points, again.decisions) == (once_more.won, once_more.points, once_more.decisions)

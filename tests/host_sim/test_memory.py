@@ -1,0 +1,30 @@
+"""The memory ledger: heap in use by the console on MicroPython's unix port, against `tests/budgets.toml`.
+
+The port is 64-bit, so its figures are about twice a Pico's; what is compared is one build with the next.
+"""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from host_sim import unix_port
+
+ROOT = Path(__file__).resolve().parents[2]
+BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text())
+
+
+@pytest.mark.parametrize("kind", ["oled", "lcd"])
+def test_heap_in_use(kind):
+    folder = ROOT / "tests" / "firmware"
+    done = unix_port.run(folder / "ledger.py", kind, path=[str(folder)], cwd=ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
+    ledger = {name: int(value) for name, value in (line.split() for line in done.stdout.splitlines())}
+    budget = BUDGETS["unix_port_heap_bytes"][kind]
+    print(f"heap in use on {kind}, bytes: {ledger}")
+    assert set(budget) == {name for name in ledger if name != "start" and not name.endswith("-growth")}
+    for name, most in budget.items():
+        assert ledger[name] <= most, f"{name} on {kind} uses {ledger[name]} bytes, {most} are budgeted"
+    for name, growth in ledger.items():
+        if name.endswith("-growth"):
+            assert growth <= BUDGETS["growth_over_100_games_bytes"], f"{name}: {growth} bytes"

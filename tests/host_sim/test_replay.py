@@ -1,0 +1,171 @@
+"""Recorded games shown again: from a line, from any file, from standard input; broken ones refused."""
+
+import io
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import cards, record
+from engines.foursquare import rules
+from host_sim import ROOT
+from host_sim.replay import find_record, replay
+
+
+def recorded(*places: str, seed: int = 42, deck: bytes | None = None, options: Any = None) -> tuple[str, list[bytes]]:
+    """The record line of a game, and the buffer before the first move and after each."""
+    game: Any = rules.Foursquare(1, options)
+    game.deal(seed, deck)
+    saved: Any = record.Record(game, seed, deck)
+    states = [bytes(game.state)]
+    for place in places:
+        game.play(game.move_from_name(place))
+        saved.add(game.move_from_name(place), game)
+        states.append(bytes(game.state))
+    return saved.to_text(), states
+
+
+def run(text: str, hashes: bool = False) -> tuple[int, list[str], str]:
+    """Status, lines printed and what went to the error stream."""
+    out, err = io.StringIO(), io.StringIO()
+    status = replay(text, hashes, out, err)
+    return status, out.getvalue().splitlines(), err.getvalue()
+
+
+GAME, STATES = recorded("D4", "E4", "D3")
+
+
+def test_line_is_told_move_by_move() -> None:
+    status, lines, err = run(GAME)
+    assert (status, err) == (0, "")
+    assert lines[:4] == [
+        "foursquare, deal 42, 3 moves.",
+        "1: 8C to D4.",
+        "2: 5H to E4, turns 8C down.",
+        "3: 3C to D3, turns 8C up.",
+    ]
+    assert "Row 4: D4 8 of clubs face up, 1 card; E4 5 of hearts face up, 1 card." in lines
+    assert lines[-1] == "The game goes on."
+
+
+def test_hash_at_each_step() -> None:
+    status, lines, _ = run(GAME, hashes=True)
+    assert status == 0
+    assert [line.split()[0] for line in lines[:4]] == [sha256(state).hexdigest()[:16] for state in STATES]
+    assert [line.split(" ", 1)[1] for line in lines[:4]] == run(GAME)[1][:4]
+
+
+def test_given_deck_and_finished_game() -> None:
+    deck = bytes(cards.new_deck(10))
+    over, _ = recorded(*(["D4"] * 4), *(["D3"] * 4), *(["D5"] * 4), *(["D6"] * 4), *(["C4"] * 4), deck=deck)
+    status, lines, err = run(over)
+    assert (status, err) == (0, "")
+    assert lines[0].startswith("foursquare, a given deck, 20 moves.")
+
+
+def test_score_at_the_end() -> None:
+    game: Any = rules.Foursquare()
+    places = []
+    game.deal(42)
+    from engines.foursquare.bot import FoursquareBot
+
+    player: Any = FoursquareBot()
+    while game.turn() == 0:
+        view = bytearray(game.SIZE)
+        game.view(0, view)
+        places.append(game.move_name(player.decide(view)))
+        game.play(player.move)
+    lines = run(recorded(*places)[0])[1]
+    assert lines[-2:] == [
+        "You win: sixteen piles, all face up.",
+        f"Score: {game.score(0)}, for {game.score(0)} cards left in the stock.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "%s\n",
+        "\ufeff%s",
+        "Bug report\r\n\r\nIt froze here: `%s` and then nothing.\r\nSecond line\r\n",
+        "# a playthrough\n%s\n0 7960c362495001fd\n1 1a07eeae836824a1\n",
+        "> %s\n> 2: fourfold1 was said above\n",
+    ],
+)
+def test_record_anywhere_in_a_file(around: str, tmp_path: Path) -> None:
+    file = tmp_path / "report with spaces.txt"
+    file.write_bytes((around % GAME).encode() + b"\xff\x00")
+    assert run(str(file)) == run(GAME)
+
+
+def test_first_record_of_several_counts() -> None:
+    other, _ = recorded("D4", seed=7)
+    assert find_record(f"{GAME} {other}\n{other}") == GAME
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"see below\n{GAME}\n"))
+    assert run("-") == run(GAME)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (GAME.replace("deal=42", "deal=43"), "the record is garbled"),
+        (GAME[:-1], "the record"),
+        (GAME[:30], "the record is cut short"),
+        (GAME.replace("fourfold1", "fourfold9"), "not a game record"),
+        ("fourfold1 ", "no such file"),
+        ("no-such-file.txt", "no-such-file.txt: No such file or directory"),
+        ("", "."),
+        ("x\0y", "embedded null"),
+        ("a" * 5000, "File name too long"),
+    ],
+)
+def test_broken_records_are_one_line(text: str, reason: str) -> None:
+    status, lines, err = run(text)
+    assert (status, lines) == (2, [])
+    assert err.startswith("error: ")
+    assert reason.lower() in err.lower()
+    assert err.count("\n") == 1
+
+
+def test_files_without_a_record(tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    for text in ("", "nothing here", "fourfold1"):
+        file.write_text(text)
+        assert run(str(file)) == (2, [], "error: there is no game record in it\n")
+    assert run(str(tmp_path))[0] == 2
+    with file.open("wb") as big:
+        big.truncate(5 << 20)
+    assert run(str(file))[2].endswith("is too large to be a record\n")
+
+
+def test_closed_pipe_ends_quietly() -> None:
+    program = (
+        "import sys; from host_sim.replay import replay; sys.exit(replay(sys.argv[1], True, sys.stdout, sys.stderr))"
+    )
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([sys.executable, "-c", program, GAME], cwd=ROOT, stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_record_of_impossible_moves() -> None:
+    saved: Any = record.from_text(GAME)
+    saved.moves[1] = 0
+    status, lines, err = run(saved.to_text())
+    assert (status, lines) == (2, [])
+    assert err.startswith("error: move 2: ")
+
+
+def test_every_byte_flipped_is_refused() -> None:
+    for at in range(len(GAME)):
+        bad = GAME[:at] + chr(ord(GAME[at]) ^ 1) + GAME[at + 1 :]
+        status, lines, err = run(bad)
+        assert (status, lines, err.count("\n")) == (2, [], 1), bad

@@ -1,0 +1,444 @@
+"""Line play: every command, every refusal, the save, and how the program ends."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import catalog, record
+from engines.game import OVER
+from host_sim import ROOT, text_play, unix_port
+from host_sim.replay import find_record
+from host_sim.text_play import play_text
+
+PROGRAM = (
+    "import sys; from pathlib import Path; from host_sim.text_play import play_text; "
+    "seed = int(sys.argv[2]) if sys.argv[2] else None; "
+    "sys.exit(play_text('foursquare', seed, [], not sys.argv[2], Path(sys.argv[1]), sys.stdin, sys.stdout, sys.stderr))"
+)
+
+
+class Terminal(io.StringIO):
+    """Input typed by somebody."""
+
+    def isatty(self) -> bool:
+        """It is a terminal."""
+        return True
+
+
+class Play:
+    """One sitting over streams in memory: `status`, `out` and `err` once it is over."""
+
+    def __init__(self, home: Path, typed: str, *options: str, seed: int | None = 42, **changes: Any) -> None:
+        """`changes`: `resume`, `game`, `terminal`."""
+        stdin = Terminal(typed) if changes.get("terminal") else io.StringIO(typed)
+        out, err = io.StringIO(), io.StringIO()
+        game, resume = changes.get("game", "foursquare"), changes.get("resume", False)
+        self.status = play_text(game, seed, list(options), resume, home, stdin, out, err)
+        self.out, self.err = out.getvalue(), err.getvalue()
+        self.lines = self.out.splitlines()
+
+
+def lines(*typed: str) -> str:
+    """What is typed, a line each."""
+    return "".join(f"{line}\n" for line in typed)
+
+
+def best_moves(seed: int) -> list[str]:
+    """The computer player's whole game of a deal, by the names of its moves."""
+    entry = catalog.find("foursquare")
+    game: Any = entry.game()()
+    player: Any = entry.bot()()
+    view = bytearray(game.SIZE)
+    game.deal(seed)
+    names = []
+    while game.turn() != OVER:
+        game.view(0, view)
+        names.append(game.move_name(player.decide(view)))
+        game.play(player.move)
+    return names
+
+
+def start_program(home: Path, seed: str) -> "subprocess.Popen[str]":
+    """A real process playing in a folder; an empty seed continues."""
+    command = [sys.executable, "-c", PROGRAM, str(home), seed]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """Where the game of `tmp_path` is saved."""
+    return tmp_path / "text-foursquare.record"
+
+
+def test_piped_game_is_deterministic(tmp_path: Path) -> None:
+    typed = lines("# my game", "", "D4", "e4", " D3 ", "show")
+    one, two = Play(tmp_path / "a", typed), Play(tmp_path / "b", typed)
+    assert (one.out, one.err, one.status) == (two.out, two.err, two.status)
+    assert (one.status, one.err) == (0, "")
+    assert one.lines[:8] == [
+        "Foursquare, deal 42.",
+        "Grid: floating.",
+        "Losing move: loses.",
+        "Closed cards dimmed: off.",
+        "Undo: off.",
+        "Type help for the commands, rules for how to play.",
+        "Move 1.",
+        "In hand: 8 of clubs (8C).",
+    ]
+    assert "Played: 5H to E4, turns 8C down." in one.lines
+    assert "Played: 3C to D3, turns 8C up." in one.lines
+    assert "Row 4: D4 8 of clubs face up, 1 card; E4 5 of hearts face up, 1 card." in one.lines
+    assert one.lines[-1].startswith("fourfold1 foursquare deal=42 ")
+
+
+def test_output_is_plain(tmp_path: Path) -> None:
+    """No control characters and nothing but ASCII, a prompt included; lines that can be read aloud."""
+    typed = lines("D4", "moves", "hint", "show", "help", "rules", "record", "D5", "show", "Z9")
+    for terminal in (False, True):
+        play = Play(tmp_path, typed, terminal=terminal)
+        assert play.out.isascii()
+        assert all(char == "\n" or char.isprintable() for char in play.out)
+        assert max(len(line) for line in play.lines if not line.startswith("fourfold1")) <= 250
+
+
+def test_whole_game_to_a_win(tmp_path: Path) -> None:
+    moves = best_moves(42)
+    play = Play(tmp_path, lines(*moves))
+    assert (play.status, play.err) == (0, "")
+    assert "You win: sixteen piles, all face up." in play.lines
+    left = 40 - len(moves)
+    assert f"Score: {left}, for {left} cards left in the stock." in play.lines
+    assert play.lines[-1] == "The game is over."
+    assert sum(line.startswith("fourfold1") for line in play.lines) == 1
+    assert f"Move {len(moves)}." in play.lines
+    assert f"Move {len(moves) + 1}." not in play.lines
+
+
+def test_show_tells_the_whole_table(tmp_path: Path) -> None:
+    assert {"The table is empty.", "The first card goes to D4."} <= set(Play(tmp_path, "show\n").lines)
+    play = Play(tmp_path, lines("D4", "E4", "show"))
+    grid = play.lines.index("Grid:   D   E")
+    assert play.lines[grid + 1] == "    4  ##  5H"
+    assert "Row 4: D4 a face-down card, 1 card; E4 5 of hearts face up, 1 card." in play.lines
+    assert "The grid can reach rows 1 to 7 and columns B to G." in play.lines
+    assert play.lines[grid + 2 : grid + 6] == [
+        "In hand: 3 of clubs (3C).",
+        "Stock: 37 cards left.",
+        "Piles: 2 of 16.",
+        "Face down: 1, at most 4 allowed.",
+    ]
+
+
+def test_dimmed_cards_are_named(tmp_path: Path) -> None:
+    play = Play(tmp_path, lines("D4", "E4", "show"), "dimmed=on")
+    assert "Row 4: D4 8 of clubs face down, 1 card; E4 5 of hearts face up, 1 card." in play.lines
+    assert "    4 #8C  5H" in play.lines
+
+
+def test_fixed_grid(tmp_path: Path) -> None:
+    play = Play(tmp_path, lines("A1", "show", "E5"), "grid=fixed")
+    assert "Grid:   A   B   C   D" in play.lines
+    assert not any("can reach" in line for line in play.lines)
+    assert play.err.startswith("error: The grid may not grow")
+
+
+def test_moves_tell_what_turns(tmp_path: Path) -> None:
+    play = Play(tmp_path, lines("D4", "moves"))
+    assert play.lines[-6:-1] == [
+        "D3: new pile, turns 8C down.",
+        "C4: new pile, turns 8C down.",
+        "D4: on the 8 of clubs, nothing turns.",
+        "E4: new pile, turns 8C down.",
+        "D5: new pile, turns 8C down.",
+    ]
+
+
+def play_to_danger(tmp_path: Path) -> tuple[int, list[str], str]:
+    """A deal, moves, and the name of a place where the next card loses."""
+    game: Any = catalog.find("foursquare").game()()
+    for seed in range(200):
+        game.deal(seed)
+        names = []
+        for name in best_moves(seed):
+            losing = [move for move in range(49) if _is_legal(game, move) and game.loses(move)]
+            if losing:
+                return seed, names, game.move_name(losing[0])
+            game.play(game.move_from_name(name))
+            names.append(name)
+    raise AssertionError("no danger anywhere")
+
+
+def _is_legal(game: Any, move: int) -> bool:
+    copy = type(game)()
+    copy.state[:] = game.state
+    try:
+        copy.play(move)
+    except ValueError:
+        return False
+    return True
+
+
+def test_losing_move_needs_a_mark_in_a_pipe(tmp_path: Path) -> None:
+    seed, names, place = play_to_danger(tmp_path)
+    refused = Play(tmp_path, lines(*names, "moves", place), seed=seed)
+    assert refused.status == 2
+    assert refused.err == f"error: {place} loses the game; {place}! plays it all the same\n"
+    assert any(line.startswith(f"{place}: ") and line.endswith(" This loses.") for line in refused.lines)
+    assert "The game is over." not in refused.lines
+    played = Play(tmp_path, lines(*names, f"{place.lower()}!", "D4", "hint", "moves", "show"), seed=seed)
+    assert any(line.startswith("You lose: ") and line.endswith("at most 4 are allowed.") for line in played.lines)
+    assert played.err == "error: The game is over\n" * 3
+    assert "Played: " in played.out
+    assert played.out.count(" and loses.") == 1
+
+
+def test_losing_move_is_asked_about_at_a_terminal(tmp_path: Path) -> None:
+    seed, names, place = play_to_danger(tmp_path)
+    for answer, over in (("no", False), ("", False), ("y", True), ("YES", True)):
+        play = Play(tmp_path, lines(*names, place, answer), seed=seed, terminal=True)
+        assert f"{place} loses the game. Play it all the same? yes or no: " in play.out
+        assert ("You lose: " in play.out) == over
+        assert ("Not played." in play.out) != over
+        assert (play.status, play.err) == (0, "")
+    unanswered = Play(tmp_path, lines(*names, place).rstrip("\n"), seed=seed, terminal=True)
+    assert "You lose: " not in unanswered.out
+
+
+def test_forbidden_loss_is_refused_with_its_reason(tmp_path: Path) -> None:
+    seed, names, place = play_to_danger(tmp_path)
+    play = Play(tmp_path, lines(*names, f"{place}!"), "suicide=forbidden", seed=seed)
+    assert play.err == "error: That would leave more than four cards face down\n"
+
+
+def test_hint(tmp_path: Path) -> None:
+    names = best_moves(42)
+    play = Play(tmp_path, lines("hint", names[0], "hint", "hint"))
+    hints = [line for line in play.lines if line.startswith("Hint: ")]
+    assert hints[0] == "Hint: D4, new pile, nothing turns."
+    assert hints[1] == hints[2]
+    assert hints[1].startswith(f"Hint: {names[1]}, ")
+
+
+def test_undo_and_redo(tmp_path: Path, save: Path) -> None:
+    play = Play(tmp_path, lines("D4", "E4", "undo", "redo", "undo"), "undo=on")
+    assert (play.status, play.err) == (0, "")
+    assert play.out.count("Taken back.") == 2
+    assert play.out.count("Made again.") == 1
+    assert record.from_text(save.read_text()).count == 1
+    assert Play(tmp_path, lines("undo", "redo"), "undo=on").err == (
+        "error: There is nothing to undo\nerror: There is nothing to redo\n"
+    )
+    assert Play(tmp_path, lines("D4", "undo")).err == "error: Undo is off in this game's options\n"
+
+
+def test_record_help_rules_and_quit(tmp_path: Path, save: Path) -> None:
+    play = Play(tmp_path, lines("D4", "record", "help", "rules", "quit", "nonsense"))
+    assert (play.status, play.err) == (0, "")
+    assert [line for line in play.lines if line.startswith("fourfold1")] == [save.read_text().strip()]
+    assert all(line in play.lines for line in text_play.HELP)
+    assert "Goal." in play.lines
+    assert any("every top card face up" in line for line in play.lines)
+
+
+def test_new_deals(tmp_path: Path, save: Path) -> None:
+    play = Play(tmp_path, lines("D4", "new 7", "D4", "new"), "undo=on")
+    assert "Foursquare, deal 7." in play.lines
+    assert play.out.count("Undo: on.") == 3
+    assert record.from_text(save.read_text()).count == 0
+    assert (play.status, play.err) == (0, "")
+
+
+def test_random_deal_is_told(tmp_path: Path, save: Path) -> None:
+    seeds = set()
+    for _ in range(3):
+        play = Play(tmp_path, "", seed=None)
+        seeds.add(record.from_text(save.read_text()).seed)
+        assert play.lines[0] == f"Foursquare, deal {record.from_text(save.read_text()).seed}."
+    assert len(seeds) > 1
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Z9", "Z9 is no command, and a place is a column A-G and a row 1-7, such as D4; help lists the commands"),
+        ("D\xe4", "D\xe4 is no command"),
+        ("A1", "There is no such place"),
+        ("D4 E4", "one command a line, please, not: D4 E4"),
+        ("new 4294967296", "a deal number is 0 to 4294967295"),
+        ("new " + "9" * 5000, "a deal number is 0 to 4294967295"),
+        ("new -1", "a deal number is 0 to 4294967295, not -1"),
+        ("new \xb2", "a deal number is 0 to 4294967295, not \xb2"),
+        ("show me", "one command a line"),
+        ("undo", "Undo is off"),
+        ("redo", "There is nothing to redo"),
+        ("!", "! is no command"),
+    ],
+)
+def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, save: Path) -> None:
+    play = Play(tmp_path, lines(line, "record"))
+    assert play.err.startswith(f"error: {reason}")
+    assert play.err.count("\n") == 1
+    assert play.status == 2
+    assert record.from_text(save.read_text()).count == 0
+    assert find_record(play.out) == save.read_text().strip()
+    assert Play(tmp_path, lines(line), terminal=True).status == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "options", "reason"),
+    [
+        ({"game": "chess"}, (), "no game called chess; there is foursquare"),
+        ({"seed": -1}, (), "a deal number is 0 to 4294967295"),
+        ({"seed": 1 << 32}, (), "a deal number is 0 to 4294967295"),
+        ({}, ("colour=red",), "no option colour; there is grid, suicide, dimmed, undo"),
+        ({}, ("undo=maybe",), "option undo is off or on, not maybe"),
+        ({}, ("undo",), "option undo is off or on, not nothing"),
+        ({"resume": True, "seed": None}, (), "there is no saved game of Foursquare to continue"),
+        ({"resume": True}, (), "a saved game goes on with its own deal and options"),
+        ({"resume": True, "seed": None}, ("undo=on",), "a saved game goes on with its own deal and options"),
+    ],
+)
+def test_wrong_arguments_deal_nothing(changes: Any, options: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    play = Play(tmp_path / "home", "D4\n", *options, **changes)
+    assert (play.status, play.out, play.err) == (2, "", f"error: {reason}\n")
+    assert not (tmp_path / "home").exists()
+
+
+def test_continue_has_every_move(tmp_path: Path, save: Path) -> None:
+    names = best_moves(42)
+    Play(tmp_path, lines(*names[:5]))
+    play = Play(tmp_path, lines(names[5]), seed=None, resume=True)
+    assert play.lines[:2] == ["Foursquare, deal 42, continued.", "Move 6."]
+    saved = record.from_text(save.read_text())
+    assert (saved.count, saved.seed) == (6, 42)
+    finished = Play(tmp_path, lines(*names[6:]), seed=None, resume=True)
+    assert "The game is over." in finished.lines
+    again = Play(tmp_path, lines("show"), seed=None, resume=True)
+    assert "You win: sixteen piles, all face up." in again.lines
+
+
+@pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"hello", b"cut", b"flip"])
+def test_broken_save_is_refused_and_kept(damage: bytes, tmp_path: Path, save: Path) -> None:
+    Play(tmp_path, lines("D4", "E4"))
+    good = save.read_bytes()
+    bad = {b"cut": good[:-3], b"flip": good.replace(b"deal=42", b"deal=43")}.get(damage, damage)
+    save.write_bytes(bad)
+    play = Play(tmp_path, "D3\n", seed=None, resume=True)
+    assert (play.status, play.out) == (2, "")
+    assert play.err.startswith(f"error: the saved game {save} cannot be read: ")
+    assert play.err.count("\n") == 1
+    assert save.read_bytes() == bad
+
+
+def test_save_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("a file where the folder should be")
+    play = Play(home, lines("D4", "E4"), terminal=True)
+    assert play.status == 2
+    assert play.err.count("error: the game cannot be saved in ") == play.err.count("\n") == 1
+    assert "Played: 5H to E4, turns 8C down." in play.out
+
+
+def test_saving_keeps_the_old_file_until_the_new_one_is_whole(
+    tmp_path: Path, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Play(tmp_path, lines("D4", "E4"))
+    before = save.read_bytes()
+
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    play = Play(tmp_path, lines("D3"), seed=None, resume=True)
+    assert "No space left on device" in play.err
+    assert save.read_bytes() == before
+
+
+def test_killed_in_mid_game_loses_no_move(tmp_path: Path, save: Path) -> None:
+    names = best_moves(42)[:8]
+    process = start_program(tmp_path, "42")
+    assert process.stdin and process.stdout
+    for count, name in enumerate(names, 2):
+        process.stdin.write(f"{name}\n")
+        process.stdin.flush()
+        while process.stdout.readline() != f"Move {count}.\n":
+            assert process.poll() is None
+    process.kill()
+    process.communicate()
+    assert process.returncode == -signal.SIGKILL
+    continued = start_program(tmp_path, "")
+    out, err = continued.communicate("record\n", timeout=60)
+    assert (continued.returncode, err) == (0, "")
+    assert out.splitlines()[:2] == ["Foursquare, deal 42, continued.", "Move 9."]
+    saved = record.from_text(find_record(out))
+    game: Any = saved.start()
+    assert [game.move_name(saved.moves[i]) for i in range(saved.count)] == names
+
+
+def test_interrupt_prints_the_record(tmp_path: Path, save: Path) -> None:
+    process = start_program(tmp_path, "42")
+    assert process.stdin and process.stdout
+    process.stdin.write("D4\n")
+    process.stdin.flush()
+    while process.stdout.readline() != "Move 2.\n":
+        assert process.poll() is None
+    for _ in range(4):  # the status lines: then it waits for input
+        process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert find_record(out) == save.read_text().strip()
+
+
+def test_closed_pipe_ends_quietly(tmp_path: Path, save: Path) -> None:
+    process = start_program(tmp_path, "42")
+    assert process.stdin and process.stdout and process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    process.stdin.write(lines("D4", *["rules"] * 500))
+    process.stdin.close()
+    assert process.wait(timeout=60) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+    assert record.from_text(save.read_text()).count <= 1
+
+
+def test_odd_bytes_are_a_refused_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", PROGRAM, str(tmp_path), "42"]
+    done = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe\nD4\n", capture_output=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert b"Played: 8C to D4." in done.stdout
+
+
+def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
+    """The record of a piped game, replayed on MicroPython, leads to the same buffer at every move."""
+    Play(tmp_path, lines(*best_moves(42)))
+    script = tmp_path / "hashes.py"
+    script.write_text(
+        "import sys, hashlib\n"
+        "from engines import record\n"
+        "saved = record.from_text(open(sys.argv[1]).read())\n"
+        "game = saved.start()\n"
+        "for i in range(saved.count):\n"
+        "    game.play(saved.moves[i])\n"
+        "    print(''.join('%02x' % byte for byte in hashlib.sha256(game.state).digest()))\n"
+        "saved.replay()\n"
+    )
+    from host_sim.replay import replay
+
+    out = io.StringIO()
+    assert replay(str(save), True, out, io.StringIO()) == 0
+    ours = [line.split()[0] for line in out.getvalue().splitlines()[1 : 1 + record.from_text(save.read_text()).count]]
+    done = unix_port.run(script, save, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert [line[:16] for line in done.stdout.split()] == ours
+    assert len(ours) >= 16

@@ -1,0 +1,79 @@
+"""MicroPython's unix port as the tests run it: found, limited to a Pico's heap, importing from the repository."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host_sim import unix_port
+
+
+def script(folder: Path, text: str) -> Path:
+    """A script with this text."""
+    file = folder / "script.py"
+    file.write_text(text)
+    return file
+
+
+def test_output_arguments_and_status(tmp_path: Path) -> None:
+    text = "import sys\nprint(sys.implementation.name, sys.argv[1:], '\u2660')\nsys.stderr.write('oops')\nsys.exit(3)\n"
+    done = unix_port.run(script(tmp_path, text), "a b", tmp_path)
+    assert (done.returncode, done.stderr) == (3, "oops")
+    assert done.stdout == f"micropython ['a b', '{tmp_path}'] \u2660\n"
+
+
+def test_the_heap_is_a_picos(tmp_path: Path) -> None:
+    text = "import gc\nprint(gc.mem_free() + gc.mem_alloc())\n"
+    total = int(unix_port.run(script(tmp_path, text)).stdout)
+    assert unix_port.PICO_HEAP * 0.97 < total <= unix_port.PICO_HEAP
+
+
+@pytest.mark.parametrize(("heap_bytes", "fits"), [(unix_port.PICO_HEAP, False), (1_000_000, True)])
+def test_the_heap_is_a_limit(tmp_path: Path, heap_bytes: int, fits: bool) -> None:
+    text = "kept = []\nfor i in range(250):\n    kept.append(bytearray(1000))\nprint(len(kept))\n"
+    done = unix_port.run(script(tmp_path, text), heap_bytes=heap_bytes)
+    assert (done.returncode == 0, done.stdout == "250\n") == (fits, fits)
+    assert ("MemoryError" in done.stdout) is not fits  # where the unix port prints its tracebacks
+
+
+def test_imports_from_the_repository_extra_folders_and_frozen(tmp_path: Path) -> None:
+    extra = tmp_path / "extra"
+    extra.mkdir()
+    (extra / "aside.py").write_text("SUIT = 'hearts'\n")
+    (tmp_path / "beside.py").write_text("RANK = 7\n")
+    text = "import asyncio, aside, beside\nfrom engines import cards\n"
+    text += "print(aside.SUIT, beside.RANK, cards.to_text(0x31))\n"
+    done = unix_port.run(script(tmp_path, text), path=[extra])
+    assert done.stdout == "hearts 7 AS\n", done.stderr
+
+
+def test_the_working_directory(tmp_path: Path) -> None:
+    script(tmp_path, "import os\nprint(os.getcwd())\n")
+    assert unix_port.run("script.py", cwd=tmp_path).stdout == f"{tmp_path}\n"
+
+
+def test_a_script_that_does_not_end_is_killed(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.TimeoutExpired):
+        unix_port.run(script(tmp_path, "while True:\n    pass\n"), timeout=0.3)
+
+
+def test_a_missing_script(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        unix_port.run(tmp_path / "none.py")
+
+
+def test_the_environment_names_the_executable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ours = unix_port.find()
+    monkeypatch.setenv("MICROPYTHON", str(tmp_path / "none"))
+    with pytest.raises(unix_port.UnixPortMissing, match="none"):
+        unix_port.find()
+    monkeypatch.setenv("MICROPYTHON", str(ours))
+    assert unix_port.find() == ours
+
+
+def test_none_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("MICROPYTHON", raising=False)
+    monkeypatch.setattr("sys.executable", str(tmp_path / "python"))
+    monkeypatch.setattr("sysconfig.get_path", lambda _: str(tmp_path))
+    with pytest.raises(unix_port.UnixPortMissing, match="pip install"):
+        unix_port.find()

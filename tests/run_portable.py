@@ -1,0 +1,29 @@
+"""Runs portable test files under MicroPython: `micropython tests/run_portable.py FILE...` from the repository.
+
+Prints a line for each test and `N passed, N failed` at the end. Exit status 0 if all passed and there was one, else 1.
+"""
+
+import sys
+
+
+def main(files: list[str]) -> int:
+    """Run the tests of each file and print the totals. The exit status."""
+    from portable import run_module
+
+    passed = failed = 0
+    for file in files:
+        folder, _, base = file.rpartition("/")
+        # By its bare name from its own folder: as a package it would clash with `engines` or `firmware`.
+        sys.path.append(folder or ".")
+        good, bad = run_module(base.split(".")[0])
+        sys.path.pop()
+        passed += good
+        failed += bad
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    # Before this folder, which has folders named like the packages under test.
+    sys.path.insert(0, (__file__.rpartition("/")[0] or ".") + "/..")
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,363 @@
+"""House rules that a reviewer would otherwise check by eye. The checks are functions, tried on bad samples too."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from engines.catalog import CATALOG
+from tools import build_help
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("engines", "firmware", "host_sim", "tools")
+DEVICE = ("engines", "firmware")  # what MicroPython runs
+MAX_MODULE = 400
+MAX_TEST = 600
+
+# Modules of MicroPython on the Pico, by the names both it and our stand-ins know.
+ON_THE_PICO = {
+    *("array", "binascii", "collections", "errno", "framebuf", "gc", "io", "json", "machine", "math", "micropython"),
+    *("neopixel", "os", "platform", "rp2", "select", "struct", "sys", "time", "uctypes", "vfs"),
+}
+MAY_IMPORT = {
+    "engines": {"engines", "array", "micropython"},
+    "firmware": {"engines", "firmware"} | ON_THE_PICO,
+}
+MAY_NOT_IMPORT = {"host_sim": {"tools", "tests"}, "tools": {"tests"}}
+IMPORT_NAMES = {"pillow": "PIL"}  # a distribution whose package is called something else
+ONLY_CPYTHON = {"__future__", "abc", "dataclasses", "enum", "functools", "pathlib", "random", "typing"}
+
+MACHINE_PATH = re.compile(r"/(?:wor[k]|roo[t])/|/(?:hom[e]|User[s])/\w|/tm[p]/\w+/")
+REGISTRY_HOST = re.compile(r"\b(?:pypi[.]org|pythonhosted[.]org|registry[.]npmjs|deb[.]debian|index-ur[l])")
+
+
+def sources(*packages: str) -> list[Path]:
+    """The Python files of packages."""
+    return sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
+
+
+def tracked() -> list[Path]:
+    """Every file that is, or may yet be, committed."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True
+    )
+    if listed.returncode:  # an unpacked archive
+        hidden = re.compile(r"(^|/)(\.venv|__pycache__|\.\w+_cache|build|dist|[^/]+\.egg-info)(/|$)")
+        found = [path for path in ROOT.rglob("*") if not hidden.search(path.relative_to(ROOT).as_posix())]
+    else:
+        found = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    return [path for path in found if path.is_file()]
+
+
+def named(path: Path) -> str:
+    """A file's name in messages."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(tree: ast.Module) -> set[str]:
+    """The top-level names of all modules imported anywhere in a module; `.` for a relative import."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add("." if node.level else (node.module or "").split(".")[0])
+    return found
+
+
+def bad_imports(package: str, tree: ast.Module) -> list[str]:
+    """Imports against the arrows engines <- firmware <- host_sim <- tools, or of what a Pico has not."""
+    found = imports(tree)
+    allowed = MAY_IMPORT.get(package)
+    bad = found - allowed if allowed else found & MAY_NOT_IMPORT[package]
+    return [f"imports {name}" for name in sorted(bad)]
+
+
+def unfit_for_device(tree: ast.Module) -> list[str]:
+    """What the code of a device may not hold: f-strings, CPython's own modules, plain numbers for constants."""
+    bad = [f"line {node.lineno}: f-string" for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    bad += [f"imports {name}" for name in sorted(imports(tree) & ONLY_CPYTHON)]
+    for node in tree.body:
+        if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+            continue
+        name, value = node.targets[0].id, node.value
+        if re.fullmatch(r"_?[A-Z][A-Z0-9_]*", name) and is_integer(value):
+            bad.append(f"line {node.lineno}: {name} is a number without const()")
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "const":
+            bad.append(f"line {node.lineno}: MicroPython knows const() by this spelling only")
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            spelled = {ast.unparse(decorator) for decorator in function.decorator_list}
+            wrong = sorted({"native", "viper"} & spelled)
+            bad += [f"line {function.lineno}: write @micropython.{name}" for name in wrong]
+    return bad
+
+
+def is_integer(value: ast.expr) -> bool:
+    """Whether an expression is made of integer literals alone."""
+    if isinstance(value, ast.BinOp):
+        return is_integer(value.left) and is_integer(value.right)
+    if isinstance(value, ast.UnaryOp):
+        return is_integer(value.operand)
+    return isinstance(value, ast.Constant) and type(value.value) is int
+
+
+def too_long(text: str, limit: int) -> list[str]:
+    """A module over its limit of lines; generated ones have none."""
+    lines = text.count("\n")
+    if lines <= limit or re.search(r"(?i)\b(?:generated|made) by tools/", text[:400]):
+        return []
+    return [f"{lines} lines, more than {limit}"]
+
+
+Classes = dict[str, tuple[list[str], dict[str, bool]]]
+
+
+def classes_of(trees: Iterable[ast.Module]) -> Classes:
+    """Every class by name: its bases, and its methods with whether each has a docstring."""
+    found: Classes = {}
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases = [ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases]
+                methods = {f.name: bool(ast.get_docstring(f)) for f in node.body if isinstance(f, ast.FunctionDef)}
+                found[node.name] = (bases, methods)
+    return found
+
+
+def inherits_docstring(name: str, method: str, classes: Classes) -> bool:
+    """Whether a method overrides one that has a docstring; a base that is not ours documents its own methods."""
+    for base in classes[name][0]:
+        if base not in classes or classes[base][1].get(method) or inherits_docstring(base, method, classes):
+            return True
+    return False
+
+
+def undocumented(tree: ast.Module, classes: Classes) -> list[str]:
+    """The module, public classes, functions and methods that say nothing about themselves."""
+    bad = [] if ast.get_docstring(tree) else ["the module has no docstring"]
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) or node.name.startswith("_"):
+            continue
+        if not ast.get_docstring(node):
+            bad.append(f"{node.name} has no docstring")
+        if not isinstance(node, ast.ClassDef):
+            continue
+        for method in node.body:
+            if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef) or method.name.startswith("_"):
+                continue
+            setter = any(ast.unparse(d).endswith(".setter") for d in method.decorator_list)
+            if not (ast.get_docstring(method) or setter or inherits_docstring(node.name, method.name, classes)):
+                bad.append(f"{node.name}.{method.name} has no docstring")
+    return bad
+
+
+def missing_files(root: Path, key: str) -> list[str]:
+    """What a catalogued game lacks of the files every game has."""
+    wanted = [
+        f"seeds/{key}.md",
+        f"engines/{key}/__init__.py",
+        f"engines/{key}/rules.py",
+        f"engines/{key}/bot.py",
+        f"firmware/games/{key}.py",
+        f"firmware/help/{key}.py",
+        f"tests/engines/test_{key}.py",
+        f"tests/firmware/test_{key}_screen.py",
+        f"tests/playthroughs/{key}-*.txt",
+        f"tests/golden/oled/{key}-*.png",
+        f"tests/golden/lcd/{key}-*.png",
+    ]
+    missing = [pattern for pattern in wanted if not any(root.glob(pattern))]
+    budgets = root / "tests/budgets.toml"
+    if not budgets.is_file() or key not in keys_of(tomllib.loads(budgets.read_text("utf-8"))):
+        missing.append(f"a line for {key} in tests/budgets.toml")
+    return missing
+
+
+def keys_of(table: dict[str, object]) -> set[str]:
+    """All keys of nested tables."""
+    found = set(table)
+    for value in table.values():
+        if isinstance(value, dict):
+            found |= keys_of(value)
+    return found
+
+
+def untested(ids: Iterable[str], text: str) -> list[str]:
+    """The rule ids that a text does not name."""
+    return [rule for rule in ids if not re.search(rf"\b{rule}\b", text)]
+
+
+def foreign(text: str) -> list[str]:
+    """Paths of somebody's machine and hosts of package registries."""
+    return [found[0] for pattern in (MACHINE_PATH, REGISTRY_HOST) for found in pattern.finditer(text)]
+
+
+def targets_of(makefile: str) -> set[str]:
+    """The targets of a Makefile that carry a line of help."""
+    return set(re.findall(r"^([a-z][a-z-]*):[^#\n]*## \S", makefile, re.MULTILINE))
+
+
+def complaints(check: Callable[[Path], list[str]], paths: Iterable[Path]) -> list[str]:
+    """What a check says about files, each line with the file's name."""
+    return [f"{named(path)}: {word}" for path in paths for word in check(path)]
+
+
+def expect_none(found: list[str]) -> None:
+    """Fail with a line for each complaint."""
+    assert not found, "\n" + "\n".join(found)
+
+
+def parsed(path: Path) -> ast.Module:
+    """A file's syntax tree."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_imports_run_one_way(package: str) -> None:
+    """engines <- firmware <- host_sim <- tools, and nothing on the device that a Pico lacks."""
+    assert sources(package)
+    expect_none(complaints(lambda path: bad_imports(package, parsed(path)), sources(package)))
+
+
+def test_playing_needs_only_the_runtime_requirements() -> None:
+    """`make play` installs requirements.txt alone, so host_sim imports nothing else at the head of a module."""
+    requirements = (ROOT / "requirements.txt").read_text("utf-8")
+    installed = {name.lower() for name in re.findall(r"^([\w-]+)==", requirements, re.MULTILINE)}
+    known = {IMPORT_NAMES.get(name, name) for name in installed} | set(PACKAGES) | set(sys.stdlib_module_names)
+    known |= {path.stem for path in (ROOT / "host_sim" / "standins").glob("*.py")}
+
+    def unknown(path: Path) -> list[str]:
+        head = [node for node in parsed(path).body if isinstance(node, ast.Import | ast.ImportFrom)]
+        return [f"imports {name}" for name in sorted(imports(ast.Module(body=list(head), type_ignores=[])) - known)]
+
+    expect_none(complaints(unknown, sources("host_sim")))
+
+
+def test_device_code_is_micropython() -> None:
+    """No f-strings, no typing, no dataclasses, and const() where a number has a name."""
+    expect_none(complaints(lambda path: unfit_for_device(parsed(path)), sources(*DEVICE)))
+
+
+def test_modules_are_short() -> None:
+    """Four hundred lines a module, six hundred a test; generated data may be longer."""
+    found = complaints(lambda path: too_long(path.read_text("utf-8"), MAX_MODULE), sources(*PACKAGES))
+    found += complaints(lambda path: too_long(path.read_text("utf-8"), MAX_TEST), sources("tests"))
+    expect_none(found)
+
+
+def test_public_names_have_docstrings() -> None:
+    """A method that fills in the contract of its base class is documented there."""
+    paths = sources(*PACKAGES)
+    classes = classes_of(parsed(path) for path in paths)
+    expect_none(complaints(lambda path: undocumented(parsed(path), classes), paths))
+
+
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
+def test_every_game_has_the_same_files(entry) -> None:  # type: ignore[no-untyped-def]
+    """Whoever has read one game knows where everything of the others is."""
+    expect_none(missing_files(ROOT, entry.key))
+
+
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
+def test_every_rule_is_named_by_a_test(entry) -> None:  # type: ignore[no-untyped-def]
+    """Each clause and ruling of the seed, by its id."""
+    seed = build_help.read_seed((ROOT / "seeds" / f"{entry.key}.md").read_text("utf-8"), entry.key)
+    text = "".join(path.read_text("utf-8") for path in sources("tests/engines", "tests/firmware"))
+    expect_none(untested(seed.ids, text))
+
+
+def test_foursquare_seed_has_all_its_rules() -> None:
+    """Eleven clauses and eighteen rulings."""
+    seed = build_help.read_seed((ROOT / "seeds/foursquare.md").read_text("utf-8"), "foursquare")
+    assert len(seed.ids) == 29
+    assert {"FQ-1", "FQ-11", "FQ-R1", "FQ-R18"} <= set(seed.ids)
+
+
+def test_readme_and_makefile_name_the_same_targets() -> None:
+    """`make help` lists each target, the README explains each, and neither knows others."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = targets_of(makefile)
+    assert {"help", "play", "test"} <= targets
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert set(re.findall(r"\bmake ([a-z][a-z-]*)\b(?=[`\s])", "\n".join(code_of(readme)))) == targets
+    phony = re.findall(r"^\.PHONY:(.*)$", makefile, re.MULTILINE)
+    assert set(" ".join(phony).split()) == targets
+    shown = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert {line.split()[0] for line in shown.splitlines() if line.startswith("  ")} == targets
+
+
+def code_of(markdown: str) -> list[str]:
+    """The code in a Markdown text, blocks and spans; each ends with a line feed."""
+    blocks = re.findall(r"^```\w*\n(.*?)^```$", markdown, re.MULTILINE | re.DOTALL)
+    spans = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", markdown, flags=re.MULTILINE | re.DOTALL))
+    return [text + "\n" for text in blocks + spans]
+
+
+def test_readme_paths_exist() -> None:
+    """Links, pictures and the folders it speaks of are there."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    local = [link for link in re.findall(r"\]\(([^)#]+)\)", readme) if "://" not in link]
+    assert local
+    expect_none([link for link in local if not (ROOT / link).exists()])
+
+
+def test_changelog_has_this_version() -> None:
+    """The version in pyproject.toml is the newest one in the changelog."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0] == version
+
+
+def test_tracked_text_is_at_home_everywhere() -> None:
+    """No path of one machine, no host of one registry."""
+
+    def check(path: Path) -> list[str]:
+        data = path.read_bytes()
+        return [] if b"\0" in data else foreign(data.decode("utf-8"))
+
+    expect_none(complaints(check, tracked()))
+
+
+def said(check: Callable[..., list[str]], *args: object) -> str:
+    """What a check finds, Python text given as a tree."""
+    return "\n".join(check(*(ast.parse(arg) if isinstance(arg, str) and "\n" in arg else arg for arg in args)))
+
+
+def test_the_checks_can_fail(tmp_path: Path) -> None:
+    """Each check above finds what it is there to find, and lets good code pass."""
+    assert said(bad_imports, "engines", "def f():\n    import time\n") == "imports time"
+    assert said(bad_imports, "engines", "from firmware.ui import x\n") == "imports firmware"
+    assert said(bad_imports, "engines", "from . import x\n") == "imports ."
+    assert said(bad_imports, "firmware", "import time, random\n") == "imports random"
+    assert said(bad_imports, "host_sim", "import tools.bench, pathlib\n") == "imports tools"
+    assert said(unfit_for_device, "X = 'a'\nY = X\ny = 1\nZ = const(1)\n") == ""
+    assert said(unfit_for_device, "x = f'{1}'\n") == "line 1: f-string"
+    assert said(unfit_for_device, "import typing\n") == "imports typing"
+    assert said(unfit_for_device, "_A = 1 << 3\n") == "line 1: _A is a number without const()"
+    assert said(unfit_for_device, "A = micropython.const(1)\n").startswith("line 1: MicroPython knows const()")
+    assert said(unfit_for_device, "@viper\ndef f():\n    pass\n") == "line 2: write @micropython.viper"
+    assert too_long("x\n" * 5, 4) == ["5 lines, more than 4"]
+    assert too_long("x\n" * 4, 4) == too_long('"""Made by tools/x.py."""' + "x\n" * 9, 4) == []
+    assert foreign("/usr/bin/env " + "/ho" + "me/ann/x " + "py" + "pi.org") == ["/ho" + "me/a", "py" + "pi.org"]
+    assert untested(["FQ-1", "FQ-R1"], "FQ-11 FQ-R1.") == ["FQ-1"]
+    assert targets_of("a: b ## does a\nb:\n.c: ## no\n") == {"a"}
+    assert f"seeds/{CATALOG[0].key}.md" in missing_files(tmp_path, CATALOG[0].key)
+    assert any("budgets" in missing for missing in missing_files(tmp_path, CATALOG[0].key))
+
+
+def test_the_docstring_check_can_fail() -> None:
+    """A method may inherit its docstring, but only from one that has it."""
+    base = "class Base:\n    '''B.'''\n    def told(self):\n        '''T.'''\n    def bare(self):\n        pass\n"
+    heir = "class Heir(Base):\n    '''H.'''\n    def told(self):\n        pass\n    def bare(self):\n        pass\n"
+    tree = ast.parse(base + heir + "def f():\n    pass\ndef _g():\n    pass\n")
+    assert undocumented(tree, classes_of([tree])) == [
+        "the module has no docstring",
+        "Base.bare has no docstring",
+        "Heir.bare has no docstring",
+        "f has no docstring",
+    ]

@@ -1,0 +1,70 @@
+"""The benchmark: what it counts, what it prints, and how it ends."""
+
+import re
+
+import pytest
+
+from host_sim import llvm, unix_port
+from tools import bench, microbench
+
+pytest.importorskip("numba")
+
+
+def test_strength_counts_whole_games() -> None:
+    with llvm.accelerated():
+        found = bench.strength(20)
+        again = bench.strength(20)
+        parts = [bench.strength(10, first) for first in (0, 10)]
+    figures = (found.won, found.points, found.decisions)
+    assert figures == (again.won, again.points, again.decisions)
+    halves = [(part.won, part.points, part.decisions) for part in parts]
+    assert figures == tuple(sum(column) for column in zip(*halves, strict=True))
+    assert 16 * found.won <= found.decisions <= 40 * found.deals
+    assert 0 < found.points <= 24 * found.won
+    low, high = found.interval
+    assert low < found.won / found.deals <= high
+
+
+def test_every_call_is_measured_in_every_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(microbench, "_LEAST_US", 1)
+    figures = bench.microbenchmarks()
+    assert list(figures) == ["CPython", "MicroPython", "LLVM"]
+    assert all(len(of) == len(microbench.CALLS) for of in figures.values())
+    decision = microbench.CALLS.index("decision")
+    assert all(of[decision] == max(of) > 0 for of in figures.values())
+    assert figures["CPython"][decision] > figures["LLVM"][decision]
+
+
+def test_prints_the_interval(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "microbenchmarks", lambda: {"CPython": [1.0] * len(microbench.CALLS)})
+    assert bench.main(["--deals", "30"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"Wilson 95 % interval\D+\d+\.\d% to \d+\.\d%", out)
+    assert "deals 0 to 29" in out
+    assert all(call in out for call in microbench.CALLS)
+
+
+def test_a_weak_player_fails_the_bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    weak = bench.Strength(first=0, deals=500, won=474, points=8000, decisions=11000, seconds=1.0)
+    monkeypatch.setattr(bench, "strength", lambda *_: weak)
+    assert bench.main(["--no-speed"]) == 1
+    assert "474 of 500" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("error", [llvm.NumbaMissing("no numba"), unix_port.UnixPortMissing("no port")])
+def test_what_is_missing_is_one_line(
+    error: Exception, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(bench, "strength", fail)
+    assert bench.main([]) == 2
+    assert capsys.readouterr().err == f"error: {error}\n"
+
+
+@pytest.mark.parametrize("wrong", [["--deals", "0"], ["--first", "-1"], ["--first", "4294967295"], ["--deals", "x"]])
+def test_wrong_arguments(wrong: list[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        bench.main(wrong)
+    assert stop.value.code == 2

@@ -1,0 +1,150 @@
+"""Help pages come from the rules, whole and drawable; a seed that is not fit for them is refused with its line."""
+
+import ast
+import importlib
+from pathlib import Path
+
+import pytest
+
+from engines.catalog import CATALOG
+from tools import build_help
+
+SEED = """\
+# Foursquare
+
+Clauses FQ-1 to FQ-2, rulings FQ-R1 to FQ-R1.
+
+Not for players [sic].
+
+## Goal
+
+Turn all
+cards up. [FQ-1]
+
+## Cards
+
+- Say "♠" → ten. [FQ-2, FQ-R1]
+- The ace is low.
+  [FQ-2]
+"""
+
+
+def pages_of(module: str) -> list[tuple[str, str]]:
+    """What `PAGES` is in the source of a module."""
+    assignment = ast.parse(module).body[1]
+    assert isinstance(assignment, ast.Assign)
+    return list(ast.literal_eval(assignment.value))
+
+
+def test_paragraphs_and_bullets_become_lines_without_ids() -> None:
+    """Source lines are joined, ids and the maintainers' part are left out."""
+    module = build_help.render(build_help.read_seed(SEED, "seed"), "seeds/foursquare.md")
+    assert pages_of(module) == [
+        ("Goal", "Turn all cards up."),
+        ("Cards", '· Say "♠" → ten.\n· The ace is low.'),
+    ]
+    assert "made by tools/build_help.py from seeds/foursquare.md" in module.splitlines()[0]
+
+
+def test_long_text_is_cut_into_source_lines_and_stays_whole() -> None:
+    """No source line passes 120 columns, wherever the text is cut."""
+    for length in range(90, 240, 7):
+        text = " ".join(["word"] * (length // 5)) + "."
+        module = build_help.render(build_help.read_seed(SEED.replace("Turn all\ncards up.", text), "seed"), "s")
+        assert pages_of(module)[0] == ("Goal", text)
+        assert max(map(len, module.splitlines())) <= 120
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("# Foursquare", "Foursquare", "opens with its title"),
+        ("Clauses", "Rules", "no line such as Clauses"),
+        (" [FQ-1]", "", "seed:9: a paragraph ends with the ids"),
+        ("[FQ-1]", "[FQ-1 FQ-2]", "seed:9: a paragraph ends with the ids"),
+        ("Turn all\ncards up. ", "", "seed:9: a paragraph without text"),
+        ("FQ-1]", "FQ-9]", "seed:9: FQ-9 is not an id of this page"),
+        ("FQ-1]", "FR-1]", "seed:9: FR-1 is not an id of this page"),
+        (", FQ-R1]", "]", "no paragraph has FQ-R1"),
+        ("all\n", "☺\n", r"seed:9: the console cannot draw '☺' \(U\+263A\)"),
+        ("## Goal", "## Göal", "seed:7: the console cannot draw 'ö'"),
+        ("## Goal", "## Seventeen letters", "seed:7: a page opens with ##"),
+        ("## Goal", "### Goal", "seed:7: a page opens with ##"),
+        ("## Goal", "## Cards", "two pages are called Cards"),
+        ("Turn all\ncards up. [FQ-1]", "", "the page Goal is empty"),
+    ],
+)
+def test_unfit_seed_is_refused(old: str, new: str, message: str) -> None:
+    """Each defect has a message that says where it is."""
+    assert old in SEED
+    with pytest.raises(build_help.HelpError, match=message):
+        build_help.read_seed(SEED.replace(old, new, 1), "seed")
+
+
+def seed_all(root: Path) -> None:
+    """Give a copy of every catalogued game's seed to `root`."""
+    (root / "seeds").mkdir()
+    for entry in CATALOG:
+        (root / "seeds" / f"{entry.key}.md").write_bytes((build_help.ROOT / "seeds" / f"{entry.key}.md").read_bytes())
+
+
+def test_check_tells_fresh_from_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Missing and changed modules are stale, and `--check` mends nothing."""
+    seed_all(tmp_path)
+    module = tmp_path / "firmware" / "help" / f"{CATALOG[0].key}.py"
+    assert build_help.main(["--check"], tmp_path) == 1
+    assert not module.exists()
+    assert build_help.main([], tmp_path) == 0
+    assert build_help.main(["--check"], tmp_path) == 0
+    module.write_text(module.read_text("utf-8") + "# by hand\n", "utf-8")
+    capsys.readouterr()
+    assert build_help.main(["--check"], tmp_path) == 1
+    assert f"stale: firmware/help/{CATALOG[0].key}.py" in capsys.readouterr().err
+    assert build_help.main([], tmp_path) == 0
+    assert build_help.main(["--check"], tmp_path) == 0
+
+
+@pytest.mark.parametrize("defect", ["no seed", "not UTF-8", "another title", "no ids"])
+def test_nothing_is_written_after_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str], defect: str) -> None:
+    """One line on standard error and exit status 2."""
+    seed_all(tmp_path)
+    seed = tmp_path / "seeds" / f"{CATALOG[-1].key}.md"
+    if defect == "no seed":
+        seed.unlink()
+    elif defect == "not UTF-8":
+        seed.write_bytes(b"# \xff")
+    elif defect == "another title":
+        seed.write_text(seed.read_text("utf-8").replace("# ", "# Not ", 1), "utf-8")
+    else:
+        seed.write_text(f"# {CATALOG[-1].title}\n", "utf-8")
+    assert build_help.main([], tmp_path) == 2
+    assert not (tmp_path / "firmware").exists()
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert f"seeds/{CATALOG[-1].key}.md" in error
+
+
+def test_committed_pages_are_fresh() -> None:
+    """What the console shows is what the seeds say."""
+    assert build_help.main(["--check"]) == 0
+
+
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
+def test_options_page_names_every_option_and_choice(entry) -> None:  # type: ignore[no-untyped-def]
+    """The help never lags behind the options menu."""
+    pages = dict(importlib.import_module(f"firmware.help.{entry.key}").PAGES)
+    lines = pages["Options"].split("\n")
+    assert len(lines) == len(entry.game().OPTIONS)
+    for line, option in zip(lines, entry.game().OPTIONS, strict=True):
+        assert line.startswith(f"· {option.title}. ")
+        assert [choice for choice in option.choices if f" {choice.capitalize()}: " not in line] == []
+
+
+def test_buttons_page_is_drawable() -> None:
+    """The page written by hand keeps the same form."""
+    pages = importlib.import_module("firmware.help.buttons").PAGES
+    assert pages
+    for title, text in pages:
+        assert 0 < len(title) <= build_help.TITLE_LENGTH
+        assert set(title + text.replace("\n", "")) <= build_help.drawable()
+        assert all(text.split("\n"))

@@ -1,0 +1,1 @@
+"""Everything a maintainer runs: building what is generated, drawing golden screens, measuring."""
