@@ -195,6 +195,8 @@ def _build(key, seats, options, seed, deck, moves, end):
         raise BadRecord("the record has %d options, not %d" % (len(options), len(game.OPTIONS)))
     if len(moves) > game.MAX_PLAYS:
         raise BadRecord("the record has more moves than a game")
+    if not 0 <= end < 0x10000:
+        raise BadRecord("the record is garbled: its end is out of range")
     record = Record(game, seed, deck)
     for i, move in enumerate(moves):
         if not 0 <= move < 0x10000:

@@ -12,48 +12,49 @@ from micropython import const
 from engines import rng
 
 # The body of the buffer, after the header of game.py.
-_CELLS = const(32)  # 16 top cards; 0 where there is no pile
-_HEIGHTS = const(48)  # 16 heights, 0-4
-_STOCK = const(64)  # the 40 cards in the order they are played (C-3)
-_POS = const(104)  # cards played; the card in hand is _STOCK + _POS
-_TOP = const(105)  # the box around the grid: first row and column, rows and columns
-_LEFT = const(106)
-_ROWS = const(107)
-_COLS = const(108)
-_SIZE = const(109)
+CELLS = const(32)  # 16 top cards; 0 where there is no pile
+HEIGHTS = const(48)  # 16 heights, 0-4
+STOCK = const(64)  # the 40 cards in the order they are played (C-3)
+POS = const(104)  # cards played; the card in hand is STOCK + POS
+TOP = const(105)  # the box around the grid: first row and column, rows and columns
+LEFT = const(106)
+ROWS = const(107)
+COLS = const(108)
+BYTES = const(109)
 
+# Of the header.
 _TURN = const(3)
 _WINNERS = const(4)
 _RNG = const(12)
-_GRID = const(20)
+GRID = const(20)
 _SUICIDE = const(21)
 _OVER = const(255)
 
-_CARDS = const(40)
-_PLANE = const(7)  # rows and columns a floating grid can reach
+CARDS = const(40)
+PLANE = const(7)  # rows and columns a floating grid can reach
 _PLACES = const(49)
-_CENTRE = const(24)
-_MAX_DOWN = const(4)  # FQ-9
-_MAX_HEIGHT = const(4)  # FQ-5
-_PILES = const(16)
+CENTRE = const(24)
+MAX_DOWN = const(4)  # FQ-9
+MAX_HEIGHT = const(4)  # FQ-5
+PILES = const(16)
 
 
 @micropython.viper
 def refusal(s, move: int) -> int:
-    """Why the card in hand may not go to a place: an index into `REASONS` of rules.py, 0 where it may (FQ-3 to FQ-5, FQ-R8)."""
+    """Why the card in hand may not go to a place: an index into `rules.REASONS`, 0 where it may (FQ-3 to FQ-5)."""
     p = ptr8(s)
     if p[_TURN] == _OVER:
         return 1
     if move < 0 or move >= _PLACES:
         return 2
-    row = move // _PLANE
-    col = move % _PLANE
-    top = p[_TOP]
-    left = p[_LEFT]
-    rows = p[_ROWS]
-    cols = p[_COLS]
+    row = move // PLANE
+    col = move % PLANE
+    top = p[TOP]
+    left = p[LEFT]
+    rows = p[ROWS]
+    cols = p[COLS]
     if rows == 0:
-        if move == _CENTRE:
+        if move == CENTRE:
             return 0
         return 2
     if row - top >= 4 or top + rows - row > 4 or col - left >= 4 or left + cols - col > 4:
@@ -64,25 +65,25 @@ def refusal(s, move: int) -> int:
     inside = 0
     if above >= 0 and above < rows and across >= 0 and across < cols:
         inside = 1
-    if inside == 1 and p[_CELLS + cell] != 0:
-        if p[_HEIGHTS + cell] >= _MAX_HEIGHT:
+    if inside == 1 and p[CELLS + cell] != 0:
+        if p[HEIGHTS + cell] >= MAX_HEIGHT:
             return 4
-    elif p[_POS] != 0:
+    elif p[POS] != 0:
         near = 0
         if across >= 0 and across < cols:
-            if above > 0 and p[_CELLS + (((row - 1) & 3) << 2) + (col & 3)] != 0:
+            if above > 0 and p[CELLS + (((row - 1) & 3) << 2) + (col & 3)] != 0:
                 near = 1
-            if above < rows - 1 and p[_CELLS + (((row + 1) & 3) << 2) + (col & 3)] != 0:
+            if above < rows - 1 and p[CELLS + (((row + 1) & 3) << 2) + (col & 3)] != 0:
                 near = 1
         if above >= 0 and above < rows:
-            if across > 0 and p[_CELLS + ((row & 3) << 2) + ((col - 1) & 3)] != 0:
+            if across > 0 and p[CELLS + ((row & 3) << 2) + ((col - 1) & 3)] != 0:
                 near = 1
-            if across < cols - 1 and p[_CELLS + ((row & 3) << 2) + ((col + 1) & 3)] != 0:
+            if across < cols - 1 and p[CELLS + ((row & 3) << 2) + ((col + 1) & 3)] != 0:
                 near = 1
         if near == 0:
             return 5
     if p[_SUICIDE] != 0:
-        if int(down_after(s, cell, p[_STOCK + p[_POS]] & 15)) > _MAX_DOWN:
+        if int(down_after(s, cell, p[STOCK + p[POS]] & 15)) > MAX_DOWN:
             return 6
     return 0
 
@@ -93,18 +94,18 @@ def list_moves(s, out) -> int:
     p = ptr8(s)
     q = ptr16(out)
     n = 0
-    top = p[_TOP]
-    left = p[_LEFT]
-    row = top + p[_ROWS] - 4
+    top = p[TOP]
+    left = p[LEFT]
+    row = top + p[ROWS] - 4
     if row < 0:
         row = 0
-    while row < _PLANE and row < top + 4:
-        col = left + p[_COLS] - 4
+    while row < PLANE and row < top + 4:
+        col = left + p[COLS] - 4
         if col < 0:
             col = 0
-        while col < _PLANE and col < left + 4:
-            if int(refusal(s, row * _PLANE + col)) == 0:
-                q[n] = row * _PLANE + col
+        while col < PLANE and col < left + 4:
+            if int(refusal(s, row * PLANE + col)) == 0:
+                q[n] = row * PLANE + col
                 n += 1
             col += 1
         row += 1
@@ -128,7 +129,7 @@ def flips(s, cell: int, rank: int) -> int:
         seen = 0
         k = 0
         while k < 4:
-            card = p[_CELLS + i]
+            card = p[CELLS + i]
             if i != cell and card != 0:
                 seen |= 1 << i
                 if card & 64 == 0:
@@ -150,8 +151,8 @@ def count_down(s) -> int:
     """Face-down top cards."""
     p = ptr8(s)
     n = 0
-    i = _CELLS
-    while i < _CELLS + _PILES:
+    i = CELLS
+    while i < CELLS + PILES:
         n += (p[i] >> 6) & 1
         i += 1
     return n
@@ -162,8 +163,8 @@ def count_piles(s) -> int:
     """Piles on the table, 0-16."""
     p = ptr8(s)
     n = 0
-    i = _CELLS
-    while i < _CELLS + _PILES:
+    i = CELLS
+    while i < CELLS + PILES:
         if p[i] != 0:
             n += 1
         i += 1
@@ -177,9 +178,9 @@ def down_after(s, cell: int, rank: int) -> int:
     mask = int(flips(s, cell, rank))
     n = 0
     i = 0
-    while i < _PILES:
+    while i < PILES:
         if i != cell:
-            n += ((p[_CELLS + i] >> 6) ^ (mask >> i)) & 1
+            n += ((p[CELLS + i] >> 6) ^ (mask >> i)) & 1
         i += 1
     return n
 
@@ -188,32 +189,32 @@ def down_after(s, cell: int, rank: int) -> int:
 def put(s, move: int, card: int) -> int:
     """Place a card face up and turn over what it turns over; the box grows with it. Returns the flip mask."""
     p = ptr8(s)
-    row = move // _PLANE
-    col = move % _PLANE
+    row = move // PLANE
+    col = move % PLANE
     cell = ((row & 3) << 2) + (col & 3)
-    if p[_ROWS] == 0:
-        p[_TOP] = row
-        p[_LEFT] = col
-        p[_ROWS] = 1
-        p[_COLS] = 1
-    if row < p[_TOP]:
-        p[_TOP] = row
-        p[_ROWS] = p[_ROWS] + 1
-    elif row - p[_TOP] >= p[_ROWS]:
-        p[_ROWS] = p[_ROWS] + 1
-    if col < p[_LEFT]:
-        p[_LEFT] = col
-        p[_COLS] = p[_COLS] + 1
-    elif col - p[_LEFT] >= p[_COLS]:
-        p[_COLS] = p[_COLS] + 1
+    if p[ROWS] == 0:
+        p[TOP] = row
+        p[LEFT] = col
+        p[ROWS] = 1
+        p[COLS] = 1
+    if row < p[TOP]:
+        p[TOP] = row
+        p[ROWS] = p[ROWS] + 1
+    elif row - p[TOP] >= p[ROWS]:
+        p[ROWS] = p[ROWS] + 1
+    if col < p[LEFT]:
+        p[LEFT] = col
+        p[COLS] = p[COLS] + 1
+    elif col - p[LEFT] >= p[COLS]:
+        p[COLS] = p[COLS] + 1
     mask = int(flips(s, cell, card & 15))
     i = 0
-    while i < _PILES:
+    while i < PILES:
         if (mask >> i) & 1 != 0:
-            p[_CELLS + i] = p[_CELLS + i] ^ 64
+            p[CELLS + i] = p[CELLS + i] ^ 64
         i += 1
-    p[_CELLS + cell] = card
-    p[_HEIGHTS + cell] = p[_HEIGHTS + cell] + 1
+    p[CELLS + cell] = card
+    p[HEIGHTS + cell] = p[HEIGHTS + cell] + 1
     return mask
 
 
@@ -227,12 +228,12 @@ def settle(s) -> int:
     down = int(count_down(s))
     p[_TURN] = 0
     p[_WINNERS] = 0
-    if down > _MAX_DOWN:
+    if down > MAX_DOWN:
         p[_TURN] = _OVER
-    elif down == 0 and int(count_piles(s)) == _PILES:
+    elif down == 0 and int(count_piles(s)) == PILES:
         p[_TURN] = _OVER
         p[_WINNERS] = 1
-    elif p[_POS] == _CARDS:
+    elif p[POS] == CARDS:
         p[_TURN] = _OVER
     elif p[_SUICIDE] != 0:
         move = 0
@@ -247,10 +248,19 @@ def settle(s) -> int:
 def play_card(s, move: int) -> int:
     """Play the card in hand to a legal place. Returns the flip mask."""
     p = ptr8(s)
-    mask = int(put(s, move, p[_STOCK + p[_POS]]))
-    p[_POS] = p[_POS] + 1
+    mask = int(put(s, move, p[STOCK + p[POS]]))
+    p[POS] = p[POS] + 1
     settle(s)
     return mask
+
+
+@micropython.viper
+def in_hand(s) -> int:
+    """1 while a card is drawn and not placed, also one that fits nowhere; 0 once the game is otherwise over."""
+    p = ptr8(s)
+    if p[_WINNERS] != 0 or p[POS] == CARDS or int(count_down(s)) > MAX_DOWN:
+        return 0
+    return 1
 
 
 @micropython.viper
@@ -259,18 +269,16 @@ def hide(s, out) -> int:
     p = ptr8(s)
     q = ptr8(out)
     i = 0
-    while i < _SIZE:
+    while i < BYTES:
         q[i] = p[i]
         i += 1
     i = 8
     while i < 20:
         q[i] = 0
         i += 1
-    i = p[_POS]
-    if p[_TURN] != _OVER:
-        i += 1
-    while i < _CARDS:
-        q[_STOCK + i] = 64
+    i = p[POS] + int(in_hand(s))
+    while i < CARDS:
+        q[STOCK + i] = 64
         i += 1
     return i
 
@@ -280,7 +288,7 @@ def fill_stock(s, generator, at: int) -> int:
     """Put the unseen cards into a view's hidden places in a fair order; seed its generator. Returns how many."""
     p = ptr8(s)
     first = 0
-    while first < _CARDS and p[_STOCK + first] != 64:
+    while first < CARDS and p[STOCK + first] != 64:
         first += 1
     n = first
     suit = 0
@@ -289,14 +297,14 @@ def fill_stock(s, generator, at: int) -> int:
         while rank <= 10:
             card = rank | suit << 4
             i = 0
-            while i < first and p[_STOCK + i] != card:
+            while i < first and p[STOCK + i] != card:
                 i += 1
             if i == first:
-                p[_STOCK + n] = card
+                p[STOCK + n] = card
                 n += 1
             rank += 1
         suit += 1
-    rng.shuffle(generator, at, s, _STOCK + first, n - first)
+    rng.shuffle(generator, at, s, STOCK + first, n - first)
     i = 0
     while i < 8:
         p[_RNG + i] = int(rng.below(generator, at, 256))

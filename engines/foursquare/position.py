@@ -3,9 +3,10 @@
     foursquare floating loses off off | C4=9S*1 D4=#5S*2 D5=4H*1 | hand 6D | stock 3H 4H *
 
 The choices of the options in order; the piles as place, top card (`#` face down) and height (`*1` may be left out);
-the card in hand, `--` once the game is over; the stock in the order it will be drawn. `*` ends the stock with all
-cards not yet named, in new-deck order, and a stock left out is `stock *`. Buried cards are never named: they are the
-first unnamed cards in new-deck order, as many as the heights say. Who has won is not written, it follows.
+the card in hand, `--` once the game is over (but for a card that fits nowhere); the stock in the order it will be
+drawn. `*` ends the stock with all cards not yet named, in new-deck order, and a stock left out is `stock *`. Buried
+cards are never named: they are the first unnamed cards in new-deck order, as many as the heights say. Who has won is
+not written, it follows.
 
 A floating grid always covers D4, where its first card fell. A text whose grid misses it is moved there by the fewest
 rows and columns; `read` says by how much.
@@ -15,19 +16,9 @@ from micropython import const
 
 from engines import cards, game
 from engines.foursquare import kernels
-from engines.foursquare.rules import MAX_DOWN, PILES, PLANE, Foursquare, cell_of, place_name
+from engines.foursquare.kernels import CARDS, CELLS, COLS, HEIGHTS, LEFT, MAX_DOWN, PILES, PLANE, POS, ROWS, STOCK, TOP
+from engines.foursquare.rules import Foursquare, cell_of, place_name
 
-# The body of the buffer as in kernels.py.
-_CELLS = const(32)
-_HEIGHTS = const(48)
-_STOCK = const(64)
-_POS = const(104)
-_TOP = const(105)
-_LEFT = const(106)
-_ROWS = const(107)
-_COLS = const(108)
-
-_CARDS = const(40)
 _SPAN = const(4)
 _HOME = const(3)  # row and column of D4
 
@@ -49,7 +40,7 @@ def to_text(position):
                     "%s=%s*%d" % (place_name(move), cards.to_text(position.top_card(cell)), position.height(cell))
                 )
     stock = []
-    for card in state[_STOCK + _CARDS - position.stock_left() : _STOCK + _CARDS]:
+    for card in state[STOCK + CARDS - position.stock_left() : STOCK + CARDS]:
         if card == cards.HIDDEN:
             stock.append("*")
             break
@@ -70,7 +61,7 @@ def read(text):
         raise ValueError("a position has four parts: options | piles | hand | stock")
     position = _options(parts[0].split())
     rest = list(Foursquare.DECK)
-    piles = [_pile(position, word, rest) for word in parts[1].split()]
+    piles = sorted([_pile(position, word, rest) for word in parts[1].split()])
     hand = _words(parts[2], "hand")
     stock = _words(parts[3], "stock") if len(parts) == 4 else ["*"]
     if len(hand) != 1:
@@ -143,14 +134,14 @@ def _lay(position, piles):
             raise ValueError("a fixed grid is A1 to D4")
     else:
         down, across = _home(top, rows), _home(left, cols)
-        state[_TOP], state[_LEFT], state[_ROWS], state[_COLS] = top + down, left + across, rows, cols
+        state[TOP], state[LEFT], state[ROWS], state[COLS] = top + down, left + across, rows, cols
     shift = down * PLANE + across
     for place, card, height in piles:
         cell = cell_of(place + shift)
-        if state[_HEIGHTS + cell]:
+        if state[HEIGHTS + cell]:
             raise ValueError("%s is named twice" % place_name(place))
-        state[_CELLS + cell] = card
-        state[_HEIGHTS + cell] = height
+        state[CELLS + cell] = card
+        state[HEIGHTS + cell] = height
     return shift
 
 
@@ -181,18 +172,17 @@ def _fill(position, piles, drawn, rest, open_end):
         left = " ".join([cards.to_text(card) for card in rest[buried:]])
         raise ValueError("some cards are nowhere: %s; end the stock with * to add them" % left)
     tops = [card & ~cards.FACE_DOWN for _, card, _ in piles]
-    state[_STOCK : _STOCK + _CARDS] = bytes(rest[:buried] + tops + drawn + rest[buried:])
-    state[_POS] = state[game.AT_MOVES] = played
+    state[STOCK : STOCK + CARDS] = bytes(rest[:buried] + tops + drawn + rest[buried:])
+    state[POS] = state[game.AT_MOVES] = played
 
 
 def _finish(position, over):
     """Settle who has won, and check that the hand agrees and the position can be."""
     kernels.settle(position.state)
-    if over and position.turn() != game.OVER:
+    drawn = kernels.in_hand(position.state)
+    if over and drawn:
         raise ValueError("the game is not over: name the card in hand")
-    if not over and position.turn() == game.OVER:
-        why = "more than %d cards are face down" % MAX_DOWN
-        if position.face_down() <= MAX_DOWN:
-            why = "%d piles are face up" % PILES if position.winners() else "no card can be placed"
+    if not over and not drawn:
+        why = "%d piles are face up" % PILES if position.winners() else "more than %d are face down" % MAX_DOWN
         raise ValueError("the game is over, %s: the hand is --" % why)
     position.check()

@@ -1,35 +1,25 @@
 """Foursquare: the rules, FQ-1 to FQ-11 with rulings FQ-R1 to FQ-R18; `kernels.py` does the work on the buffer."""
 
-from micropython import const
-
 from engines import cards, game, rng
 from engines.foursquare import kernels
-from engines.game import Corrupt, Game, IllegalMove, Option
-
-# The body of the buffer as in kernels.py: only a module's own constants are folded into its code.
-_CELLS = const(32)  # 16 top cards; 0 where there is no pile
-_HEIGHTS = const(48)  # 16 heights, 0-4
-_STOCK = const(64)  # the 40 cards in the order they are played (C-3)
-_POS = const(104)  # cards played; the card in hand is _STOCK + _POS
-_TOP = const(105)  # the box around the grid: first row and column, rows and columns
-_LEFT = const(106)
-_ROWS = const(107)
-_COLS = const(108)
-_SIZE = const(109)
-_TURN = const(3)
-_WINNERS = const(4)
-_GRID = const(20)
-_OVER = const(255)
-_CARDS = const(40)
-_PLANE = const(7)  # rows and columns a floating grid can reach
-_CENTRE = const(24)
-_MAX_DOWN = const(4)  # FQ-9
-_MAX_HEIGHT = const(4)  # FQ-5
-_PILES = const(16)
-
-PLANE = _PLANE
-PILES = _PILES
-MAX_DOWN = _MAX_DOWN
+from engines.foursquare.kernels import (
+    BYTES,
+    CARDS,
+    CELLS,
+    CENTRE,
+    COLS,
+    HEIGHTS,
+    LEFT,
+    MAX_DOWN,
+    MAX_HEIGHT,
+    PILES,
+    PLANE,
+    POS,
+    ROWS,
+    STOCK,
+    TOP,
+)
+from engines.game import OVER, Corrupt, Game, IllegalMove, Option
 
 REASONS = (
     "",
@@ -44,12 +34,12 @@ REASONS = (
 
 def place_name(move):
     """`A1` to `G7`: column letter, row number from the top."""
-    return chr(65 + move % _PLANE) + str(move // _PLANE + 1)
+    return chr(65 + move % PLANE) + str(move // PLANE + 1)
 
 
 def cell_of(move):
     """The pile index 0-15 of a place."""
-    return (move // _PLANE & 3) << 2 | move % _PLANE & 3
+    return (move // PLANE & 3) << 2 | move % PLANE & 3
 
 
 class Foursquare(Game):
@@ -57,9 +47,9 @@ class Foursquare(Game):
 
     KEY = "foursquare"
     NUMBER = 1
-    SIZE = _SIZE
+    SIZE = BYTES
     MAX_MOVES = 28
-    MAX_PLAYS = _CARDS
+    MAX_PLAYS = CARDS
     DECK = cards.new_deck(10)
     OPTIONS = (
         Option("grid", "Grid", ("floating", "fixed")),
@@ -70,23 +60,23 @@ class Foursquare(Game):
 
     def _deal(self, deck):
         s = self.state
-        s[_STOCK : _STOCK + _CARDS] = deck or self.DECK
+        s[STOCK : STOCK + CARDS] = deck or self.DECK
         if deck is None:
-            rng.shuffle(s, game.AT_RNG, s, _STOCK, _CARDS)
+            rng.shuffle(s, game.AT_RNG, s, STOCK, CARDS)
         self._empty_box()
 
     def _empty_box(self):
         s = self.state
-        s[_TOP] = s[_LEFT] = s[_ROWS] = s[_COLS] = 0
-        if s[_GRID]:
-            s[_ROWS] = s[_COLS] = 4
+        s[TOP] = s[LEFT] = s[ROWS] = s[COLS] = 0
+        if s[kernels.GRID]:
+            s[ROWS] = s[COLS] = 4
 
     def moves(self, out):
-        if self.state[_TURN] == _OVER:
+        if self.state[game.AT_TURN] == OVER:
             return 0
         s = self.state
-        if not s[_ROWS]:
-            out[0] = _CENTRE
+        if not s[ROWS]:
+            out[0] = CENTRE
             return 1
         return kernels.list_moves(s, out)
 
@@ -98,7 +88,7 @@ class Foursquare(Game):
         self._count_move()
 
     def score(self, seat=0):
-        return _CARDS - self.state[_POS] if self.state[_WINNERS] else 0
+        return CARDS - self.state[POS] if self.state[game.AT_WINNERS] else 0
 
     def progress(self):
         """Face-up piles (FQ-R18)."""
@@ -113,27 +103,27 @@ class Foursquare(Game):
     # What the screen and the text player show; each works on a view as well.
 
     def hand(self):
-        """The card to place, `NO_CARD` once the game is over."""
+        """The card to place, or the one that fitted nowhere (FQ-R11); `NO_CARD` once the game is otherwise over."""
         s = self.state
-        return cards.NO_CARD if s[_TURN] == _OVER else s[_STOCK + s[_POS]]
+        return s[STOCK + s[POS]] if kernels.in_hand(s) else cards.NO_CARD
 
     def stock_left(self):
         """Cards still face down in the stock; the hand is not one of them."""
         s = self.state
-        return _CARDS - s[_POS] - (0 if s[_TURN] == _OVER else 1)
+        return CARDS - s[POS] - kernels.in_hand(s)
 
     def box(self):
         """First row, first column, rows and columns of the grid; rows and columns 0 before the first card."""
         s = self.state
-        return s[_TOP], s[_LEFT], s[_ROWS], s[_COLS]
+        return s[TOP], s[LEFT], s[ROWS], s[COLS]
 
     def top_card(self, cell):
         """The top card of a pile, `NO_CARD` where there is none."""
-        return self.state[_CELLS + cell]
+        return self.state[CELLS + cell]
 
     def height(self, cell):
         """Cards in a pile, 0-4."""
-        return self.state[_HEIGHTS + cell]
+        return self.state[HEIGHTS + cell]
 
     def face_down(self):
         """Face-down top cards; more than `MAX_DOWN` lose (FQ-9)."""
@@ -149,15 +139,15 @@ class Foursquare(Game):
 
     def loses(self, move):
         """Whether the card in hand would lose at once at a place (FQ-9, FQ-R11)."""
-        return self.down_after(move) > _MAX_DOWN
+        return self.down_after(move) > MAX_DOWN
 
     def describe(self, move):
         mask = self.flipped_by(move)
         up = []
         down = []
-        for cell in range(_PILES):
+        for cell in range(PILES):
             if mask >> cell & 1:
-                card = self.state[_CELLS + cell]
+                card = self.state[CELLS + cell]
                 (up if card & cards.FACE_DOWN else down).append(cards.to_text(card & ~cards.FACE_DOWN))
         text = cards.to_text(self.hand()) + " to " + place_name(move)
         for turned, way in ((up, "up"), (down, "down")):
@@ -172,33 +162,33 @@ class Foursquare(Game):
         name = text.strip().upper()
         if len(name) != 2 or not "A" <= name[0] <= "G" or not "1" <= name[1] <= "7":
             raise ValueError("a place is a column A-G and a row 1-7, such as D4")
-        return (ord(name[1]) - 49) * _PLANE + ord(name[0]) - 65
+        return (ord(name[1]) - 49) * PLANE + ord(name[0]) - 65
 
     def check(self):
         self._check_header()
         s = self.state
-        pos = s[_POS]
-        if pos > _CARDS or bytes(sorted(s[_STOCK : _STOCK + _CARDS])) != bytes(sorted(self.DECK)):
+        pos = s[POS]
+        if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(self.DECK)):
             raise Corrupt("the stock does not hold each card once")
         if self.moves_made() > pos or s[game.AT_PHASE]:
             raise Corrupt("more moves than cards played, or a phase this game has not")
         self._check_piles(s, pos)
-        kept = s[_TURN], s[_WINNERS]
+        kept = s[game.AT_TURN], s[game.AT_WINNERS]
         kernels.settle(s)
-        found = s[_TURN], s[_WINNERS]
-        s[_TURN], s[_WINNERS] = kept
+        found = s[game.AT_TURN], s[game.AT_WINNERS]
+        s[game.AT_TURN], s[game.AT_WINNERS] = kept
         if found != kept:
             raise Corrupt("the result does not follow from the table")
 
     def _check_piles(self, s, pos):
-        played = bytes(s[_STOCK : _STOCK + pos])
+        played = bytes(s[STOCK : STOCK + pos])
         total = 0
         tops = set()
         rows = cols = 0
-        for cell in range(_PILES):
-            card = s[_CELLS + cell]
-            height = s[_HEIGHTS + cell]
-            if height > _MAX_HEIGHT or (height == 0) != (card == 0):
+        for cell in range(PILES):
+            card = s[CELLS + cell]
+            height = s[HEIGHTS + cell]
+            if height > MAX_HEIGHT or (height == 0) != (card == 0):
                 raise Corrupt("a pile's height is out of range")
             if card:
                 total += height
@@ -210,17 +200,17 @@ class Foursquare(Game):
                 tops.add(card)
         if total != pos:
             raise Corrupt("the piles do not hold the cards played")
-        if s[_GRID]:
-            good = (s[_TOP], s[_LEFT], s[_ROWS], s[_COLS]) == (0, 0, 4, 4)
+        if s[kernels.GRID]:
+            good = (s[TOP], s[LEFT], s[ROWS], s[COLS]) == (0, 0, 4, 4)
         else:
-            good = _line_bits(s[_TOP], s[_ROWS]) == rows and _line_bits(s[_LEFT], s[_COLS]) == cols
+            good = _line_bits(s[TOP], s[ROWS]) == rows and _line_bits(s[LEFT], s[COLS]) == cols
         if not good:
             raise Corrupt("the box does not fit the piles")
 
 
 def _line_bits(first, count):
     """Rows (or columns) first .. first + count - 1 modulo 4 as a bit mask; -1 when they leave the plane."""
-    if count > 4 or first + count > _PLANE or (count and not first <= 3 < first + count):
+    if count > 4 or first + count > PLANE or (count and not first <= 3 < first + count):
         return -1
     bits = 0
     for line in range(first, first + count):

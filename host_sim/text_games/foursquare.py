@@ -66,7 +66,7 @@ def result(game: Any) -> list[str]:
         return ["You win: sixteen piles, all face up.", f"Score: {game.score(0)}, for {left} left in the stock."]
     if game.face_down() > rules.MAX_DOWN:
         why = f"{game.face_down()} cards are face down, and at most {rules.MAX_DOWN} are allowed"
-    elif game.stock_left():
+    elif game.hand():
         why = "the next card could go nowhere without losing"
     else:
         why = "the stock is empty"

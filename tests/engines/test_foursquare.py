@@ -129,6 +129,13 @@ def test_fq5_four_rows_and_four_columns():
     game = at(A + "D4=2S D5=9S D6=3S D7=8S | hand 5S")
     assert refused(game, "D3") == "The grid may not grow past four rows and four columns."
     assert "C4" in legal(game) and "E7" in legal(game)
+    # Each of the four ways out of a full box.
+    game = at(A + "D1=2S D2=9S D3=3S D4=8S E4=5H F4=2H G4=9H | hand 5S")
+    for name in ("D5", "C4", "C1", "G5"):
+        assert refused(game, name) == "The grid may not grow past four rows and four columns."
+    game = at(A + "D4=2S C4=9S B4=3S A4=8S A5=5H A6=2H A7=9H | hand 5S")
+    for name in ("D3", "E4", "A3"):
+        assert refused(game, name) == "The grid may not grow past four rows and four columns."
 
 
 def test_fq6_the_highest_turns_over_every_other_pile_of_its_row():
@@ -349,7 +356,11 @@ def test_fq_r11_forbidden_and_no_safe_place_loses():
     piles = "D3=10H E3=#9S*2 C4=4C D4=#3C*3 E4=5H*3 F4=4H C5=#9D D5=AC*4 C6=8S D6=#9C*3 E6=6C | hand 7H | stock AS 4D *"
     game = go(at(SAFE + piles), "C3")
     assert game.face_down() == 4
-    assert (game.turn(), game.winners(), game.score(0), game.hand(), legal(game)) == (OVER, 0, 0, cards.NO_CARD, [])
+    assert (game.turn(), game.winners(), game.score(0), legal(game)) == (OVER, 0, 0, [])
+    seen = rules.Foursquare()
+    game.view(0, seen.state)
+    for shown in (game, seen):
+        assert (cards.to_text(shown.hand()), shown.stock_left()) == ("AS", 17), "the ace is drawn and shown"
     assert position.to_text(position.from_text(position.to_text(game))) == position.to_text(game)
     free = go(at(A + piles), "C3")
     assert free.turn() == 0 and legal(free)

@@ -152,6 +152,7 @@ HOSTILE = (
     (HEAD + " moves=" + ".".join(["24"] * 41) + " end=0000", "more moves"),
     (HEAD + " moves=24 end=", "garbled"),
     (HEAD + " moves=24 end=10000", "garbled"),
+    (HEAD + " moves=24 end=-001", "garbled"),
     (HEAD + " moves=24 end=00AB", "garbled"),
     (HEAD + " moves=24 moves=24 end=0000", "garbled"),
     (HEAD + " end=0000 moves=24", "garbled"),
@@ -195,7 +196,7 @@ def test_hostile_bytes():
             record.from_bytes(sealed(good[:i]))
         except BadRecord:
             continue
-        assert False, "a record cut to %d bytes" % i
+        raise AssertionError("a record cut to %d bytes" % i)
 
 
 def test_a_wrong_end_is_found_by_replaying():
@@ -210,7 +211,7 @@ def test_a_wrong_end_is_found_by_replaying():
 def test_an_illegal_move_is_found_by_replaying():
     read = record.from_text(signed(HEAD + " moves=24.0 end=0000"))
     error = raises(BadRecord, read.replay)
-    assert error.args[0].startswith("move 2: ") and "four rows" in error.args[0]
+    assert error.args[0].startswith("move 2: ") and "next to" in error.args[0]
     read = record.from_text(signed(HEAD + " moves=65535 end=0000"))
     assert raises(BadRecord, read.replay).args[0].startswith("move 1: ")
 

@@ -74,7 +74,7 @@ def test_an_illegal_move_changes_nothing():
 
 
 def test_only_views_come_out():
-    """The deal number, the generator and the stock are in no game the table hands out, nor in what its bot was shown."""
+    """Deal number, generator and stock are in no game the table hands out, nor in what its bot is shown."""
     t = opened(moves=4)
     view = t.view(0)
     assert [view.state[i] for i in range(AT_DEAL, AT_OPTIONS)] == [0] * (AT_OPTIONS - AT_DEAL)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.catalog import CATALOG
 from host_sim import unix_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,3 +29,8 @@ def test_heap_in_use(kind):
     for name, growth in ledger.items():
         if name.endswith("-growth"):
             assert growth <= BUDGETS["growth_over_100_games_bytes"], f"{name}: {growth} bytes"
+
+
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
+def test_state_is_small(entry):
+    assert len(entry.game()().state) <= BUDGETS["state_bytes"][entry.key] <= 256

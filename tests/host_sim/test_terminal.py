@@ -124,7 +124,7 @@ def test_a_killed_game_continues_with_every_move(tmp_path, shadow):
     terminal = Terminal(home, "--seed", str(SEED))
     try:
         terminal.await_picture(cells(shadow))
-        assert "quit" in terminal.text()
+        terminal.await_true(lambda: "quit" in terminal.text())
         buttons = ["a", "a"] + ["right", "a", "down", "a"] * 3
         for button in buttons:
             shadow.press(button)

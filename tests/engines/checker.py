@@ -1,0 +1,293 @@
+"""The generic checker: what every catalogued game must keep to, tried on random games.
+
+A `Checker` is one game with its seats and options. It plays `plies` at random, half of the time avoiding moves that
+end the game so that late positions are seen too, and after each move checks the contract of `engines.game`. It raises
+`AssertionError` with a replayable record of the game in it.
+"""
+
+from array import array
+
+import micropython
+
+from engines import record, rng, table
+from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
+from portable import raises
+
+MOST_VARIANTS = 64  # option combinations tried in full
+
+
+def _foursquare_hidden(state, _seat):
+    """Undrawn stock (FQ-R15): 40 cards at 64, byte 104 says how many are played; one is in hand.
+
+    Not so once the game is won, or lost by closed cards. With nowhere to go (FQ-R11) the card in hand was seen.
+    """
+    closed = len([card for card in state[32:48] if card & 64])
+    in_hand = not (state[4] or closed > 4)
+    return range(64 + state[104] + in_hand, 104)
+
+
+# Where the cards lie that a seat may not know, from each game's documented layout and rules, not from its code.
+HIDDEN = {"foursquare": _foursquare_hidden}
+
+
+def variants(entry):
+    """Seats and options to try: every combination if they are few, else each choice alone and all last choices."""
+    kind = entry.game()
+    counts = [len(option.choices) for option in kind.OPTIONS]
+    total = 1
+    for count in counts:
+        total *= count
+    chosen = []
+    if total <= MOST_VARIANTS:
+        for number in range(total):
+            options = []
+            for count in counts:
+                options.append(number % count)
+                number //= count
+            chosen.append(options)
+    else:
+        chosen = [[0] * len(counts), [count - 1 for count in counts]]
+        for i, count in enumerate(counts):
+            for choice in range(1, count):
+                chosen.append([choice if i == j else 0 for j in range(len(counts))])
+    return [(seats, options) for seats in range(kind.MIN_SEATS, kind.MAX_SEATS + 1) for options in chosen]
+
+
+class Checker:
+    """Plays and checks random games of one catalogue entry, `seats` and `options`."""
+
+    def __init__(self, entry, seats, options, luck=1):
+        self.entry = entry
+        self.seats = seats
+        self.options = options
+        self.kind = entry.game()
+        self.game = self._fresh()
+        self.other = self._fresh()
+        self.moves = array("H", bytes(2 * self.kind.MAX_MOVES))
+        self.again = array("H", bytes(2 * self.kind.MAX_MOVES))
+        self.view = bytearray(self.kind.SIZE)
+        self.twin_view = bytearray(self.kind.SIZE)
+        self.luck = bytearray(rng.SIZE)
+        rng.seed(self.luck, 0, luck & 0xFFFF, luck >> 16)
+        self.made = None
+        self.past = []  # the buffer before each move of this game
+
+    def _fresh(self):
+        return self.kind(self.seats, self.options)
+
+    def below(self, n):
+        """A random number under `n`."""
+        return rng.below(self.luck, 0, n)
+
+    def pick(self, count, careful):
+        """One of the listed moves; `careful` tries a few until one leaves the game on."""
+        move = self.moves[self.below(count)]
+        if careful:
+            for _ in range(6):
+                self.other.load(self.game.state)
+                self.other.play(move)
+                if self.other.turn() != OVER:
+                    break
+                move = self.moves[self.below(count)]
+        return move
+
+    def whole_game(self, seed, deck=None):
+        """Deal, play to the end and check all along; the number of moves."""
+        self.game.deal(seed, deck)
+        self.made = record.Record(self.game, seed, deck)
+        assert self.game.deal_number() == seed and self.game.moves_made() == 0
+        self.past = []
+        careful = seed & 1
+        thorough = self.below(12)
+        try:
+            while True:
+                count = self.check_moves()
+                self.check_position()
+                self.check_refusals(count, self.made.count == thorough)
+                for seat in range(self.game.seats()):
+                    self.check_view(seat)
+                if self.game.turn() == OVER:
+                    break
+                move = self.pick(count, careful)
+                self.past.append(bytes(self.game.state))
+                self.game.play(move)
+                self.made.add(move, self.game)
+                assert self.game.moves_made() == self.made.count <= self.kind.MAX_PLAYS
+            self.check_end()
+            self.check_record()
+            self.check_undo()
+        except Exception as error:  # noqa: BLE001  whatever a broken game raises, its record belongs to it
+            raise AssertionError("%s: %s in %s" % (type(error).__name__, error, self.made.to_text()))
+        return self.made.count
+
+    def check_moves(self):
+        """Legal moves ascend, each once, are some until the game is over and none then; each is named and described."""
+        game = self.game
+        kept = bytes(game.state)
+        count = game.moves(self.moves)
+        assert (count == 0) == (game.turn() == OVER), "%d moves, turn %d" % (count, game.turn())
+        assert count <= self.kind.MAX_MOVES
+        for i in range(count):
+            move = self.moves[i]
+            assert not i or self.moves[i - 1] < move, "moves not ascending"
+            name = game.move_name(move)
+            assert name and game.move_from_name(name) == move
+            told = game.describe(move)
+            assert told and "\n" not in told
+        assert game.state == kept, "asking for moves changed the buffer"
+        return count
+
+    def check_position(self):
+        """Every card is there once, and a saved buffer loads to the same game."""
+        game = self.game
+        kept = bytes(game.state)
+        game.check()
+        assert game.state == kept, "check changed the buffer"
+        other = self.other
+        other.load(kept)
+        assert other.state == game.state
+        assert (other.turn(), other.winners()) == (game.turn(), game.winners())
+        assert other.moves(self.again) == game.moves(self.moves)
+        bad = bytearray(kept)
+        bad[self.below(4)] ^= 0x5A
+        raises(Corrupt, other.load, bad)
+        raises(Corrupt, other.load, kept[:-1])
+        assert other.state == game.state, "a refused buffer was loaded"
+        for seat in range(game.seats()):
+            assert isinstance(game.score(seat), int)
+        assert game.progress() >= 0
+
+    def check_refusals(self, count, thorough):
+        """What is not listed is refused with a reason, the buffer untouched. `thorough` tries all small numbers."""
+        game = self.game
+        kept = bytes(game.state)
+        legal = [self.moves[i] for i in range(count)]
+        tried = list(range(300)) if thorough else []
+        tried.extend([self.below(65536) for _ in range(6)])
+        tried.extend([self.below(64) for _ in range(6)])
+        for move in tried:
+            if move not in legal:
+                error = raises(IllegalMove, game.play, move)
+                assert error.args[0] and game.state == kept, "refusing %d" % move
+
+    def check_view(self, seat):
+        """A view tells nothing of what is hidden, and what is drawn from it fits it."""
+        game = self.game
+        game.view(seat, self.view)
+        other = self.other
+        other.load(game.state)
+        self.shuffle_hidden(other.state, seat)
+        other.check()
+        other.view(seat, self.twin_view)
+        assert self.twin_view == self.view, "the view of seat %d tells what is hidden" % seat
+        for i in HIDDEN[self.entry.key](game.state, seat):
+            assert self.view[i] & 0x4F == 0x40, "a hidden card in the view of seat %d" % seat
+        drawn = other.state
+        drawn[:] = self.view
+        before = bytes(self.luck)
+        game.determinize(drawn, self.luck, 0)
+        other.check()
+        other.view(seat, self.twin_view)
+        assert self.twin_view == self.view, "a state drawn from the view does not fit it"
+        assert (other.turn(), other.winners(), other.chosen()) == (game.turn(), game.winners(), game.chosen())
+        assert other.moves(self.again) == game.moves(self.moves) or game.turn() != seat
+        assert bytes(self.luck) != before, "nothing was drawn"
+
+    def shuffle_hidden(self, state, seat):
+        """Put other cards where `seat` may not look, and another deal number and generator."""
+        places = list(HIDDEN[self.entry.key](state, seat))
+        for i in range(len(places) - 1, 0, -1):
+            j = self.below(i + 1)
+            state[places[i]], state[places[j]] = state[places[j]], state[places[i]]
+        for i in range(AT_DEAL, AT_OPTIONS):
+            state[i] = self.below(256)
+
+    def check_end(self):
+        """Over: no seat to act, winners among the seats, every move refused."""
+        game = self.game
+        assert game.winners() >> game.seats() == 0
+        self.check_refusals(0, True)
+
+    def check_record(self):
+        """The record, as bytes and as text, leads to the same buffer; a shorter one to each prefix."""
+        made = self.made
+        state = bytes(self.game.state)
+        for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
+            assert read.replay().state == state
+        again = made.start()
+        for i in range(made.count):
+            assert again.state == self.past[i], "the prefix of %d moves" % i
+            again.play(made.moves[i])
+        assert again.state == state
+        self.other.deal(made.seed, made.deck)
+        part = self.below(made.count + 1)
+        made.rewind(self.other, part)
+        assert made.count == part and self.other.state == (self.past + [state])[part]
+        made.rewind(self.other, len(self.past))
+
+    def check_undo(self):
+        """A table that takes the game up gives back each earlier view, and then each later one."""
+        t = table.Table(self.entry.key, self.seats, self.options)
+        t.deal(self.made.seed, self.made.deck)
+        views = []
+        for i in range(self.made.count):
+            views.append(bytes(t.view(0).state))
+            t.play(self.made.moves[i])
+        views.append(bytes(t.view(0).state))
+        saved = t.record.to_bytes()
+        assert saved == self.made.to_bytes()
+        try:
+            undo = t.view(0).option("undo")
+        except KeyError:
+            undo = 1
+        if not undo:
+            raises(IllegalMove, t.undo)
+            return
+        for i in range(len(views) - 1, 0, -1):
+            t.undo()
+            assert t.view(0).state == views[i - 1], "undo to %d" % (i - 1)
+        raises(IllegalMove, t.undo)
+        for i in range(1, len(views)):
+            t.redo()
+            assert t.view(0).state == views[i], "redo to %d" % i
+        raises(IllegalMove, t.redo)
+        assert t.record.to_bytes() == saved
+
+
+def play_locked(game, moves, view, full, luck, bot=None):
+    """Play a dealt game to its end with the heap locked: `moves`, `view`, `determinize`, `play`; the moves made.
+
+    `view` and `full` are buffers of the game's size, `luck` a generator; a `bot` decides instead of it. Raises
+    `MemoryError` under MicroPython if any of it allocates. It is one function, since calling one with `*args` would.
+    """
+    micropython.heap_lock()
+    try:
+        return _play(game, moves, view, full, luck, bot)
+    finally:
+        micropython.heap_unlock()
+
+
+def _play(game, moves, view, full, luck, bot):
+    below = rng.below
+    size = len(view)
+    made = 0
+    turn = game.turn()
+    while turn != OVER:
+        count = game.moves(moves)
+        game.view(turn, view)
+        i = 0
+        while i < size:
+            full[i] = view[i]
+            i += 1
+        game.determinize(full, luck, 0)
+        if bot is None:
+            move = moves[below(luck, 0, count)]
+        else:
+            bot.start(view)
+            while not bot.step():
+                pass
+            move = bot.move
+        game.play(move)
+        made += 1
+        turn = game.turn()
+    return made

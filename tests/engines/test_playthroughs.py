@@ -1,0 +1,78 @@
+"""Recorded games, repeated: the same buffer after every move in every runtime.
+
+`tools/make_playthroughs.py` writes the files and says what is in them. A change of rules, layout, generator or wording
+shows here; if it is meant, write them anew and say so in the changelog.
+"""
+
+import hashlib
+import os
+
+from engines import record
+from engines.catalog import CATALOG
+from engines.game import OVER
+
+_HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
+_FOLDER = _HERE + "/../playthroughs"
+
+
+def _files():
+    """The names of the playthroughs."""
+    return sorted([name for name in os.listdir(_FOLDER) if name.endswith(".txt")])
+
+
+def _lines(name):
+    with open(_FOLDER + "/" + name) as file:
+        return file.read().split("\n")
+
+
+def _digest(state):
+    """First 16 hexadecimal digits of the buffer's SHA-256."""
+    return "".join(["%02x" % byte for byte in hashlib.sha256(bytes(state)).digest()[:8]])
+
+
+def _repeat(name, lines):
+    """Play a playthrough again and compare each step; the game at its end."""
+    made = record.from_text(lines[1])
+    game = made.start()
+    assert lines[2] == "- " + _digest(game.state) + " dealt", name
+    for i in range(made.count):
+        move = made.moves[i]
+        told = game.describe(move)
+        move_name = game.move_name(move)
+        assert game.move_from_name(move_name) == move
+        game.play(move)
+        game.check()
+        line = move_name + " " + _digest(game.state) + " " + told
+        assert lines[3 + i] == line, "%s, move %d: %s is now %s" % (name, i + 1, lines[3 + i], line)
+    assert made.replay().state == game.state
+    scores = " ".join([str(game.score(seat)) for seat in range(game.seats())])
+    outcome = "winners=%d scores=%s progress=%d" % (game.winners(), scores, game.progress())
+    assert lines[3 + made.count :] == [outcome, ""], name
+    return game
+
+
+def test_every_playthrough_repeats():
+    names = _files()
+    assert len(names) >= 4
+    for name in names:
+        assert _repeat(name, _lines(name)).turn() == OVER, name
+
+
+def test_every_game_has_one_won_and_one_lost():
+    for entry in CATALOG:
+        winners = [_lines(name)[-2].startswith("winners=0") for name in _files() if name.startswith(entry.key + "-")]
+        assert True in winners and False in winners, entry.key
+
+
+def test_a_changed_digest_move_or_description_is_noticed():
+    name = _files()[0]
+    good = _lines(name)
+    for i in range(2, len(good) - 1):
+        bad = list(good)
+        digit = "0" if good[i][8] != "0" else "1"
+        bad[i] = good[i][:8] + digit + good[i][9:]
+        try:
+            _repeat(name, bad)
+        except AssertionError:
+            continue
+        raise AssertionError("a changed line %d was not noticed" % (i + 1))

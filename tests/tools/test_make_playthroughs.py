@@ -1,0 +1,41 @@
+"""The committed playthroughs are what is played now, and `--check` says so when they are not."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+from tools import make_playthroughs as tool
+
+
+def test_committed_files_are_fresh() -> None:
+    assert tool.main(["--check"]) == 0
+
+
+def test_playing_does_not_depend_on_anything_else() -> None:
+    for name, text in tool.files():
+        assert (ROOT / name).read_text("utf-8") == text
+
+
+def test_writes_checks_and_removes(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    monkeypatch.setattr(tool, "RECIPES", tool.RECIPES[1:2])
+    assert tool.main(["--check"], tmp_path) == 1
+    assert "stale" in capsys.readouterr().err
+    assert tool.main([], tmp_path) == 0
+    assert tool.main(["--check"], tmp_path) == 0
+    (written,) = (tmp_path / tool.FOLDER).iterdir()
+    written.write_text(written.read_text("utf-8").replace("dealt", "Dealt"), "utf-8")
+    (tmp_path / tool.FOLDER / "foursquare-old.txt").write_text("x", "utf-8")
+    capsys.readouterr()
+    assert tool.main(["--check"], tmp_path) == 1
+    said = capsys.readouterr().err
+    assert "stale" in said and "in the way" in said and "foursquare-old.txt" in said
+    assert tool.main([], tmp_path) == 0
+    assert tool.main(["--check"], tmp_path) == 0
+    assert [path.name for path in (tmp_path / tool.FOLDER).iterdir()] == [written.name]
+
+
+def test_a_recipe_that_ends_otherwise_is_an_error() -> None:
+    with pytest.raises(tool.PlaythroughError, match="foursquare-random-lost is lost"):
+        tool.play(replace(tool.RECIPES[1], won=True))
