@@ -9,7 +9,7 @@ from array import array
 from micropython import const
 
 from engines import cards
-from engines.foursquare import rules
+from engines.foursquare import kernels, rules
 from engines.game import OVER
 from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.screens.game import GameScreen
@@ -29,7 +29,7 @@ class FoursquareScreen(GameScreen):
         super().__init__(console, table)
         self._cursor = 0
         self._row = self._col = 2  # the window's first place
-        self._drawn = array("H", bytes(2 * rules.PILES))
+        self._drawn = array("H", bytes(2 * kernels.PILES))
         theme = self.theme
         grid = _SIDE * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
@@ -58,7 +58,7 @@ class FoursquareScreen(GameScreen):
     def choose(self):
         if self.seen.loses(self._cursor):
             down = self.seen.down_after(self._cursor)
-            text = "%d cards would be face down; %d is the limit." % (down, rules.MAX_DOWN)
+            text = "%d cards would be face down; %d is the limit." % (down, kernels.MAX_DOWN)
             question = Question(
                 self.console, "This loses", text, "Think again", "Lose", lambda: self.commit(self._cursor)
             )
@@ -68,13 +68,13 @@ class FoursquareScreen(GameScreen):
 
     def steer(self, event):
         """Go to the nearest legal place in a direction: places straight ahead before those to the side."""
-        row, col = divmod(self._cursor, rules.PLANE)
+        row, col = divmod(self._cursor, kernels.PLANE)
         best = -1
         nearest = 1000
         for i in range(self.legal_count):
             move = self.legal[i]
-            down = move // rules.PLANE - row
-            across = move % rules.PLANE - col
+            down = move // kernels.PLANE - row
+            across = move % kernels.PLANE - col
             if event == UP or event == DOWN:
                 ahead = down if event == DOWN else -down
                 aside = abs(across)
@@ -92,8 +92,8 @@ class FoursquareScreen(GameScreen):
         nearest = 1000
         for i in range(self.legal_count):
             other = self.legal[i]
-            down = other // rules.PLANE - move // rules.PLANE
-            across = other % rules.PLANE - move % rules.PLANE
+            down = other // kernels.PLANE - move // kernels.PLANE
+            across = other % kernels.PLANE - move % kernels.PLANE
             if down * down + across * across < nearest:
                 nearest = down * down + across * across
                 best = other
@@ -102,7 +102,7 @@ class FoursquareScreen(GameScreen):
     def _slide(self):
         """Move the window as little as shows the whole grid and the cursor."""
         top, left, rows, cols = self.seen.box()
-        row, col = divmod(self._cursor, rules.PLANE)
+        row, col = divmod(self._cursor, kernels.PLANE)
         if not self.legal_count:  # the game is over
             row = top
             col = left
@@ -114,13 +114,13 @@ class FoursquareScreen(GameScreen):
 
     def busy_at_foot(self):
         """A hint must not cover the place it points at."""
-        return not self._below and self._cursor // rules.PLANE - self._row >= _SIDE // 2
+        return not self._below and self._cursor // kernels.PLANE - self._row >= _SIDE // 2
 
     # Drawing.
 
     def draw(self, canvas):
         canvas.clear(role.BACKGROUND)
-        for i in range(rules.PILES):
+        for i in range(kernels.PILES):
             self._drawn[i] = _DRAWN_NOTHING
         self._stock_drawn = -1
         self.update(canvas)
@@ -137,10 +137,10 @@ class FoursquareScreen(GameScreen):
         over = self.table.turn() == OVER
         mask = 0 if over else self.seen.flipped_by(self._cursor)
         size = self.theme.cell
-        for i in range(rules.PILES):
+        for i in range(kernels.PILES):
             row = self._row + i // _SIDE
             col = self._col + i % _SIDE
-            move = row * rules.PLANE + col
+            move = row * kernels.PLANE + col
             cell = rules.cell_of(move)
             card = self.seen.top_card(cell) if self._inside(row, col) else cards.NO_CARD
             flags = 0
@@ -189,7 +189,9 @@ class FoursquareScreen(GameScreen):
         y = self._lines_y
         canvas.fill(x - theme.margin, y, theme.width - x + theme.margin, theme.height - y, role.BACKGROUND)
         down = seen.face_down()
-        canvas.text("Down %d of %d" % (down, rules.MAX_DOWN), x, y, role.WARN if down >= rules.MAX_DOWN else role.INK)
+        canvas.text(
+            "Down %d of %d" % (down, kernels.MAX_DOWN), x, y, role.WARN if down >= kernels.MAX_DOWN else role.INK
+        )
         y += theme.line
         if self.table.turn() == OVER:
             won = seen.winners()
@@ -199,14 +201,14 @@ class FoursquareScreen(GameScreen):
             return
         after = seen.down_after(self._cursor)
         name = seen.move_name(self._cursor)
-        if after > rules.MAX_DOWN:
+        if after > kernels.MAX_DOWN:
             canvas.text("%s loses" % name, x, y, role.WARN)
         else:
             canvas.text("%s \u2192 %d down" % (name, after), x, y, role.GOOD if after < down else role.INK)
         canvas.text(self._pile_text(), x, y + theme.line, role.DIM)
 
     def _pile_text(self):
-        row, col = divmod(self._cursor, rules.PLANE)
+        row, col = divmod(self._cursor, kernels.PLANE)
         if not self._inside(row, col):
             return "new pile"
         height = self.seen.height(rules.cell_of(self._cursor))

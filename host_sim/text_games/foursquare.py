@@ -3,7 +3,7 @@
 from typing import Any
 
 from engines import cards
-from engines.foursquare import rules
+from engines.foursquare import kernels, rules
 
 
 def status(game: Any) -> list[str]:
@@ -11,8 +11,8 @@ def status(game: Any) -> list[str]:
     return [
         f"In hand: {_named(game.hand())}.",
         f"Stock: {_count(game.stock_left(), 'card')} left.",
-        f"Piles: {_piles(game)} of {rules.PILES}.",
-        f"Face down: {game.face_down()}, at most {rules.MAX_DOWN} allowed.",
+        f"Piles: {_piles(game)} of {kernels.PILES}.",
+        f"Face down: {game.face_down()}, at most {kernels.MAX_DOWN} allowed.",
     ]
 
 
@@ -64,8 +64,8 @@ def result(game: Any) -> list[str]:
     if game.winners():
         left = _count(game.score(0), "card")
         return ["You win: sixteen piles, all face up.", f"Score: {game.score(0)}, for {left} left in the stock."]
-    if game.face_down() > rules.MAX_DOWN:
-        why = f"{game.face_down()} cards are face down, and at most {rules.MAX_DOWN} are allowed"
+    if game.face_down() > kernels.MAX_DOWN:
+        why = f"{game.face_down()} cards are face down, and at most {kernels.MAX_DOWN} are allowed"
     elif game.hand():
         why = "the next card could go nowhere without losing"
     else:
@@ -75,7 +75,7 @@ def result(game: Any) -> list[str]:
 
 def _turned(game: Any, mask: int) -> str:
     ways: dict[str, list[str]] = {"up": [], "down": []}
-    for cell in range(rules.PILES):
+    for cell in range(kernels.PILES):
         if mask >> cell & 1:
             card = game.top_card(cell)
             ways["up" if card & cards.FACE_DOWN else "down"].append(cards.to_text(card & ~cards.FACE_DOWN))
@@ -108,16 +108,16 @@ def _short(game: Any, cell: int) -> str:
 
 
 def _piles(game: Any) -> int:
-    return sum(1 for cell in range(rules.PILES) if game.top_card(cell))
+    return len([cell for cell in range(kernels.PILES) if game.top_card(cell)])
 
 
 def _reach(first: int, count: int) -> tuple[int, int]:
     """The first and last of the rows (or columns) that four in a line can come to include."""
-    return max(0, first + count - 4), min(rules.PLANE - 1, first + 3)
+    return max(0, first + count - 4), min(kernels.PLANE - 1, first + 3)
 
 
 def _cell(row: int, column: int) -> int:
-    return int(rules.cell_of(row * rules.PLANE + column))
+    return int(rules.cell_of(row * kernels.PLANE + column))
 
 
 def _letter(column: int) -> str:

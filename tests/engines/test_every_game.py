@@ -8,7 +8,7 @@ from engines.catalog import CATALOG
 from engines.game import AT_MOVES, BODY, OVER, Corrupt, IllegalMove
 from portable import RUNTIME, raises
 
-GAMES = 12  # of each variant; many more run under CPython, in tests/host_sim/test_every_game_at_length.py
+GAMES = 12 if RUNTIME == "micropython" else 3  # of each variant; tests/host_sim/test_every_game_at_length.py adds many
 LOCKED_GAMES = 200
 
 

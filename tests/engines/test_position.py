@@ -4,22 +4,20 @@ from array import array
 
 from engines import cards, rng
 from engines.foursquare import position, rules
+from engines.foursquare.kernels import CELLS, HEIGHTS, LEFT, POS, STOCK, TOP
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt
 from portable import raises
 
 START = "foursquare floating loses off off"
 OTHER = "foursquare fixed forbidden on on"
-# Of a position played to and the same read back, these bytes differ: deal, generator, and the order of cards played.
-_STOCK = 64
-_POS = 104
 
 
 def _same(one, two):
-    """Whether two buffers are one position, but for the deal and the order in which cards were played."""
-    if bytes(one[:AT_DEAL]) != bytes(two[:AT_DEAL]) or bytes(one[AT_OPTIONS:_STOCK]) != bytes(two[AT_OPTIONS:_STOCK]):
+    """Whether two buffers are one position, but for deal, generator and the order in which cards were played."""
+    if bytes(one[:AT_DEAL]) != bytes(two[:AT_DEAL]) or bytes(one[AT_OPTIONS:STOCK]) != bytes(two[AT_OPTIONS:STOCK]):
         return False
-    played = _STOCK + one[_POS]
-    return bytes(one[played:]) == bytes(two[played:]) and sorted(one[_STOCK:played]) == sorted(two[_STOCK:played])
+    played = STOCK + one[POS]
+    return bytes(one[played:]) == bytes(two[played:]) and sorted(one[STOCK:played]) == sorted(two[STOCK:played])
 
 
 def test_every_position_of_whole_games_reads_back():
@@ -141,3 +139,14 @@ def test_what_is_refused_and_why():
 
 def test_a_grid_with_an_empty_row_is_corrupt():
     raises(Corrupt, position.from_text, START + " | D3=9S D5=8S | hand AS")
+
+
+def test_a_floating_grid_off_its_home_is_corrupt():
+    """FQ-3, FQ-R9: the first card lies at D4, so a box that misses that row and column cannot be."""
+    game = position.from_text(START + " | D4=9S | hand AS")
+    state = game.state
+    for start in (CELLS, HEIGHTS):
+        state[start], state[start + 15] = state[start + 15], 0
+    for line in (0, 4):
+        state[TOP] = state[LEFT] = line
+        assert "box" in raises(Corrupt, game.check).args[0]

@@ -17,7 +17,7 @@ from engines.game import AT_RNG
 from host_sim import llvm
 
 FAST = find_spec("numba") is not None
-GAMES = 1600 if FAST else 160  # of each catalogued game
+GAMES = 1200 if FAST else 160  # of each catalogued game
 
 
 @pytest.fixture(autouse=True, scope="module")
