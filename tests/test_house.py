@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterable
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -47,8 +48,12 @@ def tracked() -> list[Path]:
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True
     )
     if listed.returncode:  # an unpacked archive
-        hidden = re.compile(r"(^|/)(\.venv|__pycache__|\.\w+_cache|build|dist|[^/]+\.egg-info)(/|$)")
-        found = [path for path in ROOT.rglob("*") if not hidden.search(path.relative_to(ROOT).as_posix())]
+        ignored = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines() if line]
+
+        def kept(path: Path) -> bool:
+            return not any(fnmatch(part, name) for part in path.relative_to(ROOT).parts for name in ignored)
+
+        found = [path for path in ROOT.rglob("*") if kept(path)]
     else:
         found = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
     return [path for path in found if path.is_file()]
