@@ -1,6 +1,6 @@
 """The one table of games. Menus, the command line, the tests and the docs are made from it.
 
-A game's rules are imported only when it is opened: memory on the Pico is for one game at a time.
+A game's rules are imported when it is first opened: power-on is quick, and memory holds only what has been played.
 """
 
 

@@ -1,8 +1,8 @@
 """A game as its deal and its moves: the save, the undo log, the bug report and the test fixture.
 
-Bytes: `F4`, version, game number, seats, flags (1: a deck follows), deal number (4, low first), count of options and
-the options, the deck with its length if any, count of moves (2) and the moves (2 each), CRC of the position reached
-(2), CRC of all that (2). Text, one line:
+Bytes: `F4`, version, game number, seats, flags (1: a deck follows, 2: the result has been counted), deal number (4, low
+first), count of options and the options, the deck with its length if any, count of moves (2) and the moves (2 each),
+CRC of the position reached (2), CRC of all that (2). Text, one line:
 
     fourfold1 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
 """
@@ -35,7 +35,8 @@ class Record:
     """Game key, seats, options, deal number, deck (None when shuffled) and the moves made.
 
     `moves` is an `array('H')` with room for a whole game; `count` of them are made, those up to `kept` can be redone.
-    `end` is the CRC of the buffer after the last one.
+    `end` is the CRC of the buffer after the last one. `counted` tells that its result is in the statistics already;
+    only the bytes keep it.
     """
 
     def __init__(self, game, seed, deck=None):
@@ -47,6 +48,7 @@ class Record:
         self.deck = bytes(deck) if deck is not None else None
         self.moves = array("H", bytes(2 * game.MAX_PLAYS))
         self.count = self.kept = 0
+        self.counted = False
         self.end = crc16(game.state)
 
     def add(self, move, game):
@@ -91,7 +93,7 @@ class Record:
         out.append(_VERSION)
         out.append(catalog.find(self.key).number)
         out.append(self.seats)
-        out.append(1 if self.deck is not None else 0)
+        out.append((1 if self.deck is not None else 0) | (2 if self.counted else 0))
         _put16(out, self.seed & 0xFFFF)
         _put16(out, self.seed >> 16)
         out.append(len(self.options))
@@ -136,7 +138,7 @@ def from_bytes(data):
     at = 11 + data[10]
     options = data[11:at]
     deck = None
-    if data[5]:
+    if data[5] & 1:
         size = data[at] if at < len(data) else 0
         deck = data[at + 1 : at + 1 + size]
         at += 1 + size
@@ -149,6 +151,7 @@ def from_bytes(data):
     except ValueError as error:
         raise BadRecord(error.args[0])
     record = _build(key, data[4], options, seed, deck, moves, _get16(data, len(data) - 4))
+    record.counted = bool(data[5] & 2)
     if record.to_bytes() != data:
         raise BadRecord("the record is garbled")
     return record

@@ -23,6 +23,7 @@ class Table:
         kind = self.entry.game()
         self._game = kind(seats, options)
         self.seen = kind(seats, options)
+        self._shown = bytearray(kind.SIZE)  # the view a bot is given: `seen` is what a screen looks at
         self.players = bytearray(players or bytes(self._game.seats()))
         self.record = None
         self._bot = None
@@ -114,13 +115,17 @@ class Table:
         self.play(self._bot.move)
         return True
 
+    def hint_refusal(self):
+        """Why `hint` may not be called now, '' when it may: a hint is for a person here to move."""
+        if self._game.turn() == OVER:
+            return "The game is over."
+        return "" if self.human_to_move() else "It is not your turn."
+
     def hint(self, clock=None, budget_us=0):
-        """A hint for the seat to act, worked out in slices as in `think`: True once `hint_move` and `hint_reason`
-        hold it. Raises `IllegalMove` when the game is over."""
-        seat = self._game.turn()
-        if seat == OVER:
-            raise IllegalMove("The game is over.")
-        return self._decide(seat, clock, budget_us)
+        """A hint for the person to act, worked out in slices as in `think`: True once `hint_move` and `hint_reason`
+        hold it. Raises `IllegalMove` when no person here is to move."""
+        _refuse(self.hint_refusal())
+        return self._decide(self._game.turn(), clock, budget_us)
 
     def hint_move(self):
         """The move that the finished hint advises."""
@@ -134,7 +139,8 @@ class Table:
         if self._bot is None:
             self._bot = self.entry.bot()()
         if not self._deciding:
-            self._bot.start(self.view(seat).state)
+            self._game.view(seat, self._shown)
+            self._bot.start(self._shown)
             self._deciding = True
         start = clock.ticks_us() if clock else 0
         while not self._bot.step():
