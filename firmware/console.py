@@ -54,15 +54,14 @@ class Console:
             self._stack.pop()
         self._enter()
 
-    def replace(self, screen):
-        """Show a screen instead of the top one."""
-        self._stack.pop()
-        self.push(screen)
+    def leave(self):
+        """Drop every screen above the launcher, for another to be pushed."""
+        del self._stack[1:]
+        self.table = None
 
     def home(self):
         """Back to the launcher."""
-        del self._stack[1:]
-        self.table = None
+        self.leave()
         self._enter()
 
     def _enter(self):

@@ -17,7 +17,7 @@ class Profile:
         self.last = ""
         self._options = {}
         self._results = {}
-        data = store.load(_NAME)
+        data = store.load(_NAME, _fault)
         self.problem = store.problem
         for line in (data or b"").decode().split("\n"):
             words = line.split()
@@ -32,7 +32,9 @@ class Profile:
         elif words and words[0] == "options":
             self._options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
         elif words and words[0] == "results":
-            self._results[words[1]] = [int(word) for word in words[2:6]]
+            results = [int(word) for word in words[2:]]
+            if len(results) == 4 and min(results) >= 0:
+                self._results[words[1]] = results
 
     def options(self, key):
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
@@ -77,3 +79,12 @@ class Profile:
         for key in sorted(self._results):
             lines.append("results %s %d %d %d %d" % ((key,) + tuple(self._results[key])))
         self._store.save(_NAME, "\n".join(lines).encode())
+
+
+def _fault(data):
+    """Why a payload is no profile, '' when it is one."""
+    try:
+        data.decode()
+    except UnicodeError:
+        return "not text"
+    return ""

@@ -29,31 +29,32 @@ class Store:
         self._written = {}  # name -> (generation, sequence, payload's CRC and length)
         self.problem = ""
 
-    def load(self, name):
-        """The payload of the youngest readable generation, None when there is none.
+    def load(self, name, check=None):
+        """The payload of the youngest generation that can be used, None when there is none.
 
-        `problem` is set when a generation was there and could not be used.
+        `check(payload)` may refuse one by returning why. `problem` is set when a generation was there and could not be
+        used.
         """
         self.problem = ""
         best = None
         faults = []
-        found = []
         for generation in (0, 1):
             data = self._read(name, generation)
             if data is None:
                 continue
             fault = _fault(data, name)
+            payload = b"" if fault else data[11 + data[8] : -4]
+            if not fault and check:
+                fault = check(payload)
             if fault:
                 faults.append(generation)
                 self.problem = "%s save: %s" % (name, fault)
                 continue
-            found.append(generation)
             sequence = _number(data, 4, 4)
             if best is None or sequence > best[1]:
-                at = 9 + data[8]
-                best = generation, sequence, data[at + 2 : -4]
+                best = generation, sequence, payload
         if faults:
-            self.problem += "; the one before is used" if found else "; it is set aside"
+            self.problem += "; the other copy is used" if best else "; it is set aside"
         if best is None:
             self._written[name] = (1 if 0 not in faults else 0, 0, None, tuple(faults))
             return None
@@ -81,15 +82,6 @@ class Store:
         self._written[name] = (target, sequence + 1, _stamp(payload), left)
         return True
 
-    def erase(self, name):
-        """Remove a name, both generations; nothing happens when it is not there."""
-        for end in (".new", ".0", ".1"):
-            try:
-                os.remove(self._path(name) + end)
-            except OSError:
-                pass
-        self._written.pop(name, None)
-
     def _write(self, name, target, data, unreadable):
         path = self._path(name)
         with open(path + ".new", "wb") as file:
@@ -99,7 +91,7 @@ class Store:
                 os.fsync(file.fileno())
         final = "%s.%d" % (path, target)
         if unreadable:  # not ours to throw away: a newer version's, perhaps
-            os.rename(final, path + ".bad")
+            os.rename(final, final + ".bad")
         os.rename(path + ".new", final)
 
     def _read(self, name, generation):

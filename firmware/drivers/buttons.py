@@ -26,7 +26,6 @@ _REPEAT_FIRST_MS = const(350)
 _REPEAT_MS = const(110)
 _HOLD_MS = const(600)
 _QUEUE = const(32)
-_IDLE_MS = const(1000)
 
 
 class Buttons:
@@ -36,38 +35,42 @@ class Buttons:
         self._clock = clock
         self._down = 0
         self._spent = 0  # down, and its hold has been reported
-        self._latched = 0
+        self._deaf = 0  # its contact may still bounce
+        self._latched = bytearray(_COUNT)  # set by interrupts, one byte each: no read-change-write to be cut in two
         self._edge = array("i", bytes(4 * _COUNT))  # when the button last changed, ticks_ms
         self._due = array("i", bytes(4 * _COUNT))  # when it repeats or counts as held
         self._queue = bytearray(_QUEUE)
         self._head = self._size = 0
-        for i in range(_COUNT):
-            self._edge[i] = clock.ticks_add(clock.ticks_ms(), -_BOUNCE_MS)
 
     def latch(self, mask):
         """Remember presses seen between samples; safe in an interrupt."""
-        self._latched |= mask
+        for i in range(_COUNT):
+            if mask >> i & 1:
+                self._latched[i] = 1
 
     def sample(self, mask):
         """Take in the buttons down now. Call at least every 20 ms."""
         clock = self._clock
         now = clock.ticks_ms()
-        latched = self._latched
-        self._latched = 0
         for i in range(_COUNT):
             bit = 1 << i
             down = mask & bit
-            if (down or latched & bit) and not self._down & bit:
-                if clock.ticks_diff(now, self._edge[i]) >= _BOUNCE_MS:
-                    self._press(i, bit, now)
-            if not down and self._down & bit:
-                if clock.ticks_diff(now, self._edge[i]) >= _BOUNCE_MS:
-                    self._release(i, bit, now)
+            pressed = down or self._latched[i]
+            self._latched[i] = 0
+            if self._deaf & bit:
+                if clock.ticks_diff(now, self._edge[i]) < _BOUNCE_MS:
+                    continue
+                self._deaf &= ~bit  # for good: an old edge is never compared again, ticks wrap
+            if pressed and not self._down & bit:
+                self._press(i, bit, now)
+            elif not down and self._down & bit:
+                self._release(i, bit, now)
             elif self._down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
                 self._overdue(i, bit, now)
 
     def _press(self, i, bit, now):
         self._down |= bit
+        self._deaf |= bit
         self._edge[i] = now
         if bit & _DIRECTIONS:
             self._put(bit)
@@ -77,6 +80,7 @@ class Buttons:
 
     def _release(self, i, bit, now):
         self._down &= ~bit
+        self._deaf |= bit
         self._edge[i] = now
         if not bit & _DIRECTIONS and not self._spent & bit:
             self._put(bit)
@@ -103,14 +107,3 @@ class Buttons:
         self._head = (self._head + 1) % _QUEUE
         self._size -= 1
         return event
-
-    def wait_ms(self):
-        """How long sampling may rest: milliseconds until a button down repeats or counts as held, at most 1000."""
-        if self._size:
-            return 0
-        wait = _IDLE_MS
-        now = self._clock.ticks_ms()
-        for i in range(_COUNT):
-            if self._down & ~self._spent & 1 << i:
-                wait = min(wait, max(0, self._clock.ticks_diff(self._due[i], now)))
-        return wait

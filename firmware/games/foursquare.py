@@ -37,7 +37,7 @@ class FoursquareScreen(GameScreen):
         self._lines_y = theme.height - 3 * theme.line
         if self._below:
             self._lines_y = (self._lines_y + grid) // 2
-        self._stock_drawn = -1
+        self._hand_drawn = -1
 
     def look(self):
         super().look()
@@ -122,13 +122,14 @@ class FoursquareScreen(GameScreen):
         canvas.clear(role.BACKGROUND)
         for i in range(kernels.PILES):
             self._drawn[i] = _DRAWN_NOTHING
-        self._stock_drawn = -1
+        self._hand_drawn = -1
         self.update(canvas)
 
     def update(self, canvas):
         self._draw_grid(canvas)
-        if self._stock_drawn != self.seen.stock_left():
-            self._stock_drawn = self.seen.stock_left()
+        hand = self.seen.hand() << 8 | self.seen.stock_left()
+        if self._hand_drawn != hand:
+            self._hand_drawn = hand
             self._draw_hand(canvas)
         self._draw_lines(canvas)
 

@@ -32,7 +32,7 @@ PAGES = (
         "More than four cards face down, once row and column have turned: you lose. The console asks before you "
         "place such a card.\n"
         "Out of cards and not won: you lose too.\n"
-        "A lost game scores 0. The statistics also keep how many piles were face up.",
+        "A lost game scores 0. The results also keep the most piles that a lost game had face up.",
     ),
     (
         "Winning",

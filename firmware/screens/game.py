@@ -4,7 +4,7 @@ from array import array
 
 from micropython import const
 
-from engines.game import OVER
+from engines.game import OVER, IllegalMove
 from firmware.drivers.buttons import HELD, A, B
 from firmware.screens import play
 from firmware.screens.deal_number import DealNumberScreen
@@ -32,7 +32,6 @@ class GameScreen(Screen):
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
         self._hinting = False
-        self._counted = table.turn() == OVER
         self._over_since = 0
         self._shown_result = False
 
@@ -74,7 +73,10 @@ class GameScreen(Screen):
         elif self.table.turn() == OVER:
             self._show_result()
         elif event == A | HELD:
-            self._hinting = True
+            reason = self.table.hint_refusal()
+            if reason:
+                self.console.say(reason)
+            self._hinting = not reason
         elif event == A:
             self.choose()
         elif event == B:
@@ -91,17 +93,21 @@ class GameScreen(Screen):
         """Play a move, save it and see whether that was the end."""
         self._hinting = False
         self.table.play(move)
-        play.save(self.console, self.table)
+        self._moved()
+
+    def _moved(self):
+        """The table has changed: show it, count a game that is over, save."""
         self.look()
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
             self._shown_result = False
             self._count_result()
+        play.save(self.console, self.table)
 
     def _count_result(self):
-        """Once a game: what is undone and played again does not count."""
-        if not self._counted:
-            self._counted = True
+        """The first result of a deal counts: what is undone and played again does not."""
+        if not self.table.record.counted:
+            self.table.record.counted = True
             seen = self.seen
             won = seen.winners() >> self.SEAT & 1
             finished = self.console.profile.finished
@@ -119,8 +125,7 @@ class GameScreen(Screen):
             self.point_at(move)
             self.console.say(self.seen.move_name(move) + ": " + self.table.hint_reason())
         elif not self.table.human_to_move() and self.table.think(clock, _SLICE_US):
-            play.save(self.console, self.table)
-            self.look()
+            self._moved()
         return self._hinting or not self.table.human_to_move()
 
     def _show_result(self):
@@ -138,9 +143,12 @@ class GameScreen(Screen):
         self._step(self.table.redo)
 
     def _step(self, action):
-        action()
-        play.save(self.console, self.table)
-        self.console.pop()
+        self.console.pop()  # first, or a line said about the save would go with the menu
+        try:
+            action()
+        except IllegalMove as error:
+            self.console.say(error.args[0])
+        self._moved()
 
     def hint(self):
         """Leave the menu and point at the move a good player would make."""
@@ -170,7 +178,7 @@ class GameMenu(MenuScreen):
         return (
             Row("Undo", screen.undo, reason=table.undo_refusal),
             Row("Redo", screen.redo, reason=table.redo_refusal),
-            Row("Hint", screen.hint, reason=self._over),
+            Row("Hint", screen.hint, reason=table.hint_refusal),
             Row("Rules", lambda: console.push(HelpScreen(console, entry.key, entry.title))),
             Row("Buttons", lambda: console.push(HelpScreen(console, "buttons", "Buttons"))),
             Row("Options", lambda: console.push(OptionsScreen(console, entry))),
@@ -179,9 +187,6 @@ class GameMenu(MenuScreen):
             Row("Deal", self._deal_number, lambda: str(table.record.seed)),
             Row("Quit", console.home),
         )
-
-    def _over(self):
-        return "The game is over." if self._table.turn() == OVER else ""
 
     def _deal_number(self):
         self.console.push(DealNumberScreen(self.console, self._table.record.seed, self._start))

@@ -16,7 +16,7 @@ class Launcher(MenuScreen):
     def rows(self):
         rows = []
         console = self.console
-        saved = play.saved_game(console)
+        saved = play.last_game(console)
         if saved is not None:
             rows.append(Row("Continue", lambda: play.resume(console, saved), lambda: catalog.find(saved.key).title))
         for entry in catalog.CATALOG:

@@ -33,8 +33,8 @@ class NewGameScreen(MenuScreen):
 
     def _ask(self, action):
         """Ask first when a game in progress would be replaced."""
-        saved = play.saved_game(self.console)
-        if saved is None or saved.key != self._entry.key or not saved.count:
+        saved = play.saved_game(self.console, self._entry.key)
+        if saved is None or not saved.count:
             action()
         else:
             text = "The saved game has %d moves. A new one takes its place." % saved.count

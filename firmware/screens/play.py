@@ -2,32 +2,44 @@
 
 import gc
 
-from engines import record
+from engines import catalog, record
 from engines.game import OVER
 from engines.table import Table
 
 
-def saved_game(console):
-    """The `Record` of the game to continue, None when there is none; what is wrong with a save is said."""
-    key = console.profile.last
-    if not key:
-        return None
-    data = console.store.load(key)
+def saved_game(console, key):
+    """The `Record` of a game's save, None when there is none to continue. What is wrong with it is said."""
+    data = console.store.load(key, lambda payload: _fault(payload, key))
     if console.store.problem:
         console.say(console.store.problem)
-    if data is None:
-        return None
+    saved = record.from_bytes(data) if data is not None else None
+    return saved if saved is not None and saved.replay().turn() != OVER else None
+
+
+def last_game(console):
+    """The `Record` that *Continue* goes on with: of the game last played, or of any when the profile is lost."""
+    last = console.profile.last
+    saved = saved_game(console, last) if last else None
+    for entry in catalog.CATALOG:
+        if saved is None and entry.key != last:
+            saved = saved_game(console, entry.key)
+    return saved
+
+
+def _fault(payload, key):
+    """Why a save's payload is no game to go on with, '' when it is one."""
     try:
-        saved = record.from_bytes(data)
-        return None if saved.replay().turn() == OVER else saved
+        saved = record.from_bytes(payload)
+        saved.replay()
     except record.BadRecord as error:
-        console.say("%s save: %s" % (key, error.args[0]))
-        return None
+        return error.args[0]
+    return "" if saved.key == key else "a save of another game"
 
 
 def start(console, entry, seed, options=None):
     """Deal game number `seed` with the options chosen, or those given, and show it."""
-    gc.collect()  # a game's modules want large blocks: free the last game's first
+    console.leave()
+    gc.collect()  # the last game's buffers and screen are free now
     table = Table(entry.key, 0, console.profile.options(entry.key) if options is None else options)
     table.deal(seed)
     show(console, table)
@@ -36,6 +48,7 @@ def start(console, entry, seed, options=None):
 
 def resume(console, saved):
     """Show the game of a `Record`."""
+    console.leave()
     gc.collect()
     table = Table(saved.key, saved.seats, saved.options)
     table.resume(saved)
@@ -43,10 +56,8 @@ def resume(console, saved):
 
 
 def show(console, table):
-    """Show a table on the game's own screen, straight above the launcher."""
-    console.home()
+    """Push the game's own screen for a table."""
     console.table = table
-    gc.collect()
     module = getattr(__import__("firmware.games." + table.entry.key).games, table.entry.key)
     console.push(getattr(module, table.entry.name + "Screen")(console, table))
 

@@ -10,6 +10,7 @@ sys.path.insert(0, (__file__.rpartition("/")[0] or ".") + "/../..")
 
 from desk import Desk
 from engines import catalog
+from firmware.screens import play
 
 
 def used():
@@ -20,15 +21,13 @@ def used():
 
 
 def _open(desk, row):
-    """Open the game of a launcher row, and make a move by a hint, which loads the bot."""
-    desk.tap(*["down"] * row)
-    desk.new_game()
+    """Open the game of a catalogue row, over the one before, and make a move by a hint, which loads the bot."""
+    play.new_deal(desk.console, catalog.CATALOG[row])
     desk.hold("a")
     desk.tap("a")
 
 
-def _close(desk, key):
-    desk.console.store.erase(key)
+def _close(desk):
     desk.console.home()
 
 
@@ -41,13 +40,13 @@ def main(kind):
         _open(desk, row)
         print(key, used())
         for _ in range(3):
-            _close(desk, key)
+            _close(desk)
             _open(desk, row)
-        _close(desk, key)
+        _close(desk)
         first = used()
         for _ in range(100):
             _open(desk, row)
-            _close(desk, key)
+            _close(desk)
         growth = used() - first
         print(key + "-growth", growth)
     desk.clear()

@@ -113,3 +113,57 @@ def test_every_screen_of_the_menus_opens_and_b_leads_back():
             assert desk.top() == "Launcher"
             desk.on()
         desk.clear()
+
+
+def test_a_lost_profile_does_not_hide_a_saved_game():
+    desk = Desk()
+    desk.new_game()
+    desk.tap("a")
+    for generation in "01":
+        with open(desk.home + "/profile." + generation, "wb") as file:
+            file.write(b"junk")
+    desk.on()
+    assert desk.console.top().rows()[0].label == "Continue"
+    desk.tap("down", "a", "a")
+    assert desk.top() == "Question"
+    desk.clear()
+
+
+def test_a_profile_of_odd_content_does_no_harm():
+    results = b"results foursquare "
+    for odd in (b"\xff\xfe", b"last nogame", results + b"1", results + b"1 2 3 -4", b"options foursquare zz"):
+        desk = Desk()
+        desk.console.store.save("profile", odd)
+        desk.on()
+        desk.tap("a", "down", "down", "down", "down", "a")
+        assert desk.top() == "StatisticsScreen", odd
+        desk.clear()
+
+
+def test_a_save_that_is_no_game_gives_way_to_the_other_copy():
+    desk = Desk()
+    desk.new_game()
+    desk.tap("a", "a")
+    desk.console.store.save("foursquare", b"F4 but not a record")
+    desk.on()
+    assert "the other copy is used" in desk.console.store.problem
+    desk.tap("a")
+    assert desk.console.table.record.count == 2
+    desk.clear()
+
+
+def test_a_failed_save_after_undo_is_said():
+    desk = Desk()
+    desk.console.profile.choose("foursquare", b"\x00\x00\x00\x01")
+    desk.new_game()
+    desk.tap("a")
+
+    def fail(*_):
+        raise OSError(28)
+
+    desk.console.store._write = fail
+    desk.hold("b")
+    desk.tap("a")
+    assert desk.top() == "FoursquareScreen" and desk.console.table.record.count == 0
+    assert "could not save" in desk.console._toast
+    desk.clear()

@@ -304,3 +304,37 @@ def block(canvas, place, cell):
     x = place % 4 * cell
     y = place // 4 * cell
     return [canvas.buffer[(y + j) // 8 * 128 + x + i] >> (y + j) % 8 & 1 for j in range(cell) for i in range(cell)]
+
+
+def test_a_game_is_counted_once_whatever_is_undone():
+    desk = Desk()
+    turn_option(desk, 3)
+    desk.new_game()
+    lose(desk)
+    counted = desk.console.profile.results("foursquare")
+    assert counted[0] == 1
+    desk.tap("b")
+    desk.hold("b")
+    desk.tap("a")
+    assert desk.console.table.turn() != OVER
+    desk.on()  # also over a power cut
+    desk.tap("a")
+    lose(desk)
+    assert desk.console.profile.results("foursquare") == counted
+    desk.clear()
+
+
+def test_redoing_the_last_move_shows_the_result_again():
+    desk = Desk()
+    turn_option(desk, 3)
+    desk.new_game()
+    lose(desk)
+    desk.tap("b")
+    desk.hold("b")
+    desk.tap("a")
+    desk.hold("b")
+    desk.tap("down", "a")
+    assert desk.console.table.turn() == OVER
+    desk.wait(1500)
+    assert desk.top() == "ResultScreen"
+    desk.clear()

@@ -1,6 +1,14 @@
 """After any press the display holds what a whole redraw would give: no stale pixel, no forgotten band."""
 
-from desk import Desk
+from desk import Desk, to_losing_place
+from engines.game import OVER
+
+
+def same_when_redrawn(desk):
+    shown = desk.digest()
+    desk.console.redraw()
+    desk.settle()
+    return desk.digest() == shown
 
 
 def check(kind):
@@ -14,10 +22,22 @@ def check(kind):
         if desk.top() == "Question":
             desk.tap("b")
         desk.wait(3000)  # a line over the screen is gone by then
-        shown = desk.digest()
-        desk.console.redraw()
-        desk.settle()
-        assert desk.digest() == shown, (kind, name)
+        assert same_when_redrawn(desk), (kind, name)
+    while desk.console.table.turn() != OVER:
+        desk.hold("a")
+        desk.tap("a")
+    assert desk.top() == "FoursquareScreen"
+    assert same_when_redrawn(desk), "the table of a game just won"
+    desk.clear()
+
+
+def check_lost(kind):
+    desk = Desk(kind)
+    desk.new_game()
+    to_losing_place(desk)
+    desk.tap("a", "right", "a")
+    assert desk.console.table.turn() == OVER
+    assert same_when_redrawn(desk), "the table of a game just lost"
     desk.clear()
 
 
@@ -25,5 +45,13 @@ def test_lcd():
     check("lcd")
 
 
+def test_lcd_lost():
+    check_lost("lcd")
+
+
 def test_oled():
     check("oled")
+
+
+def test_oled_lost():
+    check_lost("oled")

@@ -65,7 +65,7 @@ def test_every_flipped_bit_is_noticed_and_the_other_generation_used():
             write(path, bad)
             store = Store(home)
             assert store.load("game") == b"old move", (at, mask)
-            assert "the one before is used" in store.problem, store.problem
+            assert "the other copy is used" in store.problem, store.problem
     clear(home)
 
 
@@ -106,7 +106,7 @@ def test_a_file_that_is_not_ours_is_set_aside_not_overwritten():
     for payload in (b"1", b"2", b"3"):
         store.save("game", payload)
         assert Store(home).load("game") == payload
-    assert read(home + "/game.bad") == b"somebody else's notes"
+    assert read(home + "/game.0.bad") == b"somebody else's notes"
     clear(home)
 
 
@@ -169,11 +169,25 @@ def test_a_home_that_cannot_be_written_is_a_store_error():
     clear(home)
 
 
-def test_erase():
-    home, _ = two_generations()
+def test_both_generations_are_set_aside_when_neither_is_ours():
+    home = new_home()
+    for generation in "01":
+        write(home + "/game." + generation, b"from the future " + generation.encode())
     store = Store(home)
-    store.erase("game")
-    assert os.listdir(home) == []
-    assert store.load("game") is None
-    store.erase("game")
+    for payload in (b"1", b"2", b"3"):
+        store.save("game", payload)
+    for generation in "01":
+        assert read(home + "/game." + generation + ".bad") == b"from the future " + generation.encode()
+    assert Store(home).load("game") == b"3"
+    clear(home)
+
+
+def test_a_payload_that_is_refused_gives_way_to_the_other_generation():
+    home, path = two_generations()
+    store = Store(home)
+    assert store.load("game", lambda payload: "new" if payload == b"new move" else "") == b"old move"
+    assert store.problem == "game save: new; the other copy is used"
+    store.save("game", b"newer move")
+    assert b"new move" in read(path + ".bad")
+    assert Store(home).load("game") == b"newer move"
     clear(home)
