@@ -77,6 +77,10 @@ def start(
     """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal."""
     del version  # its callback has done it
     if context.invoked_subcommand is not None:
+        for name in ("board", "home", "seed"):
+            source = context.get_parameter_source(name)
+            if source is not None and source.name == "COMMANDLINE":
+                raise UserError(f"--{name} goes behind {context.invoked_subcommand}")
         return 0
     return _play_in_terminal(board, home, seed)
 
@@ -211,6 +215,9 @@ def _read_script(name: str) -> list[scripts.Command]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with `arguments` (default: the process's) and return the exit status."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  for as long as we run
     try:
         status: Any = app(args=arguments, prog_name="fourfold", standalone_mode=False)
         sys.stdout.flush()
@@ -221,6 +228,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:  # a full disk behind stdout, for one
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _refuse(f"cannot write: {error.strerror or error}")
     except (KeyboardInterrupt, Abort, typer.Exit):
         return 130
     return status if isinstance(status, int) else 0

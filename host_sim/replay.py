@@ -31,7 +31,7 @@ def replay(text: str, hashes: bool, stdout: TextIO, stderr: TextIO) -> int:
         saved.replay()
     except (OSError, ValueError) as error:
         reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)
-        print(f"error: {reason}", file=stderr)
+        print(f"error: {' '.join(reason.split())}", file=stderr)
         return REFUSED
     try:
         _tell(saved, hashes, stdout)

@@ -167,8 +167,9 @@ def run(commands: list[Command], driver: Driver, stdout: TextIO) -> None:
         elif verb == "shot":
             try:
                 image(driver.board, number).save(Path(word), "PNG")
-            except OSError as error:
-                raise ScriptError(f"{place}: cannot write {word}: {error.strerror or error}") from error
+            except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+                why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+                raise ScriptError(f"{place}: cannot write {word}: {why}") from error
         elif verb == "record":
             table = driver.console.table
             if table is None or table.record is None:

@@ -117,6 +117,7 @@ class TextPlayer:
         else:
             choices = _choices(self._table.seen, options)
             self._table = Table(self._table.entry.key, options=choices)
+            self._tell_what_waits()
             self._deal(_random_deal() if seed is None else seed)
             self._say("Type help for the commands, rules for how to play.")
         self._turn()
@@ -217,6 +218,9 @@ class TextPlayer:
     def _new(self, number: str = "") -> None:
         if number and not (number.isascii() and number.isdigit()):
             raise Refused(f"a deal number is 0 to {rng.SEED_LIMIT - 1}, not {number}")
+        if self._table.record.count and self._table.turn() != OVER:
+            self._say(f"This replaces a game of {self._table.record.count} moves:")
+            self._record()
         self._deal(int(number[:20]) if number else _random_deal())
         self._turn()
 
@@ -280,6 +284,15 @@ class TextPlayer:
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else _reason(error)
             raise Refused(f"the saved game {self._save} cannot be read: {why}") from error
+
+    def _tell_what_waits(self) -> None:
+        """Print the record of an unfinished game in the save, which a new deal replaces: so nothing is lost."""
+        try:
+            waiting = self._saved()
+            if waiting.count and waiting.replay().turn() != OVER:
+                self._say(f"This replaces a saved game of {waiting.count} moves:", waiting.to_text())
+        except ValueError:
+            return  # nothing there, or nothing that could be continued
 
     def _write_save(self) -> None:
         """Save the game; a failure is told once and does not stop play."""

@@ -51,7 +51,7 @@ class Console(Protocol):
     table: Any
 
     def step(self) -> int:
-        """One turn of the loop; returns the milliseconds until the next is due, 0-1000."""
+        """One turn of the loop; returns the milliseconds the caller may sleep, 0-15."""
 
 
 class VirtualBoard:
@@ -131,8 +131,8 @@ def power_on(board: VirtualBoard, game: str | None = None) -> Console:
     if game is not None:
         entry = import_module("engines.catalog").find(game)
         play = import_module("firmware.screens.play")
-        saved = play.saved_game(console)
-        if saved is None or saved.key != game:
+        saved = play.saved_game(console, game)
+        if saved is None:
             play.new_deal(console, entry)
         elif board.foreseeable:
             console.push(import_module("firmware.screens.new_game").NewGameScreen(console, entry))

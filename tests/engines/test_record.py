@@ -227,3 +227,13 @@ def test_the_same_deal_and_moves_mean_the_same_game_and_others_another():
         part = made.start()
         made.rewind(part, i)
         assert (part.moves_made(), made.count, made.end) == (i, i, record.crc16(part.state))
+
+
+def test_that_a_result_was_counted_is_kept_in_bytes_only():
+    kept = record.Record(catalog.find("foursquare").game()(), 0)
+    game = kept.start()
+    kept = record.Record(game, 0)
+    text = kept.to_text()
+    kept.counted = True
+    assert record.from_bytes(kept.to_bytes()).counted
+    assert kept.to_text() == text and not record.from_text(text).counted

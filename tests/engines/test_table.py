@@ -255,3 +255,20 @@ def test_undo_stops_at_a_person_and_without_one_changes_nothing():
     before = seen(t), t.record.to_bytes()
     raises(IllegalMove, t.undo)
     assert before == (seen(t), t.record.to_bytes())
+
+
+def test_a_thinking_bot_leaves_what_a_screen_looks_at_alone():
+    """A bot is given a buffer of its own, so its seat's cards never stand where a person's screen reads."""
+    t = opened(players=bytes((table.BOT,)), moves=3)
+    for i in range(len(t.seen.state)):
+        t.seen.state[i] = 0xEE
+    while not t.think():
+        pass
+    assert bytes(t.seen.state) == b"\xee" * len(t.seen.state)
+
+
+def test_hints_are_for_the_person_to_move():
+    t = opened(players=bytes((table.BOT,)), moves=3)
+    assert t.hint_refusal()
+    raises(IllegalMove, t.hint)
+    assert opened(moves=3).hint_refusal() == ""

@@ -32,7 +32,7 @@ class StubConsole:
             event = self._buttons.next()
         if self._drawn != len(self.events):
             self._draw()
-        return self._buttons.wait_ms()
+        return 15
 
     def _draw(self):
         canvas = self._canvas

@@ -192,3 +192,21 @@ def test_scripts_are_deterministic(tmp_path, capsys):
     assert dealt.startswith("fourfold1 foursquare deal=42 ")
     assert " moves= " in dealt
     assert " moves= " not in played
+
+
+def test_options_before_the_command_are_not_ignored(capsys, tmp_path):
+    for option in (("--home", str(tmp_path / "x")), ("--seed", "7"), ("--board", "lcd")):
+        assert main([*option, "play", "foursquare", "--text"]) == 2
+        assert f"error: {option[0]} goes behind play" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "stream"),
+    [("games", ">&-"), ("games", ">/dev/full"), ("play foursquare --text --seed 1 --home HOME", "<&-")],
+)
+def test_closed_and_full_streams_are_no_traceback(command, stream, tmp_path):
+    line = f"{sys.executable} -m host_sim {command.replace('HOME', str(tmp_path))} {stream}"
+    done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode in (0, 2)
+    assert "Traceback" not in done.stderr and done.stderr.count("\n") <= 1

@@ -13,8 +13,6 @@ from engines.foursquare import bot, kernels, rules
 from engines.game import OVER
 from host_sim import llvm
 
-pytest.importorskip("numba")
-
 CHOICES = [bytes((grid, suicide, 0, 0)) for grid in (0, 1) for suicide in (0, 1)]
 
 

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 
+import pexpect
 import pytest
 
 from host_sim import ROOT, script
@@ -13,8 +14,6 @@ from host_sim.clock import ManualClock
 from host_sim.home import claimed
 from host_sim.picture import Cells, fit
 from host_sim.virtual_board import VirtualBoard, power_on
-
-pexpect = pytest.importorskip("pexpect")
 
 COLUMNS, LINES = 80, 24
 SEED = 42

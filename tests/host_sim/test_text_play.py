@@ -442,3 +442,15 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert [line[:16] for line in done.stdout.split()] == ours
     assert len(ours) >= 16
+
+
+def test_a_game_that_is_replaced_leaves_its_record(tmp_path: Path) -> None:
+    names = best_moves(42)
+    first = Play(tmp_path, lines(*names[:3]))
+    waiting = first.lines[-1]
+    assert waiting.startswith("fourfold1 ")
+    second = Play(tmp_path, lines("new 9"), seed=8)
+    assert second.lines[:2] == ["This replaces a saved game of 3 moves:", waiting]
+    third = Play(tmp_path, lines(names[0], "new 9"), seed=42)
+    assert "This replaces a game of 1 moves:" in third.lines
+    assert not any(line.startswith("This replaces a saved") for line in third.lines)  # nothing had been played

@@ -7,8 +7,6 @@ import pytest
 from host_sim import llvm, unix_port
 from tools import bench, microbench
 
-pytest.importorskip("numba")
-
 
 def test_strength_counts_whole_games() -> None:
     with llvm.accelerated():
