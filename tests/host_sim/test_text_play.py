@@ -17,6 +17,8 @@ from host_sim.replay import find_record
 from host_sim.text_play import play_text
 
 PROGRAM = (
+    # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "import sys; from pathlib import Path; from host_sim.text_play import play_text; "
     "seed = int(sys.argv[2]) if sys.argv[2] else None; "
     "sys.exit(play_text('foursquare', seed, [], not sys.argv[2], Path(sys.argv[1]), sys.stdin, sys.stdout, sys.stderr))"
