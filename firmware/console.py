@@ -117,7 +117,7 @@ class Console:
             self._toast = ""
             self._stale = True
         screen = self._stack[-1]
-        if self._stale:
+        if self._stale or (screen.changed and self._toast):  # the line may have to change ends
             self._stale = False
             screen.changed = False
             screen.draw(self.canvas)

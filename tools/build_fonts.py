@@ -17,6 +17,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tools.generated import write_or_check
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "tools" / "fonts"
 OUTPUT = ROOT / "firmware" / "ui"
@@ -236,19 +238,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--check", action="store_true", help="exit 1 if a committed module is stale")
     options = parser.parse_args(argv)
-    stale = 0
-    for name in MODULES:
-        path = OUTPUT / f"{name}.py"
-        fresh = render(name)
-        if path.exists() and path.read_text("utf-8") == fresh:
-            continue
-        if options.check:
-            print(f"stale: {path.relative_to(ROOT)} (run tools/build_fonts.py)", file=sys.stderr)
-            stale = 1
-        else:
-            path.write_text(fresh, "utf-8")
-            print(f"wrote {path.relative_to(ROOT)}")
-    return stale
+    return write_or_check(ROOT, {OUTPUT / f"{name}.py": render(name) for name in MODULES}, options.check)
 
 
 if __name__ == "__main__":

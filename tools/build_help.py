@@ -18,6 +18,7 @@ from pathlib import Path
 import host_sim  # noqa: F401  before engines: gives CPython MicroPython's modules
 from engines.catalog import CATALOG
 from tools import build_fonts
+from tools.generated import write_or_check
 
 ROOT = Path(__file__).resolve().parent.parent
 SEEDS = "seeds"
@@ -202,19 +203,7 @@ def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
     except HelpError as error:
         print(f"build_help: {error}", file=sys.stderr)
         return 2
-    stale = 0
-    for path, fresh in modules.items():
-        if path.exists() and path.read_text("utf-8") == fresh:
-            continue
-        name = path.relative_to(root).as_posix()
-        if options.check:
-            print(f"stale: {name} (run make generate)", file=sys.stderr)
-            stale = 1
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(fresh, "utf-8")
-            print(f"wrote {name}")
-    return stale
+    return write_or_check(root, modules, options.check)
 
 
 if __name__ == "__main__":

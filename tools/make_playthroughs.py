@@ -22,6 +22,7 @@ install()
 
 from engines import catalog, record, rng  # noqa: E402
 from engines.game import OVER  # noqa: E402
+from tools.generated import write_or_check  # noqa: E402
 
 FOLDER = Path("tests/playthroughs")
 
@@ -116,19 +117,8 @@ def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
     )
     parser.add_argument("--check", action="store_true", help="exit 1 if a committed file is stale")
     options = parser.parse_args(argv)
-    stale = 0
     wanted = dict(files())
-    for name, fresh in wanted.items():
-        path = root / name
-        if path.is_file() and path.read_text("utf-8") == fresh:
-            continue
-        if options.check:
-            print(f"stale: {name} (run make generate)", file=sys.stderr)
-            stale = 1
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(fresh, "utf-8")
-            print(f"wrote {name}")
+    stale = write_or_check(root, {root / name: text for name, text in wanted.items()}, options.check)
     for path in sorted((root / FOLDER).glob("*.txt")):
         name = path.relative_to(root)
         if name not in wanted:

@@ -6,7 +6,6 @@ from engines.foursquare.kernels import (
     BYTES,
     CARDS,
     CELLS,
-    CENTRE,
     COLS,
     HEIGHTS,
     LEFT,
@@ -19,7 +18,7 @@ from engines.foursquare.kernels import (
     STOCK,
     TOP,
 )
-from engines.game import OVER, Corrupt, Game, IllegalMove, Option
+from engines.game import Corrupt, Game, IllegalMove, Option
 
 REASONS = (
     "",
@@ -72,13 +71,7 @@ class Foursquare(Game):
             s[ROWS] = s[COLS] = 4
 
     def moves(self, out):
-        if self.state[game.AT_TURN] == OVER:
-            return 0
-        s = self.state
-        if not s[ROWS]:
-            out[0] = CENTRE
-            return 1
-        return kernels.list_moves(s, out)
+        return kernels.list_moves(self.state, out)
 
     def play(self, move):
         reason = kernels.refusal(self.state, move)

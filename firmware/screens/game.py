@@ -157,7 +157,8 @@ class GameScreen(Screen):
 
     def again(self):
         """Start this deal once more, with the same options."""
-        play.start(self.console, self.table.entry, self.table.record.seed, self.table.record.options)
+        record = self.table.record
+        play.start(self.console, self.table.entry, record.seed, record.options, record.deck)
 
 
 class GameMenu(MenuScreen):

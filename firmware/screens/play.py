@@ -36,12 +36,12 @@ def _fault(payload, key):
     return "" if saved.key == key else "a save of another game"
 
 
-def start(console, entry, seed, options=None):
-    """Deal game number `seed` with the options chosen, or those given, and show it."""
+def start(console, entry, seed, options=None, deck=None):
+    """Deal game number `seed`, or a deck, with the options chosen, or those given, and show it."""
     console.leave()
     gc.collect()  # the last game's buffers and screen are free now
     table = Table(entry.key, 0, console.profile.options(entry.key) if options is None else options)
-    table.deal(seed)
+    table.deal(seed, deck)
     show(console, table)
     save(console, table)
 

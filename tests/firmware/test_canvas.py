@@ -4,7 +4,7 @@ import micropython
 
 from firmware.ui import canvas as canvases
 from firmware.ui import theme
-from firmware.ui.canvas import Canvas
+from firmware.ui.canvas import Canvas, buffer_size
 from firmware.ui.theme import theme_for
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
@@ -244,13 +244,19 @@ def test_nothing_is_drawn_outside():
 
 
 def test_shapes_over_the_edges_are_clipped():
+    """What overlaps a corner is painted there, and neither the far side nor what lies behind the buffer is."""
     for colour in (False, True):
-        canvas = _small(colour)
         for x, y in ((-7, -7), (25, 18), (-7, 18), (25, -7)):
+            memory = bytearray(buffer_size(32, 24, colour) + 64)
+            canvas = Canvas(32, 24, colour, memory)
             for draw in (canvas.fill, canvas.frame, canvas.dither):
                 draw(x, y, 15, 15, theme.INK)
             canvas.text("gW", x, y, theme.INK)
             canvas.hatch(x, y, 15, 15, 4, theme.INK)
+            assert not any(memory[-64:])
+            near = _pixel(canvas, memory, 0 if x < 0 else 31, 0 if y < 0 else 23)
+            far = _pixel(canvas, memory, 31 if x < 0 else 0, 23 if y < 0 else 0)
+            assert (near, far) == (1, 0), (colour, x, y)
 
 
 def test_long_text_is_cut_not_overrun():

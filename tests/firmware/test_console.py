@@ -167,3 +167,21 @@ def test_a_failed_save_after_undo_is_said():
     assert desk.top() == "FoursquareScreen" and desk.console.table.record.count == 0
     assert "could not save" in desk.console._toast
     desk.clear()
+
+
+def test_a_line_that_changes_ends_leaves_nothing_behind():
+    desk = Desk()
+    desk.new_game()
+    screen = desk.console.top()
+    desk.console.say("A line")
+    desk.settle()
+    foot = desk.digest()
+    screen.busy_at_foot = lambda: True
+    screen.changed = True
+    desk.settle()
+    assert desk.digest() != foot
+    shown = desk.digest()
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() == shown
+    desk.clear()

@@ -3,10 +3,12 @@
 from array import array
 
 from desk import Desk, lose, to_losing_place, win
-from engines import rng
+from engines import cards, rng
 from engines.foursquare import rules
 from engines.game import OVER
+from engines.table import Table
 from firmware.drivers.buttons import NAMES
+from firmware.screens import play
 from firmware.ui import theme as role
 from firmware.ui.canvas import Canvas
 
@@ -337,4 +339,20 @@ def test_redoing_the_last_move_shows_the_result_again():
     assert desk.console.table.turn() == OVER
     desk.wait(1500)
     assert desk.top() == "ResultScreen"
+    desk.clear()
+
+
+def test_this_deal_again_keeps_an_injected_deck_and_the_options():
+    desk = Desk()
+    table = Table("foursquare", 0, (1, 0, 0, 1))
+    table.deal(7, cards.new_deck(10))
+    table.play(0)
+    play.save(desk.console, table)
+    desk.on()
+    desk.tap("a")
+    desk.console.top().again()
+    desk.settle()
+    again = desk.console.table.record
+    assert (again.count, again.seed, again.deck) == (0, 7, cards.new_deck(10))
+    assert bytes(again.options) == b"\x01\x00\x00\x01"
     desk.clear()
