@@ -6,9 +6,20 @@
 | `buffer` | the canvas's bytes (`ui/canvas.py`), allocated before all else: the largest block of the heap |
 | `clock` | `ticks_ms`, `ticks_us`, `ticks_diff`, `ticks_add`, `sleep_ms` as in MicroPython's `time` |
 | `home` | directory for saves |
+| `listen(latch)` | from now on call `latch(mask)` whenever a button goes down, perhaps in an interrupt |
 | `pressed()` | mask of the buttons down now (`drivers/buttons.py`) |
 | `show(canvas)` | send the canvas's dirty bands to the display |
 | `entropy()` | 32 bits nobody can foresee, for the first deal |
 
-The simulator's boards are in `host_sim/virtual_board.py`.
+A device is a file here with a class `Board`, its facts taken from its maker's documents, and a name in `BOARDS`. The
+simulator's boards are in `host_sim/virtual_board.py`.
 """
+
+BOARDS = ("pico_oled", "pico_oled_sh1106", "waveshare_lcd13", "pimoroni_display", "picosystem")
+
+
+def open_board(name):
+    """The board of that name, its display's buffer allocated. Raises `ValueError` for an unknown name."""
+    if name not in BOARDS:
+        raise ValueError("no board called %s; there is %s" % (name, ", ".join(BOARDS)))
+    return __import__("firmware.boards." + name, None, None, ("Board",)).Board()

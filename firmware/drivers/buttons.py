@@ -1,8 +1,9 @@
-"""Six debounced, latched buttons as a queue of events.
+"""Debounced, latched buttons as a queue of events.
 
-An event is a button's bit, with `HELD` added when it was held down. Directions act when pressed and repeat; A and B
-act when released, since holding them means something else. An edge counts at once and the button is then deaf while
-its contact bounces, so debouncing costs no latency.
+A mask has a bit for each of six buttons, and for a hint and a menu key, which some boards have besides. An event is a
+button's bit, with `HELD` added when it was held down; a hint key is `A | HELD` and a menu key `B | HELD`. Directions
+act when pressed and repeat; A and B act when released, since holding them means something else. An edge counts at once
+and the button is then deaf while its contact bounces, so debouncing costs no latency.
 """
 
 from array import array
@@ -15,12 +16,15 @@ LEFT = const(4)
 RIGHT = const(8)
 A = const(16)
 B = const(32)
-HELD = const(64)
+HINT = const(64)  # in masks only
+MENU = const(128)
+HELD = const(64)  # in events only
 
 NAMES = ("up", "down", "left", "right", "a", "b")
 
-_COUNT = const(6)
+_COUNT = const(8)
 _DIRECTIONS = const(15)
+_CHOICES = const(48)  # A and B
 _BOUNCE_MS = const(15)
 _REPEAT_FIRST_MS = const(350)
 _REPEAT_MS = const(110)
@@ -37,6 +41,7 @@ class Buttons:
         self._spent = 0  # down, and its hold has been reported
         self._deaf = 0  # its contact may still bounce
         self._latched = bytearray(_COUNT)  # set by interrupts, one byte each: no read-change-write to be cut in two
+        self.waiting = False  # a press is latched and wants a sample soon
         self._edge = array("i", bytes(4 * _COUNT))  # when the button last changed, ticks_ms
         self._due = array("i", bytes(4 * _COUNT))  # when it repeats or counts as held
         self._queue = bytearray(_QUEUE)
@@ -47,9 +52,13 @@ class Buttons:
         for i in range(_COUNT):
             if mask >> i & 1:
                 self._latched[i] = 1
+        self.waiting = True
 
     def sample(self, mask):
         """Take in the buttons down now. Call at least every 20 ms."""
+        if not (mask or self._down or self._deaf or self.waiting):
+            return
+        self.waiting = False
         clock = self._clock
         now = clock.ticks_ms()
         for i in range(_COUNT):
@@ -75,14 +84,17 @@ class Buttons:
         if bit & _DIRECTIONS:
             self._put(bit)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_FIRST_MS)
-        else:
+        elif bit & _CHOICES:
             self._due[i] = self._clock.ticks_add(now, _HOLD_MS)
+        else:
+            self._spent |= bit
+            self._put((A if bit == HINT else B) | HELD)
 
     def _release(self, i, bit, now):
         self._down &= ~bit
         self._deaf |= bit
         self._edge[i] = now
-        if not bit & _DIRECTIONS and not self._spent & bit:
+        if bit & _CHOICES and not self._spent & bit:
             self._put(bit)
         self._spent &= ~bit
 

@@ -16,6 +16,7 @@ from firmware.screens.game import GameScreen
 from firmware.screens.question import Question
 from firmware.ui import theme as role
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
+from firmware.ui.text_line import TextLine
 
 _SIDE = const(4)
 _SLIDE = const(3)  # the window's first row or column is at most this in a plane of seven
@@ -38,6 +39,7 @@ class FoursquareScreen(GameScreen):
         if self._below:
             self._lines_y = (self._lines_y + grid) // 2
         self._hand_drawn = -1
+        self._lines = (TextLine(), TextLine(), TextLine())
 
     def look(self):
         super().look()
@@ -123,6 +125,8 @@ class FoursquareScreen(GameScreen):
         for i in range(kernels.PILES):
             self._drawn[i] = _DRAWN_NOTHING
         self._hand_drawn = -1
+        for line in self._lines:
+            line.forget()
         self.update(canvas)
 
     def update(self, canvas):
@@ -184,29 +188,27 @@ class FoursquareScreen(GameScreen):
 
     def _draw_lines(self, canvas):
         """Face-down cards against the limit, what the place under the cursor would make of them, and its pile."""
-        theme = self.theme
         seen = self.seen
-        x = (0 if self._below else theme.panel_x) + theme.margin
-        y = self._lines_y
-        canvas.fill(x - theme.margin, y, theme.width - x + theme.margin, theme.height - y, role.BACKGROUND)
         down = seen.face_down()
-        canvas.text(
-            "Down %d of %d" % (down, kernels.MAX_DOWN), x, y, role.WARN if down >= kernels.MAX_DOWN else role.INK
-        )
-        y += theme.line
+        ink = role.WARN if down >= kernels.MAX_DOWN else role.INK
+        self._draw_line(canvas, 0, "Down %d of %d" % (down, kernels.MAX_DOWN), ink)
         if self.table.turn() == OVER:
             won = seen.winners()
-            canvas.text("Won" if won else "Lost", x, y, role.GOOD if won else role.WARN)
-            if won:
-                canvas.text("score %d" % seen.score(), x, y + theme.line, role.INK)
+            self._draw_line(canvas, 1, "Won" if won else "Lost", role.GOOD if won else role.WARN)
+            self._draw_line(canvas, 2, "score %d" % seen.score() if won else "", role.INK)
             return
         after = seen.down_after(self._cursor)
         name = seen.move_name(self._cursor)
         if after > kernels.MAX_DOWN:
-            canvas.text("%s loses" % name, x, y, role.WARN)
+            self._draw_line(canvas, 1, "%s loses" % name, role.WARN)
         else:
-            canvas.text("%s \u2192 %d down" % (name, after), x, y, role.GOOD if after < down else role.INK)
-        canvas.text(self._pile_text(), x, y + theme.line, role.DIM)
+            self._draw_line(canvas, 1, "%s \u2192 %d down" % (name, after), role.GOOD if after < down else role.INK)
+        self._draw_line(canvas, 2, self._pile_text(), role.DIM)
+
+    def _draw_line(self, canvas, i, text, ink):
+        theme = self.theme
+        x = (0 if self._below else theme.panel_x) + theme.margin
+        self._lines[i].draw(canvas, text, x, self._lines_y + i * theme.line, ink)
 
     def _pile_text(self):
         row, col = divmod(self._cursor, kernels.PLANE)

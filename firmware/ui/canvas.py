@@ -4,6 +4,7 @@ import sys
 from struct import pack_into
 
 import framebuf
+import micropython
 from micropython import const
 
 from firmware.ui import theme as themes
@@ -55,6 +56,7 @@ class Canvas:
         self._frame = framebuf.FrameBuffer(self.buffer, width, height, form)
         self.band_x0 = bytearray(self.bands)
         self.band_x1 = bytearray(self.bands)
+        self._size = width | height << 8
         self._values = bytes(range(16)) if colour else themes.MONO
         self._ink = bytearray((_CLEAR, 0))  # the palette of a glyph: clear pixels, set pixels
         self._palette = framebuf.FrameBuffer(self._ink, 2, 1, framebuf.GS8)
@@ -66,25 +68,7 @@ class Canvas:
 
     def touch(self, x, y, w, h):
         """Note that a rectangle has changed."""
-        x1 = x + w - 1
-        y1 = y + h - 1
-        if x < 0:
-            x = 0
-        if y < 0:
-            y = 0
-        if x1 >= self.width:
-            x1 = self.width - 1
-        if y1 >= self.height:
-            y1 = self.height - 1
-        if x > x1 or y > y1:
-            return
-        low = self.band_x0
-        high = self.band_x1
-        for band in range(y >> 3, (y1 >> 3) + 1):
-            if x < low[band]:
-                low[band] = x
-            if x1 > high[band]:
-                high[band] = x1
+        _mark(self.band_x0, self.band_x1, self._size, x, y, w, h)
 
     def clean(self):
         """Forget all changes: the display shows the buffer."""
@@ -135,14 +119,17 @@ class Canvas:
 
     def rounded(self, x, y, w, h, radius, role):
         """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
-        if not radius:
-            self.fill(x, y, w, h, role)
-            return
-        back = _ROUND[radius - 1]
-        for i in range(radius):
-            self.hline(x + back[i], y + i, w - 2 * back[i], role)
-            self.hline(x + back[i], y + h - 1 - i, w - 2 * back[i], role)
-        self.fill(x, y + radius, w, h - 2 * radius, role)
+        value = self._values[role]
+        frame = self._frame
+        if radius:
+            back = _ROUND[radius - 1]
+            bottom = y + h - 1
+            for i in range(radius):
+                inset = back[i]
+                frame.hline(x + inset, y + i, w - 2 * inset, value)
+                frame.hline(x + inset, bottom - i, w - 2 * inset, value)
+        frame.fill_rect(x, y + radius, w, h - 2 * radius, value)
+        self.touch(x, y, w, h)
 
     def dotted(self, x, y, w, h, step, role):
         """The outline of a rectangle as dots, one every `step` pixels of a side from its left or top end on."""
@@ -285,6 +272,32 @@ class Canvas:
         while end < _TEXT_BYTES and self.line[end]:
             end += 1
         return end
+
+
+@micropython.viper
+def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):
+    """Widen the changed columns of the bands that a rectangle meets; `size` is the canvas's width and height << 8."""
+    right = x + w - 1
+    bottom = y + h - 1
+    if x < 0:
+        x = 0
+    if y < 0:
+        y = 0
+    width = size & 0xFF
+    height = size >> 8
+    if right >= width:
+        right = width - 1
+    if bottom >= height:
+        bottom = height - 1
+    if x <= right and y <= bottom:
+        band = y >> 3
+        bottom = bottom >> 3
+        while band <= bottom:
+            if x < low[band]:
+                low[band] = x
+            if right > high[band]:
+                high[band] = right
+            band += 1
 
 
 def buffer_size(width, height, colour):

@@ -1,0 +1,28 @@
+"""A Raspberry Pi Pico with an SSD1306 module and six buttons on a breadboard: the default, wired as the README shows.
+
+Pins as in Raspberry Pi's "Pico pinout": I2C0 on GP4 (SDA) and GP5 (SCL). The modules carry the pull-ups. A passive
+buzzer belongs on GP16, which this version keeps low.
+"""
+
+from machine import I2C, Pin
+
+from firmware.boards.pico import PicoBoard
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.drivers.oled import ssd1306
+
+BUTTONS = ((10, UP), (11, DOWN), (12, LEFT), (13, RIGHT), (14, A), (15, B))
+
+
+def bus():
+    """I2C0 at the fastest the controllers are specified for."""
+    return I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
+
+
+class Board(PicoBoard):
+    """The default board."""
+
+    name = "pico_oled"
+
+    def __init__(self):
+        super().__init__(ssd1306(bus()), BUTTONS)
+        Pin(16, Pin.OUT, value=0)

@@ -1,0 +1,55 @@
+"""Pimoroni Pico Display Pack: a 240x135 ST7789 and four buttons, plugged onto a Pico.
+
+Pins as printed on the board and in Pimoroni's `pico_display` library; MADCTL, offsets and voltages as in its `st7789`
+driver. Held so that A and B are at the left of the display: X goes up and Y down; held down, X goes left and Y right.
+"""
+
+from machine import SPI, Pin
+
+from firmware.boards.pico import PicoBoard
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.drivers.st7789 import St7789
+from firmware.drivers.two_in_one import TwoInOne
+
+_SETUP = (
+    b"\xb2\x05\x0c\x0c\x00\x33\x33"  # porches
+    b"\xc0\x01\x2c\xc2\x01\x01\xc3\x01\x00\xc4\x01\x20\xd0\x02\xa4\xa1\xc6\x01\x0f"  # voltages, power, 60 Hz
+    b"\xb7\x01\x75\xbb\x01\x3d\xd6\x01\xa1"
+    b"\xe0\x0e\x70\x04\x08\x09\x09\x05\x2a\x33\x41\x07\x13\x13\x29\x2f"  # gamma
+    b"\xe1\x0e\x70\x03\x09\x0a\x09\x06\x2b\x34\x41\x07\x12\x14\x28\x2e"
+)
+
+
+class Board(PicoBoard):
+    """The console on Pimoroni's board."""
+
+    name = "pimoroni_display"
+
+    def __init__(self):
+        display = St7789(
+            SPI(0, baudrate=62_500_000, sck=Pin(18), mosi=Pin(19), miso=None),
+            dc=Pin(16, Pin.OUT),
+            cs=Pin(17, Pin.OUT, value=1),
+            backlight=Pin(20, Pin.OUT),
+            width=240,
+            height=135,
+            x=40,
+            y=53,
+            direction=0x70,
+            setup=_SETUP,
+        )
+        super().__init__(display, ((12, A), (13, B), (14, UP), (15, DOWN)))
+        self._x = TwoInOne(self.clock, UP, LEFT)
+        self._y = TwoInOne(self.clock, DOWN, RIGHT)
+
+    def latched(self, mask):
+        if mask == UP:
+            self._x.latch()
+        elif mask == DOWN:
+            self._y.latch()
+        else:
+            super().latched(mask)
+
+    def pressed(self):
+        down = super().pressed()
+        return down & (A | B) | self._x.sample(down & UP) | self._y.sample(down & DOWN)

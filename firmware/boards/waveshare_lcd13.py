@@ -1,0 +1,44 @@
+"""Waveshare Pico-LCD-1.3: a 240x240 ST7789, a joystick and four keys, plugged onto a Pico.
+
+Pins, MADCTL and voltages as in the pin table and the demo of Waveshare's wiki page "Pico-LCD-1.3". Pressing the
+joystick is A; key X asks for a hint, key Y opens the menu.
+"""
+
+from machine import SPI, Pin
+
+from firmware.boards.pico import PicoBoard
+from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
+from firmware.drivers.st7789 import St7789
+
+_JOYSTICK = ((2, UP), (18, DOWN), (16, LEFT), (20, RIGHT), (3, A))
+_KEYS = ((15, A), (17, B), (19, HINT), (21, MENU))
+
+_SETUP = (
+    b"\xb2\x05\x0c\x0c\x00\x33\x33"  # porches
+    b"\xb7\x01\x35\xbb\x01\x19\xc0\x01\x2c\xc2\x01\x01\xc3\x01\x12\xc4\x01\x20"  # gate and source voltages
+    b"\xc6\x01\x0f\xd0\x02\xa4\xa1"  # 60 Hz, power
+    b"\xe0\x0e\xd0\x04\x0d\x11\x13\x2b\x3f\x54\x4c\x18\x0d\x0b\x1f\x23"  # gamma
+    b"\xe1\x0e\xd0\x04\x0c\x11\x13\x2c\x3f\x44\x51\x2f\x1f\x1f\x20\x23"
+)
+
+
+class Board(PicoBoard):
+    """The console on Waveshare's board."""
+
+    name = "waveshare_lcd13"
+
+    def __init__(self):
+        Pin(12, Pin.OUT, value=1)  # not in reset; the driver resets by command
+        display = St7789(
+            SPI(1, baudrate=62_500_000, sck=Pin(10), mosi=Pin(11), miso=None),
+            dc=Pin(8, Pin.OUT),
+            cs=Pin(9, Pin.OUT, value=1),
+            backlight=Pin(13, Pin.OUT),
+            width=240,
+            height=240,
+            x=0,
+            y=0,
+            direction=0x70,
+            setup=_SETUP,
+        )
+        super().__init__(display, _JOYSTICK + _KEYS)

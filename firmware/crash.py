@@ -1,0 +1,101 @@
+"""When the console fails: what happened goes to USB, to a file and onto the display, and a button starts it again.
+
+The game is safe: every move was saved before it was shown.
+"""
+
+import gc
+import os
+import sys
+
+from micropython import const
+
+from firmware import VERSION
+
+LOG = "crash.log"  # in the board's home, beside the saves
+_BEFORE = "crash-before.log"
+_LAST_MOVES = const(4)
+_POLL_MS = const(20)
+
+
+def handle(board, console, error):
+    """Report `error`, wait until a button is pressed and released, and restart the device. `console` may be None."""
+    _print_exception(error, sys.stdout)
+    told = report(console)
+    trouble = write_log(board, console, error)
+    if trouble:
+        print(trouble)
+    if console is not None:
+        console.leave()  # room for the page, if room was what was missing
+    gc.collect()
+    show(board, console, error, told)
+    wait = board.clock.sleep_ms
+    while board.pressed():
+        wait(_POLL_MS)
+    while not board.pressed():
+        wait(_POLL_MS)
+    while board.pressed():
+        wait(_POLL_MS)
+    from machine import reset
+
+    reset()
+
+
+def report(console):
+    """Lines for the page about the game on screen: which deal, its last moves. None if there is no game."""
+    table = console.table if console is not None else None
+    if table is None or table.record is None:
+        return ()
+    record = table.record
+    names = []
+    for i in range(max(0, record.count - _LAST_MOVES), record.count):
+        names.append(table.seen.move_name(record.moves[i]))
+    return ("%s %d" % (table.entry.title, record.seed), "last " + " ".join(names), "Your game is saved.")
+
+
+def write_log(board, console, error):
+    """Write version, record and traceback to `LOG`, the one before to another name. Returns why it failed, or ''."""
+    path = board.home + "/" + LOG
+    try:
+        if LOG in os.listdir(board.home):
+            os.rename(path, board.home + "/" + _BEFORE)
+        with open(path, "w") as file:
+            file.write("Fourfold %s on %s, %s\n" % (VERSION, board.name, sys.version))
+            table = console.table if console is not None else None
+            if table is not None and table.record is not None:
+                file.write(table.record.to_text() + "\n")
+            _print_exception(error, file)
+    except OSError as trouble:
+        return "No crash log could be written: %s" % trouble
+    return ""
+
+
+def show(board, console, error, told):
+    """Draw the crash page; `told` are the lines of `report`."""
+    if console is not None:
+        canvas = console.canvas
+        theme = console.theme
+    else:
+        from firmware.ui.canvas import Canvas
+        from firmware.ui.theme import theme_for
+
+        canvas = Canvas(board.width, board.height, board.colour, board.buffer)
+        theme = theme_for(board.width, board.height, board.colour)
+    from firmware.ui.theme import BACKGROUND, INK
+    from firmware.ui.widgets import draw_title
+
+    canvas.clear(BACKGROUND)
+    draw_title(canvas, theme, "Failed: " + type(error).__name__)
+    y = theme.title_height + theme.stroke
+    for line in (str(error),) + told + ("More in " + LOG, "Press a button."):
+        canvas.text_clip(line, theme.margin, y, theme.width - 2 * theme.margin, INK)
+        y += theme.line
+    board.show(canvas)
+    canvas.clean()
+
+
+def _print_exception(error, file):
+    """MicroPython's own function; CPython, where the tests of this run as well, has another."""
+    if hasattr(sys, "print_exception"):
+        sys.print_exception(error, file)
+    else:
+        file.write("%s: %s\n" % (type(error).__name__, error))

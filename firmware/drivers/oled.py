@@ -1,0 +1,100 @@
+"""SSD1306 and SH1106, 128x64 OLEDs over I2C: the pages and columns that changed, in page addressing mode.
+
+From the controllers' datasheets: Solomon Systech SSD1306 rev. 1.1, sections 8.1.5 (I2C: a control byte of 0x80 goes
+before one command, 0x40 before data to the end) and 9 (commands); Sino Wealth SH1106 v2.3, same sections. A page is
+eight rows, a byte a column with the top row in bit 0, which is the canvas's own layout.
+"""
+
+import micropython
+from micropython import const
+
+WIDTH = const(128)
+HEIGHT = const(64)
+
+_COMMANDS = const(0x00)  # control byte: nothing but commands follow
+_COMMAND = const(0x80)  # one command follows, then another control byte
+_DATA = const(0x40)
+_PAGE = const(0xB0)
+_COLUMN_LOW = const(0x00)
+_COLUMN_HIGH = const(0x10)
+_HEAD = const(7)  # bytes before the pixels: page and column with their control bytes, then that of the data
+_STEP = const(8)  # columns: what changed is sent in whole steps, for which views are kept
+
+# Display off, clock, 64 rows, no offset, start line 0, mirrored both ways (the usual modules are mounted so), COM pins,
+# contrast, precharge, VCOMH, show the memory, not inverted.
+_COMMON = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb\x40\xa4\xa6"
+
+
+class Oled:
+    """A display on `i2c` (a `machine.I2C`) at `address`; `buffer` is the canvas's.
+
+    `start` holds a controller's own commands, `offset` the memory column of the left edge. A display that does not
+    answer is said on USB once and tried again whenever there is something to show; it then gets the whole picture.
+    """
+
+    width = WIDTH
+    height = HEIGHT
+    colour = False
+
+    def __init__(self, i2c, address, start, offset):
+        self.buffer = bytearray(WIDTH * HEIGHT // 8)
+        self._i2c = i2c
+        self._address = address
+        self._offset = offset
+        self._start = bytes((_COMMANDS,)) + _COMMON + start
+        self._on = False
+        self._told = False
+        line = bytearray(_HEAD + WIDTH)
+        line[0] = line[2] = line[4] = _COMMAND
+        line[6] = _DATA
+        self._line = line
+        view = memoryview(line)
+        self._views = [view[: _HEAD + columns] for columns in range(_STEP, WIDTH + 1, _STEP)]
+
+    def show(self, canvas):
+        """Send the bands that have changed."""
+        try:
+            if not self._on:
+                self._i2c.writeto(self._address, self._start)
+                self._on = True
+                self._told = False
+                canvas.touch(0, 0, WIDTH, HEIGHT)
+            low = canvas.band_x0
+            high = canvas.band_x1
+            for page in range(HEIGHT // 8):
+                if low[page] <= high[page]:
+                    self._send(page, low[page] // _STEP * _STEP, high[page] // _STEP + 1)
+        except OSError as error:
+            self._on = False
+            if not self._told:
+                self._told = True
+                print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
+
+    def _send(self, page, column, end):
+        """Columns `column` to `_STEP * end` of a page."""
+        line = self._line
+        at = column + self._offset
+        line[1] = _PAGE | page
+        line[3] = _COLUMN_LOW | at & 0x0F
+        line[5] = _COLUMN_HIGH | at >> 4
+        count = end * _STEP - column
+        _copy(self.buffer, page * WIDTH + column, line, _HEAD, count)
+        self._i2c.writeto(self._address, self._views[count // _STEP - 1])
+
+
+@micropython.viper
+def _copy(source: ptr8, at: int, target: ptr8, to: int, count: int):
+    i = 0
+    while i < count:
+        target[to + i] = source[at + i]
+        i += 1
+
+
+def ssd1306(i2c, address=0x3C):
+    """A module with an SSD1306 and its charge pump (command 0x8D); page addressing mode is 0x20 0x02."""
+    return Oled(i2c, address, b"\x20\x02\x8d\x14\xaf", 0)
+
+
+def sh1106(i2c, address=0x3C):
+    """A module with an SH1106 and its DC-DC converter (command 0xAD); 128 of its 132 columns are wired, from 2 on."""
+    return Oled(i2c, address, b"\xad\x8b\xaf", 2)

@@ -1,0 +1,44 @@
+"""The watchdog, which restarts a console that hangs, and which can be stopped: a person at the REPL is not a hang.
+
+`machine.WDT` cannot be stopped, so the ENABLE bit is cleared here: RP2040 datasheet 4.7.6 (base 0x40058000), RP2350
+datasheet 12.9.7 (base 0x400D8000). A scratch register, which outlives a reset by the watchdog, tells a hang from a
+reset that was asked for.
+"""
+
+import sys
+
+from machine import WDT, mem32
+from micropython import const
+
+_TIMEOUT_MS = const(8000)  # 8,388 is the most the RP2040 can count
+_SCRATCH = const(0x0C)  # SCRATCH0; the SDK uses 4 to 7
+_RUNNING = const(0x0F0F)
+_BASE = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
+
+
+class Watchdog:
+    """Bites when `feed` is not called for 8 s between `start` and `stop`."""
+
+    def __init__(self):
+        self._dog = None
+
+    def start(self):
+        """From now on `feed` must be called."""
+        mem32[_BASE + _SCRATCH] = _RUNNING
+        self._dog = WDT(timeout=_TIMEOUT_MS)
+
+    def feed(self):
+        """All is well."""
+        self._dog.feed()
+
+    def bit(self):
+        """Whether the last restart was the watchdog's; asking clears it."""
+        hung = mem32[_BASE + _SCRATCH] == _RUNNING
+        mem32[_BASE + _SCRATCH] = 0
+        return hung
+
+
+def stop():
+    """Stop the watchdog. In straight-line code, which no second Ctrl-C can cut in two: the VM looks only at jumps."""
+    mem32[_BASE] = 0
+    mem32[_BASE + _SCRATCH] = 0
