@@ -1,6 +1,6 @@
 """The one table of games. Menus, the command line, the tests and the docs are made from it.
 
-A game's rules are imported when it is first opened: power-on is quick, and memory holds only what has been played.
+A game's modules are imported when they are asked for: power-on is quick, and memory holds only what is played.
 """
 
 
@@ -16,18 +16,15 @@ class Entry:
 
     def game(self):
         """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
-        return getattr(_load("engines." + self.key + ".rules"), self.name)
+        return _load("engines." + self.key + ".rules", self.name)
 
     def bot(self):
         """Its computer player, a subclass of `Bot`; imports `engines.<key>.bot`."""
-        return getattr(_load("engines." + self.key + ".bot"), self.name + "Bot")
+        return _load("engines." + self.key + ".bot", self.name + "Bot")
 
 
-def _load(path):
-    module = __import__(path)
-    for part in path.split(".")[1:]:
-        module = getattr(module, part)
-    return module
+def _load(path, name):
+    return getattr(__import__(path, None, None, (name,)), name)
 
 
 CATALOG = (Entry("foursquare", 1, "Foursquare", "Foursquare", "Sixteen piles that turn one another over"),)

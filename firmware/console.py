@@ -1,16 +1,18 @@
 """The console's loop: sample the buttons, give the top screen its presses, let it think, draw what changed, sleep.
 
-Screens live on one stack; only the top one is pressed, ticked and drawn.
+Screens live on one stack; only the top one is pressed, ticked and drawn. At its bottom is the launcher or a game; what
+lies over that is in memory only as long (`modules.py`).
 """
 
 from micropython import const
 
+from firmware import modules
 from firmware.drivers.buttons import Buttons
 from firmware.profile import Profile
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
-from firmware.ui.widgets import draw_toast
+from firmware.ui.toast import draw_toast
 
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
@@ -20,10 +22,13 @@ class Console:
     """A console on a board (`firmware/boards`), showing the launcher."""
 
     def __init__(self, board):
+        self._resident = modules.resident()
+        self._kept = self._resident  # and the modules of the screen at the bottom of the stack
         self.board = board
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
         self.theme = theme_for(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
+        board.listen(self.buttons.latch)
         self.store = Store(board.home)
         self.profile = Profile(self.store)
         self.table = None  # the game on screen, for reports
@@ -31,9 +36,8 @@ class Console:
         self._stale = True
         self._toast = ""
         self._toast_since = 0
-        from firmware.screens.launcher import Launcher
-
-        self.push(Launcher(self))
+        self._visited = False  # something lay over it since modules were last forgotten
+        self.home()
         if self.profile.problem:
             self.say(self.profile.problem)
 
@@ -44,25 +48,35 @@ class Console:
         return self._stack[-1]
 
     def push(self, screen):
-        """Show a screen over the present one."""
+        """Show a screen over the present one, or at the bottom of the stack after `leave`."""
         self._stack.append(screen)
         self._enter()
+        if len(self._stack) == 1:
+            self._kept = modules.names()
+        else:
+            self._visited = True
+
+    def open(self, module, name, *args):
+        """Push a screen made of its class `name` in `firmware.screens.<module>`; `args` follow the console."""
+        self.push(modules.load("firmware.screens." + module, name)(self, *args))
 
     def pop(self):
-        """Leave the top screen; the launcher stays."""
+        """Leave the top screen; the one at the bottom stays."""
         if len(self._stack) > 1:
             self._stack.pop()
         self._enter()
 
-    def leave(self):
-        """Drop every screen above the launcher, for another to be pushed."""
-        del self._stack[1:]
+    def leave(self, key=""):
+        """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next."""
+        self._stack.clear()
         self.table = None
+        self._visited = True
+        modules.forget(self._resident, key)
 
     def home(self):
-        """Back to the launcher."""
+        """To the launcher."""
         self.leave()
-        self._enter()
+        self.open("launcher", "Launcher")
 
     def _enter(self):
         self._stale = True
@@ -102,14 +116,21 @@ class Console:
             event = self.buttons.next()
         busy = self._stack[-1].tick()
         self._draw()
+        if self._visited and len(self._stack) == 1:
+            self._visited = False
+            modules.forget(self._kept, self.table.entry.key if self.table else "")
         return 0 if busy else _TICK_MS
 
-    def run(self):
-        """The loop, for ever."""
+    def run(self, feed):
+        """The loop, for ever, which calls `feed()` at each turn. A press cuts a nap short."""
+        sleep_ms = self.board.clock.sleep_ms
+        buttons = self.buttons
         while True:
+            feed()
             wait = self.step()
-            if wait:
-                self.board.clock.sleep_ms(wait)
+            while wait and not buttons.waiting:
+                sleep_ms(1)
+                wait -= 1
 
     def _draw(self):
         clock = self.board.clock

@@ -4,6 +4,7 @@ It is to the firmware what `firmware/boards/` are: see there for what a board of
 """
 
 import secrets
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -29,6 +30,14 @@ class Display(NamedTuple):
 BOARDS = {
     "oled": Display(128, 64, False, "OLED 128x64"),
     "lcd": Display(240, 240, True, "LCD 240x240"),
+    "wide": Display(240, 135, True, "LCD 240x135"),
+}
+DEVICES = {  # the firmware's boards: what each of them shows
+    "pico_oled": BOARDS["oled"],
+    "pico_oled_sh1106": BOARDS["oled"],
+    "waveshare_lcd13": BOARDS["lcd"],
+    "pimoroni_display": BOARDS["wide"],
+    "picosystem": BOARDS["lcd"],
 }
 
 OLED_COLOURS: tuple[Rgb, Rgb] = ((4, 7, 14), (170, 226, 255))  # unlit, lit
@@ -45,36 +54,64 @@ class Canvas(Protocol):
     band_x1: Any
 
 
-class Console(Protocol):
+class Shown(Protocol):
+    """A board as a picture, a keyboard and the terminal app see it; `VirtualBoard` is one, and explains."""
+
+    title: str
+    width: int
+    height: int
+    colour: bool
+    pixels: bytearray
+    palette: tuple[Rgb, ...]
+    frames: int
+
+    @property
+    def clock(self) -> Clock:
+        """The time in which presses are made."""
+
+    def press(self, mask: int) -> None:
+        """Hold buttons down until `release`."""
+
+    def release(self, mask: int) -> None:
+        """Let go of buttons."""
+
+
+class Steps(Protocol):
+    """Something that runs when it is stepped."""
+
+    def step(self) -> int:
+        """One turn; returns the milliseconds the caller may sleep."""
+
+
+class Console(Steps, Protocol):
     """What the PC side needs of `firmware/console.py`."""
 
     table: Any
 
-    def step(self) -> int:
-        """One turn of the loop; returns the milliseconds the caller may sleep, 0-15."""
-
 
 class VirtualBoard:
-    """A board of a `kind` in BOARDS with its saves in `home`, which is created.
+    """A board of a `kind` in BOARDS or DEVICES with its saves in `home`, which is created.
 
     `entropy` (0 to 2^32 - 1) makes it foreseeable: it is what `entropy()` returns first, and one more at each later
     call. Raises `ValueError` for an unknown kind, `OSError` when the directory cannot be made.
     """
 
     def __init__(self, kind: str, home: str | Path, clock: Clock, entropy: int | None = None) -> None:
-        if kind not in BOARDS:
-            raise ValueError(f"no board called {kind}; there is {', '.join(BOARDS)}")
+        known = BOARDS | DEVICES
+        if kind not in known:
+            raise ValueError(f"no board called {kind}; there is {', '.join(known)}")
         self.name = kind
-        self.width, self.height, self.colour, self.title = BOARDS[kind]
+        self.width, self.height, self.colour, self.title = known[kind]
         self.clock = clock
         Path(home).mkdir(parents=True, exist_ok=True)
         self.home = str(home)
         self.buffer = bytearray((self.width + 1) // 2 * self.height if self.colour else self.width * self.height // 8)
         self.pixels = bytearray(self.width * self.height)  # palette indexes, row by row from the top left
-        self.palette = _palette() if self.colour else OLED_COLOURS
+        self.palette = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0  # pictures sent so far
         self.sent = 0  # pixels sent so far
         self._down = 0
+        self._latch: Callable[[int], None] = lambda mask: None
         self._entropy = entropy
 
     @property
@@ -82,9 +119,14 @@ class VirtualBoard:
         """Whether its entropy was given."""
         return self._entropy is not None
 
+    def listen(self, latch: Callable[[int], None]) -> None:
+        """Call `latch(mask)` at each press from now on, as a pin's interrupt does."""
+        self._latch = latch
+
     def press(self, mask: int) -> None:
         """Hold buttons down until `release`."""
         self._down |= mask
+        self._latch(mask)
 
     def release(self, mask: int) -> None:
         """Let go of buttons."""
@@ -131,7 +173,7 @@ def power_on(board: VirtualBoard, game: str | None = None) -> Console:
     if game is not None:
         entry = import_module("engines.catalog").find(game)
         play = import_module("firmware.screens.play")
-        saved = play.saved_game(console, game)
+        saved = import_module("firmware.screens.saves").saved_game(console, game)
         if saved is None:
             play.new_deal(console, entry)
         elif board.foreseeable:
@@ -162,7 +204,7 @@ def _grey_row(buffer: bytearray, width: int, y: int) -> bytes:
     return bytes(row)
 
 
-def _palette() -> tuple[Rgb, ...]:
+def theme_palette() -> tuple[Rgb, ...]:
     """The firmware's 16 colours."""
     table = bytes(import_module("firmware.ui.theme").PALETTE)
     return tuple((table[i], table[i + 1], table[i + 2]) for i in range(0, len(table), 3))

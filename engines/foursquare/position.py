@@ -14,7 +14,7 @@ rows and columns; `read` says by how much.
 
 from micropython import const
 
-from engines import cards, game
+from engines import card_text, cards, game
 from engines.foursquare import kernels
 from engines.foursquare.kernels import CARDS, CELLS, COLS, HEIGHTS, LEFT, MAX_DOWN, PILES, PLANE, POS, ROWS, STOCK, TOP
 from engines.foursquare.rules import Foursquare, cell_of, place_name
@@ -37,15 +37,15 @@ def to_text(position):
             cell = cell_of(move)
             if position.height(cell):
                 piles.append(
-                    "%s=%s*%d" % (place_name(move), cards.to_text(position.top_card(cell)), position.height(cell))
+                    "%s=%s*%d" % (place_name(move), card_text.to_text(position.top_card(cell)), position.height(cell))
                 )
     stock = []
     for card in state[STOCK + CARDS - position.stock_left() : STOCK + CARDS]:
         if card == cards.HIDDEN:
             stock.append("*")
             break
-        stock.append(cards.to_text(card))
-    hand = cards.to_text(position.hand())
+        stock.append(card_text.to_text(card))
+    hand = card_text.to_text(position.hand())
     return "%s | %s | hand %s | stock %s" % (" ".join(words), " ".join(piles), hand, " ".join(stock) or "--")
 
 
@@ -103,7 +103,7 @@ def _words(part, name):
 
 def _take(word, rest):
     """The card of a word, taken from the cards not yet named."""
-    card = cards.from_text(word)
+    card = card_text.from_text(word)
     if card not in rest:
         raise ValueError("%s is not in the deck, or named twice" % word)
     rest.remove(card)
@@ -169,7 +169,7 @@ def _fill(position, piles, drawn, rest, open_end):
     if buried > len(rest):
         raise ValueError("the piles are %d cards higher than the cards left allow" % (buried - len(rest)))
     if not open_end and buried < len(rest):
-        left = " ".join([cards.to_text(card) for card in rest[buried:]])
+        left = " ".join([card_text.to_text(card) for card in rest[buried:]])
         raise ValueError("some cards are nowhere: %s; end the stock with * to add them" % left)
     tops = [card & ~cards.FACE_DOWN for _, card, _ in piles]
     state[STOCK : STOCK + CARDS] = bytes(rest[:buried] + tops + drawn + rest[buried:])

@@ -10,15 +10,13 @@ from engines.foursquare.kernels import (
     HEIGHTS,
     LEFT,
     MAX_DOWN,
-    MAX_HEIGHT,
-    PILES,
     PLANE,
     POS,
     ROWS,
     STOCK,
     TOP,
 )
-from engines.game import Corrupt, Game, IllegalMove, Option
+from engines.game import Game, IllegalMove, Option
 
 REASONS = (
     "",
@@ -134,78 +132,23 @@ class Foursquare(Game):
         """Whether the card in hand would lose at once at a place (FQ-9, FQ-R11)."""
         return self.down_after(move) > MAX_DOWN
 
-    def describe(self, move):
-        mask = self.flipped_by(move)
-        up = []
-        down = []
-        for cell in range(PILES):
-            if mask >> cell & 1:
-                card = self.state[CELLS + cell]
-                (up if card & cards.FACE_DOWN else down).append(cards.to_text(card & ~cards.FACE_DOWN))
-        text = cards.to_text(self.hand()) + " to " + place_name(move)
-        for turned, way in ((up, "up"), (down, "down")):
-            if turned:
-                text += ", turns " + " ".join(turned) + " " + way
-        return text + " and loses" if self.loses(move) else text
-
     def move_name(self, move):
         return place_name(move)
 
+    # What neither the screen nor the bot needs is imported when it is used.
+
+    def describe(self, move):
+        from engines.foursquare import words
+
+        return words.describe(self, move)
+
     def move_from_name(self, text):
-        name = text.strip().upper()
-        if len(name) != 2 or not "A" <= name[0] <= "G" or not "1" <= name[1] <= "7":
-            raise ValueError("a place is a column A-G and a row 1-7, such as D4")
-        return (ord(name[1]) - 49) * PLANE + ord(name[0]) - 65
+        from engines.foursquare import words
+
+        return words.place_of_name(text)
 
     def check(self):
+        from engines.foursquare import check
+
         self._check_header()
-        s = self.state
-        pos = s[POS]
-        if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(self.DECK)):
-            raise Corrupt("the stock does not hold each card once")
-        if self.moves_made() > pos or s[game.AT_PHASE]:
-            raise Corrupt("more moves than cards played, or a phase this game has not")
-        self._check_piles(s, pos)
-        kept = s[game.AT_TURN], s[game.AT_WINNERS]
-        kernels.settle(s)
-        found = s[game.AT_TURN], s[game.AT_WINNERS]
-        s[game.AT_TURN], s[game.AT_WINNERS] = kept
-        if found != kept:
-            raise Corrupt("the result does not follow from the table")
-
-    def _check_piles(self, s, pos):
-        played = bytes(s[STOCK : STOCK + pos])
-        total = 0
-        tops = set()
-        rows = cols = 0
-        for cell in range(PILES):
-            card = s[CELLS + cell]
-            height = s[HEIGHTS + cell]
-            if height > MAX_HEIGHT or (height == 0) != (card == 0):
-                raise Corrupt("a pile's height is out of range")
-            if card:
-                total += height
-                rows |= 1 << (cell >> 2)
-                cols |= 1 << (cell & 3)
-                card &= ~cards.FACE_DOWN
-                if bytes((card,)) not in played or card in tops:
-                    raise Corrupt("a pile shows a card that was not played, or one shown elsewhere")
-                tops.add(card)
-        if total != pos:
-            raise Corrupt("the piles do not hold the cards played")
-        if s[kernels.GRID]:
-            good = (s[TOP], s[LEFT], s[ROWS], s[COLS]) == (0, 0, 4, 4)
-        else:
-            good = _line_bits(s[TOP], s[ROWS]) == rows and _line_bits(s[LEFT], s[COLS]) == cols
-        if not good:
-            raise Corrupt("the box does not fit the piles")
-
-
-def _line_bits(first, count):
-    """Rows (or columns) first .. first + count - 1 modulo 4 as a bit mask; -1 when they leave the plane."""
-    if count > 4 or first + count > PLANE or (count and not first <= 3 < first + count):
-        return -1
-    bits = 0
-    for line in range(first, first + count):
-        bits |= 1 << (line & 3)
-    return bits
+        check.check(self.state)

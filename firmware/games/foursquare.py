@@ -13,7 +13,6 @@ from engines.foursquare import kernels, rules
 from engines.game import OVER
 from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.screens.game import GameScreen
-from firmware.screens.question import Question
 from firmware.ui import theme as role
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
 from firmware.ui.text_line import TextLine
@@ -61,10 +60,9 @@ class FoursquareScreen(GameScreen):
         if self.seen.loses(self._cursor):
             down = self.seen.down_after(self._cursor)
             text = "%d cards would be face down; %d is the limit." % (down, kernels.MAX_DOWN)
-            question = Question(
-                self.console, "This loses", text, "Think again", "Lose", lambda: self.commit(self._cursor)
+            self.console.open(
+                "question", "Question", "This loses", text, "Think again", "Lose", lambda: self.commit(self._cursor)
             )
-            self.console.push(question)
         else:
             super().choose()
 

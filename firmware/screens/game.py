@@ -1,18 +1,12 @@
-"""What all games' screens share: choosing and playing a move, saving it, hints, bots' turns, the menu, the end."""
+"""What all games' screens share: choosing and playing a move, saving it, hints, bots' turns, the end."""
 
 from array import array
 
 from micropython import const
 
-from engines.game import OVER, IllegalMove
+from engines.game import OVER
 from firmware.drivers.buttons import HELD, A, B
 from firmware.screens import play
-from firmware.screens.deal_number import DealNumberScreen
-from firmware.screens.help import HelpScreen
-from firmware.screens.menu import MenuScreen, Row
-from firmware.screens.options import OptionsScreen
-from firmware.screens.question import Question
-from firmware.screens.results import ResultScreen
 from firmware.screens.screen import Screen
 
 _SLICE_US = const(8000)
@@ -69,14 +63,11 @@ class GameScreen(Screen):
 
     def press(self, event):
         if event == B | HELD:
-            self.console.push(GameMenu(self.console, self))
+            self.console.open("game_menu", "GameMenu", self)
         elif self.table.turn() == OVER:
             self._show_result()
         elif event == A | HELD:
-            reason = self.table.hint_refusal()
-            if reason:
-                self.console.say(reason)
-            self._hinting = not reason
+            self.hint()
         elif event == A:
             self.choose()
         elif event == B:
@@ -84,6 +75,13 @@ class GameScreen(Screen):
         else:
             self._hinting = False
             self.steer(event)
+
+    def hint(self):
+        """Look for the move a good player would make, and point at it once it is found."""
+        reason = self.table.hint_refusal()
+        if reason:
+            self.console.say(reason)
+        self._hinting = not reason
 
     def choose(self):
         """Play the move under the cursor."""
@@ -93,9 +91,9 @@ class GameScreen(Screen):
         """Play a move, save it and see whether that was the end."""
         self._hinting = False
         self.table.play(move)
-        self._moved()
+        self.moved()
 
-    def _moved(self):
+    def moved(self):
         """The table has changed: show it, count a game that is over, save."""
         self.look()
         if self.table.turn() == OVER:
@@ -125,80 +123,14 @@ class GameScreen(Screen):
             self.point_at(move)
             self.console.say(self.seen.move_name(move) + ": " + self.table.hint_reason())
         elif not self.table.human_to_move() and self.table.think(clock, _SLICE_US):
-            self._moved()
+            self.moved()
         return self._hinting or not self.table.human_to_move()
 
     def _show_result(self):
         self._shown_result = True
-        self.console.push(ResultScreen(self.console, self.table.entry, self.result(), self.again))
-
-    # What the menu does.
-
-    def undo(self):
-        """Take back the last move."""
-        self._step(self.table.undo)
-
-    def redo(self):
-        """Make it again."""
-        self._step(self.table.redo)
-
-    def _step(self, action):
-        self.console.pop()  # first, or a line said about the save would go with the menu
-        try:
-            action()
-        except IllegalMove as error:
-            self.console.say(error.args[0])
-        self._moved()
-
-    def hint(self):
-        """Leave the menu and point at the move a good player would make."""
-        self._hinting = True
-        self.console.pop()
+        self.console.open("results", "ResultScreen", self.table.entry, self.result(), self.again)
 
     def again(self):
         """Start this deal once more, with the same options."""
         record = self.table.record
         play.start(self.console, self.table.entry, record.seed, record.options, record.deck)
-
-
-class GameMenu(MenuScreen):
-    """The menu over a game."""
-
-    title = "Menu"
-
-    def __init__(self, console, screen):
-        super().__init__(console)
-        self._screen = screen
-        self._table = screen.table
-
-    def rows(self):
-        console = self.console
-        screen = self._screen
-        table = self._table
-        entry = table.entry
-        return (
-            Row("Undo", screen.undo, reason=table.undo_refusal),
-            Row("Redo", screen.redo, reason=table.redo_refusal),
-            Row("Hint", screen.hint, reason=table.hint_refusal),
-            Row("Rules", lambda: console.push(HelpScreen(console, entry.key, entry.title))),
-            Row("Buttons", lambda: console.push(HelpScreen(console, "buttons", "Buttons"))),
-            Row("Options", lambda: console.push(OptionsScreen(console, entry))),
-            Row("New deal", lambda: self._ask("New deal", lambda: play.new_deal(console, entry))),
-            Row("This deal again", lambda: self._ask("Start again", screen.again)),
-            Row("Deal", self._deal_number, lambda: str(table.record.seed)),
-            Row("Quit", console.home),
-        )
-
-    def _deal_number(self):
-        self.console.push(DealNumberScreen(self.console, self._table.record.seed, self._start))
-
-    def _start(self, seed):
-        self._ask("Deal %d" % seed, lambda: play.start(self.console, self._table.entry, seed))
-
-    def _ask(self, title, action):
-        """Ask first when moves would be lost."""
-        if self._table.turn() == OVER or not self._table.record.count:
-            action()
-        else:
-            text = "This game ends after %d moves." % self._table.record.count
-            self.console.push(Question(self.console, title, text, "Play on", title, action))

@@ -1,5 +1,6 @@
 """Help pages, made from the rules pages at build time, wrapped to the display when opened."""
 
+from firmware import modules
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
@@ -12,7 +13,7 @@ class HelpScreen(MenuScreen):
     def __init__(self, console, name, title):
         super().__init__(console)
         self.title = title
-        self._pages = getattr(__import__("firmware.help." + name).help, name).PAGES
+        self._pages = modules.load("firmware.help." + name, "PAGES")
 
     def rows(self):
         return [self._row(i) for i in range(len(self._pages))]

@@ -2,10 +2,8 @@
 
 from engines import catalog
 from firmware.drivers.buttons import B
-from firmware.screens import play
-from firmware.screens.help import HelpScreen
+from firmware.screens import play, saves
 from firmware.screens.menu import MenuScreen, Row
-from firmware.screens.new_game import NewGameScreen
 
 
 class Launcher(MenuScreen):
@@ -16,16 +14,16 @@ class Launcher(MenuScreen):
     def rows(self):
         rows = []
         console = self.console
-        saved = play.last_game(console)
+        saved = saves.last_game(console)
         if saved is not None:
             rows.append(Row("Continue", lambda: play.resume(console, saved), lambda: catalog.find(saved.key).title))
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry))
-        rows.append(Row("Buttons", lambda: console.push(HelpScreen(console, "buttons", "Buttons"))))
+        rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows
 
     def _game_row(self, entry):
-        return Row(entry.title, lambda: self.console.push(NewGameScreen(self.console, entry)))
+        return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry))
 
     def enter(self):
         self._menu = None  # the cursor on the first row: *Continue* may have come or gone

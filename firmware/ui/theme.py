@@ -48,7 +48,7 @@ MONO = b"\x00\x01\x01\x01\x01\x00\x00\x00\x01\x01\x01\x01\x00\x01\x00\x00"
 _fonts = {}
 
 
-def _font(module, name):
+def load_font(module, name):
     """A font by module and name, made once. Modules load as they are needed: an OLED never holds the large fonts."""
     key = module + name
     if key not in _fonts:
@@ -59,7 +59,7 @@ def _font(module, name):
 
 def text_font(colour):
     """The font of running text."""
-    return _font("font_data_2x" if colour else "font_data_1x", "TEXT")
+    return load_font("font_data_2x" if colour else "font_data_1x", "TEXT")
 
 
 class Theme:
@@ -91,59 +91,11 @@ class Theme:
     | `panel_x`, `panel_width` | what a grid of four cells leaves at its right |
     """
 
-    def __init__(self, width, height, colour):
-        self.width = width
-        self.height = height
-        self.colour = colour
-        self.font = text_font(colour)
-        if colour:
-            large = height >= 200
-            self.margin = 6
-            self.line = 19 if large else 18
-            self.title_height = 26 if large else 22
-            self.row_height = 23 if large else 20
-            self.scroll = 5
-            self.stroke = 3
-            self.radius = 4
-            self.cell = 44 if large else 32
-            self.inset = 2 if large else 1
-            self.pad = 3
-            self.pip = 4
-            self.hatch = 6
-            self.bend = 16 if large else 12
-            self.big_width = 60
-            self.big_height = 84
-            self.ranks_big = self.digits = _font("font_data_2x", "RANKS_BIG")
-            self.suits_big = _font("font_data_2x", "SUITS_BIG")
-            self.ranks = self.ranks_big if large else _font("font_data_wide", "RANKS")
-            self.suits = _font("font_data_tall" if large else "font_data_wide", "SUITS")
-        else:
-            self.margin = 2
-            self.line = 9
-            self.title_height = 10
-            self.row_height = 9
-            self.scroll = 3
-            self.stroke = 1
-            self.radius = 1
-            self.cell = 16
-            self.inset = 1
-            self.pad = 1
-            self.pip = 2
-            self.hatch = 4
-            self.bend = 5
-            self.big_width = 24
-            self.big_height = 32
-            self.ranks = _font("font_data_1x", "RANKS")
-            self.suits = _font("font_data_1x", "SUITS")
-            self.ranks_big = self.digits = _font("font_data_1x", "RANKS_BIG")
-            self.suits_big = _font("font_data_1x", "SUITS_BIG")
-        self.rows = (height - self.title_height) // self.row_height
-        self.columns = (width - 2 * self.margin) // (self.font.widths[self.font.index(48)] + self.font.gap)
-        self.panel_x = 4 * self.cell
-        self.panel_width = width - self.panel_x
-        self.toast = height - 4 * self.cell
-
 
 def theme_for(width, height, colour):
     """The theme of a display; 128x64 in one colour, 240x240 and 240x135 in colour are what it is tuned to."""
-    return Theme(width, height, colour)
+    from firmware.ui import metrics  # made once, and then only in the way
+
+    theme = Theme()
+    metrics.fill(theme, width, height, colour)
+    return theme

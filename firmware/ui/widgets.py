@@ -5,11 +5,10 @@ from array import array
 from micropython import const
 
 from firmware.ui import theme as roles
-from firmware.ui.canvas import span_fit, utf8
+from firmware.ui.canvas import utf8
+from firmware.ui.toast import line_end, trim
 
-_SPACE = const(32)
 _NEWLINE = const(10)
-_TOAST_LINES = const(3)
 
 
 def draw_title(canvas, theme, title, note=""):
@@ -100,31 +99,6 @@ class Menu:
         if not enabled and (i == self.selected or not theme.colour):
             # Struck through where there is no dimmer ink.
             canvas.fill(x, text_y + theme.font.height // 2 - 1, end - x, theme.stroke // 2 + 1, ink)
-
-
-def line_end(data, start, stop, width, font):
-    """Where a line that begins at `start` ends, within `stop`, the end of its paragraph. Trailing spaces included."""
-    end = span_fit(data, start, stop, width, font)
-    if end == start and start < stop:  # not even one character fits: let it stick out
-        end += 1
-        while end < stop and data[end] & 0xC0 == 0x80:
-            end += 1
-    if end < stop and data[end] != _SPACE:
-        space = end
-        while space > start and data[space - 1] != _SPACE:
-            space -= 1
-        if space > start:
-            end = space
-    while end < stop and data[end] == _SPACE:
-        end += 1
-    return end
-
-
-def trim(data, start, end):
-    """`end` without the spaces before it."""
-    while end > start and data[end - 1] == _SPACE:
-        end -= 1
-    return end
 
 
 def wrap(data, width, font):
@@ -240,32 +214,6 @@ def draw_choice(canvas, theme, label, x, y, w, lit):
     wide = canvas.text_width(label)
     left = x + 2 + ((room - wide) // 2 if wide < room else 0)
     canvas.text_clip(label, left, y + (h - theme.font.height + 1) // 2, room, ink)
-
-
-def draw_toast(canvas, theme, text, at_head=False):
-    """A few lines of news over the foot, or the head, of whatever is shown; what is too long ends in an ellipsis."""
-    length = canvas.load(text)
-    data = canvas.line
-    font = theme.font
-    width = theme.width - 4 * theme.margin
-    lines = 0
-    end = 0
-    while end < length and lines < _TOAST_LINES:
-        end = line_end(data, end, length, width, font)
-        lines += 1
-    edge = theme.margin + theme.stroke
-    h = max(lines * theme.line + 2 * edge - 1, theme.toast)
-    y = 0 if at_head else theme.height - h
-    canvas.fill(0, y, theme.width, h, roles.PANEL)
-    canvas.thick_frame(0, y, theme.width, h, theme.stroke, roles.ACCENT)
-    y += (h - lines * theme.line) // 2 + (theme.line - font.height) // 2
-    start = 0
-    for i in range(lines):
-        end = line_end(data, start, length, width, font)
-        more = i == lines - 1 and end < length
-        canvas.span_clip(data, start, trim(data, start, end), 2 * theme.margin, y, width, roles.INK, font, more)
-        y += theme.line
-        start = end
 
 
 def draw_digits(canvas, theme, title, digits, at):

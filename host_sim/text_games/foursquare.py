@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engines import cards
+from engines import card_text, cards
 from engines.foursquare import kernels, rules
 
 
@@ -49,7 +49,7 @@ def choice(game: Any, move: int) -> str:
     elif under & cards.FACE_DOWN:
         text += "on a face-down card"
     else:
-        text += f"on the {cards.name(under)}"
+        text += f"on the {card_text.name(under)}"
     text += ", " + _turned(game, game.flipped_by(move))
     return text + (". This loses." if game.loses(move) else ".")
 
@@ -78,7 +78,7 @@ def _turned(game: Any, mask: int) -> str:
     for cell in range(kernels.PILES):
         if mask >> cell & 1:
             card = game.top_card(cell)
-            ways["up" if card & cards.FACE_DOWN else "down"].append(cards.to_text(card & ~cards.FACE_DOWN))
+            ways["up" if card & cards.FACE_DOWN else "down"].append(card_text.to_text(card & ~cards.FACE_DOWN))
     told = " and ".join(f"{' '.join(names)} {way}" for way, names in ways.items() if names)
     return f"turns {told}" if told else "nothing turns"
 
@@ -90,9 +90,9 @@ def _pile(game: Any, row: int, column: int) -> str:
     if not card:
         return ""
     if not card & cards.FACE_DOWN:
-        facing = f"{cards.name(card)} face up"
+        facing = f"{card_text.name(card)} face up"
     elif game.option("dimmed"):
-        facing = f"{cards.name(card)} face down"
+        facing = f"{card_text.name(card)} face down"
     else:
         facing = "a face-down card"
     return f"{_letter(column)}{row + 1} {facing}, {_count(game.height(cell), 'card')}"
@@ -103,8 +103,8 @@ def _short(game: Any, cell: int) -> str:
     if not card:
         return "."
     if not card & cards.FACE_DOWN:
-        return str(cards.to_text(card))
-    return str(cards.to_text(card)) if game.option("dimmed") else "##"
+        return str(card_text.to_text(card))
+    return str(card_text.to_text(card)) if game.option("dimmed") else "##"
 
 
 def _piles(game: Any) -> int:
@@ -125,7 +125,7 @@ def _letter(column: int) -> str:
 
 
 def _named(card: int) -> str:
-    return f"{cards.name(card)} ({cards.to_text(card)})"
+    return f"{card_text.name(card)} ({card_text.to_text(card)})"
 
 
 def _count(number: int, noun: str) -> str:

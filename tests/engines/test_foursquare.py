@@ -6,8 +6,8 @@ the other choices of `grid` and `suicide`.
 
 from array import array
 
-from engines import cards, table
-from engines.foursquare import position, rules
+from engines import card_text, cards, table
+from engines.foursquare import kernels, position, rules
 from engines.game import OVER, IllegalMove
 from portable import raises
 
@@ -48,7 +48,7 @@ def refused(game, name):
 
 def top(game, name):
     """The top card at a place as text."""
-    return cards.to_text(game.top_card(rules.cell_of(game.move_from_name(name))))
+    return card_text.to_text(game.top_card(rules.cell_of(game.move_from_name(name))))
 
 
 def tops(game, names):
@@ -65,17 +65,17 @@ def test_fq1_one_player_and_more_than_four_face_down_lose():
     """FQ-1."""
     game = rules.Foursquare()
     assert (game.MIN_SEATS, game.MAX_SEATS, game.seats()) == (1, 1, 1)
-    assert rules.PILES == 16 and rules.MAX_DOWN == 4
+    assert kernels.PILES == 16 and rules.MAX_DOWN == 4
 
 
 def test_fq2_forty_cards_ace_low_to_ten():
     """FQ-2; the ace is lower than a two, and the stock is shuffled and all of it out of sight but one card."""
-    texts = [cards.to_text(card) for card in rules.Foursquare.DECK]
+    texts = [card_text.to_text(card) for card in rules.Foursquare.DECK]
     assert sorted(texts) == sorted([r + s for s in "SHDC" for r in "A 2 3 4 5 6 7 8 9 10".split()])
     game = rules.Foursquare()
     game.deal(42)
     stock = position.to_text(game).split("stock ")[1].split()
-    assert sorted(stock + [cards.to_text(game.hand())]) == sorted(texts)
+    assert sorted(stock + [card_text.to_text(game.hand())]) == sorted(texts)
     assert stock != texts[1:] and game.stock_left() == 39
     # Two face up, A the lowest: a two on the same row is not the lowest, and the highest neither.
     assert at(A + "C4=AS D4=9S | hand 2H").flipped_by(at(A + "D4=AS | hand 2H").move_from_name("E4")) == 0
@@ -99,9 +99,9 @@ def test_fq4_on_a_pile_or_next_to_one():
     game = at(A + "D4=7S | hand 2S | stock 3S 4S *")
     assert legal(game) == ["D3", "C4", "D4", "E4", "D5"]
     go(game, "D4")
-    assert (top(game, "D4"), game.height(rules.cell_of(24)), cards.to_text(game.hand())) == ("2S", 2, "3S")
+    assert (top(game, "D4"), game.height(rules.cell_of(24)), card_text.to_text(game.hand())) == ("2S", 2, "3S")
     go(game, "E4")
-    assert (top(game, "E4"), cards.to_text(game.hand()), game.stock_left()) == ("3S", "4S", 36)
+    assert (top(game, "E4"), card_text.to_text(game.hand()), game.stock_left()) == ("3S", "4S", 36)
 
 
 def test_fq4_a_new_pile_needs_a_neighbour_within_the_box_too():
@@ -360,7 +360,7 @@ def test_fq_r11_forbidden_and_no_safe_place_loses():
     seen = rules.Foursquare()
     game.view(0, seen.state)
     for shown in (game, seen):
-        assert (cards.to_text(shown.hand()), shown.stock_left()) == ("AS", 17), "the ace is drawn and shown"
+        assert (card_text.to_text(shown.hand()), shown.stock_left()) == ("AS", 17), "the ace is drawn and shown"
     assert position.to_text(position.from_text(position.to_text(game))) == position.to_text(game)
     free = go(at(A + piles), "C3")
     assert free.turn() == 0 and legal(free)
@@ -392,7 +392,7 @@ def test_fq_r13_sixteen_piles_and_all_of_them_up():
 def test_fq_r14_twenty_four_is_the_most():
     """FQ-R14: sixteen placements, each a new pile."""
     game = go(at(A + FIFTEEN + " | hand 5H"), "D4")
-    assert game.winners() == 1 and game.score(0) == 24 == 40 - rules.PILES
+    assert game.winners() == 1 and game.score(0) == 24 == 40 - kernels.PILES
 
 
 def test_fq_r15_only_the_card_in_hand_is_seen():
@@ -464,14 +464,14 @@ def test_the_designers_worked_example():
         move = game.move_from_name(name) + shift
         assert game.loses(move) == lost
         cells = [rules.cell_of(game.move_from_name(place) + shift) for place in places]
-        before = [cards.to_text(game.top_card(cell)) for cell in cells]
+        before = [card_text.to_text(game.top_card(cell)) for cell in cells]
         game.play(move)
-        after = [cards.to_text(game.top_card(cell)) for cell in cells]
+        after = [card_text.to_text(game.top_card(cell)) for cell in cells]
         turned = [(before[i], after[i]) for i in range(len(places)) if before[i] != after[i] and places[i] != name]
         assert sorted([a[1:] for b, a in turned if a == "#" + b]) == sorted(down.split()), name
         assert sorted([a for b, a in turned if b == "#" + a]) == sorted(up.split()), name
         assert len(turned) == len(down.split()) + len(up.split())
-        assert cards.to_text(game.top_card(rules.cell_of(move))) == "6D"
+        assert card_text.to_text(game.top_card(rules.cell_of(move))) == "6D"
         assert (game.face_down(), game.turn()) == (closed, OVER if lost else 0), name
     game, shift = position.read(A + EXAMPLE)
     kept = bytes(game.state)

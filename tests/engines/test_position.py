@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines import cards, rng
+from engines import card_text, rng
 from engines.foursquare import position, rules
 from engines.foursquare.kernels import CELLS, HEIGHTS, LEFT, POS, STOCK, TOP
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt
@@ -40,7 +40,7 @@ def test_every_position_of_whole_games_reads_back():
 
 def test_a_start():
     game = position.from_text(START + " | | hand 7S | stock 8S *")
-    assert (cards.to_text(game.hand()), game.stock_left(), game.box()) == ("7S", 39, (0, 0, 0, 0))
+    assert (card_text.to_text(game.hand()), game.stock_left(), game.box()) == ("7S", 39, (0, 0, 0, 0))
     assert position.to_text(position.from_text(OTHER + " | | hand 7S")).startswith(
         OTHER + " |  | hand 7S | stock AS 2S"
     )

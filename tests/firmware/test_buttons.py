@@ -1,7 +1,7 @@
 """Debouncing, latching, repeats and holds, sample by sample."""
 
 from desk import Clock
-from firmware.drivers.buttons import DOWN, HELD, UP, A, B, Buttons
+from firmware.drivers.buttons import DOWN, HELD, HINT, MENU, UP, A, B, Buttons
 
 
 class Bench:
@@ -72,6 +72,25 @@ def test_a_press_between_two_samples_is_not_lost():
     assert bench.at(0, 50) == []
 
 
+def test_a_press_is_not_lost_though_the_release_before_it_was_never_sampled():
+    """The console is busy while a finger lets go of A and presses it again."""
+    bench = Bench()
+    assert bench.at(A, 700) == [A | HELD]
+    bench.buttons.latch(A)
+    assert bench.at(A, 5) == []
+    assert bench.at(0, 50) == [A]
+
+
+def test_a_press_is_not_lost_right_after_a_release_sampled_late():
+    bench = Bench()
+    assert bench.at(A, 100) + bench.at(0, 2) == [A]
+    bench.buttons.latch(A)
+    assert bench.at(A, 3) + bench.at(0, 50) == [A]
+    assert bench.at(UP, 50) + bench.at(0, 2) == [UP]
+    bench.buttons.latch(UP)
+    assert bench.at(0, 50) == [UP]
+
+
 def test_two_buttons_at_once_are_two_events():
     bench = Bench()
     assert bench.at(UP | A, 5) == [UP]
@@ -99,3 +118,22 @@ def test_buttons_work_after_resting_for_a_week():
     fresh = Bench()
     fresh.clock.sleep_ms((1 << 29) + 1000)
     assert fresh.at(UP, 1) == [UP]
+
+
+def test_hint_and_menu_keys_are_holds_at_once():
+    """Boards with keys to spare: told when pressed, once, and nothing when let go."""
+    bench = Bench()
+    for key, event in ((HINT, A | HELD), (MENU, B | HELD)):
+        assert bench.at(key, 1) == [event]
+        assert bench.at(key, 2000) == []
+        assert bench.at(0, 100) == []
+        bench.buttons.latch(key)
+        assert bench.at(0, 100) == [event]
+
+
+def test_a_hint_key_does_not_disturb_the_button_it_stands_for():
+    bench = Bench()
+    assert bench.at(A, 100) == []
+    assert bench.at(A | HINT, 100) == [A | HELD]
+    assert bench.at(A, 100) == []
+    assert bench.at(0, 50) == [A]

@@ -8,6 +8,7 @@ from firmware.ui import theme as roles
 from firmware.ui import widgets
 from firmware.ui.canvas import Canvas, span_width, utf8
 from firmware.ui.theme import theme_for
+from firmware.ui.toast import draw_toast
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 _TEXT = "Up turns down and down turns up.\n\nThe card you placed stays face up — always: 10♥, 7♠."
@@ -146,7 +147,7 @@ def test_toast_covers_the_foot_only():
         for text in ("Saved.", "A pile holds four cards at most. " * 3):
             canvas.clear(roles.BACKGROUND)
             canvas.clean()
-            widgets.draw_toast(canvas, shape, text)
+            draw_toast(canvas, shape, text)
             assert canvas.band_x0[0] > canvas.band_x1[0]
             assert canvas.band_x1[canvas.bands - 1] == canvas.width - 1
 
@@ -179,6 +180,6 @@ def test_drawing_allocates_nothing():
             box.move(1)
             box.draw(canvas)
             widgets.draw_digits(canvas, shape, "Deal number", digits, 3)
-            widgets.draw_toast(canvas, shape, "A card goes on a pile, or in an empty place beside one.")
+            draw_toast(canvas, shape, "A card goes on a pile, or in an empty place beside one.")
         finally:
             micropython.heap_unlock()

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines import cards
+from engines import card_text, cards
 from engines.foursquare import position, rules
 from engines.game import OVER, IllegalMove
 
 Place = tuple[int, int]
-DECK = [cards.to_text(card) for card in rules.Foursquare.DECK]
+DECK = [card_text.to_text(card) for card in rules.Foursquare.DECK]
 BESIDE = ((-1, 0), (1, 0), (0, -1), (0, 1))
 QUICK = settings(max_examples=150, deadline=None, derandomize=True)
 
@@ -140,7 +140,7 @@ def table_of(game: rules.Foursquare) -> dict[Place, tuple[str, bool, int]]:
             card = game.top_card(rules.cell_of(r * 7 + c))
             if card:
                 height = game.height(rules.cell_of(r * 7 + c))
-                found[r, c] = (cards.to_text(card & ~cards.FACE_DOWN), not card & cards.FACE_DOWN, height)
+                found[r, c] = (card_text.to_text(card & ~cards.FACE_DOWN), not card & cards.FACE_DOWN, height)
     return found
 
 
@@ -191,7 +191,7 @@ def test_whole_games(deal: int, fixed: bool, forbidden: bool, data: st.DataObjec
     """From the first card to the end, by whatever moves hypothesis likes; it is fond of the careful ones."""
     game = rules.Foursquare(0, [fixed, forbidden, 0, 0])
     game.deal(deal)
-    stock = [cards.to_text(game.hand()), *position.to_text(game).split("stock ")[1].split()]
+    stock = [card_text.to_text(game.hand()), *position.to_text(game).split("stock ")[1].split()]
     assert sorted(stock) == sorted(DECK)
     model = Model(fixed, forbidden)
     for played in range(41):

@@ -94,9 +94,9 @@ def test_runner_frees_a_heap_left_locked(tmp_path: Path) -> None:
 
 def test_packages_of_the_same_names_as_test_folders_are_found(tmp_path: Path) -> None:
     (tmp_path / "test_engines.py").write_text(
-        "from engines import cards\nfrom portable import RUNTIME, raises\n\n"
+        "from engines import card_text\nfrom portable import RUNTIME, raises\n\n"
         "def test_a():\n    assert RUNTIME == 'micropython'\n"
-        "    assert 'x' in str(raises(ValueError, cards.from_text, 'x'))\n"
+        "    assert 'x' in str(raises(ValueError, card_text.from_text, 'x'))\n"
     )
     done = run(tmp_path / "test_engines.py")
     assert outcome(done) == (1, 0), done.stdout

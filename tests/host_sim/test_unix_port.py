@@ -41,8 +41,8 @@ def test_imports_from_the_repository_extra_folders_and_frozen(tmp_path: Path) ->
     extra.mkdir()
     (extra / "aside.py").write_text("SUIT = 'hearts'\n")
     (tmp_path / "beside.py").write_text("RANK = 7\n")
-    text = "import asyncio, aside, beside\nfrom engines import cards\n"
-    text += "print(aside.SUIT, beside.RANK, cards.to_text(0x31))\n"
+    text = "import asyncio, aside, beside\nfrom engines import card_text\n"
+    text += "print(aside.SUIT, beside.RANK, card_text.to_text(0x31))\n"
     done = unix_port.run(script(tmp_path, text), path=[extra])
     assert done.stdout == "hearts 7 AS\n", done.stderr
 

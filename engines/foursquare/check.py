@@ -1,0 +1,73 @@
+"""Whether a buffer is a position of Foursquare that can be: each card once, and the rest following from the cards."""
+
+from engines import cards, game
+from engines.foursquare import kernels
+from engines.foursquare.kernels import (
+    CARDS,
+    CELLS,
+    COLS,
+    HEIGHTS,
+    LEFT,
+    MAX_HEIGHT,
+    PILES,
+    PLANE,
+    POS,
+    ROWS,
+    STOCK,
+    TOP,
+)
+from engines.game import Corrupt
+
+
+def check(s):
+    """Raise `Corrupt` unless the body of the buffer `s` is a position that can be; the header is good already."""
+    pos = s[POS]
+    if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(cards.new_deck(10))):
+        raise Corrupt("the stock does not hold each card once")
+    if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > pos or s[game.AT_PHASE]:
+        raise Corrupt("more moves than cards played, or a phase this game has not")
+    _check_piles(s, pos)
+    kept = s[game.AT_TURN], s[game.AT_WINNERS]
+    kernels.settle(s)
+    found = s[game.AT_TURN], s[game.AT_WINNERS]
+    s[game.AT_TURN], s[game.AT_WINNERS] = kept
+    if found != kept:
+        raise Corrupt("the result does not follow from the table")
+
+
+def _check_piles(s, pos):
+    played = bytes(s[STOCK : STOCK + pos])
+    total = 0
+    tops = set()
+    rows = cols = 0
+    for cell in range(PILES):
+        card = s[CELLS + cell]
+        height = s[HEIGHTS + cell]
+        if height > MAX_HEIGHT or (height == 0) != (card == 0):
+            raise Corrupt("a pile's height is out of range")
+        if card:
+            total += height
+            rows |= 1 << (cell >> 2)
+            cols |= 1 << (cell & 3)
+            card &= ~cards.FACE_DOWN
+            if bytes((card,)) not in played or card in tops:
+                raise Corrupt("a pile shows a card that was not played, or one shown elsewhere")
+            tops.add(card)
+    if total != pos:
+        raise Corrupt("the piles do not hold the cards played")
+    if s[kernels.GRID]:
+        good = (s[TOP], s[LEFT], s[ROWS], s[COLS]) == (0, 0, 4, 4)
+    else:
+        good = _line_bits(s[TOP], s[ROWS]) == rows and _line_bits(s[LEFT], s[COLS]) == cols
+    if not good:
+        raise Corrupt("the box does not fit the piles")
+
+
+def _line_bits(first, count):
+    """Rows (or columns) first .. first + count - 1 modulo 4 as a bit mask; -1 when they leave the plane."""
+    if count > 4 or first + count > PLANE or (count and not first <= 3 < first + count):
+        return -1
+    bits = 0
+    for line in range(first, first + count):
+        bits |= 1 << (line & 3)
+    return bits

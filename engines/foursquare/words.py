@@ -1,0 +1,29 @@
+"""Foursquare in words: moves told for logs, text play and screen readers, and read from a player's line."""
+
+from engines import card_text, cards
+from engines.foursquare import kernels
+from engines.foursquare.rules import place_name
+
+
+def describe(game, move):
+    """One line about a legal move of a `Foursquare`."""
+    mask = game.flipped_by(move)
+    up = []
+    down = []
+    for cell in range(kernels.PILES):
+        if mask >> cell & 1:
+            card = game.top_card(cell)
+            (up if card & cards.FACE_DOWN else down).append(card_text.to_text(card & ~cards.FACE_DOWN))
+    text = card_text.to_text(game.hand()) + " to " + place_name(move)
+    for turned, way in ((up, "up"), (down, "down")):
+        if turned:
+            text += ", turns " + " ".join(turned) + " " + way
+    return text + " and loses" if game.loses(move) else text
+
+
+def place_of_name(text):
+    """The move so named. Raises `ValueError`."""
+    name = text.strip().upper()
+    if len(name) != 2 or not "A" <= name[0] <= "G" or not "1" <= name[1] <= "7":
+        raise ValueError("a place is a column A-G and a row 1-7, such as D4")
+    return (ord(name[1]) - 49) * kernels.PLANE + ord(name[0]) - 65

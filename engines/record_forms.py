@@ -1,0 +1,112 @@
+"""Reading records and writing their text: the forms are told in `record.py`, which lends these functions its name."""
+
+from engines import card_text, catalog
+from engines.record import MAGIC, VERSION, BadRecord, Record, crc16
+
+_WORD = "fourfold1"
+
+
+def to_text(record):
+    """The record as one line."""
+    line = "%s %s deal=%d seats=%d options=%s" % (
+        _WORD,
+        record.key,
+        record.seed,
+        record.seats,
+        "".join("%x" % choice for choice in record.options),
+    )
+    if record.deck is not None:
+        line += " deck=" + ".".join(card_text.to_text(card) for card in record.deck)
+    line += " moves=" + ".".join(str(record.moves[i]) for i in range(record.count)) + " end=%04x" % record.end
+    return line + " crc=%04x" % crc16(line.encode())
+
+
+def from_bytes(data):
+    """Read `Record.to_bytes`. Raises `BadRecord`."""
+    data = bytes(data)
+    if data[:2] != MAGIC:
+        raise BadRecord("not a game record")
+    if len(data) < 16:
+        raise BadRecord("the record is cut short")
+    if data[2] != VERSION:
+        raise BadRecord("a record of version %d; this is version %d" % (data[2], VERSION))
+    if crc16(data[:-2]) != _get16(data, len(data) - 2):
+        raise BadRecord("the record is garbled")
+    seed = _get16(data, 6) | _get16(data, 8) << 16
+    at = 11 + data[10]
+    options = data[11:at]
+    deck = None
+    if data[5] & 1:
+        size = data[at] if at < len(data) else 0
+        deck = data[at + 1 : at + 1 + size]
+        at += 1 + size
+    count = _get16(data, at)
+    if len(data) != at + 2 + 2 * count + 4:
+        raise BadRecord("the record has the wrong length")
+    moves = [_get16(data, at + 2 + 2 * i) for i in range(count)]
+    try:
+        key = catalog.find_number(data[3]).key
+    except ValueError as error:
+        raise BadRecord(error.args[0])
+    record = _build(key, data[4], options, seed, deck, moves, _get16(data, len(data) - 4))
+    record.counted = bool(data[5] & 2)
+    if record.to_bytes() != data:
+        raise BadRecord("the record is garbled")
+    return record
+
+
+def from_text(line):
+    """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
+    words = line.split()
+    if len(words) < 7 or words[0] != _WORD:
+        raise BadRecord("not a game record" if not words or words[0] != _WORD else "the record is cut short")
+    fields = {}
+    for word in words[2:]:
+        name, _, value = word.partition("=")
+        fields[name] = value
+    try:
+        if int(fields["crc"], 16) != crc16(" ".join(words[:-1]).encode()):
+            raise BadRecord("the record is garbled")
+        options = bytes([int(choice, 16) for choice in fields["options"]])
+        deck = None
+        if "deck" in fields:
+            deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
+        moves = [int(move) for move in fields["moves"].split(".")] if fields["moves"] else []
+        record = _build(
+            words[1], int(fields["seats"]), options, int(fields["deal"]), deck, moves, int(fields["end"], 16)
+        )
+        if record.to_text() != " ".join(words):  # one record has one text: no `+1`, no field twice, no `9F03`
+            raise BadRecord("the record is garbled")
+        return record
+    except KeyError as error:
+        raise BadRecord("the record has no field %s" % error.args[0])
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord("the record is garbled: %s" % error.args[0])
+
+
+def _build(key, seats, options, seed, deck, moves, end):
+    try:
+        game = catalog.find(key).game()(seats, options)
+        game.deal(seed, deck)
+    except ValueError as error:
+        raise BadRecord(error.args[0])
+    if len(options) != len(game.OPTIONS):
+        raise BadRecord("the record has %d options, not %d" % (len(options), len(game.OPTIONS)))
+    if len(moves) > game.MAX_PLAYS:
+        raise BadRecord("the record has more moves than a game")
+    if not 0 <= end < 0x10000:
+        raise BadRecord("the record is garbled: its end is out of range")
+    record = Record(game, seed, deck)
+    for i, move in enumerate(moves):
+        if not 0 <= move < 0x10000:
+            raise BadRecord("move %d is out of range" % (i + 1))
+        record.moves[i] = move
+    record.count = record.kept = len(moves)
+    record.end = end
+    return record
+
+
+def _get16(data, at):
+    return data[at] | data[at + 1] << 8 if at + 1 < len(data) else -1

@@ -1,0 +1,57 @@
+"""Modules that come and go: memory holds what is used now, not all that was ever opened.
+
+A module is of one of three kinds:
+
+- *Resident*: what the console has imported when it is switched on, and every game needs. It stays.
+- *A game's*: `engines.<key>` and below, `firmware.games.<key>`. Imported when the game is opened, forgotten when it is
+  left for another or for the launcher.
+- *Passing*: all others, such as menus, questions and help pages. Imported when a screen is opened, forgotten when the
+  screen at the bottom of the console's stack is on top again.
+
+So a resident module, or a game's, imports a passing one inside the function that needs it, and keeps nothing of it.
+"""
+
+import gc
+import sys
+
+# CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
+_FORGETS = sys.implementation.name == "micropython"
+
+_EVERY_GAME = ("firmware.games", "firmware.screens.game", "firmware.ui.cards")  # and what these import
+
+
+def load(path, name):
+    """What `name` stands for in the module of the dotted `path`, imported if it is not there."""
+    return getattr(__import__(path, None, None, (name,)), name)
+
+
+def names():
+    """The names of all modules there are now."""
+    return set(sys.modules)
+
+
+def resident():
+    """Import what every game needs, and return the names of all modules that are there from now on."""
+    for path in _EVERY_GAME:
+        __import__(path)
+    return names()
+
+
+def forget(stay, key=""):
+    """Forget every module whose name is not in `stay`, but for those of the game `key`, and free its memory.
+
+    What still refers to a forgotten module, such as the screen that is just being left, goes on working.
+    """
+    if not _FORGETS:
+        return
+    for name in list(sys.modules):
+        if name not in stay and not (key and _is_of_game(name, key)):
+            del sys.modules[name]
+            package, _, leaf = name.rpartition(".")
+            if package in sys.modules:
+                delattr(sys.modules[package], leaf)
+    gc.collect()
+
+
+def _is_of_game(name, key):
+    return (name + ".").startswith("engines." + key + ".") or name == "firmware.games." + key

@@ -1,0 +1,60 @@
+"""The menu over a game."""
+
+from engines.game import OVER, IllegalMove
+from firmware.screens import play
+from firmware.screens.menu import MenuScreen, Row
+
+
+class GameMenu(MenuScreen):
+    """Undo, redo, a hint, help, options and other deals; asks first where moves would be lost."""
+
+    title = "Menu"
+
+    def __init__(self, console, screen):
+        super().__init__(console)
+        self._screen = screen
+        self._table = screen.table
+
+    def rows(self):
+        console = self.console
+        screen = self._screen
+        table = self._table
+        entry = table.entry
+        return (
+            Row("Undo", lambda: self._step(table.undo), reason=table.undo_refusal),
+            Row("Redo", lambda: self._step(table.redo), reason=table.redo_refusal),
+            Row("Hint", self._hint, reason=table.hint_refusal),
+            Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
+            Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
+            Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
+            Row("New deal", lambda: self._ask("New deal", lambda: play.new_deal(console, entry))),
+            Row("This deal again", lambda: self._ask("Start again", screen.again)),
+            Row("Deal", self._deal_number, lambda: str(table.record.seed)),
+            Row("Quit", console.home),
+        )
+
+    def _step(self, action):
+        self.console.pop()  # first, or a line said about the save would go with the menu
+        try:
+            action()
+        except IllegalMove as error:
+            self.console.say(error.args[0])
+        self._screen.moved()
+
+    def _hint(self):
+        self.console.pop()
+        self._screen.hint()
+
+    def _deal_number(self):
+        self.console.open("deal_number", "DealNumberScreen", self._table.record.seed, self._start)
+
+    def _start(self, seed):
+        self._ask("Deal %d" % seed, lambda: play.start(self.console, self._table.entry, seed))
+
+    def _ask(self, title, action):
+        """Ask first when moves would be lost."""
+        if self._table.turn() == OVER or not self._table.record.count:
+            action()
+        else:
+            text = "This game ends after %d moves." % self._table.record.count
+            self.console.open("question", "Question", title, text, "Play on", title, action)

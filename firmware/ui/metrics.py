@@ -1,0 +1,57 @@
+"""The numbers of each display size, and its fonts, which a theme holds."""
+
+from firmware.ui.theme import load_font, text_font
+
+
+def fill(theme, width, height, colour):
+    """Give a `Theme` its attributes."""
+    theme.width = width
+    theme.height = height
+    theme.colour = colour
+    theme.font = text_font(colour)
+    if colour:
+        large = height >= 200
+        theme.margin = 6
+        theme.line = 19 if large else 18
+        theme.title_height = 26 if large else 22
+        theme.row_height = 23 if large else 20
+        theme.scroll = 5
+        theme.stroke = 3
+        theme.radius = 4
+        theme.cell = 44 if large else 32
+        theme.inset = 2 if large else 1
+        theme.pad = 3
+        theme.pip = 4
+        theme.hatch = 6
+        theme.bend = 16 if large else 12
+        theme.big_width = 60
+        theme.big_height = 84
+        theme.ranks_big = theme.digits = load_font("font_data_2x", "RANKS_BIG")
+        theme.suits_big = load_font("font_data_2x", "SUITS_BIG")
+        theme.ranks = theme.ranks_big if large else load_font("font_data_wide", "RANKS")
+        theme.suits = load_font("font_data_tall" if large else "font_data_wide", "SUITS")
+    else:
+        theme.margin = 2
+        theme.line = 9
+        theme.title_height = 10
+        theme.row_height = 9
+        theme.scroll = 3
+        theme.stroke = 1
+        theme.radius = 1
+        theme.cell = 16
+        theme.inset = 1
+        theme.pad = 1
+        theme.pip = 2
+        theme.hatch = 4
+        theme.bend = 5
+        theme.big_width = 24
+        theme.big_height = 32
+        theme.ranks = load_font("font_data_1x", "RANKS")
+        theme.suits = load_font("font_data_1x", "SUITS")
+        theme.ranks_big = theme.digits = load_font("font_data_1x", "RANKS_BIG")
+        theme.suits_big = load_font("font_data_1x", "SUITS_BIG")
+    theme.rows = (height - theme.title_height) // theme.row_height
+    theme.columns = (width - 2 * theme.margin) // (theme.font.widths[theme.font.index(48)] + theme.font.gap)
+    theme.panel_x = 4 * theme.cell
+    theme.panel_width = width - theme.panel_x
+    theme.toast = height - 4 * theme.cell

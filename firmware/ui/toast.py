@@ -1,0 +1,60 @@
+"""A few lines of news over a screen, and where lines of text end."""
+
+from micropython import const
+
+from firmware.ui import theme as roles
+from firmware.ui.canvas import span_fit
+
+_SPACE = const(32)
+_LINES = const(3)
+
+
+def draw_toast(canvas, theme, text, at_head=False):
+    """A few lines of news over the foot, or the head, of whatever is shown; what is too long ends in an ellipsis."""
+    length = canvas.load(text)
+    data = canvas.line
+    font = theme.font
+    width = theme.width - 4 * theme.margin
+    lines = 0
+    end = 0
+    while end < length and lines < _LINES:
+        end = line_end(data, end, length, width, font)
+        lines += 1
+    edge = theme.margin + theme.stroke
+    h = max(lines * theme.line + 2 * edge - 1, theme.toast)
+    y = 0 if at_head else theme.height - h
+    canvas.fill(0, y, theme.width, h, roles.PANEL)
+    canvas.thick_frame(0, y, theme.width, h, theme.stroke, roles.ACCENT)
+    y += (h - lines * theme.line) // 2 + (theme.line - font.height) // 2
+    start = 0
+    for i in range(lines):
+        end = line_end(data, start, length, width, font)
+        more = i == lines - 1 and end < length
+        canvas.span_clip(data, start, trim(data, start, end), 2 * theme.margin, y, width, roles.INK, font, more)
+        y += theme.line
+        start = end
+
+
+def line_end(data, start, stop, width, font):
+    """Where a line that begins at `start` ends, within `stop`, the end of its paragraph. Trailing spaces included."""
+    end = span_fit(data, start, stop, width, font)
+    if end == start and start < stop:  # not even one character fits: let it stick out
+        end += 1
+        while end < stop and data[end] & 0xC0 == 0x80:
+            end += 1
+    if end < stop and data[end] != _SPACE:
+        space = end
+        while space > start and data[space - 1] != _SPACE:
+            space -= 1
+        if space > start:
+            end = space
+    while end < stop and data[end] == _SPACE:
+        end += 1
+    return end
+
+
+def trim(data, start, end):
+    """`end` without the spaces before it."""
+    while end > start and data[end - 1] == _SPACE:
+        end -= 1
+    return end

@@ -1,0 +1,96 @@
+"""What is left when the console fails: the log, the page, the save."""
+
+import os
+
+from desk import Desk
+from engines import record
+from firmware import VERSION, crash
+
+
+def _read(desk, name):
+    with open(desk.home + "/" + name) as file:
+        return file.read()
+
+
+def _fail():
+    try:
+        return [][3]
+    except IndexError as error:
+        return error
+
+
+def _in_a_game(kind="oled"):
+    desk = Desk(kind)
+    desk.new_game()
+    for _ in range(6):
+        desk.hold("a")
+        desk.tap("a")
+    return desk
+
+
+def test_the_log_has_version_record_and_traceback():
+    desk = _in_a_game()
+    assert crash.write_log(desk.board, desk.console, _fail()) == ""
+    lines = _read(desk, crash.LOG).split("\n")
+    assert lines[0].startswith("Fourfold %s on oled, " % VERSION)
+    assert record.from_text(lines[1]).replay().state == desk.console.table.record.replay().state
+    assert "IndexError" in "\n".join(lines[2:])
+    desk.clear()
+
+
+def test_the_log_before_is_kept_and_no_more():
+    desk = Desk()
+    for message in ("first", "second", "third"):
+        assert crash.write_log(desk.board, desk.console, ValueError(message)) == ""
+    assert "third" in _read(desk, crash.LOG)
+    assert "second" in _read(desk, "crash-before.log")
+    assert len([name for name in os.listdir(desk.home) if "crash" in name]) == 2
+    desk.clear()
+
+
+def test_a_log_that_cannot_be_written_is_told():
+    desk = Desk()
+    good, desk.board.home = desk.board.home, desk.board.home + "/nowhere"
+    assert "No crash log" in crash.write_log(desk.board, None, _fail())
+    desk.board.home = good
+    desk.clear()
+
+
+def test_the_report_names_the_deal_and_the_last_moves():
+    desk = _in_a_game()
+    table = desk.console.table
+    told = crash.report(desk.console)
+    assert told[0] == "Foursquare 42"
+    names = [table.seen.move_name(table.record.moves[i]) for i in range(2, 6)]
+    assert told[1] == "last " + " ".join(names)
+    assert "saved" in told[2]
+    desk.console.home()
+    assert crash.report(desk.console) == ()
+    assert crash.report(None) == ()
+    desk.clear()
+
+
+def test_the_page_is_shown_with_and_without_a_console():
+    for kind in ("oled", "lcd"):
+        desk = _in_a_game(kind)
+        before = desk.digest()
+        told = crash.report(desk.console)
+        desk.console.leave()
+        crash.show(desk.board, desk.console, _fail(), told)
+        page = desk.digest()
+        assert page != before
+        crash.show(desk.board, None, _fail(), told)
+        assert desk.digest() == page
+        crash.show(desk.board, None, _fail(), ())
+        assert desk.digest() != page
+        desk.clear()
+
+
+def test_the_game_is_there_after_a_crash():
+    desk = _in_a_game()
+    state = bytes(desk.console.table.record.replay().state)
+    crash.write_log(desk.board, desk.console, _fail())
+    desk.on()
+    desk.tap("a")
+    assert desk.console.table.record.replay().state == state
+    desk.clear()
