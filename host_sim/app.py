@@ -18,7 +18,7 @@ from textual.widgets import Static
 from host_sim.clock import WallClock
 from host_sim.picture import REDUCED, Cells, Mode, fit, segments
 from host_sim.presses import BUTTONS, PressQueue
-from host_sim.virtual_board import VirtualBoard, power_on
+from host_sim.virtual_board import Shown, Steps, VirtualBoard, power_on
 
 _FRAME = 2  # cells that the bezel adds to width and height
 _HELP_LINES = 1
@@ -52,7 +52,7 @@ _HELP = (
 class DisplayView(Widget):
     """The board's display in the cells of a `Mode`."""
 
-    def __init__(self, board: VirtualBoard) -> None:
+    def __init__(self, board: Shown) -> None:
         super().__init__(id="display")
         self._board = board
         self.cells = Cells(board, fit(board.width, board.height, 1, 1))
@@ -78,9 +78,9 @@ class DisplayView(Widget):
 
 
 class FourfoldApp(App[None]):
-    """The console on a virtual board, opened at `game` if given.
+    """The `firmware` that draws on a `board`, in the terminal.
 
-    `crash` is the exception that stopped the console, if one did.
+    `crash` is the exception that stopped the firmware, if one did.
     """
 
     TITLE = "Fourfold"
@@ -99,11 +99,11 @@ class FourfoldApp(App[None]):
         Binding("q,ctrl+c,ctrl+q", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, board: VirtualBoard, game: str | None = None) -> None:
+    def __init__(self, board: Shown, firmware: Steps) -> None:
         super().__init__()
         self.board = board
         self.crash: Exception | None = None
-        self.firmware = power_on(board, game)
+        self.firmware = firmware
         self.presses = PressQueue(board)
         self._display_view = DisplayView(board)
         self._notice = Static("", id="notice")
@@ -203,11 +203,22 @@ def _help(columns: int) -> Text:
 
 
 def run(kind: str, home: Path, entropy: int | None = None, game: str | None = None) -> int:
-    """Play in this terminal until the player quits, with saves in `home`; the exit status.
+    """Play on a virtual board of a `kind` in this terminal until the player quits, with saves in `home`."""
+    board = VirtualBoard(kind, home, WallClock(), entropy)
+    return _run(board, power_on(board, game))
 
-    A console that breaks restores the terminal, prints its traceback and gives 1.
-    """
-    app = FourfoldApp(VirtualBoard(kind, home, WallClock(), entropy), game)
+
+def run_emulated(device: str, home: Path) -> int:
+    """The same on the firmware's board `device`, on an emulated Pico. Raises `FileNotFoundError` without an image."""
+    from host_sim.pico.emulated_board import EmulatedBoard  # brings in the emulator
+
+    board = EmulatedBoard(device, home)
+    return _run(board, board)
+
+
+def _run(board: Shown, firmware: Steps) -> int:
+    """The exit status. A console that breaks restores the terminal, prints its traceback and gives 1."""
+    app = FourfoldApp(board, firmware)
     app.run(mouse=False)
     if app.crash is not None:
         traceback.print_exception(app.crash, file=sys.stderr)

@@ -21,7 +21,7 @@ from host_sim import script as scripts
 from host_sim.clock import ManualClock
 from host_sim.home import HomeError, claimed, default_home
 from host_sim.picture import DEFAULT_SCALE, MAX_SCALE, image
-from host_sim.virtual_board import BOARDS, VirtualBoard, power_on
+from host_sim.virtual_board import BOARDS, DEVICES, VirtualBoard, power_on
 
 _MOST_SEED = (1 << 32) - 1
 _BAD = 2
@@ -41,12 +41,17 @@ class UserError(Exception):
 
 
 def _board(value: str) -> str:
-    if value not in BOARDS:
-        raise typer.BadParameter(f"no board called {value}; there is {', '.join(BOARDS)}")
+    if value not in (*BOARDS, *DEVICES):
+        raise typer.BadParameter(f"no board called {value}; there is {', '.join((*BOARDS, *DEVICES))}")
     return value
 
 
-Board = Annotated[str, typer.Option(help=f"The display: {' or '.join(BOARDS)}.", callback=_board, metavar="BOARD")]
+Board = Annotated[
+    str,
+    typer.Option(
+        help=f"The display: {', '.join(BOARDS)}, or that of {', '.join(DEVICES)}.", callback=_board, metavar="BOARD"
+    ),
+]
 Home = Annotated[Path | None, typer.Option(help="Directory of the saves.", metavar="DIR", show_default=False)]
 Seed = Annotated[
     int | None,
@@ -70,6 +75,9 @@ def start(
     board: Board = "oled",
     home: Home = None,
     seed: Seed = None,
+    emulate: Annotated[
+        bool, typer.Option("--emulate", help="Run the real firmware on an emulated Pico, a BOARD of the firmware.")
+    ] = False,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
@@ -77,12 +85,18 @@ def start(
     """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal."""
     del version  # its callback has done it
     if context.invoked_subcommand is not None:
-        for name in ("board", "home", "seed"):
+        for name in ("board", "home", "seed", "emulate"):
             source = context.get_parameter_source(name)
             if source is not None and source.name == "COMMANDLINE":
                 raise UserError(f"--{name} goes behind {context.invoked_subcommand}")
         return 0
-    return _play_in_terminal(board, home, seed)
+    if not emulate:
+        return _play_in_terminal(board, home, seed)
+    if board not in DEVICES:
+        raise UserError(f"--emulate wants --board with one of {', '.join(DEVICES)}")
+    if seed is not None:
+        raise UserError("--emulate takes no --seed; a deal's number can be entered on the console")
+    return _play_emulated(board, home)
 
 
 @app.command()
@@ -180,9 +194,26 @@ def replay(
     return replay_one(" ".join(record), hashes, sys.stdout, sys.stderr)  # unquoted, the shell has split it
 
 
-def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str | None = None) -> int:
+def _require_terminal() -> None:
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):  # Textual draws on stderr
         raise UserError("the console needs a terminal; for pipes there is `fourfold play GAME --text`")
+
+
+def _play_emulated(device: str, home: Path | None) -> int:
+    _require_terminal()
+    from host_sim.app import run_emulated
+
+    with claimed(home or default_home()) as saves:
+        try:
+            return run_emulated(device, saves)
+        except ModuleNotFoundError as error:
+            raise UserError(f"--emulate needs {error.name}: pip install -r requirements-pico.txt") from error
+        except FileNotFoundError as error:
+            raise UserError(error.args[-1]) from error
+
+
+def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str | None = None) -> int:
+    _require_terminal()
     from host_sim.app import run  # Textual takes a while to load
 
     with claimed(home or default_home()) as saves:

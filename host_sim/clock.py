@@ -26,26 +26,30 @@ class Clock(Protocol):
         """Let `ms` milliseconds pass; none if negative."""
 
 
-class _Ticks:
+class Ticks:
     """Arithmetic on ticks, and both ticks from a count of microseconds."""
 
     def ticks_ms(self) -> int:
+        """As `Clock.ticks_ms`."""
         return self._now_us() // 1000 % TICKS_PERIOD
 
     def ticks_us(self) -> int:
+        """As `Clock.ticks_us`."""
         return self._now_us() % TICKS_PERIOD
 
     def ticks_diff(self, later: int, earlier: int, /) -> int:
+        """As `Clock.ticks_diff`."""
         return (later - earlier + _HALF) % TICKS_PERIOD - _HALF
 
     def ticks_add(self, ticks: int, delta: int, /) -> int:
+        """As `Clock.ticks_add`."""
         return (ticks + delta) % TICKS_PERIOD
 
     def _now_us(self) -> int:
         raise NotImplementedError
 
 
-class WallClock(_Ticks):
+class WallClock(Ticks):
     """The PC's own monotonic clock."""
 
     def _now_us(self) -> int:
@@ -56,7 +60,7 @@ class WallClock(_Ticks):
         time.sleep(max(0, ms) / 1000)
 
 
-class ManualClock(_Ticks):
+class ManualClock(Ticks):
     """A clock that stands still until told otherwise, so that runs are instant and repeatable.
 
     `start_ms` is where its ticks begin, so that a test can come close to the wrap.

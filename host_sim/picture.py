@@ -15,7 +15,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from host_sim.virtual_board import Rgb, VirtualBoard
+from host_sim.virtual_board import Rgb, Shown
 
 DEFAULT_SCALE = 4
 MAX_SCALE = 32
@@ -48,7 +48,7 @@ class Run(NamedTuple):
     ground: Rgb
 
 
-def image(board: VirtualBoard, scale: int = 1) -> Image.Image:
+def image(board: Shown, scale: int = 1) -> Image.Image:
     """What the board shows as a palette image, every pixel `scale` pixels wide and high."""
     picture = Image.frombytes("P", (board.width, board.height), bytes(board.pixels))
     picture.putpalette([channel for colour in board.palette for channel in colour])
@@ -69,7 +69,7 @@ def fit(width: int, height: int, columns: int, lines: int) -> Mode:
 class Cells:
     """A board's display as lines of runs, worked out anew only where pixels have changed."""
 
-    def __init__(self, board: VirtualBoard, mode: Mode) -> None:
+    def __init__(self, board: Shown, mode: Mode) -> None:
         self.mode = mode
         self.lines: list[list[Run]] = [[]] * mode.lines
         self._board = board
@@ -229,7 +229,7 @@ def segments(runs: list[Run]) -> list[Segment]:
     return [Segment(run.text, _style(run.ink, run.ground)) for run in runs]
 
 
-def text(board: VirtualBoard, columns: int, lines: int) -> Text:
+def text(board: Shown, columns: int, lines: int) -> Text:
     """What the board shows as text of at most `columns` by `lines` cells, to be printed."""
     rows = [
         Text.assemble(*((run.text, _style(run.ink, run.ground)) for run in runs))

@@ -4,9 +4,11 @@ from collections import deque
 
 import host_sim  # noqa: F401  installs the stand-ins
 from firmware.drivers.buttons import NAMES
-from host_sim.virtual_board import VirtualBoard
+from host_sim.virtual_board import Shown
 
 BUTTONS: dict[str, int] = {name: 1 << bit for bit, name in enumerate(NAMES)}  # name -> bit of the mask
+
+_ALL = (1 << len(NAMES)) - 1
 
 TAP_MS = 20  # down, and up again before the next: longer than a contact bounces
 HOLD_MS = 700  # longer than the console takes for a hold
@@ -16,7 +18,7 @@ ACTIVE_MS = 10  # sample at least so often while anything is down or queued
 class PressQueue:
     """Presses waiting to be made on `board`, one after the other, none lost however fast they come."""
 
-    def __init__(self, board: VirtualBoard) -> None:
+    def __init__(self, board: Shown) -> None:
         self._board = board
         self._clock = board.clock
         self._phases: deque[tuple[int, int]] = deque()  # buttons down (0: none), milliseconds
@@ -49,7 +51,7 @@ class PressQueue:
             self._ends = None
         if self._ends is None and self._phases:
             mask, length = self._phases.popleft()
-            self._board.release(~0)
+            self._board.release(_ALL)
             self._board.press(mask)
             self._ends = self._clock.ticks_add(now, length)
         if self._ends is None:

@@ -12,11 +12,10 @@ from tests.host_sim.stub_console import StubConsole
 
 
 @pytest.fixture
-def make(tmp_path, monkeypatch):
-    monkeypatch.setattr(app_module, "power_on", StubConsole)
-
+def make(tmp_path):
     def make(kind="oled"):
-        return app_module.FourfoldApp(VirtualBoard(kind, tmp_path, WallClock()))
+        board = VirtualBoard(kind, tmp_path, WallClock())
+        return app_module.FourfoldApp(board, StubConsole(board))
 
     return make
 

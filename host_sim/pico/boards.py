@@ -1,0 +1,175 @@
+"""The console's boards as they are wired, from the makers' documents and not from the firmware, and Picos wired so.
+
+- `pico_oled`, `pico_oled_sh1106`: the wiring table in README.md.
+- `waveshare_lcd13`: Waveshare's page and schematic of the Pico-LCD-1.3; MADCTL 0x70 is what its demo sets.
+- `pimoroni_display`: the pins printed on the Pico Display Pack; the window of `pimoroni-pico`, drivers/st7789.
+- `picosystem`: `picosystem`, libraries/hardware.cpp and picosystem.hpp.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+import host_sim  # noqa: F401  installs the stand-ins, which the theme's module needs
+from host_sim.pico.i2c_bus import I2cBus
+from host_sim.pico.rig import Pico
+from host_sim.pico.spi_bus import SpiBus
+from host_sim.pico.ssd1306 import SH1106, SSD1306, Oled
+from host_sim.pico.st7789 import ST7789, Panel
+from host_sim.virtual_board import OLED_COLOURS
+
+TAP_MS = 40  # down, and up again
+HOLD_MS = 700  # longer than the firmware's 600
+QUIET_MS = 60  # without a byte to the display: longer than any pause within a redraw
+SETTLE_MS = 5000
+HOME_MS = 10_000  # from power-on to the first picture, generously
+
+Display = Oled | ST7789
+
+
+class Wiring(NamedTuple):
+    """A board: how to make its display and the bus to it, and the GPIO of each button, pressed to ground."""
+
+    display: Callable[[], Display]
+    bus: Callable[[Any], I2cBus | SpiBus]
+    buttons: Mapping[str, int]
+
+
+_SIX = {"up": 10, "down": 11, "left": 12, "right": 13, "a": 14, "b": 15}
+
+
+def _i2c(display: Oled) -> I2cBus:
+    return I2cBus(0, sda=4, scl=5, slaves=[display])
+
+
+WIRING = {
+    "pico_oled": Wiring(SSD1306, _i2c, _SIX),
+    "pico_oled_sh1106": Wiring(SH1106, _i2c, _SIX),
+    "waveshare_lcd13": Wiring(
+        lambda: ST7789(Panel(240, 240, madctl=0x70)),
+        lambda lcd: SpiBus(1, lcd, sck=10, mosi=11, cs=9, dc=8, bl=13, rst=12),
+        {"up": 2, "down": 18, "left": 16, "right": 20, "centre": 3, "a": 15, "b": 17, "x": 19, "y": 21},
+    ),
+    "pimoroni_display": Wiring(
+        lambda: ST7789(Panel(240, 135, madctl=0x70, x=40, y=53)),
+        lambda lcd: SpiBus(0, lcd, sck=18, mosi=19, cs=17, dc=16, bl=20),
+        {"a": 12, "b": 13, "x": 14, "y": 15},
+    ),
+    "picosystem": Wiring(
+        lambda: ST7789(Panel(240, 240, madctl=0x04)),
+        lambda lcd: SpiBus(0, lcd, sck=6, mosi=7, cs=5, dc=9, bl=12, rst=4),
+        {"up": 23, "down": 20, "left": 22, "right": 21, "a": 18, "b": 19, "x": 17, "y": 16},
+    ),
+}
+
+
+class Handheld:
+    """A Pico wired as `board` and switched on. `present` False leaves the OLED out, its bus stays.
+
+    | attribute | what |
+    | --- | --- |
+    | `pico` | the Pico: `rig.Pico` |
+    | `display` | the model of its display: `ssd1306.Oled` or `st7789.ST7789` |
+    | `bus` | what connects them |
+    | `buttons` | GPIO of each button |
+
+    Raises `KeyError` for an unknown board, `ValueError` for an LCD left out, else what `Pico` raises.
+    """
+
+    def __init__(
+        self,
+        board: str,
+        image: Path | None,
+        *,
+        files: Mapping[str, bytes] | None = None,
+        flash: bytes | None = None,
+        present: bool = True,
+        timed_flash: bool = False,
+    ) -> None:
+        wiring = WIRING[board]
+        self.board = board
+        self.buttons = wiring.buttons
+        self.display = wiring.display()
+        self.bus = wiring.bus(self.display)
+        if not present:
+            if not isinstance(self.bus, I2cBus) or not isinstance(self.display, Oled):
+                raise ValueError(f"{board} cannot do without its display: nothing could tell")
+            self.bus.unplug(self.display.address)
+        self.pico = Pico(image, files=files, flash=flash, devices=[self.bus], timed_flash=timed_flash)
+
+    def start(self, limit_ms: float = HOME_MS) -> None:
+        """Run until the console's first picture is complete. Raises `TimeoutError`."""
+        self.pico.wait(f"runs on {self.board}\r\n", limit_ms)
+        self.settle()
+
+    def press(self, name: str) -> None:
+        """Push a button and leave it down. Raises `KeyError` for a button the board lacks."""
+        self.pico.press(self.buttons[name])
+
+    def release(self, name: str) -> None:
+        """Let a button go."""
+        self.pico.release(self.buttons[name])
+
+    def tap(self, *names: str) -> None:
+        """Push buttons shortly, one after the other, and wait for the display each time."""
+        for name in names:
+            self._push(name, TAP_MS)
+
+    def hold(self, name: str) -> None:
+        """Push a button until it counts as held."""
+        self._push(name, HOLD_MS)
+
+    def settle(self, quiet_ms: float = QUIET_MS, limit_ms: float = SETTLE_MS) -> None:
+        """Run until the display has had no byte for `quiet_ms`. Raises `TimeoutError`."""
+        end = self.pico.ms + limit_ms
+        while True:
+            before = self.display.received
+            self.pico.run_ms(quiet_ms)
+            if self.display.received == before:
+                return
+            if self.pico.ms >= end:
+                raise TimeoutError(f"the display of {self.board} got bytes for {limit_ms} ms on end")
+
+    def image(self) -> Image.Image:
+        """What the display shows, in the colours and the palette of the golden screens.
+
+        Raises `ValueError` where an LCD shows a colour that is not the theme's.
+        """
+        display = self.display
+        if isinstance(display, Oled):
+            data, palette = display.pixels(), [part for colour in OLED_COLOURS for part in colour]
+        else:
+            palette = list(import_module("firmware.ui.theme").PALETTE)
+            data = _indexes(display, palette)
+        picture = Image.frombytes("P", (display.width, display.height), data)
+        picture.putpalette(palette)
+        return picture
+
+    def power_cycle(self) -> None:
+        """Off and on: the flash stays, the display's memory does not. Also after a `PowerCut`."""
+        self.pico = self.pico.power_cycle()
+
+    def _push(self, name: str, ms: float) -> None:
+        self.press(name)
+        self.pico.run_ms(ms)
+        self.release(name)
+        self.pico.run_ms(TAP_MS)
+        self.settle()
+
+
+def _indexes(display: ST7789, palette: list[int]) -> bytes:
+    """The palette's index of each pixel."""
+    known: dict[int, int] = {}
+    for index in range(len(palette) // 3 - 1, -1, -1):  # of equal colours the first counts
+        red, green, blue = palette[3 * index : 3 * index + 3]
+        known[red >> 3 << 11 | green >> 2 << 5 | blue >> 3] = index
+    shown = display.rgb565()
+    strange = set(shown) - known.keys()
+    if strange:
+        at = next(i for i, value in enumerate(shown) if value in strange)
+        x, y = at % display.width, at // display.width
+        raise ValueError(f"pixel {x}, {y} is {shown[at]:#06x}, no colour of the theme; {len(strange)} such colours")
+    return bytes(known[value] for value in shown)

@@ -1,0 +1,121 @@
+"""The emulated Pico as a board of the terminal app: its display, its buttons, and its saves in a folder of the PC."""
+
+import time
+from pathlib import Path
+
+from host_sim.clock import Ticks
+from host_sim.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import Handheld
+from host_sim.pico.rig import Pico
+from host_sim.pico.ssd1306 import Oled
+from host_sim.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
+
+_SAVES = "/saves/"
+_UNFINISHED = ".new"  # what `firmware/store.py` writes to
+_SLICE_MS = 10  # of the Pico's time a step at most, which takes 40 ms of the PC's when the Pico is busy
+_NAP_MS = 10
+_BUTTONS = ("up", "down", "left", "right", "a", "b")  # by the bits of a mask
+_DARK = (0, 0, 0)  # what a panel shows before its first picture
+
+
+class EmulatedBoard:
+    """`device` (a name of the firmware's `BOARDS`), switched on, with the saves of the folder `home` in its flash.
+
+    It is both what the app draws (`pixels` are indexes of `palette`, row by row) and what it steps. Raises
+    `FileNotFoundError` when there is no firmware image.
+    """
+
+    def __init__(self, device: str, home: Path) -> None:
+        frozen = images.image(device)
+        image = frozen or images.required()
+        saves = {_SAVES + path.name: path.read_bytes() for path in home.iterdir() if _is_save(path)}
+        files = saves if frozen else device_files(device) | saves
+        self._handheld = Handheld(device, image, files=files)
+        self._home = home
+        self._saved = saves
+        self._operations = 0
+        self._received = -1
+        self._ahead = time.monotonic()  # the wall time up to which the Pico has run
+        self.clock = _PicoClock(self._handheld.pico)
+        self.name = device
+        self.width, self.height, self.colour, shown = DEVICES[device]
+        self.title = f"{shown} on an emulated Pico"
+        self.palette: tuple[Rgb, ...] = (*theme_palette(), _DARK) if self.colour else OLED_COLOURS
+        self.pixels = bytearray(self.width * self.height)
+        self.frames = 0
+
+    def press(self, mask: int) -> None:
+        """Push buttons and leave them down."""
+        for name in _named(mask):
+            self._handheld.press(name)
+
+    def release(self, mask: int) -> None:
+        """Let buttons go."""
+        for name in _named(mask):
+            self._handheld.release(name)
+
+    def step(self) -> int:
+        """Let the Pico run as long as the PC's clock has, or as far as it gets. Milliseconds the caller may sleep."""
+        now = time.monotonic()
+        behind = (now - self._ahead) * 1000
+        self._handheld.pico.run_ms(min(_SLICE_MS, max(1, behind)))
+        self._ahead = now
+        self._look()
+        self._keep()
+        return _NAP_MS if behind <= _SLICE_MS else 1
+
+    def _look(self) -> None:
+        display = self._handheld.display
+        if display.received == self._received:
+            return
+        self._received = display.received
+        if isinstance(display, Oled):
+            self.pixels[:] = display.pixels()
+        else:
+            dark = len(self.palette) - 1
+            known = {_rgb565(colour): i for i, colour in reversed(list(enumerate(self.palette)))}
+            self.pixels[:] = bytes(known.get(value, dark) for value in display.rgb565())
+        self.frames += 1
+
+    def _keep(self) -> None:
+        """Copy what the Pico has saved to the folder, each file whole."""
+        operations = len(self._handheld.pico.flash.operations)
+        if operations == self._operations:
+            return
+        self._operations = operations
+        for path, data in self._handheld.pico.files().items():
+            target = self._home / path.removeprefix(_SAVES)
+            if path.startswith(_SAVES) and target.suffix != _UNFINISHED and self._saved.get(path) != data:
+                fresh = target.with_name(target.name + _UNFINISHED)
+                fresh.write_bytes(data)
+                fresh.replace(target)
+                self._saved[path] = data
+
+
+class _PicoClock(Ticks):
+    """The Pico's time, in which presses are timed: it may run slower than the PC's."""
+
+    def __init__(self, pico: Pico) -> None:
+        self._pico = pico
+
+    def _now_us(self) -> int:
+        return int(self._pico.us)
+
+    def sleep_ms(self, ms: int, /) -> None:
+        """Let the Pico run."""
+        self._pico.run_ms(ms)
+
+
+def _is_save(path: Path) -> bool:
+    """Not the lock, and not what a save is written to before it is renamed."""
+    return path.is_file() and not path.name.startswith(".") and path.suffix != _UNFINISHED
+
+
+def _named(mask: int) -> list[str]:
+    return [name for bit, name in enumerate(_BUTTONS) if mask >> bit & 1]
+
+
+def _rgb565(colour: Rgb) -> int:
+    red, green, blue = colour
+    return red >> 3 << 11 | green >> 2 << 5 | blue >> 3

@@ -1,0 +1,173 @@
+"""Defects of rp2040py 0.3.6 that a console's tests meet, and their cures.
+
+| # | defect, its effect, and the cure |
+| --- | --- |
+| D1 | The USB host answers an armed OUT endpoint with an empty packet every 10 us, so the CPU never sleeps. The |
+|    | transfer waits until there is something to send. |
+| D3 | `clk_peri` is 125 MHz whatever the firmware chooses, and MicroPython chooses 48 MHz: SPI is 2.6 times too |
+|    | fast. It follows CLK_PERI_CTRL. |
+| D4 | TX_EMPTY stays clear after an I2C address that is not acknowledged: an absent device gives ETIMEDOUT instead |
+|    | of EIO. It is set. |
+| D5 | The wheel is built for the limited API and 3 to 4 times slower than need be. `tools/recompile_emulator.py`. |
+| D6 | TX_EMPTY_CTRL is ignored, TX_EMPTY comes when a byte's transfer begins: a byte not acknowledged is noticed one |
+|    | late, and no gap shows between bytes. It comes when the transfer ends. |
+| D7 | A reset by the watchdog happens inside the store that asks for it, and leaves the watchdog enabled. `Pico` |
+|    | resets between two instructions and disables it. |
+| D8 | Both PIO blocks are asked after each instruction, though idle: a third of the time. They are left out, and |
+|    | giving a pin to PIO raises. |
+
+D2 (the UART's transmit interrupt never clears) is not cured here: nothing uses a UART yet.
+`install` cures the classes, once per process; `wire` cures one chip.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rp2040py.peripherals import clocks, i2c
+from rp2040py.usb import cdc
+
+USB_CLOCK_HZ = 48_000_000
+_KICK_NS = 1000  # from the host's first byte to the packet, so that a packet takes all bytes queued at one instant
+_AUX_SOURCES = (125_000_000, 125_000_000, USB_CLOCK_HZ)  # of clk_peri: clk_sys, PLL_SYS, PLL_USB
+_PIO_FUNCTIONS = (6, 7)  # GPIO function selects
+_CTRL_OFFSET = 4  # of GPIOn_CTRL in its pair of registers
+_IO_BANK0 = 0x40014
+_installed = False
+
+
+def install() -> None:
+    """Cure the classes of rp2040py: D1, D3, D4, D6. A second call does nothing."""
+    global _installed
+    if _installed:
+        return
+    _installed = True
+    _hold_empty_packets()
+    _follow_clk_peri()
+    _tell_when_i2c_is_done()
+
+
+def wire(mcu: Any) -> Callable[[], None]:
+    """Cure a chip: D8, and D3's first value. Returns a function that resets it as the watchdog does (D7)."""
+    blocks = list(mcu.pio)
+    mcu.pio = []
+    mcu.clk_peri = USB_CLOCK_HZ  # a firmware that is past its start-up; each write of CLK_PERI_CTRL sets it anew
+    _refuse_pio(mcu.peripherals[_IO_BANK0])
+
+    def reset() -> None:
+        watchdog = mcu.watchdog
+        watchdog.timer.enable = watchdog.alarm.enable = watchdog._enable = False
+        mcu.pio = list(blocks)
+        mcu.enter_reset(from_watchdog=True)
+        mcu.leave_reset()
+        mcu.pio = []
+
+    return reset
+
+
+def _hold_empty_packets() -> None:
+    """D1. A real host keeps quiet until it has data."""
+    init, send, forget = cdc.USBCDC.__init__, cdc.USBCDC.send_serial_byte, cdc.USBCDC._on_controller_reset
+
+    def new_init(self: Any, usb: Any) -> None:
+        init(self, usb)
+        self.held = None
+        answer = usb.on_endpoint_read
+
+        def release() -> None:
+            if self.held is not None and not self.tx_fifo.empty:
+                transfer, self.held = self.held, None
+                answer(*transfer)
+
+        def read(endpoint: int, size: int) -> None:
+            if endpoint == self._out_endpoint and endpoint > 0 and self.tx_fifo.empty:
+                self.held = endpoint, size
+            else:
+                answer(endpoint, size)
+
+        self.kick = usb.rp2040.clock.create_alarm(release)
+        usb.on_endpoint_read = read
+
+    def new_send(self: Any, data: int) -> None:
+        send(self, data)
+        if self.held is not None:
+            self.kick.schedule(_KICK_NS)
+
+    def new_forget(self: Any) -> None:
+        self.held = None
+        forget(self)
+
+    _replace(cdc.USBCDC, __init__=new_init, send_serial_byte=new_send, _on_controller_reset=new_forget)
+
+
+def _follow_clk_peri() -> None:
+    """D3. Dividers of the PLLs are not modelled: clk_sys is 125 MHz always."""
+    write = clocks.RPClocks.write_uint32
+
+    def new_write(self: Any, offset: int, value: int) -> None:
+        write(self, offset, value)
+        if offset == clocks.CLK_PERI_CTRL:
+            source = value >> 5 & 7
+            if source < len(_AUX_SOURCES):
+                self.rp2040.clk_peri = _AUX_SOURCES[source]
+
+    _replace(clocks.RPClocks, write_uint32=new_write)
+
+
+def _tell_when_i2c_is_done() -> None:
+    """D4 and D6. What TX_EMPTY means to the SDK's `i2c_write_blocking`: this byte, or its address, has been sent."""
+    block = i2c.RPI2C
+    next_command, connect, write, read = (
+        block._next_command,
+        block.complete_connect,
+        block.complete_write,
+        block.complete_read,
+    )
+
+    def new_next_command(self: Any) -> None:
+        next_command(self)
+        if self._busy and self.control & i2c.TX_EMPTY_CTRL:
+            self._clear_interrupts(i2c.R_TX_EMPTY)
+
+    def empty(self: Any) -> None:
+        if self._tx_fifo.item_count <= self.tx_threshold:
+            self._set_interrupts(i2c.R_TX_EMPTY)
+
+    def new_connect(self: Any, ack: bool, nack_byte: int = 0) -> None:
+        connect(self, ack, nack_byte)
+        if not ack:
+            empty(self)
+
+    def new_write(self: Any, ack: bool) -> None:
+        empty(self)
+        write(self, ack)
+        if not ack:
+            empty(self)
+
+    def new_read(self: Any, value: int) -> None:
+        empty(self)
+        read(self, value)
+
+    _replace(
+        block,
+        _next_command=new_next_command,
+        complete_connect=new_connect,
+        complete_write=new_write,
+        complete_read=new_read,
+    )
+
+
+def _refuse_pio(bank: Any) -> None:
+    """D8. A pin given to PIO would wait for ever; say so."""
+    write = bank.write_uint32
+
+    def new_write(offset: int, value: int) -> None:
+        if offset < 0xF0 and offset & 7 == _CTRL_OFFSET and value & 31 in _PIO_FUNCTIONS:
+            raise NotImplementedError(f"GPIO{offset // 8} is given to PIO, which the rig leaves out")
+        write(offset, value)
+
+    bank.write_uint32 = new_write
+
+
+def _replace(owner: type, **methods: Callable[..., Any]) -> None:
+    for name, method in methods.items():
+        setattr(owner, name, method)

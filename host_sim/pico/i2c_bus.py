@@ -1,0 +1,202 @@
+"""An I2C bus of the emulated chip: its hardware block, timed, and the bit-banged bus on the same pins.
+
+MicroPython's `I2C.scan()`, which writes nothing to each address, and `SoftI2C` bang the pins.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.peripherals.i2c import I2CMode
+
+_FUNCTION_I2C, _FUNCTION_SIO = 3, 5  # GPIO function selects
+_BITS = 9  # of a byte with its acknowledge
+_IDLE, _ADDRESS, _WRITE, _READ, _IGNORE = range(5)
+
+
+class Slave(Protocol):
+    """A device on the bus, such as `ssd1306.Oled`."""
+
+    address: int
+    max_hz: int
+
+    def power_on(self) -> None:
+        """Its power has come."""
+
+    def start(self) -> None:
+        """A write to it begins."""
+
+    def byte(self, value: int, us: int) -> None:
+        """A byte written, at an emulated time."""
+
+    def read(self) -> int:
+        """A byte read."""
+
+    def stop(self) -> None:
+        """The transaction is over."""
+
+    def fault(self, text: str) -> None:
+        """Something nobody should do on this bus."""
+
+
+class I2cBus:
+    """Slaves on I2C block `index` by pins `sda` and `scl`; a device for `rig.Pico`.
+
+    `hz` is the clock of the last transfer by the hardware, `nacks` counts addresses and bytes nobody acknowledged.
+    """
+
+    def __init__(self, index: int, sda: int, scl: int, slaves: Sequence[Slave] = ()) -> None:
+        self._index, self._sda_gpio, self._scl_gpio = index, sda, scl
+        self._slaves = {slave.address: slave for slave in slaves}
+        self.nacks = 0
+        self.hz = 0.0
+
+    def plug(self, slave: Slave) -> None:
+        """Connect a slave; its power comes on."""
+        slave.power_on()
+        self._slaves[slave.address] = slave
+
+    def unplug(self, address: int) -> None:
+        """Disconnect a slave, even in the middle of a transfer. Raises `KeyError` when there is none."""
+        del self._slaves[address]
+
+    def attach(self, mcu: Any) -> None:
+        """Wire it to a chip; the slaves' power comes on."""
+        self._mcu, self._clock = mcu, mcu.clock
+        self._block = mcu.i2c[self._index]
+        self._sda, self._scl = mcu.gpio[self._sda_gpio], mcu.gpio[self._scl_gpio]
+        for slave in self._slaves.values():
+            slave.power_on()
+        self._address = -1
+        self._done: Callable[[], None] | None = None
+        self._alarm = self._clock.create_alarm(self._byte_done)
+        block = self._block
+        block.on_start = lambda again: self._after(1, block.complete_start)
+        block.on_connect, block.on_write_byte = self._connect, self._write
+        block.on_read_byte, block.on_stop = self._read, self._stop
+        reset = block.reset
+
+        def reset_all() -> None:
+            self._alarm.cancel()
+            reset()
+
+        block.reset = reset_all
+        self._state = _IDLE
+        self._bits = self._count = 0
+        self._sda.add_listener(self._sda_changed)
+        self._scl.add_listener(self._scl_changed)
+
+    def _us(self) -> int:
+        return int(self._clock.nanos // 1000)
+
+    # The hardware block.
+
+    def _after(self, bits: int, done: Callable[[], None]) -> None:
+        """Call `done` when so many bits have gone over the wire."""
+        clocks = self._block.scl_high_period + self._block.scl_low_period
+        self.hz = self._mcu.clk_sys / clocks
+        self._done = done
+        self._alarm.schedule(bits * clocks * 1e9 / self._mcu.clk_sys)
+
+    def _wired(self) -> Slave | None:
+        """The slave addressed, if the hardware block is on the pins that it is on."""
+        pins = (self._sda.function_select, self._scl.function_select)
+        return self._slaves.get(self._address) if pins == (_FUNCTION_I2C, _FUNCTION_I2C) else None
+
+    def _byte_done(self) -> None:
+        done, self._done = self._done, None
+        if done is not None:
+            done()
+
+    def _connect(self, address: int, mode: I2CMode) -> None:
+        self._address = address
+
+        def answer() -> None:
+            slave = self._wired()
+            if slave is None:
+                self.nacks += 1
+            else:
+                if self.hz > slave.max_hz * 1.01:
+                    slave.fault(f"bus at {self.hz:.0f} Hz")
+                if mode == I2CMode.WRITE:
+                    slave.start()
+            self._block.complete_connect(slave is not None)
+
+        self._after(_BITS, answer)
+
+    def _write(self, value: int) -> None:
+        def arrived() -> None:
+            slave = self._wired()
+            if slave is None:
+                self.nacks += 1
+            else:
+                slave.byte(value, self._us())
+            self._block.complete_write(slave is not None)
+
+        self._after(_BITS, arrived)
+
+    def _read(self, ack: bool) -> None:
+        def arrived() -> None:
+            slave = self._wired()
+            self._block.complete_read(0xFF if slave is None else slave.read())
+
+        self._after(_BITS, arrived)
+
+    def _stop(self) -> None:
+        def stopped() -> None:
+            slave = self._slaves.get(self._address)
+            if slave is not None:
+                slave.stop()
+            self._block.complete_stop()
+
+        self._after(1, stopped)
+
+    # The pins: an open drain bus is low when anybody drives it low, else high.
+
+    def _by_software(self) -> bool:
+        return int(self._scl.function_select) == _FUNCTION_SIO
+
+    def _sda_changed(self, new: GPIOPinState, old: GPIOPinState) -> None:
+        if not self._by_software() or self._scl.value == GPIOPinState.LOW:
+            return
+        was, high = old != GPIOPinState.LOW, new != GPIOPinState.LOW
+        if was and not high:  # start
+            self._state = _ADDRESS
+            self._bits = self._count = 0
+        elif high and not was and self._state != _IDLE:  # stop
+            slave = self._slaves.get(self._address)
+            if slave is not None and self._state == _WRITE:
+                slave.stop()
+            self._state = _IDLE
+
+    def _scl_changed(self, new: GPIOPinState, old: GPIOPinState) -> None:
+        if not self._by_software() or self._state in (_IDLE, _IGNORE):
+            return
+        was, high = old != GPIOPinState.LOW, new != GPIOPinState.LOW
+        if high and not was:
+            if self._count < 8 and self._state != _READ:
+                self._bits = self._bits << 1 | (self._sda.value != GPIOPinState.LOW)
+            self._count += 1
+        elif was and not high:
+            if self._count == 8 and self._state != _READ:
+                self._acknowledge()
+            elif self._count == _BITS:
+                self._sda.release_input()
+                if self._state == _ADDRESS:
+                    self._state = _READ if self._bits & 1 else _WRITE
+                self._bits = self._count = 0
+
+    def _acknowledge(self) -> None:
+        """Drive SDA low for the ninth clock if the slave is there; take the byte."""
+        if self._state == _ADDRESS:
+            self._address = self._bits >> 1
+        slave = self._slaves.get(self._address)
+        if slave is None:
+            self.nacks += 1
+            self._state = _IGNORE
+            return
+        if self._state == _WRITE:
+            slave.byte(self._bits, self._us())
+        elif not self._bits & 1:
+            slave.start()
+        self._sda.set_input_value(False)

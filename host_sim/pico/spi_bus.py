@@ -1,0 +1,170 @@
+"""A display on an SPI block of the emulated chip: byte by byte, and in bulk where the firmware uses DMA.
+
+The display gets a byte when its last bit has gone over the wire, with the data/command and select pins as they were at
+its first. A DMA transfer is handed over whole at its end; the time it takes is the same.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.peripherals import dma
+
+from host_sim.pico.st7789 import ST7789
+
+_FUNCTION_SPI, _FUNCTION_PWM = 1, 4
+_DATA_REGISTERS = (0x4003C008, 0x40040008)
+_RAM, _FLASH = 2, 1  # top nibble of an address
+_POLARITY_AND_PHASE = 6  # where they lie in SSPCR0
+
+
+class SpiBus:
+    """`lcd` on SPI block `index` by its pins; a device for `rig.Pico`. `rst` None: the display resets at power-on only.
+
+    `hz` is the clock of the last transfer, `bulk` counts the bytes that came by DMA.
+    """
+
+    def __init__(
+        self, index: int, lcd: ST7789, *, sck: int, mosi: int, cs: int, dc: int, bl: int, rst: int | None = None
+    ) -> None:
+        self._index, self._lcd = index, lcd
+        self._pins = {"sck": sck, "mosi": mosi, "cs": cs, "dc": dc, "bl": bl}
+        self._rst = rst
+        self.hz = 0.0
+        self.bulk = 0
+
+    @property
+    def lit(self) -> bool:
+        """Whether the backlight's pin is high, or left to PWM."""
+        pin = self._gpio["bl"]
+        return bool(pin.value == GPIOPinState.HIGH or pin.function_select == _FUNCTION_PWM)
+
+    def attach(self, mcu: Any) -> None:
+        """Wire it to a chip; the display's power comes on."""
+        self._mcu, self._clock = mcu, mcu.clock
+        self._block = mcu.spi[self._index]
+        self._gpio = {name: mcu.gpio[number] for name, number in self._pins.items()}
+        self._lcd.power_on()
+        self._arrived: Callable[[], None] | None = None
+        self._alarm = self._clock.create_alarm(self._byte_done)
+        self._transfer: tuple[Any, Any] | None = None
+        self._transfer_done: Callable[[], None] | None = None
+        self._transfer_alarm = self._clock.create_alarm(self._bulk_done)
+        self._block.on_transmit = self._transmit
+        reset = self._block.reset
+
+        def reset_all() -> None:
+            self._alarm.cancel()
+            self._transfer_alarm.cancel()
+            self._transfer = None
+            reset()
+
+        self._block.reset = reset_all
+        if self._rst is not None:
+            mcu.gpio[self._rst].add_listener(self._reset_changed)
+        for channel in mcu.dma.channels:
+            self._listen(channel)
+
+    def _us(self) -> int:
+        return int(self._clock.nanos // 1000)
+
+    def _reset_changed(self, new: GPIOPinState, old: GPIOPinState) -> None:
+        if (new == GPIOPinState.LOW) != (old == GPIOPinState.LOW):
+            self._lcd.reset_pin(new == GPIOPinState.LOW, self._us())
+
+    def _receiver(self) -> Callable[[bytes], None]:
+        """Where bytes that are sent now will arrive."""
+        gpio, lcd = self._gpio, self._lcd
+        if gpio["cs"].value != GPIOPinState.LOW:
+            return lambda data: lcd.fault(f"{len(data)} bytes while the display is not selected")
+        if gpio["sck"].function_select != _FUNCTION_SPI or gpio["mosi"].function_select != _FUNCTION_SPI:
+            return lambda data: lcd.fault(f"{len(data)} bytes that leave by other pins")
+        if self._block._control0 >> _POLARITY_AND_PHASE & 3 in (1, 2):
+            return lambda data: lcd.fault(f"{len(data)} bytes with the wrong polarity or phase")
+        if self.hz > lcd.max_hz:
+            lcd.fault(f"bus at {self.hz:.0f} Hz")
+        if gpio["dc"].value == GPIOPinState.LOW:
+            return self._commands
+        return lambda data: lcd.data(data, self._us())
+
+    def _commands(self, data: bytes) -> None:
+        for code in data:
+            self._lcd.command(code, self._us())
+
+    def _nanos(self, count: int) -> float:
+        """How long `count` bytes take. The block's clock is clk_peri by its divider."""
+        self.hz = self._block.clock_frequency or 1e6
+        return count * 8e9 / self.hz
+
+    def _transmit(self, value: int) -> None:
+        nanos = self._nanos(1)
+        receive = self._receiver()
+        self._arrived = lambda: receive(bytes((value,)))
+        self._alarm.schedule(nanos)
+
+    def _byte_done(self) -> None:
+        if self._arrived is not None:
+            self._arrived()
+        self._block.complete_transmit(0)
+
+    # MicroPython sends 32 bytes or more with two channels: one feeds the block, one drains what it reads.
+
+    def _listen(self, channel: Any) -> None:
+        start = channel.start
+
+        def start_or_bulk() -> None:
+            if self._transfer is not None and self._transfer[1] is channel and channel._ctrl & dma.EN:
+                channel._ctrl |= dma.BUSY
+            elif not self._begin_bulk(channel):
+                start()
+
+        channel.start = start_or_bulk
+
+    def _begin_bulk(self, channel: Any) -> bool:
+        """Take a whole transfer from memory to the display over; False when it is something else."""
+        control, count = channel._ctrl, channel._trans_count_reload
+        feeds = (
+            control & dma.EN
+            and not control & dma.BUSY
+            and count
+            and channel._treq_value == self._block.dreq.tx
+            and channel._write_addr == _DATA_REGISTERS[self._index]
+            and channel._data_size == 1
+            and control & dma.INCR_READ
+            and not control & dma.INCR_WRITE
+        )
+        drains = [
+            other
+            for other in self._mcu.dma.channels
+            if other._treq_value == self._block.dreq.rx and other._ctrl & dma.EN and not other._ctrl & dma.INCR_WRITE
+        ]
+        address = channel._read_addr
+        if not feeds or len(drains) != 1 or address >> 28 not in (_RAM, _FLASH):
+            return False
+        if address >> 28 == _RAM:
+            at = address & 0xFFFFF
+            data = bytes(self._mcu.sram[at : at + count])
+        else:
+            at = address & 0xFFFFFF
+            data = bytes(self._mcu.flash[at : at + count])
+        nanos = self._nanos(count)
+        receive = self._receiver()
+        channel._ctrl |= dma.BUSY
+        channel._read_addr += count
+        self._transfer = channel, drains[0]
+        self._transfer_done = lambda: receive(data)
+        self.bulk += count
+        self._transfer_alarm.schedule(nanos)
+        return True
+
+    def _bulk_done(self) -> None:
+        if self._transfer is None or self._transfer_done is None:
+            return
+        channels, self._transfer = self._transfer, None
+        self._transfer_done()
+        for channel in channels:
+            channel._ctrl &= ~dma.BUSY
+            channel._trans_count = 0
+            if not channel._ctrl & dma.IRQ_QUIET:
+                self._mcu.dma.int_raw |= 1 << channel.index
+        self._mcu.dma.check_interrupts()

@@ -1,0 +1,270 @@
+"""SSD1306 and SH1106: what these 128x64 OLED controllers do with commands and data.
+
+After the data sheets Solomon Systech SSD1306 rev 1.1 and Sino Wealth SH1106 v2.3. A model knows nothing of wires;
+`i2c_bus.py` feeds it. It is stricter than the chip: whatever a careful driver would not do goes to `faults`.
+"""
+
+from random import Random
+
+WIDTH, HEIGHT = 128, 64
+PAGES = HEIGHT // 8
+ADDRESS = 0x3C
+
+_PAGE_MODE, _HORIZONTAL, _VERTICAL = 2, 0, 1
+_CONTINUES, _DATA = 0x80, 0x40  # in a control byte
+_MAX_HZ = 400_000
+
+
+class Oled:
+    """What both controllers have in common. `address` is the one on the I2C bus.
+
+    | attribute | what |
+    | --- | --- |
+    | `on`, `contrast`, `inverted` | display on, 0-255, black on white |
+    | `commands`, `data_bytes`, `received`, `transactions` | bytes since power-on, control bytes in `received` only |
+    | `last_byte_us` | emulated time of the last byte, -1 before the first |
+    | `faults` | what a careful driver would not have done |
+    """
+
+    max_hz = _MAX_HZ
+    columns = WIDTH  # of the RAM
+    left = 0  # the RAM column of the display's first
+    arguments: dict[int, int] = {}
+
+    def __init__(self, address: int = ADDRESS) -> None:
+        self.address = address
+        self.width, self.height, self.colour = WIDTH, HEIGHT, False
+        self.power_on()
+
+    def power_on(self) -> None:
+        """Everything as after power-on, counters too; the RAM holds anything."""
+        self.ram = bytearray(Random(0).randbytes(self.columns * PAGES))
+        self.column = self.page = 0
+        self.on = self.inverted = self.all_on = self.flipped_columns = self.flipped_rows = False
+        self.contrast = 0x7F
+        self.start_line = self.offset = 0
+        self.multiplex = HEIGHT - 1
+        self.com_pins = 0x12
+        self.pump = False
+        self.commands = self.data_bytes = self.received = self.transactions = 0
+        self.last_byte_us = -1
+        self.faults: list[str] = []
+        self._pending: list[int] = []
+        self._control: int | None = None
+        self._fresh = False
+
+    def start(self) -> None:
+        """A write transaction begins."""
+        self.transactions += 1
+        self._control = None
+        self._fresh = False
+
+    def byte(self, value: int, us: int) -> None:
+        """A byte of the transaction, at an emulated time."""
+        self.received += 1
+        self.last_byte_us = us
+        if self._control is None or (self._control & _CONTINUES and not self._fresh):
+            if value & ~(_CONTINUES | _DATA):
+                self.fault(f"control byte {value:#04x}")
+            self._control = value
+            self._fresh = True
+            return
+        self._fresh = False
+        if self._control & _DATA:
+            self.data_bytes += 1
+            if self._pending:
+                self.fault(f"data amid command {self._pending[0]:#04x}")
+            self.write(value)
+        else:
+            self.commands += 1
+            self._command(value)
+
+    def stop(self) -> None:
+        """The transaction ends."""
+
+    def read(self) -> int:
+        """The status byte."""
+        return 0x00 if self.on else 0x40
+
+    def fault(self, text: str) -> None:
+        """Take down what a careful driver would not do."""
+        self.faults.append(text)
+
+    def pixels(self) -> bytes:
+        """What the display shows, 0 or 1 a pixel, row by row from the top left, on a module mounted the usual way:
+        upright with remapped columns and rows (commands A1 and C8). All dark when it is off or has no voltage.
+        """
+        if not self.on or not self.pump:
+            return bytes(WIDTH * HEIGHT)
+        if self.all_on:
+            return b"\1" * (WIDTH * HEIGHT)
+        rows = bytearray()
+        for y in range(HEIGHT):
+            line = y if self.flipped_rows else HEIGHT - 1 - y
+            line = (line + self.start_line + self.offset) % HEIGHT
+            at = line // 8 * self.columns + self.left
+            row = bytes(byte >> line % 8 & 1 for byte in self.ram[at : at + WIDTH])
+            rows += row if self.flipped_columns else row[::-1]
+        return bytes(1 - lit for lit in rows) if self.inverted else bytes(rows)
+
+    def write(self, value: int) -> None:
+        """A byte for the RAM."""
+        raise NotImplementedError
+
+    def execute(self, code: int, arguments: list[int]) -> bool:
+        """Do a command of this controller alone. False when it has no such command."""
+        raise NotImplementedError
+
+    def _command(self, value: int) -> None:
+        self._pending.append(value)
+        code, *arguments = self._pending
+        if len(arguments) < self.arguments.get(code, 0):
+            return
+        self._pending = []
+        if not self.execute(code, arguments) and not self._execute(code, arguments):
+            self.fault(f"unknown command {code:#04x}")
+
+    def _execute(self, code: int, arguments: list[int]) -> bool:
+        match code:
+            case _ if code <= 0x0F:
+                self.column = self.column & 0xF0 | code
+            case _ if code <= 0x1F:
+                self.column = self.column & 0x0F | (code & 15) << 4
+            case _ if 0x40 <= code <= 0x7F:
+                self.start_line = code & 63
+            case 0x81:
+                self.contrast = arguments[0]
+            case 0xA0 | 0xA1:
+                self.flipped_columns = code == 0xA1
+            case 0xA4 | 0xA5:
+                self.all_on = code == 0xA5
+            case 0xA6 | 0xA7:
+                self.inverted = code == 0xA7
+            case 0xA8:
+                self.multiplex = arguments[0]
+            case 0xAE:
+                self.on = False
+            case 0xAF:
+                self._switch_on()
+            case _ if 0xB0 <= code <= 0xB7:
+                self.page = code & 7
+            case 0xC0 | 0xC8:
+                self.flipped_rows = code == 0xC8
+            case 0xD3:
+                self.offset = arguments[0] & 63
+            case 0xDA:
+                self.com_pins = arguments[0]
+            case 0xD5 | 0xD9 | 0xDB | 0xE3:
+                pass  # clock, precharge, level, nothing
+            case _:
+                return False
+        return True
+
+    def _switch_on(self) -> None:
+        self.on = True
+        if self.multiplex != HEIGHT - 1:
+            self.fault(f"display on with a multiplex ratio of {self.multiplex + 1}, not {HEIGHT}")
+        if self.com_pins != 0x12:
+            self.fault(f"display on with COM pins {self.com_pins:#04x}: rows of a 128x64 panel mixed up")
+        if not self.pump:
+            self.fault("display on without its voltage: the panel stays dark")
+
+
+class SSD1306(Oled):
+    """128 columns, three ways to address them."""
+
+    arguments = {
+        **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
+        **dict.fromkeys((0x21, 0x22, 0xA3), 2),
+        **dict.fromkeys((0x29, 0x2A), 5),
+        **dict.fromkeys((0x26, 0x27), 6),
+    }
+
+    def power_on(self) -> None:
+        super().power_on()
+        self.mode = _PAGE_MODE
+        self.first_column, self.last_column = 0, WIDTH - 1
+        self.first_page, self.last_page = 0, PAGES - 1
+
+    def write(self, value: int) -> None:
+        self.ram[self.page * WIDTH + self.column % WIDTH] = value
+        if self.mode == _HORIZONTAL:
+            if self._next_column():
+                self._next_page()
+        elif self.mode == _VERTICAL:
+            if self._next_page():
+                self._next_column()
+        else:
+            self.column += 1
+            if self.column > WIDTH:
+                self.fault(f"data past the end of page {self.page}")
+                self.column = 1
+
+    def execute(self, code: int, arguments: list[int]) -> bool:
+        match code:
+            case _ if code <= 0x1F and self.mode != _PAGE_MODE:
+                self.fault(f"command {code:#04x} is for page mode only")
+                return False
+            case _ if 0xB0 <= code <= 0xB7 and self.mode != _PAGE_MODE:
+                self.fault(f"command {code:#04x} is for page mode only")
+                return False
+            case 0x20:
+                self.mode = arguments[0] & 3
+                if arguments[0] > _PAGE_MODE:
+                    self.fault(f"addressing mode {arguments[0]}")
+            case 0x21:
+                self.first_column, self.last_column = self.column, _ = self._range("columns", arguments, WIDTH)
+            case 0x22:
+                self.first_page, self.last_page = self.page, _ = self._range("pages", arguments, PAGES)
+            case 0x8D:
+                self.pump = arguments[0] == 0x14
+            case 0x2E | 0x2F | 0x26 | 0x27 | 0x29 | 0x2A | 0xA3:
+                if code != 0x2E:
+                    self.fault(f"scrolling, command {code:#04x}, is not modelled")
+            case _:
+                return False
+        return True
+
+    def _range(self, what: str, arguments: list[int], size: int) -> tuple[int, int]:
+        first, last = arguments
+        if not first <= last < size:
+            self.fault(f"{what} {first} to {last}")
+        return first % size, last % size
+
+    def _next_column(self) -> bool:
+        """To the next column of the window; whether it wrapped."""
+        wrapped = self.column >= self.last_column
+        self.column = self.first_column if wrapped else self.column + 1
+        return wrapped
+
+    def _next_page(self) -> bool:
+        wrapped = self.page >= self.last_page
+        self.page = self.first_page if wrapped else self.page + 1
+        return wrapped
+
+
+class SH1106(Oled):
+    """132 columns, of which a 128 column panel shows those from 2 on; addressed by page and column only."""
+
+    columns = 132
+    left = 2
+    arguments = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
+
+    def power_on(self) -> None:
+        super().power_on()
+        self.pump = True  # its DC-DC converter is on by default
+
+    def write(self, value: int) -> None:
+        if self.column >= self.columns:
+            self.fault(f"data past the end of page {self.page}")
+            return
+        if not self.left <= self.column < self.left + WIDTH:
+            self.fault(f"data for column {self.column}, which no panel shows")
+        self.ram[self.page * self.columns + self.column] = value
+        self.column += 1
+
+    def execute(self, code: int, arguments: list[int]) -> bool:
+        if code == 0xAD:
+            self.pump = arguments[0] == 0x8B
+            return True
+        return 0x30 <= code <= 0x33  # pump voltage

