@@ -64,7 +64,7 @@ def write_log(board, console, error):
             if table is not None and table.record is not None:
                 file.write(table.record.to_text() + "\n")
             _print_exception(error, file)
-    except OSError as trouble:
+    except (OSError, MemoryError) as trouble:
         return "No crash log could be written: %s" % trouble
     return ""
 

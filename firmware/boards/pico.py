@@ -4,13 +4,25 @@ import os
 import time
 from array import array
 
-from machine import ADC, Pin, unique_id
+from machine import ADC, SPI, Pin, freq, unique_id
 from micropython import const
 
 from firmware.entropy import Entropy
 
+_BOUNCE_MS = const(15)
 _TIMES = const(8)
 _NOISE = const(16)  # readings of the thermometer; their low bits are noise
+
+
+def lcd_bus(index, sck, mosi):
+    """An SPI bus at the 62.5 MHz that an ST7789 takes (16 ns a bit), or the next below.
+
+    MicroPython leaves the peripherals' clock (clk_peri) at 48 MHz, which allows 24. The processor's own allows 62.5 on
+    an RP2040, at 125 MHz, and 37.5 on an RP2350, at 150 (RP2040 datasheet 4.4.3.4: it is divided by an even number).
+    """
+    clock = freq()
+    freq(clock, clock)
+    return SPI(index, baudrate=62_500_000, sck=Pin(sck), mosi=Pin(mosi), miso=None)
 
 
 class Button:
@@ -20,13 +32,19 @@ class Button:
         self.mask = mask
         self.pin = Pin(gpio, Pin.IN, Pin.PULL_UP)
         self._board = board
+        self._irq = None
+        self._edge = 0  # the last time it fell or rose, ticks_ms
 
     def listen(self):
-        """Report presses as they happen."""
-        self.pin.irq(self._fell, Pin.IRQ_FALLING, hard=True)
+        """Report presses as they happen, however long nobody samples; what a contact bounces is left out."""
+        self._irq = self.pin.irq(self._changed, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
-    def _fell(self, pin):
-        self._board.fell(self.mask)
+    def _changed(self, pin):
+        now = time.ticks_ms()
+        rested = time.ticks_diff(now, self._edge) >= _BOUNCE_MS
+        self._edge = now
+        if rested and self._irq.flags() & Pin.IRQ_FALLING:
+            self._board.fell(self.mask)
 
 
 class PicoBoard:

@@ -4,9 +4,9 @@ Pins, MADCTL, voltages and gamma as in `hardware.cpp` and `picosystem.hpp` of Pi
 for a hint, Y opens the menu.
 """
 
-from machine import SPI, Pin
+from machine import Pin
 
-from firmware.boards.pico import PicoBoard
+from firmware.boards.pico import PicoBoard, lcd_bus
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
 from firmware.drivers.st7789 import St7789
 
@@ -28,7 +28,7 @@ class Board(PicoBoard):
     def __init__(self):
         Pin(4, Pin.OUT, value=1)  # not in reset; the driver resets by command
         display = St7789(
-            SPI(0, baudrate=62_500_000, sck=Pin(6), mosi=Pin(7), miso=None),
+            lcd_bus(0, sck=6, mosi=7),
             dc=Pin(9, Pin.OUT),
             cs=Pin(5, Pin.OUT, value=1),
             backlight=Pin(12, Pin.OUT),

@@ -4,9 +4,9 @@ Pins as printed on the board and in Pimoroni's `pico_display` library; MADCTL, o
 driver. Held so that A and B are at the left of the display: X goes up and Y down; held down, X goes left and Y right.
 """
 
-from machine import SPI, Pin
+from machine import Pin
 
-from firmware.boards.pico import PicoBoard
+from firmware.boards.pico import PicoBoard, lcd_bus
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.drivers.st7789 import St7789
 from firmware.drivers.two_in_one import TwoInOne
@@ -27,7 +27,7 @@ class Board(PicoBoard):
 
     def __init__(self):
         display = St7789(
-            SPI(0, baudrate=62_500_000, sck=Pin(18), mosi=Pin(19), miso=None),
+            lcd_bus(0, sck=18, mosi=19),
             dc=Pin(16, Pin.OUT),
             cs=Pin(17, Pin.OUT, value=1),
             backlight=Pin(20, Pin.OUT),

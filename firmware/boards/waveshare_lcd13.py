@@ -4,9 +4,9 @@ Pins, MADCTL and voltages as in the pin table and the demo of Waveshare's wiki p
 joystick is A; key X asks for a hint, key Y opens the menu.
 """
 
-from machine import SPI, Pin
+from machine import Pin
 
-from firmware.boards.pico import PicoBoard
+from firmware.boards.pico import PicoBoard, lcd_bus
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
 from firmware.drivers.st7789 import St7789
 
@@ -30,7 +30,7 @@ class Board(PicoBoard):
     def __init__(self):
         Pin(12, Pin.OUT, value=1)  # not in reset; the driver resets by command
         display = St7789(
-            SPI(1, baudrate=62_500_000, sck=Pin(10), mosi=Pin(11), miso=None),
+            lcd_bus(1, sck=10, mosi=11),
             dc=Pin(8, Pin.OUT),
             cs=Pin(9, Pin.OUT, value=1),
             backlight=Pin(13, Pin.OUT),

@@ -48,7 +48,7 @@ class Buttons:
         self._head = self._size = 0
 
     def latch(self, mask):
-        """Remember presses seen between samples; safe in an interrupt."""
+        """Remember presses seen between samples, bounces not among them; safe in an interrupt."""
         for i in range(_COUNT):
             if mask >> i & 1:
                 self._latched[i] = 1
@@ -64,13 +64,17 @@ class Buttons:
         for i in range(_COUNT):
             bit = 1 << i
             down = mask & bit
-            pressed = down or self._latched[i]
-            self._latched[i] = 0
+            if self._latched[i]:
+                self._latched[i] = 0
+                if self._down & bit:  # let go and pressed again since the last sample
+                    self._release(i, bit, now)
+                self._press(i, bit, now)
+                continue
             if self._deaf & bit:
                 if clock.ticks_diff(now, self._edge[i]) < _BOUNCE_MS:
                     continue
                 self._deaf &= ~bit  # for good: an old edge is never compared again, ticks wrap
-            if pressed and not self._down & bit:
+            if down and not self._down & bit:
                 self._press(i, bit, now)
             elif not down and self._down & bit:
                 self._release(i, bit, now)

@@ -17,7 +17,7 @@ _DATA = const(0x40)
 _PAGE = const(0xB0)
 _COLUMN_LOW = const(0x00)
 _COLUMN_HIGH = const(0x10)
-_HEAD = const(7)  # bytes before the pixels: page and column with their control bytes, then that of the data
+_HEAD = const(8)  # bytes before the pixels: one unused, page and column with their control bytes, that of the data
 _STEP = const(8)  # columns: what changed is sent in whole steps, for which views are kept
 
 # Display off, clock, 64 rows, no offset, start line 0, mirrored both ways (the usual modules are mounted so), COM pins,
@@ -45,11 +45,11 @@ class Oled:
         self._on = False
         self._told = False
         line = bytearray(_HEAD + WIDTH)
-        line[0] = line[2] = line[4] = _COMMAND
-        line[6] = _DATA
+        line[1] = line[3] = line[5] = _COMMAND
+        line[7] = _DATA
         self._line = line
         view = memoryview(line)
-        self._views = [view[: _HEAD + columns] for columns in range(_STEP, WIDTH + 1, _STEP)]
+        self._views = [view[1 : _HEAD + columns] for columns in range(0, WIDTH + 1, _STEP)]
 
     def show(self, canvas):
         """Send the bands that have changed."""
@@ -59,35 +59,41 @@ class Oled:
                 self._on = True
                 self._told = False
                 canvas.touch(0, 0, WIDTH, HEIGHT)
-            low = canvas.band_x0
-            high = canvas.band_x1
-            for page in range(HEIGHT // 8):
-                if low[page] <= high[page]:
-                    self._send(page, low[page] // _STEP * _STEP, high[page] // _STEP + 1)
+            self._send(canvas.band_x0, canvas.band_x1)
         except OSError as error:
             self._on = False
             if not self._told:
                 self._told = True
                 print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
 
-    def _send(self, page, column, end):
-        """Columns `column` to `_STEP * end` of a page."""
+    def _send(self, low, high):
+        """Each page's columns `low` to `high`, in whole steps. The bus waits for this loop, so it looks up little."""
+        i2c = self._i2c
+        address = self._address
+        buffer = self.buffer
         line = self._line
-        at = column + self._offset
-        line[1] = _PAGE | page
-        line[3] = _COLUMN_LOW | at & 0x0F
-        line[5] = _COLUMN_HIGH | at >> 4
-        count = end * _STEP - column
-        _copy(self.buffer, page * WIDTH + column, line, _HEAD, count)
-        self._i2c.writeto(self._address, self._views[count // _STEP - 1])
+        views = self._views
+        offset = self._offset
+        for page in range(HEIGHT // 8):
+            first = low[page] // _STEP
+            steps = high[page] // _STEP + 1 - first
+            if low[page] <= high[page]:
+                at = first * _STEP + offset
+                line[2] = _PAGE | page
+                line[4] = _COLUMN_LOW | at & 0x0F
+                line[6] = _COLUMN_HIGH | at >> 4
+                _copy(buffer, page * (WIDTH // _STEP) + first, line, steps)
+                i2c.writeto(address, views[steps])
 
 
 @micropython.viper
-def _copy(source: ptr8, at: int, target: ptr8, to: int, count: int):
-    i = 0
-    while i < count:
-        target[to + i] = source[at + i]
-        i += 1
+def _copy(source: ptr32, first: int, line: ptr32, steps: int):
+    """So many steps of eight columns from step `first` of the canvas to the line, after its head."""
+    words = 2 * steps
+    first = 2 * first
+    while words:
+        words -= 1
+        line[2 + words] = source[first + words]
 
 
 def ssd1306(i2c, address=0x3C):

@@ -10,6 +10,7 @@ _UP = const(0)
 _DOWN = const(1)
 _HELD = const(2)
 _TAPPED = const(3)
+_RELEASED = const(4)  # after having been held, its contact may still bounce
 
 
 class TwoInOne:
@@ -24,18 +25,16 @@ class TwoInOne:
         self._latched = False
 
     def latch(self):
-        """Remember a press seen between samples; safe in an interrupt."""
+        """Remember a press seen between samples, bounces not among them; safe in an interrupt."""
         self._latched = True
 
     def sample(self, down):
         """The bits to report now, the button being `down` or not. Call at least every 20 ms."""
         now = self._clock.ticks_ms()
         passed = self._clock.ticks_diff(now, self._since)
-        down = down or self._latched
-        self._latched = False
         state = self._state
         if state == _UP:
-            if down:
+            if down or self._latched:
                 self._enter(_DOWN, now)
         elif state == _DOWN:
             if passed >= _HOLD_MS:
@@ -44,9 +43,12 @@ class TwoInOne:
                 self._enter(_TAPPED, now)
         elif state == _HELD:
             if not down:
-                self._enter(_UP, now)
-        elif passed >= _PULSE_MS:
-            self._enter(_UP, now)
+                self._enter(_RELEASED, now)
+        elif passed >= (_PULSE_MS if state == _TAPPED else _BOUNCE_MS):
+            self._state = _UP
+            return 0  # a press that came meanwhile is taken at the next sample
+        if self._state == _DOWN or self._state == _HELD:
+            self._latched = False
         return self._tapped if self._state == _TAPPED else self._held if self._state == _HELD else 0
 
     def _enter(self, state, now):

@@ -1,0 +1,99 @@
+"""Fourfold on a Pico: ends an update that was cut short, then starts the console.
+
+`make flash` writes this file to `/main.py`, with the name of the board. It copies new files to `/flash.new` beside the
+old console, checks them, and puts a journal of what remains to be done into its place with one rename. From then on
+whoever finds the journal carries it out, `make flash` or this file at the next power-on, as often as it takes. So the
+console is the old one or the new one, never half of each.
+
+It must run before anything of the console is imported, by whichever version of it is on the device: the journal's form
+does not change without a new first line.
+"""
+
+import os
+
+BOARD = "pico_oled"
+JOURNAL = "/flash.journal"
+STAGED = "/flash.new"
+JOURNAL_HEAD = "fourfold update 1"
+
+
+def finish_update(root=""):
+    """Carry out the journal, if there is one; True when there was.
+
+    Lines after its head: `keep PATH` renames a foreign `/main.py`, `put PATH` moves a staged file into its place, `drop
+    PATH` removes a file, and folders it leaves empty. Each may have been done before. Raises `OSError`, and
+    `ValueError` for a journal of another form; the journal then stays. `root` stands before every path, for tests.
+    """
+    try:
+        with open(root + JOURNAL) as file:
+            lines = file.read().split("\n")
+    except OSError:
+        return False
+    if lines[0] != JOURNAL_HEAD:
+        raise ValueError("the journal is not one of this version")
+    for line in lines[1:]:
+        word, path = line.split(" ", 1)
+        if word == "put":
+            _put(root + STAGED + "/" + staged_name(path), root + path, len(root))
+        elif word == "drop":
+            _drop(root + path, len(root))
+        elif _exists(root + "/main.py") and not _exists(root + path):
+            os.rename(root + "/main.py", root + path)
+    _remove_folder(root + STAGED)
+    os.remove(root + JOURNAL)
+    return True
+
+
+def staged_name(path):
+    """The name in `/flash.new` of a file that is to go to the absolute `path`."""
+    return path[1:].replace("/", ",")
+
+
+def _put(staged, path, start):
+    if not _exists(staged):
+        return  # it is in its place already
+    slash = path.find("/", start + 1)
+    while slash > 0:
+        if not _exists(path[:slash]):
+            os.mkdir(path[:slash])
+        slash = path.find("/", slash + 1)
+    os.rename(staged, path)
+
+
+def _drop(path, start):
+    if _exists(path):
+        os.remove(path)
+    while path.rfind("/") > start:
+        path = path[: path.rfind("/")]
+        _remove_folder(path)
+
+
+def _remove_folder(path):
+    """Remove a folder if it is empty."""
+    try:
+        os.rmdir(path)
+    except OSError:
+        pass
+
+
+def _exists(path):
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False
+
+
+def _start():
+    try:
+        finish_update()
+    except (OSError, ValueError) as error:
+        print("Fourfold: an update was cut short and could not be ended (%s). Run make flash again." % error)
+        return
+    from firmware.start import run
+
+    run(BOARD)
+
+
+if __name__ == "__main__":
+    _start()
