@@ -1,8 +1,11 @@
 # The front door. `make help` lists the targets; each sets up what it needs on its first run, in .venv.
 
 PYTHON ?= python3
-BOARD  ?= oled
 ARGS   ?=
+# BOARD, CHIP (pico or pico2), PORT, DRIVE and MICROPY_DIR have no value unless you give one.
+
+PICO_BOARD := $(or $(BOARD),pico_oled)
+SOURCES    := $(if $(MICROPY_DIR),--micropython "$(MICROPY_DIR)")
 
 VENV := .venv
 PY   := $(VENV)/bin/python
@@ -16,15 +19,35 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint bench generate check-generated golden clean distclean
+.PHONY: flash run toolchain uf2 flash-uf2 dist
 
 help: ## list the targets
 	@echo "Fourfold, a pocket card console. Targets:"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-17s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-17s%s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/play.stamp ## the console in this terminal; BOARD=lcd for the colour display
-	@$(PY) -m host_sim --board $(BOARD)
+	@$(PY) -m host_sim --board $(or $(BOARD),oled)
 
-test: $(VENV)/dev.stamp ## all tests, under CPython and MicroPython; ARGS="-k word" for some
+flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=
+	@$(PY) -m tools.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
+
+run: $(VENV)/pico.stamp ## run this tree on a Pico without copying it; BOARD=, PORT=
+	@$(PY) -m tools.run_on_pico --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
+
+toolchain: ## install the cross compiler and what else builds images, on Debian and Ubuntu
+	@"$(PYTHON)" -m tools.toolchain
+
+uf2: $(VENV)/pico.stamp ## build firmware images with the console in them; BOARD=, CHIP=pico2, MICROPY_DIR=
+	@$(PY) -m tools.build_uf2 $(if $(BOARD),--board $(BOARD)) $(if $(CHIP),--chip $(CHIP)) $(SOURCES)
+
+flash-uf2: $(VENV)/pico.stamp ## copy an image onto a Pico in BOOTSEL; BOARD=, DRIVE=
+	@$(PY) -m tools.flash_uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(DRIVE),--drive "$(DRIVE)")
+
+dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a release, in dist/
+	@$(PY) -m tools.dist $(SOURCES)
+
+test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
+	@$(PY) -m tools.build_uf2 --refresh
 	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
@@ -73,9 +96,15 @@ $(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt pyproject.toml
 	  { echo "pip could not install requirements.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@touch $@
 
-$(VENV)/dev.stamp: $(VENV)/play.stamp requirements-dev.txt
+$(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt
+	@$(PIP) -r requirements-pico.txt > $(LOG) 2>&1 || \
+	  { echo "pip could not install requirements-pico.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt
 	@$(PIP) -r requirements-dev.txt > $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements-dev.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	@$(PY) -m tools.recompile_emulator
 	@touch $@
 
 FORCE:

@@ -1,0 +1,198 @@
+"""What is frozen into an image, where the sources come from, and every way a build is refused, each in one line.
+
+That images build and boot is for `make uf2` and `tests/pico` to show; these tests need no cross compiler.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware.boards import BOARDS
+from host_sim.pico import images
+from tools import build_uf2, fetch_sources, frozen, toolchain
+from tools.build_uf2 import BuildError
+from tools.fetch_sources import SourcesError
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def micropython(tree: Path, minor: int = 25) -> Path:
+    """The few files by which a checkout of MicroPython is known."""
+    for name in ("ports/rp2/CMakeLists.txt", "mpy-cross/Makefile", "lib/pico-sdk/pico_sdk_init.cmake"):
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).touch()
+    for name in ("lib/tinyusb/src", "lib/mbedtls/include", "lib/micropython-lib", "py"):
+        (tree / name).mkdir(parents=True)
+    (tree / "lib/micropython-lib/README.md").touch()
+    numbers = {"MAJOR": 1, "MINOR": minor, "MICRO": 0}
+    lines = [f"#define MICROPY_VERSION_{name} {number}\n" for name, number in numbers.items()]
+    (tree / "py/mpconfig.h").write_text("".join(lines))
+    return tree
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_image_holds_the_console_and_its_own_board(board):
+    files = frozen.console(board)
+    assert f'run("{board}")' in files["main.py"].decode()
+    assert {"engines/catalog.py", "firmware/start.py", "firmware/console.py", f"firmware/boards/{board}.py"} <= set(
+        files
+    )
+    others = {f"firmware/boards/{other}.py" for other in BOARDS} - {f"firmware/boards/{board}.py"}
+    needed = {name for name in others & set(files) if name[:-3].replace("/", ".").encode() in b"".join(files.values())}
+    assert others & set(files) == needed  # such as the board it differs from in one thing
+    assert "firmware/main.py" not in files  # that one ends an update of copied files
+    assert files["firmware/start.py"] == (ROOT / "firmware/start.py").read_bytes()
+
+
+def test_staging_writes_only_what_differs(tmp_path):
+    assert frozen.stage({"a.py": b"1", "b/c.py": b"2"}, tmp_path)
+    os.utime(tmp_path / "a.py", (1, 1))
+    assert not frozen.stage({"a.py": b"1", "b/c.py": b"2"}, tmp_path)
+    assert (tmp_path / "a.py").stat().st_mtime == 1
+    assert frozen.stage({"a.py": b"9"}, tmp_path)  # an older file of the same length counts too, and one that is gone
+    assert (tmp_path / "a.py").read_bytes() == b"9" and not (tmp_path / "b/c.py").exists()
+
+
+def test_manifest_has_one_order():
+    text = frozen.manifest(["rp2.py", "_boot.py"], Path("/x"), ["main.py", "a/b.py"])
+    assert text == "freeze(\"$(PORT_DIR)/modules\", ('_boot.py', 'rp2.py'))\nfreeze('/x', ('a/b.py', 'main.py'))\n"
+    assert frozen.manifest(["rp2.py"], Path("/x"), []) == "freeze(\"$(PORT_DIR)/modules\", ('rp2.py',))\n"
+
+
+def test_images_by_board_and_chip():
+    assert build_uf2.wanted_images("", "pico") == [(name, "pico") for name in ("stock", *BOARDS)]
+    assert build_uf2.wanted_images("pico_oled", "pico2") == [("pico_oled", "pico2")]
+    assert ("picosystem", "pico2") not in build_uf2.wanted_images("", "pico2")
+    assert build_uf2.image_path("pico_oled", "pico").name == "pico_oled.uf2"
+    assert build_uf2.image_path("pico_oled", "pico2").name == "pico_oled-pico2.uf2"
+    with pytest.raises(BuildError, match=f"^There is no board lcd; there are {', '.join(BOARDS)}$"):
+        build_uf2.wanted_images("lcd", "pico")
+    with pytest.raises(BuildError, match="^There is no chip pico3; there are pico, pico2$"):
+        build_uf2.wanted_images("", "pico3")
+    with pytest.raises(BuildError, match="RP2040 inside"):
+        build_uf2.wanted_images("picosystem", "pico2")
+
+
+def refused(*arguments: str, path: str | None = None) -> str:
+    """The one line with which a build is refused, as a user sees it."""
+    environment = os.environ | ({} if path is None else {"PATH": path})
+    command = [sys.executable, "-m", "tools.build_uf2", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done
+    return done.stderr
+
+
+def test_refusals_are_one_line(tmp_path):
+    assert "make toolchain" in refused("--board", "pico_oled", path=str(tmp_path))
+    assert refused("--board", "lcd", path=str(tmp_path)).startswith("There is no board lcd; there are pico_oled,")
+
+
+def test_a_named_checkout_is_looked_at(tmp_path):
+    assert fetch_sources.find_sources(micropython(tmp_path / "good")) == tmp_path / "good"
+    with pytest.raises(SourcesError, match="holds no MicroPython .*MICROPY_DIR="):
+        fetch_sources.find_sources(tmp_path)
+    with pytest.raises(SourcesError, match="is MicroPython 1.24.0, too old"):
+        fetch_sources.find_sources(micropython(tmp_path / "old", 24))
+    (micropython(tmp_path / "bare") / "lib/tinyusb/src").rmdir()
+    with pytest.raises(SourcesError, match="lacks its submodules: make -C .*bare/ports/rp2 submodules"):
+        fetch_sources.find_sources(tmp_path / "bare")
+    (tmp_path / "bare/py/mpconfig.h").write_text("")
+    with pytest.raises(SourcesError, match="no version"):
+        fetch_sources.version(tmp_path / "bare")
+
+
+def test_without_debian_a_checkout_must_be_named(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SourcesError, match="^No Debian packages to be had here; name a checkout .* MICROPY_DIR=$"):
+        fetch_sources.fetch(tmp_path / "micropython")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_download_that_fails_leaves_no_sources(tmp_path, monkeypatch):
+    (tmp_path / "micropython.part" / "tree").mkdir(parents=True)  # an earlier one that broke off
+    monkeypatch.setattr(fetch_sources, "debian_mirror", lambda: f"file://{tmp_path}/nowhere/debian")
+    with pytest.raises(SourcesError, match="MICROPY_DIR=$") as refusal:
+        fetch_sources.fetch(tmp_path / "micropython")
+    assert "\n" not in str(refusal.value)
+    assert not (tmp_path / "micropython").exists()
+
+
+def test_the_mirror_is_the_one_apt_uses():
+    listing = "\n".join(
+        [
+            " main http://vendor.example/apt/",
+            "Debian main http://mirror.example/debian-security/",
+            "Debian contrib http://mirror.example/debian/",
+            "Debian main http://mirror.example/debian/",
+            "Debian main http://other.example/debian/",
+        ]
+    )
+    assert fetch_sources.mirror_among(listing) == "http://mirror.example/debian/"
+    assert fetch_sources.mirror_among(" main mirror+file:/etc/apt/mirrors/debian.list") != ""
+    assert fetch_sources.mirror_among("Ubuntu main http://archive.example/ubuntu/") == ""
+    assert fetch_sources.mirror_among("") == ""
+
+
+def test_a_change_of_the_sources_is_noticed(tmp_path):
+    tree = micropython(tmp_path / "tree")
+    before = fetch_sources.state_of(tree)
+    assert fetch_sources.state_of(tree) == before
+    (tree / "py/vm.c").touch()
+    with_file = fetch_sources.state_of(tree)
+    os.utime(tree / "py/vm.c", (9e9, 9e9))
+    assert len({before, with_file, fetch_sources.state_of(tree)}) == 3
+
+
+def test_an_image_has_the_date_of_its_sources(tmp_path):
+    tree = micropython(tmp_path / "tree")
+    os.utime(tree / "py/mpconfig.h", (1_600_000_000, 1_600_000_000))
+    assert fetch_sources.date_of(tree) == 1_600_000_000
+    git = ["git", "-C", str(tree), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    subprocess.run(["git", "init", "-q", str(tree)], check=True)
+    subprocess.run([*git, "add", "."], check=True)
+    dated = os.environ | {"GIT_COMMITTER_DATE": "1700000000 +0000", "GIT_AUTHOR_DATE": "1700000000 +0000"}
+    subprocess.run([*git, "commit", "-qm", "x"], check=True, env=dated)
+    assert fetch_sources.date_of(tree) == 1_700_000_000
+
+
+def test_before_tests_it_is_said_what_is_left_out(tmp_path, monkeypatch, capsys):
+    for module, name in ((build_uf2, "IMAGES"), (build_uf2, "WORK"), (images, "BUILT")):
+        monkeypatch.setattr(module, name, tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))  # where rp2040py keeps what it has downloaded
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("UF2", raising=False)
+    monkeypatch.delenv("CI", raising=False)
+    assert build_uf2.main(["--refresh"]) == 0
+    said = capsys.readouterr().out
+    assert said.count("\n") == 1 and "left out" in said and "make toolchain uf2" in said
+    (tmp_path / "stock.uf2").touch()
+    assert build_uf2.main(["--refresh"]) == 0
+    assert "may be older than this tree" in capsys.readouterr().out
+    monkeypatch.setenv("UF2", str(tmp_path / "stock.uf2"))
+    assert build_uf2.main(["--refresh"]) == 0
+    assert capsys.readouterr().out == ""
+    monkeypatch.setenv("UF2", str(tmp_path / "none.uf2"))
+    assert build_uf2.main(["--refresh"]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_toolchain_names_what_is_missing(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    absent = toolchain.missing()
+    assert {"gcc-arm-none-eabi", "libnewlib-arm-none-eabi", "cmake", "ninja-build"} <= set(absent)
+    assert toolchain.main() == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and all(package in said for package in absent)
+
+
+def test_the_flash_layout_is_the_stock_one():
+    """Our board takes the stock board's settings whole and gives itself a name, so saves survive a change of image."""
+    lines = (build_uf2.BOARD_DIR / "mpconfigboard.h").read_text("utf-8").splitlines()
+    assert {line.split()[1] for line in lines if line.startswith("#define")} == {"MICROPY_HW_BOARD_NAME"}
+    assert [line for line in lines if line.startswith("#include")] == [
+        '#include "boards/RPI_PICO2/mpconfigboard.h"',
+        '#include "boards/RPI_PICO/mpconfigboard.h"',
+    ]

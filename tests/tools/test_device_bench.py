@@ -1,0 +1,83 @@
+"""The table of device figures: what is over its bar is marked, and every bar is in `tests/budgets.toml`."""
+
+import pytest
+from rich.console import Console
+
+from tools import device_bench
+from tools.device_bench import LCD, NOTE, OLED, Figure, Watch, _percentile, budgets, printed, table
+from tools.device_scripts import FRAME, LEDGER, SAMPLING, THINKING, with_values
+
+
+def test_a_figure_over_its_bar_is_marked() -> None:
+    good = Figure("press", OLED, 50.0, "ms", 50, "3 ms")
+    bad = Figure("press", LCD, 50.1, "ms", 50)
+    free = Figure("press", LCD, 9000.0, "bytes")
+    assert (good.good, bad.good, free.good) == (True, False, True)
+    console = Console(width=140, record=True, quiet=False)
+    with console.capture() as capture:
+        console.print(table([good, bad, free]))
+    lines = capture.get().splitlines()
+    assert [line for line in lines if "over" in line] == [line for line in lines if "50.1 ms" in line]
+    assert any("9,000 bytes" in line for line in lines)
+    assert NOTE[:40] in capture.get()
+
+
+def test_bars_are_those_of_the_design() -> None:
+    bars = budgets()
+    assert bars["heap_bytes"] == {"frozen": 64 * 1024, "mpy": 110 * 1024}
+    assert bars["launcher_ms"] == {"frozen": 1000, "mpy": 2500}
+    assert (bars["press_ms"], bars["unsampled_ms"], bars["hint_p95_ms"]) == (50, 20, 1000)
+    assert (bars["oled_frame_over_bus"], bars["lcd_frame_ms"], bars["cursor_on_bus_ms"][LCD]) == (1.15, 60, 15)
+    assert bars["show_allocates_bytes"] == 0
+
+
+@pytest.mark.parametrize(("values", "percent", "expected"), [([3.0], 95, 3.0), (list(range(1, 101)), 95, 95)])
+def test_percentile(values: list[float], percent: int, expected: float) -> None:
+    assert _percentile(values, percent) == expected
+
+
+def test_answers_and_scripts() -> None:
+    assert printed("launcher 26480\nfoursquare-growth -32\n") == {"launcher": 26480, "foursquare-growth": -32}
+    assert with_values("print(BOARD)\n", BOARD="x", GAMES=3) == "BOARD = 'x'\nGAMES = 3\nprint(BOARD)\n"
+    for script in (FRAME, LEDGER, SAMPLING, THINKING):
+        compile(script, "script", "exec")
+
+
+class Display:
+    """Takes bytes as a display does."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[int, int]] = []
+
+    def byte(self, value: int, us: int) -> None:
+        self.got.append((value, us))
+
+
+class Made:
+    """What a `Watch` looks at."""
+
+    def __init__(self) -> None:
+        self.display = Display()
+
+
+def test_a_watch_times_the_first_byte_after_a_pause() -> None:
+    made = Made()
+    watch = Watch(made)  # type: ignore[arg-type]
+    for us in (1000, 1100, 30_000, 90_000, 95_000):
+        made.display.byte(1, us)
+    assert watch.first_us == 90_000
+    assert len(made.display.got) == 5
+
+
+def test_the_heap_table_has_every_board_and_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def ledger(board: str, way: str) -> dict[str, int]:
+        asked.append((board, way))
+        return {"prompt": 1, "launcher": 2, "foursquare": 3, "foursquare-free": 4, "foursquare-growth": 0}
+
+    monkeypatch.setattr(device_bench, "heap_ledger", ledger)
+    found = device_bench.heap_table()
+    assert len(asked) == 2 * len(device_bench.BOARDS)
+    assert found["pico_oled frozen, foursquare"] == 3
+    assert len(found) == 3 * len(asked)

@@ -1,0 +1,57 @@
+"""A release's files: the same tree gives the same bytes, and the report adds up. Building images is for `make dist`."""
+
+import hashlib
+import io
+import subprocess
+import sys
+import zipfile
+
+from firmware import VERSION
+from firmware.boards import BOARDS
+from host_sim.device_files import device_files
+from tools import dist
+
+
+def test_an_archive_depends_on_its_files_alone():
+    files = {"/b": b"2", "/a": b"1"}
+    packed = dist.archive(files)
+    assert packed == dist.archive(dict(reversed(files.items())))
+    assert packed != dist.archive(files | {"/a": b"3"})
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        assert archive.namelist() == ["a", "b"]
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_the_console_archive_serves_every_board():
+    packed = dist.console_archive("armv6m")
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        names = set(archive.namelist())
+        assert {f"lib/firmware/boards/{board}.mpy" for board in BOARDS} <= names
+        for board in BOARDS:
+            for name, data in device_files(board).items():
+                assert name == "/main.py" or archive.read(name.lstrip("/")) == data
+        assert archive.read("main.py") == device_files(BOARDS[0])["/main.py"]
+    assert packed == dist.console_archive("armv6m")
+
+
+def test_sums_are_what_sha256sum_reads(tmp_path):
+    files = {"a.uf2": b"1", "b.zip": b"2"}
+    assert dist.sums(files) == (
+        f"{hashlib.sha256(b'1').hexdigest()}  a.uf2\n{hashlib.sha256(b'2').hexdigest()}  b.zip\n"
+    )
+
+
+def test_the_size_report_adds_up():
+    flash = {("stock", "pico"): 300_000, ("pico_oled", "pico"): 380_000}
+    report = dist.size_report(flash, {"pico_oled": 70_000}, {"launcher": 50_000})
+    assert f"Fourfold {VERSION}" in report
+    assert "| pico_oled | pico | 380000 | 300000 | 80000 | 655360 | 275360 |" in report
+    assert "| pico_oled | 70000 |" in report and "| launcher | 50000 |" in report
+    assert "Not measured." in dist.size_report(flash, {}, None)
+
+
+def test_a_release_needs_images_that_can_be_built(tmp_path):
+    command = [sys.executable, "-m", "tools.dist"]
+    done = subprocess.run(command, cwd=dist.ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert "make toolchain" in done.stderr

@@ -1,0 +1,248 @@
+"""A Pico on a serial port: finding it, talking to its MicroPython through mpremote, starting it again.
+
+Whatever goes wrong is a `PicoError` with one line that says what to do.
+"""
+
+import contextlib
+import io
+import os
+import re
+import struct
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+from serial.tools import list_ports
+
+RASPBERRY_PI = 0x2E8A  # USB vendor
+_BOOTSEL = {0x0003, 0x000F}  # USB products: an RP2040 and an RP2350 waiting for an image
+OLDEST = (1, 25, 0)
+_MPY_VERSION = (6, 3)  # of mpy-cross 1.29; the second number counts for native code
+_ARCHITECTURES = {4: "armv6m", 7: "armv7emsp"}  # as numbered in sys.implementation._mpy
+_ANSWER = 4.0  # seconds until a device counts as silent
+_PATIENCE = 60.0  # seconds without a word from code that runs
+_TRIES = 3
+
+# Lines of name=value. A frozen console is looked for where only frozen modules are.
+_FACTS = """
+import os, sys
+i = sys.implementation
+print("name=%s" % i.name)
+print("platform=%s" % sys.platform)
+print("version=%s" % " ".join(str(n) for n in i.version[:3]))
+print("mpy=%d" % getattr(i, "_mpy", 0))
+path = sys.path[:]
+sys.path[:] = [".frozen"]
+try:
+    import firmware
+    print("frozen=1")
+    del sys.modules["firmware"]
+except ImportError:
+    pass
+sys.path[:] = path
+"""
+
+
+class PicoError(Exception):
+    """Something the user can put right; `args[0]` is the line that says what."""
+
+
+class PicoGone(PicoError):
+    """The connection broke while it was in use."""
+
+
+def find_port(named: str = "") -> str:
+    """The port of the one Pico that is plugged in, or the one that is named. Raises `PicoError`."""
+    if named:
+        return named
+    ports = [port for port in list_ports.comports() if port.vid == RASPBERRY_PI]
+    found = sorted(str(port.device) for port in ports if port.pid not in _BOOTSEL)
+    if not found:
+        raise PicoError(
+            "no Pico found: plug it in by USB; one that shows up as a drive (BOOTSEL) needs MicroPython first, "
+            "or an image with the console in it: make flash-uf2"
+        )
+    if len(found) > 1:
+        raise PicoError(f"several Picos found, choose one with PORT=: {', '.join(found)}")
+    return found[0]
+
+
+def check_facts(text: str, frozen_too: bool = False) -> str:
+    """The architecture to compile for, from what a Pico says about its MicroPython. Raises `PicoError`.
+
+    A console that is part of the firmware would hide copied files, so it is refused unless `frozen_too`.
+    """
+    facts = dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
+    name, platform = facts.get("name", "nothing we know"), facts.get("platform", "")
+    if name != "micropython" or platform != "rp2":
+        raise PicoError(f"the device runs {name} on {platform or 'something else'}, not MicroPython on a Pico")
+    version = tuple(int(word) for word in facts["version"].split())
+    if version < OLDEST:
+        raise PicoError(
+            f"MicroPython {_dotted(version)} on the Pico is too old: put {_dotted(OLDEST)} or later on it, "
+            "or an image with the console in it: make flash-uf2"
+        )
+    number = int(facts["mpy"])
+    if (number & 0xFF, number >> 8 & 3) != _MPY_VERSION:
+        theirs, ours = _dotted((number & 0xFF, number >> 8 & 3)), _dotted(_MPY_VERSION)
+        raise PicoError(f"MicroPython {_dotted(version)} on the Pico loads .mpy {theirs}, and this makes .mpy {ours}")
+    arch = _ARCHITECTURES.get(number >> 10 & 0x1F)
+    if arch is None:
+        raise PicoError("the Pico's MicroPython is not one for the ARM cores of an RP2040 or RP2350")
+    if "frozen" in facts and not frozen_too:
+        raise PicoError("the console is part of this Pico's firmware and would hide copied files: use make flash-uf2")
+    return arch
+
+
+def _last_line(trace: str) -> str:
+    return trace.strip().rpartition("\n")[2]
+
+
+def _dotted(numbers: tuple[int, ...]) -> str:
+    return ".".join(map(str, numbers))
+
+
+class Pico:
+    """A MicroPython that waits for commands in its raw REPL. Made by `connected`."""
+
+    def __init__(self, port: str):
+        self.port = port
+        self.transport = _open(port)
+        try:
+            self._interrupt()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the port."""
+        with contextlib.suppress(OSError):
+            self.transport.close()
+
+    @contextmanager
+    def using(self) -> Iterator[SerialTransport]:
+        """mpremote's own connection, for what is not here; its troubles become `PicoGone`."""
+        with _breaking(self.port):
+            yield self.transport
+
+    def run(self, code: str) -> str:
+        """Run code on the Pico and return what it prints. Raises `PicoGone`, `PicoError` with its exception."""
+        with _breaking(self.port):
+            printed, trace = self.transport.exec_raw(code, timeout=_PATIENCE)
+        if trace:
+            raise PicoError(f"the Pico says: {_last_line(trace.decode('utf-8', 'replace'))}")
+        return str(printed.decode("utf-8", "replace"))
+
+    def write(self, path: str, data: bytes) -> None:
+        """Make a file. Raises `PicoGone`, and `PicoError` when the Pico refuses."""
+        with _breaking(self.port):
+            try:
+                self.transport.fs_writefile(path, data, chunk_size=1024)
+            except TransportExecError as error:
+                raise PicoError(f"the Pico could not write {path}: {_last_line(error.error_output)}") from error
+            except OSError as error:
+                if error.strerror != path:  # not the Pico's, which mpremote has translated
+                    raise
+                raise PicoError(f"the Pico could not write {path}: {os.strerror(error.errno or 0)}") from error
+
+    def architecture(self, frozen_too: bool = False) -> str:
+        """What to compile for. Raises `PicoError` for a device the console cannot run on, or cannot be copied to."""
+        return check_facts(self.run(_FACTS), frozen_too)
+
+    def reset(self) -> None:
+        """Start it as power-on does, and let go of the port, which goes away for a moment."""
+        with _breaking(self.port):
+            self.transport.exec_raw_no_follow("import machine\nmachine.reset()")
+        self.close()
+
+    def _interrupt(self) -> None:
+        """Into the raw REPL with fresh memory, whatever it is doing."""
+        for _ in range(_TRIES):
+            with (
+                contextlib.redirect_stdout(io.StringIO()),
+                _breaking(self.port),
+            ):  # mpremote prints what it did not expect
+                try:
+                    self.transport.enter_raw_repl(timeout_overall=_ANSWER)
+                    return
+                except TransportError:
+                    self.transport.serial.write(b"\r\x03\x03\x02")
+        raise PicoError(
+            f"the device on {self.port} does not answer as MicroPython does: unplug it, plug it in, try again"
+        )
+
+
+@contextmanager
+def connected(port: str) -> Iterator[Pico]:
+    """A Pico at its raw REPL, its running program stopped. Raises `PicoError`."""
+    pico = Pico(port)
+    try:
+        yield pico
+    finally:
+        pico.close()
+
+
+@contextmanager
+def _breaking(port: str) -> Iterator[None]:
+    """What mpremote and pyserial raise when the device goes away or falls silent, as `PicoGone`."""
+    try:
+        yield
+    except TransportExecError:
+        raise
+    except (TransportError, OSError, struct.error) as error:  # struct: a read that came back short
+        raise PicoGone(f"the Pico on {port} went away or stopped answering in the middle") from error
+
+
+def _open(port: str) -> SerialTransport:
+    path = Path(port)
+    try:
+        return SerialTransport(port, timeout=_ANSWER)
+    except (TransportError, OSError, ValueError) as error:
+        if os.name == "posix" and "://" not in port:
+            if not path.exists():
+                raise PicoError(f"there is no port {port}") from error
+            if not path.is_char_device():
+                raise PicoError(f"{port} is not a serial port") from error
+            if not os.access(path, os.R_OK | os.W_OK):
+                raise PicoError(
+                    f"you may not use {port}: join the group that owns it (dialout on most systems)"
+                ) from error
+        raise PicoError(f"cannot use {port}: another program has it, or it is no serial port") from error
+
+
+def usb_number(port: str) -> str:
+    """The serial number of the USB device behind a port, "" when it has none."""
+    return next((str(found.serial_number or "") for found in list_ports.comports() if found.device == port), "")
+
+
+def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, str]:
+    """Whether a Pico that starts prints a line within a time, and all that it said.
+
+    It comes back at its port, or at another with its USB serial number. The wait ends early when the Pico is at its
+    prompt: then nothing of ours runs.
+    """
+    wanted = re.compile(rb"^" + re.escape(line.encode()) + rb"\r?$", re.MULTILINE)
+    said = b""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not wanted.search(said) and not said.endswith(b"\n>>> "):
+        try:
+            with serial.Serial(port, timeout=0.1, exclusive=True if os.name == "posix" else None) as listening:
+                while time.monotonic() < end and not wanted.search(said) and not said.endswith(b"\n>>> "):
+                    said += listening.read(max(1, listening.in_waiting))
+        except OSError:  # it is away while it restarts
+            time.sleep(0.05)
+            same = [str(found.device) for found in list_ports.comports() if number and found.serial_number == number]
+            port = same[0] if same else port
+    return bool(wanted.search(said)), said.decode("utf-8", "replace")
+
+
+def start_softly(port: str) -> None:
+    """Stop what runs and start it again without losing the connection, so that nothing it says gets lost."""
+    with _breaking(port), serial.Serial(port, timeout=1.0) as open_port:
+        open_port.write(b"\r\x03\x03\x02")
+        open_port.read_until(b">>> ")
+        open_port.write(b"\x04")
