@@ -69,3 +69,6 @@ class MenuScreen(Screen):
 
     def draw(self, canvas):
         self._menu.draw(canvas)
+
+    def update(self, canvas):
+        self._menu.update(canvas)

@@ -49,6 +49,8 @@ class Menu:
         self.rows = rows
         self.top = 0
         self.selected = 0 if rows else -1
+        self._drawn = ()  # the rows as they are on the canvas, and which was selected and first
+        self._lit = self._first = -1
 
     def move(self, delta):
         """Go down by `delta` rows, up if negative: a single step past an end comes round, more stop there."""
@@ -77,6 +79,22 @@ class Menu:
         for i in range(self.top, end):
             self._draw_row(canvas, i)
         draw_scroll_mark(canvas, theme, self.top, theme.rows, count)
+        self._remember()
+
+    def update(self, canvas):
+        """Paint the rows that look different since the last `draw` or `update`."""
+        if self.top != self._first or len(self.rows) != len(self._drawn):
+            self.draw(canvas)
+            return
+        for i in range(self.top, min(self.top + self.theme.rows, len(self.rows))):
+            if (i == self.selected) != (i == self._lit) or self.rows[i] != self._drawn[i]:
+                self._draw_row(canvas, i)
+        self._remember()
+
+    def _remember(self):
+        self._drawn = self.rows
+        self._lit = self.selected
+        self._first = self.top
 
     def _draw_row(self, canvas, i):
         theme = self.theme
@@ -87,8 +105,8 @@ class Menu:
             width -= theme.scroll + 1
         ink = roles.INK if enabled else roles.DIM
         value_ink = roles.ACCENT if enabled else roles.DIM
+        canvas.fill(0, y, width, theme.row_height, roles.CURSOR if i == self.selected else roles.BACKGROUND)
         if i == self.selected:
-            canvas.fill(0, y, width, theme.row_height, roles.CURSOR)
             ink = value_ink = roles.CARD_INK
         x = theme.margin
         right = width - theme.margin

@@ -41,6 +41,44 @@ def check_lost(kind):
     desk.clear()
 
 
+def check_menus(kind):
+    """Rows that light up and go out, scroll, and change their values."""
+    desk = Desk(kind)
+    desk.tap("down")
+    assert same_when_redrawn(desk)
+    desk.tap("up", "a", "down", "down", "a")
+    for name in ("down", "right", "down", "left", "down", "down", "right", "up", "a"):
+        desk.tap(name)
+        desk.wait(3000)
+        assert same_when_redrawn(desk), (kind, name)
+    desk.tap("b", "b")
+    desk.new_game()
+    desk.hold("b")
+    for _ in range(12):
+        desk.tap("down")
+        assert same_when_redrawn(desk), kind
+    desk.clear()
+
+
+def check_bytes(kind, most):
+    """A step in a menu sends the two rows that changed."""
+    desk = Desk(kind)
+    sent = desk.board.bytes_sent
+    desk.tap("down")
+    assert 0 < desk.board.bytes_sent - sent <= most
+    desk.clear()
+
+
+def test_lcd_menus():
+    check_menus("lcd")
+    check_bytes("lcd", 8 * 8 * 120)
+
+
+def test_oled_menus():
+    check_menus("oled")
+    check_bytes("oled", 4 * 128)
+
+
 def test_lcd():
     check("lcd")
 
