@@ -12,6 +12,7 @@ used.
 
 from array import array
 
+import micropython
 from micropython import const
 
 from engines import catalog
@@ -26,10 +27,22 @@ class BadRecord(ValueError):
 
 def crc16(data, crc=0xFFFF):
     """CRC-16/CCITT-FALSE of a bytes-like, 0-65535."""
-    for byte in data:
-        crc ^= byte << 8
-        for _ in range(8):
-            crc = (crc << 1 ^ 0x1021 if crc & 0x8000 else crc << 1) & 0xFFFF
+    return _crc16(data, len(data), crc)
+
+
+@micropython.viper
+def _crc16(data, size: int, crc: int) -> int:
+    p = ptr8(data)
+    i = 0
+    while i < size:
+        crc = crc ^ p[i] << 8
+        i += 1
+        bit = 0
+        while bit < 8:
+            crc = crc << 1
+            if crc & 0x10000:
+                crc = crc ^ 0x11021
+            bit += 1
     return crc
 
 

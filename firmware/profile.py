@@ -1,7 +1,8 @@
 """What the console remembers between games: the game last played, the options chosen, the results.
 
 One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`,
-`results foursquare played won best progress`.
+`results foursquare played won best progress`, `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the
+results. The profile is written before the save that says so too, and the power may go in between.
 """
 
 from engines import catalog
@@ -17,6 +18,7 @@ class Profile:
         self.last = ""
         self._options = {}
         self._results = {}
+        self._counted = ""
         data = store.load(_NAME, _fault)
         self.problem = store.problem
         for line in (data or b"").decode().split("\n"):
@@ -31,6 +33,8 @@ class Profile:
             self.last = catalog.find(words[1]).key
         elif words and words[0] == "options":
             self._options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+        elif words and words[0] == "counted":
+            self._counted = " ".join(words[1:])
         elif words and words[0] == "results":
             results = [int(word) for word in words[2:]]
             if len(results) == 4 and min(results) >= 0:
@@ -57,12 +61,23 @@ class Profile:
             self.last = key
             self._save()
 
+    def started(self, key):
+        """A new deal: *Continue* opens it, and its end is still to be counted. Raises `StoreError`."""
+        if self._counted or self.last != key:
+            self._counted = ""
+            self.last = key
+            self._save()
+
     def results(self, key):
         """Games played, games won, best score, and the furthest a lost game got."""
         return self._results.get(key, [0, 0, 0, 0])
 
-    def finished(self, key, won, score, progress):
-        """Count a finished game. Raises `StoreError`."""
+    def finished(self, key, deal, moves, won, score, progress):
+        """Count a finished game, unless this end of this deal was the last one counted. Raises `StoreError`."""
+        end = "%s %d %d" % (key, deal, moves)
+        if end == self._counted:
+            return
+        self._counted = end
         played, wins, best, furthest = self.results(key)
         if won:
             wins += 1
@@ -78,6 +93,8 @@ class Profile:
             lines.append("options %s %s" % (key, "".join("%x" % choice for choice in self._options[key])))
         for key in sorted(self._results):
             lines.append("results %s %d %d %d %d" % ((key,) + tuple(self._results[key])))
+        if self._counted:
+            lines.append("counted " + self._counted)
         self._store.save(_NAME, "\n".join(lines).encode())
 
 

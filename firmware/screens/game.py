@@ -104,12 +104,14 @@ class GameScreen(Screen):
 
     def _count_result(self):
         """The first result of a deal counts: what is undone and played again does not."""
-        if not self.table.record.counted:
-            self.table.record.counted = True
+        record = self.table.record
+        if not record.counted:
+            record.counted = True
             seen = self.seen
             won = seen.winners() >> self.SEAT & 1
             finished = self.console.profile.finished
-            self.console.keep(finished, seen.KEY, won, seen.score(self.SEAT), seen.progress())
+            score = seen.score(self.SEAT)
+            self.console.keep(finished, seen.KEY, record.seed, record.count, won, score, seen.progress())
 
     def tick(self):
         clock = self.console.board.clock

@@ -10,6 +10,7 @@ def start(console, entry, seed, options=None, deck=None):
     table = Table(entry.key, 0, console.profile.options(entry.key) if options is None else options)
     table.deal(seed, deck)
     show(console, table)
+    console.keep(console.profile.started, entry.key)
     save(console, table)
 
 
