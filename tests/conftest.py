@@ -1,7 +1,9 @@
 """What every test stands on: MicroPython's modules under CPython, the repository and the test helpers importable."""
 
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 
 def _prepare() -> None:
@@ -15,3 +17,20 @@ def _prepare() -> None:
 
 
 _prepare()
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """A line for each name under which tests have reported figures (`record_property`): texts as they are, counts added
+    up."""
+    texts: dict[str, str] = {}
+    counts: dict[str, Counter[str]] = {}
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if isinstance(value, dict):
+                counts.setdefault(name, Counter()).update(value)
+            else:
+                texts[name] = str(value)
+    for name, found in counts.items():
+        texts[name] = ", ".join(f"{count} {what}" for what, count in found.items())
+    for name, text in texts.items():
+        terminalreporter.write_line(f"{name}: {text}")

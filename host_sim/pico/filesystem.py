@@ -10,7 +10,7 @@ START = 0xA0000  # of the filesystem in the flash
 BLOCK = 4096
 BLOCKS = 352
 SIZE = BLOCK * BLOCKS
-_DISK_VERSION = 0x00020000  # what MicroPython 1.25 writes
+_DISK_VERSION = 0x00020001  # what MicroPython 1.25 writes
 _SHAPE: dict[str, Any] = {
     "block_size": BLOCK,
     "block_count": BLOCKS,

@@ -1,0 +1,56 @@
+"""Emulated Picos for the tests. Without a firmware image tests that need one are left out, except in CI (CI=true)."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_sim.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import Handheld
+from host_sim.pico.rig import Pico
+
+NEED_AN_IMAGE = {"stock", "booted", "handheld"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what needs an image when there is none; `host_sim.pico.images.MISSING` says how to get one."""
+    if images.image() is not None or os.environ.get("CI") == "true":
+        return
+    without = [item for item in items if NEED_AN_IMAGE & set(getattr(item, "fixturenames", ()))]
+    if without:
+        config.hook.pytest_deselected(items=without)
+        items[:] = [item for item in items if item not in without]
+
+
+@pytest.fixture(scope="session")
+def stock() -> Path:
+    """An image of plain MicroPython."""
+    return images.required()
+
+
+@pytest.fixture(scope="session")
+def booted_once(stock: Path) -> Pico:
+    """A Pico at its prompt that nobody may change."""
+    pico = Pico(stock)
+    pico.boot()
+    return pico
+
+
+@pytest.fixture
+def booted(booted_once: Pico) -> Iterator[Callable[[Callable[[Pico], object]], object]]:
+    """`booted(act)` gives what `act(pico)` returns for a Pico at its prompt, which is this call's own."""
+    before = booted_once.us
+    yield booted_once.branch
+    assert booted_once.us == before
+
+
+@pytest.fixture
+def handheld(stock: Path) -> Callable[..., Handheld]:
+    """`handheld(board)` is one with the working tree's console in its filesystem, just switched on."""
+
+    def make(board: str, **options: bool) -> Handheld:
+        return Handheld(board, stock, files=device_files(board), **options)
+
+    return make

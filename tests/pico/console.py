@@ -1,0 +1,134 @@
+"""Saves, on an emulated Pico and on the PC: from the same saves the same buttons must lead to the same pixels on both.
+
+Pictures are a canvas's bytes, as in `handheld.shows`.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from desk import Desk
+from engines import record
+from engines.record import Record
+from firmware.store import Store
+from host_sim.device_files import device_files
+from host_sim.pico import filesystem, images
+from host_sim.pico.boards import Handheld
+from tests.pico.flash_model import FlashModel
+from tests.pico.handheld import canvas_pixels, shown
+
+T = TypeVar("T")
+
+BOARD = "pico_oled"
+GAME = "foursquare"
+SAVES = "/saves/"
+CRASH_LOG = SAVES + "crash.log"
+_LOOK_MS = 4
+PRESS_MS = 20  # longer than a contact bounces
+
+
+def is_frozen() -> bool:
+    """Whether the image with the console frozen in has been built."""
+    return images.image(BOARD) == images.BUILT / f"{BOARD}.uf2"
+
+
+def switched_on(
+    saves: Mapping[str, bytes] | None = None, *, image: bytes | None = None, present: bool = True
+) -> Handheld:
+    """A Pico with the console and these saves, or with a filesystem's `image`, just switched on.
+
+    It is the frozen console when that is built, which finds an erased flash without saves; else copied files.
+    `present` False leaves the display out.
+    """
+    made = Handheld(BOARD, images.required(BOARD if is_frozen() else images.STOCK), present=present)
+    if image is None and not (is_frozen() and saves is None):
+        image = FlashModel(with_console(saves or {})).image()
+    if image is not None:
+        made.pico.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = image
+    return made
+
+
+def with_console(saves: Mapping[str, bytes]) -> dict[str, bytes]:
+    """These saves and the files that a Pico needs besides: none when the console is frozen in."""
+    return {**({} if is_frozen() else device_files(BOARD)), **saves}
+
+
+def started(saves: Mapping[str, bytes] | None = None) -> Handheld:
+    """The same, with the launcher on its display."""
+    made = switched_on(saves)
+    made.start()
+    return made
+
+
+def push(made: Handheld, name: str) -> None:
+    """Press a button and let it go, and no more: what comes of it comes later."""
+    made.press(name)
+    made.pico.run_ms(PRESS_MS)
+    made.release(name)
+
+
+def first_shown(made: Handheld, pictures: Iterable[bytes], limit_ms: float = 1000) -> bytes | None:
+    """Run until the display shows one of these pictures. None when it shows none within `limit_ms`, emulated."""
+    wanted = {canvas_pixels(data, made.display.width, False): data for data in pictures}
+    end = made.pico.ms + limit_ms
+    while shown(made) not in wanted:
+        if made.pico.ms >= end:
+            return None
+        made.pico.run_ms(_LOOK_MS)
+    return wanted[shown(made)]
+
+
+def saves_of(made: Handheld) -> dict[str, bytes]:
+    """The files in a Pico's `/saves`, by absolute path."""
+    return {path: data for path, data in made.pico.files().items() if path.startswith(SAVES)}
+
+
+def stored(saves: Mapping[str, bytes], name: str = GAME) -> bytes | None:
+    """What the store finds under a name in these files, read on the PC. Fails when a file of it is damaged."""
+
+    def read(home: str) -> bytes | None:
+        store = Store(home)
+        payload = store.load(name)
+        assert not store.problem, store.problem
+        return None if payload is None else bytes(payload)
+
+    return _at_home(saves, read)
+
+
+def game_in(saves: Mapping[str, bytes]) -> Record | None:
+    """The saved game in these files, found to lead to the position it says."""
+    payload = stored(saves)
+    if payload is None:
+        return None
+    saved = record.from_bytes(payload)
+    saved.replay()
+    return saved
+
+
+def on_pc(saves: Mapping[str, bytes], act: Callable[[Desk], T]) -> T:
+    """What `act` returns of a console on the PC that was switched on with these saves."""
+    return _at_home(saves, lambda home: act(Desk("oled", home=home)))
+
+
+def saves_after(act: Callable[[Desk], object]) -> dict[str, bytes]:
+    """What a console on the PC, new when `act` gets it, has saved, under the names the files have on a Pico."""
+
+    def played(home: str) -> dict[str, bytes]:
+        act(Desk("oled", home=home))
+        return {SAVES + path.name: path.read_bytes() for path in Path(home).iterdir()}
+
+    return _at_home({}, played)
+
+
+def picture(desk: Desk, *names: str) -> bytes:
+    """What the PC's display shows when these buttons have been pressed."""
+    desk.tap(*names)
+    return bytes(desk.board.picture)
+
+
+def _at_home(saves: Mapping[str, bytes], act: Callable[[str], T]) -> T:
+    with tempfile.TemporaryDirectory() as home:
+        for path, data in saves.items():
+            (Path(home) / Path(path).name).write_bytes(data)
+        return act(home)

@@ -1,0 +1,88 @@
+"""The filesystem of a Pico on the PC, by the same littlefs with MicroPython's settings, with its operations on record.
+
+It ages in milliseconds what takes a Pico hours.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from littlefs import LittleFS
+from littlefs.context import UserContext
+
+from host_sim.pico import filesystem
+from host_sim.pico.flash import ERASE, PAGE, PROGRAM, Operation
+
+# MicroPython 1.25: ports/rp2/modules/_boot.py (progsize) and extmod/vfs_lfsx.c; disk version 2.1 as mkfs writes it.
+_SETTINGS = {
+    "block_size": filesystem.BLOCK,
+    "block_count": filesystem.BLOCKS,
+    "read_size": 32,
+    "prog_size": PAGE,
+    "lookahead_size": 32,
+    "cache_size": 4 * PAGE,
+    "block_cycles": 100,
+}
+_TIME = 12  # bytes: an attribute's tag and eight bytes of time; VfsLfs2 keeps it unless told not to
+_DISK_VERSION = 0x00020001
+
+
+class _Recorder(UserContext):
+    """Memory that takes down what is done to it."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.operations: list[Operation] = []
+        self.erases: Counter[int] = Counter()  # by sector of the flash
+
+    def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
+        start = filesystem.START + block * filesystem.BLOCK + off
+        self.operations += [Operation(PROGRAM, start + at, PAGE) for at in range(0, len(data), PAGE)]
+        return super().prog(cfg, block, off, data)
+
+    def erase(self, cfg: Any, block: int) -> int:
+        start = filesystem.START + block * filesystem.BLOCK
+        self.operations.append(Operation(ERASE, start, filesystem.BLOCK))
+        self.erases[start // filesystem.BLOCK] += 1
+        return super().erase(cfg, block)
+
+
+class FlashModel:
+    """A filesystem with these files, or the one of an `image`.
+
+    `operations` and `erases` are as in `flash.Flash`; `image()` is what a Pico's flash would hold.
+    """
+
+    def __init__(self, files: Mapping[str, bytes] | None = None, image: bytes | None = None) -> None:
+        self._memory = _Recorder(filesystem.SIZE)
+        self._fs = LittleFS(context=self._memory, mount=False, disk_version=_DISK_VERSION, **_SETTINGS)
+        if image is None:
+            self._fs.format()
+        else:
+            self._memory.buffer[:] = image
+        self._fs.mount()
+        for path, data in (files or {}).items():
+            self._fs.makedirs(path.rpartition("/")[0], exist_ok=True)
+            self._write(path, data)
+        self.operations, self.erases = self._memory.operations, self._memory.erases
+        self.operations.clear()
+        self.erases.clear()
+
+    def save(self, path: str, data: bytes) -> list[Operation]:
+        """What `Store` does to save: a new file, renamed over the older one. Returns the operations.
+
+        The file is longer than its data, by what MicroPython's time of change takes beside it.
+        """
+        done = len(self.operations)
+        new = path.rpartition(".")[0] + ".new"
+        self._write(new, data + bytes(_TIME))
+        self._fs.rename(new, path)
+        return self.operations[done:]
+
+    def image(self) -> bytes:
+        """The filesystem's bytes."""
+        return bytes(self._memory.buffer)
+
+    def _write(self, path: str, data: bytes) -> None:
+        with self._fs.open(path, "wb") as file:
+            file.write(data)

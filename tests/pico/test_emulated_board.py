@@ -1,0 +1,68 @@
+"""The emulated Pico as a board of the terminal app: pictures, buttons, saves shared with the PC."""
+
+import pytest
+from PIL import Image
+
+import host_sim
+from firmware.drivers.buttons import DOWN, A
+from host_sim.clock import ManualClock
+from host_sim.pico.emulated_board import EmulatedBoard
+from host_sim.picture import image
+from host_sim.script import Driver
+from host_sim.virtual_board import VirtualBoard, power_on
+
+GOLDEN = host_sim.ROOT / "tests" / "golden"
+
+
+def run(board, ms):
+    """Let the Pico run, then take in what it shows and has saved."""
+    board.clock.sleep_ms(ms)
+    board.step()
+
+
+def tap(board, mask):
+    board.press(mask)
+    run(board, 40)
+    board.release(mask)
+    run(board, 600)
+
+
+@pytest.mark.parametrize(("device", "kind"), [("pico_oled", "oled"), ("waveshare_lcd13", "lcd")])
+def test_shows_what_the_golden_launcher_shows(device, kind, tmp_path):
+    board = EmulatedBoard(device, tmp_path)
+    run(board, 1500)
+    with Image.open(GOLDEN / kind / "console-launcher.png") as golden:
+        assert image(board).convert("RGB").tobytes() == golden.convert("RGB").tobytes()
+    frames = board.frames
+    tap(board, DOWN)
+    assert board.frames > frames
+    assert "emulated" in board.title
+
+
+def test_saves_go_to_the_folder_and_come_back(tmp_path):
+    board = EmulatedBoard("pico_oled", tmp_path)
+    run(board, 1500)
+    tap(board, A)
+    tap(board, A)
+    tap(board, A)
+    saved = {path.name for path in tmp_path.iterdir()}
+    assert {"foursquare.0", "profile.0"} <= saved
+    assert not [name for name in saved if name.endswith(".new")]
+    clock = ManualClock()
+    seen = VirtualBoard("oled", tmp_path, clock)
+    on_the_pc = Driver(power_on(seen), seen, clock)
+    on_the_pc.settle()
+    again = EmulatedBoard("pico_oled", tmp_path)
+    run(again, 1500)
+    assert image(again).tobytes() == image(seen).tobytes()
+    tap(again, A)  # Continue
+    on_the_pc.press("a")
+    on_the_pc.settle()
+    assert image(again).tobytes() == image(seen).tobytes()
+
+
+def test_presses_take_the_picos_time(tmp_path):
+    board = EmulatedBoard("pico_oled", tmp_path)
+    before = board.clock.ticks_us()
+    run(board, 20)
+    assert 20_000 <= board.clock.ticks_diff(board.clock.ticks_us(), before) <= 40_000

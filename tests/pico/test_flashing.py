@@ -1,0 +1,344 @@
+"""`make flash` and `make run` against an emulated Pico on a pseudo-terminal, with the real mpremote.
+
+Most use a console of a few lines, whose `start.py` says whether all its parts are of one version.
+"""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+import serial
+
+from firmware import VERSION
+from host_sim import ROOT, device_files
+from host_sim.pico import images
+from host_sim.pico.flash import TEARS, PowerCut
+from host_sim.pico.pty_server import Cable
+from host_sim.pico.rig import Pico
+from tools import flash, flash_plan, pico_port, run_on_pico
+from tools.flash_plan import JOURNAL, STAGED, staged_path
+
+pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests that need an image
+
+WAIT = 60.0  # seconds of wall time: the emulated Pico is several times slower than a real one
+RUNS = f"Fourfold {VERSION} runs on pico_oled"
+SAVES = {"/saves/foursquare.0": b"a save", "/notes.txt": b"mine"}
+START = """
+def run(board):
+    from firmware import a, b, n%(version)d
+    versions = {a.VERSION, b.VERSION, n%(version)d.VERSION}
+    print("whole", *versions)
+    if versions == {%(version)d}:
+        print("Fourfold %(name)s runs on " + board)
+"""
+
+
+def console(version: int) -> dict[str, bytes]:
+    """A small console. From version to version files change, come and go."""
+    part = f"VERSION = {version}\n".encode()
+    return {
+        "/lib/firmware/__init__.py": b"",
+        "/lib/firmware/a.py": part,
+        "/lib/firmware/b.py": part + b"#" * 3000,
+        f"/lib/firmware/n{version}.py": part,
+        f"/lib/firmware/old{version}/__init__.py": part,
+        "/lib/firmware/start.py": (START % {"version": version, "name": VERSION}).encode(),
+        "/main.py": device_files.main_source("pico_oled") + f"# {version}\n".encode(),
+    }
+
+
+OLD, NEW = console(1), console(2)
+
+
+def plain(files: Mapping[str, bytes] | None = None) -> Pico:
+    """A Pico with plain MicroPython and these files."""
+    return Pico(images.required(), files=files)
+
+
+def whole(pico: Pico) -> int:
+    """Let a Pico start; the version of the console on it, all of it. Raises `TimeoutError`."""
+    return int(re.findall(rb"whole (\d)\r\n", pico.wait(RUNS))[-1])
+
+
+def flashed(port: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
+    """`make flash`: exit status and what it said on both streams."""
+    status = flash.main(["--port", port, "--wait", str(WAIT), *more])
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make flash` brings the new small console."""
+    monkeypatch.setattr(device_files, "device_files", lambda board, arch: NEW)
+
+
+def test_fresh_pico_then_nothing_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    """The whole real console onto an empty Pico; a second time nothing is copied."""
+    wanted = device_files.device_files("pico_oled")
+    with Cable(plain()) as cable:
+        status, out, err = flashed(cable.port, capsys)
+        assert (status, err) == (0, "")
+        assert f"Copied {len(wanted)} of {len(wanted)} files" in out and out.endswith(f"{RUNS}.\n")
+        status, out, err = flashed(cable.port, capsys)
+        assert (status, err) == (0, "")
+        assert f"Nothing to copy: all {len(wanted)} files are there." in out and out.endswith(f"{RUNS}.\n")
+        contents = cable.unplug()
+    pico = Pico(None, flash=contents)
+    assert {path: data for path, data in pico.files().items() if not path.startswith("/saves/")} == wanted
+
+
+def test_an_update_copies_what_changed_and_removes_what_is_gone(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = device_files.device_files("pico_oled")
+    changed = {"/lib/firmware/console.mpy": b"older", "/lib/firmware/gone.mpy": b"removed since"}
+    with Cable(plain({**wanted, **changed, **SAVES})) as cable:
+        status, out, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "")
+    assert f"Copied 1 of {len(wanted)} files (2 KB), removed 1." in out and out.endswith(f"{RUNS}.\n")
+    found = Pico(None, flash=contents).files()
+    assert found.items() >= {**wanted, **SAVES}.items()
+    assert not {path for path in found if path not in wanted and not path.startswith(("/saves/", "/notes.txt"))}
+
+
+@pytest.fixture(scope="module")
+def operations() -> int:
+    """How many programs and erases of the flash an update takes."""
+    with Cable(plain({**OLD, **SAVES})) as cable:
+        with pico_port.connected(cable.port) as pico:
+            flash.update(pico, NEW, lambda text: None)
+        contents = cable.unplug()
+    switched = Pico(None, flash=contents)
+    assert switched.files() == {**NEW, **SAVES}
+    return cable.operations
+
+
+@pytest.mark.parametrize("sixth", range(6))
+def test_power_lost_while_flashing(
+    small: None, operations: int, capsys: pytest.CaptureFixture[str], sixth: int
+) -> None:
+    """From the first staged file to the last rename: one line, an old or new console, and the next flash completes."""
+    pico = plain({**OLD, **SAVES})
+    pico.flash.cut(1 + (operations - 1) * sixth // 5, TEARS[sixth % 4], seed=sixth)
+    with Cable(pico) as cable:
+        status, _, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert status == 1 and err.count("\n") == 1
+    assert "went away" in err and "run make flash again, it goes on where it stopped" in err
+    assert whole(Pico(None, flash=contents)) in (1, 2)
+    with Cable(Pico(None, flash=contents)) as cable:
+        status, out, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "") and out.endswith(f"{RUNS}.\n")
+    pico = Pico(None, flash=contents)
+    assert pico.files() == {**NEW, **SAVES}
+    assert whole(pico) == 2
+
+
+def test_what_has_arrived_is_not_sent_again(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    staged = ["/lib/firmware/b.py", "/lib/firmware/start.py"]
+    half = {staged_path("/lib/firmware/a.py"): b"VERS"}
+    with Cable(plain({**OLD, **half, **{staged_path(path): NEW[path] for path in staged}})) as cable:
+        status, out, err = flashed(cable.port, capsys)
+    assert (status, err) == (0, "")
+    assert f"Copied {len(NEW) - 3} of {len(NEW)} files" in out  # __init__.py is the same in both
+
+
+def switch(pico: Pico, cut_at: int, tear: str) -> tuple[int, int]:
+    """Cut the switch of an update, and its completion at power-on too: the flash operations until then, what starts."""
+    if cut_at:
+        pico.flash.cut(cut_at, tear, seed=cut_at)
+    before = len(pico.flash.operations)
+    code = device_files.MAIN.read_text("utf-8")
+    rename = f"import os\nos.rename({JOURNAL + '.new'!r}, {JOURNAL!r})\n"
+    with contextlib.suppress(PowerCut):
+        pico.exec(f"{rename}__name__ = 'update'\n{code}\nfinish_update()\n")
+    taken = len(pico.flash.operations) - before
+    pico = pico.power_cycle()
+    pico.flash.cut(1 + cut_at * 7 % 11, tear, seed=cut_at)
+    try:
+        version = whole(pico)
+    except PowerCut:
+        pico = pico.power_cycle()
+        version = whole(pico)
+    expected = {**NEW, **SAVES} if version == 2 else {**OLD, **SAVES}
+    left = pico.files()
+    assert {path: left.get(path) for path in expected} == expected
+    assert version == 1 or not left.keys() - expected.keys()
+    return taken, version
+
+
+def test_power_lost_at_a_flash_operation_of_the_switch(capsys: pytest.CaptureFixture[str]) -> None:
+    """From the journal's rename to its removal, torn writes too; the completion at power-on is cut as well."""
+    disk = {path: flash_plan.digest(data) for path, data in OLD.items()}
+    todo = flash_plan.plan(NEW, flash_plan.Disk(disk, frozenset(), 4096, 300))
+    staged = {staged_path(path): NEW[path] for path in todo.send}
+    pico = plain({**OLD, **SAVES, **staged, JOURNAL + ".new": todo.journal.encode()})
+    assert whole(pico) == 1
+    taken, version = pico.branch(lambda pico: switch(pico, 0, TEARS[0]))
+    assert version == 2 and taken >= len(todo.put) + len(todo.drop)
+    cuts = sorted({*range(1, 6), *range(6, taken, 4), taken})
+    versions = [pico.branch(lambda pico, at=at: switch(pico, at, TEARS[at % len(TEARS)]))[1] for at in cuts]
+    assert versions == sorted(versions) and set(versions) == {1, 2}
+    with capsys.disabled():
+        print(
+            f"\n{len(cuts)} power cuts in the switch of an update: {versions.count(1)} times the old console, else new"
+        )
+
+
+def test_no_space(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is changed, and the old console still starts."""
+    files = {**OLD, **SAVES, "/music.wav": bytes(1_300_000)}
+    with Cable(plain(files)) as cable:
+        status, _, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert status == 1
+    found = re.fullmatch(r"error: no space on the Pico: (\d+) KB needed, (\d+) KB free; nothing was changed\n", err)
+    assert found and int(found[1]) > int(found[2])
+    pico = Pico(None, flash=contents)
+    assert pico.files() == files
+    assert whole(pico) == 1
+
+
+def test_files_that_would_hide_the_console(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"/firmware/console.py": b"copied by hand"}
+    with Cable(plain(files)) as cable:
+        status, _, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert status == 1
+    assert err == "error: the Pico has its own /firmware, which would hide the console's: remove or rename it first\n"
+    assert Pico(None, flash=contents).files() == files
+
+
+def test_a_busy_pico_is_interrupted_and_its_main_kept(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    # It speaks when USB is up: the emulated host sends no frame starts, for which a Pico keeps what it said before.
+    busy = b"import time\ntime.sleep_ms(200)\nwhile True:\n    print('working')\n"
+    with Cable(plain({"/main.py": busy})) as cable:
+        status, out, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "")
+    assert "The main.py that was there is now main.py.bak." in out
+    assert Pico(None, flash=contents).files() == {**NEW, "/main.py.bak": busy}
+
+
+@pytest.mark.parametrize("middle", [b"\x01", b"\x01\x05A\x01x = [1,", b"\x05def f():\r", b'"""text\r', b"\x01x = "])
+def test_a_pico_left_in_the_middle_of_something(middle: bytes) -> None:
+    """In the raw REPL, in a paste, in a block: whoever was there before has gone."""
+    with Cable(plain()) as cable:
+        with serial.Serial(cable.port, timeout=5) as port:
+            port.write(b"\r")
+            port.read_until(b">>> ")
+            port.write(middle)
+            assert port.read(1)
+        with pico_port.connected(cable.port) as pico:
+            assert pico.architecture() == "armv6m"
+
+
+def test_a_line_that_got_lost_is_asked_for_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A console that said nothing anybody heard is started once more over the connection that stands."""
+    start = f"""
+import os, time
+def run(board):
+    if "heard" not in os.listdir():
+        open("heard", "w").close()
+        while True:
+            time.sleep(1)
+    print("{RUNS}")
+"""
+    files = {**NEW, "/lib/firmware/start.py": start.encode()}
+    monkeypatch.setattr(device_files, "device_files", lambda board, arch: files)
+    with Cable(plain(files)) as cable:
+        status, out, err = flashed(cable.port, capsys, "--wait", "3")
+    assert (status, err) == (0, "") and out.endswith(f"{RUNS}.\n")
+
+
+def test_a_pico_that_cannot_be_interrupted(
+    small: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pico_port, "_ANSWER", 0.5)
+    deaf = b"import micropython\nmicropython.kbd_intr(-1)\nwhile True:\n    pass\n"
+    with Cable(plain({"/main.py": deaf})) as cable:
+        status, _, err = flashed(cable.port, capsys)
+    assert status == 1
+    assert "does not answer as MicroPython does" in err and err.count("\n") == 1
+
+
+def test_a_console_that_does_not_start_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = {**NEW, "/lib/firmware/start.py": b"import no_such_module\n"}
+    monkeypatch.setattr(device_files, "device_files", lambda board, arch: broken)
+    with Cable(plain(OLD)) as cable:
+        status, _, err = flashed(cable.port, capsys)
+    assert status == 1 and err.count("\n") == 1
+    assert "the console did not start; it says:" in err and "no module named 'no_such_module'" in err
+
+
+def test_an_update_that_power_on_cannot_finish_says_what_to_do() -> None:
+    pico = plain({**OLD, JOURNAL: b"fourfold update 9\n"})
+    assert b"Run make flash again." in pico.wait("Run make flash again.")
+    pico.wait(">>> ")
+    assert JOURNAL in pico.files() and not any(path.startswith(STAGED) for path in pico.files())
+
+
+def test_run_without_copying_and_ctrl_c() -> None:
+    """The working tree runs from the PC; afterwards the Pico is at its REPL, with its own files as they were."""
+    with Cable(plain(SAVES)) as cable:
+        command = [sys.executable, "-m", "tools.run_on_pico", "--port", cable.port]
+        running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert running.stdout is not None
+        for line in running.stdout:
+            if line.strip() == RUNS:
+                running.send_signal(signal.SIGINT)
+                break
+        rest, err = running.communicate(timeout=WAIT)
+        assert (running.returncode, err) == (0, ""), rest
+        assert "Fourfold has stopped" in rest
+        with pico_port.connected(cable.port) as pico:
+            assert pico.run("import os\nprint(os.getcwd(), 6 * 7)") == "/ 42\r\n"
+        contents = cable.unplug()
+    assert Pico(None, flash=contents).files().items() >= SAVES.items()
+
+
+def test_the_server_prints_its_port(tmp_path: Path) -> None:
+    """For a person: a port to try tools on, until Ctrl-C."""
+    command = [sys.executable, "-m", "host_sim.pico.pty_server", str(images.required())]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        with pico_port.connected(server.stdout.readline().strip()) as pico:
+            assert pico.architecture() == "armv6m"
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=WAIT) == 0
+    done = subprocess.run([*command[:-1], str(tmp_path / "none.uf2")], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.startswith("error: cannot read")
+
+
+FROZEN = images.BUILT / "pico_oled.uf2"
+if FROZEN.is_file() or os.environ.get("CI") == "true":  # an official image has no console in it; CI builds ours
+
+    def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFixture[str]) -> None:
+        with Cable(Pico(FROZEN)) as cable:
+            status, _, err = flashed(cable.port, capsys)
+        assert (status, err) == (
+            1,
+            "error: the console is part of this Pico's firmware and would hide copied files: use make flash-uf2\n",
+        )
+
+    def test_what_is_run_comes_before_a_console_in_the_firmware(
+        tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        """What the Pico prints is shown, and a traceback is returned."""
+        run_on_pico.lay_out({**OLD, "/lib/firmware/start.py": OLD["/lib/firmware/start.py"] + b"    1 / 0\n"}, tmp_path)
+        with Cable(Pico(FROZEN)) as cable, pico_port.connected(cable.port) as pico:
+            assert pico.architecture(frozen_too=True) == "armv6m"
+            trace = run_on_pico.run(pico, "pico_oled", tmp_path)
+        assert capfd.readouterr().out == f"whole 1\r\n{RUNS}\r\n"
+        assert trace.endswith("ZeroDivisionError: divide by zero\n") and '"firmware/start.py"' in trace

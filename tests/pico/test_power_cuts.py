@@ -1,0 +1,255 @@
+"""The power is cut before, amid and after each page program and sector erase of a save. A Pico is then switched on with
+that flash: *Continue*, pressed by its button, shows the game as of this move or the one before, pixel for pixel as the
+PC draws it from whole saves, and the next move is played and saved.
+
+Cuts that leave the same flash have the same future; it is played once.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from host_sim.pico import filesystem
+from host_sim.pico.boards import Handheld
+from host_sim.pico.flash import ERASE, SECTOR, TEARS, TORN, Operation, PowerCut
+from tests.pico import console
+from tests.pico.console import BOARD, GAME, SAVES, picture, push, stored
+from tests.pico.flash_model import FlashModel
+
+LEAST_CUTS = 200
+SAVE_MS = 600  # from the release of the button to the save's last operation, generously
+STEP_MS = 0.5  # the Pico is forked this short before each cut
+FOLDER_ABOVE = filesystem.START + 2 * SECTOR  # the root's two blocks end here
+BUSY_MOVES = 600  # saves until a folder's blocks count as worn: 101 erases of 5 saves each
+
+Files = Mapping[str, bytes]
+
+
+class Position:
+    """What whole saves lead to on the PC: three pictures, of the launcher, of what A shows there, and of what A does
+    there; and the save that is there then.
+    """
+
+    def __init__(self, saves: Files) -> None:
+        self.game, self.profile = stored(saves), stored(saves, "profile")
+        self.launcher, self.opened, self.moved, self.next = console.on_pc(saves, _look_and_move)
+
+    def continues(self) -> bool:
+        """Whether A A makes a move of the saved game."""
+        return bool(self.game and self.next and len(self.next) == len(self.game) + 2)  # a move is two bytes
+
+
+def _look_and_move(desk: Any) -> tuple[bytes, bytes, bytes, bytes | None]:
+    return picture(desk), picture(desk, "a"), picture(desk, "a"), desk.console.store.load(GAME)
+
+
+def about_to_save(made: Handheld) -> Handheld:
+    """Press A, which saves: what is returned needs only time."""
+    push(made, "a")
+    return made
+
+
+def hinted(moves: int, seed: int = 42) -> dict[str, bytes]:
+    """The saves of a game played on the PC as the hints say."""
+
+    def play(desk: Any) -> None:
+        desk.board.seed = seed
+        desk.new_game()
+        for _ in range(moves):
+            desk.hold("a")
+            desk.tap("a")
+
+    return console.saves_after(play)
+
+
+def continued(saves: Files, image: bytes | None = None, press: bool = True) -> Handheld:
+    """A game continued from saves, or from a filesystem with them, and its next move made."""
+    made = console.switched_on(saves, image=image)
+    made.start()
+    made.tap("a")
+    return about_to_save(made) if press else made
+
+
+def erased_flash() -> Handheld:
+    """The first power-on: MicroPython makes the filesystem, the console its folder."""
+    return console.switched_on()
+
+
+def first_game() -> Handheld:
+    """A deal where no game was ever played: all files are new."""
+    made = console.started()
+    made.tap("a")
+    return about_to_save(made)
+
+
+def first_move() -> Handheld:
+    """The first move of the first game."""
+    made = console.started()
+    made.tap("a", "a")
+    return about_to_save(made)
+
+
+def ordinary_move() -> Handheld:
+    """A move in mid-game."""
+    return continued(hinted(3))
+
+
+def worn(wanted: Callable[[list[Operation]], bool]) -> Handheld:
+    """A move whose save meets a filesystem that has been written so often that littlefs does what is wanted."""
+    saves = hinted(3)
+    model = FlashModel(console.with_console(saves))
+    for number in range(BUSY_MOVES):
+        image = model.image()
+        if wanted(FlashModel(image=image).save(SAVES + "aging.0", saves[SAVES + "profile.0"])):
+            return continued(saves, image)
+        model.save(f"{SAVES}aging.{number % 2}", saves[SAVES + "profile.0"])
+    raise AssertionError(f"no such save among {BUSY_MOVES}")
+
+
+def full_block() -> Handheld:
+    """A move whose save finds the folder's block full: littlefs erases the other one and moves over."""
+    return worn(lambda operations: sum(operation.kind == ERASE for operation in operations) > 1)
+
+
+def worn_block() -> Handheld:
+    """A move whose save finds the folder's blocks worn: littlefs takes new ones and tells the folder above."""
+    return worn(lambda operations: any(operation.address < FOLDER_ABOVE for operation in operations))
+
+
+def last_move() -> Handheld:
+    """The move that ends a game: the result goes to the profile, the game to its save."""
+    for seed in range(42, 142):
+        saves = hinted(19, seed)
+        if Position(saves).continues() and console.on_pc(saves, _ends):
+            return continued(saves)
+    raise AssertionError("no such game")
+
+
+def _ends(desk: Any) -> bool:
+    desk.tap("a", "a")
+    return bool(desk.console.table.turn() == 255)
+
+
+def an_option() -> Handheld:
+    """An option changed while a game waits."""
+    made = console.started(hinted(3))
+    made.tap("down", "a", "down", "down", "a")
+    return about_to_save(made)
+
+
+def another_deal() -> Handheld:
+    """A new deal takes the place of a game in progress."""
+    made = continued(hinted(3), press=False)
+    made.hold("b")
+    made.tap("down", "down", "down", "down", "down", "down", "a", "right")
+    return about_to_save(made)
+
+
+def after_a_cut() -> Handheld:
+    """A move after one whose save was torn: littlefs has something to mend."""
+    made = continued(hinted(3))
+    made.pico.flash.cut(1, TORN, 3)
+    with pytest.raises(PowerCut):
+        made.pico.run_ms(SAVE_MS)
+    made.power_cycle()
+    made.start()
+    made.tap("a")
+    return about_to_save(made)
+
+
+# Each with the least number of operations its save takes.
+MOMENTS = {
+    erased_flash: 7,
+    first_game: 6,
+    first_move: 3,
+    ordinary_move: 3,
+    full_block: 7,
+    worn_block: 7,
+    after_a_cut: 6,
+    last_move: 6,
+    another_deal: 3,
+    an_option: 3,
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
+def test_a_power_cut_loses_nothing(moment: Callable[[], Handheld], record_property: Any) -> None:
+    made = moment()
+    before = Position(console.saves_of(made) if made.pico.ms else {})
+    steps, saves = made.pico.branch(lambda pico: uncut(made))
+    after = Position(saves)
+    least = 2 if moment is erased_flash and not console.is_frozen() else MOMENTS[moment]  # or files are there
+    assert len(steps) >= least
+    assert (before.game, before.profile) != (after.game, after.profile) or moment is erased_flash
+    futures: dict[bytes, str] = {}
+    outcomes: Counter[str] = Counter()
+    step = 0
+    for number, due in enumerate(steps):
+        while step < due:
+            made.pico.run_ms(STEP_MS)
+            step += 1
+        nth = number + 1 - steps.index(due)  # of the operations in this step
+        for tear in TEARS:
+            flash = made.pico.branch(lambda pico, nth=nth, tear=tear: cut(made, nth, tear))
+            if flash not in futures:
+                try:
+                    futures[flash] = come_back(flash, before, after)
+                except Exception as error:
+                    raise AssertionError(f"operation {number + 1} of {len(steps)}, cut {tear}: {error}") from error
+            outcomes[futures[flash]] += 1
+    assert outcomes.total() == len(steps) * len(TEARS)
+    record_property("power cuts", {"tried": outcomes.total(), **outcomes, "games lost": 0})
+    print(f"{moment.__name__}: {len(steps)} operations, {len(futures)} different flashes, {dict(outcomes)}")
+
+
+def uncut(made: Handheld) -> tuple[list[int], dict[str, bytes]]:
+    """Let the console save. In which step each operation comes, and the saves then."""
+    operations = made.pico.flash.operations
+    steps: list[int] = []
+    done = len(operations)
+    for step in range(round(SAVE_MS / STEP_MS)):
+        made.pico.run_ms(STEP_MS)
+        steps += [step] * (len(operations) - done - len(steps))
+    return steps, console.saves_of(made)
+
+
+def cut(made: Handheld, nth: int, tear: str) -> bytes:
+    """What is in the flash when the power is cut at the `nth` operation from now."""
+    made.pico.flash.cut(nth, tear, seed=nth)
+    with pytest.raises(PowerCut):
+        made.pico.run_ms(STEP_MS)
+    return made.pico.flash_dump()
+
+
+def come_back(flash: bytes, before: Position, after: Position) -> str:
+    """Switch on with the flash, continue and make a move. Which position it came back to; fails if to neither."""
+    made = Handheld(BOARD, None, flash=flash)
+    made.pico.wait(f"runs on {BOARD}\r\n")
+    profile = stored(console.saves_of(made), "profile")
+    assert profile in (before.profile, after.profile), f"profile {profile!r}"
+    positions = (before, after)
+    launcher = console.first_shown(made, [position.launcher for position in positions], 0)
+    positions = tuple(position for position in positions if position.launcher == launcher)
+    assert positions, "no Continue"
+    push(made, "a")
+    opened = console.first_shown(made, [position.opened for position in positions])
+    positions = tuple(position for position in positions if position.opened == opened)
+    assert positions, "Continue shows another game"
+    position = next((one for one in positions if one.profile == profile), positions[0])
+    push(made, "a")
+    if position.continues():
+        assert console.first_shown(made, [position.moved]), "the next move shows something else"
+    else:
+        made.pico.run_ms(SAVE_MS)  # a deal nobody can foresee
+    saves = console.saves_of(made)
+    assert console.CRASH_LOG not in saves
+    assert not position.continues() or stored(saves) == position.next, "the next move is not saved"
+    assert console.game_in(saves) is not None
+    return "as before the move" if position is before else "with the move"
+
+
+def test_there_are_cuts_enough() -> None:
+    """Each moment fails when it takes fewer operations."""
+    assert sum(MOMENTS.values()) * len(TEARS) >= LEAST_CUTS

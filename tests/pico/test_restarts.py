@@ -1,0 +1,314 @@
+"""Reset, power cut, hang, exception, Ctrl-C, no display: whatever stops the console, its game is there again later.
+
+Pictures are compared with those that the PC draws from the same saves.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from firmware import VERSION, crash
+from host_sim.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import Handheld
+from tests.pico import console
+from tests.pico.console import BOARD, CRASH_LOG, GAME, first_shown, on_pc, picture, push, saves_of
+
+RUNS = f"runs on {BOARD}\r\n"
+HANG = "import time\nfrom firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: time.sleep(3600)"
+FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
+RUN = f"from firmware.start import run\r\nrun({BOARD!r})\r\n"
+BITE_MS = 8000  # of the watchdog
+ANSWER_MS = 1000
+WATCHDOG = "print('enabled', __import__('machine').mem32[0x40058000] >> 30 & 1)\r\n"  # RP2040 datasheet 4.7.6
+CTRL_B, CTRL_C, CTRL_D = b"\x02", b"\x03", b"\x04"
+
+
+@cache
+def saves() -> dict[str, bytes]:
+    """A game of three moves."""
+
+    def play(desk: Any) -> None:
+        desk.new_game()
+        for _ in range(3):
+            desk.hold("a")
+            desk.tap("a")
+
+    return console.saves_after(play)
+
+
+@cache
+def launcher() -> Handheld:
+    """The launcher with *Continue*, shared: use it in `Pico.branch` only."""
+    return console.started(saves())
+
+
+@cache
+def patched(code: str) -> Handheld:
+    """The game on display, of a console that runs with something wrong in it, shared likewise."""
+    made = console.started(saves())
+    made.pico.exec(code)
+    made.pico.send(CTRL_B + RUN.encode())
+    made.start()
+    made.tap("a")
+    return made
+
+
+def branched(test: Callable[[Handheld], None], made: Handheld) -> None:
+    """Run a test on a fork."""
+    made.pico.branch(lambda pico: test(made))
+
+
+def expect_continue(made: Handheld, said: str = "") -> None:
+    """The launcher is shown, *Continue* first, with a line over it; A shows the position."""
+    files = saves_of(made)
+
+    def look(desk: Any) -> tuple[bytes, bytes]:
+        if said:
+            desk.console.say(said)
+            desk.settle()
+        return picture(desk), picture(desk, "a")
+
+    before, opened = on_pc(files, look)
+    assert first_shown(made, [before], 200), "not the launcher with Continue"
+    push(made, "a")
+    assert first_shown(made, [opened]), "not the position"
+
+
+def expect_repl(made: Handheld) -> None:
+    """A usable prompt, and no watchdog."""
+    made.pico.wait(">>> ", ANSWER_MS)
+    made.pico.send(WATCHDOG.encode())
+    made.pico.wait("\r\nenabled 0\r\n>>> ", ANSWER_MS)
+    assert made.pico.resets == 0
+
+
+def machine_reset(made: Handheld) -> None:
+    """`machine.reset()` at the REPL."""
+    made.pico.start("import machine\nmachine.reset()")
+    made.pico.run_until(lambda: made.pico.resets == 1, 100)
+
+
+def soft_reset(made: Handheld) -> None:
+    """Ctrl-C and Ctrl-D, as a person types them."""
+    made.pico.send(CTRL_C)
+    made.pico.wait("Ctrl-D starts it again.\r\n")
+    made.pico.wait(">>> ")
+    made.pico.send(CTRL_D)
+
+
+def power(made: Handheld) -> None:
+    """Off and on."""
+    made.power_cycle()
+
+
+@pytest.mark.parametrize("way", [machine_reset, soft_reset, power], ids=lambda way: way.__name__)
+def test_the_game_is_there_after_a_restart(way: Callable[[Handheld], None]) -> None:
+    def test(made: Handheld) -> None:
+        made.tap("a", "a")
+        moved = console.game_in(saves_of(made))
+        assert moved is not None and moved.count == 4
+        made.tap("left")
+        way(made)
+        made.pico.wait(RUNS)
+        expect_continue(made)
+
+    branched(test, launcher())
+
+
+def test_a_hang_ends_in_continue() -> None:
+    """After 8 s; the console says what happened."""
+
+    def test(made: Handheld) -> None:
+        push(made, "left")
+        since = made.pico.ms
+        made.pico.run_until(lambda: made.pico.resets == 1, BITE_MS + 500, every_ms=20)
+        assert BITE_MS - 100 <= made.pico.ms - since <= BITE_MS + 100
+        made.pico.wait(RUNS)
+        expect_continue(made, "It hung and was restarted")
+        made.power_cycle()
+        made.pico.wait(RUNS)
+        expect_continue(made)  # and says it once
+
+    branched(test, patched(HANG))
+
+
+def test_an_exception_shows_the_crash_page() -> None:
+    """On the display, over USB and in a file; the save stays, and a press starts the console again."""
+
+    def draw(desk: Any) -> bytes:
+        desk.tap("a")
+        told = crash.report(desk.console)
+        crash.show(desk.board, desk.console, IndexError("list index out of range"), told)
+        return bytes(desk.board.picture)
+
+    def test(made: Handheld) -> None:
+        before = saves_of(made)
+        push(made, "left")
+        assert first_shown(made, [on_pc(before, draw)])
+        after = saves_of(made)
+        log = after.pop(CRASH_LOG).decode().split("\n")
+        assert after == before
+        assert log[0].startswith(f"Fourfold {VERSION} on {BOARD}, ")
+        saved = console.game_in(before)
+        assert saved is not None and log[1] == saved.to_text()
+        assert log[2] == "Traceback (most recent call last):"
+        assert log[-2] == "IndexError: list index out of range"
+        assert b"IndexError: list index out of range\r\n" in made.pico.console
+        made.pico.run_ms(BITE_MS + 2000)  # the page may be read at leisure
+        assert made.pico.resets == 0
+        push(made, "a")
+        made.pico.wait(RUNS)
+        assert made.pico.resets == 1
+        made.pico.run_ms(200)
+        expect_continue(made)
+
+    branched(test, patched(FAIL))
+
+
+def test_ctrl_c_and_then_ten_seconds() -> None:
+    """No watchdog comes to a person at the REPL; Ctrl-D starts the console again, without a word of a hang."""
+
+    def test(made: Handheld) -> None:
+        made.pico.send(CTRL_C)
+        expect_repl(made)
+        made.pico.run_ms(BITE_MS + 2000)
+        assert made.pico.resets == 0
+        made.pico.send(CTRL_D)
+        made.pico.wait(RUNS)
+        expect_continue(made)
+
+    branched(test, launcher())
+
+
+def interrupt(made: Handheld, times: int, gap_ms: float = 1) -> None:
+    """Ctrl-C so many times, that far apart; then the prompt must answer."""
+    for number in range(times):
+        if number:
+            made.pico.run_ms(gap_ms)
+        made.pico.send(CTRL_C)
+    made.pico.run_ms(30)  # a prompt for each that comes late
+    made.pico.wait(">>> ", ANSWER_MS)
+    made.pico.send(b"\r\n" + WATCHDOG.encode())
+    made.pico.wait("enabled 0\r\n>>> ", ANSWER_MS)
+    assert made.pico.resets == 0
+
+
+def sweep(made: Handheld, span_ms: float, step_ms: float, times: int = 1) -> None:
+    """Ctrl-C, in a fork each, at every phase of the time to come."""
+    for number in range(round(span_ms / step_ms)):
+        try:
+            made.pico.branch(lambda pico: interrupt(made, times))
+        except Exception as error:
+            raise AssertionError(f"Ctrl-C {times} times, {number * step_ms} ms later: {error}") from error
+        made.pico.run_ms(step_ms)
+
+
+@pytest.mark.parametrize("times", [1, 2, 5])
+def test_ctrl_c_while_idle(times: int) -> None:
+    """At every millisecond of two naps of the loop."""
+    branched(lambda made: sweep(made, 16, 2 if times == 1 else 1, times), launcher())
+
+
+def test_ctrl_c_while_a_game_is_opened_and_drawn() -> None:
+    def test(made: Handheld) -> None:
+        push(made, "a")
+        sweep(made, 110, 6)
+
+    branched(test, launcher())
+
+
+def test_ctrl_c_while_saving() -> None:
+    """The move is then there, or not, and the save before it is."""
+
+    def test(made: Handheld) -> None:
+        push(made, "a")
+        for _ in range(12):
+            made.pico.branch(lambda pico: check(made))
+            made.pico.run_ms(4)
+
+    def check(made: Handheld) -> None:
+        interrupt(made, 1)
+        saved = console.game_in({path: data for path, data in saves_of(made).items() if GAME in path})
+        assert saved is not None and saved.count in (3, 4)
+        assert CRASH_LOG not in saves_of(made)
+
+    def opened(made: Handheld) -> None:
+        made.tap("a")
+        test(made)
+
+    branched(opened, launcher())
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_ctrl_c_during_the_start(times: int) -> None:
+    """From USB on, through every import, to the first picture and beyond."""
+    made = console.switched_on(saves())
+    made.pico.boot()
+    sweep(made, 220, 11 if times == 1 else 17, times)
+
+
+def test_ctrl_c_on_the_crash_page() -> None:
+    def test(made: Handheld) -> None:
+        push(made, "left")
+        made.pico.wait("IndexError")
+        sweep(made, 200, 25, 2)
+
+    branched(test, patched(FAIL))
+
+
+def test_ctrl_c_in_a_hang() -> None:
+    def test(made: Handheld) -> None:
+        push(made, "left")
+        made.pico.run_ms(BITE_MS / 2)
+        sweep(made, 9, 3, 2)
+
+    branched(test, patched(HANG))
+
+
+@pytest.mark.parametrize(
+    "broken", ["firmware/drivers/oled", "firmware/console", "firmware/ui/canvas", "engines/record"]
+)
+def test_a_start_that_fails_ends_at_the_repl(broken: str) -> None:
+    """The traceback is on USB, and no reset follows."""
+    files = {**device_files(BOARD), **saves()}
+    assert f"/lib/{broken}.mpy" in files
+    made = Handheld(BOARD, images.required(), files={**files, f"/lib/{broken}.mpy": b"nothing of use"})
+    made.pico.run_ms(BITE_MS + 2000)
+    assert made.pico.resets == 0
+    assert b"Traceback (most recent call last):\r\n" in made.pico.console
+    assert b"ValueError: incompatible .mpy file\r\n" in made.pico.console
+    made.pico.send(CTRL_C)
+    made.pico.wait("incompatible .mpy file")
+    interrupt(made, 1)
+
+
+def test_a_board_without_a_display_plays_on() -> None:
+    """It says so once; buttons act; a display plugged in gets the whole picture at the next press."""
+    made = console.switched_on(saves(), present=False)
+    made.pico.wait(RUNS)
+    made.tap("a", "a")
+    moved = console.game_in(saves_of(made))
+    assert moved is not None and moved.count == 4
+    assert made.pico.console.count(b"No display answers") == 1
+    assert not any(made.display.pixels())
+    made.bus.plug(made.display)
+    made.tap("right")
+    assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "right"))], 0)
+    assert made.display.faults == []
+
+
+def test_a_display_unplugged_in_mid_game_comes_back() -> None:
+    def test(made: Handheld) -> None:
+        made.tap("a")
+        made.bus.unplug(made.display.address)
+        made.tap("a", "left")
+        assert made.pico.console.count(b"No display answers") == 1
+        made.bus.plug(made.display)
+        made.tap("right")
+        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
+        assert made.pico.console.count(b"No display answers") == 1
+
+    branched(test, launcher())

@@ -1,0 +1,141 @@
+"""What play costs the flash, measured on the emulated Pico and reckoned on by the same littlefs on the PC.
+
+A sector of the Pico's W25Q16JV stands 100,000 erases (Winbond's data sheet, revision H, section 1).
+"""
+
+import tomllib
+from typing import Any
+
+import pytest
+
+import host_sim
+from firmware.store import Store
+from host_sim.pico import filesystem
+from host_sim.pico.flash import ERASE, PROGRAM, Operation
+from tests.pico import console
+from tests.pico.console import BOARD, SAVES
+from tests.pico.flash_model import FlashModel
+
+BUDGETS = tomllib.loads((host_sim.ROOT / "tests" / "budgets.toml").read_text("utf-8"))["flash"]
+ENDURANCE = 100_000  # erases of a sector
+TYPICAL, FAST = 10, 30  # moves a minute
+HOURS_A_DAY = 2
+LEAST_YEARS = 50  # of play at the fast pace
+LONG_RUN = 10_000  # moves
+CONSOLE_FILES = 60  # sectors, generously, that copied files of the console take away from the pool
+N_GAMES = 6
+
+# Games by the console's own screen and save, without its loop: no drawing, no naps.
+GAMES = """
+from engines import catalog
+from engines.game import OVER
+from firmware.screens import play
+moves = 0
+for seed in range(%d):
+    play.start(console, catalog.CATALOG[0], seed)
+    screen = console.top()
+    while console.table.turn() != OVER:
+        safe = [move for move in screen.legal[:screen.legal_count] if not screen.seen.loses(move)]
+        screen.commit((safe or screen.legal)[0])
+        moves += 1
+print(moves)
+"""
+ON_THE_PICO = """
+from firmware.boards import open_board
+from firmware.console import Console
+console = Console(open_board(%r))
+"""
+
+
+def test_flash_wear_of_play(monkeypatch: pytest.MonkeyPatch, record_property: Any) -> None:
+    """Page programs and sector erases by the move, and what they come to in a lifetime.
+
+    The PC plays the same games, and its littlefs programs and erases as often and in the same order, so that it may be
+    trusted to go on.
+    """
+    made = console.started()
+    flash = made.pico.flash
+    done, image = len(flash.operations), made.pico.flash_dump()[filesystem.START :][: filesystem.SIZE]
+    code = ON_THE_PICO % BOARD + GAMES % N_GAMES
+    moves = int(made.pico.exec(code, limit_ms=120_000).split()[-1])
+    operations = flash.operations[done:]
+    programs = sum(operation.kind == PROGRAM for operation in operations) / moves
+    erases = sum(operation.kind == ERASE for operation in operations) / moves
+    assert moves >= 200
+    assert erases > 0
+    assert programs <= BUDGETS["page_programs_per_move"]
+    assert erases <= BUDGETS["sector_erases_per_move"]
+
+    writes = _writes(monkeypatch)
+    model = FlashModel(image=image)
+    for path, data in writes:
+        model.save(path, data)
+    assert _kinds(model.operations) == _kinds(operations)
+    for path, data in writes * (LONG_RUN // moves - 1):
+        model.save(path, data)
+    most = max(model.erases.values())
+    assert len(model.erases) > 10, "the wear stays in one place"
+    assert most <= BUDGETS["erases_of_one_sector_in_10000_moves"]
+    an_hour = erases * 60  # at a move a minute
+    pool = filesystem.BLOCKS - CONSOLE_FILES
+    years = ENDURANCE * pool / (an_hour * FAST * HOURS_A_DAY * 365)
+    assert years >= LEAST_YEARS
+    told = (
+        f"{programs:.2f} page programs and {erases:.3f} sector erases a move over {moves} moves, "
+        f"{len(operations) / N_GAMES:.0f} operations a game, {an_hour * TYPICAL:.0f} erases an hour at {TYPICAL} moves "
+        f"a minute and {an_hour * FAST:.0f} at {FAST}; the most worn sector {most} in {LONG_RUN} moves; {years:.0f} "
+        f"years of {HOURS_A_DAY} hours a day at {FAST} moves a minute, {years * FAST / TYPICAL:.0f} at {TYPICAL}"
+    )
+    record_property("flash wear", told)
+    print(told)
+
+
+def _kinds(operations: list[Operation]) -> list[str]:
+    """Without the addresses: which sector is next in turn depends on the time of day in the files."""
+    return [operation.kind for operation in operations]
+
+
+def _writes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
+    """What the same games write on the PC: path on the Pico and content, in order."""
+    writes = []
+    write = Store._write
+
+    def noted(self: Store, name: str, target: int, data: bytes, unreadable: bool) -> None:
+        writes.append((f"{SAVES}{name}.{target}", bytes(data)))
+        write(self, name, target, data, unreadable)
+
+    monkeypatch.setattr(Store, "_write", noted)
+    console.on_pc({}, lambda desk: exec(GAMES % N_GAMES, {"console": desk.console}))
+    return writes
+
+
+def test_nothing_is_written_when_nothing_changed() -> None:
+    """The cursor, hints, menus, help, questions answered no, Continue, leaving, and switching on."""
+    made = console.started(console.saves_after(lambda desk: _three_moves(desk)))
+    files = made.pico.files()
+    made.tap("a", "down", "left", "up", "right", "b")  # Continue, the cursor, what B says
+    made.hold("a")
+    made.pico.run_ms(1000)  # the hint
+    made.hold("b")
+    made.tap("down", "down", "down", "a", "down", "a", "down", "b", "b", "b")  # rules, a page, back to the game
+    made.hold("b")
+    made.tap("down", "down", "down", "down", "down", "down", "a", "a", "b")  # a new deal? play on
+    made.hold("b")
+    made.tap("up", "a")  # quit
+    assert console.first_shown(made, [console.on_pc(console.saves_of(made), console.picture)]), "not the launcher"
+    assert made.pico.flash.operations == []
+    made.tap("a")
+    made.power_cycle()
+    made.start()
+    made.tap("a")
+    assert made.pico.flash.operations == []
+    assert made.pico.files() == files
+    made.tap("a")
+    assert made.pico.flash.operations, "a move is written: the measure works"
+
+
+def _three_moves(desk: Any) -> None:
+    desk.new_game()
+    for _ in range(3):
+        desk.hold("a")
+        desk.tap("a")
