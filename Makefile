@@ -55,8 +55,9 @@ lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 
-bench: $(VENV)/dev.stamp ## how well and how fast the computer players play
+bench: $(VENV)/dev.stamp ## how well and how fast the computer players play; heap and times on an emulated Pico
 	@$(PY) -m tools.bench $(ARGS)
+	@$(PY) -m tools.device_bench
 
 generate: $(VENV)/dev.stamp ## make fonts, help pages and playthroughs anew from their sources
 	@$(PY) -m tools.build_fonts

@@ -11,7 +11,6 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -22,7 +21,7 @@ from host_sim.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
-from tools.device_scripts import FRAME, LEDGER, SAMPLING, THINKING, with_values
+from tools.device_scripts import FRAME, LEDGER, NOTICING, THINKING, with_values
 
 from firmware.boards import BOARDS  # isort: skip
 
@@ -35,7 +34,10 @@ MOVES = 20  # of a game of that deal, played as the hints say
 GAMES = 100  # opened and closed
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
+_SHORT_MS = 5  # a press that a loop might miss
+_HINT_MS = 600  # A held so long asks for a hint
 _PAUSE_US = 50_000  # no picture pauses so long
+_QUIET_MS = 200  # a picture may be drawn for so long before its first byte
 _TOAST_MS = 2600  # a line over the screen is gone by then
 
 
@@ -115,14 +117,14 @@ def heap_ledger(board: str, way: str, games: int = 1) -> dict[str, int]:
     return {name: used if name.endswith(("-growth", "-free")) else used - script for name, used in ledger.items()}
 
 
-def heap_table(image: Path | None = None) -> dict[str, int]:
-    """Bytes of heap in use on every board, `BOARD WAY, SCREEN`; `image` is ignored: every board has its own."""
+def heap_table() -> dict[tuple[str, str, str], int]:
+    """Bytes of heap in use by board, way (`FROZEN` or `MPY`) and screen."""
     found = {}
     for board in BOARDS:
         for way in (FROZEN, MPY):
             for screen, used in heap_ledger(board, way).items():
                 if not screen.endswith(("-growth", "-free")):
-                    found[f"{board} {way}, {screen}"] = used
+                    found[board, way, screen] = used
     return found
 
 
@@ -169,7 +171,7 @@ def reaction(made: Handheld, watch: Watch, name: str) -> Reaction | None:
         acted = pico.us
     made.release(name)
     pico.run_ms(TAP_MS)
-    made.settle()
+    made.settle(_QUIET_MS)
     if display.received == before:
         return None
     last = display.last_byte_us
@@ -193,12 +195,13 @@ def enter_deal(made: Handheld) -> None:
     for digit in reversed(DEAL):
         made.tap(*["up"] * int(digit), "left")
     made.tap("a")
+    made.settle(quiet_ms=500)  # the game has to be loaded first
 
 
-def reactions(board: str, moves: int = MOVES) -> dict[str, list[Reaction]]:
+def reactions(board: str, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
     """Over a game's positions: every direction that moves the cursor, and each A that places a card, by `direction`,
     `a`, and `a after a hint`, where a line over the screen goes away as well."""
-    made = switched_on(board, FROZEN if images.image(board) else MPY)
+    made = switched_on(board, way)
     made.start()
     watch = Watch(made)
     enter_deal(made)
@@ -262,35 +265,50 @@ def hint_ms(games: int = 3) -> list[float]:
     return [int(line) / 1000 for line in answer.splitlines()]
 
 
-def unsampled_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
-    """The longest times between two samples of the buttons, by what the console was doing."""
+def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
+    """The longest time from a press, 5 ms short, to the interrupt that remembers it, by what the console was doing.
+
+    Raises `RuntimeError` when a press was not noticed at all.
+    """
     made = at_prompt(board, timed_flash=timed_flash)
-    made.pico.start(with_values(SAMPLING, BOARD=board))
+    pico = made.pico
+    pico.start(with_values(NOTICING, BOARD=board))
     made.start()
     enter_deal(made)
-    spans: dict[str, list[tuple[int, int]]] = {}
-    for _ in range(3):
-        start = made.pico.us
+    pressed: list[tuple[str, float]] = []
+
+    def press_up(doing: str) -> None:
+        pressed.append((doing, pico.us))
+        made.press("up")
+        pico.run_ms(_SHORT_MS)
+        made.release("up")
+
+    for phase in range(0, 120, 10):
         made.press("a")
-        made.pico.run_ms(HOLD_MS - 50)  # held from 600 ms on; here the hint is thought of or shown
-        hinted = made.pico.us
-        made.pico.run_ms(50)
+        pico.run_ms(_HINT_MS + phase)  # the hint is thought of, then shown
+        press_up("thinking of a hint")
         made.release("a")
+        pico.run_ms(TAP_MS)
         made.settle(quiet_ms=300)
-        spans["hint"] = [*spans.get("hint", []), (start, hinted + 400_000)]
-        made.pico.run_ms(_TOAST_MS)
-        start = made.pico.us
-        made.tap("a")
-        spans["move and its save"] = [*spans.get("move and its save", []), (start, made.pico.us)]
-        start = made.pico.us
-        made.tap("up", "left", "down", "right")
-        spans["cursor"] = [*spans.get("cursor", []), (start, made.pico.us)]
-    made.pico.send(b"\x03")
-    gaps = [tuple(map(int, line.split())) for line in made.pico.finish().splitlines() if line[:1].isdigit()]
-    worst = {}
-    for doing, times in spans.items():
-        inside = [gap for at, gap in gaps if any(start <= at <= end for start, end in times)]
-        worst[doing] = max(inside, default=0) / 1000
+        made.press("a")
+        pico.run_ms(TAP_MS)
+        made.release("a")
+        pico.run_ms(phase)
+        press_up("a move and its save")
+        made.settle(quiet_ms=300)
+        made.press("left")
+        pico.run_ms(phase / 3)
+        press_up("a cursor move")
+        made.release("left")
+        made.settle(quiet_ms=300)
+    pico.send(b"\x03")
+    times = [int(line) for line in pico.finish().splitlines() if line.isdecimal()]
+    noticed = [at for at in times if at >= pressed[0][1]]  # the deal's number was entered before
+    if len(noticed) != len(pressed):
+        raise RuntimeError(f"{len(pressed)} presses on {board}, {len(noticed)} noticed")
+    worst: dict[str, float] = {}
+    for (doing, us), at in zip(pressed, noticed, strict=True):
+        worst[doing] = max(worst.get(doing, 0), (at - us) / 1000)
     return worst
 
 
@@ -312,8 +330,8 @@ def figures() -> Iterator[Figure]:
     yield Figure("hint, 95th percentile", OLED, _percentile(thought, 95), "ms", bars["hint_p95_ms"])
     for timed in (False, True):
         told = ", flash timed" if timed else ""
-        for doing, ms in unsampled_ms(OLED, timed).items():
-            yield Figure(f"buttons unsampled, {doing}{told}", OLED, ms, "ms", None if timed else bars["unsampled_ms"])
+        for doing, ms in noticed_ms(OLED, timed).items():
+            yield Figure(f"press to notice, {doing}{told}", OLED, ms, "ms", None if timed else bars["unsampled_ms"])
 
 
 def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
@@ -327,7 +345,7 @@ def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
         found = reactions(board)
         for kind, drawn in found.items():
             presses = [one.press_ms for one in drawn]
-            press_bar = bars["press_ms"] if kind != "a after a hint" else None
+            press_bar = bars["press_ms"] if board == OLED else None
             bits = I2C_BITS if board == OLED else 8
             most = max(drawn, key=lambda one: one.press_ms)
             limit = f"{most.sent * bits / frame.hz * 1000:.1f} ms for {most.sent} bytes"

@@ -13,7 +13,7 @@ import hashlib
 import shutil
 import sys
 import zipfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -22,14 +22,12 @@ from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device_files import ARCHITECTURES, CompileError, CompilerMissing, device_files
 from tools.build_uf2 import CHIPS, STOCK, BuildError, boards_for, build, image_path, size_of
+from tools.device_bench import heap_table
 from tools.fetch_sources import SourcesError
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the oldest date a zip can hold
-
-# Heap in use by screen, in bytes, measured on the emulated Pico that boots an image; None until there is a measure.
-HEAP_LEDGER: Callable[[Path], Mapping[str, int]] | None = None
 
 
 def console_archive(arch: str) -> bytes:
@@ -58,8 +56,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
 
 
-def size_report(flash: Mapping[tuple[str, str], int], mpy: Mapping[str, int], heap: Mapping[str, int] | None) -> str:
-    """Bytes of flash by (board, chip), of `.mpy` by board, and of heap by screen."""
+def size_report(
+    flash: Mapping[tuple[str, str], int], mpy: Mapping[str, int], heap: Mapping[tuple[str, str, str], int]
+) -> str:
+    """Bytes of flash by (board, chip), of `.mpy` by board, and of heap by (board, frozen or `.mpy`, screen)."""
     images = []
     for (board, chip), size in flash.items():
         bare, room = flash[STOCK, chip], CHIPS[chip].room
@@ -70,8 +70,8 @@ def size_report(flash: Mapping[tuple[str, str], int], mpy: Mapping[str, int], he
         table(("board", "chip", "image", "MicroPython", "console", "room", "left"), images),
         "## Compiled files\n\nOn a Pico that keeps its MicroPython (armv6m), as `make flash` copies them.",
         table(("board", ".mpy"), mpy.items()),
-        f"## Heap in use\n\nOn the emulated Pico, the image of {BOARDS[0]}, after a collection.",
-        "Not measured." if heap is None else table(("screen", "heap"), heap.items()),
+        "## Heap in use\n\nOn the emulated Pico after a collection; with a game open, its computer player is loaded.",
+        table(("board", "console", "screen", "heap"), [(*where, used) for where, used in heap.items()]),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -88,8 +88,7 @@ def make(named: Path | None) -> dict[str, bytes]:
     mpy = {
         board: sum(len(data) for name, data in device_files(board).items() if name.endswith(".mpy")) for board in BOARDS
     }
-    heap = HEAP_LEDGER(image_path(BOARDS[0], "pico")) if HEAP_LEDGER else None
-    files["SIZES.md"] = size_report(flash, mpy, heap).encode()
+    files["SIZES.md"] = size_report(flash, mpy, heap_table()).encode()
     files = dict(sorted(files.items()))
     files["SHA256SUMS"] = sums(files).encode()
     return files

@@ -18,10 +18,10 @@ _VARIABLE = "UF2"
 def image(name: str = STOCK) -> Path | None:
     """The image of a board with the console frozen in, or of plain MicroPython (`STOCK`); `None` when there is none.
 
-    `UF2` stands for any of them. Raises `FileNotFoundError` when it names no file.
+    Raises `FileNotFoundError` when `UF2` names no file.
     """
     given = os.environ.get(_VARIABLE)
-    if given:
+    if given and name == STOCK:
         path = Path(given)
         if not path.is_file():
             raise FileNotFoundError(f"{_VARIABLE}={given}: there is no such file")

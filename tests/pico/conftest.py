@@ -6,22 +6,40 @@ from pathlib import Path
 
 import pytest
 
+from firmware.boards import BOARDS
 from host_sim.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.rig import Pico
 
-NEED_AN_IMAGE = {"stock", "booted", "handheld"}
+NEED_AN_IMAGE = {"stock", "booted", "handheld"}  # fixtures
+NEED_A_CONSOLE_IN_IT = {"frozen"}  # a fixture, or a parameter that is True or of that name
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs an image when there is none; `host_sim.pico.images.MISSING` says how to get one."""
-    if images.image() is not None or os.environ.get("CI") == "true":
+    """Leave out what needs an image that is not there; `host_sim.pico.images.MISSING` says how to get one."""
+    if os.environ.get("CI") == "true":
         return
-    without = [item for item in items if NEED_AN_IMAGE & set(getattr(item, "fixturenames", ()))]
+    lacking = set() if images.image() is not None else NEED_AN_IMAGE
+    if any(images.image(board) is None for board in BOARDS):
+        lacking = lacking | NEED_A_CONSOLE_IN_IT
+    without = [item for item in items if lacking & needs(item)]
     if without:
         config.hook.pytest_deselected(items=without)
         items[:] = [item for item in items if item not in without]
+
+
+def needs(item: pytest.Item) -> set[str]:
+    """The fixtures of a test, and those of its parameters that are True or text."""
+    parameters = getattr(getattr(item, "callspec", None), "params", {})
+    chosen = {name for name, value in parameters.items() if value is True}
+    chosen |= {value for value in parameters.values() if isinstance(value, str)}
+    return (set(getattr(item, "fixturenames", ())) - parameters.keys()) | chosen
+
+
+@pytest.fixture(scope="session")
+def frozen() -> None:
+    """The test needs the images with the console in them."""
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ Most use a console of a few lines, whose `start.py` says whether all its parts a
 """
 
 import contextlib
-import os
 import re
 import signal
 import subprocess
@@ -321,24 +320,22 @@ def test_the_server_prints_its_port(tmp_path: Path) -> None:
     assert done.returncode == 1 and done.stderr.startswith("error: cannot read")
 
 
-FROZEN = images.BUILT / "pico_oled.uf2"
-if FROZEN.is_file() or os.environ.get("CI") == "true":  # an official image has no console in it; CI builds ours
+@pytest.mark.usefixtures("frozen")
+def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFixture[str]) -> None:
+    with Cable(Pico(images.required("pico_oled"))) as cable:
+        status, _, err = flashed(cable.port, capsys)
+    assert (status, err) == (
+        1,
+        "error: the console is part of this Pico's firmware and would hide copied files: use make flash-uf2\n",
+    )
 
-    def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFixture[str]) -> None:
-        with Cable(Pico(FROZEN)) as cable:
-            status, _, err = flashed(cable.port, capsys)
-        assert (status, err) == (
-            1,
-            "error: the console is part of this Pico's firmware and would hide copied files: use make flash-uf2\n",
-        )
 
-    def test_what_is_run_comes_before_a_console_in_the_firmware(
-        tmp_path: Path, capfd: pytest.CaptureFixture[str]
-    ) -> None:
-        """What the Pico prints is shown, and a traceback is returned."""
-        run_on_pico.lay_out({**OLD, "/lib/firmware/start.py": OLD["/lib/firmware/start.py"] + b"    1 / 0\n"}, tmp_path)
-        with Cable(Pico(FROZEN)) as cable, pico_port.connected(cable.port) as pico:
-            assert pico.architecture(frozen_too=True) == "armv6m"
-            trace = run_on_pico.run(pico, "pico_oled", tmp_path)
-        assert capfd.readouterr().out == f"whole 1\r\n{RUNS}\r\n"
-        assert trace.endswith("ZeroDivisionError: divide by zero\n") and '"firmware/start.py"' in trace
+@pytest.mark.usefixtures("frozen")
+def test_what_is_run_comes_before_a_console_in_the_firmware(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """What the Pico prints is shown, and a traceback is returned."""
+    run_on_pico.lay_out({**OLD, "/lib/firmware/start.py": OLD["/lib/firmware/start.py"] + b"    1 / 0\n"}, tmp_path)
+    with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
+        assert pico.architecture(frozen_too=True) == "armv6m"
+        trace = run_on_pico.run(pico, "pico_oled", tmp_path)
+    assert capfd.readouterr().out == f"whole 1\r\n{RUNS}\r\n"
+    assert trace.endswith("ZeroDivisionError: divide by zero\n") and '"firmware/start.py"' in trace

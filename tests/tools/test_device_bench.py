@@ -5,7 +5,7 @@ from rich.console import Console
 
 from tools import device_bench
 from tools.device_bench import LCD, NOTE, OLED, Figure, Watch, _percentile, budgets, printed, table
-from tools.device_scripts import FRAME, LEDGER, SAMPLING, THINKING, with_values
+from tools.device_scripts import FRAME, LEDGER, NOTICING, THINKING, with_values
 
 
 def test_a_figure_over_its_bar_is_marked() -> None:
@@ -39,7 +39,7 @@ def test_percentile(values: list[float], percent: int, expected: float) -> None:
 def test_answers_and_scripts() -> None:
     assert printed("launcher 26480\nfoursquare-growth -32\n") == {"launcher": 26480, "foursquare-growth": -32}
     assert with_values("print(BOARD)\n", BOARD="x", GAMES=3) == "BOARD = 'x'\nGAMES = 3\nprint(BOARD)\n"
-    for script in (FRAME, LEDGER, SAMPLING, THINKING):
+    for script in (FRAME, LEDGER, NOTICING, THINKING):
         compile(script, "script", "exec")
 
 

@@ -1,0 +1,296 @@
+"""Handhelds for the tests: the console on an emulated Pico, switched on once a process and forked for each use.
+
+A scene (`tests/firmware/scenes.py`) is a way to press buttons. `rehearse` plays scenes on the PC and writes down each
+press and the picture that follows; `perform` then presses the emulated Pico's buttons likewise. Scenes with the same
+beginning share it: the Pico is forked where they part.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+from desk import Clock, Desk
+from firmware.console import Console
+from firmware.drivers.buttons import DOWN, LEFT, NAMES, RIGHT, UP
+from host_sim.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
+from host_sim.pico.ssd1306 import Oled
+from host_sim.virtual_board import VirtualBoard
+
+SEED = 42  # the deal of the golden screens
+KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens
+RELEASED_MS = 30  # longer than a contact bounces
+PICTURE_MS = 5000  # until the picture that a press leads to; a hint has to be thought of
+_LOOK_MS = 4
+
+SEEDED = """
+from firmware.entropy import Entropy
+seeds = iter(range({seed}, {seed} + 1000))
+Entropy.draw = lambda self: next(seeds)
+from firmware.start import run
+run({board!r})
+"""
+
+
+def handheld(board: str, *, frozen: bool = False, **more: Any) -> Handheld:
+    """A board just switched on, of its own image or of plain MicroPython with the console's files.
+
+    Raises `FileNotFoundError` with the command that brings the image in.
+    """
+    if frozen:
+        return Handheld(board, images.required(board), **more)
+    return Handheld(board, images.required(), files=device_files(board), **more)
+
+
+@cache
+def launcher(board: str, frozen: bool = False) -> Handheld:
+    """A board that shows its launcher, shared by all tests of a process: use it in `Pico.branch` only."""
+    made = handheld(board, frozen=frozen)
+    made.start()
+    return made
+
+
+@cache
+def seeded(board: str) -> Handheld:
+    """As `launcher`, but with deals `SEED`, `SEED` + 1, ...: the console's files without `/main.py`, run by hand."""
+    files = device_files(board)
+    del files["/main.py"]
+    made = Handheld(board, images.required(), files=files)
+    start_seeded(made)
+    return made
+
+
+def start_seeded(made: Handheld, seed: int = SEED) -> None:
+    """Start the console of a board without `/main.py`; only the entropy is replaced."""
+    made.pico.boot()
+    made.pico.start(SEEDED.format(seed=seed, board=made.board))
+    made.start()
+
+
+class Press(NamedTuple):
+    """What a scene does: press a button for so long (`name`), wait (''), or switch off and on again ('on')."""
+
+    name: str
+    ms: int
+
+
+class Step:
+    """A moment of one or more scenes: the picture there, and what may follow."""
+
+    def __init__(self) -> None:
+        self.picture = b""
+        self.scenes: list[str] = []
+        self.after: dict[Press, Step] = {}
+
+
+class Rehearsal(Desk):
+    """The PC's console, on which a scene is played to learn which buttons it takes; `at` is the present step."""
+
+    def __init__(self, kind: str, root: Step) -> None:
+        self.at = root
+        self._started = self._pressing = False
+        super().__init__(kind, SEED)
+        self._started = True
+        root.picture = self.board.picture[:]
+
+    @property
+    def console(self) -> Any:
+        return self._console and Fingers(self, self._console)
+
+    @console.setter
+    def console(self, console: Any) -> None:
+        self._console = console
+
+    def settle(self) -> None:
+        while True:
+            wait = self._console.step()
+            self.board.clock.sleep_ms(wait or 1)
+            if wait:
+                return
+
+    def top(self) -> str:
+        return type(self._console.top()).__name__
+
+    def on(self, seed: int = SEED) -> None:
+        super().on(seed)
+        if self._started:
+            self._follow(Press("on", 0))
+
+    def wait(self, ms: int) -> None:
+        super().wait(ms)
+        if not self._pressing:
+            self._follow(Press("", ms))
+
+    def _press(self, name: str, ms: int) -> None:
+        self._pressing = True
+        super()._press(name, ms)
+        self._pressing = False
+        self._follow(Press(name, HOLD_MS if ms > TAP_MS else TAP_MS))
+
+    def _follow(self, press: Press) -> None:
+        self.at = self.at.after.setdefault(press, Step())
+        self.at.picture = bytes(self.board.picture)
+
+    def way_to(self, move: int) -> list[str]:
+        """The directions that lead the cursor to a move; every legal one can be reached."""
+        screen = self._console.top()
+        start = dict(vars(screen))
+        ways: dict[int, list[str]] = {screen.chosen(): []}
+        frontier = [start]
+        for state in frontier:
+            for name, event in zip(NAMES, (UP, DOWN, LEFT, RIGHT), strict=False):
+                vars(screen).update(state)
+                way = ways[screen.chosen()]
+                screen.steer(event)
+                if screen.chosen() not in ways:
+                    ways[screen.chosen()] = [*way, name]
+                    frontier.append(dict(vars(screen)))
+        vars(screen).update(start)
+        assert move in ways, f"no directions lead from {screen.chosen()} to {move}"
+        return ways[move]
+
+
+class BoardDesk(Desk):
+    """The PC's console on a display of any device's size, with a hint and a menu key."""
+
+    def on(self, seed: int = SEED) -> None:
+        self.board = VirtualBoard(self.kind, self.home, Clock(), seed)
+        self.console = Console(self.board)
+        self.settle()
+
+    def press(self, mask: int, ms: int) -> None:
+        """Press the buttons of a mask and let them go."""
+        self.board.press(mask)
+        self.wait(ms)
+        self.board.release(mask)
+        self.wait(RELEASED_MS)
+
+    def _press(self, name: str, ms: int) -> None:
+        self.press(1 << NAMES.index(name), ms)
+
+    def pixels(self) -> bytes:
+        """What its display shows, as `shown` gives it."""
+        pixels = bytes(self.board.pixels)
+        return pixels.translate(first_of_colour().ljust(256, b"\0")) if self.board.colour else pixels
+
+
+class Fingers:
+    """A console or one of its screens as a scene sees it, but whose cursor moves by buttons alone."""
+
+    def __init__(self, desk: Rehearsal, shown: Any) -> None:
+        self._desk, self._shown = desk, shown
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._shown, name)
+
+    def top(self) -> Any:
+        """The screen on top."""
+        return Fingers(self._desk, self._shown.top())
+
+    def point_at(self, move: int) -> None:
+        """Steer to a move."""
+        self._desk.tap(*self._desk.way_to(move))
+
+
+def rehearse(kind: str, scenes: Iterable[tuple[str, Callable[[Any], None]]]) -> Step:
+    """The tree of all scenes' presses on a display of a `kind` of `desk.SIZES`."""
+    root = Step()
+    for name, scene in scenes:
+        desk = Rehearsal(kind, root)
+        scene(desk)
+        desk.at.scenes.append(name)
+        desk.clear()
+    return root
+
+
+def perform(made: Handheld, step: Step, way: tuple[Press, ...] = ()) -> dict[str, Any]:
+    """Press the buttons of all scenes from a step on; what the display shows at each, as an RGB image by scene.
+
+    A scene whose picture does not come has a text instead, which says after which presses.
+    """
+    found: dict[str, Any] = {}
+    if not shows(made, step.picture):
+        told = " ".join(f"{press.name}{'*' * (press.ms == HOLD_MS)}" for press in way[-12:])
+        said = bytes(made.pico.console[-600:]).decode(errors="replace")
+        return dict.fromkeys(scenes_below(step), f"not the PC's picture after: {told}; the console says: {said}")
+    if step.scenes:
+        made.settle()
+        found = dict.fromkeys(step.scenes, made.image().convert("RGB"))
+    for number, (press, after) in enumerate(step.after.items()):
+
+        def go_on(press: Press = press, after: Step = after) -> dict[str, Any]:
+            act(made, press)
+            return perform(made, after, (*way, press))
+
+        last = number == len(step.after) - 1
+        found |= go_on() if last else made.pico.branch(lambda pico, go_on=go_on: go_on())
+    return found
+
+
+def scenes_below(step: Step) -> list[str]:
+    """The scenes at a step and after it."""
+    return [*step.scenes, *(name for after in step.after.values() for name in scenes_below(after))]
+
+
+def act(made: Handheld, press: Press) -> None:
+    """Do what a scene does."""
+    if press.name == "on":
+        made.power_cycle()
+        start_seeded(made)
+    elif press.name:
+        made.press(press.name)
+        made.pico.run_ms(press.ms)
+        made.release(press.name)
+        made.pico.run_ms(RELEASED_MS)
+    else:
+        made.pico.run_ms(press.ms)
+
+
+def shows(made: Handheld, picture: bytes, limit_ms: float = PICTURE_MS) -> bool:
+    """Run until the display shows a picture, given as a canvas's bytes; False when it does not come in time."""
+    return shows_pixels(made, canvas_pixels(picture, made.display.width, made.display.colour), limit_ms)
+
+
+def shows_pixels(made: Handheld, wanted: bytes, limit_ms: float = PICTURE_MS) -> bool:
+    """Run until the display shows these pixels, as `shown` gives them; False when they do not come in time."""
+    display = made.display
+    end = made.pico.ms + limit_ms
+    looked = -1
+    while True:
+        if display.received != looked:
+            looked = display.received
+            if shown(made) == wanted:
+                return True
+        if made.pico.ms >= end:
+            return False
+        made.pico.run_ms(_LOOK_MS)
+
+
+def shown(made: Handheld) -> bytes:
+    """The pixels of the display; a byte each, palette indexes, or 0 and 1."""
+    display = made.display
+    return display.pixels() if isinstance(display, Oled) else made.image().tobytes()
+
+
+def canvas_pixels(data: bytes, width: int, colour: bool) -> bytes:
+    """The pixels of a canvas's bytes. Of roles with equal colours the first counts, as in `Handheld.image`."""
+    if colour:
+        first = first_of_colour()
+        pixels = bytearray(2 * len(data))
+        pixels[0::2] = bytes(data).translate(bytes(first[byte >> 4] for byte in range(256)))
+        pixels[1::2] = bytes(data).translate(bytes(first[byte & 15] for byte in range(256)))
+        return bytes(pixels)
+    rows = bytearray()
+    for y in range(len(data) // width * 8):
+        at = y // 8 * width
+        rows += bytes(data[at : at + width]).translate(bytes(byte >> y % 8 & 1 for byte in range(256)))
+    return bytes(rows)
+
+
+def first_of_colour() -> bytes:
+    """For each role the first one of the same colour in the theme's palette."""
+    from firmware.ui.theme import PALETTE
+
+    colours = [PALETTE[i : i + 3] for i in range(0, len(PALETTE), 3)]
+    return bytes(colours.index(colour) for colour in colours)

@@ -1,0 +1,102 @@
+"""Every physical button of every board does what its board file says, and leads to the PC's picture."""
+
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from firmware.boards import BOARDS
+from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
+from host_sim.pico.boards import HOLD_MS, TAP_MS, WIRING, Handheld
+from tests.pico.handheld import RELEASED_MS, BoardDesk, seeded, shows_pixels
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+
+class Push(NamedTuple):
+    """A button pushed for so long, and what that stands for on the PC."""
+
+    name: str
+    ms: int
+    mask: int
+    pc_ms: int
+
+
+def taps(**buttons: int) -> tuple[Push, ...]:
+    """Buttons that are pressed shortly."""
+    return tuple(Push(name, TAP_MS, mask, 20) for name, mask in buttons.items())
+
+
+def holds(**buttons: int) -> tuple[Push, ...]:
+    """Buttons that are held down."""
+    return tuple(Push(name, HOLD_MS, mask, HOLD_MS) for name, mask in buttons.items())
+
+
+CROSS = taps(up=UP, down=DOWN, left=LEFT, right=RIGHT)
+CHOICES = taps(a=A, b=B) + holds(a=A, b=B)
+KEYS = taps(x=HINT, y=MENU)
+TWO_IN_ONE_MS = 400  # held: a direction that does not repeat yet
+PUSHES = {
+    "pico_oled": CROSS + CHOICES,
+    "pico_oled_sh1106": CROSS + CHOICES,
+    "waveshare_lcd13": CROSS + taps(centre=A) + holds(centre=A) + CHOICES + KEYS,
+    "picosystem": CROSS + CHOICES + KEYS,
+    "pimoroni_display": (
+        *CHOICES,
+        *taps(x=UP, y=DOWN),
+        Push("x", TWO_IN_ONE_MS, LEFT, 20),
+        Push("y", TWO_IN_ONE_MS, RIGHT, 20),
+    ),
+}
+OPENING = (*taps(a=A), *taps(a=A), *holds(a=A), *taps(a=A))  # a new game, and the first card where a hint says
+
+
+def on_the_pc(board: str, *pushes: Push) -> bytes:
+    """The PC's picture after these."""
+    desk = BoardDesk(board)
+    for push in pushes:
+        desk.press(push.mask, push.pc_ms)
+    pixels = desk.pixels()
+    desk.clear()
+    return pixels
+
+
+def push_it(made: Handheld, push: Push) -> None:
+    """Push a button and let it go."""
+    made.press(push.name)
+    made.pico.run_ms(push.ms)
+    made.release(push.name)
+    made.pico.run_ms(RELEASED_MS)
+
+
+@cache
+def playing(board: str) -> Handheld:
+    """A board with one card on its table, each step on the way as on the PC; to be branched only."""
+    made = seeded(board)
+    for count in range(len(OPENING) + 1):
+        if count:
+            push_it(made, OPENING[count - 1])
+        assert shows_pixels(made, on_the_pc(board, *OPENING[:count])), f"{board}: not the PC's picture after {count}"
+    made.settle()
+    seeded.cache_clear()  # it is no launcher any more
+    return made
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_button(board: str) -> None:
+    assert {push.name for push in PUSHES[board]} == set(WIRING[board].buttons)
+    made = playing(board)
+    before = on_the_pc(board, *OPENING)
+    wrong = []
+    for push in PUSHES[board]:
+        wanted = on_the_pc(board, *OPENING, push)
+        assert wanted != before, f"{push} must change the picture"
+
+        def shown_after(pico: object, push: Push = push, wanted: bytes = wanted) -> bool:
+            push_it(made, push)
+            return shows_pixels(made, wanted)
+
+        if not made.pico.branch(shown_after):
+            wrong.append(f"{push.name} for {push.ms} ms")
+    assert not wrong, f"{board}: {wrong}"
+    assert made.display.faults == []

@@ -1,0 +1,83 @@
+"""The budgets of the design on the emulated Pico, measured by `tools/device_bench.py`, against `tests/budgets.toml`."""
+
+import pytest
+
+from firmware.boards import BOARDS
+from tools import device_bench as bench
+from tools.device_bench import FROZEN, LCD, MPY, OLED
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+BARS = bench.budgets()
+WAYS = {FROZEN: "frozen", MPY: "mpy"}
+GAMES = 6  # opened and closed, where a test does not say more
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_heap_in_use(board: str, way: str) -> None:
+    ledger = bench.heap_ledger(board, way, games=GAMES)
+    print(f"heap in use on {board}, {way}, bytes: {ledger}")
+    for screen in [name for name in ledger if not name.endswith(("-growth", "-free"))]:
+        assert ledger[screen] <= BARS["heap_bytes"][WAYS[way]], f"{screen}: {ledger}"
+    assert [name for name in ledger if name.endswith("-growth")]
+    assert all(used <= 0 for name, used in ledger.items() if name.endswith("-growth")), ledger
+
+
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("board", [OLED, LCD])
+def test_a_hundred_games_leave_nothing_behind(board: str) -> None:
+    ledger = bench.heap_ledger(board, FROZEN, games=bench.GAMES)
+    assert all(used <= 0 for name, used in ledger.items() if name.endswith("-growth")), ledger
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_power_on_to_launcher(board: str, way: str) -> None:
+    ms = bench.launcher_ms(board, way)
+    print(f"launcher of {board}, {way}, after {ms:.0f} ms")
+    assert ms <= BARS["launcher_ms"][WAYS[way]]
+
+
+@pytest.mark.parametrize("board", [OLED, LCD])
+def test_a_full_picture(board: str) -> None:
+    frame = bench.full_frame(board)
+    print(f"full picture on {board}: {frame}, bus limit {frame.limit_ms:.2f} ms")
+    assert frame.allocated <= BARS["show_allocates_bytes"]
+    assert frame.bus_ms >= frame.limit_ms - 8e3 / frame.hz, "faster than the wire"
+    if board == OLED:
+        assert frame.bus_ms <= BARS["oled_frame_over_bus"] * frame.limit_ms
+    else:
+        assert frame.hz == 62_500_000, "the board raises clk_peri to 125 MHz; at MicroPython's own 48 it would be 24"
+        assert frame.bus_ms <= BARS["lcd_frame_ms"]
+
+
+@pytest.mark.parametrize("board", [OLED, LCD])
+def test_press_to_pixels(board: str) -> None:
+    found = bench.reactions(board)
+    for kind, drawn in found.items():
+        presses = sorted(one.press_ms for one in drawn)
+        print(f"{board}, {kind}: {len(presses)}, median {presses[len(presses) // 2]:.1f}, max {presses[-1]:.1f} ms")
+    cursor = found["direction"]
+    assert len(cursor) >= bench.MOVES
+    assert len(found["a"]) + len(found["a after a hint"]) == bench.MOVES
+    assert max(one.sent for one in cursor) <= BARS["cursor_bytes"][board]
+    if board == LCD:
+        assert max(one.bus_ms for one in cursor) <= BARS["cursor_on_bus_ms"][board]
+    if board == OLED:
+        for kind, drawn in found.items():
+            assert max(one.press_ms for one in drawn) <= BARS["press_ms"], kind
+
+
+def test_a_hint_comes_soon() -> None:
+    thought = bench.hint_ms(games=1)
+    assert len(thought) >= 10
+    assert bench._percentile(thought, 95) <= BARS["hint_p95_ms"]
+
+
+@pytest.mark.parametrize("board", [OLED, LCD])
+def test_no_press_is_missed(board: str) -> None:
+    worst = bench.noticed_ms(board)
+    print(f"press to notice on {board}, ms: {worst}")
+    assert set(worst) == {"thinking of a hint", "a move and its save", "a cursor move"}
+    assert max(worst.values()) <= BARS["unsampled_ms"], worst

@@ -1,0 +1,83 @@
+"""The engines on the emulated Pico: recorded games come to the same buffers, and nothing on the hot path allocates.
+
+The portable tests run as they are, compiled, where they take seconds; of `test_every_game` those proving that nothing
+allocates, with fewer games. The others need minutes of an emulated Pico, and run on MicroPython's unix port.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.device_files import DEFAULT_ARCH, _compiled, device_files
+from host_sim.pico import images
+from host_sim.pico.rig import Pico
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+TESTS = ROOT / "tests"
+WHOLE_FILES = ("test_cards", "test_catalog", "test_playthroughs", "test_rng")
+LOCKED = {  # tests of test_every_game, with so many games
+    "test_whole_games_allocate_nothing": 6,
+    "test_whole_bot_games_allocate_nothing": 1,
+    "test_a_locked_heap_would_tell": 1,
+    "test_one_seed_one_game_another_seed_another": 1,
+}
+LIMIT_MS = 60_000
+
+
+@cache
+def pico() -> Pico:
+    """At its prompt, with the console's files, and the tests' under `/t`; to be branched only."""
+    files = device_files("pico_oled")
+    del files["/main.py"]
+    for name in ("tests/portable.py", "tests/run_portable.py", *(f"tests/engines/{name}.py" for name in WHOLE_FILES)):
+        files[f"/t/{name.removeprefix('tests/').removesuffix('.py')}.mpy"] = compiled(name)
+    for name in ("checker", "test_every_game"):
+        files[f"/t/engines/{name}.mpy"] = compiled(f"tests/engines/{name}.py")
+    for path in (TESTS / "playthroughs").glob("*.txt"):
+        files[f"/t/playthroughs/{path.name}"] = path.read_bytes()
+    made = Pico(images.required(), files=files)
+    made.boot()
+    made.exec("import sys\nsys.path.append('/t')\n")
+    return made
+
+
+def compiled(name: str) -> bytes:
+    """A file of the repository as the Pico takes it."""
+    return _compiled(Path(name), (ROOT / name).read_bytes(), DEFAULT_ARCH)
+
+
+@pytest.mark.parametrize("name", WHOLE_FILES)
+def test_a_portable_file(name: str) -> None:
+    """Every test in it passes, none is lost on the way."""
+    code = f"from run_portable import main\nmain(['/t/engines/{name}.py'])\n"
+    out = pico().branch(lambda pico: pico.exec(code, LIMIT_MS))
+    tests = (TESTS / "engines" / f"{name}.py").read_text("utf-8").count("\ndef test_")
+    assert out.splitlines()[-1] == f"{tests} passed, 0 failed", out
+    assert tests > 0
+
+
+@pytest.mark.parametrize("name", LOCKED)
+def test_nothing_on_the_hot_path_allocates(name: str) -> None:
+    """`moves`, `play`, `view`, `determinize` and the computer player, with the heap locked."""
+    code = (
+        "sys.path.append('/t/engines')\nimport test_every_game as tests\n"
+        f"tests.LOCKED_GAMES = {LOCKED[name]}\nvariants = tests.variants\n"
+        f"tests.variants = lambda entry: variants(entry)[:{max(2, LOCKED[name])}]\n"
+        f"tests.{name}()\nprint('done')\n"
+    )
+    assert pico().branch(lambda pico: pico.exec(code, LIMIT_MS)) == "done\n"
+
+
+def test_a_failure_is_seen() -> None:
+    """A changed playthrough makes the same run fail."""
+    spoil = (
+        "name = '/t/playthroughs/foursquare-bot-42.txt'\ntext = open(name).read()\n"
+        "file = open(name, 'w')\nfile.write(text.replace('D4 2447', 'D4 2448'))\nfile.close()\n"
+        "from run_portable import main\nprint(main(['/t/engines/test_playthroughs.py']))\n"
+    )
+    out = pico().branch(lambda pico: pico.exec(spoil, LIMIT_MS))
+    assert "FAILED test_every_playthrough_repeats" in out
+    assert out.endswith("1\n")

@@ -1,0 +1,141 @@
+"""Every source of entropy reaches the first deal of an emulated Pico, where all are constant until changed."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engines import record
+from engines.foursquare.rules import Foursquare
+from host_sim.pico.boards import Handheld
+from tests.pico.handheld import handheld, launcher
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+BOARD = "pico_oled"
+SAVED_MS = 500  # after a game is on the display, until it is in the flash
+THERMOMETER = 4  # channel of the ADC
+ROSC = 0x40060  # the ring oscillator's registers; their RANDOMBIT is what os.urandom is made of
+READ_UNIQUE_ID = 0x4B
+
+
+def first_deal(made: Handheld, change: Callable[[Any], object] = lambda pico: None) -> int:
+    """The number of the game that a board's first two presses start, from its save."""
+
+    def play(pico: Any) -> bytes:
+        change(pico)
+        made.tap("a", "a")
+        pico.run_ms(SAVED_MS)
+        return pico.files()["/saves/foursquare.0"]
+
+    return saved(made.pico.branch(play)).seed
+
+
+def saved(data: bytes) -> record.Record:
+    """The record in a file of the store."""
+    start = 11 + data[8]
+    return record.from_bytes(data[start:-4])
+
+
+@cache
+def usual_deal() -> int:
+    """With nothing changed."""
+    return first_deal(launcher(BOARD))
+
+
+def set_thermometer(pico: Any) -> None:
+    pico.mcu.adc.channel_values[THERMOMETER] = 0x370  # 27 degrees; the emulator's is 0
+
+
+def set_random_bit(pico: Any) -> None:
+    pico.mcu.peripherals[ROSC].read_uint32 = lambda offset: 0  # the emulator's is 1
+
+
+def set_unique_id(pico: Any) -> None:
+    ssi = pico.mcu.ssi
+    shift = ssi._shift_byte
+
+    def answer(byte: int) -> int:
+        told = int(shift(byte))
+        return 0x5A if ssi._tx_buffer[0] == READ_UNIQUE_ID else told
+
+    ssi._shift_byte = answer
+
+
+def test_nothing_changed_gives_the_same_deal() -> None:
+    assert first_deal(launcher(BOARD)) == usual_deal()
+
+
+@pytest.mark.parametrize("change", [set_thermometer, set_random_bit], ids=["thermometer", "generator"])
+def test_a_source_changes_the_first_deal(change: Callable[[Any], object]) -> None:
+    assert first_deal(launcher(BOARD), change) != usual_deal()
+
+
+def test_a_microsecond_of_the_first_press_changes_the_first_deal() -> None:
+    deals = {first_deal(launcher(BOARD), lambda pico, us=us: pico.run_ms(us / 1000)) for us in range(8)}
+    assert len(deals) == 8
+    assert usual_deal() in deals
+
+
+def test_the_chips_number_changes_the_first_deal() -> None:
+    """It is read before MicroPython starts."""
+
+    def deal(change: Callable[[Any], object]) -> int:
+        made = handheld(BOARD)
+        change(made.pico)
+        made.start()
+        return first_deal(made)
+
+    assert deal(lambda pico: None) == usual_deal()
+    assert deal(set_unique_id) != usual_deal()
+
+
+SOURCES = """
+from firmware.boards import open_board
+from firmware.entropy import Entropy
+sources = []
+begin = Entropy.__init__
+def note(self, given):
+    sources.extend(given)
+    begin(self, given)
+Entropy.__init__ = note
+board = open_board("pico_oled")
+board.listen(lambda mask: None)
+"""
+READ = """
+print([(name, read()) for name, read in sources])
+"""
+
+
+def test_the_presses_are_a_source_of_their_own() -> None:
+    """Read at the same instant of the clock, only the time of the press differs."""
+    made = Handheld(BOARD, None, flash=launcher(BOARD).pico.flash_dump())
+    made.pico.boot()
+    made.pico.exec(SOURCES)
+
+    def read(us: int) -> dict[str, bytes]:
+        def press(pico: Any) -> str:
+            pico.at(5 + us / 1000, lambda: made.press("up"))
+            pico.run_ms(10)
+            return str(pico.exec(READ))
+
+        return dict(eval(made.pico.branch(press)))
+
+    usual, later = read(0), read(1)
+    assert set(usual) == {"generator", "presses", "clock", "thermometer", "chip"}
+    assert {name for name in usual if usual[name] != later[name]} == {"presses"}
+    times = [int.from_bytes(found["presses"][:4], "little") for found in (usual, later)]
+    assert times[1] - times[0] == 1
+
+
+def test_a_deal_number_gives_the_same_deal_as_on_the_pc() -> None:
+    made = launcher(BOARD)
+    here = Foursquare()
+    for number in (0, 42, 4294967295):
+        here.deal(number)
+        code = (
+            "from engines.foursquare.rules import Foursquare\n"
+            f"game = Foursquare()\ngame.deal({number})\nprint(bytes(game.state).hex())"
+        )
+        assert made.pico.branch(lambda pico, code=code: pico.exec(code)).strip() == bytes(here.state).hex()

@@ -1,0 +1,29 @@
+"""Every golden screen on the emulated Pico, reached by its physical buttons, pixel by pixel as the PC's."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+import scenes
+from tests.pico.handheld import KINDS, perform, rehearse, seeded
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+
+
+@pytest.mark.parametrize("board", KINDS)
+def test_every_golden_screen(board: str) -> None:
+    """Every press on the way leads to the PC's picture too."""
+    kind = KINDS[board]
+    start = seeded(board)
+    tree = rehearse(kind, scenes.SCENES)
+    found = start.pico.branch(lambda pico: perform(start, tree))
+    assert set(found) == {name for name, _ in scenes.SCENES}
+    wrong = []
+    for name, picture in found.items():
+        golden = Image.open(GOLDEN / kind / f"{name}.png").convert("RGB")
+        if isinstance(picture, str):
+            wrong.append(f"{name}: {picture}")
+        elif golden.size != picture.size or (box := ImageChops.difference(golden, picture).getbbox()):
+            wrong.append(f"{name}: other pixels in {box if golden.size == picture.size else picture.size}")
+    assert not wrong, "\n" + "\n".join(wrong)

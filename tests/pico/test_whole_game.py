@@ -1,0 +1,63 @@
+"""A whole game on an emulated Pico from power-on by buttons alone; its save is the recorded playthrough."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import record
+from firmware.profile import Profile
+from firmware.store import Store
+from tests.pico.handheld import KINDS, launcher, perform, rehearse
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / "foursquare-bot-42.txt"
+LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
+RECORDED = record.from_text(LINES[1])
+
+
+def play(desk: Any) -> None:
+    """Enter the deal number, and make each move by steering to it."""
+    desk.tap("a", "down", "a")
+    for digit in reversed(str(RECORDED.seed)):
+        desk.tap(*["up"] * int(digit), "left")
+    desk.tap("a")
+    for i in range(RECORDED.count):
+        desk.console.top().point_at(RECORDED.moves[i])
+        desk.tap("a")
+
+
+def to_the_end(desk: Any) -> None:
+    play(desk)
+    desk.wait(1500)
+
+
+def to_the_statistics(desk: Any) -> None:
+    to_the_end(desk)
+    desk.tap("down", "down", "down", "a")
+
+
+@pytest.mark.parametrize("frozen", [True, False], ids=["frozen", "mpy"])
+@pytest.mark.parametrize("board", KINDS)
+def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> None:
+    """Every press leads to the PC's picture; save, position and statistics are those of the playthrough."""
+    made = launcher(board, frozen)
+    tree = rehearse(KINDS[board], [("table", play), ("result", to_the_end), ("statistics", to_the_statistics)])
+    found, files = made.pico.branch(lambda pico: (perform(made, tree), made.pico.files()))
+    assert not [told for told in found.values() if isinstance(told, str)], found
+    for path, data in files.items():
+        if path.startswith("/saves/"):
+            (tmp_path / Path(path).name).write_bytes(data)
+    store = Store(str(tmp_path))
+    saved = record.from_bytes(store.load("foursquare"))
+    assert saved.to_text() == LINES[1]
+    assert saved.counted
+    game = saved.replay()
+    digest = hashlib.sha256(bytes(game.state)).hexdigest()[:16]
+    assert digest == LINES[2 + saved.count].split()[1]
+    assert f"winners={game.winners()} scores={game.score(0)} progress={game.progress()}" == LINES[3 + saved.count]
+    profile = Profile(store)
+    assert not profile.problem
+    assert (profile.last, profile.results("foursquare")) == ("foursquare", [1, 1, game.score(0), 0])
