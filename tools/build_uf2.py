@@ -6,7 +6,6 @@ whose ingredients have not changed is left as it is. The compiler's words go to 
 """
 
 import argparse
-import fcntl
 import hashlib
 import os
 import shutil
@@ -202,6 +201,8 @@ class Build:
 @contextmanager
 def alone() -> Iterator[None]:
     """Wait until no other build uses the build folders."""
+    import fcntl  # not on Windows, where `flash_uf2` needs the rest of this module
+
     WORK.mkdir(parents=True, exist_ok=True)
     with (WORK / "lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -218,6 +219,8 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
         raise BuildError(f"Not here: {', '.join(absent)}. Install what builds images with: make toolchain")
     with alone():
         sources = fetch_sources.find_sources(named)
+        if " " in f"{WORK}{sources}":
+            raise BuildError(f"MicroPython's build allows no space in a path: {WORK}, {sources}")
         for chip in dict.fromkeys(chip for _, chip in images):
             folder = Build(chip, sources)
             for board in (board for board, its_chip in images if its_chip == chip):
@@ -242,8 +245,11 @@ def refresh() -> None:
     if os.environ.get("UF2"):
         return
     if built and setup.is_file() and not toolchain.missing():
-        build(built, Path(setup.read_text("utf-8").splitlines()[0]), quiet=True)
-    elif built:
+        sources = Path(setup.read_text("utf-8").splitlines()[0])
+        if sources.is_dir():
+            build(built, sources, quiet=True)
+            return
+    if built:
         print("The images in build/uf2 may be older than this tree: make toolchain uf2", flush=True)
     elif at_hand is None and os.environ.get("CI") != "true":
         print(f"Tests on the emulated Pico are left out: {images_at_hand.MISSING}", flush=True)
@@ -284,6 +290,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BuildError, SourcesError) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

@@ -109,6 +109,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BuildError, SourcesError, CompileError, CompilerMissing) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
     for name, data in files.items():

@@ -163,7 +163,8 @@ def lay_out(packages: Path, tree: Path) -> None:
     _untar(packages, "mbedtls_*.orig.tar.*", lib / "mbedtls")
     unpacked = packages / "unpacked"
     for package in packages.glob("*.deb"):
-        subprocess.run(["dpkg", "--extract", package, unpacked], check=True)
+        if subprocess.run(["dpkg", "--extract", package, unpacked], capture_output=True).returncode:
+            raise SourcesError(f"{package.name} could not be unpacked; run make uf2 again")
     for name in ("pico-sdk", "tinyusb"):
         (unpacked / "usr" / "src" / name).rename(lib / name)
     (lib / "micropython-lib").mkdir(exist_ok=True)
@@ -172,7 +173,9 @@ def lay_out(packages: Path, tree: Path) -> None:
 
 def _untar(packages: Path, pattern: str, target: Path) -> None:
     """Unpack the one archive of that name, without its top folder."""
-    (packed,) = packages.glob(pattern)
+    packed = next(packages.glob(pattern), None)
+    if packed is None:
+        raise SourcesError(f"apt-get brought no {pattern}; {_NAME_ONE}")
     folder = packages / target.name
     with tarfile.open(packed) as archive:
         archive.extraction_filter = getattr(tarfile, "data_filter", archive.extraction_filter)  # since 3.11.4

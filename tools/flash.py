@@ -162,6 +162,9 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
     if not runs:
         words = " / ".join(said.split("\n")).strip() or "nothing"
         raise PicoError(f"the files are on the Pico but the console did not start; it says: {words}")
+    for told in said.replace("\r", "").split("\n"):
+        if told and told != line:
+            tell(f"The Pico says: {told}")
     tell(f"{line}.")
 
 
@@ -191,7 +194,7 @@ class _Progress:
 def main(arguments: list[str] | None = None) -> int:
     """Flash a Pico. Exit status 1 when it cannot be done or the console does not start, 2 for bad arguments."""
     parser = argparse.ArgumentParser(prog="tools.flash", description=__doc__)
-    parser.add_argument("--board", default=BOARDS[0], choices=BOARDS, help="what is wired to the Pico (%(default)s)")
+    parser.add_argument("--board", default=BOARDS[0], help=f"what is wired to the Pico: {', '.join(BOARDS)}")
     parser.add_argument("--port", default="", help="its serial port (default: the one Pico that is plugged in)")
     parser.add_argument("--wait", type=float, default=RUNNING, help="seconds it may take to start (%(default)s)")
     chosen = parser.parse_args(arguments)
@@ -201,6 +204,9 @@ def main(arguments: list[str] | None = None) -> int:
     except PicoGone as error:
         progress.end()
         return _refuse(f"{error.args[0]}; run make flash again, it goes on where it stopped")
+    except ValueError as error:  # no such board
+        print(f"error: {error}", file=sys.stderr)
+        return 2
     except (PicoError, device_files.CompilerMissing, device_files.CompileError) as error:
         progress.end()
         return _refuse(error.args[0])

@@ -25,7 +25,7 @@ _BLOCK = 512
 _MAGIC = 0x0A324655
 _MOUNTS = ("/media/*/*", "/media/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
 _DEVICE = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")
-_HOW = "hold the Pico's BOOTSEL button while you plug it in, or run mpremote bootloader"
+_HOW = "hold the Pico's BOOTSEL button while you plug it in, or run .venv/bin/mpremote bootloader"
 
 
 class DriveError(RuntimeError):
@@ -82,6 +82,7 @@ def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
         raise DriveError(f"{image} is no firmware image for a Pico")
     if wanted != there:
         raise DriveError(f"{image.name} is for a {wanted}, and the Pico in {drive} is a {there}: use CHIP={there}")
+    device = drive.stat().st_dev
     try:
         with (drive / image.name).open("wb", buffering=0) as file:
             file.write(data[:-_BLOCK])
@@ -94,10 +95,18 @@ def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
     except OSError as error:
         raise DriveError(f"{drive} could not be written ({error.strerror}): unplug the Pico and begin again") from error
     end = time.monotonic() + seconds
-    while chip_of_drive(drive):
+    while chip_of_drive(drive) and not _gone(device):
         if time.monotonic() > end:
             raise DriveError(f"The Pico has the image, but has not restarted in {seconds:.0f} s: unplug it, plug it in")
         time.sleep(0.1)
+
+
+def _gone(device: int) -> bool:
+    """Whether a block device has left a Linux: a drive mounted by hand seems to stay."""
+    blocks = Path("/sys/dev/block")
+    if not sys.platform.startswith("linux") or not blocks.is_dir() or not os.major(device):  # 0: no real device
+        return False
+    return not (blocks / f"{os.major(device)}:{os.minor(device)}").exists()
 
 
 def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None = None) -> int:
@@ -119,6 +128,8 @@ def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None 
     except (BuildError, DriveError) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     print("The Pico restarts with it.")
     return 0
 

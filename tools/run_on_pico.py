@@ -9,6 +9,7 @@ import argparse
 import shutil
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -23,7 +24,6 @@ from host_sim import device_files
 from tools import pico_port
 from tools.pico_port import Pico, PicoError
 
-_PLACE = device_files.CACHE / "run"
 _PREFIX = "/lib/"  # of what is mounted
 _LINGER = 10.0  # seconds the console has for stopping
 _END = b"\x04"  # behind what a program prints, and behind its traceback
@@ -98,15 +98,23 @@ def _asked_to_stop() -> Iterator[list[bool]]:
 def main(arguments: list[str] | None = None) -> int:
     """Run the console on a Pico. Exit status 1 when it cannot or raises, 2 for bad arguments, 0 after Ctrl-C."""
     parser = argparse.ArgumentParser(prog="tools.run_on_pico", description=__doc__)
-    parser.add_argument("--board", default=BOARDS[0], choices=BOARDS, help="what is wired to the Pico (%(default)s)")
+    parser.add_argument("--board", default=BOARDS[0], help=f"what is wired to the Pico: {', '.join(BOARDS)}")
     parser.add_argument("--port", default="", help="its serial port (default: the one Pico that is plugged in)")
     chosen = parser.parse_args(arguments)
     try:
-        with pico_port.connected(pico_port.find_port(chosen.port)) as pico:
+        device_files.main_source(chosen.board)  # a wrong name is wrong whether or not a Pico is there
+        device_files.CACHE.mkdir(parents=True, exist_ok=True)
+        with (
+            tempfile.TemporaryDirectory(dir=device_files.CACHE) as place,
+            pico_port.connected(pico_port.find_port(chosen.port)) as pico,
+        ):
             arch = pico.architecture(frozen_too=True)  # what is mounted comes before it
-            lay_out(device_files.device_files(chosen.board, arch), _PLACE)
+            lay_out(device_files.device_files(chosen.board, arch), Path(place))
             print(f"Running the working tree on the Pico at {pico.port}; Ctrl-C ends it.", flush=True)
-            trace = run(pico, chosen.board, _PLACE)
+            trace = run(pico, chosen.board, Path(place))
+    except ValueError as error:  # no such board
+        print(f"error: {error}", file=sys.stderr)
+        return 2
     except (PicoError, device_files.CompilerMissing, device_files.CompileError) as error:
         print(f"error: {error.args[0]}", file=sys.stderr)
         return 1

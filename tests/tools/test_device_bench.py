@@ -79,5 +79,5 @@ def test_the_heap_table_has_every_board_and_way(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(device_bench, "heap_ledger", ledger)
     found = device_bench.heap_table()
     assert len(asked) == 2 * len(device_bench.BOARDS)
-    assert found["pico_oled frozen, foursquare"] == 3
+    assert found["pico_oled", "frozen", "foursquare"] == 3
     assert len(found) == 3 * len(asked)

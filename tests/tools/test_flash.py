@@ -14,7 +14,7 @@ from serial.tools import list_ports, list_ports_common
 
 from firmware import main as device_main
 from host_sim import device_files, unix_port
-from tools import flash, flash_plan, pico_port
+from tools import flash, flash_plan, pico_port, run_on_pico
 from tools.flash_plan import JOURNAL, MAIN, STAGED, Disk, plan, staged_path
 from tools.pico_port import PicoError
 
@@ -263,11 +263,17 @@ def test_no_pico_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert "make flash-uf2" in said.err and said.out == ""
 
 
-@pytest.mark.parametrize("arguments", [["--board", "fridge"], ["--wait", "long"], ["here"]])
+@pytest.mark.parametrize("arguments", [["--wait", "long"], ["here"]])
 def test_bad_arguments_are_status_2(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         flash.main(arguments)
     assert ended.value.code == 2
+
+
+def test_an_unknown_board_is_one_line_and_status_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert flash.main(["--board", "fridge"]) == run_on_pico.main(["--board", "fridge"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2 and said[0] == said[1] and said[0].startswith("error: no board called fridge; there is pico_")
 
 
 @pytest.mark.parametrize(("port", "message"), [("no-such-port", "there is no port"), ("file", "is not a serial port")])
