@@ -7,12 +7,11 @@ A game's modules are imported when they are asked for: power-on is quick, and me
 class Entry:
     """One game: `key` (files, records, command line), `number` (buffers), `title` (people), `name` of its class."""
 
-    def __init__(self, key, number, title, name, pitch):
+    def __init__(self, key, number, title, name):
         self.key = key
         self.number = number
         self.title = title
         self.name = name
-        self.pitch = pitch
 
     def game(self):
         """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
@@ -27,7 +26,7 @@ def _load(path, name):
     return getattr(__import__(path, None, None, (name,)), name)
 
 
-CATALOG = (Entry("foursquare", 1, "Foursquare", "Foursquare", "Sixteen piles that turn one another over"),)
+CATALOG = (Entry("foursquare", 1, "Foursquare", "Foursquare"),)
 
 
 def find(key):

@@ -161,35 +161,14 @@ class Game:
 
     def load(self, state):
         """Take over a saved buffer. Raises `Corrupt`, the game then as it was."""
-        if len(state) != self.SIZE:
-            raise Corrupt("a %s position has %d bytes, not %d" % (self.KEY, self.SIZE, len(state)))
-        kept = bytes(self.state)
-        self.state[:] = state
-        try:
-            self.check()
-        except Corrupt:
-            self.state[:] = kept
-            raise
+        from engines import header
+
+        header.load(self, state)
 
     def _count_move(self):
         n = (self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8) + 1
         self.state[AT_MOVES] = n & 0xFF
         self.state[AT_MOVES + 1] = n >> 8 & 0xFF
-
-    def _check_header(self):
-        s = self.state
-        if s[AT_GAME] != self.NUMBER or s[AT_LAYOUT] != self.VERSION:
-            raise Corrupt("not a %s position of this version" % self.KEY)
-        if not self.MIN_SEATS <= s[AT_SEATS] <= self.MAX_SEATS:
-            raise Corrupt("seats out of range")
-        if s[AT_TURN] != OVER and s[AT_TURN] >= s[AT_SEATS]:
-            raise Corrupt("turn out of range")
-        if s[AT_WINNERS] >> s[AT_SEATS] or (s[AT_WINNERS] and s[AT_TURN] != OVER):
-            raise Corrupt("winners out of range")
-        for i in range(MAX_OPTIONS):
-            choices = len(self.OPTIONS[i].choices) if i < len(self.OPTIONS) else 1
-            if s[AT_OPTIONS + i] >= choices:
-                raise Corrupt("option out of range")
 
     # What a game fills in.
 

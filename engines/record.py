@@ -6,8 +6,8 @@ CRC of the position reached (2), CRC of all that (2). Text, one line:
 
     fourfold1 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
 
-Playing and saving need little of this: `record_forms.py`, which reads records and writes the text, is imported when
-used.
+Playing and saving need little of this: `record_forms.py`, which reads and replays records and writes the text, is
+imported when used.
 """
 
 from array import array
@@ -73,15 +73,6 @@ class Record:
         self.kept = self.count
         self.end = crc16(game.state)
 
-    def start(self):
-        """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
-        try:
-            game = catalog.find(self.key).game()(self.seats, self.options)
-            game.deal(self.seed, self.deck)
-        except ValueError as error:
-            raise BadRecord(error.args[0])
-        return game
-
     def rewind(self, game, count):
         """Bring `game`, which this record is of, to the position after `count` moves."""
         game.deal(self.seed, self.deck)
@@ -90,17 +81,17 @@ class Record:
         self.count = count
         self.end = crc16(game.state)
 
+    def start(self):
+        """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
+        from engines import record_forms
+
+        return record_forms.start(self)
+
     def replay(self):
         """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
-        game = self.start()
-        for i in range(self.count):
-            try:
-                game.play(self.moves[i])
-            except ValueError as error:
-                raise BadRecord("move %d: %s" % (i + 1, error.args[0]))
-        if crc16(game.state) != self.end:
-            raise BadRecord("the moves lead to another position than the one recorded")
-        return game
+        from engines import record_forms
+
+        return record_forms.replay(self)
 
     def to_bytes(self):
         """The record as bytes."""

@@ -1,9 +1,32 @@
-"""Reading records and writing their text: the forms are told in `record.py`, which lends these functions its name."""
+"""Reading, replaying and telling records: `record.py` has their forms, and lends these functions its name."""
 
 from engines import card_text, catalog
 from engines.record import MAGIC, VERSION, BadRecord, Record, crc16
 
 _WORD = "fourfold1"
+
+
+def start(record):
+    """A new game of a record, dealt and with no move made. Raises `BadRecord`."""
+    try:
+        game = catalog.find(record.key).game()(record.seats, record.options)
+        game.deal(record.seed, record.deck)
+    except ValueError as error:
+        raise BadRecord(error.args[0])
+    return game
+
+
+def replay(record):
+    """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
+    game = start(record)
+    for i in range(record.count):
+        try:
+            game.play(record.moves[i])
+        except ValueError as error:
+            raise BadRecord("move %d: %s" % (i + 1, error.args[0]))
+    if crc16(game.state) != record.end:
+        raise BadRecord("the moves lead to another position than the one recorded")
+    return game
 
 
 def to_text(record):

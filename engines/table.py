@@ -68,14 +68,13 @@ class Table:
         self.record.add(move, self._game)
         self._changed()
 
+    # Undo and redo; `undo.py` is imported when they are asked for.
+
     def undo_refusal(self):
         """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
-        try:
-            if not self._game.option("undo"):
-                return "Undo is off in this game's options."
-        except KeyError:
-            pass
-        return "" if self.record.count else "There is nothing to undo."
+        from engines import undo
+
+        return undo.undo_refusal(self)
 
     def redo_refusal(self):
         """Why `redo` may not be called now, '' when it may."""
@@ -83,24 +82,18 @@ class Table:
 
     def undo(self):
         """Take back moves until a person here is to move again. Raises `IllegalMove` when that may not be."""
-        _refuse(self.undo_refusal())
-        count = self.record.count
-        while self.record.count:
-            self._rewind(self.record.count - 1)
-            if self.human_to_move():
-                return
-        self._rewind(count)  # only bots have moved
-        raise IllegalMove("There is nothing to undo.")
+        from engines import undo
+
+        undo.undo(self)
 
     def redo(self):
         """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
-        _refuse(self.redo_refusal())
-        while self.record.count < self.record.kept:
-            self._rewind(self.record.count + 1)
-            if self.human_to_move():
-                return
+        from engines import undo
 
-    def _rewind(self, count):
+        undo.redo(self)
+
+    def rewind(self, count):
+        """Go to the position after `count` of the moves there are or were."""
         self.record.rewind(self._game, count)
         self._changed()
 

@@ -41,6 +41,14 @@ def handle(board, console, error):
 
 
 def report(console):
+    """`_report`, or nothing when what broke breaks again."""
+    try:
+        return _report(console)
+    except Exception:  # noqa: BLE001  whatever it is, the page matters more
+        return ()
+
+
+def _report(console):
     """Lines for the page about the game on screen: which deal, its last moves. None if there is no game."""
     table = console.table if console is not None else None
     if table is None or table.record is None:
@@ -53,19 +61,19 @@ def report(console):
 
 
 def write_log(board, console, error):
-    """Write version, record and traceback to `LOG`, the one before to another name. Returns why it failed, or ''."""
+    """Write version, traceback and record to `LOG`, the one before to another name. Returns why it failed, or ''."""
     path = board.home + "/" + LOG
     try:
         if LOG in os.listdir(board.home):
             os.rename(path, board.home + "/" + _BEFORE)
         with open(path, "w") as file:
             file.write("Fourfold %s on %s, %s\n" % (VERSION, board.name, sys.version))
+            _print_exception(error, file)
             table = console.table if console is not None else None
             if table is not None and table.record is not None:
                 file.write(table.record.to_text() + "\n")
-            _print_exception(error, file)
-    except (OSError, MemoryError) as trouble:
-        return "No crash log could be written: %s" % trouble
+    except Exception as trouble:  # noqa: BLE001  a full flash, no memory, or what broke breaks again
+        return "The crash log is not complete: %s %s" % (type(trouble).__name__, trouble)
     return ""
 
 

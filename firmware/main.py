@@ -92,7 +92,9 @@ def _start():
         return
     from firmware.start import run
 
-    run(BOARD)
+    board = BOARD
+    globals().clear()  # what is above has done its work, and its memory is the console's
+    run(board)
 
 
 if __name__ == "__main__":

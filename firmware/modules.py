@@ -27,7 +27,7 @@ def load(path, name):
 
 def names():
     """The names of all modules there are now."""
-    return set(sys.modules)
+    return tuple(sys.modules)
 
 
 def resident():

@@ -11,34 +11,15 @@ _NAME = "profile"
 
 
 class Profile:
-    """Reads and keeps the profile; lines it does not understand are left out. `store` is a `Store`."""
+    """Keeps the profile in `store`, a `Store`; `problem` is what it had to tell the player, or ''."""
 
     def __init__(self, store):
-        self._store = store
-        self.last = ""
-        self._options = {}
-        self._results = {}
-        self._counted = ""
-        data = store.load(_NAME, _fault)
-        self.problem = store.problem
-        for line in (data or b"").decode().split("\n"):
-            words = line.split()
-            try:
-                self._take(words)
-            except (ValueError, IndexError):
-                pass
+        from firmware import profile_read
 
-    def _take(self, words):
-        if words and words[0] == "last":
-            self.last = catalog.find(words[1]).key
-        elif words and words[0] == "options":
-            self._options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
-        elif words and words[0] == "counted":
-            self._counted = " ".join(words[1:])
-        elif words and words[0] == "results":
-            results = [int(word) for word in words[2:]]
-            if len(results) == 4 and min(results) >= 0:
-                self._results[words[1]] = results
+        self._store = store
+        data = store.load(_NAME, profile_read.fault)
+        self.problem = store.problem
+        self.last, self._counted, self._options, self._results = profile_read.parse(data)
 
     def options(self, key):
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
@@ -96,12 +77,3 @@ class Profile:
         if self._counted:
             lines.append("counted " + self._counted)
         self._store.save(_NAME, "\n".join(lines).encode())
-
-
-def _fault(data):
-    """Why a payload is no profile, '' when it is one."""
-    try:
-        data.decode()
-    except UnicodeError:
-        return "not text"
-    return ""

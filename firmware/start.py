@@ -4,10 +4,10 @@ Whatever happens, USB ends at a usable REPL: Ctrl-C stops the console and its wa
 crash page can be shown for.
 """
 
-from firmware import VERSION
-from firmware.boards import open_board
-from firmware.drivers import watchdog
-from firmware.drivers.usb import UsbInput
+import gc
+
+from firmware import VERSION, modules
+from firmware.drivers import usb, watchdog
 
 
 def run(name):
@@ -25,28 +25,34 @@ def run(name):
 
 
 def _run(name):
-    usb = UsbInput()
-    usb.drain()  # a Ctrl-C that came too early to interrupt
-    board = open_board(name)  # before all else: the framebuffer is the heap's largest block
+    poll = usb.listen()
+    usb.drain(poll)  # a Ctrl-C that came too early to interrupt
+    # Before all else: the framebuffer is the heap's largest block.
+    board = modules.load("firmware.boards", "open_board")(name)
     console = None
     try:
         from firmware.console import Console
 
         console = Console(board)
-        dog = watchdog.Watchdog()
-        if dog.bit():
+        if watchdog.has_bitten():
             console.say("It hung and was restarted")
         console.step()
         print("Fourfold %s runs on %s" % (VERSION, name))
-        dog.start()
+        dog = watchdog.start()
 
         def tend():
             dog.feed()
-            usb.drain()
+            usb.drain(poll)
 
         console.run(tend)
     except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong
         watchdog.stop()
-        from firmware import crash
+        try:
+            from firmware import crash
+        except MemoryError:
+            if console is not None:
+                console.leave()
+            gc.collect()
+            from firmware import crash
 
         crash.handle(board, console, error)

@@ -4,7 +4,7 @@ Each name has two generations, `NAME.0` and `NAME.1`. A save goes to `NAME.new`,
 the older generation, so the younger one is whole at every moment. Nothing is written when nothing changed.
 
 A file: `F4S`, version, sequence (4 bytes, low first), length of the name and the name, length of the payload (2) and
-the payload, CRC-32 of all that (4).
+the payload, CRC-32 of all that (4). `store_read.py` reads them, and is imported when that is wanted.
 """
 
 import os
@@ -12,9 +12,9 @@ from binascii import crc32
 
 from micropython import const
 
-_MAGIC = b"F4S"
-_VERSION = const(1)
-_SMALLEST = const(15)  # bytes, with an empty name and payload
+MAGIC = b"F4S"
+VERSION = const(1)
+_NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 
 
 class StoreError(Exception):
@@ -35,30 +35,13 @@ class Store:
         `check(payload)` may refuse one by returning why. `problem` is set when a generation was there and could not be
         used.
         """
-        self.problem = ""
-        best = None
-        faults = []
-        for generation in (0, 1):
-            data = self._read(name, generation)
-            if data is None:
-                continue
-            fault = _fault(data, name)
-            payload = b"" if fault else data[11 + data[8] : -4]
-            if not fault and check:
-                fault = check(payload)
-            if fault:
-                faults.append(generation)
-                self.problem = "%s save: %s" % (name, fault)
-                continue
-            sequence = _number(data, 4, 4)
-            if best is None or sequence > best[1]:
-                best = generation, sequence, payload
-        if faults:
-            self.problem += "; the other copy is used" if best else "; it is set aside"
+        from firmware import store_read
+
+        best, faults, self.problem = store_read.youngest(self._path(name), name, check)
         if best is None:
-            self._written[name] = (1 if 0 not in faults else 0, 0, None, tuple(faults))
+            self._written[name] = (1 if 0 not in faults else 0, 0, None, faults)
             return None
-        self._written[name] = (best[0], best[1], _stamp(best[2]), tuple(faults))
+        self._written[name] = (best[0], best[1], _stamp(best[2]), faults)
         return best[2]
 
     def save(self, name, payload):
@@ -76,8 +59,8 @@ class Store:
         target = 1 - generation
         try:
             self._write(name, target, _pack(name, sequence + 1, payload), target in faults)
-        except OSError as error:
-            raise StoreError("could not save: %s" % error)
+        except OSError as error:  # on a device a mere number
+            raise StoreError("could not save: %s" % ("the flash is full" if error.args[0] == _NO_SPACE else error))
         left = tuple(fault for fault in faults if fault != target)
         self._written[name] = (target, sequence + 1, _stamp(payload), left)
         return True
@@ -94,20 +77,13 @@ class Store:
             os.rename(final, final + ".bad")
         os.rename(path + ".new", final)
 
-    def _read(self, name, generation):
-        try:
-            with open("%s.%d" % (self._path(name), generation), "rb") as file:
-                return file.read()
-        except OSError:
-            return None
-
     def _path(self, name):
         return self._home + "/" + name
 
 
 def _pack(name, sequence, payload):
-    data = bytearray(_MAGIC)
-    data.append(_VERSION)
+    data = bytearray(MAGIC)
+    data.append(VERSION)
     for shift in (0, 8, 16, 24):
         data.append(sequence >> shift & 0xFF)
     data.append(len(name))
@@ -119,28 +95,6 @@ def _pack(name, sequence, payload):
     for shift in (0, 8, 16, 24):
         data.append(crc >> shift & 0xFF)
     return data
-
-
-def _fault(data, name):
-    """Why a file can't be used, '' when it can."""
-    if data[:3] != _MAGIC:
-        return "not a Fourfold file"
-    if len(data) < _SMALLEST:
-        return "cut short"
-    if crc32(data[:-4]) != _number(data, len(data) - 4, 4):
-        return "damaged"
-    if data[3] != _VERSION:
-        return "of another version"
-    if data[9 : 9 + data[8]] != name.encode() or len(data) != 15 + data[8] + _number(data, 9 + data[8], 2):
-        return "not this file"
-    return ""
-
-
-def _number(data, at, size):
-    value = 0
-    for i in range(size):
-        value |= data[at + i] << 8 * i
-    return value
 
 
 def _stamp(payload):

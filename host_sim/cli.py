@@ -18,6 +18,7 @@ from typer.exceptions import Abort, TyperException
 import host_sim  # noqa: F401  installs the stand-ins
 from engines import catalog
 from host_sim import script as scripts
+from host_sim import text_games
 from host_sim.clock import ManualClock
 from host_sim.home import HomeError, claimed, default_home
 from host_sim.picture import DEFAULT_SCALE, MAX_SCALE, image
@@ -131,7 +132,7 @@ def play(
 def games() -> int:
     """List the games and the rules that can be chosen."""
     for entry in catalog.CATALOG:
-        print(f"{entry.key}: {entry.title}. {entry.pitch}.")
+        print(f"{entry.key}: {entry.title}. {text_games.find(entry.key).PITCH}.")
         for rule in entry.game().OPTIONS:
             print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}")
     return 0

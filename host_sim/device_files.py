@@ -41,7 +41,7 @@ def device_files(board: str, arch: str = DEFAULT_ARCH) -> dict[str, bytes]:
     files = {"/main.py": main_source(board)}
     for path in device_modules(board):
         name = path.relative_to(ROOT)
-        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = _compiled(name, path.read_bytes(), arch)
+        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = _compiled(name, device_source(path), arch)
     return dict(sorted(files.items()))
 
 
@@ -56,7 +56,10 @@ def main_source(board: str) -> bytes:
 
 
 def device_modules(board: str) -> list[Path]:
-    """The sources of the modules a device has, sorted; `firmware/main.py` is not among them. Raises `ValueError`."""
+    """The sources of the modules a device has, sorted; `firmware/main.py` is not among them. Raises `ValueError`.
+
+    Nor is an `__init__.py` that only says what its package is: to MicroPython a folder is a package without one.
+    """
     _check(board)
     everything = {_dotted(path): path for package in ("engines", "firmware") for path in _sources(ROOT / package)}
     chosen = {name for name in everything if not _depends_on_board(name)}
@@ -68,6 +71,31 @@ def device_modules(board: str) -> list[Path]:
     return sorted(everything[name] for name in chosen)
 
 
+def device_source(path: Path) -> bytes:
+    """A module as it is compiled for a device: methods that only say what a subclass must have are blank lines.
+
+    They are the contract for people and tools, and a device has no memory to hold them.
+    """
+    source = path.read_bytes()
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef):
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and _is_abstract(method):
+                    for i in range(method.lineno - 1, method.end_lineno or method.lineno):
+                        lines[i] = b"\n"
+    return b"".join(lines)
+
+
+def _is_abstract(method: ast.FunctionDef) -> bool:
+    body = [statement for statement in method.body if not _is_docstring(statement)]
+    return [ast.unparse(statement) for statement in body] == ["raise NotImplementedError"]
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
 def _check(board: str) -> None:
     from firmware.boards import BOARDS  # the stand-ins come first
 
@@ -76,7 +104,12 @@ def _check(board: str) -> None:
 
 
 def _sources(package: Path) -> Iterator[Path]:
-    return (path for path in package.rglob("*.py") if path != MAIN and path.stem not in _PC_ONLY)
+    everything = (path for path in package.rglob("*.py") if path != MAIN and path.stem not in _PC_ONLY)
+    return (path for path in everything if not _says_only(path))
+
+
+def _says_only(path: Path) -> bool:
+    return path.name == "__init__.py" and all(map(_is_docstring, ast.parse(path.read_bytes()).body))
 
 
 def _dotted(path: Path) -> str:
@@ -101,9 +134,9 @@ def _imported(path: Path) -> set[str]:
 
 
 def _compiled(name: Path, source: bytes, arch: str) -> bytes:
-    """A module's `.mpy`; tracebacks on the device call it by its place in this repository."""
+    """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway."""
     compiler, identity = _compiler()
-    flags = [f"-march={arch}", "-s", name.as_posix()]
+    flags = [f"-march={arch}", "-s", _dotted(ROOT / name)]
     key = hashlib.sha256("\0".join([identity, *flags, ""]).encode() + source).hexdigest()
     kept = CACHE / f"{key}.mpy"
     if kept.is_file():

@@ -3,12 +3,12 @@
 from collections import deque
 
 import host_sim  # noqa: F401  installs the stand-ins
-from firmware.drivers.buttons import NAMES
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from host_sim.virtual_board import Shown
 
-BUTTONS: dict[str, int] = {name: 1 << bit for bit, name in enumerate(NAMES)}  # name -> bit of the mask
+BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}  # name -> bit of the mask
 
-_ALL = (1 << len(NAMES)) - 1
+_ALL = UP | DOWN | LEFT | RIGHT | A | B
 
 TAP_MS = 20  # down, and up again before the next: longer than a contact bounces
 HOLD_MS = 700  # longer than the console takes for a hold

@@ -21,8 +21,8 @@ def open_game(console, entry):
     run_dry(console)
 
 def at_rest(console, entry, games):
-    # The least of the last three: now and then a stale word on the stack keeps a block alive.
-    least = []
+    # The least of the last six: now and then a stale word on the stack keeps a block alive.
+    least = [1 << 24] * 6
     for i in range(games):
         play = __import__("firmware.screens.play", None, None, ("new_deal",))
         play.new_deal(console, entry)
@@ -30,14 +30,14 @@ def at_rest(console, entry, games):
             pass
         console.home()
         run_dry(console)
-        if i >= games - 3:
-            least.append(used())
+        least[i % 6] = used()
     return min(least)
 
 print("prompt", used())
-from firmware.boards import open_board
+from firmware import start  # with all it holds while the console runs
 
-board = open_board(BOARD)
+poll = start.usb.listen()
+board = start.modules.load("firmware.boards", "open_board")(BOARD)
 from engines import catalog
 from firmware.console import Console
 from firmware.drivers.buttons import HELD, A
@@ -49,7 +49,7 @@ for entry in catalog.CATALOG:
     open_game(console, entry)
     print(entry.key, used())
     print(entry.key + "-free", gc.mem_free())
-    first = at_rest(console, entry, 3)
+    first = at_rest(console, entry, 6)
     growth = at_rest(console, entry, GAMES) - first
     print(entry.key + "-growth", growth)
 """

@@ -41,7 +41,7 @@ PILES = const(16)
 
 @micropython.viper
 def refusal(s, move: int) -> int:
-    """Why the card in hand may not go to a place: an index into `rules.REASONS`, 0 where it may (FQ-3 to FQ-5)."""
+    """Why the card in hand may not go to a place: an index into `words.REASONS`, 0 where it may (FQ-3 to FQ-5)."""
     p = ptr8(s)
     if p[_TURN] == _OVER:
         return 1

@@ -1,32 +1,26 @@
 """Foursquare: the rules, FQ-1 to FQ-11 with rulings FQ-R1 to FQ-R18; `kernels.py` does the work on the buffer."""
 
-from engines import cards, game, rng
+from micropython import const
+
+from engines import cards, rng
 from engines.foursquare import kernels
-from engines.foursquare.kernels import (
-    BYTES,
-    CARDS,
-    CELLS,
-    COLS,
-    HEIGHTS,
-    LEFT,
-    MAX_DOWN,
-    PLANE,
-    POS,
-    ROWS,
-    STOCK,
-    TOP,
-)
+from engines.foursquare.kernels import MAX_DOWN, PLANE
 from engines.game import Game, IllegalMove, Option
 
-REASONS = (
-    "",
-    "The game is over.",
-    "There is no such place.",
-    "The grid may not grow past four rows and four columns.",
-    "That pile has four cards already.",
-    "A new pile must lie next to another one.",
-    "That would leave more than four cards face down.",
-)
+# Of the buffer, as in game.py and kernels.py.
+_WINNERS = const(4)
+_RNG = const(12)
+_GRID = const(20)
+_CELLS = const(32)
+_HEIGHTS = const(48)
+_STOCK = const(64)
+_POS = const(104)
+_TOP = const(105)
+_LEFT = const(106)
+_ROWS = const(107)
+_COLS = const(108)
+_BYTES = const(109)
+_CARDS = const(40)
 
 
 def place_name(move):
@@ -44,9 +38,9 @@ class Foursquare(Game):
 
     KEY = "foursquare"
     NUMBER = 1
-    SIZE = BYTES
+    SIZE = _BYTES
     MAX_MOVES = 28
-    MAX_PLAYS = CARDS
+    MAX_PLAYS = _CARDS
     DECK = cards.new_deck(10)
     OPTIONS = (
         Option("grid", "Grid", ("floating", "fixed")),
@@ -57,16 +51,16 @@ class Foursquare(Game):
 
     def _deal(self, deck):
         s = self.state
-        s[STOCK : STOCK + CARDS] = deck or self.DECK
+        s[_STOCK : _STOCK + _CARDS] = deck or self.DECK
         if deck is None:
-            rng.shuffle(s, game.AT_RNG, s, STOCK, CARDS)
+            rng.shuffle(s, _RNG, s, _STOCK, _CARDS)
         self._empty_box()
 
     def _empty_box(self):
         s = self.state
-        s[TOP] = s[LEFT] = s[ROWS] = s[COLS] = 0
-        if s[kernels.GRID]:
-            s[ROWS] = s[COLS] = 4
+        s[_TOP] = s[_LEFT] = s[_ROWS] = s[_COLS] = 0
+        if s[_GRID]:
+            s[_ROWS] = s[_COLS] = 4
 
     def moves(self, out):
         return kernels.list_moves(self.state, out)
@@ -74,12 +68,14 @@ class Foursquare(Game):
     def play(self, move):
         reason = kernels.refusal(self.state, move)
         if reason:
-            raise IllegalMove(REASONS[reason])
+            from engines.foursquare import words
+
+            raise IllegalMove(words.REASONS[reason])
         kernels.play_card(self.state, move)
         self._count_move()
 
     def score(self, seat=0):
-        return CARDS - self.state[POS] if self.state[game.AT_WINNERS] else 0
+        return _CARDS - self.state[_POS] if self.state[_WINNERS] else 0
 
     def progress(self):
         """Face-up piles (FQ-R18)."""
@@ -96,25 +92,25 @@ class Foursquare(Game):
     def hand(self):
         """The card to place, or the one that fitted nowhere (FQ-R11); `NO_CARD` once the game is otherwise over."""
         s = self.state
-        return s[STOCK + s[POS]] if kernels.in_hand(s) else cards.NO_CARD
+        return s[_STOCK + s[_POS]] if kernels.in_hand(s) else cards.NO_CARD
 
     def stock_left(self):
         """Cards still face down in the stock; the hand is not one of them."""
         s = self.state
-        return CARDS - s[POS] - kernels.in_hand(s)
+        return _CARDS - s[_POS] - kernels.in_hand(s)
 
     def box(self):
         """First row, first column, rows and columns of the grid; rows and columns 0 before the first card."""
         s = self.state
-        return s[TOP], s[LEFT], s[ROWS], s[COLS]
+        return s[_TOP], s[_LEFT], s[_ROWS], s[_COLS]
 
     def top_card(self, cell):
         """The top card of a pile, `NO_CARD` where there is none."""
-        return self.state[CELLS + cell]
+        return self.state[_CELLS + cell]
 
     def height(self, cell):
         """Cards in a pile, 0-4."""
-        return self.state[HEIGHTS + cell]
+        return self.state[_HEIGHTS + cell]
 
     def face_down(self):
         """Face-down top cards; more than `MAX_DOWN` lose (FQ-9)."""
@@ -148,7 +144,8 @@ class Foursquare(Game):
         return words.place_of_name(text)
 
     def check(self):
+        from engines import header
         from engines.foursquare import check
 
-        self._check_header()
+        header.check(self)
         check.check(self.state)

@@ -1,8 +1,18 @@
-"""Foursquare in words: moves told for logs, text play and screen readers, and read from a player's line."""
+"""Foursquare in words: moves told for logs, text play and screen readers, read from a player's line, and refused."""
 
 from engines import card_text, cards
 from engines.foursquare import kernels
 from engines.foursquare.rules import place_name
+
+REASONS = (
+    "",
+    "The game is over.",
+    "There is no such place.",
+    "The grid may not grow past four rows and four columns.",
+    "That pile has four cards already.",
+    "A new pile must lie next to another one.",
+    "That would leave more than four cards face down.",
+)
 
 
 def describe(game, move):

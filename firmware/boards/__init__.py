@@ -11,9 +11,11 @@
 | `show(canvas)` | send the canvas's dirty bands to the display |
 | `entropy()` | 32 bits nobody can foresee, for the first deal |
 
-A device is a file here with a class `Board`, its facts taken from its maker's documents, and a name in `BOARDS`. The
+A device is a file here with a function `board`, its facts taken from its maker's documents, and a name in `BOARDS`. The
 simulator's boards are in `host_sim/virtual_board.py`.
 """
+
+from firmware import modules
 
 BOARDS = ("pico_oled", "pico_oled_sh1106", "waveshare_lcd13", "pimoroni_display", "picosystem")
 
@@ -22,4 +24,7 @@ def open_board(name):
     """The board of that name, its display's buffer allocated. Raises `ValueError` for an unknown name."""
     if name not in BOARDS:
         raise ValueError("no board called %s; there is %s" % (name, ", ".join(BOARDS)))
-    return __import__("firmware.boards." + name, None, None, ("Board",)).Board()
+    board = modules.load("firmware.boards." + name, "board")()
+    # What a board was made with is of no more use, and what the board itself needs it holds.
+    modules.forget({module for module in modules.names() if not (module + ".").startswith("firmware.boards.")})
+    return board

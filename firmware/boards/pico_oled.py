@@ -18,11 +18,12 @@ def bus():
     return I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
 
 
-class Board(PicoBoard):
+def hush():
+    """Keep the buzzer's pin low: left open, it hums."""
+    Pin(16, Pin.OUT, value=0)
+
+
+def board():
     """The default board."""
-
-    name = "pico_oled"
-
-    def __init__(self):
-        super().__init__(ssd1306(bus()), BUTTONS)
-        Pin(16, Pin.OUT, value=0)
+    hush()
+    return PicoBoard("pico_oled", ssd1306(bus()), BUTTONS)

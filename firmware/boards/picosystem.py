@@ -6,9 +6,9 @@ for a hint, Y opens the menu.
 
 from machine import Pin
 
-from firmware.boards.pico import PicoBoard, lcd_bus
+from firmware.boards.lcd import bus, lcd
+from firmware.boards.pico import PicoBoard
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
-from firmware.drivers.st7789 import St7789
 
 _BUTTONS = ((23, UP), (20, DOWN), (22, LEFT), (21, RIGHT), (18, A), (19, B), (17, HINT), (16, MENU))
 _SETUP = (
@@ -20,23 +20,17 @@ _SETUP = (
 )
 
 
-class Board(PicoBoard):
+def board():
     """The console on a PicoSystem."""
-
-    name = "picosystem"
-
-    def __init__(self):
-        Pin(4, Pin.OUT, value=1)  # not in reset; the driver resets by command
-        display = St7789(
-            lcd_bus(0, sck=6, mosi=7),
-            dc=Pin(9, Pin.OUT),
-            cs=Pin(5, Pin.OUT, value=1),
-            backlight=Pin(12, Pin.OUT),
-            width=240,
-            height=240,
-            x=0,
-            y=0,
-            direction=0x04,
-            setup=_SETUP,
-        )
-        super().__init__(display, _BUTTONS)
+    Pin(4, Pin.OUT, value=1)  # not in reset; it is reset by command
+    display = lcd(
+        bus(0, sck=6, mosi=7),
+        dc=9,
+        cs=5,
+        backlight=12,
+        size=(240, 240),
+        corner=(0, 0),
+        direction=0x04,
+        setup=_SETUP,
+    )
+    return PicoBoard("picosystem", display, _BUTTONS)

@@ -4,11 +4,9 @@ Pins as printed on the board and in Pimoroni's `pico_display` library; MADCTL, o
 driver. Held so that A and B are at the left of the display: X goes up and Y down; held down, X goes left and Y right.
 """
 
-from machine import Pin
-
-from firmware.boards.pico import PicoBoard, lcd_bus
+from firmware.boards.lcd import bus, lcd
+from firmware.boards.pico import PicoBoard
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.drivers.st7789 import St7789
 from firmware.drivers.two_in_one import TwoInOne
 
 _SETUP = (
@@ -19,26 +17,29 @@ _SETUP = (
     b"\xe1\x0e\x70\x03\x09\x0a\x09\x06\x2b\x34\x41\x07\x12\x14\x28\x2e"
 )
 
+_BUTTONS = ((12, A), (13, B), (14, UP), (15, DOWN))
 
-class Board(PicoBoard):
+
+def board():
     """The console on Pimoroni's board."""
+    display = lcd(
+        bus(0, sck=18, mosi=19),
+        dc=16,
+        cs=17,
+        backlight=20,
+        size=(240, 135),
+        corner=(40, 53),
+        direction=0x70,
+        setup=_SETUP,
+    )
+    return _Board("pimoroni_display", display, _BUTTONS)
 
-    name = "pimoroni_display"
 
-    def __init__(self):
-        display = St7789(
-            lcd_bus(0, sck=18, mosi=19),
-            dc=Pin(16, Pin.OUT),
-            cs=Pin(17, Pin.OUT, value=1),
-            backlight=Pin(20, Pin.OUT),
-            width=240,
-            height=135,
-            x=40,
-            y=53,
-            direction=0x70,
-            setup=_SETUP,
-        )
-        super().__init__(display, ((12, A), (13, B), (14, UP), (15, DOWN)))
+class _Board(PicoBoard):
+    """X and Y stand for two directions each."""
+
+    def __init__(self, name, display, buttons):
+        super().__init__(name, display, buttons)
         self._x = TwoInOne(self.clock, UP, LEFT)
         self._y = TwoInOne(self.clock, DOWN, RIGHT)
 

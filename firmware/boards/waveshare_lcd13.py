@@ -6,9 +6,9 @@ joystick is A; key X asks for a hint, key Y opens the menu.
 
 from machine import Pin
 
-from firmware.boards.pico import PicoBoard, lcd_bus
+from firmware.boards.lcd import bus, lcd
+from firmware.boards.pico import PicoBoard
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
-from firmware.drivers.st7789 import St7789
 
 _JOYSTICK = ((2, UP), (18, DOWN), (16, LEFT), (20, RIGHT), (3, A))
 _KEYS = ((15, A), (17, B), (19, HINT), (21, MENU))
@@ -22,23 +22,17 @@ _SETUP = (
 )
 
 
-class Board(PicoBoard):
+def board():
     """The console on Waveshare's board."""
-
-    name = "waveshare_lcd13"
-
-    def __init__(self):
-        Pin(12, Pin.OUT, value=1)  # not in reset; the driver resets by command
-        display = St7789(
-            lcd_bus(1, sck=10, mosi=11),
-            dc=Pin(8, Pin.OUT),
-            cs=Pin(9, Pin.OUT, value=1),
-            backlight=Pin(13, Pin.OUT),
-            width=240,
-            height=240,
-            x=0,
-            y=0,
-            direction=0x70,
-            setup=_SETUP,
-        )
-        super().__init__(display, _JOYSTICK + _KEYS)
+    Pin(12, Pin.OUT, value=1)  # not in reset; it is reset by command
+    display = lcd(
+        bus(1, sck=10, mosi=11),
+        dc=8,
+        cs=9,
+        backlight=13,
+        size=(240, 240),
+        corner=(0, 0),
+        direction=0x70,
+        setup=_SETUP,
+    )
+    return PicoBoard("waveshare_lcd13", display, _JOYSTICK + _KEYS)

@@ -20,8 +20,6 @@ HINT = const(64)  # in masks only
 MENU = const(128)
 HELD = const(64)  # in events only
 
-NAMES = ("up", "down", "left", "right", "a", "b")
-
 _COUNT = const(8)
 _DIRECTIONS = const(15)
 _CHOICES = const(48)  # A and B

@@ -7,23 +7,25 @@ MicroPython turns Ctrl-C into KeyboardInterrupt as it reads it, but stops readin
 import select
 import sys
 
-_INTERRUPT = "\x03"
+from micropython import const
+
+_INTERRUPT = b"\x03"
+_MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 
 
-class UsbInput:
-    """Reads what comes and forgets it."""
+def listen():
+    """A `select.poll` of what comes in."""
+    poll = select.poll()
+    poll.register(sys.stdin, select.POLLIN)
+    return poll
 
-    def __init__(self):
-        self._poll = select.poll()
-        self._poll.register(sys.stdin, select.POLLIN)
 
-    def drain(self):
-        """Read all that waits, up to a Ctrl-C. Raises `KeyboardInterrupt` for that."""
-        while self._waits():
-            if sys.stdin.read(1) == _INTERRUPT:
-                raise KeyboardInterrupt
-
-    def _waits(self):
-        for _ in self._poll.ipoll(0):
-            return True
-        return False
+def drain(poll):
+    """Read what waits and forget it, up to a Ctrl-C. Raises `KeyboardInterrupt` for that."""
+    for _ in range(_MOST):
+        for _ in poll.ipoll(0):
+            break
+        else:
+            return
+        if sys.stdin.buffer.read(1) == _INTERRUPT:  # as text it would wait for the rest of a character
+            raise KeyboardInterrupt

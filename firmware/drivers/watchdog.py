@@ -16,26 +16,17 @@ _RUNNING = const(0x0F0F)
 _BASE = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
 
 
-class Watchdog:
-    """Bites when `feed` is not called for 8 s between `start` and `stop`."""
+def start():
+    """The watchdog, a `machine.WDT`, which bites when its `feed` is not called for 8 s until `stop`."""
+    mem32[_BASE + _SCRATCH] = _RUNNING
+    return WDT(timeout=_TIMEOUT_MS)
 
-    def __init__(self):
-        self._dog = None
 
-    def start(self):
-        """From now on `feed` must be called."""
-        mem32[_BASE + _SCRATCH] = _RUNNING
-        self._dog = WDT(timeout=_TIMEOUT_MS)
-
-    def feed(self):
-        """All is well."""
-        self._dog.feed()
-
-    def bit(self):
-        """Whether the last restart was the watchdog's; asking clears it."""
-        hung = mem32[_BASE + _SCRATCH] == _RUNNING
-        mem32[_BASE + _SCRATCH] = 0
-        return hung
+def has_bitten():
+    """Whether the last restart was the watchdog's; asking clears it."""
+    hung = mem32[_BASE + _SCRATCH] == _RUNNING
+    mem32[_BASE + _SCRATCH] = 0
+    return hung
 
 
 def stop():

@@ -19,7 +19,6 @@ from firmware.ui.text_line import TextLine
 
 _SIDE = const(4)
 _SLIDE = const(3)  # the window's first row or column is at most this in a plane of seven
-_DRAWN_NOTHING = const(0xFFFF)
 
 
 class FoursquareScreen(GameScreen):
@@ -121,7 +120,7 @@ class FoursquareScreen(GameScreen):
     def draw(self, canvas):
         canvas.clear(role.BACKGROUND)
         for i in range(kernels.PILES):
-            self._drawn[i] = _DRAWN_NOTHING
+            self._drawn[i] = 0  # a bare cell
         self._hand_drawn = -1
         for line in self._lines:
             line.forget()
@@ -173,13 +172,13 @@ class FoursquareScreen(GameScreen):
         x = theme.panel_x
         y = theme.inset
         canvas.fill(x, 0, theme.panel_width, theme.height if self._below else self._lines_y, role.BACKGROUND)
-        card_x = x + (theme.margin if self._beside else (theme.panel_width - theme.big_width) // 2)
+        card_x = x + (theme.gutter if self._beside else (theme.panel_width - theme.big_width) // 2)
         if seen.hand():
             draw_big_card(canvas, theme, card_x, y, seen.hand())
         if self._beside:
             x = card_x + theme.big_width + theme.margin
         else:
-            x += theme.margin
+            x += theme.gutter
             y += theme.big_height + theme.margin
         canvas.text("Stock", x, y, role.DIM)
         canvas.text(str(seen.stock_left()), x, y + theme.line, role.INK, theme.digits)
@@ -205,7 +204,7 @@ class FoursquareScreen(GameScreen):
 
     def _draw_line(self, canvas, i, text, ink):
         theme = self.theme
-        x = (0 if self._below else theme.panel_x) + theme.margin
+        x = theme.margin if self._below else theme.panel_x + theme.gutter
         self._lines[i].draw(canvas, text, x, self._lines_y + i * theme.line, ink)
 
     def _pile_text(self):

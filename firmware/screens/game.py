@@ -26,6 +26,7 @@ class GameScreen(Screen):
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
         self._hinting = False
+        self._unsaved = False
         self._over_since = 0
         self._shown_result = False
 
@@ -62,6 +63,8 @@ class GameScreen(Screen):
         raise NotImplementedError
 
     def press(self, event):
+        if self._unsaved:  # a press may lead away from here
+            self._save()
         if event == B | HELD:
             self.console.open("game_menu", "GameMenu", self)
         elif self.table.turn() == OVER:
@@ -88,17 +91,23 @@ class GameScreen(Screen):
         self.commit(self.chosen())
 
     def commit(self, move):
-        """Play a move, save it and see whether that was the end."""
+        """Play a move."""
         self._hinting = False
         self.table.play(move)
         self.moved()
 
     def moved(self):
-        """The table has changed: show it, count a game that is over, save."""
+        """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
         self.look()
+        self._unsaved = True
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
             self._shown_result = False
+
+    def _save(self):
+        """Save the table, a game that is over with its result."""
+        self._unsaved = False
+        if self.table.turn() == OVER:
             self._count_result()
         play.save(self.console, self.table)
 
@@ -114,6 +123,10 @@ class GameScreen(Screen):
             self.console.keep(finished, seen.KEY, record.seed, record.count, won, score, seen.progress())
 
     def tick(self):
+        if self._unsaved:
+            if not self.changed:
+                self._save()
+            return True
         clock = self.console.board.clock
         if self.table.turn() == OVER:
             if not self._shown_result and clock.ticks_diff(clock.ticks_ms(), self._over_since) >= _LOOK_MS:

@@ -47,6 +47,8 @@ class Canvas:
     """
 
     def __init__(self, width, height, colour, buffer=None):
+        from firmware.ui import metrics
+
         self.width = width
         self.height = height
         self.colour = colour
@@ -61,7 +63,7 @@ class Canvas:
         self._ink = bytearray((_CLEAR, 0))  # the palette of a glyph: clear pixels, set pixels
         self._palette = framebuf.FrameBuffer(self._ink, 2, 1, framebuf.GS8)
         self.line = bytearray(_TEXT_BYTES)
-        self.font = themes.text_font(colour)
+        self.font = metrics.text_font(colour)
         self.clear(themes.BACKGROUND)
 
     # --- what has changed ---
@@ -112,11 +114,6 @@ class Canvas:
         """A column of `h` pixels downwards."""
         self.fill(x, y, 1, h, role)
 
-    def pixel(self, x, y, role):
-        """One pixel."""
-        self._frame.pixel(x, y, self._values[role])
-        self.touch(x, y, 1, 1)
-
     def rounded(self, x, y, w, h, radius, role):
         """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
         value = self._values[role]
@@ -147,21 +144,13 @@ class Canvas:
             i += step
         self._touch_edges(x, y, w, h)
 
-    def dither(self, x, y, w, h, role):
-        """Every other pixel, a checkerboard that fits any other one."""
-        self._diagonals(x, y, w, h, 2, (x + y) & 1, role)
-
     def hatch(self, x, y, w, h, step, role):
         """Lines that rise to the right, one every `step` pixels, the first through the top left corner."""
-        self._diagonals(x, y, w, h, step, 0, role)
-
-    def _diagonals(self, x, y, w, h, step, first, role):
-        """The lines on which columns and rows from the corner add up to `first`, `first + step` and so on."""
         if w < 1 or h < 1:
             return
         value = self._values[role]
         frame = self._frame
-        i = first
+        i = 0
         while i < w + h - 1:
             top = 0 if i < w else i - w + 1
             bottom = i if i < h else h - 1
@@ -190,7 +179,10 @@ class Canvas:
         left = x
         self._ink[1] = self._values[role]
         widths = font.widths
-        frame = self._frame
+        gap = font.gap
+        frame = self._frame  # no bound methods: each would be an object
+        palette = self._palette
+        width = self.width
         i = start
         while i < end:
             code = data[i]
@@ -201,11 +193,11 @@ class Canvas:
                 code &= 0xFFFF
             index = font.index(code)
             if index >= 0:
-                if x < self.width:
-                    frame.blit(font.glyph(index), x, y, _CLEAR, self._palette)
-                x += widths[index] + font.gap
+                if x < width:
+                    frame.blit(font.glyph(index), x, y, _CLEAR, palette)
+                x += widths[index] + gap
         if x > left:
-            self.touch(left, y, x - left - font.gap, font.height)
+            self.touch(left, y, x - left - gap, font.height)
         return x
 
     def text(self, s, x, y, role, font=None):
@@ -215,12 +207,6 @@ class Canvas:
     def text_width(self, s, font=None):
         """Pixels from the left edge of the first glyph to the right edge of the last."""
         return span_width(self.line, 0, self.load(s), font or self.font)
-
-    def text_centre(self, s, x, y, w, role, font=None):
-        """Draw text in the middle of `w` pixels from `x` on, or from `x` on if it is wider."""
-        end = self.load(s)
-        room = w - span_width(self.line, 0, end, font or self.font)
-        return self.span(self.line, 0, end, x + (room >> 1 if room > 0 else 0), y, role, font)
 
     def text_right(self, s, x, y, role, font=None):
         """Draw text that ends before the column `x`. Returns where it starts."""
@@ -243,24 +229,6 @@ class Canvas:
             return x
         x = self.span(data, start, span_fit(data, start, end, room, font), x, y, role, font)
         return self.glyph(_ELLIPSIS, x, y, role, font)
-
-    def number(self, n, x, y, role, font=None):
-        """Draw an integer as decimal digits, right-aligned: it ends before the column `x`. Returns where it starts."""
-        font = font or self.font
-        at = _TEXT_BYTES
-        rest = n if n >= 0 else -n
-        while True:
-            at -= 1
-            self.line[at] = 48 + rest % 10
-            rest //= 10
-            if not rest:
-                break
-        if n < 0:
-            at -= 1
-            self.line[at] = 45
-        x -= span_width(self.line, at, _TEXT_BYTES, font)
-        self.span(self.line, at, _TEXT_BYTES, x, y, role, font)
-        return x
 
     def load(self, s):
         """Copy a text to `line` as UTF-8, for `span` and the like; its length in bytes.
@@ -355,8 +323,3 @@ def span_fit(data, start, end, room, font):
                 return at
             width += font.gap
     return end
-
-
-def utf8(s):
-    """A text as a buffer that `span` takes: bytes, made anew from a string, anything else as it is."""
-    return s.encode() if isinstance(s, str) else s

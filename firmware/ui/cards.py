@@ -139,19 +139,9 @@ def _bend_corner(canvas, theme, x, y, size, edge, flap):
 
 
 def draw_big_card(canvas, theme, x, y, card):
-    """Paint the card in hand, `theme.big_width` by `theme.big_height`; for card 0 its place, empty."""
+    """Paint a card in hand, which is face up, `theme.big_width` by `theme.big_height` on the background."""
     w = theme.big_width
     h = theme.big_height
-    canvas.fill(x, y, w, h, roles.BACKGROUND)
-    if not card & 0x4F:
-        canvas.dotted(x, y, (w - 1) // 2 * 2 + 1, (h - 1) // 2 * 2 + 1, 2, roles.DIM)
-        return
-    if card & _FACE_DOWN:
-        canvas.rounded(x, y, w, h, theme.radius, roles.CARD_BACK)
-        edge = theme.stroke
-        canvas.frame(x, y, w, h, roles.BACK_INK)
-        canvas.hatch(x + edge + 1, y + edge + 1, w - 2 * edge - 2, h - 2 * edge - 2, theme.hatch, roles.BACK_INK)
-        return
     suit = card >> 4 & 3
     ink = _ink(suit)
     canvas.rounded(x, y, w, h, theme.radius, roles.CARD)

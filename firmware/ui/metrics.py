@@ -1,6 +1,22 @@
-"""The numbers of each display size, and its fonts, which a theme holds."""
+"""The numbers of each display size, and its fonts: made at power-on, and held by the theme and the canvas."""
 
-from firmware.ui.theme import load_font, text_font
+from firmware.ui.font import Font
+
+_fonts = {}
+
+
+def load_font(module, name):
+    """A font by module and name, made once. Modules load as they are needed: an OLED never holds the large fonts."""
+    key = module + name
+    if key not in _fonts:
+        path = "firmware.ui." + module
+        _fonts[key] = Font(getattr(__import__(path, None, None, (name,)), name))
+    return _fonts[key]
+
+
+def text_font(colour):
+    """The font of running text."""
+    return load_font("font_data_2x" if colour else "font_data_1x", "TEXT")
 
 
 def fill(theme, width, height, colour):
@@ -18,14 +34,15 @@ def fill(theme, width, height, colour):
         theme.scroll = 5
         theme.stroke = 3
         theme.radius = 4
-        theme.cell = 44 if large else 32
+        theme.cell = 44 if large else 31
+        theme.gutter = 6 if large else 1
         theme.inset = 2 if large else 1
         theme.pad = 3
         theme.pip = 4
         theme.hatch = 6
         theme.bend = 16 if large else 12
-        theme.big_width = 60
-        theme.big_height = 84
+        theme.big_width = 60 if large else 52
+        theme.big_height = 84 if large else 76
         theme.ranks_big = theme.digits = load_font("font_data_2x", "RANKS_BIG")
         theme.suits_big = load_font("font_data_2x", "SUITS_BIG")
         theme.ranks = theme.ranks_big if large else load_font("font_data_wide", "RANKS")
@@ -39,6 +56,7 @@ def fill(theme, width, height, colour):
         theme.stroke = 1
         theme.radius = 1
         theme.cell = 16
+        theme.gutter = 2
         theme.inset = 1
         theme.pad = 1
         theme.pip = 2

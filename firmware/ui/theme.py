@@ -2,8 +2,6 @@
 
 from micropython import const
 
-from firmware.ui.font import Font
-
 # Roles: what a pixel means. On a colour display the role is the pixel's value and an index into `PALETTE`.
 BACKGROUND = const(0)
 INK = const(1)  # text on the background
@@ -45,22 +43,6 @@ PALETTE = (
 # Lit or not, for each role, on a one-colour display.
 MONO = b"\x00\x01\x01\x01\x01\x00\x00\x00\x01\x01\x01\x01\x00\x01\x00\x00"
 
-_fonts = {}
-
-
-def load_font(module, name):
-    """A font by module and name, made once. Modules load as they are needed: an OLED never holds the large fonts."""
-    key = module + name
-    if key not in _fonts:
-        path = "firmware.ui." + module
-        _fonts[key] = Font(getattr(__import__(path, None, None, (name,)), name))
-    return _fonts[key]
-
-
-def text_font(colour):
-    """The font of running text."""
-    return load_font("font_data_2x" if colour else "font_data_1x", "TEXT")
-
 
 class Theme:
     """Metrics of one display, all in pixels. Screens draw with these and with roles, never with numbers of their own.
@@ -81,6 +63,7 @@ class Theme:
     | `stroke` | thickness of frames |
     | `radius` | of rounded corners |
     | `cell` | side of a card's square, its gap to the next included |
+    | `gutter` | between a grid and what stands beside it |
     | `inset` | from the cell's edge to the card |
     | `pad` | from the card's edge to what is printed on it |
     | `pip` | side of a dot that counts the pile |

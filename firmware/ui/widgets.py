@@ -5,7 +5,6 @@ from array import array
 from micropython import const
 
 from firmware.ui import theme as roles
-from firmware.ui.canvas import utf8
 from firmware.ui.toast import line_end, trim
 
 _NEWLINE = const(10)
@@ -117,6 +116,11 @@ class Menu:
         if not enabled and (i == self.selected or not theme.colour):
             # Struck through where there is no dimmer ink.
             canvas.fill(x, text_y + theme.font.height // 2 - 1, end - x, theme.stroke // 2 + 1, ink)
+
+
+def utf8(s):
+    """A text as a buffer that `span` takes: bytes, made anew from a string, anything else as it is."""
+    return s.encode() if isinstance(s, str) else s
 
 
 def wrap(data, width, font):

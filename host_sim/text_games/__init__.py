@@ -10,6 +10,8 @@ from typing import Any, Protocol, cast
 class TextGame(Protocol):
     """What a module of this package holds."""
 
+    PITCH: str  # the game in a few words
+
     def status(self, game: Any) -> list[str]:
         """Lines before a move: what is in hand, what is left, how near the end is."""
 

@@ -5,6 +5,8 @@ from typing import Any
 from engines import card_text, cards
 from engines.foursquare import kernels, rules
 
+PITCH = "Sixteen piles that turn one another over"
+
 
 def status(game: Any) -> list[str]:
     """Hand, stock and the count against the limit, one line each."""

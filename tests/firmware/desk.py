@@ -7,9 +7,9 @@ import os
 import sys
 
 from firmware.console import Console
-from firmware.drivers.buttons import NAMES
 
 WRAP = 1 << 30
+NAMES = ("up", "down", "left", "right", "a", "b")  # of the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
 SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True)}
 

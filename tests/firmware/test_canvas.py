@@ -49,11 +49,10 @@ def _shapes(canvas):
         ("thick frame", lambda: canvas.thick_frame(3, 1, 20, 22, 2, theme.INK)),
         ("hline", lambda: canvas.hline(4, 9, 12, theme.INK)),
         ("vline", lambda: canvas.vline(30, 2, 17, theme.INK)),
-        ("pixel", lambda: canvas.pixel(31, 23, theme.INK)),
+        ("corner", lambda: canvas.fill(31, 23, 1, 1, theme.INK)),
         ("rounded", lambda: canvas.rounded(2, 2, 14, 18, 1, theme.INK)),
         ("dotted", lambda: canvas.dotted(2, 3, 13, 13, 2, theme.INK)),
         ("text", lambda: canvas.text("HM", 4, 6, theme.INK)),
-        ("number", lambda: canvas.number(-4093, 31, 8, theme.INK)),
     )
 
 
@@ -73,17 +72,13 @@ def test_bands_hold_exactly_what_changed():
 
 def test_bands_cover_patterns():
     for colour in (False, True):
-        for kind in (0, 1):
-            canvas = _small(colour)
-            canvas.clean()
-            before = _pixels(canvas)
-            if kind:
-                canvas.dither(5, 3, 11, 9, theme.INK)
-            else:
-                canvas.hatch(5, 3, 11, 9, 4, theme.INK)
-            for band, (x0, x1) in enumerate(_ends(canvas, before, _pixels(canvas))):
-                if x0 <= x1:
-                    assert 5 <= canvas.band_x0[band] <= x0 and x1 <= canvas.band_x1[band] <= 15
+        canvas = _small(colour)
+        canvas.clean()
+        before = _pixels(canvas)
+        canvas.hatch(5, 3, 11, 9, 4, theme.INK)
+        for band, (x0, x1) in enumerate(_ends(canvas, before, _pixels(canvas))):
+            if x0 <= x1:
+                assert 5 <= canvas.band_x0[band] <= x0 and x1 <= canvas.band_x1[band] <= 15
 
 
 def test_clean_canvas_has_no_changes():
@@ -109,7 +104,7 @@ def test_last_band_may_be_short():
 def test_a_buffer_can_be_passed_in():
     buffer = bytearray(canvases.buffer_size(128, 64, False))
     canvas = Canvas(128, 64, False, buffer)
-    canvas.pixel(0, 0, theme.INK)
+    canvas.fill(0, 0, 1, 1, theme.INK)
     assert canvas.buffer is buffer and buffer[0] == 1 and len(buffer) == 1024
 
 
@@ -190,23 +185,7 @@ def test_alignment():
     canvas = Canvas(128, 64, False)
     wide = canvas.text_width("Deal")
     assert canvas.text_right("Deal", 100, 0, theme.INK) == 100 - wide
-    gap = canvas.font.gap
-    assert canvas.text_centre("Deal", 0, 0, 100, theme.INK) == (100 - wide) // 2 + wide + gap
-    assert canvas.text_centre("Deal", 10, 0, 4, theme.INK) == 10 + wide + gap
     assert canvas.text("", 7, 0, theme.INK) == 7 and canvas.text_width("") == 0
-    assert canvas.number(0, 100, 0, theme.INK) == 100 - canvas.text_width("0")
-    assert canvas.number(-120, 100, 0, theme.INK) == 100 - canvas.text_width("-120")
-
-
-def test_number_looks_like_its_text():
-    canvas = _small(False)
-    for n in (0, 7, 10, 305, -48):
-        canvas.clear(theme.BACKGROUND)
-        canvas.text_right(str(n), 31, 3, theme.INK)
-        want = bytes(canvas.buffer)
-        canvas.clear(theme.BACKGROUND)
-        canvas.number(n, 31, 3, theme.INK)
-        assert bytes(canvas.buffer) == want
 
 
 def test_clipped_text_fits_and_ends_in_an_ellipsis():
@@ -233,7 +212,6 @@ def test_nothing_is_drawn_outside():
             canvas.frame(x, y, 50, 50, theme.INK)
             canvas.text("Some text", x, y, theme.INK)
             canvas.hatch(x, y, 50, 50, 3, theme.INK)
-            canvas.dither(x, y, 50, 50, theme.INK)
             canvas.dotted(x, y, 50, 50, 2, theme.INK)
             canvas.rounded(x, y, 50, 50, 4, theme.INK)
         canvas.fill(3, 3, 0, 5, theme.INK)
@@ -249,7 +227,7 @@ def test_shapes_over_the_edges_are_clipped():
         for x, y in ((-7, -7), (25, 18), (-7, 18), (25, -7)):
             memory = bytearray(buffer_size(32, 24, colour) + 64)
             canvas = Canvas(32, 24, colour, memory)
-            for draw in (canvas.fill, canvas.frame, canvas.dither):
+            for draw in (canvas.fill, canvas.frame):
                 draw(x, y, 15, 15, theme.INK)
             canvas.text("gW", x, y, theme.INK)
             canvas.hatch(x, y, 15, 15, 4, theme.INK)
@@ -265,16 +243,6 @@ def test_long_text_is_cut_not_overrun():
     assert canvas.text("", 0, 0, theme.INK) == 0
 
 
-def test_dither_of_two_areas_fits_together():
-    whole = _small(False)
-    whole.dither(0, 0, 32, 24, theme.INK)
-    parts = _small(False)
-    parts.dither(0, 0, 7, 24, theme.INK)
-    parts.dither(7, 0, 25, 11, theme.INK)
-    parts.dither(7, 11, 25, 13, theme.INK)
-    assert whole.buffer == parts.buffer
-
-
 def test_drawing_allocates_nothing():
     for width, height, colour in _SIZES:
         canvas = Canvas(width, height, colour)
@@ -283,15 +251,12 @@ def test_drawing_allocates_nothing():
             canvas.clear(theme.BACKGROUND)
             canvas.text("Text with 7♠ and 10♥, every — kind…", 1, 1, theme.INK)
             canvas.text(b"bytes", 1, 1, theme.INK)
-            canvas.text_centre("Middle", 0, 20, width, theme.INK)
             canvas.text_right("Right", width, 30, theme.INK)
             canvas.text_clip("Much too long for this place, surely, on a display of any size", 0, 40, 90, theme.INK)
-            canvas.number(-12345, width, 9, theme.INK)
             canvas.frame(1, 1, 30, 30, theme.INK)
             canvas.thick_frame(1, 1, 30, 30, 3, theme.INK)
             canvas.rounded(1, 1, 30, 30, 4 if colour else 1, theme.INK)
             canvas.dotted(1, 1, 31, 31, 2, theme.INK)
-            canvas.dither(1, 1, 31, 31, theme.INK)
             canvas.hatch(1, 1, 31, 31, 5, theme.INK)
             canvas.clean()
         finally:

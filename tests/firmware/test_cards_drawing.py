@@ -61,7 +61,6 @@ def test_closed_cards_tell_nothing_unless_dimmed():
         assert _picture(canvas, shape, 0x17 | _DOWN) == _picture(canvas, shape, 0x32 | _DOWN)
         assert _picture(canvas, shape, _DOWN) == _picture(canvas, shape, 0x32 | _DOWN)
         assert _picture(canvas, shape, _DOWN, 0, DIMMED) == _picture(canvas, shape, _DOWN)
-        assert _big(canvas, shape, 0x17 | _DOWN) == _big(canvas, shape, _DOWN)
         assert _differ([_picture(canvas, shape, rank | _DOWN, 0, DIMMED) for rank in range(1, 14)])
 
 
@@ -113,7 +112,7 @@ def test_drawing_allocates_nothing():
                     for flags in range(16):
                         draw_card(canvas, shape, 0, 0, card, flags & 3, flags)
                         draw_card(canvas, shape, 0, 0, card | _DOWN, flags & 3, flags)
-                    draw_big_card(canvas, shape, 0, 0, card)
-                    draw_big_card(canvas, shape, 0, 0, card | _DOWN)
+                    if card & 15:
+                        draw_big_card(canvas, shape, 0, 0, card)
         finally:
             micropython.heap_unlock()

@@ -2,9 +2,8 @@
 
 import os
 
-from desk import Desk, new_home, reserve
+from desk import NAMES, Desk, new_home, reserve
 from engines import catalog
-from firmware.drivers.buttons import NAMES
 
 reserve("lcd")  # while the heap is in one piece
 

@@ -31,10 +31,10 @@ def _in_a_game(kind="oled"):
 def test_the_log_has_version_record_and_traceback():
     desk = _in_a_game()
     assert crash.write_log(desk.board, desk.console, _fail()) == ""
-    lines = _read(desk, crash.LOG).split("\n")
+    lines = _read(desk, crash.LOG).strip().split("\n")
     assert lines[0].startswith("Fourfold %s on oled, " % VERSION)
-    assert record.from_text(lines[1]).replay().state == desk.console.table.record.replay().state
-    assert "IndexError" in "\n".join(lines[2:])
+    assert "IndexError" in "\n".join(lines[1:-1])
+    assert record.from_text(lines[-1]).replay().state == desk.console.table.record.replay().state
     desk.clear()
 
 
@@ -51,7 +51,7 @@ def test_the_log_before_is_kept_and_no_more():
 def test_a_log_that_cannot_be_written_is_told():
     desk = Desk()
     good, desk.board.home = desk.board.home, desk.board.home + "/nowhere"
-    assert "No crash log" in crash.write_log(desk.board, None, _fail())
+    assert "not complete" in crash.write_log(desk.board, None, _fail())
     desk.board.home = good
     desk.clear()
 
@@ -67,6 +67,16 @@ def test_the_report_names_the_deal_and_the_last_moves():
     desk.console.home()
     assert crash.report(desk.console) == ()
     assert crash.report(None) == ()
+    desk.clear()
+
+
+def test_what_breaks_again_does_not_take_page_and_log_away():
+    desk = _in_a_game()
+    table = desk.console.table
+    table.record.to_text = table.seen.move_name = None  # calling them is a TypeError
+    assert crash.report(desk.console) == ()
+    assert "TypeError" in crash.write_log(desk.board, desk.console, _fail())
+    assert "IndexError" in _read(desk, crash.LOG)
     desk.clear()
 
 

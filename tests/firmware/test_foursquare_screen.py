@@ -2,12 +2,11 @@
 
 from array import array
 
-from desk import Desk, lose, to_losing_place, win
+from desk import NAMES, Desk, lose, to_losing_place, win
 from engines import cards, rng
 from engines.foursquare import rules
 from engines.game import OVER
 from engines.table import Table
-from firmware.drivers.buttons import NAMES
 from firmware.screens import play
 from firmware.ui import theme as role
 from firmware.ui.canvas import Canvas

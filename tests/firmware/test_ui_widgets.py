@@ -6,7 +6,7 @@ import micropython
 
 from firmware.ui import theme as roles
 from firmware.ui import widgets
-from firmware.ui.canvas import Canvas, span_width, utf8
+from firmware.ui.canvas import Canvas, span_width
 from firmware.ui.theme import theme_for
 from firmware.ui.toast import draw_toast
 
@@ -35,7 +35,7 @@ def _drawn(canvas, widget):
 
 
 def _lines(text, width, font):
-    data = utf8(text)
+    data = widgets.utf8(text)
     ends = widgets.wrap(data, width, font)
     return [data[ends[i] : ends[i + 1]].decode() for i in range(0, len(ends), 2)]
 
@@ -98,7 +98,7 @@ def test_wrapped_lines_fit_and_lose_no_word():
             lines = _lines(_TEXT, width, shape.font)
             assert " ".join(lines).split() == _TEXT.split() or width == 40
             for line in lines:
-                data = utf8(line)
+                data = widgets.utf8(line)
                 assert span_width(data, 0, len(data), shape.font) <= width
                 assert line == line.strip()
 
@@ -106,7 +106,7 @@ def test_wrapped_lines_fit_and_lose_no_word():
 def test_wrap_breaks_where_it_should():
     _, shape = next(_each())
     font = shape.font
-    data = utf8("ab cd")
+    data = widgets.utf8("ab cd")
     exact = span_width(data, 0, len(data), font)
     assert _lines("ab cd", exact, font) == ["ab cd"]
     assert _lines("ab cd", exact - 1, font) == ["ab", "cd"]

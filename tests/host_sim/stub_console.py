@@ -3,7 +3,8 @@
 It lists the events it gets in `events` and draws one mark for each, an eighth of the display wide.
 """
 
-from firmware.drivers.buttons import HELD, NAMES, Buttons
+from desk import NAMES
+from firmware.drivers.buttons import HELD, Buttons
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,7 @@ def test_whatever_a_module_imports_is_there(board: str) -> None:
     """Every import of our own modules, wherever in a function it stands, and what is imported by a made-up name."""
     found = names(board)
     modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in found}
+    modules |= {name.rpartition(".")[0] for name in modules}  # a folder is a package also without its `__init__.py`
     for path in device_modules(board):
         for name in device_files._imported(path):
             parent, _, last = name.rpartition(".")
@@ -58,6 +60,21 @@ def test_every_file_has_its_place() -> None:
     assert files.keys() == {"/main.py", *(f"/lib/{name}" for name in compiled)}
 
 
+def test_abstract_methods_stay_on_the_pc(tmp_path: Path) -> None:
+    """What is left keeps its lines, for tracebacks."""
+    module = tmp_path / "module.py"
+    module.write_text(
+        'class Shape:\n    """One."""\n\n'
+        '    def area(self):\n        """Square pixels."""\n        raise NotImplementedError\n\n'
+        "    def name(self):\n        return 1\n\n    def check(self):\n        raise ValueError\n"
+    )
+    scope: dict[str, Any] = {}
+    exec(compile(device_files.device_source(module), "module", "exec"), scope)
+    shape = scope["Shape"]
+    assert not hasattr(shape, "area") and shape().name() == 1 and hasattr(shape, "check")
+    assert shape.name.__code__.co_firstlineno == 8
+
+
 def test_main_names_the_board() -> None:
     lines = device_files.main_source("picosystem").decode().splitlines()
     assert [line for line in lines if line.startswith("BOARD")] == ['BOARD = "picosystem"']
@@ -71,8 +88,8 @@ def test_mpy_headers_and_names_in_tracebacks() -> None:
         files = device_files.device_files("pico_oled", arch)
         kernels = files["/lib/engines/foursquare/kernels.mpy"]
         assert kernels[:2] == b"M\x06" and kernels[2] >> 2 == number
-        assert b"engines/foursquare/kernels.py" in kernels
-        assert b"firmware/console.py" in files["/lib/firmware/console.mpy"]
+        assert b"engines.foursquare.kernels" in kernels
+        assert b"firmware.console" in files["/lib/firmware/console.mpy"]
 
 
 def test_the_bytes_are_always_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +109,7 @@ def test_compiled_code_runs_and_its_tracebacks_have_lines(tmp_path: Path) -> Non
     (tmp_path / "sample.mpy").write_bytes(device_files._compiled(Path("firmware/sample.py"), source, "armv6m"))
     (tmp_path / "script.py").write_text("import sample\nsample.fail()\n")
     done = unix_port.run(tmp_path / "script.py")
-    assert 'File "firmware/sample.py", line 3, in fail' in done.stdout
+    assert 'File "firmware.sample", line 3, in fail' in done.stdout
 
 
 def test_what_cannot_be_compiled_is_one_line() -> None:

@@ -10,7 +10,7 @@ import micropython
 import pytest
 
 from checker import variants
-from engines import rng
+from engines import record, rng
 from engines.catalog import CATALOG
 from engines.foursquare import kernels, rules
 from engines.game import OVER
@@ -120,6 +120,7 @@ def test_every_kernel_of_the_engines_was_run() -> None:
         sys.setprofile(trace)
         try:
             game.deal(3)
+            record.Record(game, 3)
             random_game(game, seeded(2), bot)
         finally:
             sys.setprofile(before)

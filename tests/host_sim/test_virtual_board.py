@@ -94,7 +94,7 @@ def test_what_was_not_marked_stays_unseen(board):
     canvas = canvas_of(board)
     show(board, canvas)
     canvas._frame.pixel(9, 9, 1)
-    canvas.pixel(40, 9, theme.INK)
+    canvas.fill(40, 9, 1, 1, theme.INK)
     show(board, canvas)
     assert board.pixel(9, 9) == 0
     assert board.pixel(40, 9) == 1

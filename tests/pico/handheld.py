@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
-from desk import Clock, Desk
+from desk import NAMES, Clock, Desk
 from firmware.console import Console
-from firmware.drivers.buttons import DOWN, LEFT, NAMES, RIGHT, UP
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from host_sim.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
@@ -25,9 +25,9 @@ PICTURE_MS = 5000  # until the picture that a press leads to; a hint has to be t
 _LOOK_MS = 4
 
 SEEDED = """
-from firmware.entropy import Entropy
+from firmware import entropy
 seeds = iter(range({seed}, {seed} + 1000))
-Entropy.draw = lambda self: next(seeds)
+entropy.draw = lambda pool, sources: next(seeds)
 from firmware.start import run
 run({board!r})
 """

@@ -93,18 +93,11 @@ def test_the_chips_number_changes_the_first_deal() -> None:
 
 SOURCES = """
 from firmware.boards import open_board
-from firmware.entropy import Entropy
-sources = []
-begin = Entropy.__init__
-def note(self, given):
-    sources.extend(given)
-    begin(self, given)
-Entropy.__init__ = note
 board = open_board("pico_oled")
 board.listen(lambda mask: None)
 """
 READ = """
-print([(name, read()) for name, read in sources])
+print(board.sources())
 """
 
 

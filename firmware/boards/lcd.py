@@ -1,0 +1,71 @@
+"""How boards with an ST7789 bring it up: bus, reset, the maker's settings, colours.
+
+From Sitronix' ST7789VW datasheet v1.0, chapter 9 (commands) and 7.4 (reset times).
+"""
+
+from time import sleep_ms
+
+from machine import SPI, Pin, freq
+from micropython import const
+
+from firmware.drivers.st7789 import St7789
+from firmware.ui.theme import PALETTE
+
+_SLEEP_OUT = const(0x11)
+_INVERT = const(0x21)
+_DISPLAY_ON = const(0x29)
+_DIRECTION = const(0x36)
+_FORMAT = const(0x3A)
+_RESET = const(0x01)
+_RGB565 = b"\x05"
+_RESET_MS = const(120)  # before sleep-out, 7.4.5
+_AWAKE_MS = const(5)  # after it, 9.1.12
+
+
+def bus(index, sck, mosi):
+    """An SPI bus at the 62.5 MHz that an ST7789 takes (16 ns a bit), or the next below.
+
+    MicroPython leaves the peripherals' clock (clk_peri) at 48 MHz, which allows 24. The processor's own allows 62.5 on
+    an RP2040, at 125 MHz, and 37.5 on an RP2350, at 150 (RP2040 datasheet 4.4.3.4: it is divided by an even number).
+    """
+    clock = freq()
+    freq(clock, clock)
+    return SPI(index, baudrate=62_500_000, sck=Pin(sck), mosi=Pin(mosi), miso=None)
+
+
+def lcd(spi, dc, cs, backlight, size, corner, direction, setup):
+    """A panel of `size` (width, height) on `spi`, its other pins by their GPIOs, awake, its backlight still off.
+
+    `corner` is where the panel lies in the controller's memory, `direction` is the argument of MADCTL that turns the
+    picture upright, and `setup` the maker's voltages and gamma: command, count, that many arguments, and so on. The bus
+    tells nothing back, so a missing panel cannot be noticed.
+    """
+    light = Pin(backlight, Pin.OUT, value=0)
+    display = St7789(spi, Pin(dc, Pin.OUT), Pin(cs, Pin.OUT, value=1), light, size, corner, colours())
+    display.command(_RESET)
+    sleep_ms(_RESET_MS)
+    display.command(_SLEEP_OUT)
+    sleep_ms(_AWAKE_MS)
+    display.command(_FORMAT, _RGB565)
+    display.command(_DIRECTION, bytes((direction,)))
+    i = 0
+    while i < len(setup):
+        end = i + 2 + setup[i + 1]
+        display.command(setup[i], setup[i + 2 : end])
+        i = end
+    display.command(_INVERT)  # these panels are IPS: what is not inverted looks like a negative
+    display.command(_DISPLAY_ON)
+    return display
+
+
+def colours():
+    """The roles' colours as `St7789` takes them: a word each as a pair's left pixel, then as its right one.
+
+    A pixel is RGB565, high byte first.
+    """
+    table = bytearray(128)
+    for i in range(16):
+        red, green, blue = PALETTE[3 * i : 3 * i + 3]
+        table[4 * i] = table[4 * i + 66] = red & 0xF8 | green >> 5
+        table[4 * i + 1] = table[4 * i + 67] = (green & 0x1C) << 3 | blue >> 3
+    return table
