@@ -30,7 +30,7 @@ BENCHED = (OLED, LCD)
 FROZEN, MPY = "frozen", ".mpy"
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
 DEAL = "42"
-MOVES = 20  # of a game of that deal, played as the hints say
+MOVES = 12  # of a game of that deal, played as the hints say
 GAMES = 100  # opened and closed
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
@@ -104,11 +104,11 @@ def launcher_ms(board: str, way: str) -> float:
     return float(made.display.last_byte_us) / 1000
 
 
-def heap_ledger(board: str, way: str, games: int = 1) -> dict[str, int]:
+def heap_ledger(board: str, way: str, games: int = 0) -> dict[str, int]:
     """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open after a hint; free then.
 
     What the measuring script itself takes is not in it. `KEY-growth` is what more is in use after `games` games opened,
-    a hint asked for in each, and closed.
+    a hint asked for in each, and closed; it is left out for none.
     """
     made = at_prompt(board, way)
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))

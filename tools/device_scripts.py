@@ -49,9 +49,10 @@ for entry in catalog.CATALOG:
     open_game(console, entry)
     print(entry.key, used())
     print(entry.key + "-free", gc.mem_free())
-    first = at_rest(console, entry, 6)
-    growth = at_rest(console, entry, GAMES) - first
-    print(entry.key + "-growth", growth)
+    if GAMES:
+        first = at_rest(console, entry, 6)
+        growth = at_rest(console, entry, GAMES) - first
+        print(entry.key + "-growth", growth)
 """
 
 # A whole picture with the heap locked: the `us` it takes, and the `bytes` that show() allocates; wants BOARD.

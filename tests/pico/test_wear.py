@@ -37,6 +37,8 @@ for seed in range(%d):
     while console.table.turn() != OVER:
         safe = [move for move in screen.legal[:screen.legal_count] if not screen.seen.loses(move)]
         screen.commit((safe or screen.legal)[0])
+        screen.changed = False  # as if it had been drawn: then it is saved
+        screen.tick()
         moves += 1
 print(moves)
 """

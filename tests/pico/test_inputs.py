@@ -1,0 +1,75 @@
+"""What comes in from outside: contacts that bounce, and a PC that sends what it likes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from host_sim.pico.boards import Handheld
+from tests.pico.handheld import launcher
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+BOARD = "pico_oled"
+MODEM_PROBE = b"\x7e\x00\x78\xf0\x7e"
+WATCHDOG_MS = 8000
+
+
+def after(act: Callable[[Handheld], object], board: str = BOARD) -> bytes:
+    """The launcher's picture after `act`, when all has been drawn."""
+
+    def run(_: Any) -> bytes:
+        made = launcher(board)
+        act(made)
+        made.pico.run_ms(400)
+        return made.image().tobytes()
+
+    return launcher(board).pico.branch(run)
+
+
+def edges(made: Handheld, button: str, *ms: float) -> None:
+    """Press, let go, press ... each lasting so many milliseconds; ends as it began."""
+    for i, length in enumerate(ms):
+        (made.release if i % 2 else made.press)(button)
+        made.pico.run_ms(length)
+    made.release(button)
+
+
+@pytest.mark.parametrize("button", ["down", "a"])
+def test_a_contact_that_bounces_is_one_press(button: str) -> None:
+    clean = after(lambda made: edges(made, button, 50))
+    assert clean != after(lambda made: None)
+    assert clean != after(lambda made: edges(made, button, 50, 60, 50)), "two presses look like one"
+    assert clean == after(lambda made: edges(made, button, 0.2, 1, 3, 1, 50))
+    assert clean == after(lambda made: edges(made, button, 50, 1, 3, 1, 0.2))
+
+
+def test_a_press_of_a_millisecond_counts() -> None:
+    assert after(lambda made: edges(made, "down", 1)) == after(lambda made: edges(made, "down", 50))
+
+
+@pytest.mark.parametrize("sent", [b"\xff", MODEM_PROBE])
+def test_bytes_that_are_no_text_do_no_harm(sent: bytes) -> None:
+    def press(made: Handheld) -> None:
+        made.pico.send(sent)
+        made.pico.run_ms(WATCHDOG_MS + 1000)
+        assert made.pico.resets == 0
+        edges(made, "down", 50)
+
+    assert after(press) == after(lambda made: edges(made, "down", 50))
+
+
+def test_a_flood_leaves_the_buttons_alive_and_ctrl_c_gets_through() -> None:
+    def flooded(pico: Any) -> tuple[bool, int]:
+        made = launcher(BOARD)
+        pico.send(b"x" * 30_000)
+        before = made.display.received
+        pico.run_ms(200)
+        edges(made, "down", 50)
+        pico.run_ms(300)
+        drawn = made.display.received > before
+        pico.send(b"\x03")
+        pico.wait("Fourfold has stopped", limit_ms=20_000)
+        return drawn, pico.resets
+
+    assert launcher(BOARD).pico.branch(flooded) == (True, 0)
