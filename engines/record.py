@@ -40,8 +40,8 @@ def _crc16(data, size: int, crc: int) -> int:
         bit = 0
         while bit < 8:
             crc = crc << 1
-            if crc & 0x10000:
-                crc = crc ^ 0x11021
+            if crc >> 16:
+                crc = (crc ^ 0x1021) & 0xFFFF
             bit += 1
     return crc
 
