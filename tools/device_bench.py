@@ -345,7 +345,8 @@ def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
         found = reactions(board)
         for kind, drawn in found.items():
             presses = [one.press_ms for one in drawn]
-            press_bar = bars["press_ms"] if board == OLED else None
+            bar = bars["press_over_a_line_ms" if kind == "a after a hint" else "press_ms"]
+            press_bar = bar if board == OLED else None
             bits = I2C_BITS if board == OLED else 8
             most = max(drawn, key=lambda one: one.press_ms)
             limit = f"{most.sent * bits / frame.hz * 1000:.1f} ms for {most.sent} bytes"

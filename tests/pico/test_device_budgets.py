@@ -63,8 +63,9 @@ def test_press_to_pixels(board: str) -> None:
     if board == LCD:
         assert max(one.bus_ms for one in cursor) <= BARS["cursor_on_bus_ms"][board]
     if board == OLED:
-        for kind, drawn in found.items():
-            assert max(one.press_ms for one in drawn) <= BARS["press_ms"], kind
+        for kind in ("direction", "a"):
+            assert max(one.press_ms for one in found[kind]) <= BARS["press_ms"], kind
+        assert max(one.press_ms for one in found["a after a hint"]) <= BARS["press_over_a_line_ms"]
 
 
 def test_a_hint_comes_soon() -> None:

@@ -241,6 +241,7 @@ def come_back(flash: bytes, before: Position, after: Position) -> str:
     push(made, "a")
     if position.continues():
         assert console.first_shown(made, [position.moved]), "the next move shows something else"
+        made.pico.run_ms(SAVE_MS)  # it is saved once it is shown
     else:
         made.pico.run_ms(SAVE_MS)  # a deal nobody can foresee
     saves = console.saves_of(made)

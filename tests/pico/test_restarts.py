@@ -153,9 +153,9 @@ def test_an_exception_shows_the_crash_page() -> None:
         assert after == before
         assert log[0].startswith(f"Fourfold {VERSION} on {BOARD}, ")
         saved = console.game_in(before)
-        assert saved is not None and log[1] == saved.to_text()
-        assert log[2] == "Traceback (most recent call last):"
-        assert log[-2] == "IndexError: list index out of range"
+        assert saved is not None and log[-2] == saved.to_text()
+        assert log[1] == "Traceback (most recent call last):"
+        assert log[-3] == "IndexError: list index out of range"
         assert b"IndexError: list index out of range\r\n" in made.pico.console
         made.pico.run_ms(BITE_MS + 2000)  # the page may be read at leisure
         assert made.pico.resets == 0
