@@ -1,6 +1,7 @@
 """When the console fails: what happened goes to USB, to a file and onto the display, and a button starts it again.
 
-The game is safe: every move was saved before it was shown.
+The game is safe: every move is saved right after it was shown. One that fails to be drawn is not, so that *Continue*
+does not fail in the same way.
 """
 
 import gc
