@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import pty
 import select
+import signal
 import sys
 import time
 import tty
@@ -118,6 +119,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, ValueError) as error:
         print(f"error: cannot read {chosen.image}: {error}", file=sys.stderr)
         return 1
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job is started deaf to it
     with contextlib.suppress(KeyboardInterrupt):
         serve(pico, lambda port: print(port, flush=True), lambda _: False)
     return 0

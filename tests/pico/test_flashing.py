@@ -315,7 +315,10 @@ def test_the_server_prints_its_port(tmp_path: Path) -> None:
         with pico_port.connected(server.stdout.readline().strip()) as pico:
             assert pico.architecture() == "armv6m"
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=WAIT) == 0
+        try:
+            assert server.wait(timeout=WAIT) == 0
+        finally:
+            server.kill()  # or leaving would wait for ever
     done = subprocess.run([*command[:-1], str(tmp_path / "none.uf2")], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 1 and done.stderr.startswith("error: cannot read")
 
