@@ -26,7 +26,10 @@ def _load(path, name):
     return getattr(__import__(path, None, None, (name,)), name)
 
 
-CATALOG = (Entry("foursquare", 1, "Foursquare", "Foursquare"),)
+CATALOG = (
+    Entry("foursquare", 1, "Foursquare", "Foursquare"),
+    Entry("four_rows", 2, "Four Rows", "FourRows"),
+)
 
 
 def find(key):

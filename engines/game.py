@@ -48,20 +48,23 @@ class Corrupt(ValueError):
 class Option:
     """A rule the player may choose: `key` for records and the command line, `title` for menus, `choices` in order.
 
-    The first choice is the default.
+    The first choice is the default. The menus leave out what is not `offered`, since the console sees to it.
     """
 
-    def __init__(self, key, title, choices):
+    def __init__(self, key, title, choices, offered=True):
         self.key = key
         self.title = title
         self.choices = choices
+        self.offered = offered
 
 
 class Game:
     """What all games share. A game fills in the constants and the methods that raise here.
 
     `KEY` names it in files and on the command line, `NUMBER` in buffers; `SIZE` is the length of its buffer in bytes,
-    `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order and `OPTIONS` its rules that can be chosen.
+    `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules that can be chosen,
+    `LEVELS` the names of its computer players' strengths, weakest first, where it has opponents. A game that shuffles
+    after the deal too has `RESHUFFLES`.
     """
 
     KEY = ""
@@ -74,6 +77,8 @@ class Game:
     MAX_PLAYS = 1  # moves in a whole game
     DECK = b""
     OPTIONS = ()
+    LEVELS = ()
+    RESHUFFLES = False
 
     def __init__(self, seats=0, options=None):
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.
@@ -83,6 +88,7 @@ class Game:
         seats = seats or self.MIN_SEATS
         if not self.MIN_SEATS <= seats <= self.MAX_SEATS:
             raise ValueError("%s has %d to %d seats" % (self.KEY, self.MIN_SEATS, self.MAX_SEATS))
+        self.decks = b""  # what the shuffles take their order from, while there is any of it
         self.state = bytearray(self.SIZE)
         self.state[AT_GAME] = self.NUMBER
         self.state[AT_LAYOUT] = self.VERSION
@@ -114,13 +120,15 @@ class Game:
     def deal(self, seed, deck=None):
         """Start a game from deal number `seed` (0 to 2^32 - 1).
 
-        `deck` (bytes, first card dealt first, C-2) replaces the shuffle. Raises `ValueError` for a seed out of range
-        or a deck that is not a permutation of `DECK`. Options and seats stay as they are.
+        `deck` (bytes, first card dealt first, C-2) replaces the shuffle; more decks behind it replace the shuffles that
+        come later in a game that has any. Raises `ValueError` for a seed out of range or a deck that is not a
+        permutation of `DECK`. Options and seats stay as they are.
         """
         if not 0 <= seed < rng.SEED_LIMIT:
             raise ValueError("a deal number is 0 to 4294967295")
-        if deck is not None and bytes(sorted(deck)) != bytes(sorted(self.DECK)):
-            raise ValueError("the deck must hold each card of %s once" % self.KEY)
+        if deck is not None:
+            self._check_decks(deck)
+        self.decks = b"" if deck is None else bytes(deck)
         state = self.state
         low = seed & 0xFFFF
         high = seed >> 16
@@ -169,6 +177,15 @@ class Game:
         n = (self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8) + 1
         self.state[AT_MOVES] = n & 0xFF
         self.state[AT_MOVES + 1] = n >> 8 & 0xFF
+
+    def _check_decks(self, decks):
+        size = len(self.DECK)
+        cards = bytes(sorted(self.DECK))
+        if len(decks) != size and not (self.RESHUFFLES and decks and len(decks) % size == 0):
+            raise ValueError("a deck of %s has %d cards" % (self.KEY, size))
+        for at in range(0, len(decks), size):
+            if bytes(sorted(decks[at : at + size])) != cards:
+                raise ValueError("the deck must hold each card of %s once" % self.KEY)
 
     # What a game fills in.
 

@@ -111,7 +111,7 @@ def unfit_for_device(tree: ast.Module) -> list[str]:
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             spelled = {ast.unparse(decorator) for decorator in function.decorator_list}
-            wrong = sorted({"native", "viper"} & spelled)
+            wrong = sorted({"bytecode", "native", "viper"} & spelled)
             bad += [f"line {function.lineno}: write @micropython.{name}" for name in wrong]
     return bad
 
@@ -228,7 +228,7 @@ def named_by_tests(tree: ast.Module) -> str:
     words = []
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            words.append(node.name.upper().replace("_", " ").replace("FQ ", "FQ-"))
+            words.append(re.sub(r"\b(F[QR]) ", r"\1-", node.name.upper().replace("_", " ")))
             words.append(ast.get_docstring(node) or "")
     return "\n".join(words)
 
@@ -333,11 +333,15 @@ def test_every_rule_is_named_by_a_test(entry) -> None:  # type: ignore[no-untype
     expect_none(untested(seed.ids, text))
 
 
-def test_foursquare_seed_has_all_its_rules() -> None:
-    """Eleven clauses and eighteen rulings."""
-    seed = build_help.read_seed((ROOT / "seeds/foursquare.md").read_text("utf-8"), "foursquare")
-    assert len(seed.ids) == 29
-    assert {"FQ-1", "FQ-11", "FQ-R1", "FQ-R18"} <= set(seed.ids)
+@pytest.mark.parametrize(
+    ("key", "prefix", "clauses", "rulings"), [("foursquare", "FQ", 11, 18), ("four_rows", "FR", 21, 25)]
+)
+def test_a_seed_has_all_its_rules(key: str, prefix: str, clauses: int, rulings: int) -> None:
+    """Every clause and every ruling, and no other."""
+    seed = build_help.read_seed((ROOT / f"seeds/{key}.md").read_text("utf-8"), key)
+    wanted = {f"{prefix}-{number}" for number in range(1, clauses + 1)}
+    wanted |= {f"{prefix}-R{number}" for number in range(1, rulings + 1)}
+    assert set(seed.ids) == wanted
 
 
 def test_readme_and_makefile_name_the_same_targets() -> None:

@@ -14,6 +14,7 @@ from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
 from portable import raises
 
 MOST_VARIANTS = 64  # option combinations tried in full
+NOBODY = 255  # a seat that does not exist: a view for a screen that anybody may look at
 
 
 def _foursquare_hidden(state, _seat):
@@ -26,14 +27,72 @@ def _foursquare_hidden(state, _seat):
     return range(64 + state[104] + in_hand, 104)
 
 
+def _four_rows_hidden(state, seat):
+    """Other hands (FR-R22), covered cards and stock.
+
+    Nine bytes a seat from 32 and as many cards as byte 196 + seat says; 52 bytes at 76, cards up to where byte 200 says
+    and again from where byte 201 says.
+    """
+    places = []
+    for other in range(state[2]):
+        if other != seat:
+            places.extend(range(32 + 9 * other, 32 + 9 * other + state[196 + other]))
+    places.extend(range(76, 76 + state[200]))
+    places.extend(range(76 + state[201], 128))
+    return places
+
+
 # Where the cards lie that a seat may not know, from each game's documented layout and rules, not from its code.
-HIDDEN = {"foursquare": _foursquare_hidden}
+HIDDEN = {"four_rows": _four_rows_hidden, "foursquare": _foursquare_hidden}
+
+
+def _exchange(state, places, below):
+    """Put the cards into any other order."""
+    for i in range(len(places) - 1, 0, -1):
+        j = below(i + 1)
+        state[places[i]], state[places[j]] = state[places[j]], state[places[i]]
+
+
+def _four_rows_exchange(state, places, below):
+    """Exchange pairs of cards where what all know of the hands stays true; sort the hands again."""
+    for _ in range(20):
+        i = places[below(len(places))]
+        j = places[below(len(places))]
+        state[i], state[j] = state[j], state[i]
+        if not (_four_rows_may(state, i) and _four_rows_may(state, j)):
+            state[i], state[j] = state[j], state[i]
+    for first in range(32, 68, 9):
+        if first in places:
+            count = state[196 + (first - 32) // 9]
+            state[first : first + count] = bytes(sorted(state[first : first + count]))
+
+
+def _four_rows_may(state, place):
+    """Whether a card may be where it is: sets of cards are eight bytes a seat, at 128 those it cannot hold, at 160
+    those of which it holds one unless the set is empty."""
+    if place >= 68:
+        return True
+    seat = (place - 32) // 9
+    card = state[place]
+    if state[128 + 8 * seat + card // 8] >> card % 8 & 1:
+        return False
+    had = state[160 + 8 * seat : 168 + 8 * seat]
+    first = 32 + 9 * seat
+    hand = state[first : first + state[196 + seat]]
+    return not any(had) or any(had[card // 8] >> card % 8 & 1 for card in hand)
+
+
+# How hidden cards can be exchanged, where not in any way.
+EXCHANGE = {"four_rows": _four_rows_exchange}
 
 
 def variants(entry):
-    """Seats and options to try: every combination if they are few, else each choice alone and all last choices."""
+    """Seats and options to try: every combination if they are few, else each choice alone and all last choices.
+
+    The choices of options that menus do not offer take turns.
+    """
     kind = entry.game()
-    counts = [len(option.choices) for option in kind.OPTIONS]
+    counts = [len(option.choices) if option.offered else 1 for option in kind.OPTIONS]
     total = 1
     for count in counts:
         total *= count
@@ -50,7 +109,12 @@ def variants(entry):
         for i, count in enumerate(counts):
             for choice in range(1, count):
                 chosen.append([choice if i == j else 0 for j in range(len(counts))])
-    return [(seats, options) for seats in range(kind.MIN_SEATS, kind.MAX_SEATS + 1) for options in chosen]
+    found = [(seats, list(options)) for seats in range(kind.MIN_SEATS, kind.MAX_SEATS + 1) for options in chosen]
+    for number, (_, options) in enumerate(found):
+        for i, option in enumerate(kind.OPTIONS):
+            if not option.offered:
+                options[i] = number % len(option.choices)
+    return found
 
 
 class Checker:
@@ -70,7 +134,7 @@ class Checker:
         self.luck = bytearray(rng.SIZE)
         rng.seed(self.luck, 0, luck & 0xFFFF, luck >> 16)
         self.made = None
-        self.past = []  # the buffer before each move of this game
+        self.past = []  # a hash of the buffer before each move of this game
 
     def _fresh(self):
         return self.kind(self.seats, self.options)
@@ -104,12 +168,11 @@ class Checker:
                 count = self.check_moves()
                 self.check_position()
                 self.check_refusals(count, self.made.count == thorough)
-                for seat in range(self.game.seats()):
-                    self.check_view(seat)
+                self.check_views()
                 if self.game.turn() == OVER:
                     break
                 move = self.pick(count, careful)
-                self.past.append(bytes(self.game.state))
+                self.past.append(hash(bytes(self.game.state)))
                 self.game.play(move)
                 self.made.add(move, self.game)
                 assert self.game.moves_made() == self.made.count <= self.kind.MAX_PLAYS
@@ -158,17 +221,28 @@ class Checker:
         assert game.progress() >= 0
 
     def check_refusals(self, count, thorough):
-        """What is not listed is refused with a reason, the buffer untouched. `thorough` tries all small numbers."""
+        """What is not listed is refused with a reason, the buffer untouched: any numbers, and some a bit away from a
+        legal move. `thorough` tries all small numbers."""
         game = self.game
         kept = bytes(game.state)
         legal = [self.moves[i] for i in range(count)]
         tried = list(range(300)) if thorough else []
         tried.extend([self.below(65536) for _ in range(6)])
         tried.extend([self.below(64) for _ in range(6)])
+        if count:
+            tried.extend([legal[self.below(count)] ^ 1 << self.below(16) for _ in range(6)])
         for move in tried:
             if move not in legal:
                 error = raises(IllegalMove, game.play, move)
                 assert error.args[0] and game.state == kept, "refusing %d" % move
+
+    def check_views(self):
+        """The view of the seat to act, and those of all others and of nobody in turn."""
+        seats = self.game.seats()
+        if self.game.turn() != OVER:
+            self.check_view(self.game.turn())
+        other = self.made.count % (seats + 1)
+        self.check_view(other if other < seats else NOBODY)
 
     def check_view(self, seat):
         """A view tells nothing of what is hidden, and what is drawn from it fits it."""
@@ -190,15 +264,15 @@ class Checker:
         other.view(seat, self.twin_view)
         assert self.twin_view == self.view, "a state drawn from the view does not fit it"
         assert (other.turn(), other.winners(), other.chosen()) == (game.turn(), game.winners(), game.chosen())
-        assert other.moves(self.again) == game.moves(self.moves) or game.turn() != seat
+        if game.turn() == seat:
+            count = game.moves(self.moves)
+            assert other.moves(self.again) == count and self.again[:count] == self.moves[:count]
         assert bytes(self.luck) != before, "nothing was drawn"
 
     def shuffle_hidden(self, state, seat):
         """Put other cards where `seat` may not look, and another deal number and generator."""
         places = list(HIDDEN[self.entry.key](state, seat))
-        for i in range(len(places) - 1, 0, -1):
-            j = self.below(i + 1)
-            state[places[i]], state[places[j]] = state[places[j]], state[places[i]]
+        EXCHANGE.get(self.entry.key, _exchange)(state, places, self.below)
         for i in range(AT_DEAL, AT_OPTIONS):
             state[i] = self.below(256)
 
@@ -216,26 +290,38 @@ class Checker:
             assert read.replay().state == state
         again = made.start()
         for i in range(made.count):
-            assert again.state == self.past[i], "the prefix of %d moves" % i
+            assert hash(bytes(again.state)) == self.past[i], "the prefix of %d moves" % i
             again.play(made.moves[i])
         assert again.state == state
         self.other.deal(made.seed, made.deck)
         part = self.below(made.count + 1)
         made.rewind(self.other, part)
-        assert made.count == part and self.other.state == (self.past + [state])[part]
+        assert made.count == part
+        assert hash(bytes(self.other.state)) == (self.past + [hash(state)])[part]
         made.rewind(self.other, len(self.past))
 
     def check_undo(self):
-        """A table that takes the game up gives back each earlier view, and then each later one."""
-        t = table.Table(self.entry.key, self.seats, self.options)
+        """A table that takes the game up gives back each earlier position, and then each later one."""
+        self._check_undo(bytes(self.game.seats()))
+        if self.kind.LEVELS:
+            players = bytearray([table.BOT] * self.game.seats())
+            players[self.below(len(players))] = table.HUMAN
+            self._check_undo(players)
+
+    def _check_undo(self, players):
+        """`players` sit at the table; undo and redo stop where a person is to move, redo at the end too."""
+        t = table.Table(self.entry.key, self.seats, self.options, players)
         t.deal(self.made.seed, self.made.deck)
         views = []
+        stops = []
         for i in range(self.made.count):
-            views.append(bytes(t.view(0).state))
+            if t.human_to_move():
+                stops.append(i)
+            views.append(self._views(t))
             t.play(self.made.moves[i])
-        views.append(bytes(t.view(0).state))
+        views.append(self._views(t))
         saved = t.record.to_bytes()
-        assert saved == self.made.to_bytes()
+        assert any(players) or saved == self.made.to_bytes()
         try:
             undo = t.view(0).option("undo")
         except KeyError:
@@ -243,15 +329,21 @@ class Checker:
         if not undo:
             raises(IllegalMove, t.undo)
             return
-        for i in range(len(views) - 1, 0, -1):
+        for i in reversed(stops):
             t.undo()
-            assert t.view(0).state == views[i - 1], "undo to %d" % (i - 1)
+            assert self._views(t) == views[i], "undo to %d" % i
         raises(IllegalMove, t.undo)
-        for i in range(1, len(views)):
+        if not stops:
+            return
+        for i in stops[1:] + [self.made.count]:
             t.redo()
-            assert t.view(0).state == views[i], "redo to %d" % i
+            assert self._views(t) == views[i], "redo to %d" % i
         raises(IllegalMove, t.redo)
         assert t.record.to_bytes() == saved
+
+    def _views(self, t):
+        """What the seats of a table see, as numbers that tell it from other views."""
+        return [hash(bytes(t.view(seat).state)) for seat in range(t.seen.seats())]
 
 
 def play_locked(game, moves, view, full, luck, bot=None):
@@ -260,6 +352,8 @@ def play_locked(game, moves, view, full, luck, bot=None):
     `view` and `full` are buffers of the game's size, `luck` a generator; a `bot` decides instead of it. Raises
     `MemoryError` under MicroPython if any of it allocates. It is one function, since calling one with `*args` would.
     """
+    game.view(game.turn(), full)
+    game.determinize(full, luck, 0)  # what it needs is imported now
     micropython.heap_lock()
     try:
         return _play(game, moves, view, full, luck, bot)

@@ -24,6 +24,8 @@ def test_each_game_states_facts_that_hold():
         assert 0 < kind.NUMBER < 256 and 0 < kind.VERSION < 256
         assert game.BODY < kind.SIZE <= 256, "the budget of one game's state"
         assert 1 <= kind.MIN_SEATS <= kind.MAX_SEATS <= 8
+        assert bool(kind.LEVELS) == (kind.MAX_SEATS > 1), "opponents have levels"
+        assert len(set(kind.LEVELS)) == len(kind.LEVELS) <= 9, "a record writes a level as one digit"
         assert 0 < kind.MAX_PLAYS < 0x10000 and 0 < kind.MAX_MOVES < 0x10000
         assert len(set(kind.DECK)) == len(kind.DECK)
         assert len(kind.OPTIONS) <= game.MAX_OPTIONS
@@ -64,11 +66,19 @@ def test_seats_and_options_a_game_has_not_are_refused():
 
 def test_deals_out_of_range_and_foreign_decks_are_refused():
     for entry in catalog.CATALOG:
-        table = entry.game()()
+        kind = entry.game()
+        table = kind()
         deck = table.DECK
         for seed in (-1, 0x100000000):
             raises(ValueError, table.deal, seed)
-        for bad in (b"", deck[1:], deck + deck[:1], deck[:-1] + deck[:1]):
+        for bad in (b"", deck[1:], deck + deck[:1], deck[:-1] + deck[:1], deck + deck[:-1] + deck[:1], deck + deck[1:]):
             raises(ValueError, table.deal, 1, bad)
+        if kind.RESHUFFLES:
+            table.deal(1, deck + deck)
+            assert table.decks == deck + deck
+            table.deal(1)
+            assert table.decks == b"", "the decks of an earlier deal are forgotten"
+        else:
+            raises(ValueError, table.deal, 1, deck + deck)
         table.deal(0xFFFFFFFF, deck)
         assert table.deal_number() == 0xFFFFFFFF

@@ -7,8 +7,9 @@ shows here; if it is meant, write them anew and say so in the changelog.
 import hashlib
 import os
 
-from engines import record
+from engines import record, table
 from engines.catalog import CATALOG
+from engines.four_rows import kernels
 from engines.game import OVER
 
 _HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
@@ -59,13 +60,48 @@ def test_every_playthrough_repeats():
 
 
 def test_every_game_has_one_won_and_one_lost():
+    """And with several seats: a game for each number of them, won by different seats, and all levels of play."""
     for entry in CATALOG:
-        winners = [_lines(name)[-2].startswith("winners=0") for name in _files() if name.startswith(entry.key + "-")]
-        assert True in winners and False in winners, entry.key
+        names = [name for name in _files() if name.startswith(entry.key + "-")]
+        winners = {_lines(name)[-2].split()[0] for name in names}
+        kind = entry.game()
+        assert len(winners) > 1, entry.key
+        if kind.MAX_SEATS == 1:
+            assert "winners=0" in winners, entry.key
+        made = [record.from_text(_lines(name)[1]) for name in names]
+        assert {one.seats for one in made} == set(range(kind.MIN_SEATS, kind.MAX_SEATS + 1)), entry.key
+        played = set()
+        for one in made:
+            played.update(one.players)
+        for level in range(len(kind.LEVELS)):
+            assert table.BOT + level in played, entry.key
+
+
+def test_four_rows_playthroughs_show_all_that_happens():
+    """New fields, also in a last lap, a reshuffle, new stages with and without those who lost, seats passed over."""
+    news = skipped = wild = lap_fields = 0
+    stages, left = set(), set()
+    for name in _files():
+        if not name.startswith("four_rows-"):
+            continue
+        made = record.from_text(_lines(name)[1])
+        game = made.start()
+        for i in range(made.count):
+            game.play(made.moves[i])
+            news |= game.news()
+            skipped |= game.skipped()
+            wild += sum([game.is_wild(slot) for slot in range(4)])
+            lap_fields += game.new_fields() if game.last_lap() else 0
+            stages.add(game.stage())
+        if game.stage() < 9 and game.seats() > 2:
+            left.add((game.option("losers"), all(game.is_active(seat) for seat in range(game.seats()))))
+    every = kernels.ALL_PASSED | kernels.LAST_LAP | kernels.NEW_STAGE | kernels.RESHUFFLED
+    assert news == every and skipped and wild and lap_fields and len(stages) > 2
+    assert (0, False) in left and (1, True) in left and (1, False) not in left
 
 
 def test_a_changed_digest_move_or_description_is_noticed():
-    name = _files()[0]
+    name = sorted([(len(_lines(name)), name) for name in _files()])[0][1]
     good = _lines(name)
     for i in range(2, len(good) - 1):
         bad = list(good)

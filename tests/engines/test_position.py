@@ -3,6 +3,9 @@
 from array import array
 
 from engines import card_text, rng
+from engines.four_rows import kernels
+from engines.four_rows import position as four_rows
+from engines.four_rows.rules import FourRows
 from engines.foursquare import position, rules
 from engines.foursquare.kernels import CELLS, HEIGHTS, LEFT, POS, STOCK, TOP
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt
@@ -10,6 +13,8 @@ from portable import raises
 
 START = "foursquare floating loses off off"
 OTHER = "foursquare fixed forbidden on on"
+ROWS = "four_rows 2 out no random | "
+PLAIN = ROWS + "hands 7S 8D / 4C 5D | field 8S 3D QC 2H"
 
 
 def _same(one, two):
@@ -150,3 +155,138 @@ def test_a_floating_grid_off_its_home_is_corrupt():
     for line in (0, 4):
         state[TOP] = state[LEFT] = line
         assert "box" in raises(Corrupt, game.check).args[0]
+
+
+def _same_rows(one, two):
+    """Whether two buffers of Four Rows are one, but for deal, generator, moves and the order of what is buried."""
+    pack, buried = kernels.PACK, kernels.BURIED
+    if bytes(one[:6]) != bytes(two[:6]) or bytes(one[AT_OPTIONS:pack]) != bytes(two[AT_OPTIONS:pack]):
+        return False
+    stock = pack + one[buried]
+    return bytes(one[stock:]) == bytes(two[stock:]) and sorted(one[pack:stock]) == sorted(two[pack:stock])
+
+
+def test_four_rows_reads_back():
+    """Every position of whole games, with all seats and options; and what is buried comes first in new-deck order."""
+    generator = bytearray(rng.SIZE)
+    rng.seed(generator, 0, 6, 0)
+    out = array("H", bytes(2 * FourRows.MAX_MOVES))
+    names = set()
+    for number in range(14):
+        game = FourRows(2 + number % 3, (number & 1, number >> 1 & 1, number % 5))
+        game.deal(number)
+        while True:
+            text = four_rows.to_text(game)
+            read = four_rows.from_text(text)
+            assert _same_rows(read.state, game.state), text
+            assert four_rows.to_text(read) == text
+            names.update([part.split()[0] for part in text.split(" | ")])
+            if game.turn() == OVER:
+                break
+            game.play(out[rng.below(generator, 0, game.moves(out))])
+    for name in "history lap finished won passes called skipped fields news lacks had played shuffles".split():
+        assert name in names, name
+
+
+def test_four_rows_what_may_be_left_out():
+    """The stock is all that is left, the last seat dealt, nothing happened yet."""
+    game = four_rows.from_text(PLAIN)
+    text = four_rows.to_text(game)
+    assert text.startswith(PLAIN.replace("7S 8D", "8D 7S") + " | stock AS 2S 3S 4S 5S 6S 9S ")
+    assert text.endswith(" JC KC | dealer 2 | turn 1 | stage 9")
+    assert (game.stock_left(), game.state[kernels.SHUFFLES], game.state[kernels.ACTIVE]) == (44, 1, 3)
+    chosen = four_rows.from_text(PLAIN.replace("random", "3").replace("4C", "3C"))
+    assert (chosen.dealer(), chosen.turn()) == (0, 1), "seat 3 of two is the first again"
+    for words, stock, buried in (
+        ("stock 10S 9H *", "10S 9H AS 2S", 0),
+        ("stock 10S 9H", "10S 9H", 42),
+        ("stock --", "--", 44),
+        ("stock 10S * | buried 3", "10S 4S 5S 6S", 3),
+        ("buried 44", "--", 44),
+        ("stock 10S 9H | buried 42", "10S 9H", 42),
+    ):
+        read = four_rows.from_text(PLAIN + " | " + words)
+        assert four_rows.to_text(read).split("stock ")[1].startswith(stock), words
+        assert read.state[kernels.BURIED] == buried and read.stock_left() == 44 - buried, words
+
+
+def test_four_rows_parts_in_any_order_and_case():
+    text = "four_rows 3 stay yes 2 | turn 3 | stock 2s th | field th=9s 3D qc 2H | hands KD / -- / 9c jc"
+    game = four_rows.from_text(text.replace("2s th", "2s").replace("-- /", "as /") + " | history 2")
+    assert four_rows.to_text(game).startswith(
+        "four_rows 3 stay yes 2 | hands KD / AS / 9C JC | field 10H=9S 3D QC 2H | stock 2S | dealer 2 | turn 3 | "
+        "stage 9 | history 2"
+    )
+
+
+# What is wrong, and a word of the reason.
+REFUSED_ROWS = (
+    ("", "begins"),
+    (PLAIN.replace("2 out", "5 out"), "begins"),
+    (PLAIN.replace("2 out", "two out"), "begins"),
+    (PLAIN.replace("random", ""), "begins"),
+    (PLAIN.replace("four_rows", "foursquare"), "begins"),
+    (PLAIN.replace("out", "leave"), "losers"),
+    (ROWS, "opens"),
+    (ROWS + "hands 7S / 4C", "field"),
+    (ROWS + "field 8S 3D QC 2H", "hands"),
+    (PLAIN + " | cards 7S", "opens"),
+    (PLAIN + " | turn", "empty"),
+    (PLAIN + " | turn 1 | turn 2", "two parts"),
+    (PLAIN + " | turn 3", "seat is 1 to 2"),
+    (PLAIN + " | turn 1 2", "one seat"),
+    (PLAIN + " | turn 0", "seat is 1 to 2"),
+    (PLAIN + " | turn 2", "cannot play"),
+    (PLAIN + " | turn --", "who won"),
+    (PLAIN + " | won 1", "turn is --"),
+    (PLAIN + " | dealer 1 2", "deals"),
+    (PLAIN + " | dealer --", "deals"),
+    (PLAIN + " | history 1 1", "twice"),
+    (PLAIN + " | stage 8", "stage"),
+    (PLAIN + " | stage nine", "number"),
+    (PLAIN + " | passes -1", "number"),
+    (PLAIN + " | passes 1 2", "number"),
+    (PLAIN + " | passes 256", "number"),
+    (PLAIN + " | news good", "news"),
+    (PLAIN.replace("/ 4C 5D ", ""), "2 seats"),
+    (PLAIN.replace("4C 5D", "4C / 5D"), "2 seats"),
+    (PLAIN.replace("4C 5D", ""), "2 seats"),
+    (PLAIN.replace("4C", "1C"), "not a card"),
+    (PLAIN.replace("4C", "8S"), "8S"),
+    (PLAIN.replace("4C", "#4C"), "#4C"),
+    (PLAIN.replace("4C", "4C'"), "4C'"),
+    (PLAIN.replace("4C", "##"), "hidden"),
+    (PLAIN.replace("4C", "AS 2S 3S 4S 5S 6S 9S 10S JS"), "9 cards"),
+    (PLAIN.replace("QC ", ""), "four cards"),
+    (PLAIN.replace("QC", "QC AC"), "four cards"),
+    (PLAIN.replace("QC", "QC=JC"), "only a ten"),
+    (PLAIN.replace("QC", "10C="), "not a card"),
+    (PLAIN.replace("QC", "10C=##"), "stand for"),
+    (PLAIN.replace("QC", "10C=#9C"), "stand for"),
+    (PLAIN + " | stock 7S *", "7S"),
+    (PLAIN + " | stock * 10S", "*"),
+    (PLAIN + " | stock 10S | buried 3", "43"),
+    (PLAIN + " | buried 45", "44"),
+    (PLAIN + " | lacks 2S", "2 seats"),
+    (PLAIN + " | lacks 7S / --", "lacks"),
+    (PLAIN + " | had -- / 9S", "nothing"),
+    (PLAIN + " | eliminated 2", "range"),
+    (PLAIN + " | passes 2", "passes"),
+    (PLAIN.replace("4C 5D", "--"), "without cards"),
+)
+
+
+def test_four_rows_what_is_refused_and_why():
+    for text, word in REFUSED_ROWS:
+        error = raises(ValueError, four_rows.from_text, text)
+        assert word in error.args[0], (text, error.args[0])
+
+
+def test_four_rows_the_text_of_a_view():
+    """FR-R22: hidden cards are ##, and only counts tell of the stock and what is buried."""
+    game = four_rows.from_text(PLAIN + " | stock 10S 9H")
+    seen = FourRows(2)
+    game.view(1, seen.state)
+    assert four_rows.to_text(seen) == (
+        ROWS + "hands ## ## / 4C 5D | field 8S 3D QC 2H | stock * | buried 42 | dealer 2 | turn 1 | stage 9"
+    )

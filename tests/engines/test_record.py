@@ -8,11 +8,11 @@ from engines.record import BadRecord
 from portable import raises
 
 
-def played(seed=42, options=None, deck=None, limit=1000, key="foursquare"):
+def played(seed=42, options=None, deck=None, limit=1000, key="foursquare", players=None):
     """The record of a random game, and the game."""
-    game = catalog.find(key).game()(0, options)
+    game = catalog.find(key).game()(len(players or b""), options)
     game.deal(seed, deck)
-    made = record.Record(game, seed, deck)
+    made = record.Record(game, seed, deck, players)
     generator = bytearray(rng.SIZE)
     rng.seed(generator, 0, seed & 0xFFFF, 1)
     out = array("H", bytes(2 * game.MAX_MOVES))
@@ -122,6 +122,7 @@ def test_every_changed_character_is_refused():
 
 
 HEAD = "fourfold1 foursquare deal=42 seats=1 options=0000"
+ROWS = "fourfold1 four_rows deal=42 seats=2 options=000"
 
 # Fields that a correct checksum does not make true, and a word of the reason.
 HOSTILE = (
@@ -162,6 +163,20 @@ HOSTILE = (
     (HEAD + " deck=AS.2S moves= end=0000", "deck"),
     (HEAD + " deck=##.## moves= end=0000", "deck"),
     (HEAD + " deck=" + ".".join(["AS"] * 40) + " moves= end=0000", "deck"),
+    (HEAD + " players=h moves= end=0000", "garbled"),
+    (HEAD + " players=2 moves= end=0000", "players"),
+    (HEAD + " players=1h moves= end=0000", "players"),
+    (ROWS + " players=hh moves= end=0000", "garbled"),
+    (ROWS + " players= moves= end=0000", "garbled"),
+    (ROWS + " players=h moves= end=0000", "players"),
+    (ROWS + " players=h22 moves= end=0000", "players"),
+    (ROWS + " players=h4 moves= end=0000", "players"),
+    (ROWS + " players=h0 moves= end=0000", "garbled"),
+    (ROWS + " players=hx moves= end=0000", "garbled"),
+    (ROWS + " players=H2 moves= end=0000", "garbled"),
+    (ROWS + " players=h2 players=h2 moves= end=0000", "garbled"),
+    (ROWS + " moves= players=h2 end=0000", "garbled"),
+    (ROWS + " deck=" + ".".join(["AS"] * 104) + " moves= end=0000", "deck"),
 )
 
 
@@ -178,25 +193,31 @@ def test_hostile_texts():
 
 def test_hostile_bytes():
     """Right checksums over lengths that lie: none runs off the end."""
-    good = bytearray(played(42, None, None, 4)[0].to_bytes()[:-2])
-    assert record.from_bytes(sealed(good)).count == 4
-    for i in range(2, len(good)):
-        kept = good[i]
-        for value in (0, 1, 2, 4, 127, 128, 254, 255):
-            good[i] = value
+    decks = deck_of(catalog.find("four_rows").game()) * 5
+    for made, bytes_to_change in (
+        (played(42, None, None, 4)[0], 99),
+        (played(42, None, None, 4, "four_rows", b"\0\3\1")[0], 99),
+        (played(42, None, decks, 4, "four_rows", b"\0\3")[0], 22),
+    ):
+        good = bytearray(made.to_bytes()[:-2])
+        assert record.from_bytes(sealed(good)).count == 4
+        for i in range(2, min(bytes_to_change, len(good))):
+            kept = good[i]
+            for value in (0, 1, 2, 4, 5, 8, 12, 127, 128, 254, 255):
+                good[i] = value
+                try:
+                    read = record.from_bytes(sealed(good))
+                except BadRecord as error:
+                    assert error.args[0]
+                else:
+                    assert read.to_bytes() == sealed(good), "another text of the same record"
+            good[i] = kept
+        for i in range(len(good)):
             try:
-                read = record.from_bytes(sealed(good))
-            except BadRecord as error:
-                assert error.args[0]
-            else:
-                assert read.to_bytes() == sealed(good), "another text of the same record"
-        good[i] = kept
-    for i in range(len(good)):
-        try:
-            record.from_bytes(sealed(good[:i]))
-        except BadRecord:
-            continue
-        raise AssertionError("a record cut to %d bytes" % i)
+                record.from_bytes(sealed(good[:i]))
+            except BadRecord:
+                continue
+            raise AssertionError("a record cut to %d bytes" % i)
 
 
 def test_a_wrong_end_is_found_by_replaying():
@@ -237,3 +258,90 @@ def test_that_a_result_was_counted_is_kept_in_bytes_only():
     kept.counted = True
     assert record.from_bytes(kept.to_bytes()).counted
     assert kept.to_text() == text and not record.from_text(text).counted
+
+
+# What version 0.2.0 wrote, whose saves must be read for good.
+OLD = (
+    (
+        "fourfold1 foursquare deal=42 seats=1 options=0101 moves=24.25.17 end=bf7a crc=7967",
+        b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x00\x19\x00\x11\x00z\xbf\xe5\xe3",
+    ),
+    (
+        "fourfold1 foursquare deal=7 seats=1 options=0000 deck=10C.9C.8C.7C.6C.5C.4C.3C.2C.AC.10D.9D.8D.7D.6D.5D.4D."
+        "3D.2D.AD.10H.9H.8H.7H.6H.5H.4H.3H.2H.AH.10S.9S.8S.7S.6S.5S.4S.3S.2S.AS moves=24 end=eb83 crc=fcc4",
+        b"F4\x01\x01\x01\x01\x07\x00\x00\x00\x04\x00\x00\x00\x00(\n\t\x08\x07\x06\x05\x04\x03\x02\x01\x1a\x19"
+        b"\x18\x17\x16\x15\x14\x13\x12\x11*)('&%$#\"!:987654321\x01\x00\x18\x00\x83\xeb\xcf\x81",
+    ),
+)
+
+
+def test_records_of_persons_alone_are_written_as_ever():
+    for text, data in OLD:
+        assert record.from_text(text).to_bytes() == data
+        read = record.from_bytes(data)
+        assert read.to_text() == text and read.players == b"\0"
+        assert read.replay().moves_made() == read.count
+
+
+def test_who_sits_where_is_in_the_record():
+    for players, letters in (
+        (b"\0\3", "h2"),
+        (b"\2\0\4", "1h3"),
+        (b"\0\1\2\0", "hr1h"),
+        (b"\4\4", "33"),
+        (b"\0\0\0", ""),
+    ):
+        made, game = played(9, (1, 1, 2), None, 1000, "four_rows", players)
+        words = made.to_text().split()
+        assert words[1:4] == ["four_rows", "deal=9", "seats=%d" % len(players)] and words[4] == "options=112"
+        assert (words[5] == "players=" + letters) if letters else words[5].startswith("moves=")
+        data = made.to_bytes()
+        assert data[5] == (4 if letters else 0)
+        assert data[14 : 14 + len(players)] == players or not letters
+        for read in (record.from_bytes(data), record.from_text(made.to_text())):
+            assert read.players == players and read.seats == len(players)
+            assert read.replay().state == game.state
+            assert read.to_bytes() == data and read.to_text() == made.to_text()
+
+
+def test_a_flag_that_is_not_needed_is_refused():
+    made, _ = played(9, None, None, 2, "four_rows", b"\0\0")
+    data = made.to_bytes()[:-2]
+    assert record.from_bytes(sealed(data)).count == 2
+    raises(BadRecord, record.from_bytes, sealed(data[:5] + b"\4" + data[6:14] + b"\0\0" + data[14:]))
+    for flag in (4, 8, 16, 128):
+        raises(BadRecord, record.from_bytes, sealed(data[:5] + bytes((flag,)) + data[6:]))
+    made, _ = played(9, None, deck_of(catalog.find("four_rows").game()), 2, "four_rows", b"\0\0")
+    data = made.to_bytes()[:-2]
+    assert (data[5], data[14]) == (1, 52)
+    raises(BadRecord, record.from_bytes, sealed(data[:5] + b"\11" + data[6:15] + b"\0" + data[15:]))
+
+
+def test_several_decks_end_to_end():
+    """C-2: for the shuffles after the deal. From 256 cards on the length takes two bytes, and a flag says so."""
+    one = deck_of(catalog.find("four_rows").game())
+    for count in (1, 2, 4, 5, 6):
+        decks = one * count
+        made, game = played(3, None, decks, 1000, "four_rows", b"\0\2")
+        data = made.to_bytes()
+        assert data[5] == (13 if count > 4 else 5)
+        for read in (record.from_bytes(data), record.from_text(made.to_text())):
+            assert read.deck == decks and read.replay().state == game.state
+            assert read.to_bytes() == data and read.to_text() == made.to_text()
+    deck = deck_of(catalog.find("foursquare").game())
+    made, _ = played(42, None, deck, 0)
+    text = made.to_text().rsplit(" ", 1)[0]
+    double = "deck=" + ".".join([text.split("deck=")[1].split(" ")[0]] * 2)
+    raises(BadRecord, record.from_text, signed(text.split("deck=")[0] + double + " moves= end=0000"))
+
+
+def test_moves_take_room_as_they_come():
+    made, _ = played(5, None, None, 1000, "four_rows", b"\0\0\0\0")
+    assert len(made.moves) == made.count > 20
+    made.count = 3
+    game = made.start()
+    made.rewind(game, 3)
+    move = made.moves[3]
+    game.play(move)
+    made.add(move, game)
+    assert (made.count, made.kept) == (4, 4) and len(made.moves) > 20

@@ -2,8 +2,8 @@
 
 from array import array
 
-from engines import record, table
-from engines.game import AT_DEAL, AT_OPTIONS, OVER, IllegalMove
+from engines import bot, catalog, record, table
+from engines.game import AT_DEAL, AT_OPTIONS, AT_TURN, OVER, IllegalMove
 from portable import raises
 
 UNDO = (0, 0, 0, 1)
@@ -236,7 +236,7 @@ def test_a_bot_in_the_seat_plays_and_is_what_the_hints_say():
         while not t.think():
             pass
         assert seen(t) == seen(person)
-    assert t.record.to_bytes() == person.record.to_bytes()
+    assert t.record.moves == person.record.moves
 
 
 def test_thinking_is_for_bots_alone():
@@ -272,3 +272,189 @@ def test_hints_are_for_the_person_to_move():
     assert t.hint_refusal()
     raises(IllegalMove, t.hint)
     assert opened(moves=3).hint_refusal() == ""
+
+
+class LastMove(bot.Bot):
+    """Plays the last move of a table after three steps, and keeps the levels it was given and the seats it played."""
+
+    def __init__(self, t):
+        self.table = t
+        self.given = []
+        self.at = []
+        self.out = array("H", bytes(2 * t.seen.MAX_MOVES))
+        self.steps = 0
+        self.move = 0
+
+    def start(self, view):
+        """Note what a bot is told."""
+        self.given.append(self.level)
+        self.at.append(view[AT_TURN])
+        self.steps = 0
+
+    def step(self):
+        """Done at the third."""
+        self.steps += 1
+        self.move = self.out[self.table.moves(self.out) - 1]
+        return self.steps >= 3
+
+    def reason(self):
+        """None in particular."""
+        return "it is the last"
+
+
+def match(players, seed=3):
+    """A table of Four Rows dealt for `players`, with a `LastMove` in place of its bot."""
+    t = table.Table("four_rows", len(players), None, players)
+    t.deal(seed)
+    t._bot = LastMove(t)
+    return t
+
+
+def play_bots(t):
+    """Let the bots play until a person is to act or the game is over; how many moves."""
+    moves = 0
+    while t.turn() != OVER and not t.human_to_move():
+        moves += t.think()
+    return moves
+
+
+MATCHES = (b"\0\2", b"\3\0", b"\0\4\0", b"\2\3\4\0", b"\0\0\0\0")
+
+
+def test_players_must_fit_the_seats_and_the_levels():
+    for key, seats, players in (
+        ("foursquare", 1, b"\3"),
+        ("foursquare", 1, b"\0\0"),
+        ("four_rows", 2, b"\0"),
+        ("four_rows", 2, b"\0\0\0"),
+        ("four_rows", 3, b"\0\2\5"),
+        ("four_rows", 2, (0, 255)),
+        ("four_rows", 2, (0, -1)),
+        ("four_rows", 2, (0, 256)),
+    ):
+        raises(ValueError, table.Table, key, seats, None, players)
+    assert table.Table("four_rows", 3).players == b"\0\0\0"
+    assert table.Table("four_rows", 3, None, (1, 2, 4)).players == b"\1\2\4"
+
+
+def test_every_seat_has_its_bot_at_its_level():
+    t = match(b"\4\2\3\2")
+    play_bots(t)
+    assert t.turn() == OVER
+    bot = t._bot
+    assert len(bot.at) == t.record.count and sorted(set(bot.at)) == [0, 1, 2, 3]
+    assert bot.given == [t.players[seat] - table.BOT for seat in bot.at]
+
+
+def test_hints_are_of_the_strongest_level():
+    t = match(b"\0\2")
+    play_bots(t)
+    levels = len(catalog.find("four_rows").game().LEVELS)
+    while not t.hint():
+        pass
+    assert t._bot.given[-1] == levels - 1
+    assert t._bot.given[:-1] == [0] * (len(t._bot.given) - 1)
+    t.play(t.hint_move())
+
+
+def test_seat_names():
+    names = []
+    for players in (b"\0\2", b"\3\0\4", b"\0\2\0", b"\2\4", b"\0\1"):
+        t = table.Table("four_rows", len(players), None, players)
+        names.append(" ".join([t.seat_name(seat) for seat in range(len(players))]))
+    assert names == ["You Bot 2", "Bot 1 You Bot 3", "Player 1 Bot 2 Player 3", "Bot 1 Bot 2", "You Player 2"]
+    assert table.Table("foursquare").seat_name(0) == "You"
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person():
+    """And redo to the next one, or to the end: every such place of whole games."""
+    for players in MATCHES:
+        t = match(players)
+        places = []
+        states = []
+        play_bots(t)
+        while t.turn() != OVER:
+            places.append(t.record.count)
+            states.append(bytes(t.view(t.turn()).state))
+            play_last(t)
+            play_bots(t)
+        end = t.record.to_bytes()
+        kept = t.record.kept
+        for i in reversed(range(len(places))):
+            t.undo()
+            assert (t.record.count, t.record.kept) == (places[i], kept)
+            assert t.human_to_move() and bytes(t.view(t.turn()).state) == states[i]
+            assert record.from_bytes(t.record.to_bytes()).replay().moves_made() == places[i]
+        before = t.record.to_bytes()
+        assert "nothing" in raises(IllegalMove, t.undo).args[0]
+        assert t.record.to_bytes() == before and bytes(t.view(t.turn()).state) == states[0]
+        for i in range(1, len(places)):
+            t.redo()
+            assert t.record.count == places[i] and bytes(t.view(t.turn()).state) == states[i]
+        t.redo()
+        assert t.turn() == OVER and t.record.to_bytes() == end
+        raises(IllegalMove, t.redo)
+
+
+def test_undo_walks_through_the_game_once():
+    """However many moves the bots made since: on a device each takes milliseconds."""
+    t = match(b"\0\2\2\2", 5)
+    play_bots(t)
+    while t.record.count < 12:
+        play_last(t)
+        play_bots(t)
+    kind = type(t._game)
+
+    class Counts(kind):
+        """Counts the moves made."""
+
+        made = 0
+
+        def play(self, move):
+            Counts.made += 1
+            kind.play(self, move)
+
+    counting = Counts(4)
+    counting.load(t._game.state)
+    t._game = counting
+    count = t.record.count
+    t.undo()
+    assert Counts.made == count > t.record.count
+    Counts.made = 0
+    t.redo()
+    assert Counts.made == t.record.count - (count - Counts.made)
+
+
+def test_a_person_undoes_while_a_bot_thinks():
+    t = match(b"\0\2")
+    play_bots(t)
+    while t.human_to_move():
+        move = play_last(t)
+    assert t.turn() != OVER and not t.think() and not t.think()
+    t.undo()
+    assert t.human_to_move()
+    t.play(move)
+    assert t.think() is False, "the bot thinks anew"
+    assert t._bot.steps == 1
+
+
+def test_a_move_can_be_held_back():
+    """A screen shows the move before for a while: the bot is done meanwhile, and its move is made later."""
+    t = match(b"\2\2")
+    for _ in range(5):
+        assert not t.think(None, 0, True)
+    assert t.record.count == 0 and t._bot.given == [0] and t._bot.steps == 3
+    assert t.think(None, 0, False)
+    assert t.record.count == 1 and t._bot.given == [0]
+
+
+def test_a_resumed_table_has_the_players_of_its_record():
+    t = match(b"\2\0\4")
+    play_bots(t)
+    saved = record.from_bytes(t.record.to_bytes())
+    other = table.Table("four_rows", 3)
+    other.resume(saved)
+    assert other.players == b"\2\0\4" and other.human_to_move() == t.human_to_move()
+    assert other.record.to_bytes() == t.record.to_bytes()
+    raises(record.BadRecord, table.Table("four_rows", 2).resume, saved)
+    raises(record.BadRecord, table.Table("foursquare").resume, saved)

@@ -1,0 +1,244 @@
+"""Four Rows' buffer, and its kernels that look: what fits, who can play, which moves there are (FR-7 to FR-14).
+
+A move is `card << 8 | slot << 6 | announced`, where `announced` is the card that a ten is played as and 0 for any other
+card; 0 is a pass. A set of cards is eight bytes: card `c` is bit `c & 7` of byte `c >> 3`.
+"""
+
+import micropython
+from micropython import const
+
+# The body of the buffer, after the header of game.py.
+HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
+FIELD = const(68)  # the four cards on top
+SHOWN = const(72)  # what each of them counts as: a ten played is what it was announced as (FR-12, FR-13)
+PACK = const(76)  # covered and removed cards, BURIED of them; zeros; from STOCK on the stock, next card first
+LACKS = const(128)  # a set for each seat: cards all know it does not hold, since it could not play
+HAD = const(160)  # a set for each seat: it holds one of these, since it could play; none when nothing is known
+LAST = const(192)  # for each seat 0 if it never played a card, else higher the later it last did (FR-R8, FR-R9)
+COUNTS = const(196)  # cards in each hand
+BURIED = const(200)
+STOCK = const(201)  # index in PACK of the next card, 52 when there is none
+DEALER = const(202)
+ACTIVE = const(203)  # bit mask of the seats not eliminated (FR-R1)
+GONE = const(204)  # bit mask of the seats that went out in this stage
+LAP = const(205)  # bit mask of the seats whose last turn is to come
+STAGE = const(206)  # cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)
+PLAYED = const(207)  # cards played in this turn
+PASSES = const(208)  # turns in succession without a card (FR-R6)
+CALLED = const(209)  # new fields since a card was played that came of passing by choice (FR-R6)
+SHUFFLES = const(210)  # shuffles so far, the deal's included
+SKIPPED = const(211)  # since the move before: bit mask of the seats passed over because they could not play,
+FRESH = const(212)  # fields dealt anew,
+NEWS = const(213)  # and a sum of the flags below
+BYTES = const(214)
+
+ALL_PASSED = const(1)  # a new field because everybody passed
+LAST_LAP = const(2)  # the last lap began
+NEW_STAGE = const(4)  # a new stage was dealt
+RESHUFFLED = const(8)  # the stock ran out and was made anew (FR-R11)
+
+HAND_ROOM = const(9)
+SLOTS = const(4)
+CARDS = const(52)
+PASS = const(0)
+TEN = const(10)
+LAPPING = const(1)  # the phase of the last lap
+
+# Of the header.
+_TURN = const(3)
+_PHASE = const(5)
+_DEAL = const(8)
+_OPTIONS = const(20)
+_OVER = const(255)
+
+
+@micropython.viper
+def fits(card: int, on: int) -> int:
+    """Whether a card may be put on another: match, count or 69 (FR-8); the ace lies between king and two (FR-11)."""
+    rank = card & 15
+    other = on & 15
+    if rank == other:
+        return 1
+    if rank + other == 15 and (rank == 6 or rank == 9):
+        return 1
+    if (card ^ on) & 48 == 0:
+        step = rank - other
+        if step == 1 or step == -1 or step == 12 or step == -12:
+            return 1
+    return 0
+
+
+@micropython.viper
+def can_play(s, seat: int) -> int:
+    """Whether a seat has a play on the field; a ten always is one (FR-12)."""
+    p = ptr8(s)
+    i = HANDS + seat * HAND_ROOM
+    end = i + p[COUNTS + seat]
+    while i < end:
+        card = p[i]
+        rank = card & 15
+        if rank == TEN:
+            return 1
+        slot = SHOWN
+        while slot < SHOWN + SLOTS:
+            on = p[slot]
+            other = on & 15
+            if rank == other or (rank + other == 15 and (rank == 6 or rank == 9)):
+                return 1
+            if (card ^ on) & 48 == 0:
+                step = rank - other
+                if step == 1 or step == -1 or step == 12 or step == -12:
+                    return 1
+            slot += 1
+        i += 1
+    return 0
+
+
+@micropython.viper
+def is_out(s, card: int) -> int:
+    """Whether a card is in a hand or on top of the field."""
+    p = ptr8(s)
+    i = HANDS  # the field lies behind the hands
+    while i < SHOWN:
+        if p[i] == card:
+            return 1
+        i += 1
+    return 0
+
+
+@micropython.bytecode
+def may_pass(s):
+    """Whether the seat to act, which can play, may pass: after two new fields for passing it may not (FR-R6)."""
+    if s[_PHASE] != LAPPING and s[CALLED] >= 2:
+        return 0
+    return 1
+
+
+@micropython.viper
+def list_moves(s, out) -> int:
+    """Write the legal moves, ascending, into `out` (halfwords); return how many (FR-7, FR-R25)."""
+    p = ptr8(s)
+    q = ptr16(out)
+    n = 0
+    seat = p[_TURN]
+    if seat == _OVER:
+        return 0
+    if int(may_pass(s)) != 0:
+        q[0] = PASS
+        n = 1
+    i = HANDS + seat * HAND_ROOM
+    end = i + p[COUNTS + seat]
+    while i < end:
+        card = p[i]
+        slot = 0
+        while slot < SLOTS:
+            on = p[SHOWN + slot]
+            other = on & 15
+            first = card
+            last = card
+            if card & 15 == TEN:
+                first = 1
+                last = 61
+            as_card = first
+            while as_card <= last:
+                rank = as_card & 15
+                good = 0
+                if rank == other or (rank + other == 15 and (rank == 6 or rank == 9)):
+                    good = 1
+                elif (as_card ^ on) & 48 == 0:
+                    step = rank - other
+                    if step == 1 or step == -1 or step == 12 or step == -12:
+                        good = 1
+                if good != 0 and rank >= 1 and rank <= 13:
+                    q[n] = card << 8 | slot << 6
+                    if first != last:
+                        q[n] = card << 8 | slot << 6 | as_card
+                    n += 1
+                as_card += 1
+            slot += 1
+        i += 1
+    return n
+
+
+@micropython.bytecode
+def refusal(s, move):
+    """Why the seat to act may not make a move: an index into `words.REASONS`, 0 where it may."""
+    seat = s[_TURN]
+    if seat == _OVER:
+        return 1
+    if move == PASS:
+        if may_pass(s):
+            return 0
+        return 2
+    card = move >> 8
+    as_card = move & 63
+    i = HANDS + seat * HAND_ROOM
+    end = i + s[COUNTS + seat]
+    while i < end and s[i] != card:
+        i += 1
+    if i == end:
+        return 3
+    if card & 15 == TEN:
+        if as_card & 15 == 0 or as_card & 15 > 13:
+            return 4
+    elif as_card != 0:
+        return 5
+    else:
+        as_card = card
+    if fits(as_card, s[SHOWN + (move >> 6 & 3)]):
+        return 0
+    if card & 15 == TEN:
+        return 7
+    return 6
+
+
+@micropython.viper
+def fitting(s, at: int) -> int:
+    """Add to the set of cards at `s[at]` all that can be played on the field (tens included). Returns how many fit."""
+    p = ptr8(s)
+    n = 0
+    card = 0
+    while card < 62:
+        rank = card & 15
+        good = 0
+        if rank == TEN:
+            good = 1
+        elif rank >= 1 and rank <= 13:
+            slot = SHOWN
+            while slot < SHOWN + SLOTS:
+                on = p[slot]
+                other = on & 15
+                if rank == other or (rank + other == 15 and (rank == 6 or rank == 9)):
+                    good = 1
+                elif (card ^ on) & 48 == 0:
+                    step = rank - other
+                    if step == 1 or step == -1 or step == 12 or step == -12:
+                        good = 1
+                slot += 1
+        if good != 0:
+            p[at + (card >> 3)] = p[at + (card >> 3)] | 1 << (card & 7)
+            n += 1
+        card += 1
+    return n
+
+
+@micropython.viper
+def hide(s, out, seat: int) -> int:
+    """Copy a buffer without what a seat may not know: other hands, all but the top cards, the deal (FR-R22).
+
+    A `seat` that does not exist, such as 255, sees no hand at all.
+    """
+    p = ptr8(s)
+    q = ptr8(out)
+    own = HANDS + seat * HAND_ROOM
+    i = 0
+    while i < BYTES:
+        value = p[i]
+        if i >= _DEAL and i < _OPTIONS:
+            value = 0
+        elif value != 0 and ((i >= HANDS and i < FIELD) or (i >= PACK and i < LACKS)):
+            if i < own or i >= own + HAND_ROOM or i >= FIELD:
+                value = 64
+        q[i] = value
+        i += 1
+    return i

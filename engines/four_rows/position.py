@@ -1,0 +1,340 @@
+"""Four Rows positions as one line of text, for tests and bug reports.
+
+    four_rows 2 out no random | hands 7S 10H / 4C 5D | field 8S 10D=9S QC 2H | stock 3H 4H * | turn 1
+
+First the seats and the choices of the options in order. Then parts that open with their names, in any order; a seat is
+1 to 4, `/` stands between seats, and `--` is nothing. All but hands and field may be left out.
+
+| part | says | left out |
+| --- | --- | --- |
+| hands | the cards of each seat | |
+| field | the cards on top from the left; `10D=9S` is a ten played as the nine of spades | |
+| stock | the cards in the order they will be drawn; `*` ends it with all cards not named | `*` |
+| buried | how many cards are covered or removed: the first not named, in new-deck order | none, or all without `*` |
+| dealer | the seat that dealt | as the option says, or the last |
+| turn | the seat to act, `--` once the game is over | the one after the dealer |
+| played | cards it has played in this turn | 0 |
+| stage | cards dealt to a hand in this stage | 9 |
+| history | the seats that ever played a card, longest ago first | none |
+| eliminated | the seats no longer in the game | none |
+| finished | the seats that went out in this stage, which makes it the last lap | none |
+| lap | the seats whose last turn is on or to come | none |
+| won | the winner of a game that is over | none |
+| passes | turns in succession without a card | 0 |
+| called | new fields for passing since a card was played | 0 |
+| shuffles | shuffles so far | 1 |
+| skipped, fields, news | since the move before: seats passed over, how many new fields, words of `NEWS` | none |
+| lacks, had | what all know of each seat: cards it does not hold, and cards of which it holds one | nothing |
+
+The text of a view has `##` for a hidden card, and `stock *` with `buried`; it cannot be read. Deal number, generator
+and count of moves are not written. The engine passes over whoever cannot play, so a seat to act that has no play is
+refused.
+"""
+
+from micropython import const
+
+from engines import card_text, cards, game
+from engines.four_rows import kernels
+from engines.four_rows.rules import FourRows
+
+NEWS = ("all_passed", "last_lap", "new_stage", "reshuffled")
+
+_NOTHING = "--"
+_SET = const(8)  # bytes of a set of cards
+_LAST_CARD = const(61)
+_STAGES = (9, 7, 5, 3, 1)
+
+# Parts that are a number or a bit mask of seats, and where it is.
+_NUMBERS = (
+    ("played", kernels.PLAYED),
+    ("passes", kernels.PASSES),
+    ("called", kernels.CALLED),
+    ("shuffles", kernels.SHUFFLES),
+    ("fields", kernels.FRESH),
+)
+_MASKS = (("finished", kernels.GONE), ("lap", kernels.LAP), ("skipped", kernels.SKIPPED))
+_SETS = (("lacks", kernels.LACKS), ("had", kernels.HAD))
+_NAMES = "hands field stock buried dealer turn stage history eliminated won news".split() + [
+    name for name, _ in _NUMBERS + _MASKS + _SETS
+]
+
+
+def to_text(position):
+    """The line for a `FourRows` or for a view."""
+    s = position.state
+    seats = range(position.seats())
+    first = [position.KEY, str(position.seats())]
+    for option in position.OPTIONS:
+        first.append(option.choices[position.option(option.key)])
+    parts = [" ".join(first)]
+    hands = []
+    for seat in seats:
+        at = kernels.HANDS + seat * kernels.HAND_ROOM
+        hands.append(_cards(s[at : at + s[kernels.COUNTS + seat]]))
+    parts.append("hands " + " / ".join(hands))
+    parts.append("field " + " ".join([_field_card(s, slot) for slot in range(kernels.SLOTS)]))
+    pack = list(s[kernels.PACK : kernels.PACK + kernels.CARDS])
+    stock = pack[s[kernels.STOCK] :]
+    if cards.HIDDEN in pack:
+        parts.append("stock %s | buried %d" % ("*" if stock else _NOTHING, s[kernels.BURIED]))
+    else:
+        parts.append("stock " + _cards(stock))
+    turn = s[game.AT_TURN]
+    parts.append("dealer %d | turn %s" % (s[kernels.DEALER] + 1, _NOTHING if turn == game.OVER else turn + 1))
+    parts.append("stage %d" % s[kernels.STAGE])
+    played = sorted([(s[kernels.LAST + seat], seat + 1) for seat in seats if s[kernels.LAST + seat]])
+    _add(parts, "history", " ".join([str(seat) for _, seat in played]))
+    _add(parts, "eliminated", _seats(~s[kernels.ACTIVE], len(seats)))
+    for name, at in _MASKS:
+        _add(parts, name, _seats(s[at], len(seats)))
+    _add(parts, "won", _seats(s[game.AT_WINNERS], len(seats)))
+    for name, at in _NUMBERS:
+        if s[at] != (name == "shuffles"):
+            parts.append("%s %d" % (name, s[at]))
+    _add(parts, "news", " ".join([NEWS[i] for i in range(len(NEWS)) if s[kernels.NEWS] >> i & 1]))
+    for name, at in _SETS:
+        known = [_cards(_members(s, at + seat * _SET)) for seat in seats]
+        if [words for words in known if words != _NOTHING]:
+            parts.append("%s %s" % (name, " / ".join(known)))
+    return " | ".join(parts)
+
+
+def _add(parts, name, words):
+    """A part, unless it would be empty."""
+    if words:
+        parts.append("%s %s" % (name, words))
+
+
+def _cards(codes):
+    """Some cards as words, `--` for none."""
+    return " ".join([card_text.to_text(card) for card in codes]) or _NOTHING
+
+
+def _seats(mask, count):
+    """The seats of a bit mask as words."""
+    return " ".join([str(seat + 1) for seat in range(count) if mask >> seat & 1])
+
+
+def _field_card(s, slot):
+    """The card on top of a slot, and what a ten played counts as."""
+    card, shown = s[kernels.FIELD + slot], s[kernels.SHOWN + slot]
+    text = card_text.to_text(card)
+    return text if shown == card else "%s=%s" % (text, card_text.to_text(shown))
+
+
+def _members(s, at):
+    """The cards of the set at an offset, ascending."""
+    return [card for card in range(_LAST_CARD + 1) if s[at + (card >> 3)] >> (card & 7) & 1]
+
+
+def from_text(text):
+    """The `FourRows` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
+    pieces = text.split("|")
+    position = _options(pieces[0].split())
+    parts = _parts(pieces[1:])
+    s = position.state
+    count = position.seats()
+    rest = list(FourRows.DECK)
+    for i in range(game.BODY, position.SIZE):
+        s[i] = 0
+    for i in (game.AT_TURN, game.AT_WINNERS, game.AT_PHASE):
+        s[i] = 0
+    _read_hands(s, _by_seat(parts, "hands", count), rest)
+    _read_field(s, _wanted(parts, "field"), rest)
+    _read_stock(s, parts, rest)
+    s[kernels.DEALER] = _dealer(position, parts)
+    s[kernels.STAGE] = _number(parts, "stage", 9)
+    if s[kernels.STAGE] not in _STAGES:
+        raise ValueError("a stage is 9, 7, 5, 3 or 1, not %d" % s[kernels.STAGE])
+    s[kernels.ACTIVE] = (1 << count) - 1 & ~_mask(parts, "eliminated", count)
+    for name, at in _MASKS:
+        s[at] = _mask(parts, name, count)
+    s[game.AT_PHASE] = kernels.LAPPING if s[kernels.GONE] else 0
+    s[game.AT_WINNERS] = _mask(parts, "won", count)
+    for name, at in _NUMBERS:
+        s[at] = _number(parts, name, 1 if name == "shuffles" else 0)
+    for i, seat in enumerate(_seat_list(parts, "history", count)):
+        s[kernels.LAST + seat] = i + 1
+    for word in _words(parts, "news"):
+        if word not in NEWS:
+            raise ValueError("news are %s, not %s" % (", ".join(NEWS), word))
+        s[kernels.NEWS] |= 1 << NEWS.index(word)
+    for name, at in _SETS:
+        if name in parts:
+            _read_sets(s, at, _by_seat(parts, name, count))
+    _read_turn(position, parts)
+    position.check()
+    return position
+
+
+def _options(words):
+    """A dealt game with the seats and options of a line's first part."""
+    names = [option.key for option in FourRows.OPTIONS]
+    if len(words) != 2 + len(names) or words[0] != FourRows.KEY or len(words[1]) != 1 or words[1] not in "234":
+        raise ValueError("a position begins with: four_rows, 2 to 4 seats, then the choices of %s" % ", ".join(names))
+    position = FourRows(int(words[1]))
+    for i, word in enumerate(words[2:]):
+        choices = FourRows.OPTIONS[i].choices
+        if word not in choices:
+            raise ValueError("%s is %s, not %s" % (names[i], " or ".join(choices), word))
+        position.set_option(i, choices.index(word))
+    position.deal(0)
+    return position
+
+
+def _parts(pieces):
+    """The words of each part by its name."""
+    parts = {}
+    for piece in pieces:
+        words = piece.split()
+        if not words or words[0] not in _NAMES:
+            raise ValueError("a part opens with one of %s: %s" % (", ".join(_NAMES), piece.strip()))
+        if words[0] in parts:
+            raise ValueError("there are two parts %s" % words[0])
+        if len(words) == 1:
+            raise ValueError("the part %s is empty; write -- for nothing" % words[0])
+        parts[words[0]] = words[1:]
+    return parts
+
+
+def _wanted(parts, name):
+    if name not in parts:
+        raise ValueError("a position has a part %s" % name)
+    return parts[name]
+
+
+def _words(parts, name):
+    """The words of a part; none when it is left out or says so."""
+    words = parts.get(name, [_NOTHING])
+    return [] if words == [_NOTHING] else words
+
+
+def _by_seat(parts, name, count):
+    """The words of a part for each seat."""
+    lists = [piece.split() for piece in " ".join(_wanted(parts, name)).split("/")]
+    if len(lists) != count or [] in lists:
+        raise ValueError("%s: name the cards of %d seats, / between them, -- for none" % (name, count))
+    return [[] if words == [_NOTHING] else words for words in lists]
+
+
+def _number(parts, name, default):
+    """The number of a part, 0-255."""
+    words = parts.get(name)
+    if words is None:
+        return default
+    if len(words) != 1 or not words[0].isdigit() or int(words[0]) > 255:
+        raise ValueError("%s is a number, not %s" % (name, " ".join(words)))
+    return int(words[0])
+
+
+def _seat_list(parts, name, count):
+    """The seats a part names, from 0."""
+    seats = []
+    for word in _words(parts, name):
+        if len(word) != 1 or word not in "1234"[:count]:
+            raise ValueError("%s: a seat is 1 to %d, not %s" % (name, count, word))
+        if int(word) - 1 in seats:
+            raise ValueError("%s names seat %s twice" % (name, word))
+        seats.append(int(word) - 1)
+    return seats
+
+
+def _mask(parts, name, count):
+    """The seats a part names as a bit mask."""
+    mask = 0
+    for seat in _seat_list(parts, name, count):
+        mask |= 1 << seat
+    return mask
+
+
+def _take(word, rest):
+    """The card of a word, taken from the cards not yet named."""
+    card = card_text.from_text(word)
+    if card == cards.HIDDEN:
+        raise ValueError("a hidden card: the text of a view cannot be read")
+    if card not in rest:
+        raise ValueError("%s is not in the pack, or named twice" % word)
+    rest.remove(card)
+    return card
+
+
+def _read_hands(s, hands, rest):
+    for seat, words in enumerate(hands):
+        if len(words) > kernels.HAND_ROOM:
+            raise ValueError("a hand holds at most %d cards" % kernels.HAND_ROOM)
+        at = kernels.HANDS + seat * kernels.HAND_ROOM
+        s[at : at + len(words)] = bytes(sorted([_take(word, rest) for word in words]))
+        s[kernels.COUNTS + seat] = len(words)
+
+
+def _read_field(s, words, rest):
+    if len(words) != kernels.SLOTS:
+        raise ValueError("the field has four cards")
+    for slot, word in enumerate(words):
+        top, equals, as_word = word.partition("=")
+        card = _take(top, rest)
+        shown = card
+        if equals:
+            shown = card_text.from_text(as_word)
+            if card & cards.RANK_MASK != kernels.TEN:
+                raise ValueError("only a ten stands for another card: %s" % word)
+            if shown not in list(FourRows.DECK):
+                raise ValueError("a ten cannot stand for %s" % as_word)
+        s[kernels.FIELD + slot] = card
+        s[kernels.SHOWN + slot] = shown
+
+
+def _read_stock(s, parts, rest):
+    """Put the stock and what is covered or removed into the pack; takes all the cards that are left."""
+    words = list(parts.get("stock", ["*"]))
+    open_end = words[-1:] == ["*"]
+    if open_end:
+        words.pop()
+    stock = [] if words == [_NOTHING] else [_take(word, rest) for word in words]
+    buried = _number(parts, "buried", 0 if open_end else len(rest))
+    if buried > len(rest) or (buried < len(rest) and not open_end):
+        left = _cards(rest)
+        raise ValueError("%d cards are covered or removed, but not named are %d: %s" % (buried, len(rest), left))
+    stock.extend(rest[buried:])
+    at = kernels.CARDS - len(stock)
+    s[kernels.PACK : kernels.PACK + buried] = bytes(rest[:buried])
+    s[kernels.PACK + at : kernels.PACK + kernels.CARDS] = bytes(stock)
+    s[kernels.BURIED] = buried
+    s[kernels.STOCK] = at
+
+
+def _dealer(position, parts):
+    """The seat of the part `dealer`, else of the option, else the last."""
+    count = position.seats()
+    if "dealer" not in parts:
+        choice = position.option("dealer")
+        return (choice - 1) % count if choice else count - 1
+    seats = _seat_list(parts, "dealer", count)
+    if len(seats) != 1:
+        raise ValueError("one seat deals")
+    return seats[0]
+
+
+def _read_sets(s, at, sets):
+    for seat, words in enumerate(sets):
+        for card in [_take(word, list(FourRows.DECK)) for word in words]:
+            s[at + seat * _SET + (card >> 3)] |= 1 << (card & 7)
+
+
+def _read_turn(position, parts):
+    """Set who is to act, who must have a play."""
+    s = position.state
+    count = position.seats()
+    if parts.get("turn") == [_NOTHING]:
+        s[game.AT_TURN] = game.OVER
+        if not s[game.AT_WINNERS]:
+            raise ValueError("the game is over: say who won")
+        return
+    if s[game.AT_WINNERS]:
+        raise ValueError("somebody won: the turn is --")
+    seats = _seat_list(parts, "turn", count) if "turn" in parts else [(s[kernels.DEALER] + 1) % count]
+    if len(seats) != 1:
+        raise ValueError("one seat is to act, or -- when the game is over")
+    s[game.AT_TURN] = seats[0]
+    if not kernels.can_play(s, seats[0]):
+        raise ValueError("seat %d is to act but cannot play, and would have been passed over" % (seats[0] + 1))

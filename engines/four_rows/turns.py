@@ -1,0 +1,261 @@
+"""Whose turn it is in Four Rows: cards laid, passes, new fields, the last lap and the stages (FR-15 to FR-21).
+
+`decks` and `size` are as in `dealing.py`.
+"""
+
+import micropython
+from micropython import const
+
+from engines.four_rows import dealing, kernels
+
+# Of the buffer, as in game.py and kernels.py.
+_SEATS = const(2)
+_TURN = const(3)
+_WINNERS = const(4)
+_PHASE = const(5)
+_LOSERS_STAY = const(20)
+_REFRESH_IN_LAP = const(21)
+_HANDS = const(32)
+_FIELD = const(68)
+_SHOWN = const(72)
+_PACK = const(76)
+_LACKS = const(128)
+_HAD = const(160)
+_LAST = const(192)
+_COUNTS = const(196)
+_BURIED = const(200)
+_ACTIVE = const(203)
+_GONE = const(204)
+_LAP = const(205)
+_STAGE = const(206)
+_PLAYED = const(207)
+_PASSES = const(208)
+_CALLED = const(209)
+_SKIPPED = const(211)
+_NEWS = const(213)
+_ALL_PASSED = const(1)
+_LAST_LAP = const(2)
+_NEW_STAGE = const(4)
+_OVER = const(255)
+_ROOM = const(9)
+_SLOTS = const(4)
+_PASS = const(0)
+_TEN = const(10)
+_LAPPING = const(1)
+_SET = const(8)  # bytes of a set of cards
+_ALL_FIELDS = const(26)  # a stock and all the cards outside shuffled again, four at a time
+
+
+@micropython.bytecode
+def next_of(s, mask, seat):
+    """The next seat clockwise from `seat`, itself last, that is in a bit mask, which is not 0 (FR-5)."""
+    count = s[_SEATS]
+    seat = (seat + 1) % count
+    while mask >> seat & 1 == 0:
+        seat = (seat + 1) % count
+    return seat
+
+
+@micropython.bytecode
+def longest_idle(s, seat):
+    """The active seat whose last play is longest ago; among equals the first clockwise from `seat` (FR-16, FR-R8)."""
+    count = s[_SEATS]
+    best = -1
+    k = 0
+    while k < count:
+        other = (seat + k) % count
+        if s[_ACTIVE] >> other & 1:
+            if best < 0 or s[_LAST + other] < s[_LAST + best]:
+                best = other
+        k += 1
+    return best
+
+
+@micropython.bytecode
+def players_in(s, mask):
+    """Bit mask of the seats of a mask that can play."""
+    found = 0
+    seat = 0
+    while seat < s[_SEATS]:
+        if mask >> seat & 1:
+            found |= kernels.can_play(s, seat) << seat
+        seat += 1
+    return found
+
+
+@micropython.bytecode
+def note(s, at, seat):
+    """Remember what all now know of a seat: in `LACKS` that it cannot play, or in `HAD` that it can."""
+    dealing.clear(s, _HAD + seat * _SET, _SET)
+    return kernels.fitting(s, at + seat * _SET)
+
+
+@micropython.bytecode
+def note_all(s, mask):
+    """None of the seats of a mask can play."""
+    seat = 0
+    while mask >> seat:
+        if mask >> seat & 1:
+            note(s, _LACKS, seat)
+        seat += 1
+    return mask
+
+
+@micropython.bytecode
+def begin_turn(s, seat):
+    """Give the turn to a seat that can play."""
+    s[_TURN] = seat
+    s[_PLAYED] = 0
+    note(s, _HAD, seat)
+    return seat
+
+
+@micropython.bytecode
+def settle(s, decks, size, seat):
+    """Find who acts, `seat` if it can: pass over those who cannot play, deal new fields (FR-15, FR-R6, FR-R7)."""
+    active = s[_ACTIVE]
+    count = 0
+    i = active
+    while i:
+        count += i & 1
+        i >>= 1
+    able = players_in(s, active)
+    while able >> seat & 1 == 0 or s[_PASSES] >= count:
+        if able == 0:
+            note_all(s, active)
+            dealing.refresh(s, decks, size)
+            seat = longest_idle(s, seat)
+        elif s[_PASSES] >= count:
+            s[_CALLED] = s[_CALLED] + 1
+            s[_NEWS] = s[_NEWS] | _ALL_PASSED
+            dealing.refresh(s, decks, size)
+            seat = longest_idle(s, seat)
+        else:
+            note(s, _LACKS, seat)
+            s[_SKIPPED] = s[_SKIPPED] | 1 << seat
+            s[_PASSES] = s[_PASSES] + 1
+            seat = next_of(s, active, seat)
+        able = players_in(s, active)
+    return begin_turn(s, seat)
+
+
+@micropython.bytecode
+def settle_lap(s, decks, size, seat):
+    """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-17)."""
+    while s[_LAP]:
+        if s[_REFRESH_IN_LAP]:
+            fields = 0  # others may hold all that would fit: enough once each card outside has lain on the field
+            while fields < _ALL_FIELDS and players_in(s, s[_LAP]) == 0:  # FR-R5
+                note_all(s, s[_LAP])
+                dealing.refresh(s, decks, size)
+                fields += 1
+        seat = next_of(s, s[_LAP], seat)
+        if kernels.can_play(s, seat):
+            return begin_turn(s, seat)
+        note(s, _LACKS, seat)
+        s[_SKIPPED] = s[_SKIPPED] | 1 << seat
+        s[_LAP] = s[_LAP] & ~(1 << seat)
+    gone = s[_GONE]
+    if gone & (gone - 1) == 0:
+        return win(s, gone)
+    return next_stage(s, decks, size, seat)
+
+
+@micropython.bytecode
+def win(s, winners):
+    """The game is over (FR-18, FR-21)."""
+    s[_TURN] = _OVER
+    s[_WINNERS] = winners
+    return _OVER
+
+
+@micropython.bytecode
+def next_stage(s, decks, size, seat):
+    """Collect, shuffle, deal a field and smaller hands to those who went out (FR-19, FR-20); `seat` acted last."""
+    gone = s[_GONE]
+    if s[_LOSERS_STAY] == 0:
+        s[_ACTIVE] = gone
+        i = 0
+        while i < s[_SEATS]:
+            if gone >> i & 1 == 0:
+                dealing.clear(s, _HANDS + i * _ROOM, _ROOM)
+                dealing.forget(s, i)
+                s[_COUNTS + i] = 0
+            i += 1
+    dealing.clear(s, _FIELD, _SLOTS)
+    dealing.shuffle_rest(s, decks, size)
+    dealing.deal_field(s, decks, size)
+    s[_STAGE] = s[_STAGE] - 2
+    dealing.deal_hands(s, gone, s[_STAGE])
+    s[_GONE] = 0
+    s[_PHASE] = 0
+    s[_PASSES] = 0
+    s[_NEWS] = s[_NEWS] | _NEW_STAGE
+    after = next_of(s, s[_ACTIVE], seat)
+    return settle(s, decks, size, longest_idle(s, after))
+
+
+@micropython.bytecode
+def lay(s, seat, move):
+    """Put a card of a seat's hand on the field (FR-9); the seat's last play is now. Returns the cards left in hand."""
+    card = move >> 8
+    i = _HANDS + seat * _ROOM
+    end = i + s[_COUNTS + seat] - 1
+    while s[i] != card:
+        i += 1
+    while i < end:
+        s[i] = s[i + 1]
+        i += 1
+    s[end] = 0
+    s[_COUNTS + seat] = s[_COUNTS + seat] - 1
+    slot = (move >> 6) & 3
+    s[_PACK + s[_BURIED]] = s[_FIELD + slot]
+    s[_BURIED] = s[_BURIED] + 1
+    s[_FIELD + slot] = card
+    s[_SHOWN + slot] = card
+    if card & 15 == _TEN:
+        s[_SHOWN + slot] = move & 63
+    was = s[_LAST + seat]
+    rank = 1
+    i = 0
+    while i < 4:
+        if i != seat and s[_LAST + i]:
+            rank += 1
+            if was != 0 and s[_LAST + i] > was:
+                s[_LAST + i] = s[_LAST + i] - 1
+        i += 1
+    s[_LAST + seat] = rank
+    s[_PASSES] = 0
+    s[_CALLED] = 0
+    return s[_COUNTS + seat]
+
+
+@micropython.bytecode
+def play_move(s, decks, size, move):
+    """Make a legal move. Returns the seat to act now, or 255."""
+    seat = s[_TURN]
+    dealing.clear(s, _SKIPPED, 3)  # and what is new
+    if move == _PASS:
+        if s[_PLAYED] == 0:
+            s[_PASSES] = s[_PASSES] + 1
+    else:
+        s[_PLAYED] = s[_PLAYED] + 1
+        dealing.clear(s, _HAD + seat * _SET, _SET)
+        if lay(s, seat, move) == 0:
+            if s[_STAGE] == 1:
+                return win(s, 1 << seat)
+            s[_GONE] = s[_GONE] | 1 << seat
+            if s[_PHASE] != _LAPPING:
+                s[_PHASE] = _LAPPING
+                s[_NEWS] = _LAST_LAP
+                s[_LAP] = s[_ACTIVE]
+        elif kernels.can_play(s, seat):
+            note(s, _HAD, seat)
+            return seat
+        else:
+            note(s, _LACKS, seat)
+    s[_PLAYED] = 0
+    if s[_PHASE] == _LAPPING:
+        s[_LAP] = s[_LAP] & ~(1 << seat)
+        return settle_lap(s, decks, size, seat)
+    return settle(s, decks, size, next_of(s, s[_ACTIVE], seat))

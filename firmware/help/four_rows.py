@@ -1,0 +1,88 @@
+"""Help on Four Rows, made by tools/build_help.py from seeds/four_rows.md: change that, not this."""
+
+PAGES = (
+    (
+        "Goal",
+        "A game by Michael Tizzano for two to four players. Get rid of all your cards, and be the only one who "
+        "does.",
+    ),
+    (
+        "The deal",
+        "One pack of 52 cards without jokers, however many play.\n"
+        "Nine cards each, then four face up in the middle: the field. The rest is the stock.\n"
+        "The first dealer is drawn by lot; after each game the deal moves on by one seat. The seat after the dealer "
+        "begins, then clockwise.",
+    ),
+    (
+        "Your turn",
+        "Play as many cards as you like, one by one, each on any card of the field, your own too.\n"
+        "It covers the card below for good.\n"
+        "Stop whenever you want, even if more cards fit. Once nothing fits, or your hand is empty, the turn ends by "
+        "itself.",
+    ),
+    (
+        "What fits",
+        "· The same rank, of any suit.\n"
+        "· One rank higher or lower, of the same suit.\n"
+        "· A six on a nine, or a nine on a six, of any suit.\n"
+        "An ace is next to the king and next to the two, so a suit runs on in a circle: queen, king, ace, two.",
+    ),
+    (
+        "Tens",
+        "A ten from your hand is wild: choose the card that it stands for. That card must fit.\n"
+        "It may stand for a card that lies on the field too, for another ten, or for itself.\n"
+        "From then on only what it stands for counts.\n"
+        "There are six cards to choose from in a place, or ten if a six or a nine is on top.\n"
+        "A ten that was dealt to the field is just a ten.",
+    ),
+    (
+        "Passing",
+        "You may pass; it costs nothing.\n"
+        "If you cannot play but another can, you are passed over.\n"
+        "If all pass one after the other, there is a new field. After two of these in a row, whoever can play must, "
+        "until a card is played.",
+    ),
+    (
+        "New field",
+        "If nobody can play, the field is removed and four new cards are dealt, until somebody can. Hands stay as "
+        "they are.\n"
+        "It is then the turn of the player whose last card is longest ago. Never played is longest of all, and a "
+        "pass is not a play. In a tie it is the one whose turn would have come first.\n"
+        "If the stock runs out meanwhile, all cards but those in hands and those just dealt are shuffled for a new "
+        "one.",
+    ),
+    (
+        "Last lap",
+        "Once a hand is empty, each of the others has one last turn to empty theirs, in order.\n"
+        "If nobody does, the player who went out wins.\n"
+        "Nobody who goes out in this lap starts another.\n"
+        "If you cannot play in it, your chance is gone: unless the options say so, there is no new field.",
+    ),
+    (
+        "Stages",
+        "If more than one went out, all cards are shuffled. A new field is dealt, and seven cards to each who went "
+        "out. The others are out of the game.\n"
+        "Then five cards, three, one. The first who went out begins.\n"
+        "With one card each there is no last lap: the first with an empty hand wins.",
+    ),
+    (
+        "Options",
+        "· Not out in time. Out: who misses the last lap leaves the game. Stay: they keep their cards and play on, "
+        "and may win, even against hands of one card.\n"
+        "· New field in last lap. No: never. Yes: if none of those whose last turn is to come can play.",
+    ),
+    (
+        "Players",
+        "Each seat is a person's or the console's, which plays easy, medium or hard.\n"
+        "People share the console by passing it on. Hands and covered cards are hidden. The field, and how many "
+        "cards each hand and the stock have, is for all to see.\n"
+        "No points: the results count the games won.",
+    ),
+    (
+        "Fine points",
+        "· A ten collected for a shuffle is a ten again.\n"
+        "· Who never played when others start a new stage, and stays, begins it.\n"
+        "· Passing over and passing count alike: a new field comes when nobody played a card all round.\n"
+        "· The dealer stays the same through all stages, even when out of the game.",
+    ),
+)

@@ -1,0 +1,98 @@
+"""Four Rows in texts, for its tests: positions, moves by name, decks in the order wanted, what fits in other words."""
+
+from array import array
+
+from engines import card_text
+from engines.four_rows import kernels, position, rules
+from engines.game import IllegalMove
+from portable import raises
+
+_CIRCLE = "A 2 3 4 5 6 7 8 9 10 J Q K A".split()
+
+
+def at(text):
+    """The game of a position, of which the first word may be left out."""
+    return position.from_text("four_rows " + text)
+
+
+def go(game, *names):
+    """Make moves by name and check the position after each; the game."""
+    for name in names:
+        game.play(game.move_from_name(name))
+        game.check()
+    return game
+
+
+def legal(game):
+    """The names of the legal moves, in the order `moves` gives them."""
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    return [game.move_name(out[i]) for i in range(game.moves(out))]
+
+
+def refused(game, name):
+    """The reason why a move is illegal, which must leave the buffer untouched and not be listed."""
+    kept = bytes(game.state)
+    error = raises(IllegalMove, game.play, game.move_from_name(name))
+    assert bytes(game.state) == kept
+    assert name not in legal(game)
+    return error.args[0]
+
+
+def part(game, name):
+    """The words of a part of the position's text; `--` if it is left out."""
+    for words in position.to_text(game).split(" | "):
+        if words.split()[0] == name:
+            return words[len(name) + 1 :]
+    return "--"
+
+
+def view(game, seat):
+    """What a seat sees, as a game."""
+    seen = rules.FourRows(game.seats(), game.chosen())
+    game.view(seat, seen.state)
+    return seen
+
+
+def codes(text):
+    """The card bytes of some words."""
+    return bytes([card_text.from_text(word) for word in text.split()])
+
+
+def deck(text):
+    """A whole deck: the cards named, then the others in new-deck order."""
+    first = codes(text)
+    return first + bytes([card for card in rules.FourRows.DECK if first.find(bytes((card,))) < 0])
+
+
+def dealing(hands, field, stock=""):
+    """A deck for `deal`: the hands as they are dealt, the dealer's left first, then the field and the stock."""
+    each = [hand.split() for hand in hands]
+    first = [hand[i] for i in range(len(each[0])) for hand in each]
+    return deck(" ".join(first) + " " + field + " " + stock)
+
+
+def queue(game, *texts):
+    """Let these decks decide the shuffles to come; each is the cards it begins with."""
+    game.decks = bytes(52 * game.state[kernels.SHUFFLES]) + b"".join([deck(text) for text in texts])
+    return game
+
+
+def suits(card, on):
+    """FR-8 and FR-11 by the words of the rules: whether a card fits on another, both as text."""
+    rank, other = card[:-1], on[:-1]
+    if rank == other or (rank + other) in ("69", "96"):
+        return True
+    return card[-1] == on[-1] and (rank, other) in _NEIGHBOURS
+
+
+_NEIGHBOURS = [(_CIRCLE[i], _CIRCLE[i + 1]) for i in range(13)] + [(_CIRCLE[i + 1], _CIRCLE[i]) for i in range(13)]
+
+
+def all_cards():
+    """The texts of all 52 cards."""
+    return [rank + suit for suit in "CDHS" for rank in _CIRCLE[:13]]
+
+
+def fitting(field):
+    """The cards that fit on some field card, and all tens: what nobody holds who cannot play."""
+    return sorted([c for c in all_cards() if c[:-1] == "10" or [on for on in field.split() if suits(c, on)]])

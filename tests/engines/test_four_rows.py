@@ -1,0 +1,351 @@
+"""Four Rows, clause by clause: the deal, what fits, wild tens, and what a seat may see.
+
+`test_four_rows_flow.py` and `test_four_rows_stages.py` have the rest. Each test names the FR clauses and rulings that
+it would see broken. Positions are texts of `engines.four_rows.position`; where no dealer is named, seat 1 begins.
+"""
+
+from engines import card_text
+from engines.four_rows import kernels, position, rules
+from engines.game import OVER, IllegalMove
+from four_rows_texts import all_cards, at, dealing, fitting, go, legal, part, refused, suits, view
+from portable import raises
+
+TWO = "2 out no random | "
+THREE = "3 out no random | "
+FOUR = "4 out no random | "
+
+
+def test_fr1_two_to_four_players():
+    """FR-1."""
+    kind = rules.FourRows
+    assert (kind.MIN_SEATS, kind.MAX_SEATS) == (2, 4)
+    for seats in (1, 5):
+        raises(ValueError, kind, seats)
+    assert [kind(seats).seats() for seats in (0, 2, 3, 4)] == [2, 2, 3, 4]
+
+
+def test_fr2_one_pack_without_jokers():
+    """FR-2, FR-4, FR-R21: 52 cards for any number of players, and a stock of 30, 21 or 12."""
+    assert sorted([card_text.to_text(card) for card in rules.FourRows.DECK]) == sorted(all_cards())
+    for seats, stock in ((2, 30), (3, 21), (4, 12)):
+        game = rules.FourRows(seats)
+        game.deal(3)
+        assert game.new_fields() == 0 and game.stock_left() == stock
+        words = part(game, "hands") + " " + part(game, "field") + " " + part(game, "stock")
+        assert sorted(words.replace("/ ", "").split()) == sorted(all_cards())
+
+
+def test_fr3_nine_cards_each_then_the_field():
+    """FR-3, FR-4, FR-5: one card at a time from the dealer's left, four to the field from the left, the stock."""
+    game = rules.FourRows(3, (0, 0, 2))
+    game.deal(0, rules.FourRows.DECK)
+    assert game.dealer() == 1 and game.turn() == 2
+    assert part(game, "hands") == (
+        "AH 4H 7H 10H KH 2S 5S 8S JS / AD 2H 5H 8H JH 3S 6S 9S QS / 3H 6H 9H QH AS 4S 7S 10S KS"
+    )
+    assert part(game, "field") == "2D 3D 4D 5D"
+    assert part(game, "stock").startswith("6D 7D 8D 9D 10D JD QD KD AC 2C") and game.stock_left() == 21
+    assert [game.hand_size(seat) for seat in range(3)] == [9, 9, 9] and game.stage() == 9
+    game.deal(1)
+    assert part(game, "stock") != "6D 7D 8D 9D 10D JD QD KD AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC", "not shuffled"
+
+
+def test_fr5_the_dealers_left_begins_and_it_goes_clockwise():
+    """FR-5."""
+    for dealer in range(4):
+        game = rules.FourRows(4, (0, 0, dealer + 1))
+        game.deal(3)
+        assert game.dealer() == dealer and game.turn() == (dealer + 1) % 4
+    game = at(FOUR + "hands 2S 3S / 2H 3H / 2D 3D / 2C 3C | field AS AH AD AC | turn 3")
+    order = []
+    for _ in range(3):
+        order.append(game.turn())
+        go(game, "pass")
+    assert order + [game.turn()] == [2, 3, 0, 1]
+
+
+def test_fr7_any_number_of_plays():
+    """FR-7, FR-R18: none, some or all that fit; a pass is always listed first."""
+    text = TWO + "hands 2S 3S 4S KC / 2H 3H | field AS AH AD 9D"
+    assert legal(at(text)) == ["pass", "2S@1"]
+    assert go(at(text), "pass").turn() == 1
+    for count in (1, 2):
+        game = at(text)
+        for name in ("2S@1", "3S@1")[:count]:
+            go(game, name)
+            assert game.turn() == 0 and legal(game)[0] == "pass"
+        assert game.hand_size(0) == 4 - count
+        assert go(game, "pass").turn() == 1 and game.hand_size(0) == 4 - count
+        assert game.skipped() == 0 and part(game, "passes") == "--", "to stop after a card is no pass"
+    assert go(at(text), "2S@1", "3S@1", "4S@1").turn() == 1
+
+
+def test_fr8_match_count_or_69():
+    """FR-8: any suit of the same rank, the neighbours in the suit, six and nine."""
+    field = "| field 7S 9H KD 2C"
+    assert legal(at(TWO + "hands 7D / 4C " + field)) == ["pass", "7D@1"]
+    assert legal(at(TWO + "hands 6S / 4C " + field)) == ["pass", "6S@1", "6S@2"]
+    assert legal(at(TWO + "hands 8S 6C 9D QD / 4C " + field)) == ["pass", "6C@2", "9D@2", "QD@3", "8S@1"]
+    game = at(TWO + "hands 6S 8D 5S 9S QC QD / 4C " + field)
+    for name in ("8D@1", "5S@1", "9S@1", "QC@3", "6S@3", "QD@4"):
+        assert "same rank" in refused(game, name)
+    assert "not in your hand" in refused(game, "4C@1")
+
+
+def test_fr8_and_fr11_every_card_on_every_other():
+    """FR-8, FR-11, FR-R17: all kernels that look at a card and a field card agree with the rules' words."""
+    s = bytearray(kernels.BYTES)
+    for on in all_cards():
+        code = card_text.from_text(on)
+        s[kernels.SHOWN : kernels.SHOWN + 4] = bytes((code, code, code, code))
+        s[200:208] = bytes(8)
+        kernels.fitting(s, 200)
+        for card in all_cards():
+            fits = suits(card, on)
+            mine = card_text.from_text(card)
+            assert kernels.fits(mine, code) == fits, (card, on)
+            ten = card[:-1] == "10"
+            assert s[200 + (mine >> 3)] >> (mine & 7) & 1 == (fits or ten), (card, on)
+            s[kernels.HANDS] = mine
+            s[kernels.COUNTS] = 1
+            assert kernels.can_play(s, 0) == (fits or ten), (card, on)
+            s[kernels.COUNTS] = 0
+
+
+def test_fr8_each_of_the_four_slots():
+    """FR-8: a card is tried on all four, and each is listed for itself."""
+    for slot in range(4):
+        field = ["2D", "2C", "3D", "3C"]
+        field[slot] = "KS"
+        game = at(TWO + "hands KH 7H / KC | field " + " ".join(field))
+        name = "KH@%d" % (slot + 1)
+        assert legal(game) == ["pass", name]
+        go(game, name)
+        assert part(game, "field").split()[slot] == "KH" and game.turn() == 1
+    assert legal(at(TWO + "hands KH / QS | field KS KD KC 2D")) == ["pass", "KH@1", "KH@2", "KH@3"]
+
+
+def test_fr9_the_card_below_no_longer_counts():
+    """FR-9: after the seven the eight below is out of reach; other slots stay as they were."""
+    game = at(TWO + "hands 7S 8D 9S 2H KC / 6H 7D | field 8S 2D JD 3H")
+    assert legal(game) == ["pass", "8D@1", "2H@2", "2H@4", "7S@1", "9S@1"]
+    go(game, "7S@1")
+    assert part(game, "field") == "7S 2D JD 3H" and legal(game) == ["pass", "2H@2", "2H@4"]
+    for name in ("8D@1", "9S@1"):
+        assert "same rank" in refused(game, name)
+    assert game.stock_left() == 41 and part(game, "stock").find("8S") < 0, "the covered card is not dealt again"
+
+
+def test_fr10_the_turn_ends_by_choice_or_when_nothing_fits():
+    """FR-10: the next player faces the field as it is then."""
+    game = go(at(TWO + "hands 7S 6S KC / 6H 7D | field 8S 2D JD 3H"), "7S@1")
+    assert game.turn() == 0, "6S fits still"
+    go(game, "pass")
+    assert game.turn() == 1 and part(game, "field") == "7S 2D JD 3H"
+    game = go(at(TWO + "hands 7S 6S KC / 6H 5S | field 8S 2D JD 3H"), "7S@1", "6S@1")
+    assert game.turn() == 1 and legal(game) == ["pass", "6H@1", "5S@1"]
+
+
+def test_fr11_the_suit_runs_in_a_circle():
+    """FR-11, FR-R17, FR-R19: queen, king, ace, two, three and back in one turn, on one slot and on one's own cards."""
+    game = at(TWO + "hands KS AS 2S 3S KH AD / QC | field QS 5D 7H JC")
+    go(game, "KS@1", "AS@1", "2S@1", "3S@1")
+    assert part(game, "field") == "3S 5D 7H JC" and part(game, "hands") == "AD KH / QC"
+    go(at(TWO + "hands QS KS AS 9H / 3D | field 2S 5D 7H JC"), "AS@1", "KS@1", "QS@1")
+    game = at(TWO + "hands AS 2S 3S KD / 3D | field QS 4S 7H JC")
+    for name in ("AS@1", "2S@1", "AS@2", "2S@2"):
+        refused(game, name)
+
+
+def test_fr12_a_ten_is_what_it_is_announced_as():
+    """FR-12: the announced card must fit, and it alone counts afterwards; the field shows it."""
+    game = at(TWO + "hands 10H 9S KC / 6D JH | field 7S 2D QD 3H")
+    assert "10H=8S@1" in legal(game)
+    assert "must stand for a card that fits" in refused(game, "10H=8D@1")
+    assert "must stand for a card that fits" in refused(game, "10H=9S@1")
+    assert "Say what the ten stands for" in refused(game, "10H@1")
+    assert "Only a ten" in refused(game, "9S=8S@1")
+    go(game, "10H=8S@1")
+    assert card_text.to_text(game.field_card(0)) == "8S" and game.is_wild(0) and not game.is_wild(1)
+    assert part(game, "field") == "10H=8S 2D QD 3H" and legal(game) == ["pass", "9S@1"]
+
+
+def test_fr12_a_card_already_on_the_field_may_be_announced():
+    """FR-12: the covered card itself, and one that lies in another slot."""
+    game = at(TWO + "hands 10H 9S KC / 7D JH | field 7S 8S QD 3H")
+    for name in ("10H=7S@1", "10H=8S@1", "10H=7S@2", "10H=QD@3"):
+        assert name in legal(game)
+    go(game, "10H=7S@2")
+    assert part(game, "field") == "7S 10H=7S QD 3H"
+    go(at(TWO + "hands 10H 9S KC / 7D JH | field 7S 8S QD 3H"), "10H=QD@3")
+
+
+def test_fr13_a_dealt_ten_is_just_a_ten():
+    """FR-13: of its suit; its neighbours in the suit and other tens fit, nothing else."""
+    game = at(TWO + "hands 9S JS 9D JD 4C / 6H | field 10S 2C 7C KH")
+    assert legal(game) == ["pass", "9S@1", "JS@1"] and not game.is_wild(0)
+    game = rules.FourRows(2, (0, 0, 1))
+    game.deal(0, dealing(("2S 4S 6S 8S JS 3H 5H 7H 9H", "3S 5S 7S 9S 2H 4H 6H 8H JH"), "10S 10H QD KC"))
+    assert part(game, "field") == "10S 10H QD KC" and not game.is_wild(0)
+    assert game.turn() == 1 and legal(game) == ["pass", "9H@2", "JS@1"]
+
+
+def test_fr14_passing_costs_nothing():
+    """FR-14: only the turn is given up."""
+    game = at(TWO + "hands 2S 3S 4S KC / 2H 3H | field AS AH AD 9D | history 1")
+    before = [part(game, name) for name in ("hands", "field", "stock", "history", "stage")]
+    go(game, "pass")
+    assert [part(game, name) for name in ("hands", "field", "stock", "history", "stage")] == before
+    assert (game.turn(), game.score(0), part(game, "passes")) == (1, 0, "1")
+
+
+def test_fr_r13_a_ten_announced_as_a_ten():
+    """FR-R13: any ten on a ten, and on a nine or a jack the ten of its suit."""
+    game = at(TWO + "hands 10H KC / 6D | field 9S 10C JD 3H")
+    tens = [name for name in legal(game) if name.find("=10") > 0]
+    assert tens == ["10H=10S@1", "10H=10C@2", "10H=10D@2", "10H=10H@2", "10H=10S@2", "10H=10D@3"]
+    for name in ("10H=10H@1", "10H=10H@3", "10H=10S@3", "10H=10S@4"):
+        assert "must stand for a card that fits" in refused(game, name)
+
+
+def test_fr_r14_only_the_announced_card_counts():
+    """FR-R14: on 10D as 9S go nines, sixes, 8S and 10S; not the neighbours of the ten of diamonds."""
+    game = at(TWO + "hands JD 9D 8S JS 9C 6H 10C / 6D | field 2H 10D=9S 4C 4H")
+    plain = [name for name in legal(game) if not name.startswith("10")]
+    assert plain == ["pass", "9C@2", "9D@2", "6H@2", "8S@2"]
+    for name in ("JD@2", "JS@2", "10C=10D@2", "10C=JD@2"):
+        refused(game, name)
+    assert "10C=10S@2" in legal(game)
+    assert not at(TWO + "hands 6D 9D / 6C | field 10D=JH JC QC 9S").is_wild(1)
+    refused(at(TWO + "hands 6D 9D / 6C | field 10D=JH JC QC 9S"), "9D@1")
+
+
+def test_fr_r16_a_ten_may_be_itself():
+    """FR-R16: and is then an ordinary ten."""
+    game = go(at(TWO + "hands 10S 9S KC / 6D | field JS 2C 4C 4H"), "10S=10S@1")
+    assert part(game, "field") == "10S 2C 4C 4H" and not game.is_wild(0)
+    assert legal(game) == ["pass", "9S@1"]
+
+
+def test_fr_r19_several_plays_on_one_slot():
+    """FR-R19: back and forth, and on a card just laid."""
+    game = go(at(TWO + "hands 7S 6S 7H KC / 6D 7C | field 8S 2C 4C 4H"), "7S@1", "7H@1")
+    assert part(game, "field") == "7H 2C 4C 4H"
+    go(at(TWO + "hands 7S 6S 9H 6H KC / 6D | field 8S 2C 4C 4H"), "7S@1", "6S@1", "9H@1", "6H@1")
+
+
+def test_fr_r25_six_or_ten_announcements():
+    """FR-R25: ten for a six or a nine, six for any other; all of them fit, in every slot."""
+    for on in all_cards():
+        hand = "10S" if on != "10S" else "10H"
+        others = [card for card in all_cards() if card not in (on, hand)]
+        game = at(TWO + "hands %s / %s | field %s %s" % (hand, others[3], on, " ".join(others[:3])))
+        found = [name for name in legal(game) if name.endswith("@1")]
+        assert len(found) == (10 if on[:-1] in ("6", "9") else 6), on
+        assert sorted([name[len(hand) + 1 : -2] for name in found]) == sorted([c for c in all_cards() if suits(c, on)])
+
+
+def test_moves_ascend_and_the_most_are_181():
+    """FR-R25, FR-7: a pass, 40 moves for a ten on sixes and nines, four for any other card; no move twice."""
+    for hand, field, count in (
+        ("10C 10D 10H 10S 6S 9S 6H 9H KC", "6C 9D 6D 9C", 1 + 160 + 16),
+        ("10C 10D 10H 10S 6S 9S 6H 9H 9C", "6C 9D 6D 7S", 1 + 4 * 36 + 5 * 3 + 1),
+        ("10D 10H 10S 6S 9S 6H 9H 9C", "6C 9D 6D 10C=9S", 1 + 120 + 20),
+    ):
+        game = at(TWO + "hands %s / QC | field %s" % (hand, field))
+        moves = [game.move_from_name(name) for name in legal(game)]
+        assert len(moves) == count <= game.MAX_MOVES
+        assert moves == sorted(set(moves))
+
+
+def test_refusals_when_it_is_over_and_of_what_is_no_card():
+    """FR-7."""
+    game = at(TWO + "hands 7S / -- | field 8S 2D JD 3H | stage 1 | history 1 2 | turn -- | won 2 | played 1")
+    assert game.turn() == OVER and refused(game, "7S@1") == "The game is over." == refused(game, "pass")
+    game = at(TWO + "hands 10S 7S / KH | field 8S 2D JD 3H")
+    kept = bytes(game.state)
+    listed = [game.move_from_name(name) for name in legal(game)]
+    for move in range(65536):
+        reason = kernels.refusal(game.state, move)
+        assert (reason == 0) == (move in listed), move
+    raises(IllegalMove, game.play, 14 << 8)
+    assert bytes(game.state) == kept
+
+
+def test_fr_r22_what_a_seat_sees():
+    """FR-R22: its hand, the field with what tens stand for, and counts; no other hand, no stock, no covered card."""
+    text = "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH | turn 2 | dealer 1 | history 1 3"
+    game = at(THREE + text)
+    for i in range(8, 20):
+        game.state[i] = i
+    hands = ("7S 8S / ## ## ## / ##", "## ## / 4C 5C 6C / ##", "## ## / ## ## ## / 2H", "## ## / ## ## ## / ##")
+    for seat, shown in ((0, hands[0]), (1, hands[1]), (2, hands[2]), (255, hands[3])):
+        seen = view(game, seat)
+        assert part(seen, "hands") == shown
+        assert part(seen, "field") == "10D=9S 3D QC 2D" and seen.is_wild(0)
+        assert (part(seen, "stock"), part(seen, "buried"), seen.stock_left()) == ("*", "40", 2)
+        assert (part(seen, "turn"), part(seen, "dealer"), part(seen, "history")) == ("2", "1", "1 3")
+        assert bytes(seen.state[8:20]) == bytes(12), "the deal would tell the stock"
+        assert [seen.hand_size(i) for i in range(3)] == [2, 3, 1]
+    assert "hidden" in raises(ValueError, position.from_text, position.to_text(view(game, 0))).args[0]
+
+
+def test_fr_r22_a_view_does_not_depend_on_what_is_hidden():
+    """FR-R22: other hands and another stock of the same sizes look alike."""
+    one = at(THREE + "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH")
+    two = at(THREE + "hands 7S 8S / KC AH 6H / 2S | field 10D=9S 3D QC 2D | stock 10S 9D")
+    assert view(one, 0).state == view(two, 0).state
+    assert view(one, 1).state != view(two, 1).state and view(one, 2).state != view(two, 2).state
+
+
+def cards_known(game, name, seat):
+    """The cards of `lacks` or `had` of a seat, by name."""
+    words = part(game, name)
+    return [] if words == "--" else sorted(words.split(" / ")[seat].replace("--", "").split())
+
+
+def test_what_all_know_of_a_hand():
+    """FR-R22, FR-R7: who is passed over lacks all that fits; who is given the turn holds some of it; all see that."""
+    game = at(THREE + "hands 7S 8D KC / 4C 5C 6C / 2H JC | field 8S 3D QC 2D")
+    go(game, "pass")
+    assert game.turn() == 2 and game.skipped() == 2
+    fits = fitting("8S 3D QC 2D")
+    assert cards_known(game, "lacks", 1) == fits and cards_known(game, "had", 1) == []
+    assert cards_known(game, "had", 2) == fits and cards_known(game, "lacks", 2) == []
+    for seat in (0, 1, 2):
+        assert cards_known(view(game, seat), "lacks", 1) == fits == cards_known(view(game, seat), "had", 2)
+    go(game, "JC@3")
+    assert game.turn() == 2 and game.skipped() == 0
+    assert cards_known(game, "had", 2) == fitting("8S 3D JC 2D"), "it may go on, with what is left"
+    go(game, "pass")
+    assert game.turn() == 0 and cards_known(game, "had", 2) == fitting("8S 3D JC 2D"), "stopping tells nothing new"
+    assert cards_known(game, "lacks", 2) == []
+    go(game, "7S@1")
+    new = fitting("7S 3D JC 2D")
+    assert game.turn() == 2 and cards_known(game, "lacks", 0) == new and cards_known(game, "had", 0) == []
+    assert cards_known(game, "lacks", 1) == sorted(set(fits + new)), "one adds to the other"
+    assert cards_known(game, "had", 2) == new, "the latest"
+
+
+def test_known_cards_are_forgotten_with_the_hand():
+    """FR-19: new hands, nothing known; after a card is played nobody knows whether another is left."""
+    game = at(TWO + "hands 7S / 8S 6H | field 7D KD QD 3C | history 2 | had 7S / 6H | lacks KC / QC")
+    go(game, "7S@1")
+    assert cards_known(game, "had", 0) == [] and cards_known(game, "lacks", 0) == ["KC"]
+    assert cards_known(game, "had", 1) == fitting("7S KD QD 3C")
+    go(game, "8S@1")
+    assert game.winners() == 1 and cards_known(game, "lacks", 1) == sorted(set(["QC"] + fitting("8S KD QD 3C")))
+    game = at(TWO + "hands 7S / 8S | field 7D KD QD 3C | history 2 | lacks KC / QC")
+    go(game, "7S@1", "8S@1")
+    assert game.stage() == 7 and part(game, "lacks") == "--" and cards_known(game, "had", 1) == []
+
+
+def test_describe_and_names():
+    """One line a move, and names in either case."""
+    game = at(TWO + "hands 10H 7S / 4C KC | field 8S 3D QC 2D | played 1 | history 2 1")
+    names = {"7S@1": "7S on the 8S", "10H=JC@3": "10H as JC on the QC", "pass": "ends the turn"}
+    for name in names:
+        assert game.describe(game.move_from_name(name)) == names[name]
+    assert game.move_from_name("th=jc@3") == game.move_from_name("10H=JC@3")
+    for text in ("", "7S", "7S@0", "7S@5", "7S@11", "7@1", "10H=@3", "#7S@1", "--@1", "pas"):
+        raises(ValueError, game.move_from_name, text)
