@@ -1,13 +1,15 @@
 """Runs the engines' kernels through LLVM, for bulk simulation on a PC: the same source, compiled by numba.
 
-A kernel is a function marked `@micropython.viper`. Inside `accelerated()` the modules hold compiled ones instead, so
-games and bots run unchanged and give the same bytes. As on a device, pointers do not check their bounds.
+A kernel is a function marked `@micropython.viper`, or `@micropython.bytecode` where a device had better have it small
+than fast. Inside `accelerated()` the modules hold compiled ones instead, so games and bots run unchanged and give the
+same bytes. No bounds are checked, and a negative index of a bytecode kernel does not count from the end.
 """
 
 # mypy: disable-error-code="misc,name-defined,untyped-decorator"
 # numba has no types, and is imported only when it is asked for.
 
 import operator
+import pkgutil
 import sys
 import types
 from collections.abc import Callable, Iterator
@@ -38,9 +40,9 @@ def accelerate() -> int:
     A kernel is compiled at its first call, for a second or so. Raises `NumbaMissing`.
     """
     makers = _makers()
-    for entry in CATALOG:
-        entry.game()
-        entry.bot()
+    for entry in CATALOG:  # what they import when they need it, too
+        for found in pkgutil.iter_modules(import_module(f"engines.{entry.key}").__path__, f"engines.{entry.key}."):
+            import_module(found.name)
     plain = [kernel for kernel in micropython.kernels if kernel not in _compiled]
     scopes: dict[str, dict[str, Any]] = {}
     for kernel in plain:
@@ -84,11 +86,26 @@ def _compile(kernel: Callable[..., Any], scopes: dict[str, dict[str, Any]], make
     assert isinstance(kernel, types.FunctionType)
     scope = scopes.setdefault(kernel.__module__, {**kernel.__globals__, **makers})
     copy = types.FunctionType(kernel.__code__, scope, kernel.__name__, kernel.__defaults__)
-    return import_module("numba").njit(copy)
+    njit = import_module("numba").njit
+    if kernel in micropython.viper_kernels:
+        return njit(copy)
+    return njit(_with_pointers(kernel, njit(copy), makers))
+
+
+def _with_pointers(kernel: types.FunctionType, compiled: Any, makers: dict[str, Any]) -> types.FunctionType:
+    """A function that hands its arguments to a compiled bytecode kernel, each buffer as a pointer to its items."""
+    names = kernel.__code__.co_varnames[: kernel.__code__.co_argcount]
+    items = ", ".join(f"__items({name})" for name in names)
+    scope = {"__compiled": compiled, "__items": makers["items"]}
+    made = eval(f"lambda {', '.join(names)}: __compiled({items})", scope)
+    assert isinstance(made, types.FunctionType)
+    made.__name__ = kernel.__name__
+    made.__defaults__ = kernel.__defaults__
+    return made
 
 
 def _makers() -> dict[str, Any]:
-    """`ptr8`, `ptr16` and `ptr32` for compiled code, made once: the type is registered with numba for good."""
+    """`ptr8`, `ptr16`, `ptr32` and `items` for compiled code, made once: numba keeps the type for good."""
     if not _pointer_makers:
         try:
             import_module("numba")
@@ -96,6 +113,7 @@ def _makers() -> dict[str, Any]:
             raise NumbaMissing("acceleration needs numba: pip install numba") from error
         pointer = _pointer_type()
         _pointer_makers.update({name: _maker(pointer, bits) for name, bits in _ITEM_BITS.items()})
+        _pointer_makers["items"] = _items(pointer)
     return _pointer_makers
 
 
@@ -108,9 +126,10 @@ def _pointer_type() -> Any:
     templates = import_module("numba.core.typing.templates")
 
     class Pointer(numba.types.Type):
-        def __init__(self, bits: int) -> None:
+        def __init__(self, bits: int, signed: bool = False) -> None:
             self.bits = bits
-            super().__init__(name=f"Pointer({bits})")
+            self.signed = signed
+            super().__init__(name=f"Pointer({bits}, {signed})")
 
     @extending.register_model(Pointer)
     class Model(extending.models.PrimitiveModel):
@@ -119,7 +138,8 @@ def _pointer_type() -> Any:
 
     @extending.lower_builtin(operator.getitem, Pointer, numba.types.Integer)
     def load(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.zext(builder.load(builder.gep(args[0], [args[1]])), ir.IntType(64))
+        widen = builder.sext if signature.args[0].signed else builder.zext
+        return widen(builder.load(builder.gep(args[0], [args[1]])), ir.IntType(64))
 
     @extending.lower_builtin(operator.setitem, Pointer, numba.types.Integer, numba.types.Integer)
     def store(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -144,19 +164,42 @@ def _pointer_type() -> Any:
 
 
 def _maker(pointer: Any, bits: int) -> Any:
-    """What the name `ptr<bits>` means in compiled code: the address of a buffer's first byte."""
-    numba, extending, ir = (import_module(name) for name in ("numba", "numba.extending", "llvmlite.ir"))
-    arrays = import_module("numba.np.arrayobj")
+    """What the name `ptr<bits>` means in compiled code: the address of the first byte of a buffer or pointer."""
+    numba, extending = (import_module(name) for name in ("numba", "numba.extending"))
 
     @extending.intrinsic
     def make(typing_context: Any, buffer: Any) -> Any:
-        if not isinstance(buffer, numba.types.Buffer):
-            return None
-
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            data = arrays.make_array(signature.args[0])(context, builder, args[0]).data
-            return builder.bitcast(data, ir.IntType(bits).as_pointer())
-
-        return pointer(bits)(buffer), code
+        if isinstance(buffer, pointer | numba.types.Buffer):
+            return pointer(bits)(buffer), _address
+        return None
 
     return make
+
+
+def _items(pointer: Any) -> Any:
+    """What a bytecode kernel is handed: a pointer to the items of a buffer, and anything else as it is."""
+    numba, extending = (import_module(name) for name in ("numba", "numba.extending"))
+
+    @extending.intrinsic
+    def make(typing_context: Any, value: Any) -> Any:
+        if not isinstance(value, numba.types.Buffer):
+            return value(value), _same
+        return pointer(value.dtype.bitwidth, value.dtype.signed)(value), _address
+
+    return make
+
+
+def _same(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Code for a value that needs no change."""
+    return args[0]
+
+
+def _address(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Code for the address of a buffer or a pointer, as a pointer of the width that is asked for."""
+    numba, ir = import_module("numba"), import_module("llvmlite.ir")
+    kind = signature.args[0]
+    if isinstance(kind, numba.types.Buffer):
+        where = import_module("numba.np.arrayobj").make_array(kind)(context, builder, args[0]).data
+    else:
+        where = args[0]
+    return builder.bitcast(where, ir.IntType(signature.return_type.bits).as_pointer())

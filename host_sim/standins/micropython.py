@@ -15,7 +15,8 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 _QUEUE_DEPTH = 4  # MICROPY_SCHEDULER_DEPTH, the same on the unix and rp2 ports
 
-kernels: list[Callable[..., Any]] = []  # every function decorated with `viper`, in the order of import
+kernels: list[Callable[..., Any]] = []  # every function decorated with `viper` or `bytecode`, in the order of import
+viper_kernels: list[Callable[..., Any]] = []  # those decorated with `viper`
 
 _heap_locks = 0
 _queue: deque[tuple[Callable[[Any], object], Any]] = deque()
@@ -32,9 +33,16 @@ def native(function: _F) -> _F:
     return function
 
 
+def bytecode(function: _F) -> _F:
+    """The function itself, remembered in `kernels`; a device compiles it as it does by default, small and slower."""
+    kernels.append(function)
+    return function
+
+
 def viper(function: _F) -> _F:
     """The function itself, remembered in `kernels`; a device compiles it to machine code with machine integers."""
     kernels.append(function)
+    viper_kernels.append(function)
     return function
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import host_sim
 from engines import rng
+from engines.four_rows import dealing
 from host_sim.checked import CheckedPointer, checked_pointers
 
 
@@ -116,6 +117,9 @@ def test_the_names_are_restored() -> None:
 
 def test_kernels_are_remembered() -> None:
     assert rng.next16 in micropython.kernels
+    assert rng.next16 in micropython.viper_kernels
+    assert dealing.draw in micropython.kernels
+    assert dealing.draw not in micropython.viper_kernels
     assert rng.seed not in micropython.kernels
 
 

@@ -1,7 +1,8 @@
 """Kernels on checked pointers: whole games, views, drawn states and decisions never leave their buffers.
 
 Viper does not look where it writes. Here every index outside a buffer, a negative one, and every value too wide for
-its item raises. Buffers are of the exact sizes that the contract names.
+its item raises, in kernels of bytecode too, which would take a negative one from the end. Buffers are of the exact
+sizes that the contract names.
 """
 
 from array import array
@@ -11,18 +12,39 @@ import pytest
 
 from checker import variants
 from engines import record, rng
-from engines.catalog import CATALOG
+from engines.catalog import CATALOG, find
+from engines.four_rows import dealing
 from engines.foursquare import kernels, rules
 from engines.game import OVER
 from host_sim.checked import checked_pointers
 
+BOT_VARIANTS = [
+    ("foursquare", 1, None),
+    ("foursquare", 1, [1, 1, 0, 0]),
+    ("four_rows", 2, None),
+    ("four_rows", 4, [1, 1, 0]),
+]
+
 VARIANTS = [(entry, *variant) for entry in CATALOG for variant in variants(entry)]
+
+
+class Strict(bytearray):
+    """A buffer that has no index below zero."""
+
+    def __getitem__(self, at):
+        assert isinstance(at, slice) or at >= 0, f"index {at}"
+        return super().__getitem__(at)
+
+    def __setitem__(self, at, value) -> None:
+        assert isinstance(at, slice) or at >= 0, f"index {at}"
+        super().__setitem__(at, value)
 
 
 def random_game(game, luck: bytearray, bot=None) -> int:
     """Play a dealt game through every call that runs kernels; the moves made."""
     moves = array("H", bytes(2 * game.MAX_MOVES))
-    view = bytearray(game.SIZE)
+    view = Strict(game.SIZE)
+    game.state = Strict(game.state)
     made = 0
     while game.turn() != OVER:
         count = game.moves(moves)
@@ -61,13 +83,17 @@ def test_random_games(entry, seats: int, options: list[int]) -> None:
             assert random_game(game, seeded(deal)) == game.moves_made() > 0
 
 
-@pytest.mark.parametrize("options", [None, [1, 1, 0, 0]], ids=["floating", "fixed, forbidden"])
-def test_bot_games(options: list[int] | None) -> None:
-    for entry in CATALOG:
-        game = entry.game()(0, options)
-        game.deal(42)
+@pytest.mark.parametrize(("key", "seats", "options"), BOT_VARIANTS, ids=str)
+def test_bot_games(key: str, seats: int, options: list[int] | None) -> None:
+    entry = find(key)
+    game = entry.game()(seats, options)
+    game.deal(42)
+    bot = entry.bot()()
+    for level in range(max(1, len(game.LEVELS))):
+        bot.level = level
         with checked_pointers():
-            assert random_game(game, seeded(1), entry.bot()()) > 10
+            assert random_game(game, seeded(1), bot) > 8
+        game.deal(43 + level)
 
 
 def test_every_legal_place_of_the_plane() -> None:
@@ -102,8 +128,17 @@ def test_a_kernel_that_leaves_its_buffer_is_noticed() -> None:
             kernels.list_moves(game.state, array("H"))
 
 
+def test_a_negative_index_is_noticed() -> None:
+    """Bytecode would count from the end."""
+    state = Strict(rules.Foursquare.SIZE)
+    with pytest.raises(AssertionError, match="index -1"):
+        state[-1] = 1
+    with pytest.raises(AssertionError, match="index -2"):
+        dealing.clear(state, -2, 1)
+
+
 def test_every_kernel_of_the_engines_was_run() -> None:
-    """Each function marked viper under engines/ runs in a game, a view, a drawn state or a decision."""
+    """Each function marked as a kernel under engines/ runs in a game, a view, a drawn state or a decision."""
     entered = set()
     code = {kernel.__code__: kernel for kernel in micropython.kernels if kernel.__module__.startswith("engines.")}
 
@@ -122,6 +157,10 @@ def test_every_kernel_of_the_engines_was_run() -> None:
             game.deal(3)
             record.Record(game, 3)
             random_game(game, seeded(2), bot)
+            for seats, options in variants(entry):
+                game = entry.game()(seats, options)
+                game.deal(4)
+                random_game(game, seeded(4))
         finally:
             sys.setprofile(before)
     assert sorted(kernel.__qualname__ for where, kernel in code.items() if where not in entered) == []

@@ -8,58 +8,141 @@ from typing import Any
 import micropython
 import pytest
 
+from checker import variants
 from engines import catalog, rng
-from engines.foursquare import bot, kernels, rules
+from engines.four_rows import rules as four_rows
+from engines.foursquare import kernels, rules
 from engines.game import OVER
 from host_sim import llvm
 
-CHOICES = [bytes((grid, suicide, 0, 0)) for grid in (0, 1) for suicide in (0, 1)]
+
+@micropython.bytecode
+def add_up(out: Any, small: Any, wide: Any, signed: Any, count: int, start: int = -3) -> int:
+    """Add the items of three buffers; items that are stored are cut to their width."""
+    i = 0
+    while i < count:
+        start += small[i] * 3 - wide[i] + signed[i]
+        out[i] = start & 0xFFFF
+        i += 1
+    return bump(small, 0, start)
 
 
-def random_games(count: int) -> list[bytes]:
-    """Every buffer, view, list of moves and filled view of random games, in order."""
+@micropython.bytecode
+def bump(items: Any, at: int, start: int) -> int:
+    """Change an item and pass the number on; called with a pointer as well."""
+    items[at] = items[at] + 1 & 0xFF
+    if start < 0:
+        return start
+    return start + double(items, at)
+
+
+@micropython.viper
+def double(items: Any, at: int) -> int:
+    """Twice an item; a pointer made of what may be one."""
+    return ptr8(items)[at] * 2
+
+
+def random_games(key: str, games: int) -> list[bytes]:
+    """Every buffer, view, list of moves and filled view of random games of all variants, in order."""
     seen = []
     dice = random.Random(1)
-    out = array("H", bytes(2 * rules.Foursquare.MAX_MOVES))
-    view = bytearray(rules.Foursquare.SIZE)
+    entry = catalog.find(key)
+    kind = entry.game()
+    all_variants = variants(entry)
+    out = array("H", bytes(2 * kind.MAX_MOVES))
+    view = bytearray(kind.SIZE)
     generator = bytearray(rng.SIZE)
     rng.seed(generator, 0, 7, 0)
-    for number in range(count):
-        game: Any = rules.Foursquare(1, CHOICES[number % len(CHOICES)])
+    for number in range(games):
+        game: Any = kind(*all_variants[number % len(all_variants)])
         game.deal(dice.randrange(1 << 32))
         while game.turn() != OVER:
             moves = game.moves(out)
-            game.view(0, view)
+            game.view(game.turn(), view)
             hidden = bytes(view)
             game.determinize(view, generator)
             seen += [bytes(game.state), hidden, bytes(view), out[:moves].tobytes()]
-            safe = [move for move in out[:moves] if not game.loses(move)]
-            game.play(dice.choice(safe or out[:moves].tolist()))
+            choice = out[:moves].tolist()
+            if key == "foursquare":
+                choice = [move for move in choice if not game.loses(move)] or choice
+            game.play(dice.choice(choice))
         seen.append(bytes(game.state))
     return seen
 
 
-def bot_games(count: int) -> list[bytes]:
-    """The computer player's games: buffer and expected worth at each move."""
+def bot_games(key: str, games: int) -> list[bytes]:
+    """The computer player's games, at each of its levels: buffer and decision at each move."""
     seen = []
-    player: Any = bot.FoursquareBot()
-    view = bytearray(rules.Foursquare.SIZE)
-    for number in range(count):
-        game: Any = rules.Foursquare(1, CHOICES[number % len(CHOICES)])
+    entry = catalog.find(key)
+    kind = entry.game()
+    all_variants = variants(entry)
+    player: Any = entry.bot()()
+    view = bytearray(kind.SIZE)
+    for number in range(games):
+        game: Any = kind(*all_variants[number % len(all_variants)])
         game.deal(number)
+        player.level = number % max(1, len(kind.LEVELS))
         while game.turn() != OVER:
-            game.view(0, view)
+            game.view(game.turn(), view)
             game.play(player.decide(view))
-            seen += [bytes(game.state), str((player.move, player._best)).encode()]
+            seen += [bytes(game.state), str((player.move, player.reason())).encode()]
     return seen
 
 
-@pytest.mark.parametrize(("play", "count"), [(random_games, 400), (bot_games, 12)])
-def test_same_bytes(play: Any, count: int) -> None:
-    plain = play(count)
-    assert len(plain) > count * 10
+@pytest.mark.parametrize(
+    ("play", "key", "games"),
+    [
+        (random_games, "foursquare", 300),
+        (random_games, "four_rows", 24),
+        (bot_games, "foursquare", 12),
+        (bot_games, "four_rows", 12),
+    ],
+)
+def test_same_bytes(play: Any, key: str, games: int) -> None:
+    plain = play(key, games)
+    assert len(plain) > games * 10
     with llvm.accelerated():
-        assert play(count) == plain
+        assert play(key, games) == plain
+
+
+def test_bytecode_kernels_see_the_items_of_their_buffers() -> None:
+    """Halfwords and signed numbers as what they are, numbers below zero, a default, kernels that call each other."""
+
+    def outputs() -> list[Any]:
+        found = []
+        for start in (-3, 0, 200_000):
+            out = array("H", [7] * 4)
+            small = bytearray((1, 200, 255, 0))
+            wide = array("H", (0, 1, 300, 65_535))
+            signed = array("i", (-1, 2, -70_000, 5))
+            found.append((add_up(out, small, wide, signed, 4, start), out, small, wide, signed))
+            found.append((add_up(out, memoryview(small), memoryview(wide), signed, 0), small))
+            found.append((add_up(out, bytearray(b"\x04\x05"), wide, signed, 2), out))
+        return found
+
+    plain = outputs()
+    assert plain[0][0] == -3 + 3 * 456 - 65_836 - 69_994
+    assert plain[6][0] > 0
+    with llvm.accelerated():
+        assert hasattr(add_up, "py_func")
+        assert outputs() == plain
+
+
+def test_bytecode_kernels_take_bytes() -> None:
+    """A deck is bytes, which nothing may write; an empty one too."""
+    game = four_rows.FourRows(3)
+    deck = bytes(reversed(game.DECK))
+
+    def dealt() -> list[bytes]:
+        game.deal(5, deck * 2)
+        found = [bytes(game.state)]
+        game.deal(5)
+        return [*found, bytes(game.state)]
+
+    plain = dealt()
+    with llvm.accelerated():
+        assert dealt() == plain
+    assert plain[0] != plain[1]
 
 
 def test_wide_arithmetic_is_the_same() -> None:

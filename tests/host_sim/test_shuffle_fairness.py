@@ -12,6 +12,8 @@ from importlib.util import find_spec
 import pytest
 
 from engines import rng
+from engines.four_rows import dealing
+from engines.four_rows.rules import FourRows
 from host_sim import llvm
 
 FAST = find_spec("numba") is not None
@@ -92,6 +94,20 @@ def test_cards_by_places(n: int) -> None:
 def test_cards_by_places_over_neighbouring_deal_numbers() -> None:
     """The first shuffle of deals 0, 1, 2...: the seeding leaves no trace."""
     assert statistic(ours, 40, SHUFFLES, each_deal=True) < limit(39**2)
+
+
+def test_cards_of_four_rows_by_places() -> None:
+    """The pack that hands, field and stock are dealt from (FR-3, FR-4), in deals 0, 1, 2... of the engine."""
+    deck = {card: number for number, card in enumerate(FourRows.DECK)}
+    game = FourRows(4, [0, 0, 1])
+
+    def dealt(state: bytearray, order: bytearray) -> None:
+        game.state[12:20] = state
+        dealing.shuffle_rest(game.state, b"", 0)
+        state[:] = game.state[12:20]
+        order[:] = bytes(deck[card] for card in game.state[76:128])
+
+    assert statistic(dealt, 52, SHUFFLES, each_deal=True) < limit(51**2)
 
 
 def test_neither_is_it_too_even() -> None:

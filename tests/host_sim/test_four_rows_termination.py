@@ -1,0 +1,204 @@
+"""Every game of Four Rows ends: many random games, their players of several kinds, in one compiled driver.
+
+The cards, and what all know of the hands, are checked after each move.
+"""
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+
+import micropython
+import pytest
+
+from checker import variants
+from engines import catalog, rng
+from engines.four_rows import kernels, turns
+from engines.four_rows.rules import FourRows
+from engines.game import OVER
+from host_sim import llvm
+
+FAST = find_spec("numba") is not None
+GAMES = 100_000 if FAST else 1_000
+
+# Kinds of random players, one a seat.
+ANY = 0  # any legal move
+STUCK = 1  # any card, as long as there is one to play
+PASSING = 2  # a pass whenever it may
+MOSTLY = 3  # a pass three times of four
+ONE_CARD = 4  # one card, then a pass
+HOLDING = 5  # a pass rather than the last card
+KINDS = 6
+
+# Why `play_out` stopped too early.
+ENDLESS, NO_MOVE, MANY_MOVES, REFUSED, CARDS_LOST, NOT_KNOWN, NO_WINNER = -1, -2, -3, -4, -5, -6, -7
+
+# What it counts in `seen`.
+MOST_MOVES, MOST_FIELDS, RESHUFFLES, CALLED_TWICE, FORCED_PLAYS, LAPS, LAP_FIELDS, FIGURES = 0, 1, 2, 3, 4, 5, 6, 7
+
+
+@micropython.bytecode
+def play_out(
+    s: bytearray,
+    decks: bytes,
+    size: int,
+    luck: bytearray,
+    kinds: bytearray,
+    moves: "array[int]",
+    seen: "array[int]",
+) -> int:
+    """Play a dealt game to its end and check all along; the moves made, or below zero what went wrong.
+
+    `decks`, of `size` bytes, is as in `dealing.py`. Marked as a kernel, it is compiled with the others.
+    """
+    made = 0
+    while s[3] != OVER:
+        count = kernels.list_moves(s, moves)
+        if made >= 1020:
+            return ENDLESS
+        if count < 1:
+            return NO_MOVE
+        if count > 181:
+            return MANY_MOVES
+        seat = s[3]
+        kind = kinds[seat]
+        first = 0
+        last = count
+        if moves[0] != 0:
+            seen[FORCED_PLAYS] += 1
+        elif count > 1:
+            passes = kind == PASSING
+            passes = passes or (kind == MOSTLY and rng.below(luck, 0, 4) != 0)
+            passes = passes or (kind == ONE_CARD and s[kernels.PLAYED] != 0)
+            passes = passes or (kind == HOLDING and s[kernels.COUNTS + seat] == 1)
+            if passes:
+                last = 1
+            elif kind != ANY:
+                first = 1
+        move = moves[first + rng.below(luck, 0, last - first)]
+        if kernels.refusal(s, move) != 0:
+            return REFUSED
+        lapping = s[5]
+        turns.play_move(s, decks, size, move)
+        made += 1
+        seen[MOST_MOVES] = max(seen[MOST_MOVES], count)
+        seen[MOST_FIELDS] = max(seen[MOST_FIELDS], s[kernels.FRESH])
+        seen[RESHUFFLES] += s[kernels.NEWS] >> 3 & 1
+        seen[CALLED_TWICE] += s[kernels.CALLED] == 2
+        seen[LAPS] += s[kernels.NEWS] >> 1 & 1
+        if lapping and s[5]:
+            seen[LAP_FIELDS] += s[kernels.FRESH]
+        once = 0
+        for i in range(32, 128):
+            if (i < 72 or i >= 76) and s[i] != 0:
+                once ^= 1 << s[i]
+        deck = 0
+        cards = 0
+        for i in range(62):
+            if i & 15 >= 1 and i & 15 <= 13:
+                deck |= 1 << i
+            cards += once >> i & 1
+        held = s[196] + s[197] + s[198] + s[199]
+        if once != deck or cards != 52 or held + 4 + s[200] + 52 - s[201] != 52:
+            return CARDS_LOST
+        for other in range(s[2]):
+            had = 0
+            for i in range(8):
+                had |= s[160 + 8 * other + i]
+            for i in range(32 + 9 * other, 32 + 9 * other + s[196 + other]):
+                if s[128 + 8 * other + (s[i] >> 3)] >> (s[i] & 7) & 1:
+                    return NOT_KNOWN
+                if s[160 + 8 * other + (s[i] >> 3)] >> (s[i] & 7) & 1:
+                    had = 0
+            if had != 0:
+                return NOT_KNOWN
+    for seat in range(s[2]):
+        if s[4] == 1 << seat and s[kernels.COUNTS + seat] == 0:
+            return made
+    return NO_WINNER
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> Iterator[None]:
+    """Compiled kernels for this file, if they can be had."""
+    with llvm.accelerated() if FAST else nullcontext():
+        yield
+
+
+@dataclass
+class Runner:
+    """Plays games of any variant and gathers what they were like."""
+
+    variants: list[tuple[int, list[int]]]
+    seen: "array[int]" = field(default_factory=lambda: array("l", [0] * FIGURES))
+    lengths: Counter[int] = field(default_factory=Counter)
+    stages: Counter[int] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.games = [FourRows(*variant) for variant in self.variants]
+        self.moves = array("H", bytes(2 * FourRows.MAX_MOVES))
+        self.luck = bytearray(rng.SIZE)
+        rng.seed(self.luck, 0, 4, 4)
+
+    def run(self, number: int, deck: bytes | None = None) -> None:
+        """Deal and play game `number`; the kinds of players follow from it, half of the time all of one kind."""
+        game = self.games[number % len(self.games)]
+        game.deal(number, deck)
+        number //= len(self.games)
+        kinds = bytearray([number // 2 % KINDS] * 4)
+        if number & 1:
+            kinds = bytearray(number // 2 // KINDS**seat % KINDS for seat in range(4))
+        made = play_out(game.state, game.decks, len(game.decks), self.luck, kinds, self.moves, self.seen)
+        assert made > 0, f"{made} after deal {game.deal_number()} of {game.seats()} {bytes(game.chosen())} by {kinds!r}"
+        self.lengths[made] += 1
+        self.stages[game.stage()] += 1
+
+
+def test_random_games_end() -> None:
+    """100,000 games over all options and numbers of seats: none is endless, and none is longer than a record holds."""
+    entry = catalog.find("four_rows")
+    runner = Runner(variants(entry))
+    assert {seats for seats, _ in runner.variants} == {2, 3, 4}
+    for number in range(GAMES):
+        runner.run(number)
+    print(f"longest {max(runner.lengths)}, stages {runner.stages}, {list(runner.seen)}")
+    assert runner.lengths.total() == GAMES
+    assert max(runner.lengths) <= FourRows.MAX_PLAYS
+    assert runner.seen[MOST_MOVES] <= FourRows.MAX_MOVES
+    # What must have happened on the way, or the test would show little.
+    assert set(runner.stages) == {9, 7, 5, 3, 1}
+    assert max(runner.lengths) > 200
+    assert runner.seen[MOST_FIELDS] >= 3
+    assert min(runner.seen[RESHUFFLES : LAP_FIELDS + 1]) > 50
+
+
+def stacked(hands: bytes, first: bytes, rest: bytes, number: int) -> bytes:
+    """Three decks: all hands of four seats from `hands`, then `first`, then `rest`; number chooses an order within."""
+    deck = bytearray(hands + first + rest)
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, number, 9)
+    for start, size in ((0, len(hands)), (len(hands), len(first)), (len(hands) + len(first), len(rest))):
+        rng.shuffle(luck, 0, deck, start, size)
+    later = bytes(first) + bytes(rest) + bytes(hands)
+    return bytes(deck) + later * 7
+
+
+def of_ranks(*ranks: int) -> bytes:
+    """All cards of some ranks."""
+    return bytes(card for card in FourRows.DECK if card & 15 in ranks)
+
+
+def test_games_of_the_shortest_stock_end() -> None:
+    """Four seats hold all from ace to nine: jacks and queens on the field are dead, and come first in each shuffle."""
+    runner = Runner([(4, [losers, refresh, 0]) for losers in (0, 1) for refresh in (0, 1)])
+    for number in range(GAMES // 50):
+        deck = stacked(of_ranks(1, 2, 3, 4, 5, 6, 7, 8, 9), of_ranks(11, 12), of_ranks(10, 13), number)
+        runner.run(number, deck)
+    game = runner.games[0]
+    game.deal(1, stacked(of_ranks(1, 2, 3, 4, 5, 6, 7, 8, 9), of_ranks(11, 12), of_ranks(10, 13), 1))
+    assert (game.new_fields(), game.stock_left()) == (2, 4)
+    assert runner.seen[MOST_FIELDS] >= 2
+    assert runner.seen[RESHUFFLES] > 20
+    assert max(runner.lengths) <= FourRows.MAX_PLAYS
