@@ -1,10 +1,14 @@
 """A game as its deal and its moves: the save, the undo log, the bug report and the test fixture.
 
-Bytes: `F4`, version, game number, seats, flags (1: a deck follows, 2: the result has been counted), deal number (4, low
-first), count of options and the options, the deck with its length if any, count of moves (2) and the moves (2 each),
-CRC of the position reached (2), CRC of all that (2). Text, one line:
+Bytes: `F4`, version, game number, seats, flags, deal number (4, low first), count of options and the options, the
+players if not all are persons here (1 a seat), the length of the deck (1 or 2) and the deck if there is one, count of
+moves (2) and the moves (2 each), CRC of the position reached (2), CRC of all that (2). The flags are a sum of 1: a deck
+follows, 2: the result has been counted, 4: players follow, 8: the length of the deck has two bytes. Text, one line:
 
     fourfold1 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
+    fourfold1 four_rows deal=42 seats=2 options=000 players=h2 moves=0.2561 end=1a2b crc=9f03
+
+The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
 
 Playing and saving need little of this: `record_forms.py`, which reads and replays records and writes the text, is
 imported when used.
@@ -47,39 +51,41 @@ def _crc16(data, size: int, crc: int) -> int:
 
 
 class Record:
-    """Game key, seats, options, deal number, deck (None when shuffled) and the moves made.
+    """Game key, seats, options, deal number, deck (None when shuffled), players (as in `table.py`), the moves made.
 
-    `moves` is an `array('H')` with room for a whole game; `count` of them are made, those up to `kept` can be redone.
+    `moves` is an `array('H')` that grows; `count` of them are made, those up to `kept` can be redone.
     `end` is the CRC of the buffer after the last one. `counted` tells that its result is in the statistics already;
     only the bytes keep it.
     """
 
-    def __init__(self, game, seed, deck=None):
-        """The record of `game`, just dealt from `seed` or from `deck`."""
+    def __init__(self, game, seed, deck=None, players=None):
+        """The record of `game`, just dealt from `seed` or from `deck`. `players` None means persons."""
         self.key = game.KEY
         self.seats = game.seats()
         self.options = bytes(game.chosen())
         self.seed = seed
         self.deck = bytes(deck) if deck is not None else None
-        self.moves = array("H", bytes(2 * game.MAX_PLAYS))
+        self.players = players or bytes(self.seats)
+        self.moves = array("H")
         self.count = self.kept = 0
         self.counted = False
         self.end = crc16(game.state)
 
     def add(self, move, game):
         """Append a move just played; what could be redone is gone."""
-        self.moves[self.count] = move
+        if self.count == len(self.moves):
+            self.moves.append(move)
+        else:
+            self.moves[self.count] = move
         self.count += 1
         self.kept = self.count
         self.end = crc16(game.state)
 
     def rewind(self, game, count):
         """Bring `game`, which this record is of, to the position after `count` moves."""
-        game.deal(self.seed, self.deck)
-        for i in range(count):
-            game.play(self.moves[i])
-        self.count = count
-        self.end = crc16(game.state)
+        from engines import record_forms
+
+        record_forms.rewind(self, game, count)
 
     def start(self):
         """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
@@ -95,18 +101,21 @@ class Record:
 
     def to_bytes(self):
         """The record as bytes."""
+        players = self.players if any(self.players) else b""
         out = bytearray(MAGIC)
         out.append(VERSION)
         out.append(catalog.find(self.key).number)
         out.append(self.seats)
-        out.append((1 if self.deck is not None else 0) | (2 if self.counted else 0))
+        out.append((1 if self.deck is not None else 0) | (2 if self.counted else 0) | (4 if players else 0))
         _put16(out, self.seed & 0xFFFF)
         _put16(out, self.seed >> 16)
         out.append(len(self.options))
         out.extend(self.options)
+        out.extend(players)
         if self.deck is not None:
-            out.append(len(self.deck))
-            out.extend(self.deck)
+            from engines import record_forms
+
+            record_forms.put_deck(out, self.deck)
         _put16(out, self.count)
         for i in range(self.count):
             _put16(out, self.moves[i])

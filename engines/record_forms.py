@@ -1,9 +1,10 @@
 """Reading, replaying and telling records: `record.py` has their forms, and lends these functions its name."""
 
-from engines import card_text, catalog
-from engines.record import MAGIC, VERSION, BadRecord, Record, crc16
+from engines import card_text, catalog, table
+from engines.record import MAGIC, VERSION, BadRecord, crc16
 
 _WORD = "fourfold1"
+_PLAYERS = "hr123456789"  # a person here, a remote one, a computer player by its level
 
 
 def start(record):
@@ -29,6 +30,15 @@ def replay(record):
     return game
 
 
+def rewind(record, game, count):
+    """Bring `game`, which a record is of, to the position after `count` moves."""
+    game.deal(record.seed, record.deck)
+    for i in range(count):
+        game.play(record.moves[i])
+    record.count = count
+    record.end = crc16(game.state)
+
+
 def to_text(record):
     """The record as one line."""
     line = "%s %s deal=%d seats=%d options=%s" % (
@@ -38,10 +48,21 @@ def to_text(record):
         record.seats,
         "".join("%x" % choice for choice in record.options),
     )
+    if any(record.players):
+        line += " players=" + "".join(_PLAYERS[player] for player in record.players)
     if record.deck is not None:
         line += " deck=" + ".".join(card_text.to_text(card) for card in record.deck)
     line += " moves=" + ".".join(str(record.moves[i]) for i in range(record.count)) + " end=%04x" % record.end
     return line + " crc=%04x" % crc16(line.encode())
+
+
+def put_deck(out, deck):
+    """Append a deck and its length to a record's bytes, whose flags tell if the length takes two bytes."""
+    out.append(len(deck) & 0xFF)
+    if len(deck) > 255:
+        out[5] |= 8
+        out.append(len(deck) >> 8)
+    out.extend(deck)
 
 
 def from_bytes(data):
@@ -58,11 +79,19 @@ def from_bytes(data):
     seed = _get16(data, 6) | _get16(data, 8) << 16
     at = 11 + data[10]
     options = data[11:at]
+    players = None
+    if data[5] & 4:
+        players = data[at : at + data[4]]
+        at += data[4]
     deck = None
     if data[5] & 1:
         size = data[at] if at < len(data) else 0
-        deck = data[at + 1 : at + 1 + size]
-        at += 1 + size
+        at += 1
+        if data[5] & 8:
+            size |= data[at] << 8 if at < len(data) else 0
+            at += 1
+        deck = data[at : at + size]
+        at += size
     count = _get16(data, at)
     if len(data) != at + 2 + 2 * count + 4:
         raise BadRecord("the record has the wrong length")
@@ -71,7 +100,7 @@ def from_bytes(data):
         key = catalog.find_number(data[3]).key
     except ValueError as error:
         raise BadRecord(error.args[0])
-    record = _build(key, data[4], options, seed, deck, moves, _get16(data, len(data) - 4))
+    record = _build(key, data[4], options, seed, deck, players, moves, _get16(data, len(data) - 4))
     record.counted = bool(data[5] & 2)
     if record.to_bytes() != data:
         raise BadRecord("the record is garbled")
@@ -94,10 +123,10 @@ def from_text(line):
         deck = None
         if "deck" in fields:
             deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
+        players = [_PLAYERS.index(player) for player in fields.get("players", "")]
         moves = [int(move) for move in fields["moves"].split(".")] if fields["moves"] else []
-        record = _build(
-            words[1], int(fields["seats"]), options, int(fields["deal"]), deck, moves, int(fields["end"], 16)
-        )
+        seats = int(fields["seats"])
+        record = _build(words[1], seats, options, int(fields["deal"]), deck, players, moves, int(fields["end"], 16))
         if record.to_text() != " ".join(words):  # one record has one text: no `+1`, no field twice, no `9F03`
             raise BadRecord("the record is garbled")
         return record
@@ -109,23 +138,24 @@ def from_text(line):
         raise BadRecord("the record is garbled: %s" % error.args[0])
 
 
-def _build(key, seats, options, seed, deck, moves, end):
+def _build(key, seats, options, seed, deck, players, moves, end):
     try:
-        game = catalog.find(key).game()(seats, options)
-        game.deal(seed, deck)
+        dealt = table.Table(key, seats, options, players)
+        dealt.deal(seed, deck)
     except ValueError as error:
         raise BadRecord(error.args[0])
+    record = dealt.record
+    game = dealt.seen
     if len(options) != len(game.OPTIONS):
         raise BadRecord("the record has %d options, not %d" % (len(options), len(game.OPTIONS)))
     if len(moves) > game.MAX_PLAYS:
         raise BadRecord("the record has more moves than a game")
     if not 0 <= end < 0x10000:
         raise BadRecord("the record is garbled: its end is out of range")
-    record = Record(game, seed, deck)
     for i, move in enumerate(moves):
         if not 0 <= move < 0x10000:
             raise BadRecord("move %d is out of range" % (i + 1))
-        record.moves[i] = move
+        record.moves.append(move)
     record.count = record.kept = len(moves)
     record.end = end
     return record

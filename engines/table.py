@@ -15,33 +15,39 @@ BOT = const(2)
 
 
 class Table:
-    """One game being played. `players` holds HUMAN, REMOTE or BOT for each seat."""
+    """One game being played. `players` is bytes, one a seat: HUMAN, REMOTE, or BOT and above for the game's levels."""
 
     def __init__(self, key, seats=0, options=None, players=None):
-        """An undealt table of the catalogued game `key`. Raises `ValueError` as `Game` does."""
+        """An undealt table of the catalogued game `key`, with persons unless `players` says otherwise.
+
+        Raises `ValueError` as `Game` does, and for players that do not fit its seats and levels.
+        """
         self.entry = catalog.find(key)
         kind = self.entry.game()
         self._game = kind(seats, options)
         self.seen = kind(seats, options)
         self._shown = bytearray(kind.SIZE)  # the view a bot is given: `seen` is what a screen looks at
-        self.players = bytearray(players or bytes(self._game.seats()))
+        self.players = bytes(players or self._game.seats())
+        if len(self.players) != self._game.seats() or max(self.players) >= BOT + (len(kind.LEVELS) or 1):
+            raise ValueError("no such players in this game")
         self.record = None
         self._bot = None
-        self._deciding = False
+        self._deciding = self._decided = False
 
     def deal(self, seed, deck=None):
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
         self._game.deal(seed, deck)
-        self.record = record.Record(self._game, seed, deck)
+        self.record = record.Record(self._game, seed, deck, self.players)
         self._changed()
 
     def resume(self, saved):
-        """Take over a `Record` of this game. Raises `BadRecord`, the table then as it was."""
+        """Take over a `Record` of this game, its players too. Raises `BadRecord`, the table then as it was."""
         if saved.key != self.entry.key or saved.seats != len(self.players):
             raise record.BadRecord("the record is of another game, or of another number of players")
         game = saved.replay()
         self._game = game
         self.record = saved
+        self.players = saved.players
         self._changed()
 
     def turn(self):
@@ -52,6 +58,13 @@ class Table:
         """Whether the seat to act is a person here."""
         seat = self._game.turn()
         return seat != OVER and self.players[seat] == HUMAN
+
+    def seat_name(self, seat):
+        """What the seat is called: `You` for the only person here, else `Player` or `Bot` and its number from 1."""
+        player = self.players[seat]
+        if player == HUMAN and self.players.count(b"\0") == 1:
+            return "You"
+        return ("Player %d" if player < BOT else "Bot %d") % (seat + 1)
 
     def view(self, seat):
         """`seen`, a game with what `seat` may know. Its buffer is written over at each call."""
@@ -81,29 +94,26 @@ class Table:
         return "" if self.record.count < self.record.kept else "There is nothing to redo."
 
     def undo(self):
-        """Take back moves until a person here is to move again. Raises `IllegalMove` when that may not be."""
+        """Go back to the last decision of a person here. Raises `IllegalMove` when that may not be."""
         from engines import undo
 
-        undo.undo(self)
+        undo.undo(self, self._game)
+        self._changed()
 
     def redo(self):
         """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
         from engines import undo
 
-        undo.redo(self)
-
-    def rewind(self, count):
-        """Go to the position after `count` of the moves there are or were."""
-        self.record.rewind(self._game, count)
+        undo.redo(self, self._game)
         self._changed()
 
-    def think(self, clock=None, budget_us=0):
+    def think(self, clock=None, budget_us=0, hold=False):
         """Let the bot to act think: one step, or steps for `budget_us` by `clock` (`ticks_us`, `ticks_diff`).
 
-        True once it has moved; False when it needs more time or no bot is to act.
+        True once it has moved; False when it needs more time, is to `hold` its move back, or no bot is to act.
         """
         seat = self._game.turn()
-        if seat == OVER or self.players[seat] != BOT or not self._decide(seat, clock, budget_us):
+        if seat == OVER or self.players[seat] < BOT or not self._decide(seat, clock, budget_us) or hold:
             return False
         self.play(self._bot.move)
         return True
@@ -131,7 +141,10 @@ class Table:
     def _decide(self, seat, clock, budget_us):
         if self._bot is None:
             self._bot = self.entry.bot()()
+        if self._decided:
+            return True
         if not self._deciding:
+            self._bot.level = (self.players[seat] or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
             self._game.view(seat, self._shown)
             self._bot.start(self._shown)
             self._deciding = True
@@ -139,10 +152,11 @@ class Table:
         while not self._bot.step():
             if clock is None or clock.ticks_diff(clock.ticks_us(), start) >= budget_us:
                 return False
+        self._decided = True
         return True
 
     def _changed(self):
-        self._deciding = False
+        self._deciding = self._decided = False
 
 
 def _refuse(reason):

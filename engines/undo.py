@@ -1,6 +1,7 @@
 """Taking moves back at a `Table`, and making them again."""
 
 from engines.game import IllegalMove
+from engines.record import crc16
 
 
 def undo_refusal(table):
@@ -13,26 +14,44 @@ def undo_refusal(table):
     return "" if table.record.count else "There is nothing to undo."
 
 
-def undo(table):
-    """Take back moves until a person here is to move again. Raises `IllegalMove` when that may not be."""
-    reason = table.undo_refusal()
-    if reason:
-        raise IllegalMove(reason)
-    count = table.record.count
-    while table.record.count:
-        table.rewind(table.record.count - 1)
+def undo(table, game):
+    """Bring a table and its `game` back to the last decision of a person here.
+
+    Raises `IllegalMove` when that may not be. It takes one walk through the moves, since a long game takes a second.
+    """
+    _refuse(table.undo_refusal())
+    record = table.record
+    state = bytearray(game.SIZE)
+    found = -1
+    game.deal(record.seed, record.deck)
+    for i in range(record.count):
         if table.human_to_move():
-            return
-    table.rewind(count)  # only bots have moved
-    raise IllegalMove("There is nothing to undo.")
+            found = i
+            state[:] = game.state
+        game.play(record.moves[i])
+    _refuse("" if found >= 0 else "There is nothing to undo.")  # only bots have moved
+    game.state[:] = state
+    _reached(record, found, game)
 
 
-def redo(table):
+def redo(table, game):
     """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
-    reason = table.redo_refusal()
+    _refuse(table.redo_refusal())
+    record = table.record
+    count = record.count
+    while count < record.kept:
+        game.play(record.moves[count])
+        count += 1
+        if table.human_to_move():
+            break
+    _reached(record, count, game)
+
+
+def _reached(record, count, game):
+    record.count = count
+    record.end = crc16(game.state)
+
+
+def _refuse(reason):
     if reason:
         raise IllegalMove(reason)
-    while table.record.count < table.record.kept:
-        table.rewind(table.record.count + 1)
-        if table.human_to_move():
-            return

@@ -109,6 +109,12 @@ def play(
         list[str] | None,
         typer.Option(help="A rule of the game, with --text; may be repeated.", metavar="KEY=CHOICE"),
     ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            help="A word a seat: h for a person, or a bot's strength.", metavar="h,WORD,..", show_default=False
+        ),
+    ] = None,
     resume: Annotated[bool, typer.Option("--continue", help="Go on with the saved game, with --text.")] = False,
     board: Board = "oled",
     home: Home = None,
@@ -119,13 +125,13 @@ def play(
     except ValueError as error:
         raise UserError(error.args[0]) from error
     if not text:
-        if option or resume:
-            raise UserError("--option and --continue go with --text; on the console they are in the menu")
+        if option or resume or players is not None:
+            raise UserError("--option, --players and --continue go with --text; on the console they are in the menu")
         return _play_in_terminal(board, home, seed, game)
     from host_sim.text_play import play_text
 
     with claimed(home or default_home()) as saves:
-        return play_text(game, seed, option or [], resume, saves, sys.stdin, sys.stdout, sys.stderr)
+        return play_text(game, seed, option or [], players, resume, saves, sys.stdin, sys.stdout, sys.stderr)
 
 
 @app.command()
@@ -133,7 +139,11 @@ def games() -> int:
     """List the games and the rules that can be chosen."""
     for entry in catalog.CATALOG:
         print(f"{entry.key}: {entry.title}. {text_games.find(entry.key).PITCH}.")
-        for rule in entry.game().OPTIONS:
+        kind = entry.game()
+        if kind.MAX_SEATS > 1:
+            usual = ",".join(["h"] + [kind.LEVELS[len(kind.LEVELS) // 2]] * (kind.MIN_SEATS - 1))
+            print(f"    --players {usual}  {kind.MIN_SEATS} to {kind.MAX_SEATS} seats: h, {', '.join(kind.LEVELS)}")
+        for rule in kind.OPTIONS:
             print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}")
     return 0
 

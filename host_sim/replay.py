@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 from engines import record
 from engines.game import OVER
-from host_sim import text_games
+from host_sim import seating, text_games
 from host_sim.streams import abandon
 
 OK = 0
@@ -79,12 +79,14 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
 
     game = saved.start()
     teller = text_games.find(saved.key)
+    name = seating.third_person(saved.players)
     dealt = "a given deck" if saved.deck is not None else f"deal {saved.seed}"
     say(f"{saved.key}, {dealt}, {saved.count} move{'' if saved.count == 1 else 's'}.")
     for i in range(saved.count):
-        told = game.describe(saved.moves[i])
+        told = teller.told(game, saved.moves[i], name(game.turn()))
         game.play(saved.moves[i])
-        say(f"{i + 1}: {told}.")
+        say(f"{i + 1}: {told}")
+        print(*(f"    {line}\n" for line in teller.news(game, name)), sep="", end="", file=stdout)
     over = game.turn() == OVER
-    closing = teller.result(game) if over else [*teller.status(game), "The game goes on."]
-    print(*teller.show(game), *closing, sep="\n", file=stdout)
+    closing = teller.result(game, name) if over else [*teller.status(game, name), "The game goes on."]
+    print(*teller.show(game, name), *closing, sep="\n", file=stdout)

@@ -3,7 +3,6 @@
 The game is saved after every move, so nothing is lost however the program ends.
 """
 
-import os
 import secrets
 from array import array
 from collections.abc import Callable
@@ -14,8 +13,9 @@ from typing import Any, TextIO
 
 from engines import record, rng
 from engines.game import OVER
-from engines.table import Table
-from host_sim import text_games
+from engines.table import HUMAN, REMOTE, Table
+from host_sim import seating, text_games
+from host_sim.safe_file import write_atomically
 from host_sim.streams import abandon
 
 OK = 0
@@ -23,10 +23,7 @@ REFUSED = 2
 INTERRUPTED = 130
 
 HELP = (
-    "Type the name of a place, such as D4, to play the card in hand there.",
-    "D4! plays it even if it loses the game.",
     "show: the whole table.",
-    "moves: every place you may play to, and what would turn over.",
     "hint: what the computer player would do, and why.",
     "undo, redo: take a move back, or make it again, if this game's options allow.",
     "record: the game so far as one line, for a bug report or for replay.",
@@ -34,6 +31,11 @@ HELP = (
     "new: another deal. new 42: deal number 42.",
     "quit: stop. The game is saved.",
 )
+HELP_FOR_SEVERAL = (
+    "Each turn starts with the name of the player it is for; the others look away.",
+    "Text stays: whoever scrolls back sees the hands of others.",
+)
+NOBODY = OVER  # a seat whose view shows no hand
 
 
 class Refused(ValueError):
@@ -44,6 +46,7 @@ def play_text(
     game: str,
     seed: int | None,
     options: list[str],
+    players: str | None,
     resume: bool,
     home: Path,
     stdin: TextIO,
@@ -52,15 +55,16 @@ def play_text(
 ) -> int:
     """Play a catalogued game line by line until `quit` or the end of input; returns the exit status.
 
-    `seed` is a deal number (0 to 2^32 - 1), None for a random one; `options` are `key=choice`; `resume` goes on with
-    the game saved in the folder `home`. Status 0: all went well. 2: an argument was wrong and nothing was dealt, the
-    game could not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
+    `seed` is a deal number (0 to 2^32 - 1), None for a random one; `options` are `key=choice`; `players` has a word a
+    seat, as `seating.parse` reads them; `resume` goes on with the game saved in the folder `home`. Status 0: all went
+    well. 2: an argument was wrong and nothing was dealt, the game could not be saved, or a line was refused and `stdin`
+    is not a terminal. 130: interrupted from the keyboard.
     """
     player = None
     try:
         try:
             player = TextPlayer(game, home, stdin, stdout, stderr)
-            player.begin(seed, options, resume)
+            player.begin(seed, options, players, resume)
         except ValueError as error:
             print(f"error: {error}", file=stderr)
             return REFUSED
@@ -93,6 +97,7 @@ class TextPlayer:
         self._leaving = False
         self._save_failed = False
         self._recorded = ""  # the record last printed
+        self._looks = NOBODY  # of several persons the one whose hand was shown last
         self.status = OK
         self._commands: dict[str, Callable[[], None]] = {
             "show": self._show,
@@ -102,21 +107,23 @@ class TextPlayer:
             "redo": self._redo,
             "record": self._record,
             "rules": lambda: self._say(*text_games.rules(self._table.entry.key)),
-            "help": lambda: self._say(*HELP),
+            "help": self._help,
             "new": self._new,
             "quit": self._quit,
         }
 
-    def begin(self, seed: int | None, options: list[str], resume: bool) -> None:
+    def begin(self, seed: int | None, options: list[str], players: str | None, resume: bool) -> None:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
         if resume:
-            if seed is not None or options:
-                raise Refused("a saved game goes on with its own deal and options")
-            self._table.resume(self._saved())
+            if seed is not None or options or players is not None:
+                raise Refused("a saved game goes on with its own deal, options and players")
+            self._take_up(self._saved())
             self._say(f"{self._title()}, deal {self._table.record.seed}, continued.")
+            self._tell_seats()
         else:
-            choices = _choices(self._table.seen, options)
-            self._table = Table(self._table.entry.key, options=choices)
+            choices = seating.choices(self._table.seen, options)
+            kind = self._table.entry.game()
+            self._seat(choices, seating.usual(kind) if players is None else seating.parse(kind, players))
             self._tell_what_waits()
             self._deal(_random_deal() if seed is None else seed)
             self._say("Type help for the commands, rules for how to play.")
@@ -167,10 +174,12 @@ class TextPlayer:
         legal = self._legal()
         if move in legal and self._teller.loses(seen, move) and not word.endswith("!") and not self._sure(name):
             return
-        told = seen.describe(move) if move in legal else ""
+        several = len(self._table.players) > 1
+        told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if move in legal else ""
         self._table.play(move)
         self._write_save()
-        self._say(f"Played: {told}.")
+        self._say(told if several else f"Played: {told}")
+        self._news()
         self._turn()
 
     def _sure(self, name: str) -> bool:
@@ -185,14 +194,14 @@ class TextPlayer:
         return sure
 
     def _show(self) -> None:
-        self._say(*self._teller.show(self._seen()))
+        self._say(*self._teller.show(self._seen(), self._table.seat_name))
         if self._table.turn() != OVER:
-            self._say(*self._teller.status(self._seen()))
+            self._say(*self._teller.status(self._seen(), self._table.seat_name))
 
     def _moves(self) -> None:
         seen = self._seen()
         self._going_on()
-        self._say(*(self._teller.choice(seen, move) for move in self._legal()))
+        self._say(*self._teller.choices(seen, self._legal()))
 
     def _hint(self) -> None:
         while not self._table.hint():
@@ -221,6 +230,8 @@ class TextPlayer:
         if self._table.record.count and self._table.turn() != OVER:
             self._say(f"This replaces a game of {self._table.record.count} moves:")
             self._record()
+        if not number:
+            self._seat(self._teller.next_options(self._seen()), self._table.players)
         self._deal(int(number[:20]) if number else _random_deal())
         self._turn()
 
@@ -234,22 +245,90 @@ class TextPlayer:
         seen = self._seen()
         for option, choice in zip(seen.OPTIONS, seen.chosen(), strict=True):
             self._say(f"{option.title}: {option.choices[choice]}.")
+        self._tell_seats()
+        self._news()
+
+    def _seat(self, options: bytes, players: bytes) -> None:
+        """A new table, not yet dealt."""
+        self._table = Table(self._table.entry.key, len(players), options, players)
+        self._looks = NOBODY
+
+    def _take_up(self, saved: Any) -> None:
+        """A table with a saved game. Raises `ValueError`."""
+        if REMOTE in saved.players:
+            raise Refused("the saved game has a player at the other end of a link")
+        if saved.key == self._table.entry.key:
+            self._seat(saved.options, saved.players)
+        self._table.resume(saved)
 
     def _turn(self) -> None:
-        """Tell where the game stands."""
-        if self._table.turn() == OVER:
-            self._say(*self._teller.result(self._seen()))
+        """Let the bots play, and tell where the game stands."""
+        table = self._table
+        while table.turn() != OVER and not table.human_to_move():
+            self._bot_move()
+        if table.turn() == OVER:
+            self._looks = NOBODY
+            self._say(*self._teller.result(self._seen(), table.seat_name))
             self._record()
             self._say("The game is over.")
+        elif self._pass_to(table.turn()):
+            self._say(f"Move {table.record.count + 1}.")
+            if self._several():
+                self._say(f"{table.seat_name(table.turn())}'s turn.")
+            self._say(*self._teller.status(self._seen(), table.seat_name))
+
+    def _bot_move(self) -> None:
+        table = self._table
+        seen = self._seen()
+        name = table.seat_name(table.turn())
+        while not table.think():
+            pass
+        told = self._teller.told(seen, table.record.moves[table.record.count - 1], name)
+        self._write_save()
+        self._say(told)
+        self._news()
+
+    def _pass_to(self, seat: int) -> bool:
+        """Give the next of several persons the time to come; False when input ends instead."""
+        if not self._several() or seat == self._looks:
+            return True
+        name = self._table.seat_name(seat)
+        if self._terminal:
+            print(f"Pass to {name}, who presses Enter: ", end="", file=self._out)
+            line = self._read()
+            if line is None:
+                print(file=self._out)
+            if line is None or line.strip().lower() == "quit":
+                self._quit()
+                return False
         else:
-            self._say(f"Move {self._table.record.count + 1}.", *self._teller.status(self._seen()))
+            self._say(f"Pass to {name}.")
+        self._looks = seat
+        return True
+
+    def _several(self) -> bool:
+        """Whether more than one person plays at this terminal."""
+        return bytes(self._table.players).count(HUMAN) > 1
+
+    def _tell_seats(self) -> None:
+        if len(self._table.players) > 1:
+            self._say(seating.told(self._table))
+
+    def _news(self) -> None:
+        self._say(*self._teller.news(self._seen(), self._table.seat_name))
+
+    def _help(self) -> None:
+        self._say(*self._teller.HELP, *HELP, *(HELP_FOR_SEVERAL if self._several() else ()))
 
     def _title(self) -> str:
         return str(self._table.entry.title)
 
     def _seen(self) -> Any:
-        seat = self._table.turn()
-        return self._table.view(0 if seat == OVER else seat)
+        """The table as the person to act sees it; when there is none, as the only person does, or as nobody."""
+        players = bytes(self._table.players)
+        if self._table.human_to_move():
+            return self._table.view(self._table.turn())
+        return self._table.view(players.index(HUMAN) if players.count(HUMAN) == 1 else NOBODY)
 
     def _going_on(self) -> None:
         if self._table.turn() == OVER:
@@ -304,41 +383,6 @@ class TextPlayer:
                 self._complain(f"the game cannot be saved in {self._save}: {error.strerror}")
             self.status = REFUSED
             self._save_failed = True
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Put `text` (ASCII) into a file so that a crash or a power cut leaves the old file or the new one, whole.
-
-    Raises `OSError`, the old file then as it was.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(path.name + ".new")
-    with new.open("w", encoding="ascii", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
-    if os.name == "posix":  # the folder holds the name; elsewhere it cannot be opened
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _choices(game: Any, options: list[str]) -> bytes:
-    """The choice indexes that `key=choice` strings make. Raises `Refused`."""
-    chosen = bytearray(len(game.OPTIONS))
-    for text in options:
-        key, _, choice = text.partition("=")
-        found = [i for i, option in enumerate(game.OPTIONS) if option.key == key]
-        if not found:
-            raise Refused(f"no option {key}; there is {', '.join(option.key for option in game.OPTIONS)}")
-        choices = game.OPTIONS[found[0]].choices
-        if choice not in choices:
-            raise Refused(f"option {key} is {' or '.join(choices)}, not {choice or 'nothing'}")
-        chosen[found[0]] = choices.index(choice)
-    return bytes(chosen)
 
 
 def _random_deal() -> int:

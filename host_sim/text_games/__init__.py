@@ -3,29 +3,42 @@
 Every module has the functions of `TextGame`. The `game` they are given is a view, so nothing hidden can be told.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol, cast
+
+Name = Callable[[int], str]  # what a seat is called
 
 
 class TextGame(Protocol):
     """What a module of this package holds."""
 
     PITCH: str  # the game in a few words
+    HELP: tuple[str, ...]  # how moves are typed
 
-    def status(self, game: Any) -> list[str]:
+    def status(self, game: Any, name: Name) -> list[str]:
         """Lines before a move: what is in hand, what is left, how near the end is."""
 
-    def show(self, game: Any) -> list[str]:
+    def show(self, game: Any, name: Name) -> list[str]:
         """Lines for the whole table."""
 
-    def choice(self, game: Any, move: int) -> str:
-        """One line: what a legal move would do."""
+    def told(self, game: Any, move: int, name: str) -> str:
+        """A sentence for a legal move, before it is made by the seat of that name."""
+
+    def news(self, game: Any, name: Name) -> list[str]:
+        """Lines for what else happened in the last move, or in the deal."""
+
+    def choices(self, game: Any, moves: list[int]) -> list[str]:
+        """Lines for the legal moves: what each would do."""
 
     def loses(self, game: Any, move: int) -> bool:
         """Whether a legal move loses the game at once."""
 
-    def result(self, game: Any) -> list[str]:
+    def result(self, game: Any, name: Name) -> list[str]:
         """Lines for a finished game."""
+
+    def next_options(self, game: Any) -> bytes:
+        """The options of the game dealt after this one."""
 
 
 def find(key: str) -> TextGame:

@@ -4,11 +4,18 @@ from typing import Any
 
 from engines import card_text, cards
 from engines.foursquare import kernels, rules
+from host_sim.text_games import Name
 
 PITCH = "Sixteen piles that turn one another over"
 
+HELP = (
+    "Type the name of a place, such as D4, to play the card in hand there.",
+    "D4! plays it even if it loses the game.",
+    "moves: every place you may play to, and what would turn over.",
+)
 
-def status(game: Any) -> list[str]:
+
+def status(game: Any, name: Name) -> list[str]:
     """Hand, stock and the count against the limit, one line each."""
     return [
         f"In hand: {_named(game.hand())}.",
@@ -18,7 +25,7 @@ def status(game: Any) -> list[str]:
     ]
 
 
-def show(game: Any) -> list[str]:
+def show(game: Any, name: Name) -> list[str]:
     """One sentence a row, then the grid as a small picture."""
     top, left, rows, columns = game.box()
     if not rows:
@@ -42,6 +49,21 @@ def show(game: Any) -> list[str]:
     return lines
 
 
+def told(game: Any, move: int, name: str) -> str:
+    """`5H to E4, turns 8C down.`"""
+    return f"{game.describe(move)}."
+
+
+def news(game: Any, name: Name) -> list[str]:
+    """Nothing happens but what a move is told with."""
+    return []
+
+
+def choices(game: Any, moves: list[int]) -> list[str]:
+    """A line a place."""
+    return [choice(game, move) for move in moves]
+
+
 def choice(game: Any, move: int) -> str:
     """`E4: on the 9 of clubs, turns 7S up and 2H down.`"""
     under = game.top_card(rules.cell_of(move))
@@ -61,7 +83,7 @@ def loses(game: Any, move: int) -> bool:
     return bool(game.loses(move))
 
 
-def result(game: Any) -> list[str]:
+def result(game: Any, name: Name) -> list[str]:
     """Won or lost, and the score."""
     if game.winners():
         left = _count(game.score(0), "card")
@@ -73,6 +95,11 @@ def result(game: Any) -> list[str]:
     else:
         why = "the stock is empty"
     return [f"You lose: {why}.", f"Score: 0, with {_count(game.progress(), 'pile')} face up."]
+
+
+def next_options(game: Any) -> bytes:
+    """The same."""
+    return bytes(game.chosen())
 
 
 def _turned(game: Any, mask: int) -> str:

@@ -52,7 +52,13 @@ BAD = [
     (["play", "chess", "--text"], "no game called chess; there is foursquare"),
     (["play", "foursquare"], "the console needs a terminal"),
     (["play", "foursquare", "--continue"], "--continue go with --text"),
-    (["play", "foursquare", "--option", "grid=fixed"], "--option and --continue go with --text"),
+    (["play", "foursquare", "--option", "grid=fixed"], "--option, --players and --continue go with --text"),
+    (["play", "four_rows", "--players", "h,easy"], "--option, --players and --continue go with --text"),
+    (["play", "foursquare", "--text", "--players", "h"], "foursquare has one seat, so it takes no players"),
+    (["play", "four_rows", "--text", "--players", "h"], "four_rows has 2 to 4 seats, not 1"),
+    (["play", "four_rows", "--text", "--players", "h,h,h,h,h"], "four_rows has 2 to 4 seats, not 5"),
+    (["play", "four_rows", "--text", "--players", "h,tough"], "no player called tough; a seat is h or easy or medium"),
+    (["play", "four_rows", "--text", "--players"], "Option '--players' requires an argument"),
     (["play", "foursquare", "--text", "--option", "size=5"], "no option size"),
     (["play", "foursquare", "--text", "--option", "grid"], "grid"),
     (["play", "foursquare", "--text", "--option", "grid=round"], "grid"),
@@ -135,6 +141,8 @@ def test_games_lists_the_catalogue(capsys):
         assert f"{entry.key}: {entry.title}." in said
         for option in entry.game().OPTIONS:
             assert f"--option {option.key}=CHOICE" in said
+    assert "--players h,medium  2 to 4 seats: h, easy, medium, hard" in said
+    assert said.count("--players") == 1
 
 
 def test_output_nobody_reads(home):
@@ -157,6 +165,22 @@ def test_text_play_and_replay(home):
     for arguments, stdin in [([record], ""), (record.split(), ""), (["-"], f"# a game\n{record}\n")]:
         again = fourfold("replay", *arguments, stdin=stdin, home=home)
         assert (again.returncode, again.stderr) == (0, "")
+
+
+def test_text_play_of_several_and_replay(home):
+    players = ("--players", "h,h,h", "--option", "dealer=1")
+    played = fourfold("play", "four_rows", "--text", "--seed", "42", *players, stdin="pass\n", home=home)
+    assert (played.returncode, played.stderr) == (0, "")
+    record = played.stdout.splitlines()[-1]
+    assert record.startswith("fourfold1 four_rows deal=42 seats=3 options=001 moves=0 ")
+    again = fourfold("replay", record, home=home)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert "1: Player 2 passes." in again.stdout.splitlines()
+    continued = fourfold("play", "four_rows", "--text", "--continue", home=home)
+    assert continued.stdout.splitlines()[:2] == [
+        "Four Rows, deal 42, continued.",
+        "Seats: Player 1, Player 2, Player 3.",
+    ]
 
 
 def test_replay_of_a_file(tmp_path, capsys):

@@ -14,41 +14,18 @@ from engines import catalog, record
 from engines.game import OVER
 from host_sim import ROOT, text_play, unix_port
 from host_sim.replay import find_record
-from host_sim.text_play import play_text
+from host_sim.text_games import foursquare
+from tests.host_sim.sitting import Play, lines
 
 PROGRAM = (
     # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "import sys; from pathlib import Path; from host_sim.text_play import play_text; "
     "seed = int(sys.argv[2]) if sys.argv[2] else None; "
-    "sys.exit(play_text('foursquare', seed, [], not sys.argv[2], Path(sys.argv[1]), sys.stdin, sys.stdout, sys.stderr))"
+    "home, resume, streams = Path(sys.argv[1]), not sys.argv[2], (sys.stdin, sys.stdout, sys.stderr); "
+    "sys.exit(play_text('foursquare', seed, [], None, resume, home, *streams))"
 )
-
-
-class Terminal(io.StringIO):
-    """Input typed by somebody."""
-
-    def isatty(self) -> bool:
-        """It is a terminal."""
-        return True
-
-
-class Play:
-    """One sitting over streams in memory: `status`, `out` and `err` once it is over."""
-
-    def __init__(self, home: Path, typed: str, *options: str, seed: int | None = 42, **changes: Any) -> None:
-        """`changes`: `resume`, `game`, `terminal`."""
-        stdin = Terminal(typed) if changes.get("terminal") else io.StringIO(typed)
-        out, err = io.StringIO(), io.StringIO()
-        game, resume = changes.get("game", "foursquare"), changes.get("resume", False)
-        self.status = play_text(game, seed, list(options), resume, home, stdin, out, err)
-        self.out, self.err = out.getvalue(), err.getvalue()
-        self.lines = self.out.splitlines()
-
-
-def lines(*typed: str) -> str:
-    """What is typed, a line each."""
-    return "".join(f"{line}\n" for line in typed)
+GAMES = ", ".join(entry.key for entry in catalog.CATALOG)
 
 
 def best_moves(seed: int) -> list[str]:
@@ -244,7 +221,8 @@ def test_record_help_rules_and_quit(tmp_path: Path, save: Path) -> None:
     play = Play(tmp_path, lines("D4", "record", "help", "rules", "quit", "nonsense"))
     assert (play.status, play.err) == (0, "")
     assert [line for line in play.lines if line.startswith("fourfold1")] == [save.read_text().strip()]
-    assert all(line in play.lines for line in text_play.HELP)
+    assert all(line in play.lines for line in foursquare.HELP + text_play.HELP)
+    assert not any(line in play.lines for line in text_play.HELP_FOR_SEVERAL)
     assert "Goal." in play.lines
     assert any("every top card face up" in line for line in play.lines)
 
@@ -296,15 +274,22 @@ def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, sa
 @pytest.mark.parametrize(
     ("changes", "options", "reason"),
     [
-        ({"game": "chess"}, (), "no game called chess; there is foursquare"),
+        ({"game": "chess"}, (), f"no game called chess; there is {GAMES}"),
         ({"seed": -1}, (), "a deal number is 0 to 4294967295"),
         ({"seed": 1 << 32}, (), "a deal number is 0 to 4294967295"),
         ({}, ("colour=red",), "no option colour; there is grid, suicide, dimmed, undo"),
         ({}, ("undo=maybe",), "option undo is off or on, not maybe"),
         ({}, ("undo",), "option undo is off or on, not nothing"),
+        ({"players": "h"}, (), "foursquare has one seat, so it takes no players"),
+        ({"players": ""}, (), "foursquare has one seat, so it takes no players"),
+        (
+            {"resume": True, "seed": None, "players": "h"},
+            (),
+            "a saved game goes on with its own deal, options and players",
+        ),
         ({"resume": True, "seed": None}, (), "there is no saved game of Foursquare to continue"),
-        ({"resume": True}, (), "a saved game goes on with its own deal and options"),
-        ({"resume": True, "seed": None}, ("undo=on",), "a saved game goes on with its own deal and options"),
+        ({"resume": True}, (), "a saved game goes on with its own deal, options and players"),
+        ({"resume": True, "seed": None}, ("undo=on",), "a saved game goes on with its own deal, options and players"),
     ],
 )
 def test_wrong_arguments_deal_nothing(changes: Any, options: tuple[str, ...], reason: str, tmp_path: Path) -> None:

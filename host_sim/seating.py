@@ -1,0 +1,64 @@
+"""Who sits at a table and which rules it has, as people type it: `h,medium`, `losers=stay`; what seats are called."""
+
+from typing import Any
+
+from engines.table import BOT, HUMAN, Table
+from host_sim.text_games import Name
+
+PERSONS = ("h", "human", "person")
+
+
+def parse(kind: Any, text: str) -> bytes:
+    """The players of a game class, one a seat, from a word each: a person or the name of a level.
+
+    Raises `ValueError` for unknown words, for a number of seats the game has not, and for a game of one seat.
+    """
+    if kind.MAX_SEATS == 1:
+        raise ValueError(f"{kind.KEY} has one seat, so it takes no players")
+    players = bytearray()
+    for word in text.split(","):
+        wanted = word.strip().lower()
+        if wanted in PERSONS:
+            players.append(HUMAN)
+        elif wanted in kind.LEVELS:
+            players.append(BOT + kind.LEVELS.index(wanted))
+        else:
+            raise ValueError(f"no player called {wanted or 'nothing'}; a seat is h or {' or '.join(kind.LEVELS)}")
+    if not kind.MIN_SEATS <= len(players) <= kind.MAX_SEATS:
+        raise ValueError(f"{kind.KEY} has {kind.MIN_SEATS} to {kind.MAX_SEATS} seats, not {len(players)}")
+    return bytes(players)
+
+
+def usual(kind: Any) -> bytes:
+    """A person, and bots of the middle level in the other seats that a game must have."""
+    bot = BOT + len(kind.LEVELS) // 2
+    return bytes([HUMAN] + [bot] * (kind.MIN_SEATS - 1))
+
+
+def choices(game: Any, options: list[str]) -> bytes:
+    """The choice indexes that `key=choice` strings make. Raises `ValueError`."""
+    chosen = bytearray(len(game.OPTIONS))
+    for text in options:
+        key, _, choice = text.partition("=")
+        found = [i for i, option in enumerate(game.OPTIONS) if option.key == key]
+        if not found:
+            raise ValueError(f"no option {key}; there is {', '.join(option.key for option in game.OPTIONS)}")
+        choices = game.OPTIONS[found[0]].choices
+        if choice not in choices:
+            raise ValueError(f"option {key} is {' or '.join(choices)}, not {choice or 'nothing'}")
+        chosen[found[0]] = choices.index(choice)
+    return bytes(chosen)
+
+
+def told(table: Table) -> str:
+    """`Seats: You, Bot 2 (medium).`"""
+    names = []
+    for seat, player in enumerate(table.players):
+        level = f" ({table.seen.LEVELS[player - BOT]})" if player >= BOT and table.seen.LEVELS else ""
+        names.append(table.seat_name(seat) + level)
+    return f"Seats: {', '.join(names)}."
+
+
+def third_person(players: bytes) -> Name:
+    """What seats are called in a record: `Player 1`, `Bot 2`."""
+    return lambda seat: f"{'Bot' if players[seat] >= BOT else 'Player'} {seat + 1}"

@@ -1,0 +1,36 @@
+"""One sitting of text play over streams in memory, for the tests of it."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+from host_sim.text_play import play_text
+
+
+class Terminal(io.StringIO):
+    """Input typed by somebody."""
+
+    def isatty(self) -> bool:
+        """It is a terminal."""
+        return True
+
+
+class Play:
+    """One sitting: `status`, `out` and `err` once it is over."""
+
+    def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
+        """`changes`: `players`, `resume`, `game`, `terminal`."""
+        stdin = typed if isinstance(typed, io.StringIO) else io.StringIO(typed)
+        if changes.get("terminal"):
+            stdin = Terminal(stdin.getvalue())
+        out, err = io.StringIO(), io.StringIO()
+        game, resume = changes.get("game", "foursquare"), changes.get("resume", False)
+        players = changes.get("players")
+        self.status = play_text(game, seed, list(options), players, resume, home, stdin, out, err)
+        self.out, self.err = out.getvalue(), err.getvalue()
+        self.lines = self.out.splitlines()
+
+
+def lines(*typed: str) -> str:
+    """What is typed, a line each."""
+    return "".join(f"{line}\n" for line in typed)

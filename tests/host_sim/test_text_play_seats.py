@@ -1,0 +1,413 @@
+"""Line play of a game for several: who sits where, bots told move by move, whose hand is shown, what a save keeps."""
+
+import io
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import card_text, record
+from engines.four_rows import kernels
+from engines.four_rows.rules import FourRows
+from engines.game import OVER
+from host_sim import seating, text_play
+from host_sim.replay import replay
+from host_sim.text_games import four_rows
+from tests.host_sim.sitting import Play, lines
+
+BOTS = (2, 3, 4)
+
+
+def sit(home: Path, typed: "str | io.StringIO" = "", *options: str, **changes: Any) -> Play:
+    """A sitting at Four Rows."""
+    return Play(home, typed, *options, game="four_rows", **changes)
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """Where the game of `tmp_path` is saved."""
+    return tmp_path / "text-four_rows.record"
+
+
+class Player(io.StringIO):
+    """Types the last move there is, again and again until the saved game is over."""
+
+    def __init__(self, save: Path, most: int = 1000) -> None:
+        super().__init__()
+        self.save = save
+        self.left = most
+
+    def readline(self, *_: Any) -> str:
+        """A line, or nothing once the game is over."""
+        game = record.from_text(self.save.read_text()).replay()
+        self.left -= 1
+        if game.turn() == OVER or self.left < 0:
+            return ""
+        return game.move_name(legal(game)[-1]) + "\n"
+
+
+def legal(game: Any) -> list[int]:
+    """The legal moves."""
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    return list(out[: game.moves(out)])
+
+
+def positions(saved: Any) -> Iterator[tuple[Any, int]]:
+    """The game of a record before each move, with the move, and the finished one with -1."""
+    game = saved.start()
+    for i in range(saved.count):
+        yield game, saved.moves[i]
+        game.play(saved.moves[i])
+    yield game, -1
+
+
+def hand(game: Any, seat: int) -> str:
+    """A seat's cards as text play shows them."""
+    return " ".join(card_text.to_text(game.hand_card(seat, i)) for i in range(game.hand_size(seat)))
+
+
+def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Path) -> None:
+    play = sit(tmp_path, "", "dealer=2")
+    assert play.lines[:7] == [
+        "Four Rows, deal 42.",
+        "Not out in time: out.",
+        "New field in last lap: no.",
+        "Dealer: 2.",
+        "Seats: You, Bot 2 (medium).",
+        "Type help for the commands, rules for how to play.",
+        "Move 1.",
+    ]
+    saved = record.from_text(save.read_text())
+    assert saved.players == b"\0\3" and saved.count == 0
+    assert (play.status, play.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "players", "told"),
+    [
+        ("h,hard,easy", b"\0\4\2", "Seats: You, Bot 2 (hard), Bot 3 (easy)."),
+        ("Human, MEDIUM", b"\0\3", "Seats: You, Bot 2 (medium)."),
+        ("person,h,h,h", b"\0\0\0\0", "Seats: Player 1, Player 2, Player 3, Player 4."),
+        ("h,easy,h", b"\0\2\0", "Seats: Player 1, Bot 2 (easy), Player 3."),
+    ],
+)
+def test_players_by_their_words(text: str, players: bytes, told: str, tmp_path: Path, save: Path) -> None:
+    assert seating.parse(FourRows, text) == players
+    play = sit(tmp_path, "", players=text)
+    assert told in play.lines
+    assert record.from_text(save.read_text()).players == players
+    assert told in sit(tmp_path, "", seed=None, resume=True).lines
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("h", "four_rows has 2 to 4 seats, not 1"),
+        ("h,h,h,h,h", "four_rows has 2 to 4 seats, not 5"),
+        ("h,tough", "no player called tough; a seat is h or easy or medium or hard"),
+        ("h,,h", "no player called nothing; a seat is h or easy or medium or hard"),
+        ("", "no player called nothing; a seat is h or easy or medium or hard"),
+        ("h,3", "no player called 3; a seat is h or easy or medium or hard"),
+        ("h,r", "no player called r; a seat is h or easy or medium or hard"),
+    ],
+)
+def test_wrong_players_deal_nothing(text: str, reason: str, tmp_path: Path) -> None:
+    play = sit(tmp_path / "home", "pass\n", players=text)
+    assert (play.status, play.out, play.err) == (2, "", f"error: {reason}\n")
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_link_is_nothing_for_text(tmp_path: Path, save: Path) -> None:
+    game = FourRows(2)
+    game.deal(1)
+    save.write_text(record.Record(game, 1, None, b"\0\1").to_text())
+    play = sit(tmp_path, "", seed=None, resume=True)
+    assert (play.status, play.out) == (2, "")
+    assert play.err == "error: the saved game has a player at the other end of a link\n"
+
+
+@pytest.mark.parametrize("players", ["h,medium", "easy,h,hard", "easy,medium,hard,h"])
+def test_whole_game_against_bots(players: str, tmp_path: Path, save: Path) -> None:
+    """Every move of every seat is one sentence, in order, and what came of it follows."""
+    play = sit(tmp_path, Player(save), seed=len(players), players=players)
+    assert (play.status, play.err) == (0, "")
+    saved = record.from_text(save.read_text())
+    names = ["Bot" if player in BOTS else "You" for player in saved.players]
+    named = [name if name == "You" else f"{name} {seat + 1}" for seat, name in enumerate(names)]
+    wanted: list[str] = []
+    seat = OVER
+    for game, move in positions(saved):
+        if seat != OVER:
+            wanted += four_rows.news(game, named.__getitem__)
+        seat = game.turn()
+        if move >= 0:
+            wanted.append(four_rows.told(game, move, named[seat]))
+    told = [line for line in play.lines if line in wanted]
+    assert told == wanted
+    assert sum(line.startswith("Bot ") and " plays " in line for line in told) > 3
+    assert sum(line.startswith("You play ") for line in told) > 1
+    winner = named[game.winners().bit_length() - 1]
+    assert any(line.startswith("You win: " if winner == "You" else f"{winner} wins: ") for line in play.lines)
+    assert play.lines[-1] == "The game is over."
+    assert saved.replay().turn() == OVER
+
+
+def test_nobody_but_bots(tmp_path: Path, save: Path) -> None:
+    """The whole game is told at once, without a hand; nothing can be undone."""
+    play = sit(tmp_path, "undo\nhint\nshow\n", players="easy,easy")
+    assert "Seats: Bot 1 (easy), Bot 2 (easy)." in play.lines
+    assert "Move 1." not in play.lines and "Hand: " not in play.out
+    assert play.err == "error: There is nothing to undo\nerror: The game is over\n"
+    assert play.out.count(" wins: ") == 1
+    saved = record.from_text(save.read_text())
+    assert saved.replay().turn() == OVER
+    shown = [line for line in play.lines if line.startswith(("Bot 1: ", "Bot 2: "))]
+    counts = [saved.replay().hand_size(seat) for seat in range(2)]
+    assert shown == [f"Bot {seat + 1}: {n} card{'' if n == 1 else 's'}." for seat, n in enumerate(counts)]
+
+
+def test_only_the_own_hand_is_shown(tmp_path: Path, save: Path) -> None:
+    """At the move lines stands the hand of the only person, whoever has played."""
+    play = sit(tmp_path, Player(save), players="easy,h,easy")
+    saved = record.from_text(save.read_text())
+    wanted = [hand(game, 1) for game, move in positions(saved) if move >= 0 and game.turn() == 1]
+    assert [line.removeprefix("Hand: ") for line in play.lines if line.startswith("Hand: ")] == [
+        f"{cards}." for cards in wanted
+    ]
+
+
+def test_several_persons_pass_the_terminal_around(tmp_path: Path, save: Path) -> None:
+    """Before another person's hand comes a line to pass it; each hand is that of the seat named before it."""
+    play = sit(tmp_path, Player(save), players="h,easy,h")
+    saved = record.from_text(save.read_text())
+    wanted: list[str] = []
+    looks = None
+    for game, move in positions(saved):
+        seat = game.turn()
+        if move < 0 or saved.players[seat]:
+            continue
+        if seat != looks:
+            wanted.append(f"Pass to Player {seat + 1}.")
+        looks = seat
+        wanted += [f"Player {seat + 1}'s turn.", f"Hand: {hand(game, seat)}."]
+    told = [line for line in play.lines if line.startswith(("Pass to ", "Hand: ")) or line.endswith("'s turn.")]
+    assert told == wanted
+    assert sum(line.startswith("Pass to ") for line in told) > 2
+
+
+def test_a_terminal_waits_for_the_next_person(tmp_path: Path) -> None:
+    prompt = "Pass to Player 2, who presses Enter: "
+    there = sit(tmp_path, "\n", "dealer=1", players="h,h", terminal=True)
+    assert prompt in there.out and there.out.count("Hand: ") == 1
+    for typed in ("", "quit\n", " QUIT \n"):
+        gone = sit(tmp_path, typed, "dealer=1", players="h,h", terminal=True)
+        assert prompt in gone.out and "Hand: " not in gone.out and "Your move" not in gone.out
+        assert gone.status == 0 and "fourfold1 four_rows" in gone.lines[-1]
+    both = sit(tmp_path, lines("", "pass", "", "show"), "dealer=1", players="h,h", terminal=True)
+    assert both.out.index(prompt) < both.out.index("Player 2's turn.") < both.out.index("Player 2 passes.")
+    assert both.out.index("Player 2 passes.") < both.out.index("Pass to Player 1, who") < both.out.index("Player 1's")
+
+
+def test_undo_goes_back_over_the_bots(tmp_path: Path, save: Path) -> None:
+    first = sit(tmp_path, "pass\n", "dealer=3", players="h,easy,easy", seed=3)
+    after = record.from_text(save.read_text())
+    assert after.count > 2 and (first.status, first.err) == (0, "")
+    play = sit(tmp_path, "undo\nredo\nundo\n", seed=None, resume=True)
+    assert (play.status, play.err) == (0, "")
+    assert [line for line in play.lines if line.startswith("Move ")] == [
+        f"Move {after.count + 1}.",
+        "Move 1.",
+        f"Move {after.count + 1}.",
+        "Move 1.",
+    ]
+    assert record.from_text(save.read_text()).count == 0
+    assert sit(tmp_path, "undo\n", seed=None, resume=True).err == "error: There is nothing to undo\n"
+
+
+def test_a_new_deal_keeps_the_players_and_passes_the_deal(tmp_path: Path, save: Path) -> None:
+    """FR-R20; a deal by its number is dealt with the options as they are."""
+    sit(tmp_path, "new\nnew\n", "dealer=3", "losers=stay", players="h,h,h")
+    saved = record.from_text(save.read_text())
+    assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2")
+    sit(tmp_path, "new 7\n", "dealer=3", players="h,h,h")
+    saved = record.from_text(save.read_text())
+    assert (saved.players, saved.options, saved.seed) == (b"\0\0\0", b"\0\0\3", 7)
+    sit(tmp_path, "new\n", players="h,h,h", seed=5)
+    before = FourRows(3)
+    before.deal(5)
+    assert record.from_text(save.read_text()).options[2] == (before.dealer() + 1) % 3 + 1
+
+
+def test_moves_and_show(tmp_path: Path) -> None:
+    play = sit(tmp_path, "moves\nshow\n", players="h,h,h")
+    assert "Field: 3H@1, JC@2, 7S@3, 3D@4." in play.lines
+    assert "Hand: 8C 9C 2D 6D 9D 3S 5S 6S 10S." in play.lines
+    at = play.lines.index("pass: ends the turn.")
+    assert play.lines[at : at + 9] == [
+        "pass: ends the turn.",
+        "2D@4: on the 3D.",
+        "3S@1: on the 3H.",
+        "3S@4: on the 3D.",
+        "6S@3: on the 7S.",
+        "10S=?@1: on the 3H, as 3C, 3D, 2H, 3H, 4H or 3S.",
+        "10S=?@2: on the JC, as 10C, JC, QC, JD, JH or JS.",
+        "10S=?@3: on the 7S, as 7C, 7D, 7H, 6S, 7S or 8S.",
+        "10S=?@4: on the 3D, as 3C, 2D, 3D, 4D, 3H or 3S.",
+    ]
+    assert play.lines[at + 9 : at + 19] == [
+        "Slot 1: 3 of hearts (3H).",
+        "Slot 2: jack of clubs (JC).",
+        "Slot 3: 7 of spades (7S).",
+        "Slot 4: 3 of diamonds (3D).",
+        "Player 1: 9 cards.",
+        "Player 2: 9 cards.",
+        "Player 3: 9 cards.",
+        "Stock: 21 cards left.",
+        "Dealer: Player 3.",
+        "Stage: 9 cards dealt to a hand.",
+    ]
+    wild = sit(tmp_path, "10s=4h@1\nshow\n", players="h,h,h")
+    assert "Player 1 plays 10S as 4H on the 3H." in wild.lines
+    assert "Field: 4H@1 (a ten), JC@2, 7S@3, 3D@4." in wild.lines
+    assert "Slot 1: 4 of hearts (4H), a ten." in wild.lines
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("7S", "7S is no command, and a move is a card and a slot 1-4, such as 7S@2, a ten"),
+        ("9S@1", "That card is not in your hand"),
+        ("2D@1", "It takes the same rank, the next card of the suit, or a six and a nine"),
+        ("2D=3H@1", "Only a ten may stand for another card"),
+        ("10S@1", "Say what the ten stands for, such as 10H=9S@3"),
+        ("TS=KD@1", "The ten must stand for a card that fits there"),
+        ("10S = 3C @1", "one command a line"),
+    ],
+)
+def test_refused_lines_say_why(line: str, reason: str, tmp_path: Path, save: Path) -> None:
+    play = sit(tmp_path, lines(line), players="h,h,h")
+    assert play.err.startswith(f"error: {reason}") and play.err.count("\n") == 1
+    assert play.status == 2
+    assert record.from_text(save.read_text()).count == 0
+
+
+def test_help_is_of_the_game_and_of_the_company(tmp_path: Path) -> None:
+    alone = sit(tmp_path, "help\n", "dealer=2", players="h,easy")
+    assert all(line in alone.lines for line in four_rows.HELP + text_play.HELP)
+    assert not any(line in alone.lines for line in text_play.HELP_FOR_SEVERAL)
+    assert "D4" not in alone.out
+    several = sit(tmp_path, "help\n", players="h,h")
+    assert all(line in several.lines for line in four_rows.HELP + text_play.HELP + text_play.HELP_FOR_SEVERAL)
+
+
+def test_a_hint_is_a_move_and_why(tmp_path: Path) -> None:
+    play = sit(tmp_path, "hint\n", "dealer=2", players="h,easy")
+    hint = next(line for line in play.lines if line.startswith("Hint: "))
+    name, _, why = hint.removeprefix("Hint: ").partition(", ")
+    game = FourRows(2, (0, 0, 2))
+    game.deal(42)
+    assert game.move_from_name(name) in legal(game) and why.endswith(".") and len(why) > 3
+
+
+def test_text_is_plain(tmp_path: Path, save: Path) -> None:
+    typed = lines("moves", "hint", "show", "help", "record", "pass", "show")
+    for play in (sit(tmp_path, typed, players="h,easy,easy"), sit(tmp_path, Player(save), players="h,h")):
+        assert play.out.isascii()
+        assert all(char == "\n" or char.isprintable() for char in play.out)
+        assert max(len(line) for line in play.lines if not line.startswith("fourfold1")) <= 120
+
+
+NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, []),
+        ({kernels.SKIPPED: 2}, ["Bot 2 cannot play: passed over."]),
+        ({kernels.SKIPPED: 13}, ["You, Bot 3 and Bot 4 cannot play: passed over."]),
+        ({kernels.FRESH: 2}, ["Nobody can play: new field."] * 2),
+        (
+            {kernels.FRESH: 2, kernels.NEWS: kernels.ALL_PASSED, kernels.SKIPPED: 4},
+            ["Bot 3 cannot play: passed over.", "Everybody passed: new field.", "Nobody can play: new field."],
+        ),
+        (
+            {kernels.FRESH: 1, kernels.NEWS: kernels.RESHUFFLED, kernels.SKIPPED: 1},
+            [
+                "The stock ran out: the cards removed are shuffled for a new one.",
+                "Nobody can play: new field.",
+                "You cannot play: passed over.",
+            ],
+        ),
+        (
+            {kernels.GONE: 1, kernels.NEWS: kernels.LAST_LAP},
+            ["You went out: last lap, one more turn for each of the others."],
+        ),
+        ({kernels.STAGE: 7, kernels.NEWS: kernels.NEW_STAGE}, ["New stage: 7 cards for everybody who went out."]),
+        (
+            {kernels.STAGE: 1, kernels.ACTIVE: 9, kernels.NEWS: kernels.NEW_STAGE},
+            ["New stage: 1 card for everybody who went out.", "Still in the game: You and Bot 4."],
+        ),
+    ],
+)
+def test_what_came_of_a_move_is_told(fields: dict[int, int], told: list[str]) -> None:
+    """FR-15, FR-17, FR-19, FR-R6, FR-R7, FR-R11."""
+    game = FourRows(4)
+    game.deal(1)
+    for at in (kernels.SKIPPED, kernels.FRESH, kernels.NEWS):
+        game.state[at] = 0
+    for at, value in fields.items():
+        game.state[at] = value
+    assert four_rows.news(game, NAMES) == told
+
+
+def test_grammar_of_the_only_person() -> None:
+    game = FourRows(2, (0, 0, 2))
+    game.deal(42)
+    move = next(move for move in legal(game) if move)
+    told = four_rows.told(game, move, "You")
+    assert told.startswith("You play ") and "plays" not in told
+    assert four_rows.told(game, 0, "You") == "You pass." and four_rows.told(game, 0, "Bot 1") == "Bot 1 passes."
+    game.state[kernels.PLAYED] = 1
+    assert four_rows.told(game, 0, "You") == "You end the turn."
+    game.state[kernels.COUNTS] = 1
+    assert four_rows.told(game, move, "You").endswith(" and go out.")
+    game.state[kernels.STAGE] = 1
+    assert four_rows.told(game, move, "You").endswith(" and win.")
+    assert four_rows.told(game, move, "Bot 1").endswith(" and wins.")
+
+
+def test_result(tmp_path: Path, save: Path) -> None:
+    """FR-18, FR-21: who won, how, and what was left."""
+    sit(tmp_path, Player(save), players="h,h,h", seed=11)
+    game = record.from_text(save.read_text()).replay()
+    told = four_rows.result(game, NAMES)
+    winner = game.winners().bit_length() - 1
+    assert told[0].startswith(f"{NAMES(winner)} win")
+    assert told[1].count("card") == sum(game.hand_size(seat) > 0 for seat in range(3))
+    game.state[kernels.STAGE] = 1
+    assert four_rows.result(game, NAMES)[0].endswith("first out in the stage of one card.")
+
+
+def test_replay_names_the_seats(tmp_path: Path, save: Path) -> None:
+    """Player 1 even where text play says You, since whoever reads a report is another."""
+    sit(tmp_path, Player(save), players="h,easy,hard", seed=8)
+    saved = record.from_text(save.read_text())
+    out, err = io.StringIO(), io.StringIO()
+    assert replay(str(save), False, out, err) == 0 and err.getvalue() == ""
+    shown = out.getvalue().splitlines()
+    assert shown[0] == f"four_rows, deal 8, {saved.count} moves."
+    numbered = [line for line in shown if line[0].isdigit()]
+    assert len(numbered) == saved.count
+    for line, (game, _) in zip(numbered, positions(saved), strict=False):
+        seat = game.turn()
+        assert f": {'Player 1' if not seat else f'Bot {seat + 1}'} " in line
+    over = saved.replay()
+    for seat in range(3):
+        name = "Player 1" if not seat else f"Bot {seat + 1}"
+        if over.hand_size(seat):
+            count = over.hand_size(seat)
+            assert f"{name}: {count} card{'s' if count > 1 else ''}: {hand(over, seat)}." in shown
+    assert "You" not in out.getvalue()
