@@ -1,6 +1,6 @@
-"""Python for the emulated Pico, sent over its REPL by `tools/device_bench.py`: each measures something and tells it."""
+"""Python for the emulated Pico, sent over its REPL by `device_measures.py`: each measures something and tells it."""
 
-# Heap in use, a line `name bytes` each; wants BOARD and GAMES.
+# Heap in use, a line `name bytes` each; wants BOARD, GAMES and HINT, the event that asks for one.
 LEDGER = """\
 import gc
 
@@ -17,7 +17,7 @@ def open_game(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
     play.new_deal(console, entry)
     console.step()
-    console.top().press(A | HELD)
+    console.top().press(HINT)
     run_dry(console)
 
 def at_rest(console, entry, games):
@@ -34,13 +34,13 @@ def at_rest(console, entry, games):
     return min(least)
 
 print("prompt", used())
+globals().pop("rp2", None)  # main.py clears what MicroPython has left there
 from firmware import start  # with all it holds while the console runs
 
-poll = start.usb.listen()
+poll = start.listen()
 board = start.modules.load("firmware.boards", "open_board")(BOARD)
 from engines import catalog
 from firmware.console import Console
-from firmware.drivers.buttons import HELD, A
 
 console = Console(board)
 run_dry(console)
@@ -100,25 +100,28 @@ print("bytes", allocated())
 print("us", timed())
 """
 
-# Microseconds of each decision of the computer player in its own games, a line each; wants GAMES.
+# The computer player's decisions in its own games, a line `turn microseconds` each; wants KEY, GAMES.
 THINKING = """\
 from time import ticks_diff, ticks_us
 
 from engines import catalog
-from engines.game import OVER
 
-for entry in catalog.CATALOG:
-    game = entry.game()()
-    player = entry.bot()()
-    view = bytearray(game.SIZE)
-    for seed in range(1, GAMES + 1):
-        game.deal(seed)
-        while game.turn() != OVER:
-            game.view(game.turn(), view)
-            start = ticks_us()
-            move = player.decide(view)
-            print(ticks_diff(ticks_us(), start))
-            game.play(move)
+entry = catalog.find(KEY)
+game = entry.game()()
+player = entry.bot()()
+view = bytearray(game.SIZE)
+turn = 0
+for seed in range(1, GAMES + 1):
+    game.deal(seed)
+    while game.turn() != OVER:
+        seat = game.turn()
+        game.view(seat, view)
+        start = ticks_us()
+        move = player.decide(view)
+        print(turn, ticks_diff(ticks_us(), start))
+        game.play(move)
+        if game.turn() != seat or game.seats() == 1:
+            turn += 1
 """
 
 # Runs the console and, after Ctrl-C, prints when presses of up were noticed, microseconds, a line each; wants BOARD.
@@ -126,7 +129,7 @@ NOTICING = """\
 from array import array
 from time import ticks_us
 
-from firmware.drivers.buttons import UP, Buttons
+from firmware.drivers.buttons import Buttons
 from micropython import const
 
 MOST = const(400)

@@ -22,7 +22,7 @@ from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device_files import ARCHITECTURES, CompileError, CompilerMissing, device_files
 from tools.build_uf2 import CHIPS, STOCK, BuildError, boards_for, build, image_path, size_of
-from tools.device_bench import heap_table
+from tools.device_measures import heap_table
 from tools.fetch_sources import SourcesError
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,10 +1,13 @@
-"""The budgets of the design on the emulated Pico, measured by `tools/device_bench.py`, against `tests/budgets.toml`."""
+"""The budgets of the design on the emulated Pico, as `tools/device_measures.py` measures, and `tests/budgets.toml`."""
+
+from typing import Any
 
 import pytest
 
+from engines.catalog import CATALOG
 from firmware.boards import BOARDS
-from tools import device_bench as bench
-from tools.device_bench import FROZEN, LCD, MPY, OLED
+from tools import device_measures as bench
+from tools.device_measures import FROZEN, LCD, MPY, OLED
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -68,10 +71,13 @@ def test_press_to_pixels(board: str) -> None:
         assert max(one.press_ms for one in found["a after a hint"]) <= BARS["press_over_a_line_ms"]
 
 
-def test_a_hint_comes_soon() -> None:
-    thought = bench.hint_ms(games=1)
-    assert len(thought) >= 10
-    assert bench._percentile(thought, 95) <= BARS["hint_p95_ms"]
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
+def test_the_computer_player_thinks_quickly(entry: Any) -> None:
+    thought = bench.thinking(entry.key, games=1)
+    print(f"{entry.key}: {len(thought.moves)} moves, {len(thought.turns)} turns, longest {max(thought.turns):.0f} ms")
+    assert len(thought.moves) >= 10
+    assert bench.percentile(thought.moves, 95) <= BARS["hint_p95_ms"]
+    assert bench.percentile(thought.turns, 95) <= BARS["turn_p95_ms"]
 
 
 @pytest.mark.parametrize("board", [OLED, LCD])
