@@ -56,4 +56,4 @@ def name(card):
     rank = card & cards.RANK_MASK
     if not rank:
         return "a face-down card" if card & cards.FACE_DOWN else "no card"
-    return cards.RANK_NAMES[rank] + " of " + SUIT_NAMES[card >> cards.SUIT_SHIFT & cards.SUIT_MASK]
+    return cards.rank_name(rank) + " of " + SUIT_NAMES[card >> cards.SUIT_SHIFT & cards.SUIT_MASK]

@@ -14,7 +14,12 @@ SECOND_PACK = const(0x80)
 NO_CARD = const(0)
 HIDDEN = const(0x40)
 
-RANK_NAMES = ("no card", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+
+def rank_name(rank):
+    """`ace`, `2` .. `10`, `jack`, `queen`, `king` for a rank 1-13."""
+    if rank == 1:
+        return "ace"
+    return ("jack", "queen", "king")[rank - 11] if rank > 10 else str(rank)
 
 
 def make(rank, suit, flags=0):

@@ -127,7 +127,9 @@ class Game:
         if not 0 <= seed < rng.SEED_LIMIT:
             raise ValueError("a deal number is 0 to 4294967295")
         if deck is not None:
-            self._check_decks(deck)
+            from engines import header
+
+            header.check_decks(self, deck)
         self.decks = b"" if deck is None else bytes(deck)
         state = self.state
         low = seed & 0xFFFF
@@ -177,15 +179,6 @@ class Game:
         n = (self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8) + 1
         self.state[AT_MOVES] = n & 0xFF
         self.state[AT_MOVES + 1] = n >> 8 & 0xFF
-
-    def _check_decks(self, decks):
-        size = len(self.DECK)
-        cards = bytes(sorted(self.DECK))
-        if len(decks) != size and not (self.RESHUFFLES and decks and len(decks) % size == 0):
-            raise ValueError("a deck of %s has %d cards" % (self.KEY, size))
-        for at in range(0, len(decks), size):
-            if bytes(sorted(decks[at : at + size])) != cards:
-                raise ValueError("the deck must hold each card of %s once" % self.KEY)
 
     # What a game fills in.
 

@@ -1,4 +1,4 @@
-"""Taking over a buffer, and whether its header is one of its game's; imported when a buffer is to be read."""
+"""What is looked at before a game takes over a buffer or decks: imported when one is to be read, or dealt from."""
 
 from engines.game import (
     AT_GAME,
@@ -41,3 +41,14 @@ def check(game):
         choices = len(game.OPTIONS[i].choices) if i < len(game.OPTIONS) else 1
         if s[AT_OPTIONS + i] >= choices:
             raise Corrupt("option out of range")
+
+
+def check_decks(game, decks):
+    """Raise `ValueError` unless these are decks that a game can be dealt from, one behind the other."""
+    size = len(game.DECK)
+    cards = bytes(sorted(game.DECK))
+    if len(decks) != size and not (game.RESHUFFLES and decks and len(decks) % size == 0):
+        raise ValueError("a deck of %s has %d cards" % (game.KEY, size))
+    for at in range(0, len(decks), size):
+        if bytes(sorted(decks[at : at + size])) != cards:
+            raise ValueError("the deck must hold each card of %s once" % game.KEY)

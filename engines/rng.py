@@ -50,25 +50,24 @@ def next16(state, at: int) -> int:
     return out
 
 
-@micropython.viper
-def below(state, at: int, n: int) -> int:
+@micropython.bytecode
+def below(state, at, n):
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
     limit = 65536 - 65536 % n
-    x = int(next16(state, at))
+    x = next16(state, at)
     while x >= limit:
-        x = int(next16(state, at))
+        x = next16(state, at)
     return x % n
 
 
-@micropython.viper
-def shuffle(state, at: int, cards, first: int, count: int) -> int:
+@micropython.bytecode
+def shuffle(state, at, cards, first, count):
     """Fisher-Yates over `cards[first:first + count]`, from the last place down. Returns `count`."""
-    p = ptr8(cards)
     i = count - 1
     while i > 0:
-        j = int(below(state, at, i + 1))
-        card = p[first + i]
-        p[first + i] = p[first + j]
-        p[first + j] = card
+        j = below(state, at, i + 1)
+        card = cards[first + i]
+        cards[first + i] = cards[first + j]
+        cards[first + j] = card
         i -= 1
     return count

@@ -25,6 +25,14 @@ def load(path, name):
     return getattr(__import__(path, None, None, (name,)), name)
 
 
+def once(path, name):
+    """As `load`, for what makes something and is then in the way: the module is forgotten at once."""
+    found = load(path, name)
+    if _FORGETS:
+        _drop(path)
+    return found
+
+
 def names():
     """The names of all modules there are now."""
     return tuple(sys.modules)
@@ -46,11 +54,15 @@ def forget(stay, key=""):
         return
     for name in list(sys.modules):
         if name not in stay and not (key and _is_of_game(name, key)):
-            del sys.modules[name]
-            package, _, leaf = name.rpartition(".")
-            if package in sys.modules:
-                delattr(sys.modules[package], leaf)
+            _drop(name)
     gc.collect()
+
+
+def _drop(name):
+    del sys.modules[name]
+    package, _, leaf = name.rpartition(".")
+    if package in sys.modules:
+        delattr(sys.modules[package], leaf)
 
 
 def _is_of_game(name, key):

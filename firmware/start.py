@@ -1,13 +1,22 @@
 """Power-on: the board, the console on it, and what happens when the console stops.
 
 Whatever happens, USB ends at a usable REPL: Ctrl-C stops the console and its watchdog, and so does an exception that no
-crash page can be shown for.
+crash page can be shown for. Of what a PC types only Ctrl-C means something. MicroPython turns it into KeyboardInterrupt
+as it reads it, but stops reading when 512 bytes wait, and before `main.py` runs it takes it for an ordinary byte. So
+somebody has to read.
 """
 
 import gc
+import select
+import sys
+
+from micropython import const
 
 from firmware import VERSION, modules
-from firmware.drivers import usb, watchdog
+from firmware.drivers import watchdog
+
+_INTERRUPT = b"\x03"
+_MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 
 
 def run(name):
@@ -25,8 +34,8 @@ def run(name):
 
 
 def _run(name):
-    poll = usb.listen()
-    usb.drain(poll)  # a Ctrl-C that came too early to interrupt
+    poll = listen()
+    drain(poll)  # a Ctrl-C that came too early to interrupt
     # Before all else: the framebuffer is the heap's largest block.
     board = modules.load("firmware.boards", "open_board")(name)
     console = None
@@ -42,7 +51,7 @@ def _run(name):
 
         def tend():
             dog.feed()
-            usb.drain(poll)
+            drain(poll)
 
         console.run(tend)
     except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong
@@ -56,3 +65,21 @@ def _run(name):
             from firmware import crash
 
         crash.handle(board, console, error)
+
+
+def listen():
+    """A `select.poll` of what comes in."""
+    poll = select.poll()
+    poll.register(sys.stdin, select.POLLIN)
+    return poll
+
+
+def drain(poll):
+    """Read what waits and forget it, up to a Ctrl-C. Raises `KeyboardInterrupt` for that."""
+    for _ in range(_MOST):
+        for _ in poll.ipoll(0):
+            break
+        else:
+            return
+        if sys.stdin.buffer.read(1) == _INTERRUPT:  # as text it would wait for the rest of a character
+            raise KeyboardInterrupt

@@ -9,6 +9,7 @@ the payload, CRC-32 of all that (4). `store_read.py` reads them, and is imported
 
 import os
 from binascii import crc32
+from struct import pack
 
 from micropython import const
 
@@ -82,19 +83,9 @@ class Store:
 
 
 def _pack(name, sequence, payload):
-    data = bytearray(MAGIC)
-    data.append(VERSION)
-    for shift in (0, 8, 16, 24):
-        data.append(sequence >> shift & 0xFF)
-    data.append(len(name))
-    data.extend(name.encode())
-    data.append(len(payload) & 0xFF)
-    data.append(len(payload) >> 8)
-    data.extend(payload)
-    crc = crc32(bytes(data))
-    for shift in (0, 8, 16, 24):
-        data.append(crc >> shift & 0xFF)
-    return data
+    data = pack("<3sBIB", MAGIC, VERSION, sequence, len(name)) + name.encode()
+    data += pack("<H", len(payload)) + bytes(payload)
+    return data + pack("<I", crc32(data))
 
 
 def _stamp(payload):

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.device_source import device_source, is_docstring
 
 CACHE = ROOT / "build" / "mpy"
 MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
@@ -71,31 +72,6 @@ def device_modules(board: str) -> list[Path]:
     return sorted(everything[name] for name in chosen)
 
 
-def device_source(path: Path) -> bytes:
-    """A module as it is compiled for a device: methods that only say what a subclass must have are blank lines.
-
-    They are the contract for people and tools, and a device has no memory to hold them.
-    """
-    source = path.read_bytes()
-    lines = source.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ClassDef):
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef) and _is_abstract(method):
-                    for i in range(method.lineno - 1, method.end_lineno or method.lineno):
-                        lines[i] = b"\n"
-    return b"".join(lines)
-
-
-def _is_abstract(method: ast.FunctionDef) -> bool:
-    body = [statement for statement in method.body if not _is_docstring(statement)]
-    return [ast.unparse(statement) for statement in body] == ["raise NotImplementedError"]
-
-
-def _is_docstring(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
 def _check(board: str) -> None:
     from firmware.boards import BOARDS  # the stand-ins come first
 
@@ -109,7 +85,7 @@ def _sources(package: Path) -> Iterator[Path]:
 
 
 def _says_only(path: Path) -> bool:
-    return path.name == "__init__.py" and all(map(_is_docstring, ast.parse(path.read_bytes()).body))
+    return path.name == "__init__.py" and all(map(is_docstring, ast.parse(path.read_bytes()).body))
 
 
 def _dotted(path: Path) -> str:

@@ -39,10 +39,14 @@ MODULES = {
         ],
     ),
     "font_data_2x": (
-        "Fonts of a colour display, whatever its size.",
-        [("TEXT", "text", "smooth2x"), ("RANKS_BIG", "ranks_big", "scale2x"), ("SUITS_BIG", "suits_solid", "scale3x")],
+        "Fonts of a colour display.",
+        [
+            ("TEXT", "text", "smooth2x"),
+            ("SUITS", "suits_mid", "scale2x"),
+            ("RANKS_BIG", "ranks_big", "scale2x"),
+            ("SUITS_BIG", "suits_solid", "scale3x"),
+        ],
     ),
-    "font_data_tall": ("Fonts for the cells of a 240x240 display.", [("SUITS", "suits_mid", "scale2x")]),
     "font_data_wide": (
         "Fonts for the cells of a 240x135 display.",
         [("RANKS", "ranks_small", "scale2x"), ("SUITS", "suits_small", "scale2x")],

@@ -26,8 +26,10 @@ def at_rest(console, entry, games):
     for i in range(games):
         play = __import__("firmware.screens.play", None, None, ("new_deal",))
         play.new_deal(console, entry)
-        while not console.table.hint():
+        table = console.table
+        while not (table.hint() if table.human_to_move() else table.think()):
             pass
+        del table
         console.home()
         run_dry(console)
         least[i % 6] = used()

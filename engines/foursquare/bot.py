@@ -198,7 +198,7 @@ class FoursquareBot(bot.Bot):
                     up += 1
                 else:
                     down += 1
-        rank = cards.RANK_NAMES[card & cards.RANK_MASK]
+        rank = cards.rank_name(card & cards.RANK_MASK)
         cell = rules.cell_of(self.move)
         if not down and seen.face_down() == up + (seen.top_card(cell) >> 6 & 1):
             if kernels.count_piles(seen.state) + (seen.top_card(cell) == cards.NO_CARD) == _PILES:

@@ -25,6 +25,8 @@ def open_board(name):
     if name not in BOARDS:
         raise ValueError("no board called %s; there is %s" % (name, ", ".join(BOARDS)))
     board = modules.load("firmware.boards." + name, "board")()
-    # What a board was made with is of no more use, and what the board itself needs it holds.
-    modules.forget({module for module in modules.names() if not (module + ".").startswith("firmware.boards.")})
+    # What a board was made with is of no more use, and what the board itself needs it holds. Nor is MicroPython's own
+    # module for a Pico, `rp2`, which it leaves behind when it has started.
+    forgotten = ("firmware.boards.", "rp2.")
+    modules.forget({module for module in modules.names() if not (module + ".").startswith(forgotten)})
     return board

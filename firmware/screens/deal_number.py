@@ -5,7 +5,7 @@ from micropython import const
 from engines import rng
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
-from firmware.ui.widgets import draw_digits
+from firmware.ui.pages import draw_digits
 
 _DIGITS = const(10)
 

@@ -4,7 +4,7 @@ from firmware import modules
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
-from firmware.ui.widgets import TextPage
+from firmware.ui.pages import TextPage
 
 
 class HelpScreen(MenuScreen):

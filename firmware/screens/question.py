@@ -2,7 +2,7 @@
 
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
-from firmware.ui.widgets import MessageBox
+from firmware.ui.pages import MessageBox
 
 
 class Question(Screen):

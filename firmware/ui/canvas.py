@@ -14,22 +14,14 @@ _TEXT_FORMAT = "128s"
 _ELLIPSIS = const(0x2026)
 _CLEAR = const(255)  # in a palette: leave the pixel alone
 _BAND = const(8)
+_MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 _CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
 
 # How many pixels the rows nearest a rounded edge stand back, for a radius of 1 to 4.
 _ROUND = (b"\x01", b"\x02\x01", b"\x03\x01\x01", b"\x04\x02\x01\x01")
 
-if sys.implementation.name == "micropython":
-
-    def _as_bytes(s):
-        """MicroPython reads the UTF-8 of a string in place."""
-        return s
-
-else:
-
-    def _as_bytes(s):
-        """CPython has to encode it first."""
-        return s.encode() if isinstance(s, str) else s
+# MicroPython reads the UTF-8 of a string in place, CPython has to encode it first.
+_ENCODES = sys.implementation.name != "micropython"
 
 
 class Canvas:
@@ -105,14 +97,6 @@ class Canvas:
         """The outline of a rectangle, `thickness` pixels inwards."""
         for i in range(thickness):
             self.frame(x + i, y + i, w - 2 * i, h - 2 * i, role)
-
-    def hline(self, x, y, w, role):
-        """A row of `w` pixels rightwards."""
-        self.fill(x, y, w, 1, role)
-
-    def vline(self, x, y, h, role):
-        """A column of `h` pixels downwards."""
-        self.fill(x, y, 1, h, role)
 
     def rounded(self, x, y, w, h, radius, role):
         """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
@@ -235,7 +219,7 @@ class Canvas:
 
         Looking at a string's characters one by one would make an object for each.
         """
-        pack_into(_TEXT_FORMAT, self.line, 0, _as_bytes(s))
+        pack_into(_TEXT_FORMAT, self.line, 0, s.encode() if _ENCODES and isinstance(s, str) else s)
         end = 0
         while end < _TEXT_BYTES and self.line[end]:
             end += 1
@@ -323,3 +307,61 @@ def span_fit(data, start, end, room, font):
                 return at
             width += font.gap
     return end
+
+
+class Font:
+    """Glyphs of one height, each as wide as it needs.
+
+    `spec` is a tuple of a `font_data_*` module. `height` and `gap`, the pixels between two glyphs, are what a screen
+    may want to know. `glyph(index)` gives a FrameBuffer of one bit a pixel, as wide as the widest glyph, that holds
+    until the next call; looking up and fetching glyphs allocates nothing.
+    """
+
+    def __init__(self, spec):
+        self.height, self.gap, self._first, self._last, self._others, self.widths, self._data = spec
+        self._wide = max(self.widths)
+        self._buffer = bytearray(self._wide * ((self.height + 7) // 8))
+        self._frame = framebuf.FrameBuffer(self._buffer, self._wide, self.height, framebuf.MONO_VLSB)
+
+    def index(self, code):
+        """The glyph of a code point; of the missing-character box if the font has one, otherwise -1."""
+        if self._first <= code <= self._last:
+            return code - self._first
+        others = self._others
+        i = 0
+        while i < len(others):
+            if others[i] | others[i + 1] << 8 == code:
+                return self._last - self._first + 1 + (i >> 1)
+            i += 2
+        return -1 if code == _MISSING else self.index(_MISSING)
+
+    def glyph(self, index):
+        """The glyph's picture, `widths[index]` by `height`, clear at the right of that."""
+        _copy_glyph(self._buffer, self._data, self.widths, index, self._wide, len(self._buffer))
+        return self._frame
+
+
+@micropython.viper
+def _copy_glyph(target, source, widths, index: int, wide: int, size: int):
+    """Copy glyph `index` of `source` to `target`, `size` bytes in pages of `wide`; right of it they are clear."""
+    to = ptr8(target)
+    data = ptr8(source)
+    columns = ptr8(widths)
+    width = columns[index]
+    at = 0
+    while index:
+        index -= 1
+        at += columns[index]
+    at = at * (size // wide)
+    end = 0
+    i = 0
+    while i < size:
+        end += wide
+        x = 0
+        while i < end:
+            to[i] = 0
+            if x < width:
+                to[i] = data[at]
+                at += 1
+            x += 1
+            i += 1

@@ -133,9 +133,9 @@ def _bend_corner(canvas, theme, x, y, size, edge, flap):
     top = y + size - side
     canvas.fill(left, top, side, side, roles.BACKGROUND)
     for i in range(side):
-        canvas.hline(left, top + i, side - i, flap)
-    canvas.hline(left - 1, top - 1, side + 1, edge)
-    canvas.vline(left - 1, top, side, edge)
+        canvas.fill(left, top + i, side - i, 1, flap)
+    canvas.fill(left - 1, top - 1, side + 1, 1, edge)
+    canvas.fill(left - 1, top, 1, side, edge)
 
 
 def draw_big_card(canvas, theme, x, y, card):

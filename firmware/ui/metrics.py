@@ -1,6 +1,6 @@
 """The numbers of each display size, and its fonts: made at power-on, and held by the theme and the canvas."""
 
-from firmware.ui.font import Font
+from firmware.ui.canvas import Font
 
 _fonts = {}
 
@@ -46,7 +46,7 @@ def fill(theme, width, height, colour):
         theme.ranks_big = theme.digits = load_font("font_data_2x", "RANKS_BIG")
         theme.suits_big = load_font("font_data_2x", "SUITS_BIG")
         theme.ranks = theme.ranks_big if large else load_font("font_data_wide", "RANKS")
-        theme.suits = load_font("font_data_tall" if large else "font_data_wide", "SUITS")
+        theme.suits = load_font("font_data_2x" if large else "font_data_wide", "SUITS")
     else:
         theme.margin = 2
         theme.line = 9

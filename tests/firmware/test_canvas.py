@@ -47,8 +47,6 @@ def _shapes(canvas):
         ("fill", lambda: canvas.fill(3, 5, 9, 7, theme.INK)),
         ("frame", lambda: canvas.frame(3, 1, 20, 22, theme.INK)),
         ("thick frame", lambda: canvas.thick_frame(3, 1, 20, 22, 2, theme.INK)),
-        ("hline", lambda: canvas.hline(4, 9, 12, theme.INK)),
-        ("vline", lambda: canvas.vline(30, 2, 17, theme.INK)),
         ("corner", lambda: canvas.fill(31, 23, 1, 1, theme.INK)),
         ("rounded", lambda: canvas.rounded(2, 2, 14, 18, 1, theme.INK)),
         ("dotted", lambda: canvas.dotted(2, 3, 13, 13, 2, theme.INK)),

@@ -4,8 +4,8 @@ from hashlib import sha256
 
 import micropython
 
+from firmware.ui import pages, widgets
 from firmware.ui import theme as roles
-from firmware.ui import widgets
 from firmware.ui.canvas import Canvas, span_width
 from firmware.ui.theme import theme_for
 from firmware.ui.toast import draw_toast
@@ -35,8 +35,8 @@ def _drawn(canvas, widget):
 
 
 def _lines(text, width, font):
-    data = widgets.utf8(text)
-    ends = widgets.wrap(data, width, font)
+    data = pages.utf8(text)
+    ends = pages.wrap(data, width, font)
     return [data[ends[i] : ends[i + 1]].decode() for i in range(0, len(ends), 2)]
 
 
@@ -98,7 +98,7 @@ def test_wrapped_lines_fit_and_lose_no_word():
             lines = _lines(_TEXT, width, shape.font)
             assert " ".join(lines).split() == _TEXT.split() or width == 40
             for line in lines:
-                data = widgets.utf8(line)
+                data = pages.utf8(line)
                 assert span_width(data, 0, len(data), shape.font) <= width
                 assert line == line.strip()
 
@@ -106,7 +106,7 @@ def test_wrapped_lines_fit_and_lose_no_word():
 def test_wrap_breaks_where_it_should():
     _, shape = next(_each())
     font = shape.font
-    data = widgets.utf8("ab cd")
+    data = pages.utf8("ab cd")
     exact = span_width(data, 0, len(data), font)
     assert _lines("ab cd", exact, font) == ["ab cd"]
     assert _lines("ab cd", exact - 1, font) == ["ab", "cd"]
@@ -120,7 +120,7 @@ def test_wrap_breaks_where_it_should():
 
 def test_text_page_turns_within_its_pages():
     for canvas, shape in _each():
-        page = widgets.TextPage(shape, "Help", _TEXT * 8)
+        page = pages.TextPage(shape, "Help", _TEXT * 8)
         assert page.pages > 1 and not page.turn(-1)
         pictures = [_drawn(canvas, page)]
         while page.turn(1):
@@ -128,18 +128,18 @@ def test_text_page_turns_within_its_pages():
         assert len(pictures) == page.pages == len(set(pictures))
         assert page.page == page.pages - 1
         for text in ("", "One line", b"bytes"):
-            assert widgets.TextPage(shape, "Help", text).pages == 1
+            assert pages.TextPage(shape, "Help", text).pages == 1
 
 
 def test_message_box_shows_its_choice():
     for canvas, shape in _each():
-        box = widgets.MessageBox(shape, "New game", "This one is lost.", ("Keep it", "New game"))
+        box = pages.MessageBox(shape, "New game", "This one is lost.", ("Keep it", "New game"))
         safe = _drawn(canvas, box)
         box.move(1)
         assert box.selected == 1 and _drawn(canvas, box) != safe
         box.move(1)
         assert box.selected == 0 and _drawn(canvas, box) == safe
-        _drawn(canvas, widgets.MessageBox(shape, "Note", _TEXT * 9, ("OK",)))
+        _drawn(canvas, pages.MessageBox(shape, "Note", _TEXT * 9, ("OK",)))
 
 
 def test_toast_covers_the_foot_only():
@@ -157,7 +157,7 @@ def test_digits_show_the_lit_one():
         digits = bytes((0, 1, 2, 3, 4, 5, 6, 7, 8, 9))
         pictures = []
         for at in range(10):
-            widgets.draw_digits(canvas, shape, "Deal number", digits, at)
+            pages.draw_digits(canvas, shape, "Deal number", digits, at)
             pictures.append(_digest(canvas))
         assert len(set(pictures)) == 10
 
@@ -165,8 +165,8 @@ def test_digits_show_the_lit_one():
 def test_drawing_allocates_nothing():
     for canvas, shape in _each():
         menu = _menu(shape)
-        page = widgets.TextPage(shape, "Help", _TEXT * 8)
-        box = widgets.MessageBox(shape, "New game", _TEXT * 3, ("Keep it", "New game"))
+        page = pages.TextPage(shape, "Help", _TEXT * 8)
+        box = pages.MessageBox(shape, "New game", _TEXT * 3, ("Keep it", "New game"))
         digits = bytearray(10)
         micropython.heap_lock()
         try:
@@ -179,7 +179,7 @@ def test_drawing_allocates_nothing():
             box.draw(canvas)
             box.move(1)
             box.draw(canvas)
-            widgets.draw_digits(canvas, shape, "Deal number", digits, 3)
+            pages.draw_digits(canvas, shape, "Deal number", digits, 3)
             draw_toast(canvas, shape, "A card goes on a pile, or in an empty place beside one.")
         finally:
             micropython.heap_unlock()

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -58,21 +57,6 @@ def test_every_file_has_its_place() -> None:
     assert files["/main.py"] == (ROOT / "firmware" / "main.py").read_bytes()  # pico_oled is what stands there
     compiled = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in device_modules("pico_oled")}
     assert files.keys() == {"/main.py", *(f"/lib/{name}" for name in compiled)}
-
-
-def test_abstract_methods_stay_on_the_pc(tmp_path: Path) -> None:
-    """What is left keeps its lines, for tracebacks."""
-    module = tmp_path / "module.py"
-    module.write_text(
-        'class Shape:\n    """One."""\n\n'
-        '    def area(self):\n        """Square pixels."""\n        raise NotImplementedError\n\n'
-        "    def name(self):\n        return 1\n\n    def check(self):\n        raise ValueError\n"
-    )
-    scope: dict[str, Any] = {}
-    exec(compile(device_files.device_source(module), "module", "exec"), scope)
-    shape = scope["Shape"]
-    assert not hasattr(shape, "area") and shape().name() == 1 and hasattr(shape, "check")
-    assert shape.name.__code__.co_firstlineno == 8
 
 
 def test_main_names_the_board() -> None:

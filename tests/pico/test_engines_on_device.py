@@ -11,6 +11,7 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.device_files import DEFAULT_ARCH, _compiled, device_files
+from host_sim.device_source import without_constants
 from host_sim.pico import images
 from host_sim.pico.rig import Pico
 
@@ -46,7 +47,7 @@ def pico() -> Pico:
 
 def compiled(name: str) -> bytes:
     """A file of the repository as the Pico takes it."""
-    return _compiled(Path(name), (ROOT / name).read_bytes(), DEFAULT_ARCH)
+    return _compiled(Path(name), without_constants((ROOT / name).read_bytes(), name), DEFAULT_ARCH)
 
 
 @pytest.mark.parametrize("name", WHOLE_FILES)

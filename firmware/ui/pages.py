@@ -1,0 +1,160 @@
+"""Screens of text: pages, a question in a box, a dial for a number. They hold state and know no buttons."""
+
+from array import array
+
+from micropython import const
+
+from firmware.ui import theme as roles
+from firmware.ui.toast import line_end, trim
+from firmware.ui.widgets import draw_title
+
+_NEWLINE = const(10)
+
+
+def utf8(s):
+    """A text as a buffer that `span` takes: bytes, made anew from a string, anything else as it is."""
+    return s.encode() if isinstance(s, str) else s
+
+
+def wrap(data, width, font):
+    """Break UTF-8 into lines at most `width` pixels wide: an `array('H')` of the start and end of each, in bytes.
+
+    Lines break at spaces, which are dropped, and at newlines; a word wider than a line is cut. An empty line stays.
+    """
+    lines = array("H")
+    start = 0
+    length = len(data)
+    while start < length:
+        stop = start
+        while stop < length and data[stop] != _NEWLINE:
+            stop += 1
+        while True:
+            end = line_end(data, start, stop, width, font)
+            lines.append(start)
+            lines.append(trim(data, start, end))
+            start = end
+            if start >= stop:
+                break
+        start = stop + 1
+    return lines
+
+
+class TextPage:
+    """A title and a text, wrapped to the display once, shown a page at a time: `page` of `pages`, from 0.
+
+    `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph.
+    """
+
+    def __init__(self, theme, title, text):
+        self.theme = theme
+        self.title = title
+        self._data = utf8(text)
+        self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
+        self._shown = (theme.height - theme.title_height) // theme.line
+        self.page = 0
+        self.pages = max((len(self._lines) // 2 + self._shown - 1) // self._shown, 1)
+        self._notes = ["%d/%d" % (i + 1, self.pages) for i in range(self.pages)] if self.pages > 1 else [""]
+
+    def turn(self, delta):
+        """Go `delta` pages on, back if negative, as far as there are pages. True if that changed the page."""
+        page = min(max(self.page + delta, 0), self.pages - 1)
+        changed = page != self.page
+        self.page = page
+        return changed
+
+    def draw(self, canvas):
+        """Paint the whole canvas."""
+        theme = self.theme
+        canvas.clear(roles.BACKGROUND)
+        draw_title(canvas, theme, self.title, self._notes[self.page])
+        y = theme.title_height + (theme.line - theme.font.height + 1) // 2
+        first = self.page * self._shown
+        for i in range(first, min(first + self._shown, len(self._lines) // 2)):
+            canvas.span(self._data, self._lines[2 * i], self._lines[2 * i + 1], theme.margin, y, roles.INK)
+            y += theme.line
+
+
+class MessageBox:
+    """A question over the whole display: `title`, `text` and `choices`, one or two of them side by side at the foot.
+
+    `selected` is the index of the choice that is lit, 0 at first, so the safe answer goes first. What the display has
+    no room for ends in an ellipsis.
+    """
+
+    def __init__(self, theme, title, text, choices):
+        self.theme = theme
+        self.title = title
+        self.choices = choices
+        self.selected = 0
+        self._data = utf8(text)
+        self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
+
+    def move(self, delta):
+        """Light the next choice, or the one before if negative, coming round at the ends."""
+        self.selected = (self.selected + delta) % len(self.choices)
+
+    def draw(self, canvas):
+        """Paint the whole canvas."""
+        theme = self.theme
+        canvas.clear(roles.BACKGROUND)
+        draw_title(canvas, theme, self.title)
+        foot = theme.row_height + theme.margin
+        room = theme.height - theme.title_height - foot
+        shown = room // theme.line
+        count = len(self._lines) // 2
+        lines = min(shown, count)
+        y = theme.title_height + (room - lines * theme.line) // 2 + 1
+        width = theme.width - 2 * theme.margin
+        for i in range(lines):
+            more = i == lines - 1 and count > shown
+            start = self._lines[2 * i]
+            canvas.span_clip(self._data, start, self._lines[2 * i + 1], theme.margin, y, width, roles.INK, None, more)
+            y += theme.line
+        each = (theme.width - theme.margin * (len(self.choices) + 1)) // len(self.choices)
+        x = theme.margin
+        for i in range(len(self.choices)):
+            draw_choice(canvas, theme, self.choices[i], x, theme.height - foot, each, i == self.selected)
+            x += each + theme.margin
+
+
+def draw_choice(canvas, theme, label, x, y, w, lit):
+    """A button on the display, `w` pixels by a menu row and a margin."""
+    h = theme.row_height + theme.margin
+    if lit:
+        canvas.rounded(x, y, w, h, theme.radius, roles.CURSOR)
+    else:
+        canvas.frame(x, y, w, h, roles.DIM)
+    ink = roles.CARD_INK if lit else roles.INK
+    room = w - 4
+    wide = canvas.text_width(label)
+    left = x + 2 + ((room - wide) // 2 if wide < room else 0)
+    canvas.text_clip(label, left, y + (h - theme.font.height + 1) // 2, room, ink)
+
+
+def draw_digits(canvas, theme, title, digits, at):
+    """Paint the whole canvas as a dial: the values 0-9 in `digits` in large figures, the one at index `at` lit."""
+    canvas.clear(roles.BACKGROUND)
+    draw_title(canvas, theme, title)
+    font = theme.digits
+    step = font.widths[font.index(48)] + font.gap
+    x = (theme.width - step * len(digits) + font.gap) // 2
+    y = theme.title_height + (theme.height - theme.title_height - font.height) // 2
+    for i in range(len(digits)):
+        ink = roles.INK
+        if i == at:
+            edge = font.gap // 2 + theme.stroke
+            canvas.fill(x - font.gap // 2, y - edge, step, font.height + 2 * edge, roles.CURSOR)
+            ink = roles.CARD_INK
+        canvas.glyph(48 + digits[i], x, y, ink, font)
+        if i == at:
+            middle = x + step // 2 - font.gap // 2
+            _draw_arrow(canvas, middle, y - edge - 2, -1, font.gap * 2)
+            _draw_arrow(canvas, middle, y + font.height + edge + 1, 1, font.gap * 2)
+        x += step
+
+
+def _draw_arrow(canvas, x, y, step, size):
+    """A triangle `size` rows high that points up (`step` -1) or down (1), its base at row `y`."""
+    for i in range(size):
+        reach = size - 1 - i
+        canvas.fill(x - reach, y + i * step, 2 * reach + 1, 1, roles.CURSOR)
