@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SEEDS = "seeds"
 OUTPUT = "firmware/help"
 TITLE_LENGTH = 16  # what fits the title line of a 128-pixel display
+_ALONE = 109  # of a string that is a page's whole text: no line feed, but a comma
 _WIDTH = 106  # characters in a string literal indented by eight within 120 columns, quotes and line feed included
 
 _RANGE = re.compile(r"Clauses ([A-Z]{2})-1 to \1-(\d+), rulings \1-R1 to \1-R(\d+)\.")
@@ -159,6 +160,8 @@ def render(seed: Seed, source: str) -> str:
     for page in seed.pages:
         lines += ["    (", f"        {_literal(page.title)},"]
         pieces = [_pieces(paragraph.text) for paragraph in page.paragraphs]
+        if len(pieces) == 1 and len(page.paragraphs[0].text) <= _ALONE:
+            pieces = [[page.paragraphs[0].text]]
         for last in pieces[:-1]:
             last[-1] += "\n"
         strings = [f"        {_literal(piece)}" for paragraph in pieces for piece in paragraph]

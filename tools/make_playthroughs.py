@@ -20,7 +20,7 @@ from host_sim import ROOT, install
 
 install()
 
-from engines import catalog, record, rng  # noqa: E402
+from engines import catalog, record, rng, table  # noqa: E402
 from engines.game import OVER  # noqa: E402
 from tools.generated import write_or_check  # noqa: E402
 
@@ -33,26 +33,37 @@ class PlaythroughError(Exception):
 
 @dataclass(frozen=True)
 class Recipe:
-    """One playthrough: who plays what, and whether it must be won. `luck` seeds a random player, None means the bot."""
+    """One playthrough: who plays what, and the bit mask of `winners` there must be, None for any.
+
+    `luck` seeds a random player; without it bots play, one a seat, of the `levels` of a game that has any.
+    """
 
     name: str
     title: str
     key: str
     deal: int
-    won: bool
+    winners: int | None
     luck: int | None = None
     options: tuple[int, ...] | None = None
-    reverse: bool = False  # the deck from behind instead of a shuffle
+    decks: int = 0  # how many of `deck` take the place of shuffles
     seats: int = 0
+    levels: tuple[int, ...] = ()
 
 
 _INJECTED = "Random moves from an injected deck, losing moves forbidden."
+_FOUR = "Four computer players, medium, new fields in the last lap."
+_STAGES = "Random moves from injected decks: a second stage, and a stock that runs out."
 RECIPES = (
-    Recipe("bot-42", "The computer player wins deal 42.", "foursquare", 42, True),
-    Recipe("random-lost", "Random moves, lost by cards face down.", "foursquare", 2026, False, luck=1),
-    Recipe("fixed", "The computer player in a fixed grid.", "foursquare", 7, True, options=(1, 0, 0, 0)),
-    Recipe("injected-forbidden", _INJECTED, "foursquare", 1, False, luck=2, options=(0, 1, 0, 1), reverse=True),
-    Recipe("last-deal", "The computer player wins the last deal number.", "foursquare", 0xFFFFFFFF, True),
+    Recipe("bot-42", "The computer player wins deal 42.", "foursquare", 42, 1),
+    Recipe("random-lost", "Random moves, lost by cards face down.", "foursquare", 2026, 0, luck=1),
+    Recipe("fixed", "The computer player in a fixed grid.", "foursquare", 7, 1, options=(1, 0, 0, 0)),
+    Recipe("injected-forbidden", _INJECTED, "foursquare", 1, 0, luck=2, options=(0, 1, 0, 1), decks=1),
+    Recipe("last-deal", "The computer player wins the last deal number.", "foursquare", 0xFFFFFFFF, 1),
+    Recipe("two", "Two computer players, easy and hard.", "four_rows", 42, None, seats=2, levels=(0, 2)),
+    Recipe("three", "Three computer players, one of each level.", "four_rows", 7, None, seats=3, levels=(2, 0, 1)),
+    Recipe("four", _FOUR, "four_rows", 0xFFFFFFFF, None, seats=4, options=(0, 1, 0), levels=(1, 1, 1, 1)),
+    Recipe("random-stay", "Random moves, losers stay.", "four_rows", 1, 1, luck=11, seats=4, options=(1, 0, 2)),
+    Recipe("injected-stages", _STAGES, "four_rows", 1, 4, luck=12, seats=3, options=(0, 1, 1), decks=6),
 )
 
 
@@ -61,13 +72,21 @@ def digest(state: bytearray) -> str:
     return hashlib.sha256(state).hexdigest()[:16]
 
 
+def deck(cards: bytes, number: int) -> bytes:
+    """The deck that takes the place of a shuffle, the first being number 0: the cards from behind, and cut."""
+    turned = bytes(reversed(cards))
+    cut = 23 * number % len(turned)
+    return turned[cut:] + turned[:cut]
+
+
 def play(recipe: Recipe) -> str:
-    """The text of a playthrough. Raises `PlaythroughError` if it is not won, or lost, as it should be."""
+    """The text of a playthrough. Raises `PlaythroughError` if others win than should."""
     entry = catalog.find(recipe.key)
     game = entry.game()(recipe.seats, recipe.options)
-    deck = bytes(reversed(game.DECK)) if recipe.reverse else None
-    game.deal(recipe.deal, deck)
-    made = record.Record(game, recipe.deal, deck)
+    decks = b"".join(deck(game.DECK, i) for i in range(recipe.decks)) or None
+    game.deal(recipe.deal, decks)
+    players = bytes(table.BOT + level for level in recipe.levels)
+    made = record.Record(game, recipe.deal, decks, players)
     lines = [f"- {digest(game.state)} dealt"]
     choose = _player(recipe, entry)
     while game.turn() != OVER:
@@ -76,8 +95,9 @@ def play(recipe: Recipe) -> str:
         game.play(move)
         made.add(move, game)
         lines.append(told % digest(game.state))
-    if bool(game.winners()) != recipe.won:
-        raise PlaythroughError(f"{recipe.key}-{recipe.name} is {'lost' if recipe.won else 'won'}; choose another deal")
+    if recipe.winners not in (None, game.winners()):
+        found = f"has the winners {game.winners():#b}, not {recipe.winners:#b}"
+        raise PlaythroughError(f"{recipe.key}-{recipe.name} {found}; choose another deal")
     scores = " ".join(str(game.score(seat)) for seat in range(game.seats()))
     outcome = f"winners={game.winners()} scores={scores} progress={game.progress()}"
     return "\n".join([recipe.title, made.to_text(), *lines, outcome]) + "\n"
@@ -90,7 +110,10 @@ def _player(recipe: Recipe, entry: Any) -> Any:
 
         def decide(game: Any) -> int:
             view = bytearray(game.SIZE)
-            game.view(game.turn(), view)
+            seat = game.turn()
+            game.view(seat, view)
+            if recipe.levels:
+                bot.level = recipe.levels[seat]
             return int(bot.decide(view))
 
         return decide
@@ -99,7 +122,7 @@ def _player(recipe: Recipe, entry: Any) -> Any:
 
     def draw(game: Any) -> int:
         moves = array("H", bytes(2 * game.MAX_MOVES))
-        return moves[rng.below(luck, 0, game.moves(moves))]
+        return int(moves[rng.below(luck, 0, game.moves(moves))])
 
     return draw
 

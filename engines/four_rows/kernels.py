@@ -69,27 +69,27 @@ def fits(card: int, on: int) -> int:
 
 
 @micropython.viper
-def can_play(s, seat: int) -> int:
-    """Whether a seat has a play on the field; a ten always is one (FR-12)."""
+def _fits_some(s, card: int) -> int:
+    """Whether a card has a place on the field; a ten always has (FR-12)."""
     p = ptr8(s)
-    i = HANDS + seat * HAND_ROOM
-    end = i + p[COUNTS + seat]
-    while i < end:
-        card = p[i]
-        rank = card & 15
-        if rank == TEN:
+    if card & 15 == TEN:
+        return 1
+    slot = SHOWN
+    while slot < SHOWN + SLOTS:
+        if int(fits(card, p[slot])) != 0:
             return 1
-        slot = SHOWN
-        while slot < SHOWN + SLOTS:
-            on = p[slot]
-            other = on & 15
-            if rank == other or (rank + other == 15 and (rank == 6 or rank == 9)):
-                return 1
-            if (card ^ on) & 48 == 0:
-                step = rank - other
-                if step == 1 or step == -1 or step == 12 or step == -12:
-                    return 1
-            slot += 1
+        slot += 1
+    return 0
+
+
+@micropython.bytecode
+def can_play(s, seat):
+    """Whether a seat has a play on the field."""
+    i = HANDS + seat * HAND_ROOM
+    end = i + s[COUNTS + seat]
+    while i < end:
+        if _fits_some(s, s[i]):
+            return 1
         i += 1
     return 0
 
@@ -133,7 +133,6 @@ def list_moves(s, out) -> int:
         slot = 0
         while slot < SLOTS:
             on = p[SHOWN + slot]
-            other = on & 15
             first = card
             last = card
             if card & 15 == TEN:
@@ -142,14 +141,7 @@ def list_moves(s, out) -> int:
             as_card = first
             while as_card <= last:
                 rank = as_card & 15
-                good = 0
-                if rank == other or (rank + other == 15 and (rank == 6 or rank == 9)):
-                    good = 1
-                elif (as_card ^ on) & 48 == 0:
-                    step = rank - other
-                    if step == 1 or step == -1 or step == 12 or step == -12:
-                        good = 1
-                if good != 0 and rank >= 1 and rank <= 13:
+                if rank >= 1 and rank <= 13 and int(fits(as_card, on)) != 0:
                     q[n] = card << 8 | slot << 6
                     if first != last:
                         q[n] = card << 8 | slot << 6 | as_card
@@ -192,33 +184,17 @@ def refusal(s, move):
     return 6
 
 
-@micropython.viper
-def fitting(s, at: int) -> int:
+@micropython.bytecode
+def fitting(s, at):
     """Add to the set of cards at `s[at]` all that can be played on the field (tens included). Returns how many fit."""
-    p = ptr8(s)
     n = 0
     card = 0
-    while card < 62:
-        rank = card & 15
-        good = 0
-        if rank == TEN:
-            good = 1
-        elif rank >= 1 and rank <= 13:
-            slot = SHOWN
-            while slot < SHOWN + SLOTS:
-                on = p[slot]
-                other = on & 15
-                if rank == other or (rank + other == 15 and (rank == 6 or rank == 9)):
-                    good = 1
-                elif (card ^ on) & 48 == 0:
-                    step = rank - other
-                    if step == 1 or step == -1 or step == 12 or step == -12:
-                        good = 1
-                slot += 1
-        if good != 0:
-            p[at + (card >> 3)] = p[at + (card >> 3)] | 1 << (card & 7)
-            n += 1
+    while card < 61:
         card += 1
+        rank = card & 15
+        if rank >= 1 and rank <= 13 and _fits_some(s, card):
+            s[at + (card >> 3)] = s[at + (card >> 3)] | 1 << (card & 7)
+            n += 1
     return n
 
 

@@ -1,12 +1,12 @@
 """Four Rows: the rules, FR-1 to FR-21 with rulings FR-R1 to FR-R25.
 
-`kernels.py` has the buffer and what may be played, `dealing.py` and `turns.py` what happens then.
+`kernels.py` has the buffer and what may be played, `turns.py` what happens then.
 """
 
 from micropython import const
 
 from engines import cards, rng
-from engines.four_rows import dealing, kernels, turns
+from engines.four_rows import kernels, turns
 from engines.game import Game, IllegalMove, Option
 
 # Of the buffer, as in game.py and kernels.py.
@@ -59,9 +59,9 @@ class FourRows(Game):
         choice = s[_DEALER_CHOICE]
         s[_DEALER] = (choice - 1) % seats if choice else rng.below(s, _RNG, seats)  # FR-R20
         size = len(self.decks)
-        dealing.shuffle_rest(s, self.decks, size)
-        dealing.deal_hands(s, s[_ACTIVE], _FIRST_HAND)
-        dealing.deal_field(s, self.decks, size)
+        turns.shuffle_rest(s, self.decks, size)
+        turns.deal_hands(s, s[_ACTIVE], _FIRST_HAND)
+        turns.deal_field(s, self.decks, size)
         turns.settle(s, self.decks, size, turns.next_of(s, s[_ACTIVE], s[_DEALER]))
 
     def moves(self, out):

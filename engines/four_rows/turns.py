@@ -1,18 +1,21 @@
-"""Whose turn it is in Four Rows: cards laid, passes, new fields, the last lap and the stages (FR-15 to FR-21).
+"""How a game of Four Rows goes on: cards dealt and laid, turns, new fields, last lap, stages (FR-3, FR-15 to FR-21).
 
-`decks` and `size` are as in `dealing.py`.
+`decks` is a buffer of whole decks of 52 bytes, `size` its length in bytes: the n-th shuffle of a game takes its order
+from the n-th deck, or from the generator when there are not so many (C-2).
 """
 
 import micropython
 from micropython import const
 
-from engines.four_rows import dealing, kernels
+from engines import rng
+from engines.four_rows import kernels
 
 # Of the buffer, as in game.py and kernels.py.
 _SEATS = const(2)
 _TURN = const(3)
 _WINNERS = const(4)
 _PHASE = const(5)
+_RNG = const(12)
 _LOSERS_STAY = const(20)
 _REFRESH_IN_LAP = const(21)
 _HANDS = const(32)
@@ -24,6 +27,8 @@ _HAD = const(160)
 _LAST = const(192)
 _COUNTS = const(196)
 _BURIED = const(200)
+_STOCK = const(201)
+_DEALER = const(202)
 _ACTIVE = const(203)
 _GONE = const(204)
 _LAP = const(205)
@@ -31,7 +36,9 @@ _STAGE = const(206)
 _PLAYED = const(207)
 _PASSES = const(208)
 _CALLED = const(209)
+_SHUFFLES = const(210)
 _SKIPPED = const(211)
+_FRESH = const(212)
 _NEWS = const(213)
 _ALL_PASSED = const(1)
 _LAST_LAP = const(2)
@@ -44,6 +51,130 @@ _TEN = const(10)
 _LAPPING = const(1)
 _SET = const(8)  # bytes of a set of cards
 _ALL_FIELDS = const(26)  # a stock and all the cards outside shuffled again, four at a time
+_RESHUFFLED = const(8)
+_CARDS = const(52)
+
+
+@micropython.bytecode
+def _clear(s, at, count):
+    """Make `count` bytes zero."""
+    while count > 0:
+        count -= 1
+        s[at + count] = 0
+    return at
+
+
+@micropython.bytecode
+def _forget(s, seat):
+    """Nothing is known of a seat's hand any more."""
+    _clear(s, _LACKS + seat * _SET, _SET)
+    return _clear(s, _HAD + seat * _SET, _SET)
+
+
+@micropython.bytecode
+def shuffle_rest(s, decks, size):
+    """Make a stock of all cards neither in hands nor on the field (FR-R11). Returns how many."""
+    deck = s[_SHUFFLES] * _CARDS
+    given = 0
+    if deck + _CARDS <= size:
+        given = 1
+    if s[_SHUFFLES] < 255:
+        s[_SHUFFLES] = s[_SHUFFLES] + 1
+    n = 0
+    i = 0
+    while i < _CARDS:
+        if given:
+            card = decks[deck + i]
+        else:  # new-deck order (C-1)
+            card = (3 - i // 13) << 4 | (i % 13 + 1)
+        if kernels.is_out(s, card) == 0:
+            s[_PACK + n] = card
+            n += 1
+        i += 1
+    i = n
+    while i > 0:  # to the end, and zeros before it
+        i -= 1
+        s[_PACK + _CARDS - n + i] = s[_PACK + i]
+    _clear(s, _PACK, _CARDS - n)
+    s[_BURIED] = 0
+    s[_STOCK] = _CARDS - n
+    if given == 0:
+        rng.shuffle(s, _RNG, s, _PACK + _CARDS - n, n)
+    return n
+
+
+@micropython.bytecode
+def _draw(s):
+    """Take the next card of the stock."""
+    at = s[_STOCK]
+    card = s[_PACK + at]
+    s[_PACK + at] = 0
+    s[_STOCK] = at + 1
+    return card
+
+
+@micropython.bytecode
+def deal_hands(s, seats, size):
+    """Deal `size` cards, one at a time from the dealer's left, to each seat of the mask `seats` (C-3)."""
+    count = s[_SEATS]
+    n = 0
+    while n < size:
+        k = 1
+        while k <= count:
+            seat = (s[_DEALER] + k) % count
+            if seats >> seat & 1:
+                s[_HANDS + seat * _ROOM + n] = _draw(s)
+            k += 1
+        n += 1
+    seat = 0
+    while seat < count:
+        if seats >> seat & 1:
+            s[_COUNTS + seat] = size
+            at = _HANDS + seat * _ROOM
+            i = at + 1
+            while i < at + size:  # sort, by insertion
+                card = s[i]
+                k = i
+                while k > at and s[k - 1] > card:
+                    s[k] = s[k - 1]
+                    k -= 1
+                s[k] = card
+                i += 1
+            _forget(s, seat)
+        seat += 1
+    return n
+
+
+@micropython.bytecode
+def deal_field(s, decks, size):
+    """Bury the field and deal four cards to it from the left (FR-15); a ten dealt is a ten (FR-R12)."""
+    i = 0
+    while i < _SLOTS:
+        if s[_FIELD + i]:
+            s[_PACK + s[_BURIED]] = s[_FIELD + i]
+            s[_BURIED] = s[_BURIED] + 1
+            s[_FIELD + i] = 0
+        i += 1
+    i = 0
+    while i < _SLOTS:
+        if s[_STOCK] == _CARDS:
+            shuffle_rest(s, decks, size)
+            s[_NEWS] = s[_NEWS] | _RESHUFFLED
+        card = _draw(s)
+        s[_FIELD + i] = card
+        s[_SHOWN + i] = card
+        i += 1
+    return 0
+
+
+@micropython.bytecode
+def _refresh(s, decks, size):
+    """A new field because nobody can play, or nobody did. Returns how many there were since the move before."""
+    deal_field(s, decks, size)
+    s[_PASSES] = 0
+    if s[_FRESH] < 255:
+        s[_FRESH] = s[_FRESH] + 1
+    return s[_FRESH]
 
 
 @micropython.bytecode
@@ -57,7 +188,7 @@ def next_of(s, mask, seat):
 
 
 @micropython.bytecode
-def longest_idle(s, seat):
+def _longest_idle(s, seat):
     """The active seat whose last play is longest ago; among equals the first clockwise from `seat` (FR-16, FR-R8)."""
     count = s[_SEATS]
     best = -1
@@ -72,7 +203,7 @@ def longest_idle(s, seat):
 
 
 @micropython.bytecode
-def players_in(s, mask):
+def _players_in(s, mask):
     """Bit mask of the seats of a mask that can play."""
     found = 0
     seat = 0
@@ -84,29 +215,29 @@ def players_in(s, mask):
 
 
 @micropython.bytecode
-def note(s, at, seat):
+def _note(s, at, seat):
     """Remember what all now know of a seat: in `LACKS` that it cannot play, or in `HAD` that it can."""
-    dealing.clear(s, _HAD + seat * _SET, _SET)
+    _clear(s, _HAD + seat * _SET, _SET)
     return kernels.fitting(s, at + seat * _SET)
 
 
 @micropython.bytecode
-def note_all(s, mask):
+def _note_all(s, mask):
     """None of the seats of a mask can play."""
     seat = 0
     while mask >> seat:
         if mask >> seat & 1:
-            note(s, _LACKS, seat)
+            _note(s, _LACKS, seat)
         seat += 1
     return mask
 
 
 @micropython.bytecode
-def begin_turn(s, seat):
+def _begin_turn(s, seat):
     """Give the turn to a seat that can play."""
     s[_TURN] = seat
     s[_PLAYED] = 0
-    note(s, _HAD, seat)
+    _note(s, _HAD, seat)
     return seat
 
 
@@ -119,50 +250,50 @@ def settle(s, decks, size, seat):
     while i:
         count += i & 1
         i >>= 1
-    able = players_in(s, active)
+    able = _players_in(s, active)
     while able >> seat & 1 == 0 or s[_PASSES] >= count:
         if able == 0:
-            note_all(s, active)
-            dealing.refresh(s, decks, size)
-            seat = longest_idle(s, seat)
+            _note_all(s, active)
+            _refresh(s, decks, size)
+            seat = _longest_idle(s, seat)
         elif s[_PASSES] >= count:
             s[_CALLED] = s[_CALLED] + 1
             s[_NEWS] = s[_NEWS] | _ALL_PASSED
-            dealing.refresh(s, decks, size)
-            seat = longest_idle(s, seat)
+            _refresh(s, decks, size)
+            seat = _longest_idle(s, seat)
         else:
-            note(s, _LACKS, seat)
+            _note(s, _LACKS, seat)
             s[_SKIPPED] = s[_SKIPPED] | 1 << seat
             s[_PASSES] = s[_PASSES] + 1
             seat = next_of(s, active, seat)
-        able = players_in(s, active)
-    return begin_turn(s, seat)
+        able = _players_in(s, active)
+    return _begin_turn(s, seat)
 
 
 @micropython.bytecode
-def settle_lap(s, decks, size, seat):
+def _settle_lap(s, decks, size, seat):
     """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-17)."""
     while s[_LAP]:
         if s[_REFRESH_IN_LAP]:
             fields = 0  # others may hold all that would fit: enough once each card outside has lain on the field
-            while fields < _ALL_FIELDS and players_in(s, s[_LAP]) == 0:  # FR-R5
-                note_all(s, s[_LAP])
-                dealing.refresh(s, decks, size)
+            while fields < _ALL_FIELDS and _players_in(s, s[_LAP]) == 0:  # FR-R5
+                _note_all(s, s[_LAP])
+                _refresh(s, decks, size)
                 fields += 1
         seat = next_of(s, s[_LAP], seat)
         if kernels.can_play(s, seat):
-            return begin_turn(s, seat)
-        note(s, _LACKS, seat)
+            return _begin_turn(s, seat)
+        _note(s, _LACKS, seat)
         s[_SKIPPED] = s[_SKIPPED] | 1 << seat
         s[_LAP] = s[_LAP] & ~(1 << seat)
     gone = s[_GONE]
     if gone & (gone - 1) == 0:
-        return win(s, gone)
-    return next_stage(s, decks, size, seat)
+        return _win(s, gone)
+    return _next_stage(s, decks, size, seat)
 
 
 @micropython.bytecode
-def win(s, winners):
+def _win(s, winners):
     """The game is over (FR-18, FR-21)."""
     s[_TURN] = _OVER
     s[_WINNERS] = winners
@@ -170,7 +301,7 @@ def win(s, winners):
 
 
 @micropython.bytecode
-def next_stage(s, decks, size, seat):
+def _next_stage(s, decks, size, seat):
     """Collect, shuffle, deal a field and smaller hands to those who went out (FR-19, FR-20); `seat` acted last."""
     gone = s[_GONE]
     if s[_LOSERS_STAY] == 0:
@@ -178,25 +309,25 @@ def next_stage(s, decks, size, seat):
         i = 0
         while i < s[_SEATS]:
             if gone >> i & 1 == 0:
-                dealing.clear(s, _HANDS + i * _ROOM, _ROOM)
-                dealing.forget(s, i)
+                _clear(s, _HANDS + i * _ROOM, _ROOM)
+                _forget(s, i)
                 s[_COUNTS + i] = 0
             i += 1
-    dealing.clear(s, _FIELD, _SLOTS)
-    dealing.shuffle_rest(s, decks, size)
-    dealing.deal_field(s, decks, size)
+    _clear(s, _FIELD, _SLOTS)
+    shuffle_rest(s, decks, size)
+    deal_field(s, decks, size)
     s[_STAGE] = s[_STAGE] - 2
-    dealing.deal_hands(s, gone, s[_STAGE])
+    deal_hands(s, gone, s[_STAGE])
     s[_GONE] = 0
     s[_PHASE] = 0
     s[_PASSES] = 0
     s[_NEWS] = s[_NEWS] | _NEW_STAGE
     after = next_of(s, s[_ACTIVE], seat)
-    return settle(s, decks, size, longest_idle(s, after))
+    return settle(s, decks, size, _longest_idle(s, after))
 
 
 @micropython.bytecode
-def lay(s, seat, move):
+def _lay(s, seat, move):
     """Put a card of a seat's hand on the field (FR-9); the seat's last play is now. Returns the cards left in hand."""
     card = move >> 8
     i = _HANDS + seat * _ROOM
@@ -234,28 +365,28 @@ def lay(s, seat, move):
 def play_move(s, decks, size, move):
     """Make a legal move. Returns the seat to act now, or 255."""
     seat = s[_TURN]
-    dealing.clear(s, _SKIPPED, 3)  # and what is new
+    _clear(s, _SKIPPED, 3)  # and what is new
     if move == _PASS:
         if s[_PLAYED] == 0:
             s[_PASSES] = s[_PASSES] + 1
     else:
         s[_PLAYED] = s[_PLAYED] + 1
-        dealing.clear(s, _HAD + seat * _SET, _SET)
-        if lay(s, seat, move) == 0:
+        _clear(s, _HAD + seat * _SET, _SET)
+        if _lay(s, seat, move) == 0:
             if s[_STAGE] == 1:
-                return win(s, 1 << seat)
+                return _win(s, 1 << seat)
             s[_GONE] = s[_GONE] | 1 << seat
             if s[_PHASE] != _LAPPING:
                 s[_PHASE] = _LAPPING
                 s[_NEWS] = _LAST_LAP
                 s[_LAP] = s[_ACTIVE]
         elif kernels.can_play(s, seat):
-            note(s, _HAD, seat)
+            _note(s, _HAD, seat)
             return seat
         else:
-            note(s, _LACKS, seat)
+            _note(s, _LACKS, seat)
     s[_PLAYED] = 0
     if s[_PHASE] == _LAPPING:
         s[_LAP] = s[_LAP] & ~(1 << seat)
-        return settle_lap(s, decks, size, seat)
+        return _settle_lap(s, decks, size, seat)
     return settle(s, decks, size, next_of(s, s[_ACTIVE], seat))

@@ -3,8 +3,7 @@
 PAGES = (
     (
         "Goal",
-        "A game by Michael Tizzano for two to four players. Get rid of all your cards, and be the only one who "
-        "does.",
+        "A game by Michael Tizzano for two to four players. Get rid of all your cards, and be the only one who does.",
     ),
     (
         "The deal",

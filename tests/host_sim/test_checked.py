@@ -9,7 +9,7 @@ import pytest
 
 import host_sim
 from engines import rng
-from engines.four_rows import dealing
+from engines.four_rows import turns
 from host_sim.checked import CheckedPointer, checked_pointers
 
 
@@ -118,8 +118,8 @@ def test_the_names_are_restored() -> None:
 def test_kernels_are_remembered() -> None:
     assert rng.next16 in micropython.kernels
     assert rng.next16 in micropython.viper_kernels
-    assert dealing.draw in micropython.kernels
-    assert dealing.draw not in micropython.viper_kernels
+    assert turns._draw in micropython.kernels
+    assert turns._draw not in micropython.viper_kernels
     assert rng.seed not in micropython.kernels
 
 

@@ -13,7 +13,7 @@ import pytest
 from checker import variants
 from engines import record, rng
 from engines.catalog import CATALOG, find
-from engines.four_rows import dealing
+from engines.four_rows import turns
 from engines.foursquare import kernels, rules
 from engines.game import OVER
 from host_sim.checked import checked_pointers
@@ -123,7 +123,7 @@ def test_a_kernel_that_leaves_its_buffer_is_noticed() -> None:
         with pytest.raises(IndexError):
             rng.shuffle(bytearray(rng.SIZE - 1), 0, bytearray(40), 0, 40)
         with pytest.raises(IndexError):
-            rng.shuffle(bytearray(rng.SIZE), 0, bytearray(40), -1, 40)
+            rng.next16(bytearray(rng.SIZE), -1)
         with pytest.raises(IndexError):
             kernels.list_moves(game.state, array("H"))
 
@@ -134,7 +134,7 @@ def test_a_negative_index_is_noticed() -> None:
     with pytest.raises(AssertionError, match="index -1"):
         state[-1] = 1
     with pytest.raises(AssertionError, match="index -2"):
-        dealing.clear(state, -2, 1)
+        turns._clear(state, -2, 1)
 
 
 def test_every_kernel_of_the_engines_was_run() -> None:

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 import pytest
 
 from engines import rng
-from engines.four_rows import dealing
+from engines.four_rows import turns
 from engines.four_rows.rules import FourRows
 from host_sim import llvm
 
@@ -103,7 +103,7 @@ def test_cards_of_four_rows_by_places() -> None:
 
     def dealt(state: bytearray, order: bytearray) -> None:
         game.state[12:20] = state
-        dealing.shuffle_rest(game.state, b"", 0)
+        turns.shuffle_rest(game.state, b"", 0)
         state[:] = game.state[12:20]
         order[:] = bytes(deck[card] for card in game.state[76:128])
 

@@ -37,5 +37,12 @@ def test_writes_checks_and_removes(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_a_recipe_that_ends_otherwise_is_an_error() -> None:
-    with pytest.raises(tool.PlaythroughError, match="foursquare-random-lost is lost"):
-        tool.play(replace(tool.RECIPES[1], won=True))
+    recipes = {f"{recipe.key}-{recipe.name}": recipe for recipe in tool.RECIPES}
+    for name, found, wrong in (
+        ("foursquare-random-lost", "0b0", 1),
+        ("foursquare-bot-42", "0b1", 0),
+        ("four_rows-random-stay", "0b1", 2),
+    ):
+        with pytest.raises(tool.PlaythroughError, match=f"{name} has the winners {found}, not {wrong:#b}"):
+            tool.play(replace(recipes[name], winners=wrong))
+        assert tool.play(replace(recipes[name], winners=None)) == tool.play(recipes[name])
