@@ -1,8 +1,9 @@
 """What the console remembers between games: the game last played, the options chosen, the results.
 
-One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`,
-`results foursquare played won best progress`, `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the
-results. The profile is written before the save that says so too, and the power may go in between.
+One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`, `players four_rows
+03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`,
+`counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results. The profile is written before the save
+that says so too, and the power may go in between.
 """
 
 from engines import catalog
@@ -11,7 +12,10 @@ _NAME = "profile"
 
 
 class Profile:
-    """Keeps the profile in `store`, a `Store`; `problem` is what it had to tell the player, or ''."""
+    """Keeps the profile in `store`, a `Store`; `problem` is what it had to tell the player, or ''.
+
+    `speed` is how fast bots play: 0 slow, 1 normal, 2 fast.
+    """
 
     def __init__(self, store):
         from firmware import profile_read
@@ -19,7 +23,7 @@ class Profile:
         self._store = store
         data = store.load(_NAME, profile_read.fault)
         self.problem = store.problem
-        self.last, self._counted, self._options, self._results = profile_read.parse(data)
+        self.last, self._counted, self.speed, self._options, self._players, self._results = profile_read.parse(data)
 
     def options(self, key):
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
@@ -34,6 +38,22 @@ class Profile:
     def choose(self, key, options):
         """Remember the options of a game. Raises `StoreError`."""
         self._options[key] = bytes(options)
+        self._save()
+
+    def players(self, key):
+        """Who sits where in a game's next deal, as `Table` takes it; by default a person and a middling bot."""
+        from firmware import profile_read
+
+        return profile_read.players(catalog.find(key).game(), self._players.get(key, b""))
+
+    def seat(self, key, players):
+        """Remember who plays a game. Raises `StoreError`."""
+        self._players[key] = bytes(players)
+        self._save()
+
+    def pace(self, speed):
+        """Remember how fast bots play. Raises `StoreError`."""
+        self.speed = speed
         self._save()
 
     def playing(self, key):
@@ -72,6 +92,10 @@ class Profile:
         lines = ["last " + self.last] if self.last else []
         for key in sorted(self._options):
             lines.append("options %s %s" % (key, "".join("%x" % choice for choice in self._options[key])))
+        for key in sorted(self._players):
+            lines.append("players %s %s" % (key, "".join("%x" % player for player in self._players[key])))
+        if self.speed != 1:
+            lines.append("speed %d" % self.speed)
         for key in sorted(self._results):
             lines.append("results %s %d %d %d %d" % ((key,) + tuple(self._results[key])))
         if self._counted:

@@ -1,6 +1,7 @@
-"""Reading the profile's text, once, at power-on."""
+"""Reading the profile's text, once, at power-on, and what it says of a game when that is dealt."""
 
 from engines import catalog
+from engines.table import BOT, HUMAN
 
 
 def fault(data):
@@ -13,12 +14,14 @@ def fault(data):
 
 
 def parse(data):
-    """The game last played, the end last counted, options and results by key; what it does not understand is left out.
+    """The game last played, the end last counted, the speed of bots; options, players and results by key.
 
-    `data` may be None.
+    What it does not understand is left out. `data` may be None.
     """
     last = counted = ""
+    speed = 1
     options = {}
+    players = {}
     results = {}
     for line in (data or b"").decode().split("\n"):
         words = line.split()
@@ -27,6 +30,10 @@ def parse(data):
                 last = catalog.find(words[1]).key
             elif words and words[0] == "options":
                 options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+            elif words and words[0] == "players":
+                players[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+            elif words and words[0] == "speed":
+                speed = min(max(int(words[1]), 0), 2)
             elif words and words[0] == "counted":
                 counted = " ".join(words[1:])
             elif words and words[0] == "results":
@@ -35,4 +42,12 @@ def parse(data):
                     results[words[1]] = counts
         except (ValueError, IndexError):
             pass
-    return last, counted, options, results
+    return last, counted, speed, options, players, results
+
+
+def players(kind, chosen):
+    """`chosen` (bytes, one a seat) if the game `kind` can be played so; else a person and as few bots as may be."""
+    if kind.MIN_SEATS <= len(chosen) <= kind.MAX_SEATS:
+        if all(player == HUMAN or BOT <= player < BOT + len(kind.LEVELS) for player in chosen):
+            return bytes(chosen)
+    return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (kind.MIN_SEATS - 1))

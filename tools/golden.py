@@ -1,7 +1,7 @@
 """`python -m tools.golden`: draws the golden screens (`tests/firmware/scenes.py`) to `tests/golden`, a pixel a pixel.
 
-`--check` compares instead, writes a picture of each difference to `build/golden`, and exits 1. Two of the screens,
-enlarged, are the README's pictures.
+`--check` compares instead, writes a picture of each difference to `build/golden`, and exits 1. One screen of each game,
+enlarged, is the README's picture of it.
 """
 
 import sys
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 DIFFERENCES = ROOT / "build" / "golden"
 KINDS = ("oled", "lcd")
-README_SCENE = "foursquare-middle"
+README_SCENES = ("foursquare-middle", "four_rows-slots")
 
 
 def scenes() -> Any:
@@ -69,12 +69,14 @@ def differs(name: str, image: Image.Image) -> str:
 
 
 def draw_readme_pictures() -> None:
-    """`docs/oled.png` and `docs/lcd.png`, each about 500 pixels wide."""
+    """`docs/<display>-<game>.png`, each about 500 pixels wide."""
     (ROOT / "docs").mkdir(exist_ok=True)
     for kind, scale in (("oled", 4), ("lcd", 2)):
-        with Image.open(GOLDEN / kind / f"{README_SCENE}.png") as file:
-            size = file.width * scale, file.height * scale
-            file.resize(size, Image.Resampling.NEAREST).save(ROOT / "docs" / f"{kind}.png", optimize=True)
+        for scene in README_SCENES:
+            name = f"{kind}-{scene.partition('-')[0]}.png"
+            with Image.open(GOLDEN / kind / f"{scene}.png") as file:
+                size = file.width * scale, file.height * scale
+                file.resize(size, Image.Resampling.NEAREST).save(ROOT / "docs" / name, optimize=True)
 
 
 def main(arguments: list[str]) -> int:

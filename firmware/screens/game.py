@@ -9,20 +9,20 @@ from firmware.drivers.buttons import HELD, A, B
 from firmware.screens import play
 from firmware.screens.screen import Screen
 
-_SLICE_US = const(8000)
+SLICE_US = const(8000)
 _LOOK_MS = const(1200)  # the finished table is shown this long before the result
 
 
 class GameScreen(Screen):
-    """A table being played. A game adds `draw`, `chosen`, `point_at`, `steer` and `result`, and may ask before a move
-    in `choose`."""
+    """A table being played, looked at from `seat`. A game adds `draw`, `chosen`, `point_at`, `steer` and `result`, and
+    may ask before a move in `choose`. Bots and several people are the business of `match.py`."""
 
-    SEAT = 0
+    seat = 0
 
     def __init__(self, console, table):
         super().__init__(console)
         self.table = table
-        self.seen = table.view(self.SEAT)
+        self.seen = table.view(self.seat)
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
         self._hinting = False
@@ -35,8 +35,8 @@ class GameScreen(Screen):
 
     def look(self):
         """Take a fresh view of the table and the moves to choose among."""
-        self.table.view(self.SEAT)
-        self.legal_count = self.seen.moves(self.legal)
+        self.table.view(self.seat)
+        self.legal_count = self.seen.moves(self.legal) if self.table.turn() == self.seat else 0
         self.changed = True
 
     def is_legal(self, move):
@@ -69,15 +69,24 @@ class GameScreen(Screen):
             self.console.open("game_menu", "GameMenu", self)
         elif self.table.turn() == OVER:
             self._show_result()
-        elif event == A | HELD:
+        else:
+            self.act(event)
+
+    def act(self, event):
+        """A button event while the game is on."""
+        if event == A | HELD:
             self.hint()
         elif event == A:
             self.choose()
         elif event == B:
-            self.console.say("Hold B for the menu")
+            self.step_back()
         else:
             self._hinting = False
             self.steer(event)
+
+    def step_back(self):
+        """B: there is nothing to step back from."""
+        self.console.say("Hold B for the menu")
 
     def hint(self):
         """Look for the move a good player would make, and point at it once it is found."""
@@ -92,12 +101,12 @@ class GameScreen(Screen):
 
     def commit(self, move):
         """Play a move."""
-        self._hinting = False
         self.table.play(move)
         self.moved()
 
     def moved(self):
         """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
+        self._hinting = False
         self.look()
         self._unsaved = True
         if self.table.turn() == OVER:
@@ -117,9 +126,9 @@ class GameScreen(Screen):
         if not record.counted:
             record.counted = True
             seen = self.seen
-            won = seen.winners() >> self.SEAT & 1
+            won = seen.winners() >> self.seat & 1
             finished = self.console.profile.finished
-            score = seen.score(self.SEAT)
+            score = seen.score(self.seat)
             self.console.keep(finished, seen.KEY, record.seed, record.count, won, score, seen.progress())
 
     def tick(self):
@@ -132,14 +141,15 @@ class GameScreen(Screen):
             if not self._shown_result and clock.ticks_diff(clock.ticks_ms(), self._over_since) >= _LOOK_MS:
                 self._show_result()
             return False
-        if self._hinting and self.table.hint(clock, _SLICE_US):
+        if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
-            move = self.table.hint_move()
-            self.point_at(move)
-            self.console.say(self.seen.move_name(move) + ": " + self.table.hint_reason())
-        elif not self.table.human_to_move() and self.table.think(clock, _SLICE_US):
-            self.moved()
-        return self._hinting or not self.table.human_to_move()
+            self.advise(self.table.hint_move(), self.table.hint_reason())
+        return self._hinting
+
+    def advise(self, move, reason):
+        """Show the hint that was asked for."""
+        self.point_at(move)
+        self.console.say(self.seen.move_name(move) + ": " + reason)
 
     def _show_result(self):
         self._shown_result = True
@@ -148,4 +158,4 @@ class GameScreen(Screen):
     def again(self):
         """Start this deal once more, with the same options."""
         record = self.table.record
-        play.start(self.console, self.table.entry, record.seed, record.options, record.deck)
+        play.start(self.console, self.table.entry, record.seed, record.options, record.deck, self.table.players)

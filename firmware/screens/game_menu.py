@@ -49,7 +49,8 @@ class GameMenu(MenuScreen):
         self.console.open("deal_number", "DealNumberScreen", self._table.record.seed, self._start)
 
     def _start(self, seed):
-        self._ask("Deal %d" % seed, lambda: play.start(self.console, self._table.entry, seed))
+        table = self._table
+        self._ask("Deal %d" % seed, lambda: play.start(self.console, table.entry, seed, players=table.players))
 
     def _ask(self, title, action):
         """Ask first when moves would be lost."""

@@ -5,7 +5,7 @@ from firmware.screens.menu import MenuScreen, Row
 
 
 class NewGameScreen(MenuScreen):
-    """New game, deal number, options, rules and results."""
+    """New game, players, deal number, options, rules and results."""
 
     def __init__(self, console, entry):
         super().__init__(console)
@@ -15,13 +15,21 @@ class NewGameScreen(MenuScreen):
     def rows(self):
         console = self.console
         entry = self._entry
-        return (
+        rows = [
             Row("New game", lambda: self._ask(lambda: play.new_deal(console, entry))),
             Row("Deal number", lambda: console.open("deal_number", "DealNumberScreen", 0, self._start)),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
             Row("Results", lambda: console.open("results", "StatisticsScreen", entry)),
-        )
+        ]
+        if entry.game().MAX_SEATS > 1:
+            row = Row(
+                "Players",
+                lambda: console.open("players", "PlayersScreen", entry),
+                lambda: str(len(console.profile.players(entry.key))),
+            )
+            rows.insert(1, row)
+        return rows
 
     def _start(self, seed):
         self._ask(lambda: play.start(self.console, self._entry, seed))

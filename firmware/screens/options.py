@@ -1,6 +1,8 @@
-"""The options of a game, for the next deal."""
+"""The options of a game, for the next deal, and the speed of its bots, which counts at once."""
 
 from firmware.screens.menu import MenuScreen, Row
+
+_SPEEDS = ("slow", "normal", "fast")
 
 
 class OptionsScreen(MenuScreen):
@@ -14,7 +16,15 @@ class OptionsScreen(MenuScreen):
         self._chosen = console.profile.options(entry.key)
 
     def rows(self):
-        return [self._row(i, option) for i, option in enumerate(self._kind.OPTIONS)]
+        rows = [self._row(i, option) for i, option in enumerate(self._kind.OPTIONS) if option.offered]
+        if self._kind.LEVELS:
+            profile = self.console.profile
+
+            def turn(step):
+                self.console.keep(profile.pace, (profile.speed + step) % len(_SPEEDS))
+
+            rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[profile.speed], turn))
+        return rows
 
     def _row(self, index, option):
         def turn(step):

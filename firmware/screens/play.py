@@ -4,10 +4,14 @@ from engines.table import Table
 from firmware import modules
 
 
-def start(console, entry, seed, options=None, deck=None):
-    """Deal game number `seed`, or a deck, with the options chosen, or those given, and show it."""
+def start(console, entry, seed, options=None, deck=None, players=None):
+    """Deal game number `seed`, or a deck, and show it: with the options and players chosen, or those given."""
+    if options is None:
+        options = console.profile.options(entry.key)
+    if players is None:
+        players = console.profile.players(entry.key)
     console.leave(entry.key)
-    table = Table(entry.key, 0, console.profile.options(entry.key) if options is None else options)
+    table = Table(entry.key, len(players), options, players)
     table.deal(seed, deck)
     show(console, table)
     console.keep(console.profile.started, entry.key)
@@ -17,7 +21,7 @@ def start(console, entry, seed, options=None, deck=None):
 def resume(console, saved):
     """Show the game of a `Record`."""
     console.leave(saved.key)
-    table = Table(saved.key, saved.seats, saved.options)
+    table = Table(saved.key, saved.seats, saved.options, saved.players)
     table.resume(saved)
     show(console, table)
 
@@ -36,5 +40,13 @@ def save(console, table):
 
 
 def new_deal(console, entry):
-    """Start a deal nobody can foresee."""
-    start(console, entry, console.board.entropy())
+    """Start a deal nobody can foresee. At a table with a dealer the deal passes to the left."""
+    table = console.table
+    options = players = None
+    if table and table.entry is entry:
+        players = table.players
+        options = console.profile.options(entry.key)
+        for i, option in enumerate(table.seen.OPTIONS):
+            if option.key == "dealer":
+                options[i] = (table.seen.dealer() + 1) % len(players) + 1
+    start(console, entry, console.board.entropy(), options, None, players)

@@ -3,16 +3,21 @@
 from firmware.screens import play
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
-from firmware.ui.widgets import TextPage
+from firmware.ui.pages import TextPage
 
 
 class StatisticsScreen(Screen):
-    """Games played and won, the best score, and how far the best lost game got (FQ-R18)."""
+    """Games played and won; alone the best score too, and how far the best lost game got (FQ-R18).
+
+    With opponents those count in which exactly one person played.
+    """
 
     def __init__(self, console, entry):
         super().__init__(console)
         played, won, best, furthest = console.profile.results(entry.key)
-        text = "Played %d\nWon %d\nBest score %d\nBest loss %d" % (played, won, best, furthest)
+        text = "Played %d\nWon %d" % (played, won)
+        if entry.game().MAX_SEATS == 1:
+            text += "\nBest score %d\nBest loss %d" % (best, furthest)
         self._page = TextPage(self.theme, entry.title, text)
 
     def draw(self, canvas):

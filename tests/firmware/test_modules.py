@@ -52,13 +52,14 @@ def test_a_game_is_forgotten_when_it_is_left():
         paths = ["engines.%s.rules" % entry.key, "engines.%s.bot" % entry.key, "firmware.games." + entry.key]
         for path in paths:
             assert there(path), path
+        count = desk.console.table.record.count
         desk.console.leave()
         for path in paths:
             assert there(path) != FORGETS, path
         desk.console.home()
         assert there("firmware.games." + entry.key) != FORGETS
         desk.tap("a")
-        assert desk.top() == entry.name + "Screen" and desk.console.table.record.count == 1
+        assert desk.top() == entry.name + "Screen" and desk.console.table.record.count >= count > 0  # bots play on
     desk.console.leave()
     desk.clear()
 
@@ -117,7 +118,7 @@ def test_opening_and_leaving_every_game_again_and_again_does_not_fill_the_heap()
             desk.tap("up", "a")
             assert desk.top() == "Launcher"
 
-    kept = sum([port_keeps(entry.key) for entry in catalog.CATALOG])
+    kept = sum([port_keeps(entry.key, 1) for entry in catalog.CATALOG])
     sizes = [0] * 12
     for i in range(12):
         round_trip()

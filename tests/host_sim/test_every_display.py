@@ -1,7 +1,11 @@
 """Every display size: what a game's screen shows beside its grid is neither cut off nor covered."""
 
+from typing import Any
+
 import pytest
 
+from engines.catalog import find
+from firmware.screens import play
 from firmware.ui import theme as role
 from host_sim.virtual_board import BOARDS
 from tests.pico.handheld import BoardDesk
@@ -24,3 +28,32 @@ def test_the_game_screen_has_room(kind: str) -> None:
         desk.tap("a")
     desk.clear()
     assert not cut, f"text runs out of the display after moves {cut}"
+
+
+@pytest.mark.parametrize("players", [b"\0\0", b"\0\0\0\0"], ids=["two", "four"])
+@pytest.mark.parametrize("kind", BOARDS)
+def test_no_text_of_four_rows_runs_out_of_the_display(kind: str, players: bytes) -> None:
+    """Over a whole game of people every text ends within the display, and every card lies in it."""
+    desk = BoardDesk(kind)
+    canvas = desk.console.canvas
+    span, rounded = canvas.span, canvas.rounded
+    cut = []
+
+    def watched(data: bytes, start: int, end: int, x: int, y: int, role: int, font: Any = None) -> int:
+        right = int(span(data, start, end, x, y, role, font))
+        if right - (font or canvas.font).gap > canvas.width or y + (font or canvas.font).height > canvas.height:
+            cut.append(bytes(data[start:end]).decode())
+        return right
+
+    def card(x: int, y: int, w: int, h: int, radius: int, role: int) -> None:
+        rounded(x, y, w, h, radius, role)
+        if x + w > canvas.width or y + h > canvas.height:
+            cut.append(f"a card at {x}, {y}")
+
+    canvas.span, canvas.rounded = watched, card
+    play.start(desk.console, find("four_rows"), 8, bytes(3), None, players)
+    while desk.console.table.turn() != 255:
+        desk.tap("a")
+    desk.wait(1000)
+    desk.clear()
+    assert not cut

@@ -1,0 +1,56 @@
+"""Where everything is on the screen of Four Rows: worked out once, for any size of display."""
+
+from micropython import const
+
+_SLOTS = const(4)
+_HAND_ROOM = const(9)
+
+
+def measure(screen, theme, canvas):
+    """Give a `FourRowsScreen` its measures, in pixels.
+
+    | attribute | what |
+    | --- | --- |
+    | `edge` | a little room |
+    | `lift` | so far the card to be played stands out of the hand |
+    | `mark` | height of a mark over the field |
+    | `small`, `large` | a card of the hand, of the field: width, height, fonts of ranks and suits, room at its edges |
+    | `pitch` | from one card of the field to the next |
+    | `hand_y`, `field_y`, `news_y` | where these begin |
+    | `panel` | left and top of the stock, the stage and the button |
+    | `label` | width of the stage and the button |
+    """
+    font = theme.font.height
+    stroke = theme.stroke
+    pad = theme.pad
+    screen.edge = (stroke + 1) // 2
+    screen.lift = stroke + 1
+    screen.mark = stroke + 3
+    high = theme.ranks.height + theme.suits.height + 4 * (pad - 1)
+    screen.small = theme.width // _HAND_ROOM - 1, high, theme.ranks, theme.suits, pad
+    screen.hand_y = theme.height - high - screen.lift
+    foot = screen.hand_y - 1
+    y = max(theme.line + font + 1 + screen.mark, theme.toast)
+    screen.field_y = y
+    screen.news_y = (theme.line + y - screen.mark - font + 1) // 2
+    high = min(foot - y, theme.big_height)
+    wide = canvas.text_width("Last lap") + stroke
+    x = theme.width - wide
+    button = foot - font - 2 * stroke
+    if y + high < button:  # room for what is else to be seen under the field
+        pitch = theme.width // _SLOTS
+        y = (y + high + foot - font) // 2
+        screen.panel = pitch // 4, y, pitch + pitch // 4, y, x, y - stroke
+    else:
+        pitch = x // _SLOTS
+        y -= screen.mark
+        screen.panel = x, y, x, (y + button) // 2, x, button
+    screen.label = wide
+    screen.pitch = pitch
+    wide = pitch - screen.edge
+    pad += stroke - 1
+    suits = theme.suits_big
+    ranks = theme.ranks_big
+    if ranks.widths[0] + suits.widths[0] + 2 * pad > wide and ranks.height + suits.height + 2 * pad > high:
+        suits = theme.suits
+    screen.large = wide, high, ranks, suits, pad

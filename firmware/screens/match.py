@@ -1,0 +1,156 @@
+"""What the screens of games for several share: who may look, the cover between people, and the pace of the bots."""
+
+from micropython import const
+
+from engines.game import OVER
+from engines.table import HUMAN
+from firmware.drivers.buttons import A
+from firmware.screens.game import SLICE_US, GameScreen
+from firmware.ui import theme as role
+
+NOBODY = const(255)
+
+_PACES = (2000, 1000, 400)  # milliseconds that a bot's move, or a line of news, is shown: slow, normal, fast
+
+
+class MatchScreen(GameScreen):
+    """A table with several seats. The only person at it always sees the own hand. Several people hand the device
+    around: as soon as the turn leaves the one who looks, `seat` is `NOBODY` until A is pressed.
+
+    `line` is the line of news that is shown, '' for none. A game adds `news`, what there is to tell of the move just
+    made. A press while bots play hurries them.
+    """
+
+    def __init__(self, console, table):
+        people = 0
+        for seat in range(len(table.players)):
+            if table.players[seat] == HUMAN:
+                people += 1
+                self.seat = seat
+        if people != 1:
+            self.seat = NOBODY
+        self.alone = people == 1
+        self.mover = NOBODY  # who made the last move, when that was seen
+        self.line = ""
+        self._lines = None  # that are to come after it
+        self._since = 0
+        self._hurry = False
+        super().__init__(console, table)
+
+    def enter(self):
+        super().enter()
+        if self._lines is None:
+            self._tell()
+
+    def look(self):
+        turn = self.table.turn()
+        if not self.alone and turn != self.seat:
+            self.seat = NOBODY
+        super().look()
+
+    def covered(self):
+        """Whether a person is to act who does not look yet."""
+        return self.table.human_to_move() and self.seat != self.table.turn()
+
+    def news(self):
+        """The lines that tell of the move just made, by `mover` if that is not `NOBODY`."""
+        raise NotImplementedError
+
+    def _tell(self):
+        self._lines = self.news()
+        self._next_line()
+
+    def _next_line(self):
+        self.line = self._lines.pop(0) if self._lines else ""
+        self._since = self._over_since = self.console.board.clock.ticks_ms()
+        self.changed = True
+
+    def act(self, event):
+        if not self.table.human_to_move():
+            self._hurry = True
+            return
+        self._lines.clear()
+        if self.covered():
+            if event == A:
+                self.seat = self.table.turn()
+                self.look()
+            else:
+                self.hint()
+            return
+        if self.line:
+            self.line = ""
+            self.changed = True
+        super().act(event)
+
+    def hint(self):
+        if self.covered():
+            self.console.say("A shows the cards")
+        else:
+            super().hint()
+
+    def move_text(self, move):
+        """What a move is called in a line of news, before it is made or after."""
+        raise NotImplementedError
+
+    def advise(self, move, reason):
+        self.point_at(move)
+        text = self.move_text(move)
+        line = text + ": " + reason
+        canvas = self.console.canvas
+        self._lines = [line] if canvas.text_width(line) <= canvas.width - 2 * self.theme.stroke else [text, reason]
+        self._next_line()
+
+    def commit(self, move):
+        self.mover = self.seat
+        super().commit(move)
+
+    def moved(self):
+        super().moved()
+        self._tell()
+        self.mover = NOBODY
+        if self.table.turn() == OVER or self.table.human_to_move():
+            self._hurry = False
+
+    def _count_result(self):
+        if self.alone:
+            super()._count_result()
+
+    def tick(self):
+        clock = self.console.board.clock
+        over = self._hurry or clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.profile.speed]
+        if self._lines and not self._unsaved:
+            if over:
+                self._next_line()
+            return False
+        if super().tick():
+            return True
+        turn = self.table.turn()
+        if turn == OVER or self.table.human_to_move():
+            return False
+        if self.table.think(clock, SLICE_US, not over or self.changed):
+            self.mover = turn
+            self.moved()
+        return over
+
+    def result(self):
+        winner = 0
+        while not self.seen.winners() >> winner & 1:
+            winner += 1
+        text = self.table.seat_name(winner)
+        return text + (" win!" if text == "You" else " wins")
+
+    def draw_cover(self, canvas, top):
+        """Draw what lies over the hand, from the row `top` down, while nobody may see it: a closed card or, when a
+        person is to look, how to go on."""
+        theme = self.theme
+        high = canvas.height - top
+        if not self.covered():
+            canvas.fill(0, top, canvas.width, high, role.CARD_BACK)
+            canvas.frame(0, top, canvas.width, high, role.BACK_INK)
+            canvas.hatch(0, top, canvas.width, high, 2 * theme.hatch, role.BACK_INK)
+            return
+        canvas.fill(0, top, canvas.width, high, role.CURSOR)
+        top += (high - 2 * theme.line) // 2 + 1
+        for text in ("Hand it to " + self.table.seat_name(self.table.turn()), "A shows the cards"):
+            canvas.text(text, 2 * theme.line, top, role.CARD_INK)
+            top += theme.line

@@ -1,0 +1,47 @@
+"""Who sits at the table of the next deal."""
+
+from engines.table import BOT, HUMAN
+from firmware.screens.menu import MenuScreen, Row
+
+
+class PlayersScreen(MenuScreen):
+    """How many seats, and a row for each: a person, or a bot of some strength. Each change is remembered at once."""
+
+    def __init__(self, console, entry):
+        super().__init__(console)
+        self.title = "Players"
+        self._key = entry.key
+        self._kind = entry.game()
+        self._players = console.profile.players(entry.key)
+
+    def rows(self):
+        rows = [Row("Seats", lambda: self._resize(1), lambda: str(len(self._players)), self._resize)]
+        return rows + [self._row(seat) for seat in range(len(self._players))]
+
+    def _resize(self, step):
+        kind = self._kind
+        count = len(self._players) - kind.MIN_SEATS
+        count = (count + step) % (kind.MAX_SEATS - kind.MIN_SEATS + 1) + kind.MIN_SEATS
+        more = bytes([BOT + len(kind.LEVELS) // 2]) * kind.MAX_SEATS
+        self._take((self._players + more)[:count])
+        self._rows = self.rows()
+
+    def _row(self, seat):
+        levels = self._kind.LEVELS
+
+        def turn(step):
+            place = self._players[seat]
+            place = (max(place - BOT + 1, 0) + step) % (len(levels) + 1)
+            players = bytearray(self._players)
+            players[seat] = BOT + place - 1 if place else HUMAN
+            self._take(bytes(players))
+
+        def value():
+            player = self._players[seat]
+            return levels[player - BOT] + " bot" if player >= BOT else "person"
+
+        return Row("Seat %d" % (seat + 1), lambda: turn(1), value, turn)
+
+    def _take(self, players):
+        self._players = players
+        self.console.keep(self.console.profile.seat, self._key, players)

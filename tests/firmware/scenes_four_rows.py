@@ -1,0 +1,215 @@
+"""The golden scenes of Four Rows. Most are of tables where only people sit, so that they show the screen and no bot's
+taste; deals are chosen by what comes up in them when everybody always plays the first card that fits."""
+
+PERSON, EASY, MEDIUM, HARD = range(4)  # in the order in which right turns them
+
+
+def seat(desk, *players):
+    """From the launcher, with nobody chosen yet, to the menu before the game with these players chosen."""
+    desk.choose("four_rows")
+    desk.tap("down", "a")
+    desk.tap(*["right"] * (len(players) - 2))
+    for i, player in enumerate(players):
+        desk.tap("down")
+        desk.tap(*["right"] * ((player - (MEDIUM if i else PERSON)) % 4))
+    desk.tap("b")
+
+
+def deal(desk, number):
+    """From the menu before the game to a deal."""
+    desk.tap("down", "a")
+    for digit in reversed(str(number)):
+        desk.tap(*["up"] * int(digit))
+        desk.tap("left")
+    desk.tap("a")
+
+
+def table(desk, number, *players):
+    """From the launcher to a deal with these players, or with those there are by default."""
+    if players:
+        seat(desk, *players)
+    else:
+        desk.choose("four_rows")
+        desk.tap("down")
+    deal(desk, number)
+
+
+def people(desk, number, count=2):
+    """From the launcher to a deal for so many people."""
+    table(desk, number, *[PERSON] * count)
+
+
+def seen(desk):
+    """The game on display, as it is looked at."""
+    return desk.console.top().seen
+
+
+def play_until(desk, done):
+    """Press A, which shows the cards, plays the first that fits, goes to the first place, takes the first choice."""
+    for _ in range(400):
+        if desk.top() == "FourRowsScreen" and done(desk.console.top()):
+            return
+        desk.tap("a")
+    raise ValueError("that never came")
+
+
+def uncovered(screen):
+    return screen.legal_count > 0
+
+
+def to_card(desk, good):
+    """Go on to a card of the hand for which `good(card, slots)`."""
+    screen = desk.console.top()
+    for _ in range(10):
+        if screen._at < screen._hand and good(seen(desk).hand_card(screen.seat, screen._at), screen._fit[screen._at]):
+            return
+        desk.tap("right")
+    raise ValueError("no such card in the hand")
+
+
+def several(card, slots):
+    return card & 15 != 10 and slots & (slots - 1)
+
+
+def is_ten(card, slots):
+    return card & 15 == 10
+
+
+def new_menu(desk):
+    desk.choose("four_rows")
+
+
+def options(desk):
+    desk.choose("four_rows")
+    desk.tap("down", "down", "down", "a", "down", "down", "right")
+
+
+def players(desk):
+    seat(desk, PERSON, EASY, HARD)
+    desk.tap("a", "down", "down")
+
+
+def first(desk):
+    """A person and a bot; the person begins."""
+    table(desk, FIRST)
+
+
+def cover(desk):
+    people(desk, TENS)
+
+
+def tens(desk):
+    """Nine cards, tens among them."""
+    people(desk, TENS)
+    desk.tap("a")
+
+
+def slots(desk):
+    people(desk, SLOTS)
+    play_until(desk, uncovered)
+    to_card(desk, several)
+    desk.tap("a", "right")
+
+
+def end_button(desk):
+    people(desk, SLOTS)
+    play_until(desk, uncovered)
+    desk.tap("left")
+
+
+def picker(desk):
+    people(desk, TENS)
+    desk.tap("a")
+    to_card(desk, is_ten)
+    desk.tap("a", "a")
+
+
+def wild(desk):
+    picker(desk)
+    desk.tap("down", "a")
+
+
+def passed(desk):
+    """The next person sees what happened, and no hand."""
+    wild(desk)
+    while seen(desk).turn() == desk.console.top().seat:
+        desk.tap("left" if desk.console.top()._at < desk.console.top()._hand else "a")
+
+
+def new_field(desk):
+    people(desk, FIELD, 3)
+    play_until(desk, lambda screen: screen.seen.new_fields() and not screen.legal_count)
+    desk.wait(5000)
+
+
+def last_lap(desk):
+    people(desk, LAP, 3)
+    play_until(desk, lambda screen: screen.seen.last_lap() and not screen.legal_count)
+    desk.wait(5000)
+    desk.tap("a")
+
+
+def stage(desk):
+    people(desk, STAGE)
+    play_until(desk, lambda screen: screen.seen.stage() == 7)
+    desk.wait(5000)
+
+
+def eliminated(desk):
+    people(desk, FOUR, 4)
+    play_until(desk, lambda screen: screen.seen.stage() == 7 and screen.legal_count)
+
+
+def over(desk):
+    people(desk, LAP, 3)
+    play_until(desk, lambda screen: screen.table.turn() == 255)
+    desk.wait(8000)
+
+
+def over_table(desk):
+    over(desk)
+    desk.tap("down", "down", "a")
+
+
+def bot(desk):
+    """A bot plays: its card is marked, its seat lit."""
+    table(desk, BOT)
+    desk.wait(1200)
+
+
+def hint(desk):
+    table(desk, FIRST)
+    desk.hold("a")
+
+
+SCENES = (
+    ("four_rows-new", new_menu),
+    ("four_rows-options", options),
+    ("four_rows-players", players),
+    ("four_rows-first", first),
+    ("four_rows-bot", bot),
+    ("four_rows-hint", hint),
+    ("four_rows-cover", cover),
+    ("four_rows-tens", tens),
+    ("four_rows-slots", slots),
+    ("four_rows-pass", end_button),
+    ("four_rows-picker", picker),
+    ("four_rows-wild", wild),
+    ("four_rows-passed", passed),
+    ("four_rows-field", new_field),
+    ("four_rows-lap", last_lap),
+    ("four_rows-stage", stage),
+    ("four_rows-eliminated", eliminated),
+    ("four_rows-over", over),
+    ("four_rows-over-table", over_table),
+)
+
+# Deal numbers.
+FIRST = 2
+BOT = 3
+TENS = 11
+SLOTS = 1
+FIELD = 23
+LAP = 14
+STAGE = 23
+FOUR = 12

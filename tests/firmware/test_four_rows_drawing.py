@@ -1,0 +1,62 @@
+"""Four Rows on both displays: what is drawn anew is what has changed, and all of it."""
+
+from desk import reserve
+from engines.four_rows import kernels
+from four_rows_tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, point, shown
+
+reserve("lcd")  # while the heap is in one piece
+
+
+def test_a_ten_announced_looks_unlike_the_card_it_stands_for():
+    """FR-12: the field shows the announced card with a mark that it is a ten, on both displays."""
+    for kind in ("oled", "lcd"):
+        pictures = []
+        for wild in (False, True):
+            desk = dealt(kind, cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+            shown(desk)
+            desk.console.top().seen.is_wild = lambda slot, wild=wild: wild and slot == 2
+            desk.console.redraw()
+            desk.settle()
+            pictures.append(desk.digest())
+            desk.clear()
+        assert pictures[0] != pictures[1], kind
+
+
+def test_all_lines_of_news_fit_the_display():
+    for kind in ("oled", "lcd"):
+        desk = dealt(kind, players=b"\0\0\0\0")
+        canvas = desk.console.canvas
+        texts = ["Nobody can play: new field", "Player 4 is out: last lap", "Player 4: 10\u2665 as 10\u2660"]
+        for text in texts + ["Player 3 cannot play", "Stage 7: new hands", "Play no card", "All passed: new field"]:
+            assert canvas.text_width(text) + desk.console.theme.stroke < canvas.width, text
+        desk.clear()
+
+
+def test_moving_the_cursor_sends_little():
+    desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+    shown(desk)
+    desk.tap("right")
+    whole = desk.board.bytes_sent
+    desk.console.redraw()
+    desk.settle()
+    whole = desk.board.bytes_sent - whole
+    before = desk.board.bytes_sent
+    desk.tap("right")
+    assert 0 < desk.board.bytes_sent - before < whole // 2
+    desk.clear()
+
+
+def test_the_marks_say_where_the_card_under_the_cursor_fits():
+    """FR-8: over a slot there is a mark if and only if the card fits there."""
+    desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+    screen = shown(desk)
+    for card, slots in (("8S", (0,)), ("6S", (0, 1)), ("JS", (3,) if kernels.fits(0x3B, 0x0C) else ())):
+        if not slots:
+            continue
+        point(desk, card)
+        for slot in range(4):
+            x = slot * screen.pitch + screen.large[0] // 2
+            y = screen.field_y - screen.mark
+            lit = desk.board.picture[y // 8 * 128 + x] >> y % 8 & 1
+            assert lit == (slot in slots), (card, slot)
+    desk.clear()

@@ -1,0 +1,250 @@
+"""Four Rows by buttons: the cursor, the field, tens, hints, the news."""
+
+from engines import rng
+from engines.four_rows import kernels
+from engines.game import OVER
+from four_rows_tables import (
+    FIELD,
+    HANDS,
+    SECOND_DEALS,
+    cards,
+    count,
+    dealt,
+    deck,
+    hand,
+    point,
+    press_on,
+    shown,
+    with_tens,
+)
+
+LEFT, RIGHT, UP, DOWN = 4, 8, 1, 2
+
+
+def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
+    for seed in range(8):
+        desk = dealt(seed=seed)
+        generator = bytearray(rng.SIZE)
+        rng.seed(generator, 0, seed, 0)
+        for _ in range(12):
+            if desk.console.table.turn() == OVER:
+                break
+            screen = desk.console.top()
+            if screen.covered():
+                desk.tap("a")
+            legal = {screen.legal[i] & ~63 for i in range(screen.legal_count)}
+            reached = set()
+            for start in legal:
+                screen.point_at([move for move in screen.legal[: screen.legal_count] if move & ~63 == start][0])
+                for event in (LEFT, RIGHT, UP, DOWN, LEFT, LEFT, UP, RIGHT):
+                    screen.steer(event)
+                    assert screen.is_legal(screen.chosen())
+            screen.steer(DOWN)
+            for _ in range(10):
+                reached.add(screen.chosen() & ~63)
+                screen.steer(UP)
+                for _ in range(4):
+                    reached.add(screen.chosen() & ~63)
+                    screen.steer(RIGHT if screen._slot >= 0 else DOWN)
+                screen.steer(DOWN)
+                screen.steer(RIGHT)
+            assert reached == legal, (seed, reached, legal)
+            screen.point_at(screen.legal[rng.below(generator, 0, screen.legal_count)])
+            desk.tap("a")
+        desk.clear()
+
+
+def test_a_card_with_one_place_is_played_at_once():
+    """FR-9: the card lies on the slot where it fits."""
+    desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+    screen = shown(desk)
+    point(desk, "8S")
+    desk.tap("a")
+    assert count(desk) == 1
+    assert screen.seen.field_card(0) == cards("8S")[0]
+    assert cards("8S")[0] not in hand(screen)
+    desk.clear()
+
+
+def test_a_card_with_several_places_asks_where_and_b_steps_back():
+    """FR-R19, FR-8: a six goes on either nine; B, or down, leads back to the hand."""
+    desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+    screen = shown(desk)
+    for back in ("b", "down"):
+        point(desk, "6S")
+        desk.tap("a")
+        assert count(desk) == 0 and screen._slot == 0
+        desk.tap("right")
+        assert screen._slot == 1
+        desk.tap("right")
+        assert screen._slot == 0  # around, over the places where it does not fit
+        desk.tap(back)
+        assert screen._slot == -1 and not desk.console._toast
+    desk.tap("b")
+    assert desk.console._toast == "Hold B for the menu"
+    desk.tap("a", "left", "a")
+    assert count(desk) == 1 and screen.seen.field_card(1) == cards("6S")[0]
+    desk.clear()
+
+
+def test_a_ten_opens_the_choice_of_legal_announcements():
+    """FR-12, FR-R25: those for that slot and no others; first what own cards can follow, then as itself."""
+    desk = with_tens()
+    screen = shown(desk)
+    for slot, many in ((0, 10), (2, 6), (3, 6)):
+        point(desk, "10S")
+        desk.tap("a")
+        while screen._slot != slot:
+            desk.tap("right")
+        desk.tap("a")
+        assert desk.top() == "AnnounceScreen"
+        picker = desk.console.top()
+        rows = picker.rows()
+        assert len(rows) == many
+        follows = ["\u2192" in row.value() for row in rows]
+        assert follows == sorted(follows, reverse=True)
+        legal = [screen.legal[i] for i in range(screen.legal_count)]
+        here = [move for move in legal if move >> 6 == cards("10S")[0] << 2 | slot]
+        assert len(here) == many
+        own = [card for card in hand(screen) if card & 15 != 10]
+        for move in here:
+            value = [row.value() for row in rows if row.label == name_of(move & 63)][0]
+            assert value.count(" ") == min(4, len([card for card in own if kernels.fits(card, move & 63)])), value
+        desk.tap("b")
+        assert desk.top() == "FourRowsScreen" and count(desk) == 0
+        assert screen._slot == slot  # as it was before
+        desk.tap("b")
+    desk.clear()
+
+
+def name_of(card):
+    from firmware.games.four_rows import name
+
+    return name(card)
+
+
+def test_a_ten_may_be_played_as_itself():
+    """FR-R16: a ten of spades may be a ten of spades beside the nine."""
+    desk = with_tens()
+    screen = shown(desk)
+    point(desk, "10S")
+    desk.tap("a", "a")
+    rows = desk.console.top().rows()
+    labels = [row.label for row in rows]
+    at = labels.index(name_of(cards("10S")[0]))
+    assert rows[at].value() in ("itself", "\u2192 9S")
+    desk.tap(*["down"] * at)
+    desk.tap("a")
+    assert count(desk) == 1
+    assert screen.seen.field_card(0) == cards("10S")[0]
+    desk.clear()
+
+
+def test_the_end_of_the_turn_is_a_choice_like_any_other():
+    """FR-7, FR-14: passing is at the button, which is called so before a card was played and Done after."""
+    desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+    screen = shown(desk)
+    assert screen.move_text(0) == "Pass"
+    point(desk, "8S")
+    desk.tap("a")
+    assert screen.seen.turn() == 0 and screen.move_text(0) == "Done"
+    point(desk, "")
+    desk.tap("a")
+    assert screen.seen.turn() == 1 and count(desk) == 2
+    assert screen.line == "Player 1 stops"
+    shown(desk)
+    point(desk, "")
+    desk.tap("a")
+    assert screen.line == "Player 2 passes"
+    desk.clear()
+
+
+def test_a_hint_points_and_a_plays_it():
+    for seed in range(3):
+        desk = dealt(seed=seed)
+        screen = shown(desk)
+        desk.hold("a")
+        move = desk.console.table.hint_move()
+        assert screen.chosen() == move and screen.is_legal(move)
+        assert screen.line.startswith(screen.move_text(move))
+        assert count(desk) == 0
+        desk.tap("a")
+        assert desk.console.table.record.moves[0] == move and count(desk) == 1
+        desk.clear()
+
+
+def test_a_hint_is_forgotten_when_the_cursor_moves():
+    desk = with_tens()
+    screen = shown(desk)
+    ten = cards("10H")[0]
+    advised = [screen.legal[i] for i in range(screen.legal_count) if screen.legal[i] >> 8 == ten][-1]
+    screen.point_at(advised)
+    assert screen.chosen() == advised and screen._slot == advised >> 6 & 3
+    desk.tap("left")
+    assert screen.chosen() != advised
+    desk.tap("a")
+    assert desk.top() == "AnnounceScreen"
+    desk.clear()
+
+
+def test_the_screen_is_given_a_view_only():
+    """FR-R22: of the other hands, the stock and what is covered nothing reaches the screen."""
+    desk = dealt(players=b"\0\3\4\2", seed=5)
+    screen = desk.console.top()
+    for _ in range(20):
+        state = screen.seen.state
+        hidden = state[41:68] + state[76:128]
+        assert not [value for value in hidden if value not in (0, 64)]
+        assert not any(state[8:20])
+        desk.tap("a")
+        desk.wait(500)
+    desk.clear()
+
+
+def test_every_move_is_there_after_power_off():
+    desk = dealt()
+    for _ in range(6):
+        press_on(desk)
+        record = desk.console.table.record.to_text()
+        desk.on()
+        desk.tap("a")
+        assert desk.top() == "FourRowsScreen"
+        assert desk.console.table.record.to_text() == record
+        assert bytes(desk.console.table.players) == b"\0\0"
+    desk.clear()
+
+
+def test_news_tell_what_the_players_did_not_see():
+    """FR-R7, FR-15, FR-17, FR-19: passed over, a new field, the last lap, a new stage; each line in its turn."""
+    told = set()
+    for seed in range(12):
+        desk = dealt(players=b"\0\0\0", seed=seed, options=b"\0\0\0")
+        while desk.console.table.turn() != OVER:
+            screen = desk.console.top()
+            seen = screen.seen
+            if seen.skipped() | seen.new_fields() | seen.news():
+                lines = screen.news()
+                happened = seen.news()
+                assert ("Nobody can play: new field" in lines) == bool(seen.new_fields() and not happened & 1)
+                assert ("All passed: new field" in lines) == bool(happened & kernels.ALL_PASSED)
+                assert any(line.endswith("out: last lap") for line in lines) == bool(happened & kernels.LAST_LAP)
+                assert ("Stage %d: new hands" % seen.stage() in lines) == bool(happened & kernels.NEW_STAGE)
+                assert any(line.endswith("cannot play") for line in lines) == bool(seen.skipped())
+                told.update([line[-8:] for line in lines])
+            press_on(desk)
+        desk.clear()
+    for wanted in ("ew field", "last lap", "ew hands", "not play"):
+        assert wanted in told, wanted
+
+
+def test_news_come_one_after_the_other_and_a_press_ends_them():
+    desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+    screen = shown(desk)
+    screen._lines = ["one", "two", "three"]
+    screen._next_line()
+    assert screen.line == "one"
+    desk.wait(1100)
+    assert screen.line == "two"
+    desk.tap("right")
+    assert screen.line == "" and not screen._lines
+    desk.clear()

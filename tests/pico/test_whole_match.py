@@ -1,0 +1,56 @@
+"""A whole game of Four Rows against a computer player on an emulated Pico, from power-on and by buttons alone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import record
+from engines.game import OVER
+from firmware.profile import Profile
+from firmware.store import Store
+from tests.pico.handheld import KINDS, launcher, perform, rehearse
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+DEAL = "7"
+PRESSES = 200  # enough for any game
+
+
+class Played:
+    """Plays the game on the PC's console and keeps its record and who won."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.winners = 0
+
+    def __call__(self, desk: Any) -> None:
+        """Always the first card and place that the cursor is at; A also hurries the computer player."""
+        desk.tap("down", "a", "down", "down", "a", *["up"] * int(DEAL), "a")
+        for _ in range(PRESSES):
+            if desk.console.table.turn() == OVER:
+                break
+            desk.tap("a")
+        self.text = desk.console.table.record.to_text()
+        self.winners = desk.console.table.view(0).winners()
+
+
+@pytest.mark.parametrize("board", KINDS)
+def test_a_match_by_buttons_alone(board: str, tmp_path: Path) -> None:
+    """Every press leads to the PC's picture; save and statistics are those of the PC's game."""
+    made = launcher(board)
+    played = Played()
+    tree = rehearse(KINDS[board], [("table", played)])
+    assert "players=h2" in played.text and played.winners in (1, 2)
+    found, files = made.pico.branch(lambda pico: (perform(made, tree), made.pico.files()))
+    assert not [told for told in found.values() if isinstance(told, str)], found
+    for path, data in files.items():
+        if path.startswith("/saves/"):
+            (tmp_path / Path(path).name).write_bytes(data)
+    store = Store(str(tmp_path))
+    saved = record.from_bytes(store.load("four_rows"))
+    assert saved.to_text() == played.text
+    assert saved.counted and saved.replay().winners() == played.winners
+    profile = Profile(store)
+    won = played.winners & 1
+    assert (profile.last, profile.results("four_rows")[:2]) == ("four_rows", [1, won])
