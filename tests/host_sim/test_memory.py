@@ -12,7 +12,7 @@ from engines.catalog import CATALOG
 from host_sim import unix_port
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAP = unix_port.PICO_HEAP + 100_000  # room for what the port never frees (`port_keeps` in tests/firmware/desk.py)
+HEAP = unix_port.PICO_HEAP + 200_000  # room for what the port never frees (`port_keeps` in tests/firmware/desk.py)
 BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text())
 
 
