@@ -33,6 +33,7 @@ class Console:
         self.profile = Profile(self.store)
         self.table = None  # the game on screen, for reports
         self._stack = []
+        self._entered = False  # the top screen has been told that it is
         self._stale = True
         self._toast = ""
         self._toast_since = 0
@@ -50,7 +51,7 @@ class Console:
     def push(self, screen):
         """Show a screen over the present one, or at the bottom of the stack after `leave`."""
         self._stack.append(screen)
-        self._enter()
+        self._to_top()
         if len(self._stack) == 1:
             self._kept = modules.names()
         else:
@@ -64,7 +65,7 @@ class Console:
         """Leave the top screen; the one at the bottom stays."""
         if len(self._stack) > 1:
             self._stack.pop()
-        self._enter()
+        self._to_top()
 
     def leave(self, key=""):
         """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next."""
@@ -78,10 +79,16 @@ class Console:
         self.leave()
         self.open("launcher", "Launcher")
 
-    def _enter(self):
+    def _to_top(self):
         self._stale = True
         self._toast = ""
-        self._stack[-1].enter()
+        self._entered = False
+
+    def _enter(self):
+        """Let the top screen make itself ready; here rather than in `push`, where the stack may be deep already."""
+        while not self._entered:
+            self._entered = True
+            self._stack[-1].enter()
 
     # What screens ask for.
 
@@ -107,14 +114,17 @@ class Console:
     def step(self):
         """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15."""
         self.buttons.sample(self.board.pressed())
+        self._enter()
         event = self.buttons.next()
         while event:
             if self._toast:
                 self._toast = ""
                 self._stale = True
             self._stack[-1].press(event)
+            self._enter()
             event = self.buttons.next()
         busy = self._stack[-1].tick()
+        self._enter()
         self._draw()
         if self._visited and len(self._stack) == 1:
             self._visited = False

@@ -4,7 +4,7 @@ from engines import catalog
 from engines.table import BOT, HUMAN
 
 
-def fault(data):
+def fault(data, name):
     """Why a payload is no profile, '' when it is one."""
     try:
         data.decode()

@@ -24,7 +24,7 @@ def youngest(path, name, check):
         fault = _fault(data, name)
         payload = b"" if fault else data[11 + data[8] : -4]
         if not fault and check:
-            fault = check(payload)
+            fault = check(payload, name)
         if fault:
             faults += (generation,)
             problem = "%s save: %s" % (name, fault)

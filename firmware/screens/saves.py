@@ -1,15 +1,19 @@
 """The saved games: what the menus before a game want to know of them."""
 
-from engines import catalog, record
+from engines import catalog, record_forms
 from engines.game import OVER
+from engines.record import BadRecord
 
 
 def saved_game(console, key):
     """The `Record` of a game's save, None when there is none to continue. What is wrong with it is said."""
-    data = console.store.load(key, lambda payload: _fault(payload, key))
+    if not console.store.has(key):
+        return None
+    catalog.find(key).game()  # imported here: further in, the stack has no room for that
+    data = console.store.load(key, _fault)
     if console.store.problem:
         console.say(console.store.problem)
-    saved = record.from_bytes(data) if data is not None else None
+    saved = record_forms.from_bytes(data) if data is not None else None
     return saved if saved is not None and saved.replay().turn() != OVER else None
 
 
@@ -26,8 +30,8 @@ def last_game(console):
 def _fault(payload, key):
     """Why a save's payload is no game to go on with, '' when it is one."""
     try:
-        saved = record.from_bytes(payload)
-        saved.replay()
-    except record.BadRecord as error:
+        saved = record_forms.from_bytes(payload)
+        record_forms.replay(saved)
+    except BadRecord as error:
         return error.args[0]
     return "" if saved.key == key else "a save of another game"

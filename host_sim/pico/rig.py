@@ -30,6 +30,7 @@ T = TypeVar("T")
 BOOT_MS = 5000
 ANSWER_MS = 10_000
 _NS = 1_000_000  # nanoseconds in a millisecond
+_STACK = slice(0x40000, 0x42000)  # of the RAM, in MicroPython 1.25 (rp2's memmap_mp_rp2040.ld)
 _PUMP_MS = 1  # between two rounds of bytes to the console
 _TAIL = 400  # bytes of the console in messages
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -100,6 +101,12 @@ class Pico:
     def ms(self) -> float:
         """Emulated milliseconds since power-on."""
         return float(self._clock.nanos) / _NS
+
+    @property
+    def stack_left(self) -> int:
+        """Bytes of the main core's stack that nothing has used since power-on. Exact to a word or two."""
+        stack = bytes(self.mcu.sram[_STACK])
+        return len(stack) - len(stack.lstrip(b"\0"))
 
     def run_ms(self, ms: float) -> None:
         """Let emulated time pass. Raises what a device raises, such as `flash.PowerCut`."""

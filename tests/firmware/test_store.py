@@ -185,7 +185,7 @@ def test_both_generations_are_set_aside_when_neither_is_ours():
 def test_a_payload_that_is_refused_gives_way_to_the_other_generation():
     home, path = two_generations()
     store = Store(home)
-    assert store.load("game", lambda payload: "new" if payload == b"new move" else "") == b"old move"
+    assert store.load("game", lambda payload, name: "new" if payload == b"new move" else "") == b"old move"
     assert store.problem == "game save: new; the other copy is used"
     store.save("game", b"newer move")
     assert b"new move" in read(path + ".bad")

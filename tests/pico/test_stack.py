@@ -1,0 +1,66 @@
+"""How deep the console's calls go on an emulated Pico: into 8 KB, of which MicroPython keeps the last 256 bytes."""
+
+from typing import Any
+
+import pytest
+
+from engines.catalog import CATALOG
+from host_sim.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import HOLD_MS, Handheld
+from tests.pico import console
+from tools.device_measures import budgets
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+ROWS = [entry.key for entry in CATALOG]
+
+
+def saved(row: int) -> dict[str, bytes]:
+    """A few moves of a game, saved."""
+
+    def played(desk: Any) -> None:
+        desk.tap(*["down"] * row, "a", "a")
+        for _ in range(3):
+            desk.hold("a")
+            desk.tap("a")
+            desk.wait(3000)
+
+    return console.saves_after(played)
+
+
+@pytest.mark.parametrize("frozen", [True, False], ids=["frozen", "mpy"])
+@pytest.mark.parametrize("key", ROWS)
+def test_the_stack_has_room(key: str, frozen: bool) -> None:
+    """Every screen of a game, by the longest ways that lead there, modules imported on the way."""
+    board = console.BOARD
+    saves = saved(ROWS.index(key))
+    if frozen:
+        made = Handheld(board, images.required(board), files=saves)
+    else:
+        made = Handheld(board, images.required(), files={**device_files(board), **saves})
+    made.start()
+    left = {"power-on": made.pico.stack_left}
+
+    def note(name: str, *taps: str, ms: float = 300) -> None:
+        made.tap(*taps)
+        made.pico.run_ms(ms)
+        left[name] = made.pico.stack_left
+
+    note("continue", "a", ms=1500)
+    made.press("a")
+    made.pico.run_ms(HOLD_MS)
+    made.release("a")
+    note("hint", ms=1500)
+    note("move", "a", "a", ms=4000)
+    for name, downs in (("rules", 3), ("buttons", 4), ("options", 5), ("deal", 8)):
+        made.hold("b")
+        note(name, *["down"] * downs, "a")
+        note(name, "b", "b")
+    made.hold("b")
+    note("quit", "up", "a", ms=1500)
+    note("results", "down", *["down"] * ROWS.index(key), "a", "up", "up", "a", ms=500)
+    note("a new game", "b", "up", "up", "up", "a", "right", "a", ms=2000)
+    print(f"stack left, {key}, {'frozen' if frozen else '.mpy'}: {left}")
+    assert "/saves/crash.log" not in made.pico.files(), made.pico.files()["/saves/crash.log"].decode()
+    assert min(left.values()) >= budgets()["stack_left_bytes"], left
