@@ -100,7 +100,7 @@ class FoursquareScreen(GameScreen):
 
     def _slide(self):
         """Move the window as little as shows the whole grid and the cursor."""
-        top, left, rows, cols = self.seen.box()
+        self._box = top, left, rows, cols = self.seen.box()
         row, col = divmod(self._cursor, kernels.PLANE)
         if not self.legal_count:  # the game is over
             row = top
@@ -136,15 +136,17 @@ class FoursquareScreen(GameScreen):
 
     def _draw_grid(self, canvas):
         """Draw the cells that differ from what is on the display."""
+        seen = self.seen
         over = self.table.turn() == OVER
-        mask = 0 if over else self.seen.flipped_by(self._cursor)
+        mask = 0 if over else seen.flipped_by(self._cursor)
+        dimmed = DIMMED if seen.option("dimmed") else 0
         size = self.theme.cell
         for i in range(kernels.PILES):
             row = self._row + i // _SIDE
             col = self._col + i % _SIDE
             move = row * kernels.PLANE + col
             cell = rules.cell_of(move)
-            card = self.seen.top_card(cell) if self._inside(row, col) else cards.NO_CARD
+            card = seen.top_card(cell) if self._inside(row, col) else cards.NO_CARD
             flags = 0
             if not over:
                 if move == self._cursor:
@@ -153,16 +155,16 @@ class FoursquareScreen(GameScreen):
                     flags |= FLIP
             if not card and self.is_legal(move):
                 flags |= EMPTY
-            if card & cards.FACE_DOWN and self.seen.option("dimmed"):
-                flags |= DIMMED
-            height = self.seen.height(cell) if card else 0
+            if card & cards.FACE_DOWN:
+                flags |= dimmed
+            height = seen.height(cell) if card else 0
             drawn = card | height << 7 | flags << 10  # 7 bits of card, 3 of height
             if drawn != self._drawn[i]:
                 self._drawn[i] = drawn
                 draw_card(canvas, self.theme, i % _SIDE * size, i // _SIDE * size, card, height, flags)
 
     def _inside(self, row, col):
-        top, left, rows, cols = self.seen.box()
+        top, left, rows, cols = self._box
         return top <= row < top + rows and left <= col < left + cols
 
     def _draw_hand(self, canvas):
