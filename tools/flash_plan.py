@@ -15,7 +15,9 @@ STAGED = "/flash.new"
 MAIN = "/main.py"
 OURS = ("/lib/engines/", "/lib/firmware/")
 SPARE_BLOCKS = 16  # left free for the console: a save's next write, the profile, a crash log, and littlefs itself
-_FOLDER_BLOCKS = 2  # littlefs keeps a folder in a pair of blocks
+# littlefs keeps a folder in pairs of blocks, and begins another pair when one is half full.
+_PAIR = 2
+_ENTRY = 32  # bytes of a file's place in its folder, without its name
 
 
 @dataclass(frozen=True)
@@ -100,5 +102,12 @@ def _spare_name(taken: frozenset[str]) -> str:
 def _blocks(contents: list[bytes], put: Iterable[str], disk: Disk) -> int:
     """Blocks that staging and putting may take, at most."""
     files = sum(-(-(len(data) + 8 * (len(data) // disk.block + 1)) // disk.block) for data in contents)
-    folders = {str(parent) for path in put for parent in PurePosixPath(path).parents} | {STAGED}
-    return files + _FOLDER_BLOCKS * len(folders - disk.folders - {"/"}) + SPARE_BLOCKS
+    names: dict[str, set[str]] = {STAGED: {staged_path(path) for path in put}}
+    for path in map(PurePosixPath, put):
+        for child in (path, *path.parents):
+            names.setdefault(str(child.parent), set()).add(child.name)
+    pairs = 0
+    for folder, inside in names.items():
+        full = sum(len(name) + _ENTRY for name in inside) // (disk.block // 2)
+        pairs += full + (folder not in disk.folders | {"/"})
+    return files + _PAIR * pairs + SPARE_BLOCKS
