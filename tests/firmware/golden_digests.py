@@ -20,6 +20,7 @@ def check(kind, scenes):
     """Every runtime comes to the same pixels."""
     wrong = []
     for name, scene in scenes:
+        desk = None
         gc.collect()
         desk = Desk(kind)
         scene(desk)

@@ -1,0 +1,81 @@
+"""Four Rows' computer player: it plays by what it sees, goes out when it can, and has a reason."""
+
+from checker import Checker
+from engines import cards
+from engines.catalog import find
+from engines.four_rows import kernels, position
+from engines.game import OVER
+from portable import RUNTIME
+
+ENTRY = find("four_rows")
+LEVELS = len(ENTRY.game().LEVELS)
+DEALS = 2 if RUNTIME == "micropython" else 8
+
+
+def decision(game, level):
+    """The move and the reason of a level for the seat to act."""
+    player = ENTRY.bot()()
+    player.level = level
+    view = bytearray(game.SIZE)
+    game.view(game.turn(), view)
+    move = player.decide(view)
+    return move, player.reason()
+
+
+def test_unseen_cards_do_not_matter():
+    """FR-R22: with other cards where it cannot look, each level decides the same."""
+    decisions = 0
+    for seats in (2, 3, 4):
+        checker = Checker(ENTRY, seats, (0, 0, 0))
+        for deal in range(DEALS):
+            game = checker.game
+            game.deal(deal)
+            while game.turn() != OVER:
+                level = decisions % LEVELS
+                move = decision(game, level)[0]
+                other = checker.other
+                other.load(game.state)
+                checker.shuffle_hidden(other.state, game.turn())
+                assert decision(other, level)[0] == move
+                game.play(move)
+                decisions += 1
+    assert decisions > 50
+
+
+def test_it_goes_out_when_it_can():
+    """Three cards, one after the other; a ten where only it leads on. Every level sees that."""
+    for hand, field in (("7S 8S 9S", "6S 2D 2H 2C"), ("5H 8S 10D", "4H 6S QD 2C")):
+        text = "four_rows 2 out no random | hands %s / 4C KD | field %s | turn 1" % (hand, field)
+        for level in range(LEVELS):
+            game = position.from_text(text)
+            for _ in range(3):
+                assert game.turn() == 0
+                move, reason = decision(game, level)
+                assert reason == "goes out"
+                game.play(move)
+            assert not game.hand_size(0)
+
+
+def test_it_plays_when_it_may_not_pass():
+    """FR-R6: after two new fields for passing a card is played, be it a ten that leads nowhere."""
+    text = "four_rows 2 out no random | hands 10S KD / 4C 5H | field 6S 7D 3H 6C | turn 1 | called 2"
+    for level in range(LEVELS):
+        game = position.from_text(text)
+        assert not kernels.may_pass(game.state)
+        move, reason = decision(game, level)
+        assert move >> 8 == cards.make(10, 3) and reason == "sheds 1 this turn"
+        game.play(move)
+
+
+def test_a_hint_tells_why():
+    """Each of the reasons comes up in games of the strongest."""
+    told = set()
+    game = ENTRY.game()()
+    for deal in range(4):
+        game.deal(deal)
+        while game.turn() != OVER:
+            move, reason = decision(game, LEVELS - 1)
+            told.add(reason.split()[0])
+            assert (move == 0) == (reason == "better to wait")
+            game.play(move)
+    assert told == {"better", "goes", "sheds"}
