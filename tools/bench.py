@@ -1,4 +1,4 @@
-"""How strong and how fast the Foursquare computer player is: `python -m tools.bench`."""
+"""How strong and how fast the computer players are: `python -m tools.bench`."""
 
 import argparse
 import sys
@@ -15,6 +15,7 @@ from tools.intervals import wilson
 from engines import catalog  # isort: skip
 from engines.game import OVER  # isort: skip
 from tools import microbench  # isort: skip
+from tools import strength as four_rows  # isort: skip
 
 GAME = "foursquare"
 DEALS = 500
@@ -58,17 +59,45 @@ def strength(deals: int, first: int = 0) -> Strength:
     return Strength(first, deals, won, points, decisions, time.perf_counter() - start)
 
 
-def microbenchmarks() -> dict[str, list[float]]:
-    """Microseconds for each of `microbench.CALLS`, by runtime. Raises `NumbaMissing` and `UnixPortMissing`."""
-    figures = {"CPython": microbench.measure(GAME)}
+@dataclass(frozen=True)
+class Standing:
+    """The Four Rows players: each level against the one below, and the strongest level and the ceiling against one who
+    plays the longest chain."""
+
+    ladder: list[four_rows.Match]
+    hard: four_rows.Match
+    ceiling: four_rows.Match
+
+    @property
+    def matches(self) -> list[four_rows.Match]:
+        """All of them."""
+        return [*self.ladder, self.hard, self.ceiling]
+
+    @property
+    def good(self) -> bool:
+        """Whether every level is stronger than the one below it beyond doubt."""
+        return all(match.better for match in self.ladder)
+
+
+def standing(deals: int, first: int = 0) -> Standing:
+    """Play the matches, with the kernels as they are installed."""
+    hard = four_rows.match(four_rows.LADDER[-1], four_rows.CHAIN, deals, first)
+    ceiling = four_rows.match(four_rows.CEILING, four_rows.CHAIN, deals, first)
+    return Standing(four_rows.ladder(deals, first), hard, ceiling)
+
+
+def microbenchmarks() -> dict[str, dict[str, list[float]]]:
+    """Microseconds for each of `microbench.CALLS`, by game and runtime. Raises `NumbaMissing` and `UnixPortMissing`."""
+    figures = {game: {"CPython": microbench.measure(game)} for game in microbench.GAMES}
     script = ROOT / "tools" / "microbench.py"
     done = unix_port.run(script, heap_bytes=_MICROPYTHON_HEAP, timeout=300.0, cwd=ROOT)
     if done.returncode:
         raise RuntimeError(f"the microbenchmark failed under MicroPython:\n{done.stdout}{done.stderr}")
-    printed = dict(line.split() for line in done.stdout.splitlines())
-    figures["MicroPython"] = [float(printed[call]) for call in microbench.CALLS]
+    printed = dict(line.rsplit(" ", 1) for line in done.stdout.splitlines())
     with llvm.accelerated():
-        figures["LLVM"] = microbench.measure(GAME)
+        for game, of in figures.items():
+            of["MicroPython"] = [float(printed[f"{game} {call}"]) for call in microbench.CALLS]
+            of["LLVM"] = microbench.measure(game)
     return figures
 
 
@@ -84,9 +113,25 @@ def strength_table(found: Strength) -> Table:
     return table
 
 
-def speed_table(figures: dict[str, list[float]]) -> Table:
+def standing_table(found: Standing) -> Table:
+    """A row for each match; below, how far the strongest level went from the longest chain to the ceiling."""
+    went = four_rows.distance(found.hard, found.ceiling)
+    title = "Four Rows, two seats, each deal played twice with the seats swapped"
+    table = Table("player", "against", "games", "won", "Wilson 95 % interval", "decisions a second", title=title)
+    table.caption = f"Of the way from the longest chain to the ceiling hard went {went:.0%}; half is wanted."
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for match in found.matches:
+        low, high = match.interval
+        speed = f"{match.decisions / match.seconds:,.0f}"
+        share = f"{match.share:.1%}" if match.better else f"[bold red]{match.share:.1%}[/]"
+        table.add_row(match.player, match.other, f"{match.games:,}", share, f"{low:.1%} to {high:.1%}", speed)
+    return table
+
+
+def speed_table(game: str, figures: dict[str, list[float]]) -> Table:
     """A row for each call, a column for each runtime."""
-    table = Table("call", *figures, title="Microseconds a call, mean over a game")
+    table = Table("call", *figures, title=f"{game}: microseconds a call, mean over a game")
     for column in table.columns[1:]:
         column.justify = "right"
     for i, call in enumerate(microbench.CALLS):
@@ -95,26 +140,35 @@ def speed_table(figures: dict[str, list[float]]) -> Table:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the tables. Exit status 1 when fewer deals than the bar are won, 2 when something is not installed."""
+    """Print the tables. Exit status 1 when a player is weaker than its bar, 2 when something is not installed."""
     parser = argparse.ArgumentParser(prog="tools.bench", description=__doc__)
-    parser.add_argument("--deals", type=int, default=DEALS, help="how many (default: %(default)s)")
+    parser.add_argument("--deals", type=int, default=DEALS, help="deals of Foursquare (default: %(default)s)")
+    parser.add_argument(
+        "--mirrored", type=int, default=four_rows.DEALS, help="mirrored deals of Four Rows (default: %(default)s)"
+    )
     parser.add_argument("--first", type=int, default=0, help="the first deal number (default: %(default)s)")
     parser.add_argument("--no-speed", action="store_true", help="leave the microbenchmarks out")
     chosen = parser.parse_args(arguments)
-    if chosen.deals < 1 or not 0 <= chosen.first <= (1 << 32) - chosen.deals:
+    least = min(chosen.deals, chosen.mirrored)
+    most = max(chosen.deals, chosen.mirrored)
+    if least < 1 or not 0 <= chosen.first <= (1 << 32) - most:
         parser.error("deals are numbered 0 to 4294967295, and at least one is needed")
     console = Console()
     try:
         with llvm.accelerated():
             strength(1)  # compiles
             found = strength(chosen.deals, chosen.first)
-        console.print(strength_table(found))
+            console.print(strength_table(found))
+            standing(1)  # compiles
+            ranked = standing(chosen.mirrored, chosen.first)
+        console.print(standing_table(ranked))
         if not chosen.no_speed:
-            console.print(speed_table(microbenchmarks()))
+            for game, figures in microbenchmarks().items():
+                console.print(speed_table(game, figures))
     except (llvm.NumbaMissing, unix_port.UnixPortMissing) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    return 0 if found.won >= BAR * found.deals else 1
+    return 0 if found.won >= BAR * found.deals and ranked.good else 1
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What one call of an engine costs, over the positions of a whole game. Runs under CPython and under MicroPython.
 
-As a script it prints a line `name microseconds` for each call.
+As a script it prints a line `game name microseconds` for each call.
 """
 
 import time
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+GAMES = ("foursquare", "four_rows")
 CALLS = ("moves", "play", "view", "determinize", "decision")
 _DEAL = 42  # the computer player's game of this deal gives the positions
 _LEAST_US = 50000  # each sample lasts at least this long
@@ -114,5 +115,6 @@ def _since(start: int) -> float:
 
 
 if __name__ == "__main__":
-    for number, figure in enumerate(measure("foursquare")):
-        print(CALLS[number], figure)
+    for played in GAMES:
+        for number, figure in enumerate(measure(played)):
+            print(played, CALLS[number], figure)

@@ -1,11 +1,12 @@
 """The benchmark: what it counts, what it prints, and how it ends."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from host_sim import llvm, unix_port
-from tools import bench, microbench
+from tools import bench, microbench, strength
 
 
 def test_strength_counts_whole_games() -> None:
@@ -25,28 +26,45 @@ def test_strength_counts_whole_games() -> None:
 
 def test_every_call_is_measured_in_every_runtime(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(microbench, "_LEAST_US", 1)
-    figures = bench.microbenchmarks()
-    assert list(figures) == ["CPython", "MicroPython", "LLVM"]
-    assert all(len(of) == len(microbench.CALLS) for of in figures.values())
+    games = bench.microbenchmarks()
+    assert tuple(games) == microbench.GAMES
     decision = microbench.CALLS.index("decision")
-    assert all(of[decision] == max(of) > 0 for of in figures.values())
-    assert figures["CPython"][decision] > figures["LLVM"][decision]
+    for figures in games.values():
+        assert list(figures) == ["CPython", "MicroPython", "LLVM"]
+        assert all(len(of) == len(microbench.CALLS) for of in figures.values())
+        assert all(of[decision] == max(of) > 0 for of in figures.values())
+        assert figures["CPython"][decision] > figures["LLVM"][decision]
 
 
-def test_prints_the_interval(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "microbenchmarks", lambda: {"CPython": [1.0] * len(microbench.CALLS)})
-    assert bench.main(["--deals", "30"]) == 0
+def a_match(player: str, other: str, deals: int, first: int = 0) -> strength.Match:
+    """Not played: 58 % won by hard, 74 % by the ceiling, 60 % by others."""
+    won = {"hard": 116, strength.CEILING: 148}.get(player, 120)
+    return strength.Match(player, other, first, deals, deals * won // 100, 100, 1.0)
+
+
+def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "microbenchmarks", lambda: {"four_rows": {"CPython": [1.0] * len(microbench.CALLS)}})
+    monkeypatch.setattr(strength, "match", a_match)
+    assert bench.main(["--deals", "30", "--mirrored", "4000"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"Wilson 95 % interval\D+\d+\.\d% to \d+\.\d%", out)
     assert "deals 0 to 29" in out
+    assert re.search(r"hard +. longest chain +. 8,000 . 58.0% . +56.9% to 59.1% ", out)
+    assert "went 33%; half is wanted" in " ".join(out.split())
     assert all(call in out for call in microbench.CALLS)
 
 
 def test_a_weak_player_fails_the_bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     weak = bench.Strength(first=0, deals=500, won=474, points=8000, decisions=11000, seconds=1.0)
     monkeypatch.setattr(bench, "strength", lambda *_: weak)
+    monkeypatch.setattr(strength, "match", a_match)
     assert bench.main(["--no-speed"]) == 1
     assert "474 of 500" in capsys.readouterr().out
+
+
+def test_a_level_no_stronger_than_the_one_below_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "match", lambda *of: replace(a_match(*of), won=of[2] + 20))
+    assert bench.main(["--deals", "30", "--mirrored", "1000", "--no-speed"]) == 1
 
 
 @pytest.mark.parametrize("error", [llvm.NumbaMissing("no numba"), unix_port.UnixPortMissing("no port")])
@@ -61,7 +79,10 @@ def test_what_is_missing_is_one_line(
     assert capsys.readouterr().err == f"error: {error}\n"
 
 
-@pytest.mark.parametrize("wrong", [["--deals", "0"], ["--first", "-1"], ["--first", "4294967295"], ["--deals", "x"]])
+WRONG = [["--deals", "0"], ["--mirrored", "0"], ["--first", "-1"], ["--first", "4294967295"], ["--deals", "x"]]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 def test_wrong_arguments(wrong: list[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         bench.main(wrong)

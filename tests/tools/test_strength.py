@@ -1,0 +1,58 @@
+"""How strong the players of Four Rows are, over games that always come out alike; `make bench` plays more of them."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from host_sim import llvm
+from tools import strength
+
+from engines.four_rows import position  # isort: skip
+from engines.four_rows.kernels import may_pass  # isort: skip
+
+DEALS = 600
+
+
+@pytest.fixture(scope="module", autouse=True)
+def accelerated() -> Iterator[None]:
+    with llvm.accelerated():
+        yield
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(strength.LADDER)))
+def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
+    """In mirrored deals, and beyond doubt."""
+    found = strength.match(stronger, weaker, DEALS)
+    print(f"{stronger} against {weaker}: {found.share:.1%} of {found.games}, {found.interval}")
+    assert found.games == 2 * DEALS and found.interval[0] > 0.5
+
+
+def test_hard_stands_between_the_longest_chain_and_the_ceiling() -> None:
+    hard = strength.match(strength.LADDER[-1], strength.CHAIN, DEALS)
+    ceiling = strength.match(strength.CEILING, strength.CHAIN, DEALS // 4)
+    print(f"against the longest chain: hard {hard.share:.1%}, ceiling {ceiling.share:.1%}")
+    assert hard.interval[0] > 0.5 and hard.share < ceiling.interval[0]
+    assert strength.distance(hard, ceiling) > 0.3
+
+
+def test_luck_is_large() -> None:
+    """Even the longest chain takes less than two games of three from a player at random."""
+    assert 0.6 < strength.match(strength.CHAIN, "random", 1000).share < 0.67
+
+
+def test_matches_repeat() -> None:
+    one, other = (strength.match("random", "uniform", 20, 7) for _ in range(2))
+    assert (one.won, one.decisions) == (other.won, other.decisions)
+    assert one.won != strength.match("random", "uniform", 20, 27).won
+
+
+def test_a_player_of_turns_who_may_not_pass_plays_a_ten_that_leads_nowhere() -> None:
+    """FR-R6: after two new fields for passing."""
+    for sees_all in (True, False):
+        game = position.from_text(
+            "four_rows 2 out no random | hands 10S KD / 4C 5H | field 6S 7D 3H 6C | turn 1 | called 2"
+        )
+        assert not may_pass(game.state)
+        strength.Turns(sees_all).move(game)
+        assert game.hand_size(0) == 1

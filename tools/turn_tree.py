@@ -1,0 +1,164 @@
+"""All positions that a turn of Four Rows can end in, as a tree in a buffer, for the players of `perfect.py`. Kernels.
+
+A position is six halfwords: the cards in hand by place, the field in two halfwords, the position before it and the move
+from there, and what it is worth to end the turn here, 0 for what need not be tried.
+"""
+
+# mypy: disable-error-code="name-defined,no-untyped-def,misc"
+# ptr8 and ptr16 are viper's own names, and its buffers have no type.
+
+import micropython
+from micropython import const
+
+from engines.four_rows import kernels
+
+_TURN = const(3)
+_SHOWN = const(72)
+_COUNTS = const(196)
+_TEN = const(10)
+_ITEM = const(6)
+_BEFORE = const(3)
+_MOVE = const(4)
+_WORTH = const(5)
+_MOST = const(3000)  # positions of a turn
+_WIDEST = const(300)  # of them with as many cards played, that are gone on from
+_SEEN = const(18000)  # behind the positions: one plus the number of the position, by its hash
+_HASHES = const(4096)
+_TENS = const(77)
+
+
+@micropython.viper
+def grow(t, base: int, s, h, b) -> int:
+    """List every position that the seat to act can bring about in its turn. Returns how many."""
+    p = ptr16(t)
+    q = ptr8(s)
+    tables = ptr16(h)
+    hand = ptr8(b)
+    i = 0
+    while i < _HASHES:
+        p[base + _SEEN + i] = 0
+        i += 1
+    p[base] = (1 << q[_COUNTS + q[_TURN]]) - 1
+    p[base + 1] = q[_SHOWN] | q[_SHOWN + 1] << 8
+    p[base + 2] = q[_SHOWN + 2] | q[_SHOWN + 3] << 8
+    must = int(kernels.may_pass(s)) == 0
+    count = 1
+    first = 0
+    while first < count:
+        end = count
+        if end > first + _WIDEST:
+            end = first + _WIDEST
+        last = count
+        while first < end:
+            at = base + first * _ITEM
+            mask = p[at]
+            i = 0
+            while mask >> i:
+                if mask >> i & 1:
+                    slot = 0
+                    while slot < 4:
+                        on = p[at + 1 + (slot >> 1)] >> ((slot & 1) << 3) & 255
+                        rest = mask & ~(1 << i)
+                        if hand[i] & 15 != _TEN:
+                            if tables[on] >> i & 1:
+                                count = int(add(t, base, count, first, rest, slot, hand[i] << 8 | hand[i]))
+                        elif mask & tables[_TENS] & ((1 << i) - 1) == 0:  # tens are alike
+                            shown = 1
+                            while shown < 62:
+                                good = tables[shown] & rest or rest == 0 or (must and first == 0)
+                                if shown & 15 == 0 or shown & 15 > 13:
+                                    good = 0
+                                if good and int(kernels.fits(shown, on)) != 0:
+                                    count = int(add(t, base, count, first, rest, slot, hand[i] << 8 | shown))
+                                shown += 1
+                        slot += 1
+                i += 1
+            first += 1
+        first = last
+    return count
+
+
+@micropython.viper
+def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) -> int:
+    """Add a position unless it is there, or the tree full; `play` is card and card shown. Returns the count."""
+    p = ptr16(t)
+    if count == _MOST:
+        return count
+    old = base + before * _ITEM
+    at = base + count * _ITEM
+    p[at] = rest
+    p[at + 1] = p[old + 1]
+    p[at + 2] = p[old + 2]
+    shift = (slot & 1) << 3
+    k = at + 1 + (slot >> 1)
+    p[k] = p[k] & ~(255 << shift) | (play & 255) << shift
+    p[at + _BEFORE] = before
+    p[at + _MOVE] = play & 65280 | slot << 6
+    if (play >> 8) & 15 == _TEN:
+        p[at + _MOVE] = play & 65280 | slot << 6 | play & 255
+    a = p[at + 1] & 255
+    b = p[at + 1] >> 8
+    c = p[at + 2] & 255
+    d = p[at + 2] >> 8
+    # Whatever the order of the slots: four sums that tell fields apart.
+    one = a + b + c + d
+    two = a * a + b * b + c * c + d * d
+    mix = (rest * 5003 + one * 9176 + two * 31) & 1048575
+    k = (mix ^ (mix >> 9)) & 4095
+    while p[base + _SEEN + k] != 0:
+        other = base + (p[base + _SEEN + k] - 1) * _ITEM
+        if p[other] == rest and int(same_field(t, other, at)) != 0:
+            return count
+        k = (k + 1) & 4095
+    p[base + _SEEN + k] = count + 1
+    return count + 1
+
+
+@micropython.viper
+def same_field(t, one: int, other: int) -> int:
+    """Whether two positions have the same four cards on the field, in whatever order."""
+    p = ptr16(t)
+    taken = 0
+    i = 0
+    while i < 4:
+        card = p[one + 1 + (i >> 1)] >> ((i & 1) << 3) & 255
+        k = 0
+        while k < 4 and (taken >> k & 1 or p[other + 1 + (k >> 1)] >> ((k & 1) << 3) & 255 != card):
+            k += 1
+        if k == 4:
+            return 0
+        taken |= 1 << k
+        i += 1
+    return 1
+
+
+@micropython.viper
+def best_of(t, base: int, count: int) -> int:
+    """The number of the position of the highest worth; the first of equals."""
+    p = ptr16(t)
+    best = 0
+    i = 1
+    while i < count:
+        if p[base + i * _ITEM + _WORTH] > p[base + best * _ITEM + _WORTH]:
+            best = i
+        i += 1
+    return best
+
+
+@micropython.viper
+def path(t, base: int, number: int, out) -> int:
+    """Write the moves from a turn's start to a position. Returns how many."""
+    p = ptr16(t)
+    moves = ptr16(out)
+    count = 0
+    at = number
+    while at != 0:
+        count += 1
+        at = p[base + at * _ITEM + _BEFORE]
+    i = count
+    at = number
+    while at != 0:
+        i -= 1
+        moves[i] = p[base + at * _ITEM + _MOVE]
+        at = p[base + at * _ITEM + _BEFORE]
+    return count
