@@ -30,16 +30,6 @@ class Store:
         self._written = {}  # name -> (generation, sequence, payload's CRC and length)
         self.problem = ""
 
-    def has(self, name):
-        """Whether there is anything under a name, of whatever use."""
-        for generation in (0, 1):
-            try:
-                os.stat("%s.%d" % (self._path(name), generation))
-                return True
-            except OSError:
-                pass
-        return False
-
     def load(self, name, check=None):
         """The payload of the youngest generation that can be used, None when there is none.
 

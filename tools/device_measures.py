@@ -7,6 +7,7 @@ time: its times are lower bounds and figures to compare one build with the next,
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from host_sim import ROOT  # first, for the stand-ins under firmware
@@ -14,8 +15,10 @@ from host_sim.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
+from host_sim.pico.rig import Pico
 from tools.device_scripts import FRAME, LEDGER, NOTICING, THINKING, with_values
 
+from engines.catalog import CATALOG  # isort: skip
 from engines.game import OVER  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
 from firmware.drivers.buttons import HELD, UP, A  # isort: skip
@@ -24,13 +27,15 @@ OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
 DEAL = "42"
 MOVES = 12  # of a game of that deal, played as the hints say
-GAMES = 100  # opened and closed
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
 _SHORT_MS = 5  # a press that a loop might miss
 _HINT_MS = 600  # A held so long asks for a hint
 _PAUSE_US = 50_000  # no picture pauses so long
 _QUIET_MS = 200  # a picture may be drawn for so long before its first byte
+_MATCH = 7  # a deal of Four Rows with tens in it
+_NEWS_MS = 3000  # a computer player's turn is over by then
+_MOST_OF_IT = 900  # of the OLED's 1,024 bytes
 _TOAST_MS = 2600  # a line over the screen is gone by then
 
 
@@ -88,9 +93,16 @@ def heap_ledger(board: str, way: str, games: int = 0) -> dict[str, int]:
     """
     made = at_prompt(board, way)
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
-    ledger = printed(made.pico.exec(with_values(LEDGER, BOARD=board, GAMES=games, HINT=A | HELD), limit_ms=600_000))
-    script = ledger["prompt"] - bare
-    return {name: used if name.endswith(("-growth", "-free")) else used - script for name, used in ledger.items()}
+    ledger = {"prompt": bare}
+    for entry in CATALOG:  # each as the first since power-on: a stale word on the stack may keep another one's module
+        code = with_values(LEDGER, board=board, key=entry.key, started=games, hint=A | HELD)
+        answer = made.pico.branch(partial(Pico.exec, code=code, limit_ms=600_000))
+        prompt, launcher, used, free, *growth = map(int, answer.split())
+        script = prompt - bare
+        ledger |= {"launcher": launcher - script, entry.key: used - script, f"{entry.key}-free": free}
+        if growth:
+            ledger[f"{entry.key}-growth"] = growth[0]
+    return ledger
 
 
 def heap_table() -> dict[tuple[str, str, str], int]:
@@ -197,6 +209,25 @@ def reactions(board: str, moves: int = MOVES, way: str = MPY) -> dict[str, list[
         if placed is None:
             raise RuntimeError(f"move {move + 1} of deal {DEAL} was not made")
         found[kind].append(placed)
+    return found
+
+
+def match_reactions(presses: int = 7) -> dict[str, list[Reaction]]:
+    """In a game of Four Rows on the OLED, against a computer player: a direction and A in turn, by what they do: to
+    the `table`, or opening or leaving a `list` of what a ten may stand for, which is loaded from its file."""
+    made = switched_on(OLED)
+    made.start()
+    watch = Watch(made)
+    made.tap("down", "a", "down", "down", "a", *["up"] * _MATCH, "a")
+    made.settle(quiet_ms=500)
+    found: dict[str, list[Reaction]] = {"table": [], "list": []}
+    for _ in range(presses):
+        made.pico.run_ms(_NEWS_MS)
+        made.settle()
+        for name in ("right", "a"):
+            drawn = reaction(made, watch, name)
+            if drawn is not None:
+                found["list" if drawn.sent > _MOST_OF_IT else "table"].append(drawn)
     return found
 
 

@@ -1,33 +1,28 @@
 """Python for the emulated Pico, sent over its REPL by `device_measures.py`: each measures something and tells it."""
 
-# Heap in use, a line `name bytes` each; wants BOARD, GAMES and HINT, the event that asks for one.
+# Heap in use, a number a line: at the prompt, at the launcher, with a game open, free then, and what more is in use
+# after many; wants board, key, started (games opened and closed, or 0) and hint, the event that asks for one. It has no
+# name that the console has not: names stay in memory, and one too many for MicroPython's table makes that 4 KB larger.
 LEDGER = """\
 import gc
 
-def used():
+def level():
     gc.collect()
     gc.collect()
     return gc.mem_alloc()
 
-def run_dry(console):
+def settle(console):
     while not console.step():
         pass
 
-def open_game(console, entry):
+def enter(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
     play.new_deal(console, entry)
     console.step()
-    console.top().press(HINT)
-    run_dry(console)
+    console.top().press(hint)
+    settle(console)
 
-def with_open(console, entry):
-    # Now and then a stale word on the stack keeps a block alive, such as a module of the game before: the least of two.
-    open_game(console, entry)
-    first = used()
-    open_game(console, entry)
-    return min(first, used())
-
-def play_a_little(console, entry):
+def lap(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
     play.new_deal(console, entry)
     table = console.table
@@ -35,35 +30,37 @@ def play_a_little(console, entry):
         pass
     del play, table
     console.home()
-    run_dry(console)
+    settle(console)
 
-def at_rest(console, entry, games):
-    # Of the last six, for the same reason.
-    least = [1 << 24] * 6
-    for i in range(games):
-        play_a_little(console, entry)
-        least[i % 6] = used()
-    return min(least)
+def again(console, entry, count):
+    # The least of the last six: now and then a stale word on the stack keeps a block alive.
+    last = [1 << 24] * 6
+    for index in range(count):
+        lap(console, entry)
+        last[index % 6] = level()
+    return min(last)
 
-print("prompt", used())
+print(level())
 globals().pop("rp2", None)  # main.py clears what MicroPython has left there
 from firmware import start  # with all it holds while the console runs
 
 poll = start.listen()
-board = start.modules.load("firmware.boards", "open_board")(BOARD)
+board = start.modules.load("firmware.boards", "open_board")(board)
 from engines import catalog
 from firmware.console import Console
 
 console = Console(board)
-run_dry(console)
-print("launcher", used())
-for entry in catalog.CATALOG:
-    print(entry.key, with_open(console, entry))
-    print(entry.key + "-free", gc.mem_free())
-    if GAMES:
-        first = at_rest(console, entry, 9)  # not the first games: what they leave stays
-        growth = at_rest(console, entry, GAMES) - first
-        print(entry.key + "-growth", growth)
+settle(console)
+print(level())
+entry = catalog.find(key)
+enter(console, entry)
+size = level()
+enter(console, entry)
+print(min(size, level()))
+print(gc.mem_free())
+if started:
+    size = again(console, entry, 9)  # not the first games: what they leave stays
+    print(again(console, entry, started) - size)
 """
 
 # A whole picture with the heap locked: the `us` it takes, and the `bytes` that show() allocates; wants BOARD.

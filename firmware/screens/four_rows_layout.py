@@ -40,11 +40,11 @@ def measure(screen, theme, canvas):
     if y + high < button:  # room for what is else to be seen under the field
         pitch = theme.width // _SLOTS
         y = (y + high + foot - font) // 2
-        screen.panel = pitch // 4, y, pitch + pitch // 4, y, x, y - stroke
+        screen.panel = pitch // 4, y, pitch + pitch // 4 - screen.edge, y - stroke + 1, x, y - stroke
     else:
         pitch = x // _SLOTS
         y -= screen.mark
-        screen.panel = x, y, x, (y + button) // 2, x, button
+        screen.panel = x, y, x - screen.edge, (y + button) // 2 - stroke + 1, x, button
     screen.label = wide
     screen.pitch = pitch
     wide = pitch - screen.edge

@@ -7,10 +7,10 @@ from engines.record import BadRecord
 
 def saved_game(console, key):
     """The `Record` of a game's save, None when there is none to continue. What is wrong with it is said."""
-    if not console.store.has(key):
-        return None
-    catalog.find(key).game()  # imported here: further in, the stack has no room for that
-    data = console.store.load(key, _fault)
+    data = console.store.load(key)
+    if data is not None:
+        catalog.find(key).game()  # imported here: further in, the stack has no room for that
+        data = console.store.load(key, _fault)
     if console.store.problem:
         console.say(console.store.problem)
     saved = record_forms.from_bytes(data) if data is not None else None

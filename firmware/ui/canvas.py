@@ -85,13 +85,7 @@ class Canvas:
         """The outline of a rectangle, one pixel thick."""
         if w > 0 and h > 0:
             self._frame.rect(x, y, w, h, self._values[role])
-            self._touch_edges(x, y, w, h)
-
-    def _touch_edges(self, x, y, w, h):
-        self.touch(x, y, w, 1)
-        self.touch(x, y + h - 1, w, 1)
-        self.touch(x, y, 1, h)
-        self.touch(x + w - 1, y, 1, h)
+            self.touch(x, y, w, h)
 
     def thick_frame(self, x, y, w, h, thickness, role):
         """The outline of a rectangle, `thickness` pixels inwards."""
@@ -126,7 +120,7 @@ class Canvas:
             frame.pixel(x, y + i, value)
             frame.pixel(x + w - 1, y + i, value)
             i += step
-        self._touch_edges(x, y, w, h)
+        self.touch(x, y, w, h)
 
     def hatch(self, x, y, w, h, step, role):
         """Lines that rise to the right, one every `step` pixels, the first through the top left corner."""
@@ -191,13 +185,6 @@ class Canvas:
     def text_width(self, s, font=None):
         """Pixels from the left edge of the first glyph to the right edge of the last."""
         return span_width(self.line, 0, self.load(s), font or self.font)
-
-    def text_right(self, s, x, y, role, font=None):
-        """Draw text that ends before the column `x`. Returns where it starts."""
-        end = self.load(s)
-        x -= span_width(self.line, 0, end, font or self.font)
-        self.span(self.line, 0, end, x, y, role, font)
-        return x
 
     def text_clip(self, s, x, y, w, role, font=None):
         """Draw text in at most `w` pixels; what does not fit gives way to an ellipsis."""

@@ -9,9 +9,16 @@ def draw_title(canvas, theme, title, note=""):
     y = (theme.title_height - 1 - theme.font.height) // 2
     right = theme.width - theme.margin
     if note:
-        right = canvas.text_right(note, right, y, roles.DIM) - theme.margin
+        right = _text_right(canvas, note, right, y, roles.DIM) - theme.margin
     canvas.text_clip(title, theme.margin, y, right - theme.margin, roles.PANEL_INK)
     canvas.fill(0, theme.title_height - 1, theme.width, 1, roles.DIM)
+
+
+def _text_right(canvas, s, x, y, role):
+    """Draw text that ends before the column `x`. Returns where it starts."""
+    x -= canvas.text_width(s)
+    canvas.text(s, x, y, role)
+    return x
 
 
 def draw_scroll_mark(canvas, theme, first, shown, count):
@@ -104,7 +111,7 @@ class Menu:
         right = width - theme.margin
         text_y = y + (theme.row_height - theme.font.height + 1) // 2
         if value:
-            right = canvas.text_right(value, right, text_y, value_ink) - theme.margin
+            right = _text_right(canvas, value, right, text_y, value_ink) - theme.margin
         end = canvas.text_clip(label, x, text_y, right - x, ink)
         if not enabled and (i == self.selected or not theme.colour):
             # Struck through where there is no dimmer ink.

@@ -179,10 +179,8 @@ def test_text_stays_inside_its_width():
                         assert band * 8 + 7 >= 9 and band * 8 < 9 + shape.font.height
 
 
-def test_alignment():
+def test_no_text_takes_no_room():
     canvas = Canvas(128, 64, False)
-    wide = canvas.text_width("Deal")
-    assert canvas.text_right("Deal", 100, 0, theme.INK) == 100 - wide
     assert canvas.text("", 7, 0, theme.INK) == 7 and canvas.text_width("") == 0
 
 
@@ -249,7 +247,6 @@ def test_drawing_allocates_nothing():
             canvas.clear(theme.BACKGROUND)
             canvas.text("Text with 7♠ and 10♥, every — kind…", 1, 1, theme.INK)
             canvas.text(b"bytes", 1, 1, theme.INK)
-            canvas.text_right("Right", width, 30, theme.INK)
             canvas.text_clip("Much too long for this place, surely, on a display of any size", 0, 40, 90, theme.INK)
             canvas.frame(1, 1, 30, 30, theme.INK)
             canvas.thick_frame(1, 1, 30, 30, 3, theme.INK)

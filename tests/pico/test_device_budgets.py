@@ -13,11 +13,12 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 BARS = bench.budgets()
 WAYS = {FROZEN: "frozen", MPY: "mpy"}
-GAMES = 12  # opened and closed where modules come from files
+HEAPS = [*((board, MPY) for board in BOARDS), (OLED, FROZEN), (LCD, FROZEN)]
+GAMES = {FROZEN: 24, MPY: 8}  # opened and closed
+STALE = 64  # bytes that words left on the stack keep alive, now and then; a leak of 16 a game would be more
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("board", "way"), HEAPS)
 def test_heap_in_use(board: str, way: str) -> None:
     ledger = bench.heap_ledger(board, way)
     print(f"heap in use on {board}, {way}, bytes: {ledger}")
@@ -25,11 +26,11 @@ def test_heap_in_use(board: str, way: str) -> None:
         assert ledger[screen] <= BARS["heap_bytes"][WAYS[way]], f"{screen}: {ledger}"
 
 
-@pytest.mark.parametrize(("board", "way", "games"), [(OLED, FROZEN, bench.GAMES), (LCD, MPY, GAMES)])
-def test_games_opened_and_closed_leave_nothing_behind(board: str, way: str, games: int) -> None:
-    ledger = bench.heap_ledger(board, way, games)
+@pytest.mark.parametrize(("board", "way"), [(OLED, FROZEN), (LCD, MPY)])
+def test_games_opened_and_closed_leave_nothing_behind(board: str, way: str) -> None:
+    ledger = bench.heap_ledger(board, way, GAMES[way])
     growth = [used for name, used in ledger.items() if name.endswith("-growth")]
-    assert growth and max(growth) <= 0, ledger
+    assert len(growth) == len(CATALOG) and max(growth) <= STALE, ledger
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -53,15 +54,15 @@ def test_a_full_picture(board: str) -> None:
         assert frame.bus_ms <= BARS["lcd_frame_ms"]
 
 
-@pytest.mark.parametrize("board", [OLED, LCD])
-def test_press_to_pixels(board: str) -> None:
-    found = bench.reactions(board)
+@pytest.mark.parametrize(("board", "moves"), [(OLED, bench.MOVES), (LCD, bench.MOVES // 2)])
+def test_press_to_pixels(board: str, moves: int) -> None:
+    found = bench.reactions(board, moves)
     for kind, drawn in found.items():
         presses = sorted(one.press_ms for one in drawn)
         print(f"{board}, {kind}: {len(presses)}, median {presses[len(presses) // 2]:.1f}, max {presses[-1]:.1f} ms")
     cursor = found["direction"]
-    assert len(cursor) >= bench.MOVES
-    assert len(found["a"]) + len(found["a after a hint"]) == bench.MOVES
+    assert len(cursor) >= moves
+    assert len(found["a"]) + len(found["a after a hint"]) == moves
     assert max(one.sent for one in cursor) <= BARS["cursor_bytes"][board]
     if board == LCD:
         assert max(one.bus_ms for one in cursor) <= BARS["cursor_on_bus_ms"][board]
@@ -69,6 +70,15 @@ def test_press_to_pixels(board: str) -> None:
         for kind in ("direction", "a"):
             assert max(one.press_ms for one in found[kind]) <= BARS["press_ms"], kind
         assert max(one.press_ms for one in found["a after a hint"]) <= BARS["press_over_a_line_ms"]
+
+
+def test_press_to_pixels_in_a_match() -> None:
+    found = bench.match_reactions()
+    for kind, drawn in found.items():
+        longest = max(one.press_ms for one in drawn)
+        print(f"Four Rows, {kind}: {len(drawn)}, longest {longest:.1f} ms")
+        assert longest <= BARS["match_press_ms"][kind], kind
+    assert len(found["table"]) >= 8 and found["list"]
 
 
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)

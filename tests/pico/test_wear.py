@@ -34,6 +34,7 @@ moves = 0
 for seed in range(%d):
     play.start(console, catalog.CATALOG[0], seed)
     screen = console.top()
+    screen.enter()
     while console.table.turn() != OVER:
         safe = [move for move in screen.legal[:screen.legal_count] if not screen.seen.loses(move)]
         screen.commit((safe or screen.legal)[0])

@@ -39,8 +39,7 @@ def to_the_statistics(desk: Any) -> None:
     desk.tap("down", "down", "down", "a")
 
 
-@pytest.mark.parametrize("frozen", [True, False], ids=["frozen", "mpy"])
-@pytest.mark.parametrize("board", KINDS)
+@pytest.mark.parametrize(("board", "frozen"), [("pico_oled", True), ("waveshare_lcd13", False)])
 def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> None:
     """Every press leads to the PC's picture; save, position and statistics are those of the playthrough."""
     made = launcher(board, frozen)
