@@ -2,8 +2,8 @@
 
 Inside a turn nothing is hidden. The search goes card by card and keeps the best `_WIDTH` positions after each;
 `judge.py` says what it is worth to end the turn in one. The announcements of a ten that it tries are those that another
-card of the hand can follow, and all when the ten is the last card;
-if nothing else can be done, one that changes nothing.
+card of the hand can follow, and all when the ten is the last card; if nothing else can be done, one that changes
+nothing.
 
 A position is five halfwords: the mask of the cards in hand, by place; two pairs of field cards as they count; the first
 move that led here; its worth. Fields are kept in ascending order but the one of the turn's start, so that positions are

@@ -12,7 +12,7 @@ from engines.four_rows import kernels
 BYTES = const(96)
 
 # For each of eight units, all plus 128: a bias, weights of the inputs, and the weight of its output. Then the same for
-# hands that go out.
+# hands that go out. Learned by gradient descent from two million ends of turns in its own games of two: who won?
 
 NET = (
     b"\x76\x7b\x61\x6c\xb0\x5a\x01\xc4\x85\x87\x9e\x48\x53\x8f\x62\x71\x1f\x46\xaf\xe4\xff\xb9\xbc\x5d\x7c\xa2\xdf\x43"
