@@ -212,16 +212,21 @@ def reactions(board: str, moves: int = MOVES, way: str = MPY) -> dict[str, list[
     return found
 
 
-def match_reactions(presses: int = 7) -> dict[str, list[Reaction]]:
+def match_reactions(least: int = 8, most: int = 24) -> dict[str, list[Reaction]]:
     """In a game of Four Rows on the OLED, against a computer player: a direction and A in turn, by what they do: to
-    the `table`, or opening or leaving a `list` of what a ten may stand for, which is loaded from its file."""
+    the `table`, or opening or leaving a `list` of what a ten may stand for, which is loaded from its file.
+
+    Goes on until there are `least` of the first and one of the second, or has pressed both `most` times.
+    """
     made = switched_on(OLED)
     made.start()
     watch = Watch(made)
     made.tap("down", "a", "down", "down", "a", *["up"] * _MATCH, "a")
     made.settle(quiet_ms=500)
     found: dict[str, list[Reaction]] = {"table": [], "list": []}
-    for _ in range(presses):
+    for _ in range(most):
+        if len(found["table"]) >= least and found["list"]:
+            break
         made.pico.run_ms(_NEWS_MS)
         made.settle()
         for name in ("right", "a"):
