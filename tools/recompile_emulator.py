@@ -21,7 +21,7 @@ from pathlib import Path
 JOBS = 2
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 # No -march=native and no fused multiply-add: emulated time is a double, and must be the same on every machine.
-FLAGS = ("-O2", "-shared", "-fPIC", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-DNDEBUG", "-w")
+FLAGS = ("-O3", "-shared", "-fPIC", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-DNDEBUG", "-w")
 STAYS_SLOW = "the emulated Pico stays slow"
 
 

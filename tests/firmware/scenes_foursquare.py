@@ -1,14 +1,13 @@
 """The golden scenes of the console's own screens and of Foursquare."""
 
-from desk import lose, to_losing_place, win
+from desk import lose, play_well, to_losing_place, win
 
 
 def _play(desk, moves):
-    """Start a game and play as many moves, always as the hint says."""
+    """Start a game and play as many moves, and well."""
     desk.new_game()
     for _ in range(moves):
-        desk.hold("a")
-        desk.tap("a")
+        play_well(desk)
 
 
 def _option(desk, row):

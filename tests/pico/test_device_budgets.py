@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 BARS = bench.budgets()
 WAYS = {FROZEN: "frozen", MPY: "mpy"}
 HEAPS = [*((board, MPY) for board in BOARDS), (OLED, FROZEN), (LCD, FROZEN)]
-GAMES = {FROZEN: 24, MPY: 8}  # opened and closed
+GAMES = {FROZEN: 10, MPY: 5}  # opened and closed
 STALE = 64  # bytes that words left on the stack keep alive, now and then; a leak of 16 a game would be more
 
 
@@ -54,7 +54,7 @@ def test_a_full_picture(board: str) -> None:
         assert frame.bus_ms <= BARS["lcd_frame_ms"]
 
 
-@pytest.mark.parametrize(("board", "moves"), [(OLED, bench.MOVES), (LCD, bench.MOVES // 2)])
+@pytest.mark.parametrize(("board", "moves"), [(OLED, 8), (LCD, 4)])
 def test_press_to_pixels(board: str, moves: int) -> None:
     found = bench.reactions(board, moves)
     for kind, drawn in found.items():
