@@ -375,7 +375,7 @@ class FourRowsScreen(MatchScreen):
             text = "Last lap" if lap else "Stage %d" % seen.stage()
             paper = role.WARN if lap else role.BACKGROUND
             ink = role.CARD_INK if lap else role.INK
-            self._sign(canvas, text, panel[2], panel[3], wide, high + theme.stroke - 1, paper, ink)
+            self._sign(canvas, text, panel[2], panel[3], wide + edge, high + theme.stroke - 1, paper, ink)
         look = 0
         if acts and self.is_legal(_PASS):
             look = 2 if self._at == self._hand else 1
