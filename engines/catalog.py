@@ -29,6 +29,7 @@ def _load(path, name):
 CATALOG = (
     Entry("foursquare", 1, "Foursquare", "Foursquare"),
     Entry("four_rows", 2, "Four Rows", "FourRows"),
+    Entry("rows_of_four", 3, "Rows of Four", "RowsOfFour"),
 )
 
 

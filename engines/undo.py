@@ -1,16 +1,15 @@
 """Taking moves back at a `Table`, and making them again."""
 
-from engines.game import IllegalMove
+from engines.game import AT_OPTIONS, IllegalMove
 from engines.record import crc16
 
 
 def undo_refusal(table):
     """Why there is no undo now, '' when there is. A game without an option for it always allows it."""
-    try:
-        if not table.seen.option("undo"):
+    seen = table.seen
+    for i, option in enumerate(seen.OPTIONS):
+        if option.key == "undo" and option.choices[seen.state[AT_OPTIONS + i]] == "off":
             return "Undo is off in this game's options."
-    except KeyError:
-        pass
     return "" if table.record.count else "There is nothing to undo."
 
 

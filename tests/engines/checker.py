@@ -14,6 +14,8 @@ from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
 from portable import raises
 
 MOST_VARIANTS = 64  # option combinations tried in full
+MOST_CAREFUL = 250  # moves after which a random game may end in any way
+MOST_UNDONE = 60  # moves of a game that are taken back and made again
 NOBODY = 255  # a seat that does not exist: a view for a screen that anybody may look at
 
 
@@ -42,8 +44,14 @@ def _four_rows_hidden(state, seat):
     return places
 
 
+def _rows_of_four_hidden(state, _seat):
+    """The stock (RO-5), as many cards at the end as byte 49 says; not once it was turned over, for all have seen it:
+    byte 20 is 1 when redeals do that (RO-R1), byte 50 counts them."""
+    return range(252 if state[20] and state[50] else 252 - state[49], 252)
+
+
 # Where the cards lie that a seat may not know, from each game's documented layout and rules, not from its code.
-HIDDEN = {"four_rows": _four_rows_hidden, "foursquare": _foursquare_hidden}
+HIDDEN = {"four_rows": _four_rows_hidden, "foursquare": _foursquare_hidden, "rows_of_four": _rows_of_four_hidden}
 
 
 def _exchange(state, places, below):
@@ -171,7 +179,7 @@ class Checker:
                 self.check_views()
                 if self.game.turn() == OVER:
                     break
-                move = self.pick(count, careful)
+                move = self.pick(count, careful and self.made.count < MOST_CAREFUL)
                 self.past.append(hash(bytes(self.game.state)))
                 self.game.play(move)
                 self.made.add(move, self.game)
@@ -322,20 +330,19 @@ class Checker:
         views.append(self._views(t))
         saved = t.record.to_bytes()
         assert any(players) or saved == self.made.to_bytes()
-        try:
-            undo = t.view(0).option("undo")
-        except KeyError:
-            undo = 1
-        if not undo:
-            raises(IllegalMove, t.undo)
-            return
-        for i in reversed(stops):
+        for i, option in enumerate(self.kind.OPTIONS):
+            if option.key == "undo" and option.choices[t.view(0).state[AT_OPTIONS + i]] == "off":
+                raises(IllegalMove, t.undo)
+                return
+        taken = stops[-MOST_UNDONE:]  # each walks through the whole game
+        for i in reversed(taken):
             t.undo()
             assert self._views(t) == views[i], "undo to %d" % i
-        raises(IllegalMove, t.undo)
+        if taken == stops:
+            raises(IllegalMove, t.undo)
         if not stops:
             return
-        for i in stops[1:] + [self.made.count]:
+        for i in taken[1:] + [self.made.count]:
             t.redo()
             assert self._views(t) == views[i], "redo to %d" % i
         raises(IllegalMove, t.redo)

@@ -1,0 +1,72 @@
+"""Whether a buffer is a position of Rows of Four that can be: each card there, and the rest following from the cards."""
+
+from engines import game
+from engines.game import Corrupt
+from engines.rows_of_four import kernels
+from engines.rows_of_four.kernels import (
+    BYTES,
+    CARDS,
+    GIVEN_UP,
+    HEIGHTS,
+    KING,
+    LAST_MOVE,
+    LENGTHS,
+    PILE_ROOM,
+    PILES,
+    REDEALS,
+    STOCK,
+    STUCK,
+    TALON,
+    TALON_ROOM,
+    UNLIMITED,
+    WASTE,
+)
+
+_MOST_REDEALS = game.AT_OPTIONS + 1
+
+
+def check(position):
+    """Raise `Corrupt` unless the body of the buffer is a position that can be; the header is good already."""
+    s = position.state
+    _check_cards(s)
+    limit = s[_MOST_REDEALS]
+    if limit != UNLIMITED and s[REDEALS] > 2 - limit:
+        raise Corrupt("more redeals than the options allow")
+    if s[STUCK] > 1 or s[game.AT_PHASE] > GIVEN_UP or kernels.moves_made(s) > LAST_MOVE + 1:
+        raise Corrupt("a field is out of range")
+    if s[game.AT_PHASE]:
+        if s[game.AT_TURN] != game.OVER or s[game.AT_WINNERS] or not kernels.moves_made(s):
+            raise Corrupt("given up, but not over")
+        return
+    kept = bytes(s)
+    position.settle()
+    followed = s == kept
+    s[:] = kept
+    if not followed:
+        raise Corrupt("the result does not follow from the table")
+
+
+def _check_cards(s):
+    if s[WASTE] + s[STOCK] > TALON_ROOM or max(s[LENGTHS : LENGTHS + 8]) > PILE_ROOM:
+        raise Corrupt("a number of cards is out of range")
+    found = []
+    for pile in range(8):
+        at = PILES + pile * PILE_ROOM
+        _take(s, found, at, s[LENGTHS + pile], at + PILE_ROOM)
+    _take(s, found, TALON, s[WASTE], BYTES - s[STOCK])
+    _take(s, found, BYTES - s[STOCK], s[STOCK], BYTES)
+    for i in range(8):
+        height = s[HEIGHTS + i]
+        if height > KING:
+            raise Corrupt("a foundation is too high")
+        found.extend(range((i >> 1 << 4) + 1, (i >> 1 << 4) + height + 1))
+    found.sort()
+    if len(found) != CARDS or found != [i >> 1 for i in range(128) if 1 <= (i >> 1 & 15) <= KING]:
+        raise Corrupt("not every card is there twice")
+
+
+def _take(s, found, at, count, end):
+    """Add `count` cards; there is none between them and `end`."""
+    found.extend(s[at : at + count])
+    if any(s[at + count : end]):
+        raise Corrupt("a card where none can be")

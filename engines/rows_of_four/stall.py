@@ -1,0 +1,161 @@
+"""Whether moving cards about still leads anywhere in Rows of Four: a bounded search (RO-R13, RO-R3).
+
+It goes through the positions that moves between piles lead to, and back from the foundations where that is asked for,
+until one lets a card of the waste be played or has more cards up. It looks at `MOST` positions, no more. The buffer is
+searched in place and left as it was.
+"""
+
+from array import array
+
+import micropython
+from micropython import const
+
+from engines.rows_of_four import kernels
+
+MOST = const(200)
+
+# Of the buffer, as in kernels.py.
+_HEIGHTS = const(32)
+_LENGTHS = const(40)
+_PILES = const(52)
+_TALON = const(180)
+_UP = const(8)
+_FROM_WASTE = const(8)
+_FOUNDATIONS = const(16)
+_ALL_MOVES = const(384)
+
+# The working room, in halfwords: two of a hash for each position seen, then the way to this one, two for each step.
+_WAY = const(400)
+_room = array("H", bytes(1600))
+
+
+def leads_on(s, back):
+    """Whether moves between piles, and back from the foundations unless `back` is 0, lead on."""
+    return search(s, _room, back) > 0
+
+
+@micropython.viper
+def _cards_up(s) -> int:
+    """Cards on the foundations."""
+    p = ptr8(s)
+    n = 0
+    i = _HEIGHTS
+    while i < _LENGTHS:
+        n += p[i]
+        i += 1
+    return n
+
+
+@micropython.viper
+def _waste_plays(s) -> int:
+    """Whether the waste's card can be played."""
+    card = int(kernels.top(s, _FROM_WASTE))
+    if card == 0:
+        return 0
+    if int(kernels.foundation(s, card)) >= 0:
+        return 1
+    pile = 0
+    while pile < 8:
+        if int(kernels.fits(s, card, _FROM_WASTE, pile)) != 0:
+            return 1
+        pile += 1
+    return 0
+
+
+@micropython.viper
+def _is_new(s, room, count: int) -> int:
+    """Note the position as number `count` unless it is one of those; whether it is new."""
+    p = ptr8(s)
+    q = ptr16(room)
+    one = 1
+    two = 7
+    i = _PILES
+    while i < _TALON:
+        one = (one * 31 + p[i]) & 0xFFFF
+        two = (two * 57 + p[i]) & 0xFFFF
+        i += 1
+    i = 0
+    while i < count:
+        if q[2 * i] == one and q[2 * i + 1] == two:
+            return 0
+        i += 1
+    q[2 * count] = one
+    q[2 * count + 1] = two
+    return 1
+
+
+@micropython.viper
+def search(s, room, back: int) -> int:
+    """As `leads_on`, in a `room` of 800 halfwords: 1 where it does, 0 where it does not, -1 if that is not sure."""
+    p = ptr8(s)
+    q = ptr16(room)
+    start = int(_cards_up(s))
+    count = 0
+    depth = 0
+    found = 0
+    move = 0
+    fresh = 1
+    while depth >= 0:
+        if fresh != 0:
+            fresh = 0
+            move = 0
+            if int(_cards_up(s)) > start or int(_waste_plays(s)) != 0:
+                found = 1
+            elif int(_is_new(s, room, count)) == 0:
+                move = _ALL_MOVES
+            elif count + 1 == MOST:
+                found = -1
+            else:
+                count += 1
+        if found != 0:
+            move = _ALL_MOVES
+        while move < _ALL_MOVES and fresh == 0:
+            source = move >> 4
+            if source == _FROM_WASTE:
+                if back == 0:
+                    move = _ALL_MOVES
+                else:
+                    move = _FOUNDATIONS << 4
+                source = _FOUNDATIONS
+            card = 0
+            if move < _ALL_MOVES:
+                if source < _FOUNDATIONS or int(kernels.may_leave(s, source - _FOUNDATIONS)) != 0:
+                    card = int(kernels.top(s, source))
+            if card == 0:
+                move = (move | 15) + 1
+            else:
+                to = move & 15
+                good = 0
+                if to < _UP:
+                    good = int(kernels.fits(s, card, source, to))
+                elif to == _UP and source < _FOUNDATIONS:
+                    if int(kernels.foundation(s, card)) >= 0:
+                        good = 1
+                if good != 0:
+                    kernels.lift(s, source)
+                    q[_WAY + 2 * depth] = move
+                    q[_WAY + 2 * depth + 1] = int(kernels.lay(s, card, to))
+                    depth += 1
+                    fresh = 1
+                elif to >= _UP:
+                    move = (move | 15) + 1
+                else:
+                    move += 1
+        if fresh == 0:
+            depth -= 1
+            if depth >= 0:
+                move = q[_WAY + 2 * depth]
+                card = int(kernels.lift(s, q[_WAY + 2 * depth + 1]))
+                _put_back(s, card, move >> 4)
+                move += 1
+    return found
+
+
+@micropython.viper
+def _put_back(s, card: int, source: int) -> int:
+    """Put a card back on the source it came from."""
+    p = ptr8(s)
+    if source >= _FOUNDATIONS:
+        p[_HEIGHTS + source - _FOUNDATIONS] = card & 15
+        return source
+    return int(kernels.lay(s, card, source))
