@@ -121,7 +121,7 @@ def prepare(s, room, worths, gain: int) -> int:
 
 @micropython.viper
 def search(s, room, worths, gain: int, depth: int, tables: int) -> int:
-    """Look at up to `tables` more tables. Whether there may be more; the buffer is in order again when there are not."""
+    """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
     p = ptr8(s)
     r = ptr16(room)
     w = ptr8(worths)

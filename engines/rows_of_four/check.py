@@ -1,4 +1,4 @@
-"""Whether a buffer is a position of Rows of Four that can be: each card there, and the rest following from the cards."""
+"""Whether a buffer is a position of Rows of Four that can be: all cards there, the rest following from them."""
 
 from engines import game
 from engines.game import Corrupt

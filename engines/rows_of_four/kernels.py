@@ -1,8 +1,8 @@
 """Rows of Four's buffer and its kernels: RO-3 to RO-17 as functions over bytes.
 
-A move is `from << 4 | to`. Piles are 0-7; 8 is the waste as a source and the foundations as a place to go; 16-23 are the
-foundations as sources, two a suit. `DRAW`, `REDEAL` and `GIVE_UP` come behind. The two packs' cards are alike here: the
-buffer has no bit for the second pack.
+A move is `from << 4 | to`. Piles are 0-7; 8 is the waste as a source and the foundations as a place to go; 16-23 are
+the foundations as sources, two a suit. `DRAW`, `REDEAL` and `GIVE_UP` come behind. The two packs' cards are alike here:
+the buffer has no bit for the second pack.
 """
 
 import micropython
@@ -167,7 +167,7 @@ def moves_made(s):
 
 @micropython.viper
 def transfers(s, out, write: int) -> int:
-    """How many cards can be moved where (RO-10); where `write` is not 0 the moves go into `out` (halfwords), ascending."""
+    """How many cards can be moved where (RO-10); unless `write` is 0 the moves go into `out` (halfwords), ascending."""
     p = ptr8(s)
     q = ptr16(out)
     n = 0

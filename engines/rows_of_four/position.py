@@ -4,11 +4,11 @@
     | waste 9C 4D | stock 3H * | redeals 1
 
 The choices of the options in order, `_` for a blank; the foundations that have cards, each as suit and height (a suit
-named once is its first foundation, `C0 C1` its second alone); the eight piles and the waste, lowest card first; the stock,
-next card first. `*` ends the stock with all cards not yet named, in new-deck order; a stock left out is `stock *`, a
-waste left out is empty, and so are redeals and foundations. ` | given_up` ends the line of a game given up. The text of
-a view has `##` for hidden cards and cannot be read. Deal number, generator and count of moves are not written. What
-follows from the table is worked out: who has won, and which safe cards go up.
+named once is its first foundation, `C0 C1` its second alone); the eight piles and the waste, lowest card first; the
+stock, next card first. `*` ends the stock with all cards not yet named, in new-deck order; a stock left out is
+`stock *`, a waste left out is empty, and so are redeals and foundations. `| given_up` ends the line of a game given up.
+The text of a view has `##` for hidden cards and cannot be read. Deal number, generator and count of moves are not
+written. What follows from the table is worked out: who has won, and which safe cards go up.
 """
 
 from engines import card_text, cards, game

@@ -87,7 +87,6 @@ def _is_new(s, room, count: int) -> int:
 @micropython.viper
 def search(s, room, back: int) -> int:
     """As `leads_on`, in a `room` of 800 halfwords: 1 where it does, 0 where it does not, -1 if that is not sure."""
-    p = ptr8(s)
     q = ptr16(room)
     start = int(_cards_up(s))
     count = 0

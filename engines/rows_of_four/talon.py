@@ -1,7 +1,7 @@
 """The stock of Rows of Four: dealt, made anew from the waste, and drawn fairly for those who may not see it.
 
-`decks` is a buffer of whole decks of 104 bytes, `size` its length: the n-th redeal that shuffles takes its order from the
-deck behind the n-th, or from the generator when there are not so many (C-2).
+`decks` is a buffer of whole decks of 104 bytes, `size` its length: the n-th redeal that shuffles takes its order from
+the deck behind the n-th, or from the generator when there are not so many (C-2).
 """
 
 import micropython

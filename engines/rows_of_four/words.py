@@ -51,7 +51,7 @@ def move_of_name(text):
         for source in range(kernels.FOUNDATIONS + 8):
             if (source <= kernels.FROM_WASTE or source >= kernels.FOUNDATIONS) and _source_name(source) == start:
                 return source << 4 | to
-    raise ValueError("a move is draw, redeal, give up or two places, such as 3-5, W-5 or 3-F: piles 1-8, waste, foundation")
+    raise ValueError("a move is draw, redeal, give up or two of piles 1-8, waste and foundation, such as 3-5, W-5, 3-F")
 
 
 def describe(game, move):

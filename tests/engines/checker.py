@@ -14,7 +14,7 @@ from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
 from portable import raises
 
 MOST_VARIANTS = 64  # option combinations tried in full
-MOST_CAREFUL = 250  # moves after which a random game may end in any way
+HURRY = 200  # moves after which a random game goes on with the last move listed, such as a draw, or giving up
 MOST_UNDONE = 60  # moves of a game that are taken back and made again
 NOBODY = 255  # a seat that does not exist: a view for a screen that anybody may look at
 
@@ -128,8 +128,9 @@ def variants(entry):
 class Checker:
     """Plays and checks random games of one catalogue entry, `seats` and `options`."""
 
-    def __init__(self, entry, seats, options, luck=1):
+    def __init__(self, entry, seats, options, luck=1, hurry=HURRY):
         self.entry = entry
+        self.hurry = hurry
         self.seats = seats
         self.options = options
         self.kind = entry.game()
@@ -179,7 +180,7 @@ class Checker:
                 self.check_views()
                 if self.game.turn() == OVER:
                     break
-                move = self.pick(count, careful and self.made.count < MOST_CAREFUL)
+                move = self.pick(count, careful) if self.made.count < self.hurry else self.moves[count - 1]
                 self.past.append(hash(bytes(self.game.state)))
                 self.game.play(move)
                 self.made.add(move, self.game)
