@@ -43,7 +43,8 @@ def test_ro3_eight_piles_of_four_dealt_in_rounds():
     game = rules.RowsOfFour()
     game.deal(0, rules.RowsOfFour.DECK)
     assert part(game, "piles") == (
-        "AS 9S 4H QH / 2S 10S 5H KH / 3S JS 6H AD / 4S QS 7H 2D / 5S KS 8H 3D / 6S AH 9H 4D / 7S 2H 10H 5D / 8S 3H JH 6D"
+        "AS 9S 4H QH / 2S 10S 5H KH / 3S JS 6H AD / 4S QS 7H 2D / "
+        "5S KS 8H 3D / 6S AH 9H 4D / 7S 2H 10H 5D / 8S 3H JH 6D"
     )
     assert [game.pile_size(pile) for pile in range(8)] == [4] * 8
     assert card_text.to_text(game.pile_card(0, 0)) == "AS" and card_text.to_text(game.pile_card(2, 3)) == "AD"

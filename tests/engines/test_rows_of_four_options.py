@@ -1,0 +1,371 @@
+"""Rows of Four, clause by clause: the options, what counts as stuck or stalled, undo, score, and positions as text.
+
+Each test names the RO clauses and rulings that it would see broken.
+"""
+
+from array import array
+
+from engines import rng, table
+from engines.game import AT_OPTIONS, AT_PHASE, OVER, Corrupt, IllegalMove
+from engines.rows_of_four import kernels, position, rules, stall, words
+from portable import raises
+from rows_of_four_texts import P, at, draws, go, legal, part, refused, tops, up
+
+TURN_OVER = "turn_over 2 any_time waste_only no on off | "
+WHEN_STUCK = "shuffle 2 only_when_stuck waste_only no on off | "
+ANY_CARD = "shuffle 2 any_time any_top_card no on off | "
+TAKE_BACK = "shuffle 2 any_time waste_only yes on off | "
+SAFE = "shuffle 2 any_time waste_only no on safe_only | "
+STAY = "Cards on the foundations stay there."
+
+# Kings and queens that nothing goes on or off, for piles that do not matter.
+IDLE = " / . KC / . KC / . KD / . KD / . KH"
+
+
+def test_the_options_and_their_defaults():
+    """RO-R1, RO-R2, RO-R3, RO-R4, RO-R8, RO-R17, RO-R19."""
+    game = rules.RowsOfFour()
+    found = [(option.key, option.choices[game.option(option.key)], len(option.choices)) for option in game.OPTIONS]
+    assert found == [
+        ("redeal", "shuffle", 2),
+        ("redeals", "2", 4),
+        ("draw", "any time", 2),
+        ("fill", "waste only", 2),
+        ("take_back", "no", 2),
+        ("undo", "on", 2),
+        ("auto", "off", 2),
+    ]
+    for _, choices in words.PRESETS:
+        pysol = rules.RowsOfFour(0, choices)
+        named = [option.choices[pysol.option(option.key)] for option in pysol.OPTIONS]
+        assert named == ["turn over", "2", "any time", "any top card", "yes", "on", "off"]
+
+
+def test_ro_r1_turn_over():
+    """RO-R1: the first card put on the waste is the first drawn again; who saw it may know the whole stock."""
+    game = rules.RowsOfFour(0, (1,))
+    draws(game, 8)
+    waste = part(game, "waste")
+    go(game, "redeal")
+    assert part(game, "stock") == waste and part(game, "waste") == "--"
+    seen = rules.RowsOfFour()
+    game.view(0, seen.state)
+    assert part(seen, "stock") == waste
+    assert part(draws(game), "waste") == waste
+    fresh = rules.RowsOfFour(0, (1,))
+    fresh.deal(8)
+    fresh.view(0, seen.state)
+    assert "##" in part(seen, "stock"), "in the first pass nobody has seen it"
+
+
+def test_ro_r2_number_of_redeals():
+    """RO-R2."""
+    for choice, most in ((0, 2), (1, 1), (2, 0), (3, 255)):
+        game = rules.RowsOfFour(0, (0, choice))
+        draws(game, 8)
+        for redeal in range(min(most, 4)):
+            assert game.redeals_left() == (most - redeal if most < 255 else 255)
+            draws(go(game, "redeal"))
+        assert ("redeal" in legal(game)) == (most == 255)
+        if most < 255:
+            assert refused(game, "redeal") == "No redeal is left." and game.redeals_left() == 0
+    many = at("shuffle unlimited any_time waste_only no on off | piles . 8S / . 6S / . 4S" + IDLE + " | redeals 255")
+    assert many.redeals_left() == 255 and draws(many) and go(many, "redeal").state[kernels.REDEALS] == 255
+
+
+def test_ro_r3_draw_only_when_stuck():
+    """RO-R3: not while a card goes up, off the waste, or would after moves between piles; to and fro does not count."""
+    why = "Draw only when stuck: cards can still be moved to some use."
+    for piles, waste, name in (
+        ("piles . 8S / . AS / . 4S", "--", "2-F"),
+        ("piles . 8S / . 6S / . 4S", "7H", "W-1"),
+        ("piles . 8S / AS 7D / . 4S", "--", "2-1"),
+        ("piles 9D 8S / . 9H / . 4S", "8D", "1-2"),
+    ):
+        text = piles + IDLE + " | waste " + waste + " | stock 3S *"
+        game = at(WHEN_STUCK + text)
+        assert refused(game, "draw") == why
+        assert legal(game)[-1] == "give up" and name in legal(game)
+        assert "draw" in legal(at(P + text))
+    # An eight between two nines: it may go to and fro for ever, so cards may be drawn.
+    game = at(WHEN_STUCK + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
+    assert legal(game) == ["1-2", "draw"]
+    assert legal(go(game, "1-2")) == ["2-1", "draw"]
+    assert legal(go(game, "draw"))[-1] == "give up", "the three fits on the four"
+    assert legal(go(game, "W-3"))[-1] == "draw"
+
+
+def test_ro_r3_a_space_is_of_use_to_the_waste():
+    """RO-R3, RO-R7: emptying a pile counts when a card waits in the waste, and not when none does."""
+    piles = "piles . 8S / 7D / . 4S" + IDLE
+    assert refused(at(WHEN_STUCK + piles + " | waste 10D | stock 3S *"), "draw")
+    assert "draw" in legal(at(WHEN_STUCK + piles + " | stock 3S *"))
+
+
+def test_ro_r15_redeal_only_when_stuck():
+    """RO-R15: as with draws; any time otherwise."""
+    piles = "piles . 8S / . AS / . 4S" + IDLE + " | waste * | stock --"
+    game = at(WHEN_STUCK + piles)
+    assert refused(game, "redeal") == "Redeal only when stuck: cards can still be moved to some use."
+    assert "redeal" in legal(at(P + piles))
+    dead = at(WHEN_STUCK + TO_AND_FRO + " | redeals 1")
+    assert "redeal" in legal(dead) and "5-6" in legal(dead)
+    assert go(dead, "redeal").passes() == 3
+
+
+def test_ro_r4_any_top_card_fills():
+    """RO-R4: of a pile too, and back again."""
+    text = "piles -- / . 8D / . 5C" + IDLE + " | waste 9S | stock 3S *"
+    game = at(ANY_CARD + text)
+    assert [name for name in legal(game) if name.endswith("-1")] == ["%d-1" % n for n in (2, 3, 4, 5, 6, 7, 8)] + [
+        "W-1"
+    ]
+    assert tops(go(game, "3-1")).split()[0] == "5C"
+    assert [name for name in legal(at(P + text)) if name.endswith("-1")] == ["W-1"]
+
+
+def test_ro_r8_foundation_cards_stay():
+    """RO-R8: no."""
+    game = at(P + "up S4 | piles . 5H / . 6D / --" + IDLE)
+    assert refused(game, "S1-1") == STAY
+    assert [name for name in legal(game) if name[0] == "S"] == []
+
+
+def test_ro_r8_foundation_cards_may_be_taken_back():
+    """RO-R8, yes: to a pile where it fits, not into a space unless any card fills it, and of two alike the first."""
+    text = "up S4 S4 D4 D3 C1 | piles . 5H / . 4H / --" + IDLE
+    game = at(TAKE_BACK + text)
+    assert [name for name in legal(game) if name[1:2] in ("1", "2") and name[0] in "CDHS"] == ["D1-1", "D2-2", "S1-1"]
+    assert refused(game, "S2-1") == "That card may not come back from there."
+    assert refused(game, "S1-2") == "It takes a pile whose top card is the next higher rank."
+    assert refused(game, "S1-3") == "Only the waste's top card may fill an empty pile."
+    assert refused(game, "H1-1") == "There is no card to move."
+    go(game, "S1-1")
+    assert (tops(game).split()[0], up(game)) == ("4S", "C1 D4 D3 S3 S4")
+    assert up(go(game, "1-F")) == "C1 D4 D3 S4 S4"
+    free = at("shuffle 2 any_time any_top_card yes on off | " + text)
+    assert "S1-3" in legal(free) and "C1-3" in legal(free)
+    raises(IllegalMove, game.play, 16 << 4 | kernels.UP)
+
+
+# Eights go to and fro between two nines; what is missing on the foundations lies too deep.
+TO_AND_FRO = (
+    "up C3 C3 D3 D3 H3 H3 S3 S3 | piles 4C 4D 4H 4S 6C / 4C 4D 4H 4S 6D / 5C 5D 5H 5S 6H / 5C 5D 5H 5S 6S / "
+    "7C 7D 7H 7S 9C 8C / 7C 7D 7H 7S 9D / 6C 6D 8H 8H / 6H 6S 8S 8S | waste 8C 8D 8D 9H 9S JC JD JH JS JC JD JH JS QC "
+    "QD QH QS QC QD QH QS KC KD KH KS KC KD KH KS 9C 9D 9H 9S 10C 10D 10H 10S 10C 10D 10H 10S | stock --"
+)
+
+
+def test_ro_r13_to_and_fro_is_stalled_but_not_lost():
+    """RO-R13: not with a redeal or a card in the stock, not where the search finds a way; and giving up is a move."""
+    game = at(P + TO_AND_FRO + " | redeals 2")
+    assert game.turn() == 0 and game.stalled()
+    assert legal(game)[-1] == "give up"
+    kept = bytes(game.state)
+    assert game.stalled() and game.state == kept, "looking changes nothing"
+    assert not at(P + TO_AND_FRO + " | redeals 1").stalled()
+    assert not at(P + TO_AND_FRO.replace(" 10S | stock --", " | stock 10S") + " | redeals 2").stalled()
+    way = at(P + TO_AND_FRO.replace("8S 8S |", "JS 8S |").replace("JH JS JC", "JH 8S JC") + " | redeals 2")
+    assert legal(way) == legal(game) and not way.stalled(), "the ten fits on the jack under an eight"
+    go(way, "8-6", "W-8")
+    back = at(
+        TAKE_BACK
+        + TO_AND_FRO.replace("up C3", "up C4")
+        .replace("4C 4D 4H 4S 6D", "4D 4H 4S 5C")
+        .replace("5C 5D 5H 5S 6H", "5D 5H 5S 6D 6H")
+        + " | redeals 2"
+    )
+    assert "C1-2" in legal(back)
+    go(game, "give up")
+    assert (game.turn(), game.winners(), game.given_up(), legal(game)) == (OVER, 0, True, [])
+    assert not game.stalled() and game.score() == 24
+    again = position.from_text(position.to_text(game))
+    assert again.given_up() and again.state[AT_PHASE] == 1
+
+
+def test_ro_r13_the_search_is_bounded():
+    """RO-R13: two hundred positions; where there are more it does not know, and takes it for stalled."""
+    piles = "7C 7C %s / 7D 7D %s / 7H 7H %s / 7S 7S %s / -- / -- / -- / -- | waste -- | stock -- | redeals 2"
+    above = ["9? J? K? 9? J? K? 8? 10? Q? 8? 10? Q?".replace("?", suit) for suit in "DHSC"]
+    deep = "up C6 C6 D6 D6 H6 H6 S6 S6 | piles " + piles % tuple(above)
+    room = array("H", bytes(1600))
+    game = at(ANY_CARD + deep)
+    kept = bytes(game.state)
+    assert stall.search(game.state, room, 0) == -1 and game.state == kept
+    assert game.stalled() and "1-5" in legal(game)
+    game = at(P + TO_AND_FRO)
+    assert stall.search(game.state, room, 0) == 0
+
+
+def test_ro_r13_two_thousand_moves():
+    """RO-R13: the last of them can only be giving up, and that can be undone."""
+    game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
+    for n in range(kernels.LAST_MOVE):
+        assert game.moves_made() == n
+        game.play(game.move_from_name("2-1" if n & 1 else "1-2"))
+    assert legal(game) == ["give up"] and game.turn() == 0
+    assert refused(game, "draw") == refused(game, "2-1") == "A game holds 2,000 moves: it can only be given up now."
+    go(game, "give up")
+    assert game.moves_made() == game.MAX_PLAYS == 2000
+
+
+def test_ro_r17_undo_takes_back_draws_and_redeals_with_their_luck():
+    """RO-R17: the generator goes back too, so the same shuffle comes again; and off means off."""
+    t = table.Table("rows_of_four")
+    t.deal(77)
+    while t.view(0).stock_left():
+        t.play(kernels.DRAW)
+    before = bytes(t.view(0).state)
+    t.play(kernels.REDEAL)
+    drawn = []
+    for _ in range(2):
+        for _ in range(3):
+            t.play(kernels.DRAW)
+        drawn.append(part(t.view(0), "waste"))
+        for _ in range(4):
+            t.undo()
+        assert bytes(t.view(0).state) == before
+        t.play(kernels.REDEAL)
+    assert drawn[0] == drawn[1]
+    for n in range(73):
+        assert t.view(0).moves_made() == 73 - n
+        t.undo()
+    assert t.view(0).stock_left() == 72
+    t.redo()
+    assert t.view(0).waste_size() == 1
+    off = table.Table("rows_of_four", 0, (0, 0, 0, 0, 0, 1))
+    off.deal(77)
+    off.play(kernels.DRAW)
+    assert off.undo_refusal() == "Undo is off in this game's options."
+    raises(IllegalMove, off.undo)
+
+
+def test_ro_r18_score():
+    """RO-R18: cards up, passes begun, moves; of a lost game too."""
+    game = at(P + "up S4 H9 | piles . 5S / . 6S / . 4S" + IDLE)
+    assert (game.score(), game.progress(), game.passes(), game.moves_made()) == (13, 13, 1, 0)
+    go(game, "1-F", "2-F")
+    assert (game.score(), game.moves_made()) == (15, 2)
+
+
+def test_ro_r19_nothing_goes_up_by_itself():
+    """RO-R19: off."""
+    game = at(P + "piles . AS / . AH / . 4S" + IDLE)
+    assert up(game) == "--" and up(go(game, "draw")) == "--"
+
+
+def test_ro_r19_safe_cards_go_up():
+    """RO-R19, safe only: aces always, another card once all eight of the rank below are up, from the waste too."""
+    deal = rules.RowsOfFour(0, (0, 0, 0, 0, 0, 0, 1))
+    for seed in range(8):
+        deal.deal(seed)
+        assert "A" not in tops(deal).replace("10", "T")
+    game = at(SAFE + "up C2 C2 D2 D2 H2 H2 S2 S1 | piles . KH 3H 2S / . KS 3C / . 4S" + IDLE + " | stock 3D 3D *")
+    assert up(game) == "C3 C2 D2 D2 H3 H2 S2 S2", "the two made the threes safe"
+    go(game, "draw")
+    assert up(game) == "C3 C2 D3 D2 H3 H2 S2 S2" and part(game, "waste") == "--"
+    waiting = at(SAFE + "up C2 C2 D2 D2 H2 H2 S2 S1 | piles . KH 3H / . KS 3C / . 4S" + IDLE + " | stock 3D *")
+    assert up(waiting) == "C2 C2 D2 D2 H2 H2 S2 S1", "a two is missing: a three may be wanted for it"
+    assert up(go(waiting, "draw")) == "C2 C2 D2 D2 H2 H2 S2 S1"
+    won = at(SAFE + "up C13 C13 D13 D13 H13 H13 S13 S11 | piles KS QS / -- / -- / -- / -- / -- / -- / -- | stock --")
+    assert won.winners() == 1
+
+
+def test_ro_r19_a_safe_card_is_not_taken_back():
+    """RO-R8, RO-R19: it would go up again at once."""
+    game = at(
+        "shuffle 2 any_time waste_only yes on safe_only | up C4 C3 D3 D3 H3 H3 S5 S3 | piles . 5H / . 6D / . 9S" + IDLE
+    )
+    assert refused(game, "C1-1") == "That card may not come back from there."
+    assert "S1-2" in legal(game)
+
+
+def test_determinized_stocks_hold_what_is_not_seen():
+    """RO-5: each draw from a view is a permutation of the cards not seen, and they differ."""
+    game = rules.RowsOfFour()
+    game.deal(5)
+    go(game, "draw", "draw", "draw")
+    view = bytearray(game.SIZE)
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, 1, 0)
+    found = set()
+    for _ in range(20):
+        game.view(0, view)
+        game.determinize(view, luck)
+        full = rules.RowsOfFour()
+        full.load(view)
+        assert sorted(part(full, "stock").split()) == sorted(part(game, "stock").split())
+        found.add(part(full, "stock"))
+    assert len(found) == 20
+
+
+def test_positions_read_back():
+    """Whatever is written reads as the same buffer, but for deal, generator and count of moves."""
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, 9, 0)
+    out = array("H", bytes(2 * rules.RowsOfFour.MAX_MOVES))
+    for number in range(6):
+        game = rules.RowsOfFour(0, (number & 1, number & 3, 0, number >> 1 & 1, number >> 2, 0, number & 1))
+        game.deal(number)
+        for made in range(150):
+            if made % 10 == 0:
+                text = position.to_text(game)
+                read = position.from_text(text)
+                assert read.state[AT_OPTIONS:] == game.state[AT_OPTIONS:], text
+                assert position.to_text(read) == text
+            move = out[rng.below(luck, 0, game.moves(out))]
+            if move != kernels.GIVE_UP:
+                game.play(move)
+
+
+def test_bad_positions_are_refused():
+    good = "rows_of_four " + P + "piles 9C / 9C / 9C 5D 3D 2D AD / 8S / 8S / 8H / 8H / "
+    whole = "rows_of_four " + P + "piles AS 2S 3S 4S / 5S 6S 7S 8S / 9S 10S JS QS / KS AH 2H 3H / 4H 5H 6H 7H / "
+    whole += "8H 9H 10H JH / QH KH AD 2D / 3D 4D 5D 6D | "
+    for text, why in (
+        ("foursquare", "begins with"),
+        ("rows_of_four shuffle 3 any_time waste_only no on off | piles", "redeals is 2"),
+        ("rows_of_four " + P + "waste 7S", "part piles"),
+        ("rows_of_four " + P + "piles -- | piles --", "each once"),
+        ("rows_of_four " + P + "piles 7S / --", "eight piles"),
+        (good + "8D", "more than twice"),
+        (good.replace("9C / 9C / 9C", "9C / 9C / 9D") + "8D", "72 cards at most"),
+        ("rows_of_four " + P + "up S4 S3 S2 | piles --", "two foundations"),
+        ("rows_of_four " + P + "up X4 | piles --", "a suit and a height"),
+        ("rows_of_four " + P + "up S14 | piles --", "a suit and a height"),
+        ("rows_of_four " + P + "piles -- / -- / -- / -- / -- / -- / -- / -- | stock --", "nowhere"),
+        (whole + "redeals x", "a number"),
+        (whole + "redeals", "empty"),
+    ):
+        error = raises(ValueError, position.from_text, text)
+        assert why in error.args[0], (why, error.args[0])
+    late = P + "up C13 C13 D13 D13 H13 H13 S13 S11 | piles KS QS / -- / -- / -- / -- / -- / -- / -- | stock --"
+    assert at(late + " | redeals 2").turn() == 0
+    raises(Corrupt, at, late + " | redeals 3")
+
+
+def test_a_changed_buffer_is_corrupt():
+    """Cards doubled, moved into the gap, out of their piles; what does not follow from the table."""
+    game = go(at(WHEN_STUCK + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *"), "draw")
+    good = bytes(game.state)
+    at_card = kernels.PILES
+    for place, value in (
+        (kernels.HEIGHTS, 14),
+        (kernels.LENGTHS, 17),
+        (kernels.LENGTHS, good[kernels.LENGTHS] + 1),
+        (kernels.WASTE, good[kernels.WASTE] + 1),
+        (kernels.STOCK, 73),
+        (kernels.REDEALS, 3),
+        (kernels.STUCK, 1 - good[kernels.STUCK]),
+        (kernels.STUCK, 2),
+        (kernels.BYTES - 1, 0),
+        (at_card, good[at_card] ^ 16),
+        (at_card, 0),
+        (at_card, good[at_card] | 0x80),
+        (AT_PHASE, 1),
+        (3, OVER),
+    ):
+        bad = bytearray(good)
+        bad[place] = value
+        raises(Corrupt, game.load, bad)
+        assert game.state == good
