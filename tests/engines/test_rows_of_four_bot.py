@@ -1,0 +1,218 @@
+"""Rows of Four's computer player: what it decides and says, and that it never goes round in circles."""
+
+from engines import rng
+from engines.game import AT_DEAL, AT_OPTIONS, OVER
+from engines.rows_of_four import bot, kernels, position, rules
+from portable import RUNTIME
+from rows_of_four_texts import P, at, legal
+
+# Of the bot's working room: the worth in reach, and how many moves away it is.
+_BEST = 229
+_FAR = 230
+
+VARIANTS = (
+    (0, 0, 0, 0, 0, 0, 0),
+    (1, 0, 0, 0, 0, 0, 0),
+    (0, 2, 0, 0, 0, 0, 0),
+    (0, 3, 0, 0, 0, 0, 0),
+    (1, 3, 0, 0, 0, 0, 0),
+    (0, 0, 1, 0, 0, 0, 0),
+    (0, 0, 0, 1, 0, 0, 0),
+    (1, 0, 0, 1, 1, 0, 0),
+    (0, 0, 1, 1, 1, 0, 0),
+    (0, 0, 0, 0, 0, 0, 1),
+    (1, 3, 1, 1, 1, 1, 1),
+)
+GAMES = 2 if RUNTIME == "micropython" else 1
+
+IDLE = " / . KC / . KC / . KD / . KD / . KH"
+ALL_UP = "up C13 C13 D13 D13 H13 H13 S13 S11 | piles %s / -- / -- / -- / -- / -- / -- / -- | stock --"
+
+REASONS = (
+    (P + "up S4 | piles . 5S / . 9D / . 9H" + IDLE + " | stock KS *", "1-F", "one more card up"),
+    (P + "piles . AS / . 9D / . 9H" + IDLE + " | stock KS *", "1-F", "no card needs it any more"),
+    (P + "piles . 10S 7S / . 8D / . 3H" + IDLE + " | stock 9S *", "1-2", "frees the 10"),
+    (P + "piles . AS 7S / . 8D / . 4H" + IDLE + " | stock KS *", "1-2", "frees the ace"),
+    (P + "piles 7S / 8D / . 3H" + IDLE + " | waste KS | stock 4S *", "1-2", "makes a space"),
+    (P + "piles . 2S / 8D / . 4H" + IDLE + " | waste AC 7S | stock KS *", "W-2", "off the waste"),
+    (P + "piles -- / . 5D / . 9H" + IDLE + " | waste AC KS | stock 4S *", "W-1", "a space for the waste"),
+    (P + "piles . 5S / . 9D / . 9H" + IDLE + " | stock KS *", "draw", "nothing better to move"),
+    (P + "piles . 5S / . 9D / . 9H" + IDLE + " | waste * | stock --", "redeal", "the stock is empty"),
+    (P + ALL_UP % "KS QS", "1-F", "no card needs it any more"),
+)
+
+
+def view_of(game):
+    """What the player may see, as a new buffer."""
+    out = bytearray(game.SIZE)
+    game.view(0, out)
+    return out
+
+
+def copy_of(game):
+    """A game in the same position."""
+    other = rules.RowsOfFour()
+    other.state[:] = game.state
+    return other
+
+
+def worth(game, worths, gain):
+    """The worth of a table, counted the slow way from the bot's own description of it."""
+    total = 6000 + game.score() * (worths[0] + gain) + (72 - game.waste_size()) * gain
+    for pile in range(9):
+        ranks = [game.state[kernels.PILES + 16 * pile + i] & 15 for i in range(game.state[kernels.LENGTHS + pile])]
+        if not ranks and pile < 8:
+            total += worths[3]
+        for i, rank in enumerate(ranks):
+            least = min(ranks[:i] + [14])
+            at_block = 5 if pile == 8 else 1
+            if rank > least:
+                total -= worths[at_block] + worths[at_block + 1] * (13 - least)
+            elif rank == least:
+                total -= worths[8]
+            if rank + 1 != (ranks[i - 1] if i else 14):
+                total -= worths[7]
+            if pile == 8:
+                total -= worths[4]
+    return total
+
+
+def reach(game, worths, gain, depth):
+    """The best worth within some moves and the fewest moves to it, by trying all."""
+    best = (worth(game, worths, gain), 0)
+    if depth:
+        for name in legal(game):
+            if "-" in name and name[0] in "W12345678":
+                then = copy_of(game)
+                then.play(then.move_from_name(name))
+                value, far = reach(then, worths, gain, depth - 1)
+                best = max(best, (value, far - 1))
+    return best
+
+
+def games(count):
+    """Dealt games of every variant."""
+    for number, options in enumerate(VARIANTS):
+        for seed in range(count):
+            game = rules.RowsOfFour(0, options)
+            game.deal(31 * number + seed)
+            yield game
+
+
+def test_it_looks_at_every_way_to_move():
+    """The worth it has in reach, and how far away, is what trying all moves finds."""
+    player = bot.RowsOfFourBot()
+    compared = 0
+    for options in (None, (0, 0, 0, 1)):
+        game = rules.RowsOfFour(0, options)
+        game.deal(1234)
+        for _ in range(60):
+            move = player.decide(view_of(game))
+            if game.moves_made() % 6 == 0:
+                found = player._room[_BEST], -player._room[_FAR]
+                assert found == reach(game, player._worths, player._gain, 3), position.to_text(game)
+                compared += 1
+            game.play(move)
+    assert compared == 20
+
+
+def test_it_never_goes_round_in_circles():
+    """Until the next draw, or card sent up for it, each decision has more worth in reach, or the same less far away.
+
+    Both are whole numbers with bounds, so moves between two draws come to an end. Draws are 72 at most to a redeal, and
+    it makes no more than twenty of these: every game ends.
+    """
+    player = bot.RowsOfFourBot()
+    moved = 0
+    for game in games(GAMES):
+        before = None
+        while game.turn() != OVER:
+            phase = game.stock_left(), game.passes(), game.option("auto") and game.score()
+            move = player.decide(view_of(game))
+            now = player._room[_BEST], -player._room[_FAR]
+            assert before is None or before[0] != phase or now > before[1], position.to_text(game)
+            before = phase, now
+            assert game.move_name(move) in legal(game)
+            assert player.reason()
+            game.play(move)
+            moved += move < kernels.DRAW
+        assert game.passes() <= 21
+    assert moved > 1000
+
+
+def test_it_gives_up_only_when_there_is_nothing_to_draw():
+    player = bot.RowsOfFourBot()
+    for game in games(1):
+        while game.turn() != OVER:
+            move = player.decide(view_of(game))
+            if move == kernels.GIVE_UP:
+                assert "draw" not in legal(game) and ("redeal" not in legal(game) or game.passes() == 21)
+            game.play(move)
+
+
+def test_the_last_move_of_two_thousand():
+    """RO-R13: there is only giving up then."""
+    game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
+    game.state[6] = 1999 & 255
+    game.state[7] = 1999 >> 8
+    player = bot.RowsOfFourBot()
+    assert player.decide(view_of(game)) == kernels.GIVE_UP and legal(game) == ["give up"]
+    assert player.reason() == "I see no more cards to win"
+
+
+def test_it_decides_by_what_it_sees():
+    """Another stock under the same view, another deal number and generator: the same move."""
+    player = bot.RowsOfFourBot()
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, 3, 0)
+    game = rules.RowsOfFour()
+    game.deal(99)
+    for _ in range(40):
+        move = player.decide(view_of(game))
+        other = copy_of(game)
+        rng.shuffle(luck, 0, other.state, other.SIZE - other.stock_left(), other.stock_left())
+        for i in range(AT_DEAL, AT_OPTIONS):
+            other.state[i] = rng.below(luck, 0, 256)
+        assert bot.RowsOfFourBot().decide(view_of(other)) == move
+        game.play(move)
+
+
+def test_steps_are_short_and_leave_the_table_as_it_was():
+    """Each step looks at a dozen tables; a decision cut short and begun anew comes out the same."""
+    player = bot.RowsOfFourBot()
+    game = rules.RowsOfFour()
+    game.deal(5)
+    most = 0
+    for _ in range(60):
+        view = view_of(game)
+        kept = bytes(view)
+        move = player.decide(view)
+        assert view == kept and player._seen.state == kept
+        player.start(view)
+        steps = 1
+        while not player.step():
+            steps += 1
+            if steps == 2:
+                player.start(view)
+        assert player.move == move
+        most = max(most, steps)
+        game.play(move)
+    assert most >= 3
+
+
+def test_what_it_says():
+    player = bot.RowsOfFourBot()
+    for text, name, why in REASONS:
+        game = at(text)
+        assert (game.move_name(player.decide(view_of(game))), player.reason()) == (name, why), text
+
+
+def test_it_never_takes_a_card_back():
+    """RO-R8: it may, but has no use for it."""
+    player = bot.RowsOfFourBot()
+    game = rules.RowsOfFour(0, (1, 0, 0, 1, 1))
+    game.deal(17)
+    while game.turn() != OVER:
+        move = player.decide(view_of(game))
+        assert move >= kernels.DRAW or move >> 4 <= kernels.FROM_WASTE
+        game.play(move)
