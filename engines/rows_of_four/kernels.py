@@ -197,7 +197,7 @@ def transfers(s, out, write: int) -> int:
 
 @micropython.bytecode
 def list_moves(s, out):
-    """Write the legal moves, ascending, into `out` (halfwords); return how many (RO-12)."""
+    """Write the legal moves, ascending, into `out` (halfwords); return how many (RO-12). Giving up is the last."""
     if s[_TURN] == _OVER:
         return 0
     n = 0
@@ -205,8 +205,8 @@ def list_moves(s, out):
         n = transfers(s, out, 1)
         if draw_refusal(s) == 0:
             out[n] = DRAW
-            return n + 1
-        if redeal_refusal(s) == 0:
+            n += 1
+        elif redeal_refusal(s) == 0:
             out[n] = REDEAL
             n += 1
     out[n] = GIVE_UP
@@ -219,13 +219,11 @@ def refusal(s, move):
     if s[_TURN] == _OVER:
         return 1
     if move == GIVE_UP:
-        if moves_made(s) < LAST_MOVE and draw_refusal(s) == 0:
-            return 9
         return 0
     if move < 0 or move > GIVE_UP:
         return 2
     if moves_made(s) >= LAST_MOVE:
-        return 10
+        return 9
     if move == DRAW:
         return draw_refusal(s)
     if move == REDEAL:
@@ -238,21 +236,21 @@ def refusal(s, move):
         if to == UP:
             return 2
         if s[_BACK] == 0:
-            return 11
+            return 10
         if s[HEIGHTS + source - FOUNDATIONS] and may_leave(s, source - FOUNDATIONS) == 0:
-            return 12
+            return 11
     card = top(s, source)
     if card == 0:
-        return 13
+        return 12
     if to == UP:
         if foundation(s, card) < 0:
-            return 14
+            return 13
         return 0
     if fits(s, card, source, to):
         return 0
     if s[LENGTHS + to] == 0:
-        return 15
-    return 16
+        return 14
+    return 15
 
 
 @micropython.viper

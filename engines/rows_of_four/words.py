@@ -14,7 +14,6 @@ REASONS = (
     "There is no waste to make a stock of.",
     "No redeal is left.",
     "Redeal only when stuck: cards can still be moved to some use.",
-    "There is a card to draw: give up when there is none.",
     "A game holds 2,000 moves: it can only be given up now.",
     "Cards on the foundations stay there.",
     "That card may not come back from there.",

@@ -43,7 +43,7 @@ PAGES = (
         "The end",
         "Stock empty, no redeal left, no card to move: you lose.\n"
         "If cards can only be moved to and fro between piles, the console says so and offers to give up. It looks "
-        "at 200 positions to find out. With no card to draw you may always give up. A game holds 2,000 moves.\n"
+        "at 200 positions to find out. You may give up at any time. A game holds 2,000 moves.\n"
         "You see how many cards are up, which pass this is, and your moves.",
     ),
     (

@@ -3,7 +3,7 @@
 from array import array
 
 from engines import card_text
-from engines.game import IllegalMove
+from engines.game import OVER, IllegalMove
 from engines.rows_of_four import position, rules
 from portable import raises
 
@@ -64,9 +64,12 @@ def draws(game, seed=None):
 
 
 def legal(game):
-    """The names of the legal moves, in the order `moves` gives them."""
+    """The names of the legal moves, in the order `moves` gives them, without giving up, which is the last (RO-R13)."""
     out = array("H", bytes(2 * game.MAX_MOVES))
-    return [game.move_name(out[i]) for i in range(game.moves(out))]
+    names = [game.move_name(out[i]) for i in range(game.moves(out))]
+    assert names.count("give up") == (game.turn() != OVER)
+    assert not names or names.pop() == "give up"
+    return names
 
 
 def refused(game, name):

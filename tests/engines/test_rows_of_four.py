@@ -5,7 +5,7 @@
 
 from engines import card_text, cards
 from engines.game import OVER
-from engines.rows_of_four import kernels, rules
+from engines.rows_of_four import kernels, position, rules
 from portable import raises
 from rows_of_four_texts import P, at, draws, go, legal, part, plain_deck, refused, tops, up
 
@@ -171,16 +171,16 @@ def test_ro11_an_empty_pile_is_filled_from_the_waste_only():
 def test_ro12_moves_draws_and_redeals_in_any_order():
     """RO-12, RO-R15: a redeal while other moves are left, and moves after it."""
     game = at(P + "piles . AS / . 8D / . 7C / . 2D / . KC / . KC / . KH / . KH | waste * | stock --")
-    assert legal(game)[-2:] == ["redeal", "give up"] and "3-2" in legal(game)
+    assert legal(game)[-1] == "redeal" and "3-2" in legal(game)
     go(game, "redeal", "3-2", "draw", "1-F")
     assert game.passes() == 2
 
 
 def test_ro13_drawing_is_the_only_way_on():
-    """RO-13, RO-R13: with nothing to move there is the draw, and no giving up before it."""
+    """RO-13, RO-R13: with nothing to move there is the draw; giving up, which is no way on, is always there."""
     game = at(P + "piles . 3S / . 3S / . 3C / . 3C / . 3H / . 3H / . 3D / . 3D | waste 9S | stock 9D 2D *")
     assert legal(game) == ["draw"]
-    assert refused(game, "give up") == "There is a card to draw: give up when there is none."
+    assert go(position.from_text(position.to_text(game)), "give up").given_up()
     assert legal(go(game, "draw")) == ["draw"]
     assert legal(go(game, "draw"))[:8] == ["W-%d" % pile for pile in range(1, 9)]
 
@@ -250,7 +250,7 @@ def test_ro17_stock_empty_no_redeal_no_transfer_loses():
     assert not lost.given_up() and not lost.stalled()
     assert refused(lost, "draw") == refused(lost, "redeal") == "The game is over."
     on = at(P + LOST + " | redeals 1")
-    assert (on.turn(), legal(on)) == (0, ["redeal", "give up"])
+    assert (on.turn(), legal(on)) == (0, ["redeal"])
     on = at(P + LOST.replace(" 10S | stock --", " | stock 10S") + " | redeals 2")
     assert (on.turn(), legal(on)) == (0, ["draw"])
     assert go(on, "draw").turn() == OVER, "the last draw loses"
@@ -285,7 +285,7 @@ def test_ro_r14_no_redeal_without_waste():
     """RO-R14: and none is used up."""
     game = at(P + "up C13 C13 D13 D13 H13 H13 S13 S11 | piles KS QS / -- / -- / -- / -- / -- / -- / -- | stock --")
     assert refused(game, "redeal") == "There is no waste to make a stock of." and game.redeals_left() == 2
-    assert legal(game) == ["1-F", "give up"]
+    assert legal(game) == ["1-F"]
 
 
 def test_names_are_read_in_either_case_and_nonsense_is_refused():

@@ -132,7 +132,7 @@ def test_it_never_goes_round_in_circles():
             now = player._room[_BEST], -player._room[_FAR]
             assert before is None or before[0] != phase or now > before[1], position.to_text(game)
             before = phase, now
-            assert game.move_name(move) in legal(game)
+            assert move == kernels.GIVE_UP or game.move_name(move) in legal(game)
             assert player.reason()
             game.play(move)
             moved += move < kernels.DRAW
@@ -156,7 +156,7 @@ def test_the_last_move_of_two_thousand():
     game.state[6] = 1999 & 255
     game.state[7] = 1999 >> 8
     player = bot.RowsOfFourBot()
-    assert player.decide(view_of(game)) == kernels.GIVE_UP and legal(game) == ["give up"]
+    assert player.decide(view_of(game)) == kernels.GIVE_UP and legal(game) == []
     assert player.reason() == "I see no more cards to win"
 
 
