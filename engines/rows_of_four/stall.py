@@ -85,6 +85,21 @@ def _is_new(s, room, count: int) -> int:
 
 
 @micropython.viper
+def _other_table(s, source: int, pile: int) -> int:
+    """Whether a card put on a pile makes a table of its own: spaces are alike, and a card alone in its pile has one."""
+    p = ptr8(s)
+    if p[_LENGTHS + pile] != 0:
+        return 1
+    if source < _UP and p[_LENGTHS + source] == 1:
+        return 0
+    while pile > 0:
+        pile -= 1
+        if p[_LENGTHS + pile] == 0:
+            return 0
+    return 1
+
+
+@micropython.viper
 def search(s, room, back: int) -> int:
     """As `leads_on`, in a `room` of 800 halfwords: 1 where it does, 0 where it does not, -1 if that is not sure."""
     q = ptr16(room)
@@ -127,6 +142,8 @@ def search(s, room, back: int) -> int:
                 good = 0
                 if to < _UP:
                     good = int(kernels.fits(s, card, source, to))
+                    if good != 0:
+                        good = int(_other_table(s, source, to))
                 elif to == _UP and source < _FOUNDATIONS:
                     if int(kernels.foundation(s, card)) >= 0:
                         good = 1
