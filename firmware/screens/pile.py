@@ -1,0 +1,57 @@
+"""All cards of a pile, or of the waste, of Rows of Four."""
+
+from micropython import const
+
+from firmware.drivers.buttons import DOWN, UP
+from firmware.screens.screen import Screen
+from firmware.ui import theme as role
+from firmware.ui.widgets import draw_title
+
+_COLUMNS = const(8)
+_WASTE = const(8)
+
+
+class PileScreen(Screen):
+    """The lowest card first, the top card at the end. What led here, down from a pile or up from the waste, may be held
+    down; the other way leads back, over the later pages of a long waste. So does any other button, at once."""
+
+    def __init__(self, console, screen, source):
+        super().__init__(console)
+        seen = screen.seen
+        self._screen = screen
+        self._source = source
+        self._count = seen.waste_size() if source == _WASTE else seen.pile_size(source)
+        self._step = screen.large[1] + 2 * screen.inset + screen.edge
+        self._shown = (self.theme.height - self.theme.title_height) // self._step * _COLUMNS
+        self._first = (self._count - 1) // self._shown * self._shown
+
+    def press(self, event):
+        waste = self._source == _WASTE
+        first = self._first
+        if event == UP and (first or waste):
+            first -= self._shown
+        elif event == DOWN and not (waste and first + self._shown >= self._count):
+            first += self._shown
+        else:
+            self.console.pop()
+        if 0 <= first < self._count:
+            self._first = first
+            self.changed = True
+
+    def draw(self, canvas):
+        theme = self.theme
+        screen = self._screen
+        seen = screen.seen
+        waste = self._source == _WASTE
+        first = self._first
+        last = min(first + self._shown, self._count)
+        canvas.clear(role.BACKGROUND)
+        title = "Waste" if waste else "Pile %d" % (self._source + 1)
+        note = "%d" % self._count if last - first == self._count else "%d-%d of %d" % (first + 1, last, self._count)
+        draw_title(canvas, theme, title, note)
+        y = theme.title_height + screen.inset + screen.edge
+        for i in range(first, last):
+            card = seen.waste_card(i) if waste else seen.pile_card(self._source, i)
+            screen.draw_card(canvas, i % _COLUMNS * screen.pitch + screen.inset, y, card)
+            if i % _COLUMNS == _COLUMNS - 1:
+                y += self._step

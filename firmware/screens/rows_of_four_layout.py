@@ -1,0 +1,85 @@
+"""Where everything is on the screen of Rows of Four: worked out once, for any size of display.
+
+At the top stock, waste and foundations; below them eight columns of piles; a line of text at the foot. The top card of
+a pile is shown in full, those under it by a line of rank and suit as far as there is room, the deepest by their edges.
+"""
+
+from micropython import const
+
+_COLUMNS = const(8)
+_SUITS = const(4)
+_PILE_ROOM = const(16)
+_ZERO = const(48)
+_SPADE = const(0x2660)
+
+
+def measure(screen, theme, canvas):
+    """Give a `RowsOfFourScreen` its measures, in pixels.
+
+    | attribute | what |
+    | --- | --- |
+    | `edge` | the thickness of an edge, and a little room |
+    | `inset` | room around a card for the frame that is the cursor on a one-colour display |
+    | `small`, `mark` | the font of small suits, and their width |
+    | `pitch`, `large` | from one column to the next; width and height of a card |
+    | `field_y`, `news_y`, `columns` | where piles and text begin; the left of what stands in the line of text |
+    | `row`, `step` | from a card shown by a line of text to the one on it; from one shown by its edge |
+    | `rows` | for each size of a pile how many of its cards are shown by lines of text |
+    | `panel` | width of the stock; left of redeals, waste, its count; height of all this; down to the text in it |
+    | `label` | left of the first suit, from one to the next, width; from its left to its sign, across and down; then to
+    the height of its first foundation and the room that has, across and down, and to the figure in it |
+    | `places` | the middle of the stock, the waste and the foundations |
+    """
+    font = theme.font
+    ranks = theme.ranks
+    suits = theme.suits
+    digit = font.widths[font.index(_ZERO)]
+    pair = 2 * digit + font.gap
+    edge = (theme.stroke + 1) // 2
+    pitch = theme.width // _COLUMNS
+    inset = 0 if theme.colour else 1
+    wide = pitch - 1 - inset
+    high = ranks.height + 2 * theme.pad
+    if ranks.widths[0] + suits.widths[0] + 2 * theme.pad > wide:  # the suit goes under the rank
+        high += suits.height + theme.pad
+    screen.edge = edge
+    screen.inset = inset
+    screen.pitch = pitch
+    screen.large = wide, high
+    screen.small = small = suits if theme.colour else font
+    screen.mark = mark = small.widths[small.index(_SPADE)]
+    stock = wide + inset
+    waste = stock + theme.pip + 2 * edge + inset
+    count = waste + wide + inset + edge
+    left = count + pair + 2 * edge
+    each = (theme.width - left) // _SUITS
+    left = theme.width - _SUITS * each
+    if theme.colour:  # the heights under the suit's sign
+        head = max(high, suits.height + font.height + 3 * edge)
+        across = each - edge
+        room = across // 2
+        y = (head - suits.height - font.height) // 3
+        sign = (across - mark) // 2, y, 0, room, 2 * y + suits.height, font.height, (room - digit) // 2
+    else:
+        head = high
+        across = each
+        room = digit + 1
+        sign = 0, inset + (head - 7 * edge) // 2, mark, room, inset, head, 1
+    screen.panel = stock, stock + edge, waste, count, head, inset + (head - 7 * edge) // 2
+    screen.label = (left, each, across) + sign
+    places = bytearray((stock // 2, waste + wide // 2))
+    for i in range(2 * _SUITS):
+        places.append(left + i // 2 * each + sign[2] + i % 2 * room + room // 2)
+    screen.places = places
+    screen.news_y = theme.height - font.height
+    x = edge + canvas.text_width("up 104") + 4 * edge
+    screen.columns = edge, x, theme.width - canvas.text_width("moves 999")
+    screen.field_y = y = head + 3 * edge
+    y = screen.news_y - y - edge  # room for a pile
+    screen.row = row = font.height + edge - 1
+    screen.step = step = min(2 * edge, (y - high) // (_PILE_ROOM - 1))
+    rows = bytearray(_PILE_ROOM + 1)
+    for size in range(2, _PILE_ROOM + 1):
+        spare = y - theme.stroke - high - (size - 1) * step
+        rows[size] = min(size - 1, max(0, spare // (row - step)))
+    screen.rows = rows
