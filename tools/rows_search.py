@@ -237,7 +237,8 @@ def beam(start, width, limit, worths):
         slots *= 2
     keys = np.zeros(slots, np.uint64)
     levels = np.zeros(slots, np.int32)
-    way = np.zeros((limit + 2, 2), np.int32)
+    passes = _MOST_PASSES if start[LEFT] == UNLIMITED else start[LEFT] + 1
+    way = np.zeros((min(limit, passes * (ROOM + 1) * (room + width)) + 2, 2), np.int32)
     counts = np.zeros(4, np.int64)
     out = np.zeros(MOST_MOVES, np.int64)
     chosen = np.zeros(room, np.int64)
@@ -247,7 +248,6 @@ def beam(start, width, limit, worths):
     deals = 1
     if won(dealt[0]):
         return WON, counts[_LOOKED_AT], 0, way
-    passes = _MOST_PASSES if start[LEFT] == UNLIMITED else start[LEFT] + 1
     for _ in range(passes):
         draws = 0
         for stock in range(ROOM, -1, -1):
