@@ -43,7 +43,7 @@ class RowsOfFour(Game):
         Option("redeal", "Redeal", ("shuffle", "turn over")),
         Option("redeals", "Redeals", ("2", "1", "0", "unlimited")),
         Option("draw", "Draw", ("any time", "only when stuck")),
-        Option("fill", "Fill spaces from", ("waste only", "any top card")),
+        Option("fill", "Fill spaces", ("waste only", "any top card")),
         Option("take_back", "Take back", ("no", "yes")),
         Option("undo", "Undo", ("on", "off")),
         Option("auto", "Send cards up", ("off", "safe only")),

@@ -63,8 +63,11 @@ class RowsOfFourScreen(RowsTable):
         return False
 
     def _offer(self, title, text):
-        """Offer to give up (RO-R13)."""
         self.console.open("question", "Question", title, text, "Play on", "Give up", lambda: self.commit(_GIVE_UP))
+
+    def give_up(self, why=""):
+        """Offer to give up (RO-R13)."""
+        self._offer("Give up?", "%s%d cards of 104 are up." % (why, self.seen.score()))
 
     # The cursor.
 
@@ -154,7 +157,7 @@ class RowsOfFourScreen(RowsTable):
             self.commit(_DRAW if stock else _REDEAL)
         except IllegalMove as error:
             if self.legal_count == 1 or not (stock or (seen.waste_size() and seen.redeals_left())):
-                self._offer("Give up?", "%s\n%d cards of 104 are up." % (error.args[0], seen.score()))
+                self.give_up(error.args[0] + "\n")
             else:
                 self.console.say(error.args[0])
 

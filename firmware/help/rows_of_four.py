@@ -47,13 +47,24 @@ PAGES = (
         "You see how many cards are up, which pass this is, and your moves.",
     ),
     (
+        "On the console",
+        "A takes a card up. The cursor then visits the places where it can go, the foundations first: so A twice "
+        "sends a card up. B puts it back.\n"
+        "On the stock, A draws. On the empty stock it makes a new one or, when that cannot be, offers to give up; "
+        "so does the menu. The dots beside it are the redeals left.\n"
+        "In long piles you see the cards near the top, of the others the edges. Hold down, on a pile, to see all "
+        "its cards; hold up, on the waste, to see those.\n"
+        "A preset sets all options at once. PySolFC: turn over, any top card, take back.",
+    ),
+    (
         "Options",
-        "· Redeal. Shuffle, or turn over: the waste comes again in the same order.\n"
-        "· Redeals. 2, 1, 0 or unlimited.\n"
-        "· Draw. Any time, or only when stuck: when no moves between piles lead to a card up or off the waste. "
-        "Redeals wait for it too.\n"
-        "· Fill spaces from. Waste only, or any top card.\n"
-        "· Take back. Yes: a foundation's top card may come back to a pile.\n"
+        "· Redeal. Shuffle: the waste comes again in a new order. Turn over: in the same one.\n"
+        "· Redeals. 2: three passes in all. 1: two passes. 0: only one. Unlimited: as many as you like.\n"
+        "· Draw. Any time: whenever you like. Only when stuck: when no moves between piles lead to a card up or off "
+        "the waste. Redeals wait for it too.\n"
+        "· Fill spaces. Waste only: no pile fills an empty one. Any top card: all do.\n"
+        "· Take back. No: cards on the foundations stay there. Yes: a foundation's top card may come back to a "
+        "pile.\n"
         "· Undo. On: go back as far as you like. A draw or a shuffle made again gives the same cards. Off: what is "
         "done stays.\n"
         "· Send cards up. Off: you do it. Safe only: a card goes up by itself when all cards of the rank below are "

@@ -6,7 +6,10 @@ from firmware.screens.menu import MenuScreen, Row
 
 
 class GameMenu(MenuScreen):
-    """Undo, redo, a hint, help, options and other deals; asks first where moves would be lost."""
+    """Undo, redo, a hint, help, options and other deals; asks first where moves would be lost.
+
+    There is a row to give up where the game's screen has a `give_up`, which asks too.
+    """
 
     title = "Menu"
 
@@ -20,7 +23,7 @@ class GameMenu(MenuScreen):
         screen = self._screen
         table = self._table
         entry = table.entry
-        return (
+        rows = [
             Row("Undo", lambda: self._step(table.undo), reason=table.undo_refusal),
             Row("Redo", lambda: self._step(table.redo), reason=table.redo_refusal),
             Row("Hint", self._hint, reason=table.hint_refusal),
@@ -31,7 +34,11 @@ class GameMenu(MenuScreen):
             Row("This deal again", lambda: self._ask("Start again", screen.again)),
             Row("Deal", self._deal_number, lambda: str(table.record.seed)),
             Row("Quit", console.home),
-        )
+        ]
+        if hasattr(screen, "give_up"):
+            over = "The game is over." if table.turn() == OVER else ""
+            rows.insert(6, Row("Give up", self._give_up, reason=lambda: over))
+        return rows
 
     def _step(self, action):
         self.console.pop()  # first, or a line said about the save would go with the menu
@@ -44,6 +51,10 @@ class GameMenu(MenuScreen):
     def _hint(self):
         self.console.pop()
         self._screen.hint()
+
+    def _give_up(self):
+        self.console.pop()
+        self._screen.give_up()
 
     def _deal_number(self):
         self.console.open("deal_number", "DealNumberScreen", self._table.record.seed, self._start)

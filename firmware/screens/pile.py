@@ -23,20 +23,18 @@ class PileScreen(Screen):
         self._count = seen.waste_size() if source == _WASTE else seen.pile_size(source)
         self._step = screen.large[1] + 2 * screen.inset + screen.edge
         self._shown = (self.theme.height - self.theme.title_height) // self._step * _COLUMNS
-        self._first = (self._count - 1) // self._shown * self._shown
+        self._last = max(0, (self._count - self._shown + _COLUMNS - 1) // _COLUMNS * _COLUMNS)
+        self._first = self._last
 
     def press(self, event):
         waste = self._source == _WASTE
-        first = self._first
-        if event == UP and (first or waste):
-            first -= self._shown
-        elif event == DOWN and not (waste and first + self._shown >= self._count):
-            first += self._shown
+        if event == UP and (waste or self._first):
+            self._first = max(0, self._first - self._shown)
+        elif event == DOWN and not (waste and self._first == self._last):
+            self._first = min(self._last, self._first + self._shown)
         else:
             self.console.pop()
-        if 0 <= first < self._count:
-            self._first = first
-            self.changed = True
+        self.changed = True
 
     def draw(self, canvas):
         theme = self.theme
