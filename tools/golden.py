@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 DIFFERENCES = ROOT / "build" / "golden"
 KINDS = ("oled", "lcd")
-README_SCENES = ("foursquare-middle", "four_rows-slots")
+README_SCENES = ("foursquare-middle", "four_rows-slots", "rows_of_four-middle")
 
 
 def scenes() -> Any:

@@ -67,7 +67,7 @@ class RowsOfFourScreen(RowsTable):
 
     def give_up(self, why=""):
         """Offer to give up (RO-R13)."""
-        self._offer("Give up?", "%s%d cards of 104 are up." % (why, self.seen.score()))
+        self._offer("Give up?", "%sCards up: %d of 104." % (why, self.seen.score()))
 
     # The cursor.
 

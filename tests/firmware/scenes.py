@@ -5,9 +5,10 @@
 
 import scenes_four_rows
 import scenes_foursquare
+import scenes_rows_of_four
 from desk import Desk
 
-SCENES = scenes_foursquare.SCENES + scenes_four_rows.SCENES
+SCENES = scenes_foursquare.SCENES + scenes_four_rows.SCENES + scenes_rows_of_four.SCENES
 
 
 def show(kind, scene):

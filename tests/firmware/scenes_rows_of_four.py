@@ -1,0 +1,172 @@
+"""The golden scenes of Rows of Four, in deals chosen by what the hints make of them."""
+
+STOCK = 9
+PYSOLFC = ("right",)  # in the menu of options, from its first row on
+NO_REDEAL = ("down", "down", "right", "right")
+
+
+def table(desk, number, options=()):
+    """From the launcher to a deal, with some options turned first."""
+    desk.choose("rows_of_four")
+    if options:
+        desk.tap("down", "down", "a")
+        desk.tap(*options)
+        desk.tap("b", "up")
+    else:
+        desk.tap("down")
+    desk.tap("a")
+    for digit in reversed(str(number)):
+        desk.tap(*["up"] * int(digit))
+        desk.tap("left")
+    desk.tap("a")
+
+
+def follow(desk, moves):
+    """Play as the hints say."""
+    for _ in range(moves):
+        desk.hold("a")
+        desk.tap("a")
+
+
+def to(desk, at):
+    """Bring the cursor to a pile, or to what is at the top."""
+    if (desk.console.top().at < 8) != (at < 8):
+        desk.tap("down" if at < 8 else "up")
+    for _ in range(10):
+        if desk.console.top().at == at:
+            return
+        desk.tap("right")
+    raise ValueError(at)
+
+
+def new_menu(desk):
+    desk.choose("rows_of_four")
+
+
+def options(desk):
+    desk.choose("rows_of_four")
+    desk.tap("down", "down", "a", "right", "down")
+
+
+def first(desk):
+    table(desk, FIRST)
+
+
+def nowhere(desk):
+    """A card that fits nowhere says so."""
+    first(desk)
+    to(desk, KING)
+    desk.tap("a")
+
+
+def taken(desk):
+    """A card taken up, and marks where it can go."""
+    first(desk)
+    to(desk, FOUR)
+    desk.tap("a")
+
+
+def hint(desk):
+    first(desk)
+    desk.hold("a")
+
+
+def middle(desk):
+    table(desk, LONG)
+    follow(desk, 24)
+
+
+def long_pile(desk):
+    table(desk, LONG)
+    follow(desk, 45)
+
+
+def pile(desk):
+    """Held down on a long pile, it shows all of it."""
+    long_pile(desk)
+    to(desk, 7)
+    desk.hold("down")
+
+
+def waste(desk):
+    table(desk, FIRST)
+    to(desk, STOCK)
+    desk.tap(*["a"] * 40)
+    desk.tap("right", "up")
+
+
+def up(desk):
+    """A card of the waste that can go up: A leads there."""
+    table(desk, HIGH, PYSOLFC)
+    follow(desk, 45)
+    for place in range(9):
+        if desk.console.top().fit[place] >> 8:
+            to(desk, place)
+            desk.tap("a")
+            return
+    raise ValueError("no card goes up")
+
+
+def take_back(desk):
+    """A foundation's card taken up, and where it can go."""
+    table(desk, HIGH, PYSOLFC)
+    follow(desk, 45)
+    to(desk, STOCK)
+    desk.tap("left", "a")
+
+
+def stalled(desk):
+    table(desk, STALLED, NO_REDEAL)
+    to(desk, STOCK)
+    desk.tap(*["a"] * 72)
+    desk.wait(100)
+
+
+def stalled_table(desk):
+    stalled(desk)
+    desk.tap("a")
+
+
+def give_up(desk):
+    stalled_table(desk)
+    desk.tap("a")
+
+
+def given_up(desk):
+    give_up(desk)
+    desk.tap("right", "a")
+    desk.wait(1500)
+
+
+def given_up_table(desk):
+    given_up(desk)
+    desk.tap("down", "down", "a")
+
+
+SCENES = (
+    ("rows_of_four-new", new_menu),
+    ("rows_of_four-options", options),
+    ("rows_of_four-first", first),
+    ("rows_of_four-nowhere", nowhere),
+    ("rows_of_four-taken", taken),
+    ("rows_of_four-hint", hint),
+    ("rows_of_four-middle", middle),
+    ("rows_of_four-long", long_pile),
+    ("rows_of_four-pile", pile),
+    ("rows_of_four-waste", waste),
+    ("rows_of_four-up", up),
+    ("rows_of_four-take-back", take_back),
+    ("rows_of_four-stalled", stalled),
+    ("rows_of_four-stalled-table", stalled_table),
+    ("rows_of_four-give-up", give_up),
+    ("rows_of_four-given-up", given_up),
+    ("rows_of_four-given-up-table", given_up_table),
+)
+
+# Deal numbers, and piles of the first of them.
+FIRST = 4
+KING = 2
+FOUR = 3
+LONG = 49
+HIGH = 33
+STALLED = 4

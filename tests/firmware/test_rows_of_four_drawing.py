@@ -1,0 +1,250 @@
+"""Rows of Four on both displays: what is drawn anew is what has changed, all of it is to be seen, whole piles too."""
+
+from desk import Desk, reserve
+from engines import card_text, rng
+from engines.game import OVER
+from engines.rows_of_four import position
+from rows_of_four_tables import NO_REDEAL, PYSOLFC, STOCK, TAKES_BACK, WASTE, dealt, draw, follow, make, to
+
+reserve("lcd")  # while the heap is in one piece
+
+LONG = 49  # a deal whose last pile has 14 cards after 45 moves as hinted
+# Two piles as long as can be, three spaces.
+LONGEST = (
+    "rows_of_four shuffle 2 any_time waste_only no on off | up C10 C10 | piles AS AH AD KC QD JC 10D 9S 8D 7H 6S 5H 4D "
+    "3H 2S AD / 2D 3D KD QS JS 10S 9H 8S 7D 6D 5S 4H 3S 2H AS / -- / -- / -- / KH QH JH 10H / 4S 5D / KS | stock *"
+)
+
+
+def put(desk, text):
+    """Replace the game on screen by a position; it cannot be saved."""
+    screen = desk.console.top()
+    desk.console.table._game.state[:] = position.from_text(text).state
+    screen.moved()
+    screen._unsaved = False
+    desk.settle()
+    return screen
+
+
+def check_redraw(desk, why):
+    """The display holds what a whole redraw would give."""
+    shown = desk.digest()
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() == shown, why
+
+
+def test_any_press_leaves_what_a_whole_redraw_would():
+    """Random presses, on both displays, with all that may be allowed: no stale pixel."""
+    for kind, options in (("lcd", PYSOLFC), ("oled", PYSOLFC), ("oled", None)):
+        desk = dealt(kind, TAKES_BACK, options)
+        follow(desk, 30)
+        generator = bytearray(rng.SIZE)
+        rng.seed(generator, 0, 9, 9)
+        for press in range(150):
+            desk.tap(("up", "down", "left", "right", "right", "a", "a", "b")[rng.below(generator, 0, 8)])
+            if press % 10 == 0 and desk.top() == "RowsOfFourScreen":
+                desk.hold("a")
+            desk.wait(2600)  # a line over the screen is gone by then
+            check_redraw(desk, (kind, press))
+        desk.clear()
+
+
+def test_undo_redraws_what_it_changes():
+    for kind in ("oled", "lcd"):
+        desk = dealt(kind, TAKES_BACK)
+        follow(desk, 12)
+        for _ in range(12):
+            desk.hold("b")
+            desk.tap("a")
+            check_redraw(desk, kind)
+        desk.clear()
+
+
+def test_the_finished_table_is_redrawn():
+    desk = dealt(seed=8, options=NO_REDEAL)
+    draw(desk, 73)
+    desk.tap("right", "a")
+    assert desk.console.table.turn() == OVER and desk.top() == "RowsOfFourScreen"
+    check_redraw(desk, "given up")
+    desk.clear()
+
+
+def test_moving_the_cursor_sends_little():
+    """Two top cards, and the frame around them: three pages of an OLED, and of those the columns between."""
+    desk = dealt(seed=TAKES_BACK)
+    follow(desk, 20)
+    to(desk, 1)
+    before = desk.board.bytes_sent
+    desk.tap("right")
+    assert 0 < desk.board.bytes_sent - before < 8 * 34
+    before = desk.board.bytes_sent
+    desk.tap("a")
+    assert 0 < desk.board.bytes_sent - before < 1024
+    desk.clear()
+
+
+def test_cards_of_any_pile_end_above_the_line_of_text():
+    """RO-3: on each display a pile of as many as there can be has its top card in full, and room for its frame."""
+    for kind in ("oled", "lcd"):
+        desk = Desk(kind)
+        desk.new_game("rows_of_four")
+        screen = put(desk, LONGEST)
+        high = screen.large[1]
+        for size in range(1, 17):
+            rows = screen.rows[size]
+            assert 0 <= rows < size
+            top = screen.field_y + (size - 1 - rows) * screen.step + rows * screen.row
+            assert top + high + screen.inset <= screen.news_y, (kind, size)
+            if size < 16:  # nothing goes on the ace of a longest pile
+                assert top + high + screen.edge + screen.theme.stroke <= screen.news_y, (kind, size)
+        assert screen.rows[4] == 3, "the deal is legible"
+        assert screen.step - (screen.edge + 1) // 2 > 0, "an edge is to be seen"
+        desk.clear()
+
+
+def test_the_score_fits_at_any_length():
+    """RO-R18: cards up, the pass, the moves."""
+    for kind in ("oled", "lcd"):
+        desk = Desk(kind)
+        desk.new_game("rows_of_four")
+        screen = desk.console.top()
+        canvas = desk.console.canvas
+        ends = list(screen.columns[1:]) + [canvas.width]
+        for texts in (("up 104", "stalled", "moves 999"), ("up 88", "pass 99", "1999"), ("up 8", "p 256", "moves 10")):
+            for i, text in enumerate(texts):
+                assert screen.columns[i] + canvas.text_width(text) <= ends[i], (kind, text)
+        reasons = "I see no more cards to win", "no card needs it any more", "10\u2665 can go nowhere"
+        for text in reasons:
+            assert screen.columns[0] + canvas.text_width(text) <= canvas.width, (kind, text)
+        desk.clear()
+
+
+def test_a_hold_shows_the_whole_pile():
+    """Down on a pile, held or not, shows every card of it, the lowest first; B or up leads back."""
+    desk = dealt(seed=LONG)
+    follow(desk, 45)
+    to(desk, 7)
+    screen = desk.console.top()
+    assert screen.seen.pile_size(7) == 14
+    for back in ("b", "up", "a", "left"):
+        desk.hold("down")
+        assert desk.top() == "PileScreen"
+        drawn = drawn_cards(desk)
+        assert drawn == [screen.seen.pile_card(7, i) for i in range(14)]
+        desk.tap(back)
+        assert desk.top() == "RowsOfFourScreen" and screen.at == 7
+    check_redraw(desk, "after the pile")
+    desk.clear()
+
+
+def test_a_pile_to_go_to_can_be_looked_at_too():
+    desk = dealt(seed=4)
+    to(desk, 3)
+    desk.tap("a", "down")
+    assert desk.top() == "PileScreen"
+    desk.tap("b")
+    assert desk.console.top().start == 3
+    desk.clear()
+
+
+def test_the_whole_waste_is_shown_by_pages():
+    """Up on the waste: the page of its top card first; held on to the first card; down comes back."""
+    desk = dealt()
+    draw(desk, 70)
+    to(desk, WASTE)
+    seen = desk.console.top().seen
+    waste = [seen.waste_card(i) for i in range(70)]
+    desk.tap("up")
+    assert desk.top() == "PileScreen"
+    page = drawn_cards(desk)
+    assert waste[-len(page) :] == page
+    desk.tap("up", "up", "up", "up")
+    page = drawn_cards(desk)
+    assert page and waste[: len(page)] == page
+    taps = 0
+    while desk.top() == "PileScreen":
+        desk.tap("down")
+        taps += 1
+    assert taps == 3
+    desk.clear()
+
+
+def drawn_cards(desk):
+    """The cards that the screen on top draws as it draws all."""
+    table = desk.console.top()._screen
+    found = []
+    place = type(table).draw_card
+
+    def watched(canvas, x, y, card, look=0):
+        assert x >= 0 and x + table.large[0] <= canvas.width and y + table.large[1] <= canvas.height
+        found.append(card)
+        place(table, canvas, x, y, card, look)
+
+    table.draw_card = watched
+    desk.console.redraw()
+    desk.settle()
+    del table.draw_card
+    return found
+
+
+def test_the_marks_are_under_the_places_where_the_card_can_go():
+    """RO-8, RO-10: a bar under each such pile and under no other."""
+    desk = dealt(seed=4)
+    screen = desk.console.top()
+    for source in range(8):
+        to(desk, source)
+        if not screen.fit[source]:
+            continue
+        desk.tap("a")
+        for pile in range(8):
+            size = screen.seen.pile_size(pile)
+            rows = screen.rows[size]
+            y = screen.field_y + (size - 1 - rows) * screen.step + rows * screen.row + screen.large[1] + screen.edge
+            x = pile * screen.pitch + 8
+            lit = desk.board.picture[y // 8 * 128 + x] >> y % 8 & 1
+            assert lit == screen.fit[source] >> pile & 1, (source, pile)
+        desk.tap("b")
+    desk.clear()
+
+
+def test_stock_waste_foundations_and_redeals_look_each_as_they_are():
+    """RO-R18, the issue's list: another count, height or number of redeals is another picture."""
+    base = "rows_of_four shuffle %d any_time waste_only no on off | up %s | piles -- / KD / KH / KS / KC / KD / KH / KS"
+    pictures = set()
+    desk = Desk()
+    desk.new_game("rows_of_four")
+    cases = (
+        (2, "C13 C12 D12 D12 H12 H12 S12 S5 | waste -- | stock 6S *"),
+        (1, "C13 C12 D12 D12 H12 H12 S12 S5 | waste -- | stock 6S *"),
+        (2, "C13 C12 D12 D12 H12 H12 S12 S4 | waste 5S | stock 6S *"),
+        (2, "C13 C12 D12 D12 H12 H12 S12 S4 | waste -- | stock 5S *"),
+        (2, "C13 C12 D12 D12 H12 H11 S12 S5 | waste QH | stock 6S *"),
+        (2, "C13 C12 D12 D12 H11 H12 S12 S5 | waste QH | stock 6S *"),
+    )
+    for redeals, text in cases:
+        up, rest = text.split(" | ", 1)
+        put(desk, base % (redeals, up) + " | " + rest)
+        pictures.add(desk.digest())
+    assert len(pictures) == len(cases)
+    desk.clear()
+
+
+def test_names_of_cards():
+    from firmware.screens.rows_of_four_table import name
+
+    for text, suit in (("A", "S"), ("10", "H"), ("7", "D"), ("K", "C")):
+        assert name(card_text.from_text(text + suit)) == text + "\u2663\u2666\u2665\u2660"["CDHS".index(suit)]
+
+
+def test_a_line_over_the_screen_does_not_cover_the_cursor():
+    """At the foot while the cursor is at the top, else at the head."""
+    desk = dealt()
+    screen = desk.console.top()
+    assert screen.busy_at_foot()
+    to(desk, STOCK)
+    assert not screen.busy_at_foot()
+    make(desk, 384)
+    to(desk, WASTE)
+    assert not screen.busy_at_foot()
+    desk.clear()

@@ -1,0 +1,492 @@
+"""Rows of Four by buttons: whole games, the cursor, the stock, giving up, undo, saves."""
+
+from desk import Desk
+from engines import cards, rng
+from engines.game import OVER
+from engines.table import Table
+from firmware.screens import play
+from rows_of_four_tables import (
+    DRAW,
+    GIVES_UP,
+    LOSES,
+    NO_END,
+    NO_REDEAL,
+    NO_UNDO,
+    PYSOLFC,
+    REDEAL,
+    SAFE,
+    STALLED,
+    STOCK,
+    TAKES_BACK,
+    TURN_OVER,
+    UP,
+    WASTE,
+    WHEN_STUCK,
+    WINS,
+    count,
+    dealt,
+    draw,
+    follow,
+    legal,
+    make,
+    menu,
+    state,
+    to,
+)
+
+LEFT, RIGHT, ABOVE, BELOW = 4, 8, 1, 2
+
+
+def test_a_whole_game_is_won_by_the_hints():
+    """RO-16, RO-R18: all cards up; the result counts."""
+    desk = dealt(seed=WINS)
+    follow(desk)
+    desk.wait(1500)
+    assert desk.top() == "ResultScreen" and desk.console.top().title == "You win! Moves: %d" % count(desk)
+    seen = desk.console.table.view(0)
+    assert seen.winners() == 1 and seen.score() == 104
+    assert desk.console.profile.results("rows_of_four") == [1, 1, 104, 0]
+    desk.tap("down", "down", "a")
+    assert desk.top() == "RowsOfFourScreen" and desk.console.top()._score[0] == "up 104"
+    desk.clear()
+
+
+def test_a_whole_game_is_lost_by_the_hints():
+    """RO-17: stock empty, no redeal left, no card to move."""
+    desk = dealt(seed=LOSES)
+    follow(desk)
+    desk.wait(1500)
+    seen = desk.console.table.view(0)
+    assert seen.winners() == 0 and not seen.given_up() and seen.passes() == 3
+    assert desk.console.top().title == "You lose with %d up" % seen.score()
+    assert desk.console.profile.results("rows_of_four") == [1, 0, 0, seen.score()]
+    desk.tap("a")
+    assert desk.top() == "RowsOfFourScreen" and count(desk) == 0
+    desk.clear()
+
+
+def test_a_hint_to_give_up_is_followed_by_a_question():
+    """RO-R13: nothing is given up by one press."""
+    desk = dealt(seed=GIVES_UP)
+    line = ""
+    while line != "I see no more cards to win":
+        if desk.top() == "Question":  # it has stalled
+            desk.tap("a")
+        desk.hold("a")
+        line = desk.console.top().line
+        desk.tap("a")
+    assert desk.top() == "Question"
+    before = count(desk)
+    desk.tap("a")
+    assert desk.top() == "RowsOfFourScreen" and count(desk) == before
+    follow(desk, 1)
+    assert desk.console.table.turn() == OVER and desk.console.table.view(0).given_up()
+    desk.wait(1500)
+    assert desk.console.top().title.startswith("Given up with ")
+    desk.clear()
+
+
+def test_every_move_can_be_made_by_the_buttons():
+    """RO-10, RO-13: whatever is legal, in random games with all that may be allowed."""
+    for seed, options in ((1, None), (2, PYSOLFC), (3, SAFE), (4, WHEN_STUCK)):
+        desk = dealt(seed=seed, options=options)
+        generator = bytearray(rng.SIZE)
+        rng.seed(generator, 0, seed, 5)
+        for _ in range(60):
+            moves = legal(desk)[:-1]  # the last is to give up
+            move = moves[rng.below(generator, 0, len(moves))]
+            before = count(desk)
+            make(desk, move)
+            record = desk.console.table.record
+            assert count(desk) == before + 1 and record.moves[before] == move, (seed, before, move)
+            if desk.console.table.turn() == OVER:
+                break
+            if desk.top() == "Question":
+                desk.tap("a")
+        desk.clear()
+
+
+def test_the_cursor_visits_sources_and_then_only_places_where_the_card_can_go():
+    for seed, options in ((5, None), (TAKES_BACK, PYSOLFC)):
+        desk = dealt(seed=seed, options=options)
+        follow(desk, 40)
+        screen = desk.console.top()
+        moves = [move for move in legal(desk) if move < DRAW]
+        seen = screen.seen
+        wanted = {STOCK} | {move >> 4 for move in moves} | {pile for pile in range(8) if seen.pile_size(pile)}
+        if seen.waste_size():
+            wanted.add(WASTE)
+        assert reached(screen) == wanted
+        assert bool([move for move in moves if move >> 4 >= 16]) == (options == PYSOLFC)
+        for source in wanted:
+            goals = {move & 15 for move in moves if move >> 4 == source}
+            screen.start = 255
+            screen.at = source
+            if goals:
+                screen.choose()
+                assert screen.start == source and screen.at in goals
+                assert reached(screen) == goals
+                assert (screen.at == UP) == (UP in goals)
+        desk.clear()
+
+
+def reached(screen):
+    """All places that the directions lead to; none opens anything."""
+    found = {screen.at}
+    edge = [screen.at]
+    while edge:
+        start = edge.pop()
+        for event in (LEFT, RIGHT, ABOVE, BELOW):
+            screen.at = start
+            if (event == BELOW and start < 8) or (event == ABOVE and start == WASTE and screen.start == 255):
+                continue  # all cards of the pile, or of the waste
+            screen.steer(event)
+            if screen.at not in found:
+                found.add(screen.at)
+                edge.append(screen.at)
+    screen.at = start
+    return found
+
+
+def test_a_pressed_twice_sends_a_card_up():
+    """RO-7: wherever an ace or what follows lies, A and A."""
+    desk = dealt(seed=TAKES_BACK)
+    sent = 0
+    for _ in range(60):
+        screen = desk.console.top()
+        ready = [place for place in range(9) if screen.fit[place] >> UP]
+        if ready:
+            before = screen.seen.score()
+            to(desk, ready[0])
+            desk.tap("a", "a")
+            assert screen.seen.score() == before + 1
+            assert desk.console.table.record.moves[count(desk) - 1] == ready[0] << 4 | UP
+            sent += 1
+        else:
+            follow(desk, 1)
+    assert sent > 10
+    desk.clear()
+
+
+def test_a_card_that_can_go_nowhere_is_not_taken_up():
+    desk = dealt(seed=STALLED)
+    screen = desk.console.top()
+    to(desk, 2)
+    desk.tap("a")
+    assert screen.start == 255 and count(desk) == 0
+    assert screen.line == "K\u2665 can go nowhere"
+    desk.tap("right")
+    assert screen.line == ""
+    desk.clear()
+
+
+def test_b_puts_a_card_back():
+    desk = dealt(seed=STALLED)
+    screen = desk.console.top()
+    before = desk.digest()
+    to(desk, 3)
+    at = desk.digest()
+    desk.tap("a", "right")
+    assert (screen.start, screen.at) == (3, 5) and desk.digest() != at
+    desk.tap("b")
+    assert (screen.start, screen.at) == (255, 3) and desk.digest() == at != before
+    assert not desk.console._toast and count(desk) == 0
+    desk.tap("b")
+    assert desk.console._toast == "Hold B for the menu"
+    desk.clear()
+
+
+def test_a_on_the_stock_draws_and_redeals():
+    """RO-13, RO-14, RO-R16: a card a press; the empty stock is made anew by another, and nothing is drawn by itself."""
+    desk = dealt(options=TURN_OVER)
+    screen = desk.console.top()
+    to(desk, STOCK)
+    for drawn in range(1, 73):
+        desk.tap("a")
+        assert (screen.seen.stock_left(), screen.seen.waste_size()) == (72 - drawn, drawn)
+    assert screen.at == STOCK and count(desk) == 72
+    first = screen.seen.waste_card(0)
+    desk.tap("a")
+    assert (screen.seen.stock_left(), screen.seen.waste_size(), screen.seen.passes()) == (72, 0, 2)
+    desk.tap("a")
+    assert screen.seen.top_card(WASTE) == first
+    desk.clear()
+
+
+def test_a_draw_that_has_to_wait_says_so():
+    """RO-R3: with draws only when stuck the reason is told; giving up is not what is offered then."""
+    desk = dealt(seed=TAKES_BACK, options=WHEN_STUCK)
+    screen = desk.console.top()
+    if DRAW in legal(desk):
+        follow(desk, 1)
+    while DRAW in legal(desk):
+        make(desk, DRAW)
+    to(desk, STOCK)
+    before = count(desk)
+    desk.tap("a")
+    assert count(desk) == before and desk.top() == "RowsOfFourScreen"
+    assert desk.console._toast.startswith("Draw only when stuck")
+    assert screen.seen.stock_left()
+    desk.clear()
+
+
+def test_without_any_end_of_redeals_the_stock_always_comes_back():
+    """RO-R2: unlimited."""
+    desk = dealt(options=NO_END)
+    screen = desk.console.top()
+    for redeals in range(5):
+        draw(desk, 73)
+        assert screen.seen.passes() == redeals + 2 and desk.top() == "RowsOfFourScreen"
+    assert screen._score == ("up 0", "pass 6", "moves 365")
+    desk.clear()
+
+
+def test_a_stalled_game_offers_to_give_up_once():
+    """RO-R13: said when it comes to that, and not again after playing on."""
+    desk = dealt(seed=STALLED, options=NO_REDEAL)
+    draw(desk, 71)
+    assert desk.top() == "RowsOfFourScreen"
+    desk.tap("a")
+    desk.wait(100)
+    assert desk.top() == "Question" and desk.console.table.turn() != OVER
+    desk.tap("a")
+    screen = desk.console.top()
+    assert desk.top() == "RowsOfFourScreen" and screen._score[1] == "stalled"
+    there = [move for move in legal(desk) if move < DRAW][0]
+    for move in (there, there >> 4 | (there & 15) << 4):
+        if move in legal(desk):
+            make(desk, move)
+            desk.wait(100)
+            assert desk.top() == "RowsOfFourScreen" and screen._score[1] == "stalled"
+    desk.on()  # what was answered is not saved
+    desk.tap("a")
+    desk.wait(100)
+    assert desk.top() == "Question"
+    desk.tap("right", "a")
+    assert desk.console.table.turn() == OVER and desk.console.table.view(0).given_up()
+    desk.wait(1500)
+    assert desk.console.top().title == "Given up with 0 up"
+    assert desk.console.profile.results("rows_of_four") == [1, 0, 0, 0]
+    desk.clear()
+
+
+def test_undoing_what_stalled_the_game_takes_the_word_back():
+    desk = dealt(seed=STALLED, options=NO_REDEAL)
+    draw(desk, 72)
+    desk.wait(100)
+    desk.tap("a")
+    menu(desk, "Undo")
+    desk.wait(100)
+    screen = desk.console.top()
+    assert count(desk) == 71 and screen._score[1] == "pass 1" and desk.top() == "RowsOfFourScreen"
+    menu(desk, "Redo")
+    desk.wait(100)
+    assert desk.top() == "Question" and count(desk) == 72
+    desk.clear()
+
+
+def test_the_used_up_stock_offers_to_give_up_with_its_reason():
+    """RO-R13, RO-R14: no redeal, or no waste to make a stock of; B plays on."""
+    desk = dealt(seed=8, options=NO_REDEAL)
+    draw(desk, 72)
+    desk.wait(100)
+    assert desk.top() == "RowsOfFourScreen" and not desk.console.top().seen.stalled()
+    desk.tap("a")
+    assert desk.top() == "Question"
+    desk.tap("b")
+    assert desk.top() == "RowsOfFourScreen" and count(desk) == 72
+    desk.tap("a", "right", "a")
+    assert desk.console.table.view(0).given_up() and count(desk) == 73
+    desk.clear()
+
+
+def test_a_game_can_be_given_up_from_the_menu_at_any_time():
+    """RO-R13: resigning is always there."""
+    desk = dealt()
+    menu(desk, "Give up")
+    assert desk.top() == "Question"
+    desk.tap("a")
+    assert desk.top() == "RowsOfFourScreen" and count(desk) == 0
+    menu(desk, "Give up")
+    desk.tap("right", "a")
+    assert desk.console.table.turn() == OVER
+    desk.wait(1500)
+    desk.tap("b")
+    menu(desk, "Give up")
+    assert desk.top() == "GameMenu" and desk.console._toast == "The game is over."
+    desk.clear()
+
+
+def test_the_last_move_that_a_game_has_room_for_is_to_give_up():
+    desk = dealt(options=NO_END)
+    screen = desk.console.top()
+    game = desk.console.table._game
+    game.state[6] = 1999 & 0xFF
+    game.state[7] = 1999 >> 8
+    screen.moved()
+    screen._unsaved = False
+    desk.settle()
+    assert screen._score[2] == "1999"
+    to(desk, STOCK)
+    desk.tap("a")
+    assert desk.top() == "Question"
+    desk.clear()
+
+
+def test_undo_and_redo_go_across_draws_and_redeals():
+    """RO-R17: the generator goes back too, so the same cards come again; as far as the deal."""
+    desk = dealt()
+    states = [state(desk)]
+    draw(desk, 1)
+    states.append(state(desk))
+    draw(desk, 71)
+    make(desk, [move for move in legal(desk) if move < DRAW][0])
+    states.append(state(desk))
+    make(desk, REDEAL)
+    states.append(state(desk))
+    draw(desk, 2)
+    states.append(state(desk))
+    assert count(desk) == 76
+    for back in (76, 75):
+        menu(desk, "Undo")
+        assert count(desk) == back - 1
+    assert state(desk) == states[3]
+    menu(desk, "Undo")
+    assert state(desk) == states[2]
+    for _ in range(72):
+        menu(desk, "Undo")
+    assert state(desk) == states[1]
+    menu(desk, "Undo")
+    assert state(desk) == states[0]
+    menu(desk, "Undo")
+    assert desk.top() == "GameMenu" and desk.console._toast == "There is nothing to undo."
+    desk.tap("b")
+    for _ in range(76):
+        menu(desk, "Redo")
+    assert state(desk) == states[4] and count(desk) == 76
+    desk.clear()
+
+
+def test_undo_with_a_card_taken_up_puts_it_back():
+    desk = dealt(seed=STALLED)
+    make(desk, 3 << 4 | 1)
+    to(desk, 4)
+    desk.tap("a")
+    screen = desk.console.top()
+    assert screen.start == 4
+    menu(desk, "Undo")
+    assert screen.start == 255 and count(desk) == 0
+    desk.clear()
+
+
+def test_undo_can_be_switched_off():
+    """RO-R17."""
+    desk = dealt(options=NO_UNDO)
+    draw(desk, 1)
+    menu(desk, "Undo")
+    assert desk.top() == "GameMenu" and count(desk) == 1
+    assert desk.console._toast == "Undo is off in this game's options."
+    desk.clear()
+
+
+def test_every_move_is_there_after_power_off():
+    desk = dealt()
+    for step in range(1, 9):
+        follow(desk, 1)
+        record = desk.console.table.record.to_text()
+        desk.on()
+        desk.tap("a")
+        assert desk.top() == "RowsOfFourScreen" and count(desk) == step
+        assert desk.console.table.record.to_text() == record
+    desk.clear()
+
+
+def test_a_damaged_save_is_said_and_the_move_before_is_there():
+    desk = dealt()
+    follow(desk, 5)
+    before = count(desk) - 1
+    generations = {}
+    for generation in "01":
+        with open(desk.home + "/rows_of_four." + generation, "rb") as file:
+            data = file.read()
+        generations[data[4]] = generation
+    newest = desk.home + "/rows_of_four." + generations[max(generations)]
+    with open(newest, "rb") as file:
+        data = bytearray(file.read())
+    data[20] ^= 4
+    with open(newest, "wb") as file:
+        file.write(data)
+    desk.on()
+    assert "damaged" in desk.console.store.problem
+    desk.tap("a")
+    assert desk.top() == "RowsOfFourScreen" and count(desk) == before
+    desk.clear()
+
+
+def test_the_screen_is_given_a_view_and_no_stock():
+    """RO-5: no card of the stock, no generator, no deal number; what was turned over has been seen (RO-R1)."""
+    desk = dealt()
+    follow(desk, 9)
+    seen = desk.console.top().seen
+    assert not any(seen.state[8:20])
+    assert bytes(seen.state[252 - seen.stock_left() :]) == b"\x40" * seen.stock_left()
+    desk.clear()
+
+
+def test_a_hint_points_at_its_move_and_says_why_and_a_makes_it():
+    desk = dealt()
+    for _ in range(12):
+        desk.hold("a")
+        screen = desk.console.top()
+        table = desk.console.table
+        move = table.hint_move()
+        assert screen.chosen() == move and screen.is_legal(move)
+        assert screen.line == table.hint_reason() and not desk.console._toast
+        before = count(desk)
+        desk.tap("a")
+        assert count(desk) == before + 1 and table.record.moves[before] == move
+        assert screen.line == ""
+    desk.clear()
+
+
+def test_this_deal_again_keeps_deal_options_and_decks():
+    deck = cards.new_deck(13, 2)
+    desk = Desk()
+    table = Table("rows_of_four", 0, PYSOLFC)
+    table.deal(7, deck)
+    table.play(DRAW)
+    play.save(desk.console, table)
+    desk.on()
+    desk.tap("a")
+    desk.console.top().again()
+    desk.settle()
+    again = desk.console.table.record
+    assert (again.count, again.seed, bytes(again.options)) == (0, 7, PYSOLFC) and bytes(again.deck) == bytes(deck)
+    desk.clear()
+
+
+def test_the_preset_sets_all_options_at_once():
+    """RO-R1, RO-R4, RO-R8: PySolFC's rules by name; other choices are the player's own."""
+    desk = Desk()
+    desk.choose("rows_of_four")
+    desk.tap("down", "down", "a")
+    screen = desk.console.top()
+    preset = screen.rows()[0]
+    assert (preset.label, preset.value()) == ("Preset", "by default")
+    desk.tap("a")
+    assert preset.value() == "PySolFC"
+    assert bytes(desk.console.profile.options("rows_of_four")) == PYSOLFC
+    desk.tap("down", "right")
+    assert preset.value() == "my own" and bytes(desk.console.profile.options("rows_of_four")) != PYSOLFC
+    desk.tap("up", "left")
+    assert preset.value() == "PySolFC"
+    desk.tap("right")
+    assert preset.value() == "by default" and not any(desk.console.profile.options("rows_of_four"))
+    desk.tap("right", "b", "up", "up", "a")
+    assert bytes(desk.console.table.record.options) == PYSOLFC
+    desk.console.home()
+    desk.settle()
+    desk.choose()
+    desk.tap("down", "down", "a")
+    assert "Preset" not in [row.label for row in desk.console.top().rows()]
+    desk.clear()
