@@ -18,7 +18,7 @@ from typer.exceptions import Abort, TyperException
 import host_sim  # noqa: F401  installs the stand-ins
 from engines import catalog
 from host_sim import script as scripts
-from host_sim import text_games
+from host_sim import seating, text_games
 from host_sim.clock import ManualClock
 from host_sim.home import HomeError, claimed, default_home
 from host_sim.picture import DEFAULT_SCALE, MAX_SCALE, image
@@ -145,6 +145,8 @@ def games() -> int:
             print(f"    --players {usual}  {kind.MIN_SEATS} to {kind.MAX_SEATS} seats: h, {', '.join(kind.LEVELS)}")
         for rule in kind.OPTIONS:
             print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}")
+        for preset in seating.presets(entry.key):
+            print(f"    --option preset={preset}  all of these at once")
     return 0
 
 

@@ -1,5 +1,6 @@
 """Who sits at a table and which rules it has, as people type it: `h,medium`, `losers=stay`; what seats are called."""
 
+from importlib import import_module
 from typing import Any
 
 from engines.table import BOT, HUMAN, Table
@@ -35,11 +36,22 @@ def usual(kind: Any) -> bytes:
     return bytes([HUMAN] + [bot] * (kind.MIN_SEATS - 1))
 
 
+def presets(key: str) -> dict[str, bytes]:
+    """The choice indexes of a game's presets by name."""
+    words = import_module(f"engines.{key}.words")
+    return dict(getattr(words, "PRESETS", ()))
+
+
 def choices(game: Any, options: list[str]) -> bytes:
-    """The choice indexes that `key=choice` strings make. Raises `ValueError`."""
+    """The choice indexes that `key=choice` strings make; `preset=NAME` makes them all. Raises `ValueError`."""
     chosen = bytearray(len(game.OPTIONS))
     for text in options:
         key, _, choice = text.partition("=")
+        if key == "preset" and (named := presets(game.KEY)):
+            if choice not in named:
+                raise ValueError(f"preset is {' or '.join(named)}, not {choice or 'nothing'}")
+            chosen[:] = named[choice]
+            continue
         found = [i for i, option in enumerate(game.OPTIONS) if option.key == key]
         if not found:
             raise ValueError(f"no option {key}; there is {', '.join(option.key for option in game.OPTIONS)}")

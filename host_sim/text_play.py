@@ -157,12 +157,20 @@ class TextPlayer:
         word = words[0].lower()
         if word == "new" and len(words) == 2:
             self._new(words[1])
-        elif len(words) > 1:
+        elif len(words) > 1 and not self._is_move(" ".join(words)):
             raise Refused(f"one command a line, please, not: {line.strip()}")
-        elif word in self._commands:
+        elif len(words) == 1 and word in self._commands:
             self._commands[word]()
         else:
-            self._play(words[0])
+            self._play(" ".join(words))
+
+    def _is_move(self, words: str) -> bool:
+        """Whether words name a move, such as `give up`."""
+        try:
+            self._seen().move_from_name(words.rstrip("!"))
+        except ValueError:
+            return False
+        return True
 
     def _play(self, word: str) -> None:
         seen = self._seen()

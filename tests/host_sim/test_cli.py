@@ -143,6 +143,7 @@ def test_games_lists_the_catalogue(capsys):
             assert f"--option {option.key}=CHOICE" in said
     assert "--players h,medium  2 to 4 seats: h, easy, medium, hard" in said
     assert said.count("--players") == 1
+    assert said.count("--option preset=") == said.count("--option preset=PySolFC ") == 1
 
 
 def test_output_nobody_reads(home):
