@@ -167,8 +167,9 @@ class Desk:
 
 
 def port_keeps(key, replayed=0):
-    """Bytes that MicroPython's unix port never frees of a game's modules, each time they are imported anew; for a game
-    that is also replayed so many times in between, by a launcher that finds it saved, with what its rules import.
+    """Bytes that MicroPython's unix port never frees of a game's modules that are there now, each time they are imported
+    anew; for a game that is also replayed so many times in between, by a launcher that finds it saved, with what its
+    rules import.
 
     It keeps a note of 32 bytes of the memory of each native function (`ports/unix/alloc.c`); a Pico has no such notes.
     """
@@ -176,7 +177,7 @@ def port_keeps(key, replayed=0):
         return 0
     count = 0
     for name in os.listdir("engines/" + key):
-        if name.endswith(".py"):
+        if name.endswith(".py") and "engines.%s.%s" % (key, name[:-3]) in sys.modules:
             with open("engines/" + key + "/" + name) as file:
                 for line in file:  # a whole file may be more than there is room for
                     if line.startswith("@micropython.viper"):

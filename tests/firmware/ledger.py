@@ -13,8 +13,14 @@ from engines import catalog
 from firmware.screens import play
 
 
+def _wipe(depth):
+    """Write over the stack, where stale words would keep blocks alive."""
+    return depth and _wipe(depth - 1)
+
+
 def used():
     """Bytes of heap in use after a collection."""
+    _wipe(30)
     gc.collect()
     gc.collect()
     return gc.mem_alloc()
@@ -39,12 +45,13 @@ def main(kind):
         key = catalog.CATALOG[row].key
         _open(desk, row)
         print(key, used())
+        keeps = port_keeps(key)
         after = [0] * 110
         _close(desk)
         for i in range(110):
             _open(desk, row)
             _close(desk)
-            after[i] = used() - i * port_keeps(key)
+            after[i] = used() - i * keeps
         # Now and then a stale word on the stack keeps a block alive: the least of ten against that of ten.
         growth = min(after[100:]) - min(after[:10])
         print(key + "-growth", growth)
