@@ -29,7 +29,7 @@ WINNABLE = "winnable"
 LOST = "not winnable"
 UNKNOWN = "unknown"
 
-LIMIT = 20_000_000  # tables looked at
+LIMIT = 100_000_000  # tables looked at
 _WIDTH = 8  # of the narrowest beam
 _WIDEST = 1 << 15
 _WEIGHTS = rows_search.weight_sets()
@@ -76,7 +76,8 @@ class WrongSolution(AssertionError):
 def solve(game: Any, limit: int = LIMIT) -> Answer:
     """Decide a game as it stands, looking at `limit` tables at most. Equal games give equal answers.
 
-    Raises `ValueError` for options that the solver does not know: draws only when stuck, cards sent up by themselves.
+    Raises `ValueError` for what the solver does not know: draws only when stuck, cards sent up by themselves, shuffles
+    given as decks.
     """
     start = rows_table.pack(game)
     if rows_search.blocked(start):

@@ -15,7 +15,7 @@ stay in their order, unless they will be shuffled: what a shuffle does depends o
 waste's card is not sent up for nothing.
 """
 
-# mypy: disable-error-code="no-untyped-def,no-untyped-call,misc"
+# mypy: disable-error-code="attr-defined,no-untyped-def,no-untyped-call,misc"
 # numba has no types.
 
 from hashlib import sha256
@@ -47,7 +47,6 @@ REDEAL = 385
 UP = 8
 FROM_WASTE = 8
 FOUNDATIONS = 16
-NO_MOVE = 0xFFFF
 
 _KING = 13
 _SOURCES = (Path(__file__), Path(__file__).with_name("rows_search.py"))
@@ -69,9 +68,11 @@ def kernel(function):
 
 
 def pack(game):
-    """The table of an engine's game. Raises `ValueError` for options under which the proofs here do not hold."""
+    """The table of an engine's game. Raises `ValueError` for one to which the proofs here do not apply."""
     if game.option("draw") or game.option("auto"):
         raise ValueError("the solver knows draws at any time and cards sent up by hand only")
+    if len(game.decks) > kernels.CARDS:
+        raise ValueError("the solver knows the generator's shuffles only")
     s = game.state
     table = np.zeros(SIZE, np.uint8)
     for suit in range(4):
