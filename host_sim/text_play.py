@@ -166,11 +166,9 @@ class TextPlayer:
 
     def _is_move(self, words: str) -> bool:
         """Whether words name a move, such as `give up`."""
-        try:
-            self._seen().move_from_name(words.rstrip("!"))
-        except ValueError:
-            return False
-        return True
+        with suppress(ValueError):
+            return bool(self._seen().move_from_name(words.rstrip("!")) >= 0)
+        return False
 
     def _play(self, word: str) -> None:
         seen = self._seen()

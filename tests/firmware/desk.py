@@ -167,9 +167,9 @@ class Desk:
 
 
 def port_keeps(key, replayed=0):
-    """Bytes that MicroPython's unix port never frees of a game's modules that are there now, each time they are imported
-    anew; for a game that is also replayed so many times in between, by a launcher that finds it saved, with what its
-    rules import.
+    """Bytes that MicroPython's unix port never frees of those of a game's modules that are there, each time they are
+    imported anew; for a game that is also replayed so many times in between, by a launcher that finds it saved, with
+    what its rules import.
 
     It keeps a note of 32 bytes of the memory of each native function (`ports/unix/alloc.c`); a Pico has no such notes.
     """
