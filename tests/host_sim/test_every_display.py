@@ -57,3 +57,38 @@ def test_no_text_of_four_rows_runs_out_of_the_display(kind: str, players: bytes)
     desk.wait(1000)
     desk.clear()
     assert not cut
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_nothing_of_rows_of_four_runs_out_of_the_display_or_into_each_other(kind: str) -> None:
+    """In deals with long piles and with many cards up every glyph lies in the display, and no card in the text."""
+    desk = BoardDesk(kind)
+    canvas = desk.console.canvas
+    glyph, rounded = canvas.glyph, canvas.rounded
+    cut = []
+
+    def watched(code: int, x: int, y: int, role: int, font: Any) -> int:
+        right = int(glyph(code, x, y, role, font))
+        if x < 0 or right - font.gap > canvas.width or y < 0 or y + font.height > canvas.height:
+            cut.append(f"{chr(code)} at {x}, {y}")
+        return right
+
+    def card(x: int, y: int, w: int, h: int, radius: int, role: int) -> None:
+        rounded(x, y, w, h, radius, role)
+        screen = desk.console.top()
+        low = getattr(screen, "news_y", canvas.height)
+        if type(screen).__name__ == "RowsOfFourScreen" and (x < 0 or x + w > canvas.width or y + h > low):
+            cut.append(f"a card at {x}, {y}")
+
+    canvas.glyph, canvas.rounded = watched, card
+    for deal, options in ((49, bytes(7)), (33, b"\1\3\0\1\1\0\0")):
+        play.start(desk.console, find("rows_of_four"), deal, options)
+        desk.settle()
+        for _ in range(70):
+            desk.hold("a")
+            desk.tap("a")
+            if desk.top() == "Question":
+                desk.tap("a")
+        assert desk.console.table.record.count >= 70
+    desk.clear()
+    assert not cut
