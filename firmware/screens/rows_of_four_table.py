@@ -272,8 +272,11 @@ class RowsTable(GameScreen):
         for i in range(2):
             hand = ink
             if marked and (look & _SECOND != 0) == i:
-                canvas.fill(x + rank_x, y, room, high, role.CURSOR if look & _LIT else role.CARD_DIM)
-                hand = role.CARD_INK if look & _LIT else ink
+                if look & _LIT:
+                    hand = role.CARD_INK
+                elif not theme.colour:
+                    canvas.fill(x + rank_x, y, room, high, role.CURSOR)  # and an edge of it is left
+                canvas.fill(x + rank_x, y + top, room, high - 2 * top, role.CURSOR if look & _LIT else role.CARD_DIM)
             self._draw_rank(canvas, x + rank_x + pad, y + (high - 7 * self.edge) // 2, two if i else one, hand)
             x += room
 
