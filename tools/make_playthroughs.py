@@ -53,6 +53,8 @@ class Recipe:
 _INJECTED = "Random moves from an injected deck, losing moves forbidden."
 _FOUR = "Four computer players, medium, new fields in the last lap."
 _STAGES = "Random moves from injected decks: a second stage, and a stock that runs out."
+_STUCK = "Injected shuffles, draws when stuck, safe cards go up by themselves."
+_TURNED = (1, 0, 0, 0, 0, 0, 0)
 RECIPES = (
     Recipe("bot-42", "The computer player wins deal 42.", "foursquare", 42, 1),
     Recipe("random-lost", "Random moves, lost by cards face down.", "foursquare", 2026, 0, luck=1),
@@ -64,6 +66,9 @@ RECIPES = (
     Recipe("four", _FOUR, "four_rows", 0xFFFFFFFF, None, seats=4, options=(0, 1, 0), levels=(1, 1, 1, 1)),
     Recipe("random-stay", "Random moves, losers stay.", "four_rows", 1, 1, luck=11, seats=4, options=(1, 0, 2)),
     Recipe("injected-stages", _STAGES, "four_rows", 1, 4, luck=12, seats=3, options=(0, 1, 1), decks=6),
+    Recipe("bot-46", "The computer player wins deal 46.", "rows_of_four", 46, 1),
+    Recipe("given-up", "The computer player turns over twice and gives up.", "rows_of_four", 43, 0, options=_TURNED),
+    Recipe("injected-stuck", _STUCK, "rows_of_four", 1, None, options=(0, 0, 1, 0, 0, 0, 1), decks=3),
 )
 
 

@@ -72,8 +72,9 @@ class Run:
         """The numbers of the deals that can be won."""
         return [self.first + i for i, verdict in enumerate(self.verdicts) if verdict.isdigit()]
 
-    def beaten(self, won: Iterable[int]) -> tuple[int, int]:
-        """How many of the deals that a player won are among the winnable ones, and how many of these there are.
+    def beaten(self, won: Iterable[int], played: range | None = None) -> tuple[int, int]:
+        """How many of the deals that a player won are among the winnable ones, and how many of these were `played`;
+        None for all.
 
         Raises `ValueError` for a deal won that cannot be: one of the two is wrong. A deal not decided, or not of these,
         counts nowhere.
@@ -82,7 +83,7 @@ class Run:
         wrong = [deal for deal in numbers if self.first <= deal < self.first + self.deals and self._is_lost(deal)]
         if wrong:
             raise ValueError(f"deals that cannot be won were won: {sorted(wrong)}")
-        winnable = self.winnable()
+        winnable = [deal for deal in self.winnable() if played is None or deal in played]
         return len(numbers.intersection(winnable)), len(winnable)
 
     def _is_lost(self, deal: int) -> bool:

@@ -24,6 +24,8 @@ _TALON = const(180)
 _BYTES = const(252)
 _CARDS = const(104)
 _GIVEN_UP = const(1)
+_NEAR = const(3)  # as in stall.py
+_FAR = const(200)
 _DRAW = const(384)
 _REDEAL = const(385)
 _GIVE_UP = const(386)
@@ -62,15 +64,15 @@ class RowsOfFour(Game):
         if s[_AUTO]:
             kernels.send_safe(s)
         if s[_DRAW_WHEN]:
-            s[_STUCK] = not self.leads_on(0)
+            s[_STUCK] = not self.leads_on(0, _NEAR)
         kernels.finish(s)
 
-    def leads_on(self, back):
-        """Whether moves between piles lead to a card from the waste or one up; with `back` not 0 also those of cards
-        taken back."""
+    def leads_on(self, back, deepest):
+        """Whether up to `deepest` moves between piles lead to a card from the waste or one up; with `back` not 0 also
+        those of cards taken back."""
         import engines.rows_of_four.stall as stall  # this form allocates nothing once it is there
 
-        return stall.leads_on(self.state, back)
+        return stall.leads_on(self.state, back, deepest)
 
     def moves(self, out):
         return kernels.list_moves(self.state, out)
@@ -159,7 +161,7 @@ class RowsOfFour(Game):
         s = self.state
         if s[_TURN] == OVER or s[_STOCK] or (s[_WASTE] and self.redeals_left()):
             return False
-        return not self.leads_on(s[_BACK])
+        return not self.leads_on(s[_BACK], _FAR)
 
     # What neither the screen nor the bot needs is imported when it is used.
 

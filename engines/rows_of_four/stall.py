@@ -1,8 +1,9 @@
 """Whether moving cards about still leads anywhere in Rows of Four: a bounded search (RO-R13, RO-R3).
 
 It goes through the positions that moves between piles lead to, and back from the foundations where that is asked for,
-until one lets a card of the waste be played or has more cards up. It looks at `MOST` positions, no more. The buffer is
-searched in place and left as it was.
+until one lets a card of the waste be played or has more cards up. It looks at `MOST` positions, no more. A draw that
+waits for the cards to be stuck (RO-R3) does not wait for a way longer than `NEAR` moves, which is as far as the
+computer player looks. The buffer is searched in place and left as it was.
 """
 
 from array import array
@@ -13,6 +14,7 @@ from micropython import const
 from engines.rows_of_four import kernels
 
 MOST = const(200)
+NEAR = const(3)
 
 # Of the buffer, as in kernels.py.
 _HEIGHTS = const(32)
@@ -29,9 +31,9 @@ _WAY = const(400)
 _room = array("H", bytes(1600))
 
 
-def leads_on(s, back):
-    """Whether moves between piles, and back from the foundations unless `back` is 0, lead on."""
-    return search(s, _room, back) > 0
+def leads_on(s, back, deepest):
+    """Whether moves between piles, and back from the foundations unless `back` is 0, lead on in `deepest` at most."""
+    return search(s, _room, back, deepest) > 0
 
 
 @micropython.viper
@@ -100,7 +102,7 @@ def _other_table(s, source: int, pile: int) -> int:
 
 
 @micropython.viper
-def search(s, room, back: int) -> int:
+def search(s, room, back: int, deepest: int) -> int:
     """As `leads_on`, in a `room` of 800 halfwords: 1 where it does, 0 where it does not, -1 if that is not sure."""
     q = ptr16(room)
     start = int(_cards_up(s))
@@ -113,9 +115,13 @@ def search(s, room, back: int) -> int:
         if fresh != 0:
             fresh = 0
             move = 0
-            if int(_cards_up(s)) > start or int(_waste_plays(s)) != 0:
+            if int(_cards_up(s)) > start:
                 found = 1
-            elif int(_is_new(s, room, count)) == 0:
+            elif depth == deepest:
+                move = _ALL_MOVES
+            elif int(_waste_plays(s)) != 0:
+                found = 1
+            elif deepest >= MOST and int(_is_new(s, room, count)) == 0:  # else it may be nearer this time
                 move = _ALL_MOVES
             elif count + 1 == MOST:
                 found = -1

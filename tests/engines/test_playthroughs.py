@@ -11,6 +11,7 @@ from engines import record, table
 from engines.catalog import CATALOG
 from engines.four_rows import kernels
 from engines.game import OVER
+from portable import RUNTIME
 
 _HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
 _FOLDER = _HERE + "/../playthroughs"
@@ -42,7 +43,8 @@ def _repeat(name, lines):
         move_name = game.move_name(move)
         assert game.move_from_name(move_name) == move
         game.play(move)
-        game.check()
+        if RUNTIME == "cpython":
+            game.check()  # elsewhere the digest is enough
         line = move_name + " " + _digest(game.state) + " " + told
         assert lines[3 + i] == line, "%s, move %d: %s is now %s" % (name, i + 1, lines[3 + i], line)
     assert made.replay().state == game.state

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from host_sim import llvm, unix_port
-from tools import bench, microbench, strength
+from tools import bench, microbench, rows_solver, strength, winnability
 
 
 def test_strength_counts_whole_games() -> None:
     with llvm.accelerated():
-        found = bench.strength(20)
-        again = bench.strength(20)
-        parts = [bench.strength(10, first) for first in (0, 10)]
+        found = bench.strength("foursquare", 20)
+        again = bench.strength("foursquare", 20)
+        parts = [bench.strength("foursquare", 10, first) for first in (0, 10)]
     figures = (found.won, found.points, found.decisions)
     assert figures == (again.won, again.points, again.decisions)
     halves = [(part.won, part.points, part.decisions) for part in parts]
@@ -55,11 +55,27 @@ def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: p
 
 
 def test_a_weak_player_fails_the_bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    weak = bench.Strength(first=0, deals=500, won=474, points=8000, decisions=11000, seconds=1.0)
-    monkeypatch.setattr(bench, "strength", lambda *_: weak)
+    weak = bench.Strength("foursquare", 0, 500, tuple(range(474)), points=8000, decisions=11000, seconds=1.0)
+    good = replace(weak, game="rows_of_four")
+    assert good.good and not weak.good
+    monkeypatch.setattr(bench, "winnable", lambda found: iter(()))
+    monkeypatch.setattr(bench, "strength", lambda key, *_: weak if key == weak.game else good)
     monkeypatch.setattr(strength, "match", a_match)
     assert bench.main(["--no-speed"]) == 1
     assert "474 of 500" in capsys.readouterr().out
+
+
+def test_the_solvers_figure_stands_beside_that_of_the_winnable_deals() -> None:
+    """Of the deals played only those that can be won count."""
+    run = winnability.committed(rows_solver.Rules("shuffle"))
+    winnable = run.winnable()
+    found = bench.Strength("rows_of_four", 10, 50, tuple(winnable[20:30]), points=0, decisions=1, seconds=1.0)
+    of = sum(10 <= deal < 60 for deal in winnable)
+    rows = dict(bench.winnable(found))
+    assert rows["winnable for who knows all"].startswith(f"{len(winnable)} of 1001: ")
+    assert rows["of the winnable ones here"] == f"10 of {of}: {10 / of:.1%}"
+    none = replace(found, first=2000, wins=())
+    assert dict(bench.winnable(none))["of the winnable ones here"] == "none is known"
 
 
 def test_a_level_no_stronger_than_the_one_below_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:

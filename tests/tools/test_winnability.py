@@ -154,6 +154,7 @@ def test_what_a_player_won_is_compared_with_what_can_be_won() -> None:
     run = Run(Rules(), 5, 100, "45-?6")
     assert run.winnable() == [100, 101, 104]
     assert run.beaten([99, 101, 103, 104, 105]) == (2, 3)
+    assert run.beaten([100, 101], range(101, 105)) == (1, 2)
     with pytest.raises(ValueError, match="102"):
         run.beaten([101, 102])
 

@@ -1,0 +1,16 @@
+"""How strong the Rows of Four computer player is: its bar, on some of the deals that `make bench` plays."""
+
+from host_sim import llvm
+from tools import bench
+
+DEALS = 150
+
+
+def test_wins_more_than_35_percent_beyond_doubt() -> None:
+    """The lower end of the interval is above the bar, so that few deals are enough; none of them cannot be won."""
+    with llvm.accelerated():
+        found = bench.strength("rows_of_four", DEALS)
+    low, high = found.interval
+    assert low > 0.35 and found.good, f"{found.won} of {found.deals} won, 95 % interval {low:.1%} to {high:.1%}"
+    told = dict(bench.winnable(found))["of the winnable ones here"]
+    assert told.startswith(f"{found.won} of ")
