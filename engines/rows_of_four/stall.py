@@ -3,7 +3,7 @@
 It goes through the positions that moves between piles lead to, and back from the foundations where that is asked for,
 until one lets a card of the waste be played or has more cards up. It looks at `MOST` positions, no more. A draw that
 waits for the cards to be stuck (RO-R3) does not wait for a way longer than `NEAR` moves, which is as far as the
-computer player looks. The buffer is searched in place and left as it was.
+computer player looks, and fewer positions are looked at. The buffer is searched in place and left as it was.
 """
 
 from array import array
@@ -15,10 +15,13 @@ from engines.rows_of_four import kernels
 
 MOST = const(200)
 NEAR = const(3)
+_FEW = const(64)  # positions looked at for a draw: each of the moves of a game is made again when one is taken back
 
 # Of the buffer, as in kernels.py.
+_FILL = const(23)
 _HEIGHTS = const(32)
 _LENGTHS = const(40)
+_WASTE = const(48)
 _PILES = const(52)
 _TALON = const(180)
 _UP = const(8)
@@ -51,16 +54,34 @@ def _cards_up(s) -> int:
 @micropython.viper
 def _waste_plays(s) -> int:
     """Whether the waste's card can be played."""
-    card = int(kernels.top(s, _FROM_WASTE))
-    if card == 0:
+    p = ptr8(s)
+    n = p[_WASTE]
+    if n == 0:
         return 0
-    if int(kernels.foundation(s, card)) >= 0:
+    card = p[_TALON + n - 1]
+    if int(_goes(s, card, _UP)) != 0:
         return 1
     pile = 0
     while pile < 8:
-        if int(kernels.fits(s, card, _FROM_WASTE, pile)) != 0:
+        if p[_LENGTHS + pile] == 0 or int(_goes(s, card, pile)) != 0:
             return 1
         pile += 1
+    return 0
+
+
+@micropython.viper
+def _goes(s, card: int, to: int) -> int:
+    """Whether a card goes up, or onto the card of a pile: `kernels.foundation` and `fits`, fewer calls."""
+    p = ptr8(s)
+    rank = card & 15
+    if to == _UP:
+        to = _HEIGHTS + ((card >> 3) & 6)
+        if p[to] + 1 == rank or p[to + 1] + 1 == rank:
+            return 1
+        return 0
+    n = p[_LENGTHS + to]
+    if n != 0 and p[_PILES + (to << 4) + n - 1] & 15 == rank + 1:
+        return 1
     return 0
 
 
@@ -104,8 +125,12 @@ def _other_table(s, source: int, pile: int) -> int:
 @micropython.viper
 def search(s, room, back: int, deepest: int) -> int:
     """As `leads_on`, in a `room` of 800 halfwords: 1 where it does, 0 where it does not, -1 if that is not sure."""
+    p = ptr8(s)
     q = ptr16(room)
     start = int(_cards_up(s))
+    most = MOST
+    if deepest < MOST:
+        most = _FEW
     count = 0
     depth = 0
     found = 0
@@ -123,7 +148,7 @@ def search(s, room, back: int, deepest: int) -> int:
                 found = 1
             elif deepest >= MOST and int(_is_new(s, room, count)) == 0:  # else it may be nearer this time
                 move = _ALL_MOVES
-            elif count + 1 == MOST:
+            elif count + 1 == most:
                 found = -1
             else:
                 count += 1
@@ -138,21 +163,29 @@ def search(s, room, back: int, deepest: int) -> int:
                     move = _FOUNDATIONS << 4
                 source = _FOUNDATIONS
             card = 0
-            if move < _ALL_MOVES:
-                if source < _FOUNDATIONS or int(kernels.may_leave(s, source - _FOUNDATIONS)) != 0:
-                    card = int(kernels.top(s, source))
+            if source < _UP:
+                n = p[_LENGTHS + source]
+                if n != 0:
+                    card = p[_PILES + (source << 4) + n - 1]
+            elif move < _ALL_MOVES and int(kernels.may_leave(s, source - _FOUNDATIONS)) != 0:
+                card = int(kernels.top(s, source))
             if card == 0:
                 move = (move | 15) + 1
             else:
                 to = move & 15
                 good = 0
-                if to < _UP:
-                    good = int(kernels.fits(s, card, source, to))
-                    if good != 0:
-                        good = int(_other_table(s, source, to))
-                elif to == _UP and source < _FOUNDATIONS:
-                    if int(kernels.foundation(s, card)) >= 0:
+                while good == 0 and to < _UP:
+                    n = p[_LENGTHS + to]
+                    if n != 0:
+                        if p[_PILES + (to << 4) + n - 1] & 15 == (card & 15) + 1 and to != source:
+                            good = 1
+                    elif p[_FILL] != 0 and int(_other_table(s, source, to)) != 0:
                         good = 1
+                    if good == 0:
+                        to += 1
+                move = source << 4 | to
+                if to == _UP and source < _FOUNDATIONS:
+                    good = int(_goes(s, card, _UP))
                 if good != 0:
                     kernels.lift(s, source)
                     q[_WAY + 2 * depth] = move

@@ -23,8 +23,10 @@ BOT_VARIANTS = [
     ("foursquare", 1, [1, 1, 0, 0]),
     ("four_rows", 2, None),
     ("four_rows", 4, [1, 1, 0]),
+    ("rows_of_four", 1, [1, 2, 1, 1, 1, 0, 0]),
 ]
 
+SHUFFLED = 7  # decks of Rows of Four that need redeals, and stall
 VARIANTS = [(entry, *variant) for entry in CATALOG for variant in variants(entry)]
 
 
@@ -57,6 +59,8 @@ def random_game(game, luck: bytearray, bot=None) -> int:
             move = moves[rng.below(luck, 0, count)]
         game.determinize(view, luck, 0)
         game.describe(move)
+        if hasattr(game, "stalled"):
+            game.stalled()
         for refused in (49, 63, 64, 255, 256, 0x7FFF, 0xFFFF):
             if refused not in moves[:count]:
                 with pytest.raises(ValueError, match=r"\."):
@@ -72,6 +76,14 @@ def seeded(luck: int) -> bytearray:
     state = bytearray(rng.SIZE)
     rng.seed(state, 0, luck, 0)
     return state
+
+
+def three_decks(game, luck: bytearray) -> bytes:
+    """Its deck, shuffled, three times."""
+    decks = bytearray(game.DECK * 3)
+    for i in range(3):
+        rng.shuffle(luck, 0, decks, i * len(game.DECK), len(game.DECK))
+    return bytes(decks)
 
 
 @pytest.mark.parametrize(("entry", "seats", "options"), VARIANTS, ids=lambda value: getattr(value, "key", str(value)))
@@ -154,7 +166,7 @@ def test_every_kernel_of_the_engines_was_run() -> None:
         before = sys.getprofile()
         sys.setprofile(trace)
         try:
-            game.deal(3)
+            game.deal(3, three_decks(game, seeded(SHUFFLED)) if game.RESHUFFLES else None)
             record.Record(game, 3)
             random_game(game, seeded(2), bot)
             for seats, options in variants(entry):
