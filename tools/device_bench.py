@@ -71,7 +71,8 @@ def figures() -> Iterator[Figure]:
     for entry in CATALOG:
         thought = thinking(entry.key)
         title = entry.title
-        yield Figure(f"{title}, hint, 95th percentile", OLED, percentile(thought.moves, 95), "ms", bars["hint_p95_ms"])
+        bar = bars["hint_p95_ms"][entry.key]
+        yield Figure(f"{title}, hint, 95th percentile", OLED, percentile(thought.moves, 95), "ms", bar)
         yield Figure(f"{title}, turn, 95th percentile", OLED, percentile(thought.turns, 95), "ms", bars["turn_p95_ms"])
     for timed in (False, True):
         told = ", flash timed" if timed else ""

@@ -169,6 +169,11 @@ def test_every_kernel_of_the_engines_was_run() -> None:
             game.deal(3, three_decks(game, seeded(SHUFFLED)) if game.RESHUFFLES else None)
             record.Record(game, 3)
             random_game(game, seeded(2), bot)
+            for key, seats, options in BOT_VARIANTS:
+                if key == entry.key:
+                    game = entry.game()(seats, options)
+                    game.deal(3)
+                    random_game(game, seeded(3), bot)
             for seats, options in variants(entry):
                 game = entry.game()(seats, options)
                 game.deal(4)
