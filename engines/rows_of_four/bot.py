@@ -118,147 +118,188 @@ def prepare(s, room, worths, gain: int) -> int:
     return now
 
 
+# The search: the next move at a table, one made, one taken back. Each is a kernel of its own, for a branch in a Pico's
+# native code reaches no further than 2 KB.
+
+
 @micropython.viper
-def search(s, room, worths, gain: int, depth: int, tables: int) -> int:
-    """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
+def next_move(s, room) -> int:
+    """The next move worth a look at this table, from the noted one on; `_ALL_MOVES` when there is none."""
+    p = ptr8(s)
+    r = ptr16(room)
+    level = r[_LEVEL]
+    move = r[_MOVE]
+    last = r[_LAST]
+    while move < _ALL_MOVES:
+        source = move >> 4
+        n = p[_LENGTHS + source]
+        if n == 0 or source == last:  # a card just moved goes there at once or not at all
+            move = (source + 1) << 4
+        else:
+            card = p[_PILES + (source << 4) + n - 1]
+            rank = card & 15
+            to = move & 15
+            good = 0
+            while good == 0 and to < _UP:
+                if to != source:
+                    n = p[_LENGTHS + to]
+                    if n == 0:  # of several spaces the first
+                        if source == _FROM_WASTE or (p[_FILL] != 0 and p[_LENGTHS + source] > 1):
+                            good = 1
+                        i = 0
+                        while i < to:
+                            if p[_LENGTHS + i] == 0:
+                                good = 0
+                            i += 1
+                    elif p[_PILES + (to << 4) + n - 1] & 15 == rank + 1:
+                        good = 1
+                if good == 0:
+                    to += 1
+            if to == _UP:
+                n = _HEIGHTS + ((card >> 3) & 6)
+                if p[n] + 1 == rank or p[n + 1] + 1 == rank:
+                    good = 1
+            move = source << 4 | to
+            if good == 0:
+                move = (source + 1) << 4
+            elif level > 0 and move < r[_WAY + (level - 1) * _STEP] and int(out_of_turn(s, room, move, card)) != 0:
+                move += 1
+            else:
+                return move
+    return move
+
+
+@micropython.viper
+def out_of_turn(s, room, move: int, card: int) -> int:
+    """Whether a move has nothing to do with a higher one just made: of two such the lower comes first."""
+    p = ptr8(s)
+    r = ptr16(room)
+    way = _WAY + (r[_LEVEL] - 1) * _STEP
+    source = move >> 4
+    to = move & 15
+    n = r[way] & 15
+    i = r[way] >> 4
+    if source == i or (to == i and to != _UP) or (source == n and n != _UP):
+        return 0
+    if to == _UP:
+        if n != _UP or (r[way + 1] - 16) >> 1 != card >> 4:
+            return 1
+    elif to != n and p[_LENGTHS + to] != 0 and (n == _UP or p[_LENGTHS + n] != 1):
+        return 1
+    return 0
+
+
+@micropython.viper
+def make(s, room, worths, gain: int, move: int) -> int:
+    """Make a move, note the way back, and the table if none worthier was seen or it is nearer. Returns its worth."""
     p = ptr8(s)
     r = ptr16(room)
     w = ptr8(worths)
     level = r[_LEVEL]
-    move = r[_MOVE]
-    last = r[_LAST]
     now = r[_NOW]
-    while level >= 0 and tables > 0:
-        card = 0
-        to = 0
-        while card == 0 and move < _ALL_MOVES:
-            source = move >> 4
-            n = p[_LENGTHS + source]
-            if n == 0 or source == last:  # a card just moved goes there at once or not at all
-                move = (source + 1) << 4
-            else:
-                card = p[_PILES + (source << 4) + n - 1]
-                rank = card & 15
-                to = move & 15
-                good = 0
-                while good == 0 and to < _UP:
-                    if to != source:
-                        n = p[_LENGTHS + to]
-                        if n == 0:  # of several spaces the first
-                            if source == _FROM_WASTE or (p[_FILL] != 0 and p[_LENGTHS + source] > 1):
-                                good = 1
-                            i = 0
-                            while i < to:
-                                if p[_LENGTHS + i] == 0:
-                                    good = 0
-                                i += 1
-                        elif p[_PILES + (to << 4) + n - 1] & 15 == rank + 1:
-                            good = 1
-                    if good == 0:
-                        to += 1
-                if to == _UP:
-                    n = _HEIGHTS + ((card >> 3) & 6)
-                    if p[n] + 1 == rank or p[n + 1] + 1 == rank:
-                        good = 1
-                move = source << 4 | to
-                if good == 0:
-                    card = 0
-                    move = (source + 1) << 4
-                elif level > 0 and move < r[_WAY + (level - 1) * _STEP]:
-                    # Of two moves that have nothing to do with each other the lower comes first.
-                    n = r[_WAY + (level - 1) * _STEP]
-                    i = n >> 4
-                    n = n & 15
-                    if source != i and (to != i or to == _UP) and (source != n or n == _UP):
-                        if to == _UP:
-                            if n != _UP or (r[_WAY + (level - 1) * _STEP + 1] - 16) >> 1 != card >> 4:
-                                card = 0
-                        elif to != n and p[_LENGTHS + to] != 0 and (n == _UP or p[_LENGTHS + n] != 1):
-                            card = 0
-                        if card == 0:
-                            move += 1
-        if card != 0:
-            source = move >> 4
-            way = _WAY + level * _STEP
-            n = p[_LENGTHS + source] - 1
-            at = (source << 4) + n
-            r[way] = move
-            r[way + 2] = last
-            r[way + 3] = now
-            r[way + 4] = r[at]
-            now += r[at] >> 4
-            if n != 0:
-                now -= r[at - 1] >> 4
-            elif source < _FROM_WASTE:
-                now += w[_SPACE_WORTH]
-            if source == _FROM_WASTE:
-                now += gain
-            p[_LENGTHS + source] = n
-            p[_PILES + at] = 0
-            last = _NOWHERE
-            if to == _UP:
-                n = (card >> 3) & 6
-                if p[_HEIGHTS + n] + 1 != card & 15:
-                    n += 1
-                p[_HEIGHTS + n] = p[_HEIGHTS + n] + 1
-                r[way + 1] = 16 + n
-                now += w[_UP_WORTH] + gain
-            else:
-                n = p[_LENGTHS + to]
-                at = (to << 4) + n
-                before = _BARE
-                under = _BARE
-                if n != 0:
-                    before = r[at - 1]
-                    under = p[_PILES + at - 1]
-                else:
-                    now -= w[_SPACE_WORTH]
-                r[at] = int(entry(worths, card, under, before, 0))
-                now -= (r[at] >> 4) - (before >> 4)
-                p[_PILES + at] = card
-                p[_LENGTHS + to] = n + 1
-                r[way + 1] = to
-                last = to
-            level += 1
-            tables -= 1
-            if now > r[_BEST] or (now == r[_BEST] and level < r[_FAR]):
-                r[_BEST] = now
-                r[_FAR] = level
-                r[_CHOICE] = r[_WAY]
-            move = 0
-        if card == 0 or level == depth:
-            level -= 1
-            if level >= 0:
-                way = _WAY + level * _STEP
-                move = r[way]
-                to = r[way + 1]
-                last = r[way + 2]
-                now = r[way + 3]
-                if to >= 16:
-                    card = p[_HEIGHTS + to - 16]
-                    p[_HEIGHTS + to - 16] = card - 1
-                    card = card | ((to - 16) >> 1) << 4
-                else:
-                    n = p[_LENGTHS + to] - 1
-                    p[_LENGTHS + to] = n
-                    card = p[_PILES + (to << 4) + n]
-                    p[_PILES + (to << 4) + n] = 0
-                source = move >> 4
-                n = p[_LENGTHS + source]
-                at = (source << 4) + n
-                p[_PILES + at] = card
-                p[_LENGTHS + source] = n + 1
-                r[at] = r[way + 4]
-                if move & 15 == _UP:
-                    move = (source + 1) << 4
-                else:
-                    move += 1
-    if level < 0:
-        return 0
+    source = move >> 4
+    to = move & 15
+    way = _WAY + level * _STEP
+    n = p[_LENGTHS + source] - 1
+    at = (source << 4) + n
+    card = p[_PILES + at]
+    r[way] = move
+    r[way + 2] = r[_LAST]
+    r[way + 3] = now
+    r[way + 4] = r[at]
+    now += r[at] >> 4
+    if n != 0:
+        now -= r[at - 1] >> 4
+    elif source < _FROM_WASTE:
+        now += w[_SPACE_WORTH]
+    if source == _FROM_WASTE:
+        now += gain
+    p[_LENGTHS + source] = n
+    p[_PILES + at] = 0
+    r[_LAST] = _NOWHERE
+    if to == _UP:
+        n = (card >> 3) & 6
+        if p[_HEIGHTS + n] + 1 != card & 15:
+            n += 1
+        p[_HEIGHTS + n] = p[_HEIGHTS + n] + 1
+        r[way + 1] = 16 + n
+        now += w[_UP_WORTH] + gain
+    else:
+        n = p[_LENGTHS + to]
+        at = (to << 4) + n
+        before = _BARE
+        under = _BARE
+        if n != 0:
+            before = r[at - 1]
+            under = p[_PILES + at - 1]
+        else:
+            now -= w[_SPACE_WORTH]
+        r[at] = int(entry(worths, card, under, before, 0))
+        now -= (r[at] >> 4) - (before >> 4)
+        p[_PILES + at] = card
+        p[_LENGTHS + to] = n + 1
+        r[way + 1] = to
+        r[_LAST] = to
+    level += 1
+    if now > r[_BEST] or (now == r[_BEST] and level < r[_FAR]):
+        r[_BEST] = now
+        r[_FAR] = level
+        r[_CHOICE] = r[_WAY]
     r[_LEVEL] = level
-    r[_MOVE] = move
-    r[_LAST] = last
     r[_NOW] = now
+    r[_MOVE] = 0
+    return now
+
+
+@micropython.viper
+def take_back(s, room) -> int:
+    """Take the last move back and note the one after it as the next to look at. Returns the level."""
+    p = ptr8(s)
+    r = ptr16(room)
+    level = r[_LEVEL] - 1
+    way = _WAY + level * _STEP
+    move = r[way]
+    to = r[way + 1]
+    r[_LAST] = r[way + 2]
+    r[_NOW] = r[way + 3]
+    if to >= 16:
+        card = p[_HEIGHTS + to - 16]
+        p[_HEIGHTS + to - 16] = card - 1
+        card = card | ((to - 16) >> 1) << 4
+    else:
+        n = p[_LENGTHS + to] - 1
+        p[_LENGTHS + to] = n
+        card = p[_PILES + (to << 4) + n]
+        p[_PILES + (to << 4) + n] = 0
+    source = move >> 4
+    n = p[_LENGTHS + source]
+    at = (source << 4) + n
+    p[_PILES + at] = card
+    p[_LENGTHS + source] = n + 1
+    r[at] = r[way + 4]
+    if move & 15 == _UP:
+        r[_MOVE] = (source + 1) << 4
+    else:
+        r[_MOVE] = move + 1
+    r[_LEVEL] = level
+    return level
+
+
+@micropython.viper
+def search(s, room, worths, gain: int, depth: int, tables: int) -> int:
+    """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
+    r = ptr16(room)
+    while tables > 0:
+        move = _ALL_MOVES
+        if r[_LEVEL] < depth:
+            move = int(next_move(s, room))
+        if move < _ALL_MOVES:
+            make(s, room, worths, gain, move)
+            tables -= 1
+        elif r[_LEVEL] == 0:
+            return 0
+        else:
+            take_back(s, room)
     return 1
 
 

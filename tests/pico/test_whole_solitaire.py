@@ -1,0 +1,64 @@
+"""The end of a long game on an emulated Pico: Rows of Four continued from its save of 254 moves, won by hints and A.
+
+The game is a recorded playthrough, whose computer player gives the same hints. To play all of it takes minutes.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import record
+from firmware.profile import Profile
+from firmware.store import Store
+from tests.pico import console
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+KEY = "rows_of_four"
+PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / f"{KEY}-bot-46.txt"
+RECORDED = record.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
+LEFT = 12  # moves
+END_MS = 1500  # until the result is shown
+
+
+def nearly_won(desk: Any) -> None:
+    """Leave the playthrough without its last moves as the game to continue."""
+    made = record.from_text(RECORDED.to_text())
+    made.rewind(made.start(), RECORDED.count - LEFT)
+    desk.console.profile.started(KEY)
+    desk.console.store.save(KEY, made.to_bytes())
+
+
+def to_the_end(desk: Any) -> list[bytes]:
+    """The PC's picture when the game is continued, after each hint and each move, and of the result."""
+    pictures = [console.picture(desk, "a")]
+    for _ in range(LEFT):
+        desk.hold("a")
+        pictures.append(bytes(desk.board.picture))
+        pictures.append(console.picture(desk, "a"))
+    desk.wait(END_MS)
+    return [*pictures, bytes(desk.board.picture)]
+
+
+def test_the_end_of_a_long_game(tmp_path: Path) -> None:
+    """Every press leads to the PC's picture; save and statistics are those of the whole game."""
+    saves = console.saves_after(nearly_won)
+    pictures = iter(console.on_pc(saves, to_the_end))
+    made = console.started(saves)
+    made.tap("a")
+    assert console.first_shown(made, [next(pictures)], 5000), "the game continued"
+    for number in range(LEFT):
+        made.hold("a")
+        assert console.first_shown(made, [next(pictures)]), f"hint {number + 1}"
+        made.tap("a")
+        if number < LEFT - 1:
+            assert console.first_shown(made, [next(pictures)]), f"move {number + 1}"
+    next(pictures)
+    assert console.first_shown(made, [next(pictures)], 2 * END_MS), "the result"
+    for path, data in console.saves_of(made).items():
+        (tmp_path / Path(path).name).write_bytes(data)
+    store = Store(str(tmp_path))
+    saved = record.from_bytes(store.load(KEY))
+    assert saved.to_text() == RECORDED.to_text()
+    assert Profile(store).results(KEY)[:2] == [1, 1]
