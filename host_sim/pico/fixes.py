@@ -15,6 +15,8 @@
 |    | resets between two instructions and disables it. |
 | D8 | Both PIO blocks are asked after each instruction, though idle: a third of the time. They are left out, and |
 |    | giving a pin to PIO raises. |
+| D9 | SIO and DMA find a register by up to fifty comparisons: a seventh of the time goes to divisions, and to the |
+|    | wait for a display's DMA. What these use is looked at first. |
 
 D2 (the UART's transmit interrupt never clears) is not cured here: nothing uses a UART yet.
 `install` cures the classes, once per process; `wire` cures one chip.
@@ -23,7 +25,8 @@ D2 (the UART's transmit interrupt never clears) is not cured here: nothing uses 
 from collections.abc import Callable
 from typing import Any
 
-from rp2040py.peripherals import clocks, i2c
+from rp2040py import sio
+from rp2040py.peripherals import clocks, dma, i2c
 from rp2040py.usb import cdc
 
 USB_CLOCK_HZ = 48_000_000
@@ -32,11 +35,12 @@ _AUX_SOURCES = (125_000_000, 125_000_000, USB_CLOCK_HZ)  # of clk_peri: clk_sys,
 _PIO_FUNCTIONS = (6, 7)  # GPIO function selects
 _CTRL_OFFSET = 4  # of GPIOn_CTRL in its pair of registers
 _IO_BANK0 = 0x40014
+_DIRTY = 2  # of SIO's DIV_CSR
 _installed = False
 
 
 def install() -> None:
-    """Cure the classes of rp2040py: D1, D3, D4, D6. A second call does nothing."""
+    """Cure the classes of rp2040py: D1, D3, D4, D6, D9. A second call does nothing."""
     global _installed
     if _installed:
         return
@@ -44,6 +48,8 @@ def install() -> None:
     _hold_empty_packets()
     _follow_clk_peri()
     _tell_when_i2c_is_done()
+    _divide_quickly()
+    _wait_for_dma_quickly()
 
 
 def wire(mcu: Any) -> Callable[[], None]:
@@ -154,6 +160,49 @@ def _tell_when_i2c_is_done() -> None:
         complete_write=new_write,
         complete_read=new_read,
     )
+
+
+def _divide_quickly() -> None:
+    """D9. The registers of unsigned division, in the order of their number of uses, and the core's number."""
+    block = sio.RPSIO
+    read, write, divide = block.read_uint32, block.write_uint32, block.update_hardware_divider
+    dividend_at, divisor_at, status_at = sio.DIV_UDIVIDEND, sio.DIV_UDIVISOR, sio.DIV_CSR
+    quotient_at, remainder_at, core_at = sio.DIV_QUOTIENT, sio.DIV_REMAINDER, sio.CPUID
+
+    def new_read(self: Any, offset: int) -> Any:
+        if offset == status_at:
+            return self.div_csr
+        if offset == remainder_at:
+            return self.div_remainder
+        if offset == quotient_at:
+            self.div_csr &= ~_DIRTY
+            return self.div_quotient
+        return 0 if offset == core_at else read(self, offset)
+
+    def new_write(self: Any, offset: int, value: int) -> None:
+        if offset == dividend_at:
+            self.div_dividend = value
+        elif offset == divisor_at:
+            self.div_divisor = value
+        else:
+            write(self, offset, value)
+            return
+        divide(self, False)
+
+    _replace(block, read_uint32=new_read, write_uint32=new_write)
+
+
+def _wait_for_dma_quickly() -> None:
+    """D9. A channel's AL1_CTRL, which the SDK asks for BUSY."""
+    block = dma.RPDMA
+    read = block.read_uint32
+
+    def new_read(self: Any, offset: int) -> Any:
+        if offset < dma.CHANNEL_REGISTERS_SIZE and offset & dma.CHANNEL_REGISTERS_MASK == dma.CHN_AL1_CTRL:
+            return self.channels[offset >> 6]._ctrl
+        return read(self, offset)
+
+    _replace(block, read_uint32=new_read)
 
 
 def _refuse_pio(bank: Any) -> None:

@@ -18,7 +18,6 @@ from rp2040py.execute_batch import execute_batch
 from rp2040py.external.device import ExternalDevice, attach_external_devices
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
-from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
@@ -35,6 +34,24 @@ _PUMP_MS = 1  # between two rounds of bytes to the console
 _TAIL = 400  # bytes of the console in messages
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _INTERRUPT, _RAW, _EOT = b"\r\x03\x03", b"\x01", b"\x04"
+
+
+class _Stopped(Exception):
+    """Ends a run, from between two instructions."""
+
+
+class _Run:
+    """What `execute_batch` wants to know of a simulator.
+
+    It asks for `stopped` after each instruction, so this is a constant of the class, which is found soonest; a run ends
+    by `_Stopped` instead.
+    """
+
+    __slots__ = ("clock", "rp2040")
+    stopped = False
+
+    def __init__(self, mcu: Any) -> None:
+        self.rp2040, self.clock = mcu, mcu.clock
 
 
 class DeviceError(Exception):
@@ -74,8 +91,8 @@ class Pico:
         if files is not None:
             self.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = filesystem.build(files)
         self._reset_chip = fixes.wire(self.mcu)
-        self._simulator = Simulator(rp2040=self.mcu)
-        self._clock = self._simulator.clock
+        self._run: Any = _Run(self.mcu)
+        self._clock = self.mcu.clock
         self._cdc = USBCDC(self.mcu.usb_ctrl)
         self._cdc.on_serial_data = self._received
         self._cdc.on_device_connected = self._connected
@@ -111,10 +128,11 @@ class Pico:
     def run_ms(self, ms: float) -> None:
         """Let emulated time pass. Raises what a device raises, such as `flash.PowerCut`."""
         self._stop_alarm.schedule(ms * _NS)
-        self._simulator.stopped = False
         try:
-            while not self._simulator.stopped:
-                execute_batch(self._simulator, 1)
+            while True:
+                execute_batch(self._run, 1)
+        except _Stopped:
+            pass
         finally:
             self._stop_alarm.cancel()
 
@@ -228,7 +246,7 @@ class Pico:
         return repr(bytes(self.console[-_TAIL:]))
 
     def _stop(self) -> None:
-        self._simulator.stopped = True
+        raise _Stopped
 
     def _connected(self) -> None:
         self._usb_up = True
@@ -236,7 +254,7 @@ class Pico:
     def _received(self, data: bytes | bytearray) -> None:
         self.console += data
         if self._wanted is not None and self.console.find(self._wanted, self._seen) >= 0:
-            self._simulator.stopped = True
+            self._stop_alarm.schedule(0)  # after the instruction
 
     def _pump(self) -> None:
         fifo = self._cdc.tx_fifo
