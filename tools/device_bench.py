@@ -63,7 +63,7 @@ def figures() -> Iterator[Figure]:
     for way, key in ((FROZEN, "frozen"), (MPY, "mpy")):
         for board in BOARDS:
             ledger = heap_ledger(board, way)
-            for screen in [name for name in ledger if not name.endswith(("-growth", "-free", "prompt"))]:
+            for screen in [name for name in ledger if not name.endswith(("-free", "prompt"))]:
                 yield Figure(f"heap, {screen}, {way}", board, ledger[screen], "bytes", bars["heap_bytes"][key])
         for board in BENCHED:
             yield Figure(f"power-on to launcher, {way}", board, launcher_ms(board, way), "ms", bars["launcher_ms"][key])

@@ -16,7 +16,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
-from tools.device_scripts import FRAME, LEDGER, NOTICING, THINKING, with_values
+from tools.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
 
 from engines.catalog import CATALOG  # isort: skip
 from engines.game import OVER  # isort: skip
@@ -25,10 +25,13 @@ from firmware.drivers.buttons import HELD, UP, A  # isort: skip
 
 OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
+KEYS = tuple(entry.key for entry in CATALOG)
 DEAL = "42"
 MOVES = 12  # of a game of that deal, played as the hints say
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
+_FIRST_GAMES = 2  # what they leave stays: the tables of a dictionary grow, names come
+_FEW_GAMES = 3
 _SHORT_MS = 5  # a press that a loop might miss
 _HINT_MS = 600  # A held so long asks for a hint
 _PAUSE_US = 50_000  # no picture pauses so long
@@ -89,24 +92,38 @@ def launcher_ms(board: str, way: str) -> float:
     return float(made.display.last_byte_us) / 1000
 
 
-def heap_ledger(board: str, way: str, games: int = 0) -> dict[str, int]:
+def heap_ledger(board: str, way: str, keys: Sequence[str] = KEYS) -> dict[str, int]:
     """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open after a hint; free then.
 
-    What the measuring script itself takes is not in it. `KEY-growth` is what more is in use after `games` games opened,
-    a hint asked for in each, and closed; it is left out for none.
+    What the measuring script itself takes is not in it.
     """
     made = at_prompt(board, way)
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
-    for entry in CATALOG:  # each as the first since power-on: a stale word on the stack may keep another one's module
-        code = with_values(LEDGER, board=board, key=entry.key, started=games, hint=A | HELD)
-        answer = made.pico.branch(partial(Pico.exec, code=code, limit_ms=600_000))
-        prompt, launcher, used, free, *growth = map(int, answer.split())
+    for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
+        code = with_values(LEDGER, board=board, key=key, hint=A | HELD)
+        prompt, launcher, used, free = map(int, made.pico.branch(partial(Pico.exec, code=code)).split())
         script = prompt - bare
-        ledger |= {"launcher": launcher - script, entry.key: used - script, f"{entry.key}-free": free}
-        if growth:
-            ledger[f"{entry.key}-growth"] = growth[0]
+        ledger |= {"launcher": launcher - script, key: used - script, f"{key}-free": free}
     return ledger
+
+
+def left_behind(board: str, way: str, key: str) -> int:
+    """Bytes of heap that every few games opened and closed leave in use: `kept` of what is in use after each."""
+    code = with_values(LAPS, board=board, key=key, count=_FIRST_GAMES + 3 * _FEW_GAMES)
+    after = at_prompt(board, way).pico.exec(code, limit_ms=600_000).split()[2:]
+    return kept([int(used) for used in after][_FIRST_GAMES:])
+
+
+def kept(after: Sequence[int]) -> int:
+    """By how much the lowest level of the heap rises from third to third of `after`, at least.
+
+    The lowest, and at least, because now and then a word that only looks like a pointer keeps a block alive, or a whole
+    module: that does not happen from third to third, a leak does.
+    """
+    few = len(after) // 3
+    first, second, third = (min(after[start : start + few]) for start in (0, few, 2 * few))
+    return min(second - first, third - second)
 
 
 def heap_table() -> dict[tuple[str, str, str], int]:
@@ -115,7 +132,7 @@ def heap_table() -> dict[tuple[str, str, str], int]:
     for board in BOARDS:
         for way in (FROZEN, MPY):
             for screen, used in heap_ledger(board, way).items():
-                if not screen.endswith(("-growth", "-free")):
+                if not screen.endswith("-free"):
                     found[board, way, screen] = used
     return found
 

@@ -1,9 +1,8 @@
 """Python for the emulated Pico, sent over its REPL by `device_measures.py`: each measures something and tells it."""
 
-# Heap in use, a number a line: at the prompt, at the launcher, with a game open, free then, and what more is in use
-# after many; wants board, key, started (games opened and closed, or 0) and hint, the event that asks for one. It has no
-# name that the console has not: names stay in memory, and one too many for MicroPython's table makes that 4 KB larger.
-LEDGER = """\
+# What `level` tells is the heap in use; the console is started after it, with all that it holds while it runs. No name
+# is used that the console has not: names stay in memory, and one too many for MicroPython's table makes it 4 KB larger.
+_CONSOLE = """\
 import gc
 
 def clear(count):  # write over the stack, where stale words would keep blocks alive
@@ -19,12 +18,47 @@ def settle(console):
     while not console.step():
         pass
 
+print(level())
+globals().pop("rp2", None)  # main.py clears what MicroPython has left there
+from firmware import start
+
+poll = start.listen()
+board = start.modules.load("firmware.boards", "open_board")(board)
+from engines import catalog
+from firmware.console import Console
+
+console = Console(board)
+settle(console)
+print(level())
+entry = catalog.find(key)
+"""
+
+# Heap in use, a number a line: at the prompt, at the launcher, with a game open, and free then; wants board, key, and
+# hint, the event that asks for one.
+LEDGER = (
+    _CONSOLE
+    + """\
+
 def enter(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
     play.new_deal(console, entry)
     console.step()
     console.top().press(hint)
     settle(console)
+
+enter(console, entry)
+size = level()
+enter(console, entry)
+print(min(size, level()))
+print(gc.mem_free())
+"""
+)
+
+# Heap in use, a number a line: at the prompt, at the launcher, and there again after each game opened and closed; wants
+# board, key and count, the number of games.
+LAPS = (
+    _CONSOLE
+    + """\
 
 def lap(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
@@ -36,36 +70,11 @@ def lap(console, entry):
     console.home()
     settle(console)
 
-def again(console, entry, count):
-    # The least of the last six: now and then a stale word on the stack keeps a block alive.
-    last = [1 << 24] * 6
-    for index in range(count):
-        lap(console, entry)
-        last[index % 6] = level()
-    return min(last)
-
-print(level())
-globals().pop("rp2", None)  # main.py clears what MicroPython has left there
-from firmware import start  # with all it holds while the console runs
-
-poll = start.listen()
-board = start.modules.load("firmware.boards", "open_board")(board)
-from engines import catalog
-from firmware.console import Console
-
-console = Console(board)
-settle(console)
-print(level())
-entry = catalog.find(key)
-enter(console, entry)
-size = level()
-enter(console, entry)
-print(min(size, level()))
-print(gc.mem_free())
-if started:
-    size = again(console, entry, 9)  # not the first games: what they leave stays
-    print(again(console, entry, started) - size)
+for index in range(count):
+    lap(console, entry)
+    print(level())
 """
+)
 
 # A whole picture with the heap locked: the `us` it takes, and the `bytes` that show() allocates; wants BOARD.
 FRAME = """\

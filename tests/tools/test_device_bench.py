@@ -5,8 +5,8 @@ from rich.console import Console
 
 from tools import device_measures
 from tools.device_bench import NOTE, Figure, table
-from tools.device_measures import LCD, OLED, Watch, budgets, percentile, printed
-from tools.device_scripts import FRAME, LEDGER, NOTICING, THINKING, with_values
+from tools.device_measures import LCD, OLED, Watch, budgets, kept, percentile, printed
+from tools.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
 
 
 def test_a_figure_over_its_bar_is_marked() -> None:
@@ -40,9 +40,9 @@ def testpercentile(values: list[float], percent: int, expected: float) -> None:
 
 
 def test_answers_and_scripts() -> None:
-    assert printed("launcher 26480\nfoursquare-growth -32\n") == {"launcher": 26480, "foursquare-growth": -32}
+    assert printed("us 26480\nbytes -32\n") == {"us": 26480, "bytes": -32}
     assert with_values("print(BOARD)\n", BOARD="x", GAMES=3) == "BOARD = 'x'\nGAMES = 3\nprint(BOARD)\n"
-    for script in (FRAME, LEDGER, NOTICING, THINKING):
+    for script in (FRAME, LAPS, LEDGER, NOTICING, THINKING):
         compile(script, "script", "exec")
 
 
@@ -72,12 +72,26 @@ def test_a_watch_times_the_first_byte_after_a_pause() -> None:
     assert len(made.display.got) == 5
 
 
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        ([100] * 9, 0),
+        ([100, 116, 132, 148, 164, 180, 196, 212, 228], 48),  # a leak
+        ([100, 132, 100, 164, 132, 132, 132, 164, 164], 0),  # stale words
+        ([100] * 4 + [9100] * 5, 0),  # one that stays
+        ([9100] * 6 + [100] * 3, -9000),
+    ],
+)
+def test_what_games_leave_behind(after: list[int], expected: int) -> None:
+    assert kept(after) == expected
+
+
 def test_the_heap_table_has_every_board_and_way(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
     def ledger(board: str, way: str) -> dict[str, int]:
         asked.append((board, way))
-        return {"prompt": 1, "launcher": 2, "foursquare": 3, "foursquare-free": 4, "foursquare-growth": 0}
+        return {"prompt": 1, "launcher": 2, "foursquare": 3, "foursquare-free": 4}
 
     monkeypatch.setattr(device_measures, "heap_ledger", ledger)
     found = device_measures.heap_table()
