@@ -8,7 +8,12 @@ import scenes_foursquare
 import scenes_rows_of_four
 from desk import Desk
 
-SCENES = scenes_foursquare.SCENES + scenes_four_rows.SCENES + scenes_rows_of_four.SCENES
+GAMES = {
+    "foursquare": scenes_foursquare.SCENES,  # and the console's own
+    "four_rows": scenes_four_rows.SCENES,
+    "rows_of_four": scenes_rows_of_four.SCENES,
+}
+SCENES = GAMES["foursquare"] + GAMES["four_rows"] + GAMES["rows_of_four"]
 
 
 def show(kind, scene):

@@ -1,6 +1,7 @@
 """The golden scenes of Rows of Four, in deals chosen by what the hints make of them."""
 
 STOCK = 9
+WASTE = 8
 PYSOLFC = ("right",)  # in the menu of options, from its first row on
 NO_REDEAL = ("down", "down", "right", "right")
 
@@ -72,53 +73,50 @@ def hint(desk):
 
 
 def middle(desk):
-    table(desk, LONG)
+    table(desk, LONG, PYSOLFC)
     follow(desk, 24)
 
 
 def long_pile(desk):
-    table(desk, LONG)
-    follow(desk, 45)
+    middle(desk)
+    follow(desk, 16)
 
 
 def pile(desk):
     """Held down on a long pile, it shows all of it."""
     long_pile(desk)
-    to(desk, 7)
+    to(desk, LONGEST)
     desk.hold("down")
-
-
-def waste(desk):
-    table(desk, FIRST)
-    to(desk, STOCK)
-    desk.tap(*["a"] * 40)
-    desk.tap("right", "up")
 
 
 def up(desk):
     """A card of the waste that can go up: A leads there."""
-    table(desk, HIGH, PYSOLFC)
-    follow(desk, 45)
-    for place in range(9):
-        if desk.console.top().fit[place] >> 8:
-            to(desk, place)
-            desk.tap("a")
-            return
-    raise ValueError("no card goes up")
+    long_pile(desk)
+    to(desk, WASTE)
+    desk.tap("a")
 
 
 def take_back(desk):
     """A foundation's card taken up, and where it can go."""
-    table(desk, HIGH, PYSOLFC)
-    follow(desk, 45)
+    long_pile(desk)
     to(desk, STOCK)
     desk.tap("left", "a")
 
 
-def stalled(desk):
-    table(desk, STALLED, NO_REDEAL)
+def draw(desk, cards):
+    """Draw in a deal with a single pass."""
+    table(desk, FIRST, NO_REDEAL)
     to(desk, STOCK)
-    desk.tap(*["a"] * 72)
+    desk.tap(*["a"] * cards)
+
+
+def waste(desk):
+    draw(desk, 40)
+    desk.tap("right", "up")
+
+
+def stalled(desk):
+    draw(desk, 72)
     desk.wait(100)
 
 
@@ -163,10 +161,9 @@ SCENES = (
     ("rows_of_four-given-up-table", given_up_table),
 )
 
-# Deal numbers, and piles of the first of them.
+# Deals, and piles of them.
 FIRST = 4
 KING = 2
 FOUR = 3
-LONG = 49
-HIGH = 33
-STALLED = 4
+LONG = 386
+LONGEST = 2
