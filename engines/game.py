@@ -64,7 +64,7 @@ class Game:
     `KEY` names it in files and on the command line, `NUMBER` in buffers; `SIZE` is the length of its buffer in bytes,
     `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules that can be chosen,
     `LEVELS` the names of its computer players' strengths, weakest first, where it has opponents. A game that shuffles
-    after the deal too has `RESHUFFLES`.
+    after the deal too has `RESHUFFLES`; one of which deals are listed that can be won, in `winnable.py`, `WINNABLE`.
     """
 
     KEY = ""
@@ -79,6 +79,7 @@ class Game:
     OPTIONS = ()
     LEVELS = ()
     RESHUFFLES = False
+    WINNABLE = False
 
     def __init__(self, seats=0, options=None):
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.

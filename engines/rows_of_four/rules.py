@@ -41,6 +41,7 @@ class RowsOfFour(Game):
     MAX_PLAYS = 2000
     DECK = cards.new_deck(13, 2)
     RESHUFFLES = True
+    WINNABLE = True
     OPTIONS = (
         Option("redeal", "Redeal", ("shuffle", "turn over")),
         Option("redeals", "Redeals", ("2", "1", "0", "unlimited")),

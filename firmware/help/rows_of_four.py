@@ -54,6 +54,9 @@ PAGES = (
         "so does the menu. The dots beside it are the redeals left.\n"
         "In long piles you see the cards near the top, of the others the edges. Hold down, on a pile, to see all "
         "its cards; hold up, on the waste, to see those.\n"
+        "Winnable deals, in the menu before a game, have a way to win: a computer that saw all cards found one. In "
+        "easy ones it is enough to follow the hints, if you left the other options alone; in medium and hard ones "
+        "it is not.\n"
         "A preset sets all options at once. PySolFC: turn over, any top card, take back.",
     ),
     (

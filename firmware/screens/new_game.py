@@ -1,11 +1,12 @@
 """The menu of a game that is not on the table yet."""
 
+from firmware import modules
 from firmware.screens import play, saves
 from firmware.screens.menu import MenuScreen, Row
 
 
 class NewGameScreen(MenuScreen):
-    """New game, players, deal number, options, rules and results."""
+    """New game, players, deal number, winnable deals, options, rules and results."""
 
     def __init__(self, console, entry):
         super().__init__(console)
@@ -22,6 +23,8 @@ class NewGameScreen(MenuScreen):
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
             Row("Results", lambda: console.open("results", "StatisticsScreen", entry)),
         ]
+        if entry.game().WINNABLE:
+            rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
         if entry.game().MAX_SEATS > 1:
             row = Row(
                 "Players",

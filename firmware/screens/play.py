@@ -1,5 +1,6 @@
 """Starting, continuing and saving games: the way from the menus to a game's own screen."""
 
+from engines import catalog
 from engines.table import Table
 from firmware import modules
 
@@ -10,26 +11,31 @@ def start(console, entry, seed, options=None, deck=None, players=None):
         options = console.profile.options(entry.key)
     if players is None:
         players = console.profile.players(entry.key)
-    console.leave(entry.key)
+    kind = _screen(console, entry)
     table = Table(entry.key, len(players), options, players)
     table.deal(seed, deck)
-    show(console, table)
+    show(console, kind, table)
     console.keep(console.profile.started, entry.key)
     save(console, table)
 
 
 def resume(console, saved):
     """Show the game of a `Record`."""
-    console.leave(saved.key)
+    kind = _screen(console, catalog.find(saved.key))
     table = Table(saved.key, saved.seats, saved.options, saved.players)
     table.resume(saved)
-    show(console, table)
+    show(console, kind, table)
 
 
-def show(console, table):
-    """Push the game's own screen for a table."""
+def _screen(console, entry):
+    """Leave everything for a game. Its class of screen: the largest module, loaded while there is most room."""
+    console.leave(entry.key)
+    return modules.load("firmware.games." + entry.key, entry.name + "Screen")
+
+
+def show(console, kind, table):
+    """Push a game's own screen, of the class `kind`, for a table."""
     console.table = table
-    kind = modules.load("firmware.games." + table.entry.key, table.entry.name + "Screen")
     console.push(kind(console, table))
 
 

@@ -10,9 +10,9 @@ def table(desk, number, options=()):
     """From the launcher to a deal, with some options turned first."""
     desk.choose("rows_of_four")
     if options:
-        desk.tap("down", "down", "a")
+        desk.tap("down", "down", "down", "a")
         desk.tap(*options)
-        desk.tap("b", "up")
+        desk.tap("b", "up", "up")
     else:
         desk.tap("down")
     desk.tap("a")
@@ -44,9 +44,14 @@ def new_menu(desk):
     desk.choose("rows_of_four")
 
 
+def winnable(desk):
+    desk.choose("rows_of_four")
+    desk.tap("down", "down", "a", "down")
+
+
 def options(desk):
     desk.choose("rows_of_four")
-    desk.tap("down", "down", "a", "right", "down")
+    desk.tap("down", "down", "down", "a", "right", "down")
 
 
 def first(desk):
@@ -143,6 +148,7 @@ def given_up_table(desk):
 
 SCENES = (
     ("rows_of_four-new", new_menu),
+    ("rows_of_four-winnable", winnable),
     ("rows_of_four-options", options),
     ("rows_of_four-first", first),
     ("rows_of_four-nowhere", nowhere),

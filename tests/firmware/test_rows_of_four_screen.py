@@ -469,7 +469,7 @@ def test_the_preset_sets_all_options_at_once():
     """RO-R1, RO-R4, RO-R8: PySolFC's rules by name; other choices are the player's own."""
     desk = Desk()
     desk.choose("rows_of_four")
-    desk.tap("down", "down", "a")
+    desk.tap("down", "down", "down", "a")
     screen = desk.console.top()
     preset = screen.rows()[0]
     assert (preset.label, preset.value()) == ("Preset", "by default")
@@ -482,7 +482,7 @@ def test_the_preset_sets_all_options_at_once():
     assert preset.value() == "PySolFC"
     desk.tap("right")
     assert preset.value() == "by default" and not any(desk.console.profile.options("rows_of_four"))
-    desk.tap("right", "b", "up", "up", "a")
+    desk.tap("right", "b", "up", "up", "up", "a")
     assert bytes(desk.console.table.record.options) == PYSOLFC
     desk.console.home()
     desk.settle()

@@ -1,0 +1,48 @@
+"""Deals of Rows of Four that can be won, by how hard they are. `tools/winnable_deals.py` made the list.
+
+Easy: who follows the hints wins, by default options but for the kind of redeal. Medium and hard: not so, and a solver
+that knows all cards found a way to win quickly, or only after a long search. The ways are kept in `tests/winnable` and
+played by a test, with either kind of redeal and whether or not safe cards go up by themselves. With fewer redeals, or
+draws only when stuck, nothing is proven.
+"""
+
+from array import array
+
+from micropython import const
+
+GRADES = ("Easy", "Medium", "Hard")
+
+_REDEALS = const(1)  # of the options
+_DRAW = const(2)
+_TWO = const(0)  # of the choices of `redeals`
+_UNLIMITED = const(3)
+
+
+def graded():
+    """For each grade its name and the numbers of its deals, an `array('H')`."""
+    found = [(title, array("H")) for title in GRADES]
+    for deal in range(4 * len(_DEALS)):
+        at = _DEALS[deal >> 2] >> 2 * (deal & 3) & 3
+        if at:
+            found[at - 1][1].append(deal)
+    return found
+
+
+def refusal(options):
+    """Why nothing is proven with these options, bytes of choices; '' when it is."""
+    if options[_REDEALS] != _TWO and options[_REDEALS] != _UNLIMITED:
+        return "Needs two redeals or more"
+    if options[_DRAW]:
+        return "Needs draws at any time"
+    return ""
+
+
+# Two bits a deal from number 0 on, the lowest bits first: 0 for a deal that is not listed, else its grade and one.
+_DEALS = (
+    b"\xe5\x5f\x77\xb5\x94\xb9\x79\x59\x75\xfd\xf7\xd5\xa4\x95\x6d\xd6\x55\x75\x5d\xe5\x96\x55\xe5\x6f"
+    b"\x09\x65\x55\x75\xed\x5f\x9d\xa5\xf5\x17\x75\xd7\x95\x65\x97\xf7\x5e\x7d\xe5\x47\x5c\x68\x8a\x7f"
+    b"\x65\x56\xb9\xf9\x66\x79\x55\xd4\x5a\x59\xd7\xd5\x55\xa7\x59\x97\xe5\x55\x3d\x64\x55\x4e\x57\xde"
+    b"\x99\x3d\xd9\x16\x67\x91\x55\x86\x55\xed\x55\xd1\x65\x77\x59\xe5\x55\x59\xb7\x45\x73\x5d\x50\x69"
+    b"\x41\xb7\xd5\x56\xd3\xda\x5a\x56\x65\x69\x7d\xe4\x5d\xc5\x95\x7b\x1d\xe7\xbf\x75\x1a\x1a\x56\x56"
+    b"\x69\x55\xf5\x66\x65\x57\x71\x56\x76\xef\x65\x57\xa5\xb5\x9d\x15"
+)

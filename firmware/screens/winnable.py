@@ -1,0 +1,42 @@
+"""A deal that can be won, as hard as the player likes."""
+
+from engines import rng
+from firmware import modules
+from firmware.screens.menu import MenuScreen, Row
+
+
+def row(console, entry, done):
+    """The row of a menu that leads to `WinnableScreen`, or tells why the options chosen rule that out."""
+    return Row(
+        "Winnable deal",
+        lambda: console.open("winnable", "WinnableScreen", entry, done),
+        reason=lambda: modules.once(_path(entry), "refusal")(console.profile.options(entry.key)),
+    )
+
+
+class WinnableScreen(MenuScreen):
+    """The grades of a game's winnable deals; A takes one of them, which nobody can foresee: `done(number)`."""
+
+    title = "Winnable deal"
+
+    def __init__(self, console, entry, done):
+        super().__init__(console)
+        self._graded = modules.once(_path(entry), "graded")()
+        self._done = done
+
+    def rows(self):
+        return [self._row(title, deals) for title, deals in self._graded]
+
+    def _row(self, title, deals):
+        return Row(title, lambda: self._choose(deals), lambda: "%d deals" % len(deals))
+
+    def _choose(self, deals):
+        seed = self.console.board.entropy()
+        state = bytearray(rng.SIZE)
+        rng.seed(state, 0, seed & 0xFFFF, seed >> 16)
+        self.console.pop()
+        self._done(deals[rng.below(state, 0, len(deals))])
+
+
+def _path(entry):
+    return "engines." + entry.key + ".winnable"
