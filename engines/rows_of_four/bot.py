@@ -353,7 +353,8 @@ class RowsOfFourBot(bot.Bot):
         if move == _REDEAL:
             return "the stock is empty"
         if move == _GIVE_UP:
-            return "I see no more cards to win"
+            full = kernels.moves_made(seen.state) >= kernels.LAST_MOVE
+            return "no room for another move" if full else "I see no more cards to win"
         source = move >> 4
         if move & 15 == _UP:
             safe = seen.top_card(source) & cards.RANK_MASK <= kernels.lowest(seen.state) + 1

@@ -23,6 +23,7 @@ from engines.rows_of_four.kernels import (
 )
 
 _MOST_REDEALS = game.AT_OPTIONS + 1
+_DRAW_WHEN = game.AT_OPTIONS + 2
 
 
 def check(position):
@@ -32,12 +33,16 @@ def check(position):
     limit = s[_MOST_REDEALS]
     if limit != UNLIMITED and s[REDEALS] > 2 - limit:
         raise Corrupt("more redeals than the options allow")
-    if s[STUCK] > 1 or s[game.AT_PHASE] > GIVEN_UP or kernels.moves_made(s) > LAST_MOVE + 1:
+    if s[STUCK] > s[_DRAW_WHEN] or s[game.AT_PHASE] > GIVEN_UP or kernels.moves_made(s) > LAST_MOVE + 1:
         raise Corrupt("a field is out of range")
     if s[game.AT_PHASE]:
         if s[game.AT_TURN] != game.OVER or s[game.AT_WINNERS] or not kernels.moves_made(s):
             raise Corrupt("given up, but not over")
+        if kernels.lowest(s) == KING:
+            raise Corrupt("given up, but won")
         return
+    if kernels.moves_made(s) > LAST_MOVE:
+        raise Corrupt("more moves than a game has room for")
     kept = bytes(s)
     position.settle()
     followed = s == kept

@@ -1,9 +1,10 @@
 """Whether moving cards about still leads anywhere in Rows of Four: a bounded search (RO-R13, RO-R3).
 
 It goes through the positions that moves between piles lead to, and back from the foundations where that is asked for,
-until one lets a card of the waste be played or has more cards up. It looks at `MOST` positions, no more. A draw that
-waits for the cards to be stuck (RO-R3) does not wait for a way longer than `NEAR` moves, which is as far as the
-computer player looks, and fewer positions are looked at. The buffer is searched in place and left as it was.
+until one lets a card of the waste be played or has more cards up. Ways of one, two and three moves are looked for
+first, among `_FEW` positions each, then of any length among `MOST`. A draw that waits for the cards to be stuck (RO-R3)
+does not wait for a way longer than `NEAR` moves, which is as far as the computer player looks. The buffer is searched
+in place and left as it was.
 """
 
 from array import array
@@ -15,7 +16,7 @@ from engines.rows_of_four import kernels
 
 MOST = const(200)
 NEAR = const(3)
-_FEW = const(64)  # positions looked at for a draw: each of the moves of a game is made again when one is taken back
+_FEW = const(64)  # positions looked at for near ways: each move of a game is made again when one is taken back
 
 # Of the buffer, as in kernels.py.
 _FILL = const(23)
@@ -36,6 +37,11 @@ _room = array("H", bytes(1600))
 
 def leads_on(s, back, deepest):
     """Whether moves between piles, and back from the foundations unless `back` is 0, lead on in `deepest` at most."""
+    depth = 1
+    while depth <= NEAR and depth < deepest:
+        if search(s, _room, back, depth) > 0:
+            return True
+        depth += 1
     return search(s, _room, back, deepest) > 0
 
 

@@ -1,6 +1,6 @@
 """Rows of Four on the console: the cursor, and what the buttons do.
 
-The cursor visits the cards that may be moved. A takes one up, and the cursor then visits the places where it can go, a
+The cursor visits the top cards. A takes one up, and the cursor then visits the places where it can go, a
 foundation first, so that A twice sends it up. On the stock A draws, makes a new stock of the waste or, when neither can
 come any more, offers to give up.
 """
@@ -82,7 +82,11 @@ class RowsOfFourScreen(RowsTable):
     def _x(self):
         """The middle of what the cursor is at."""
         at = self.at
-        return at * self.pitch + self.pitch // 2 if at < 8 else self.places[9 - at if at < _FOUNDATIONS else at - 14]
+        if at < 8:
+            return at * self.pitch + self.pitch // 2
+        if self.start != NOTHING:  # on the foundations of the card taken up
+            return self.places[2 + 2 * (self.seen.top_card(self.start) >> 4)]
+        return self.places[9 - at if at < _FOUNDATIONS else at - 14]
 
     def _near(self, x, top):
         """The place at the top, or the pile, nearest to a column; the stock when there is none."""
@@ -146,6 +150,8 @@ class RowsOfFourScreen(RowsTable):
         elif self.fit[at]:
             self.start = at
             self.at = self._first(self.fit[at])
+        elif self.legal_count == 1:  # to give up: the game has no room for another move
+            self._turn_over()
         else:
             self.line = name(self.seen.top_card(at)) + " can go nowhere"
 
@@ -187,7 +193,7 @@ class RowsOfFourScreen(RowsTable):
                 if self._is_place(place):
                     self.at = place
                     return
-        if not top if event == DOWN else at == _WASTE and not taken:
+        if not top and self.seen.pile_size(at) if event == DOWN else at == _WASTE and not taken:
             self.console.open("pile", "PileScreen", self, at)
         elif top if event == DOWN else not top:
             if taken and event == UP:

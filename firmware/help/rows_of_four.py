@@ -51,7 +51,7 @@ PAGES = (
         "A takes a card up. The cursor then visits the places where it can go, the foundations first: so A twice "
         "sends a card up. B puts it back.\n"
         "On the stock, A draws. On the empty stock it makes a new one or, when that cannot be, offers to give up; "
-        "so does the menu. The dots beside it are the redeals left.\n"
+        "so does the menu. The dots beside it are the redeals left, or a bar for any number.\n"
         "In long piles you see the cards near the top, of the others the edges. Hold down, on a pile, to see all "
         "its cards; hold up, on the waste, to see those.\n"
         "Winnable deals, in the menu before a game, have a way to win: a computer that saw all cards found one. In "

@@ -75,10 +75,13 @@ class RowsTable(GameScreen):
         super().look()
         state = self.seen.state
         for pile in range(8):
-            value = state[_LENGTHS + pile]
-            for i in range(_PILES + 16 * pile, _PILES + 16 * pile + value):
-                value = value * 31 + state[i] & 0x3FFF
-            self._sums[pile] = value
+            count = state[_LENGTHS + pile]
+            at = _PILES + 16 * pile
+            value = 0
+            for i in range(at, at + count):
+                value = value * 5 + state[i] & 31
+            # A move always changes a pile's size, which a sum alone may miss; of more moves at once the top card tells.
+            self._sums[pile] = value << 11 | count << 6 | (state[at + count - 1] if count else 0)
         self.count()
 
     def count(self):

@@ -10,6 +10,22 @@ from portable import raises
 FOUNDATION = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 P = "shuffle 2 any_time waste_only no on off | "  # the usual opening of a line
 
+# Of games that went on to win cards: in the first two a card can go up at once, in the others after a move or more.
+# Each has more tables in reach than are looked at.
+NEAR = (
+    "turn_over 2 any_time any_top_card yes on off | up C13 C9 D13 D11 H13 H8 S13 S10 | piles KC QS / -- / KD QH JH "
+    "/ -- / -- / KH QD JC 10H 9H / KS QC JS 10C / -- | waste -- | stock --",
+    "shuffle 0 any_time any_top_card no on off | up C8 C6 D10 D4 H8 H1 S11 S3 | piles KC QC JH 10C / 9C 8H 7D 6D / "
+    "8D 7H 6S 5H 4H / KH QH JC / 9H 8S 7S / KC QS JC 10H 9S 8C / 4S QD / KH QC JD | waste 10H 10C 10D QS JD 7C QH "
+    "JH 5S QD 5D JS 3H KS 6H 9D 10S 9C 2H KD 9H KS KD | stock --",
+    "shuffle 0 any_time any_top_card yes on off | up C10 C1 D9 D4 H11 H2 S12 S1 | piles KC QD JD 10C / 6H 5S / JH "
+    "QH JC 10D 9H 8S 7S 6C 5H 4C 3S / 7D 5C 4S 3C / KC QC / KD QC JS 10H 9D 8H 7H / QD JD 10S 9C 8D / 10D 9S | "
+    "waste 2S 2C 5D KS 8C JC KD 6S 6D KS KH QH QS 4H 3H 7C KH | stock --",
+    "shuffle 0 any_time waste_only no on off | up C4 C4 D8 D8 H11 H5 S13 S5 | piles 6H 5C KS / 10C QC KC QH JD 10S "
+    "9S 8C / 7H 9C 6S KD QC JH / 10H 9H / QD JC 10D 9C 8H 7S 6C / JS KH 5C KH QD / KD QS JC 10D 9D 8S 7C / KC QH JD "
+    "10C 9D 8C 7C 6C | waste -- | stock --",
+)
+
 
 def at(text):
     """The game of a position without its first word. `.` in a pile is cards not named elsewhere: as many as waste and

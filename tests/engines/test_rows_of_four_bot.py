@@ -157,7 +157,7 @@ def test_the_last_move_of_two_thousand():
     game.state[7] = 1999 >> 8
     player = bot.RowsOfFourBot()
     assert player.decide(view_of(game)) == kernels.GIVE_UP and legal(game) == []
-    assert player.reason() == "I see no more cards to win"
+    assert player.reason() == "no room for another move"
 
 
 def test_it_decides_by_what_it_sees():

@@ -6,10 +6,10 @@ Each test names the RO clauses and rulings that it would see broken.
 from array import array
 
 from engines import rng, table
-from engines.game import AT_OPTIONS, AT_PHASE, OVER, Corrupt, IllegalMove
+from engines.game import AT_OPTIONS, AT_PHASE, AT_WINNERS, OVER, Corrupt, IllegalMove
 from engines.rows_of_four import kernels, position, rules, stall, words
 from portable import raises
-from rows_of_four_texts import P, at, draws, go, legal, part, refused, tops, up
+from rows_of_four_texts import NEAR, P, at, draws, go, legal, part, refused, tops, up
 
 TURN_OVER = "turn_over 2 any_time waste_only no on off | "
 WHEN_STUCK = "shuffle 2 only_when_stuck waste_only no on off | "
@@ -201,6 +201,16 @@ def test_ro_r13_the_search_is_bounded():
     assert stall.search(game.state, room, 0, stall.MOST) == 0
 
 
+def test_ro_r13_what_is_near_is_found_first():
+    """RO-R13: however much there is to look at, a card that can go up at once, or nearly so, is seen."""
+    room = array("H", bytes(1600))
+    for number, text in enumerate(NEAR):
+        game = at(text)
+        assert stall.search(game.state, room, game.option("take_back"), stall.MOST) == -1, text
+        assert any(name.endswith("-F") for name in legal(game)) == (number < 2), text
+        assert not game.stalled(), text
+
+
 def test_ro_r13_two_thousand_moves():
     """RO-R13: the last of them can only be giving up, and that can be undone."""
     game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
@@ -373,3 +383,19 @@ def test_a_changed_buffer_is_corrupt():
         bad[place] = value
         raises(Corrupt, game.load, bad)
         assert game.state == good
+
+
+def test_buffers_that_no_game_leads_to_are_corrupt():
+    """Given up with all cards up, moves past the last, stuck where draws need not wait."""
+    won = at(P + "up C13 C13 D13 D13 H13 H13 S13 S12 | piles KS / -- / -- / -- / -- / -- / -- / -- | stock --")
+    go(won, "1-F")
+    game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
+    for position_of, places in (
+        (won, {AT_WINNERS: 0, AT_PHASE: 1}),
+        (game, {6: 2000 & 255, 7: 2000 >> 8}),
+        (game, {kernels.STUCK: 1}),
+    ):
+        bad = bytearray(position_of.state)
+        for place, value in places.items():
+            bad[place] = value
+        raises(Corrupt, game.load, bad)

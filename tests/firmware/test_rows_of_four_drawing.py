@@ -61,6 +61,22 @@ def test_undo_redraws_what_it_changes():
         desk.clear()
 
 
+def test_a_card_more_or_less_is_seen_whatever_the_others():
+    """Of any pile: what is remembered of one on the display differs when its size or its top card does."""
+    desk = dealt()
+    screen = desk.console.top()
+    state = desk.console.table._game.state
+    for below in range(64):
+        for above in range(1, 14):
+            seen = []
+            for size, cards in ((3, (below, 5)), (4, (below, 5, above)), (4, (below, 5, above + 16))):
+                state[40] = size
+                state[52:56] = bytes((60, *cards, 0, 0)[:4])
+                screen.look()
+                seen.append(screen._sums[0])
+            assert len(set(seen)) == 3, (below, above)
+
+
 def test_the_finished_table_is_redrawn():
     desk = dealt(seed=8, options=NO_REDEAL)
     draw(desk, 73)

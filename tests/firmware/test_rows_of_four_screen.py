@@ -1,4 +1,4 @@
-"""Rows of Four by buttons: whole games, the cursor, the stock, giving up, undo, saves."""
+"""Rows of Four by buttons: the cursor, the stock, undo, saves."""
 
 from desk import Desk
 from engines import cards, rng
@@ -7,10 +7,7 @@ from engines.table import Table
 from firmware.screens import play
 from rows_of_four_tables import (
     DRAW,
-    GIVES_UP,
-    LOSES,
     NO_END,
-    NO_REDEAL,
     NO_UNDO,
     PYSOLFC,
     REDEAL,
@@ -22,7 +19,6 @@ from rows_of_four_tables import (
     UP,
     WASTE,
     WHEN_STUCK,
-    WINS,
     count,
     dealt,
     draw,
@@ -35,55 +31,6 @@ from rows_of_four_tables import (
 )
 
 LEFT, RIGHT, ABOVE, BELOW = 4, 8, 1, 2
-
-
-def test_a_whole_game_is_won_by_the_hints():
-    """RO-16, RO-R18: all cards up; the result counts."""
-    desk = dealt(seed=WINS)
-    follow(desk)
-    desk.wait(1500)
-    assert desk.top() == "ResultScreen" and desk.console.top().title == "You win! Moves: %d" % count(desk)
-    seen = desk.console.table.view(0)
-    assert seen.winners() == 1 and seen.score() == 104
-    assert desk.console.profile.results("rows_of_four") == [1, 1, 104, 0]
-    desk.tap("down", "down", "a")
-    assert desk.top() == "RowsOfFourScreen" and desk.console.top()._score[0] == "up 104"
-    desk.clear()
-
-
-def test_a_whole_game_is_lost_by_the_hints():
-    """RO-17: stock empty, no redeal left, no card to move."""
-    desk = dealt(seed=LOSES)
-    follow(desk)
-    desk.wait(1500)
-    seen = desk.console.table.view(0)
-    assert seen.winners() == 0 and not seen.given_up() and seen.passes() == 3
-    assert desk.console.top().title == "You lose with %d up" % seen.score()
-    assert desk.console.profile.results("rows_of_four") == [1, 0, 0, seen.score()]
-    desk.tap("a")
-    assert desk.top() == "RowsOfFourScreen" and count(desk) == 0
-    desk.clear()
-
-
-def test_a_hint_to_give_up_is_followed_by_a_question():
-    """RO-R13: nothing is given up by one press."""
-    desk = dealt(seed=GIVES_UP)
-    line = ""
-    while line != "I see no more cards to win":
-        if desk.top() == "Question":  # it has stalled
-            desk.tap("a")
-        desk.hold("a")
-        line = desk.console.top().line
-        desk.tap("a")
-    assert desk.top() == "Question"
-    before = count(desk)
-    desk.tap("a")
-    assert desk.top() == "RowsOfFourScreen" and count(desk) == before
-    follow(desk, 1)
-    assert desk.console.table.turn() == OVER and desk.console.table.view(0).given_up()
-    desk.wait(1500)
-    assert desk.console.top().title.startswith("Given up with ")
-    desk.clear()
 
 
 def test_every_move_can_be_made_by_the_buttons():
@@ -168,6 +115,29 @@ def test_a_pressed_twice_sends_a_card_up():
     desk.clear()
 
 
+def test_down_from_the_foundations_leads_to_the_nearest_pile():
+    """Of those where the card taken up can go, seen from its own suit's foundations."""
+    desk = dealt(seed=TAKES_BACK, options=PYSOLFC)
+    screen = desk.console.top()
+    tried = 0
+    for _ in range(120):
+        follow(desk, 1)
+        if desk.top() != "RowsOfFourScreen":
+            break
+        for source in range(9):
+            piles = [pile for pile in range(8) if screen.fit[source] >> pile & 1]
+            if screen.fit[source] >> UP and len(piles) > 1:
+                to(desk, source)
+                suit = screen.seen.top_card(source) >> 4
+                desk.tap("a", "down")
+                far = [abs(pile * screen.pitch + screen.pitch // 2 - screen.places[2 + 2 * suit]) for pile in piles]
+                assert screen.at == piles[far.index(min(far))]
+                desk.tap("b")
+                tried += 1
+    assert tried > 5
+    desk.clear()
+
+
 def test_a_card_that_can_go_nowhere_is_not_taken_up():
     desk = dealt(seed=STALLED)
     screen = desk.console.top()
@@ -177,6 +147,25 @@ def test_a_card_that_can_go_nowhere_is_not_taken_up():
     assert screen.line == "K\u2665 can go nowhere"
     desk.tap("right")
     assert screen.line == ""
+    desk.clear()
+
+
+def test_down_on_a_space_shows_no_empty_page():
+    desk = dealt(seed=TAKES_BACK, options=PYSOLFC)
+    screen = desk.console.top()
+    for _ in range(120):
+        follow(desk, 1)
+        spaces = [pile for pile in range(8) if not screen.seen.pile_size(pile)]
+        ways = [move for move in legal(desk) if move < DRAW and move & 15 in spaces]
+        if ways:
+            to(desk, ways[0] >> 4)
+            desk.tap("a")
+            to(desk, ways[0] & 15)
+            desk.tap("down")
+            assert desk.top() == "RowsOfFourScreen" and screen.at == ways[0] & 15
+            break
+    else:
+        raise AssertionError("no space came")
     desk.clear()
 
 
@@ -238,98 +227,6 @@ def test_without_any_end_of_redeals_the_stock_always_comes_back():
         draw(desk, 73)
         assert screen.seen.passes() == redeals + 2 and desk.top() == "RowsOfFourScreen"
     assert screen._score == ("up 0", "pass 6", "moves 365")
-    desk.clear()
-
-
-def test_a_stalled_game_offers_to_give_up_once():
-    """RO-R13: said when it comes to that, and not again after playing on."""
-    desk = dealt(seed=STALLED, options=NO_REDEAL)
-    draw(desk, 71)
-    assert desk.top() == "RowsOfFourScreen"
-    desk.tap("a")
-    desk.wait(100)
-    assert desk.top() == "Question" and desk.console.table.turn() != OVER
-    desk.tap("a")
-    screen = desk.console.top()
-    assert desk.top() == "RowsOfFourScreen" and screen._score[1] == "stalled"
-    there = [move for move in legal(desk) if move < DRAW][0]
-    for move in (there, there >> 4 | (there & 15) << 4):
-        if move in legal(desk):
-            make(desk, move)
-            desk.wait(100)
-            assert desk.top() == "RowsOfFourScreen" and screen._score[1] == "stalled"
-    desk.on()  # what was answered is not saved
-    desk.tap("a")
-    desk.wait(100)
-    assert desk.top() == "Question"
-    desk.tap("right", "a")
-    assert desk.console.table.turn() == OVER and desk.console.table.view(0).given_up()
-    desk.wait(1500)
-    assert desk.console.top().title == "Given up with 0 up"
-    assert desk.console.profile.results("rows_of_four") == [1, 0, 0, 0]
-    desk.clear()
-
-
-def test_undoing_what_stalled_the_game_takes_the_word_back():
-    desk = dealt(seed=STALLED, options=NO_REDEAL)
-    draw(desk, 72)
-    desk.wait(100)
-    desk.tap("a")
-    menu(desk, "Undo")
-    desk.wait(100)
-    screen = desk.console.top()
-    assert count(desk) == 71 and screen._score[1] == "pass 1" and desk.top() == "RowsOfFourScreen"
-    menu(desk, "Redo")
-    desk.wait(100)
-    assert desk.top() == "Question" and count(desk) == 72
-    desk.clear()
-
-
-def test_the_used_up_stock_offers_to_give_up_with_its_reason():
-    """RO-R13, RO-R14: no redeal, or no waste to make a stock of; B plays on."""
-    desk = dealt(seed=8, options=NO_REDEAL)
-    draw(desk, 72)
-    desk.wait(100)
-    assert desk.top() == "RowsOfFourScreen" and not desk.console.top().seen.stalled()
-    desk.tap("a")
-    assert desk.top() == "Question"
-    desk.tap("b")
-    assert desk.top() == "RowsOfFourScreen" and count(desk) == 72
-    desk.tap("a", "right", "a")
-    assert desk.console.table.view(0).given_up() and count(desk) == 73
-    desk.clear()
-
-
-def test_a_game_can_be_given_up_from_the_menu_at_any_time():
-    """RO-R13: resigning is always there."""
-    desk = dealt()
-    menu(desk, "Give up")
-    assert desk.top() == "Question"
-    desk.tap("a")
-    assert desk.top() == "RowsOfFourScreen" and count(desk) == 0
-    menu(desk, "Give up")
-    desk.tap("right", "a")
-    assert desk.console.table.turn() == OVER
-    desk.wait(1500)
-    desk.tap("b")
-    menu(desk, "Give up")
-    assert desk.top() == "GameMenu" and desk.console._toast == "The game is over."
-    desk.clear()
-
-
-def test_the_last_move_that_a_game_has_room_for_is_to_give_up():
-    desk = dealt(options=NO_END)
-    screen = desk.console.top()
-    game = desk.console.table._game
-    game.state[6] = 1999 & 0xFF
-    game.state[7] = 1999 >> 8
-    screen.moved()
-    screen._unsaved = False
-    desk.settle()
-    assert screen._score[2] == "1999"
-    to(desk, STOCK)
-    desk.tap("a")
-    assert desk.top() == "Question"
     desk.clear()
 
 
