@@ -71,7 +71,7 @@ def test_a_card_more_or_less_is_seen_whatever_the_others():
             seen = []
             for size, cards in ((3, (below, 5)), (4, (below, 5, above)), (4, (below, 5, above + 16))):
                 state[40] = size
-                state[52:56] = bytes((60, *cards, 0, 0)[:4])
+                state[52:56] = bytes((60,) + cards + (0,))[:4]
                 screen.look()
                 seen.append(screen._sums[0])
             assert len(set(seen)) == 3, (below, above)
