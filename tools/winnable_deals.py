@@ -166,8 +166,11 @@ def choose(answers: Mapping[int, Sequence[rows_solver.Answer]], wanted: int) -> 
     return deals
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """Make both files; the exit status."""
+    if arguments:
+        print("usage: python -m tools.winnable_deals", file=sys.stderr)
+        return 2
     numbers = candidates(DEALS + _SPARE)
     with winnability.workers(os.cpu_count() or 1, None) as pool:
         answers = dict(zip(numbers, pool.map(solve, numbers), strict=True))
@@ -179,4 +182,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,11 +1,8 @@
 """Four Rows in texts, for its tests: positions, moves by name, decks in the order wanted, what fits in other words."""
 
-from array import array
-
+from by_name import part_of
 from engines import card_text
 from engines.four_rows import kernels, position, rules
-from engines.game import IllegalMove
-from portable import raises
 
 _CIRCLE = "A 2 3 4 5 6 7 8 9 10 J Q K A".split()
 
@@ -15,35 +12,9 @@ def at(text):
     return position.from_text("four_rows " + text)
 
 
-def go(game, *names):
-    """Make moves by name and check the position after each; the game."""
-    for name in names:
-        game.play(game.move_from_name(name))
-        game.check()
-    return game
-
-
-def legal(game):
-    """The names of the legal moves, in the order `moves` gives them."""
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    return [game.move_name(out[i]) for i in range(game.moves(out))]
-
-
-def refused(game, name):
-    """The reason why a move is illegal, which must leave the buffer untouched and not be listed."""
-    kept = bytes(game.state)
-    error = raises(IllegalMove, game.play, game.move_from_name(name))
-    assert bytes(game.state) == kept
-    assert name not in legal(game)
-    return error.args[0]
-
-
 def part(game, name):
     """The words of a part of the position's text; `--` if it is left out."""
-    for words in position.to_text(game).split(" | "):
-        if words.split()[0] == name:
-            return words[len(name) + 1 :]
-    return "--"
+    return part_of(position.to_text(game), name)
 
 
 def view(game, seat):

@@ -1,14 +1,16 @@
 """Rows of Four in texts, for its tests: positions and moves by name."""
 
-from array import array
-
+import by_name
 from engines import card_text
-from engines.game import OVER, IllegalMove
+from engines.game import OVER
 from engines.rows_of_four import position, rules
-from portable import raises
 
 FOUNDATION = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 P = "shuffle 2 any_time waste_only no on off | "  # the usual opening of a line
+WHEN_STUCK = "shuffle 2 only_when_stuck waste_only no on off | "
+
+# Kings and queens that nothing goes on or off, for piles that do not matter.
+IDLE = " / . KC / . KC / . KD / . KD / . KH"
 
 # Of games that went on to win cards: in the first two a card can go up at once, in the others after a move or more.
 # Each has more tables in reach than are looked at.
@@ -62,47 +64,26 @@ def plain_deck(deck):
     return [card_text.to_text(card & 63) for card in deck]
 
 
-def go(game, *names):
-    """Make moves by name and check the position after each; the game."""
-    for name in names:
-        game.play(game.move_from_name(name))
-        game.check()
-    return game
-
-
 def draws(game, seed=None):
     """Draw the whole stock, of deal `seed` if that is given; the game."""
     if seed is not None:
         game.deal(seed)
     while game.stock_left():
-        go(game, "draw")
+        by_name.go(game, "draw")
     return game
 
 
 def legal(game):
-    """The names of the legal moves, in the order `moves` gives them, without giving up, which is the last (RO-R13)."""
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    names = [game.move_name(out[i]) for i in range(game.moves(out))]
+    """The names of the legal moves in their order, without giving up, which is the last (RO-R13)."""
+    names = by_name.legal(game)
     assert names.count("give up") == (game.turn() != OVER)
     assert not names or names.pop() == "give up"
     return names
 
 
-def refused(game, name):
-    """The reason why a move is illegal, which must leave the buffer untouched and not be listed."""
-    kept = bytes(game.state)
-    error = raises(IllegalMove, game.play, game.move_from_name(name))
-    assert bytes(game.state) == kept
-    assert name not in legal(game)
-    return error.args[0]
-
-
 def part(game, name):
     """The words of a part of the position's text; `--` if it is left out."""
-    for words in position.to_text(game).split(" | "):
-        if words.split()[0] == name:
-            return words[len(name) + 1 :]
-    return "--"
+    return by_name.part_of(position.to_text(game), name)
 
 
 def up(game):

@@ -4,10 +4,11 @@
 it would see broken. Positions are texts of `engines.four_rows.position`; where no dealer is named, seat 1 begins.
 """
 
+from by_name import go, legal, refused
 from engines import card_text
 from engines.four_rows import kernels, position, rules
 from engines.game import OVER, IllegalMove
-from four_rows_texts import all_cards, at, dealing, fitting, go, legal, part, refused, suits, view
+from four_rows_texts import all_cards, at, dealing, fitting, part, suits, view
 from portable import raises
 
 TWO = "2 out no random | "

@@ -3,10 +3,11 @@
 Positions are as in `test_four_rows.py`. What lies in the hands of one rank or colour is there so that it fits nowhere.
 """
 
+from by_name import go, legal, refused
 from engines import rng
 from engines.four_rows import kernels, rules
 from engines.game import AT_RNG, OVER
-from four_rows_texts import at, codes, dealing, deck, go, legal, part, queue, refused
+from four_rows_texts import at, codes, dealing, deck, part, queue
 
 TWO = "2 out no random | "
 THREE = "3 out no random | "

@@ -5,10 +5,11 @@ Positions are as in `test_four_rows.py`; in most of them two seats go out, with 
 
 from array import array
 
+from by_name import go, legal
 from engines import rng
 from engines.four_rows import kernels, rules
 from engines.game import AT_OPTIONS, OVER
-from four_rows_texts import at, dealing, deck, go, legal, part, queue
+from four_rows_texts import at, dealing, deck, part, queue
 
 FIELD = " | field 8S 3C 3D KS | "
 THREE_OUT = "hands 7S / 4C / 2C 9D" + FIELD

@@ -6,6 +6,7 @@ the other choices of `grid` and `suicide`.
 
 from array import array
 
+from by_name import go, legal, refused
 from engines import card_text, cards, table
 from engines.foursquare import kernels, position, rules
 from engines.game import OVER, IllegalMove
@@ -22,28 +23,6 @@ FIFTEEN = "A1=AS B1=2S C1=10S D1=AH A2=2H B2=3H C2=9H D2=10H A3=3D B3=4D C3=8D D
 def at(text):
     """The game of a position."""
     return position.from_text(text)
-
-
-def legal(game):
-    """The names of the legal places, in the order `moves` gives them."""
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    return [game.move_name(out[i]) for i in range(game.moves(out))]
-
-
-def go(game, name):
-    """Play to a named place and check the position that comes out; the game."""
-    game.play(game.move_from_name(name))
-    game.check()
-    return game
-
-
-def refused(game, name):
-    """The reason why a place is illegal, which must leave the buffer untouched and not be listed."""
-    kept = bytes(game.state)
-    error = raises(IllegalMove, game.play, game.move_from_name(name))
-    assert bytes(game.state) == kept
-    assert name not in legal(game)
-    return error.args[0]
 
 
 def top(game, name):

@@ -4,7 +4,7 @@ from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
 from engines.rows_of_four import bot, kernels, position, rules
 from portable import RUNTIME
-from rows_of_four_texts import P, at, legal
+from rows_of_four_texts import IDLE, P, at, legal
 
 # Of the bot's working room: the worth in reach, and how many moves away it is.
 _BEST = 219
@@ -25,7 +25,6 @@ VARIANTS = (
 )
 GAMES = 2 if RUNTIME == "micropython" else 1
 
-IDLE = " / . KC / . KC / . KD / . KD / . KH"
 ALL_UP = "up C13 C13 D13 D13 H13 H13 S13 S11 | piles %s / -- / -- / -- / -- / -- / -- / -- | stock --"
 
 REASONS = (

@@ -12,6 +12,7 @@ from firmware.console import Console
 WRAP = 1 << 30
 NAMES = ("up", "down", "left", "right", "a", "b")  # of the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
+_OF_RULES = "kernels.py", "talon.py"  # what the rules of a game import, where functions are native
 SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True)}
 
 
@@ -181,7 +182,7 @@ def port_keeps(key, replayed=0):
             with open("engines/" + key + "/" + name) as file:
                 for line in file:  # a whole file may be more than there is room for
                     if line.startswith("@micropython.viper"):
-                        count += 1 + replayed if name == "kernels.py" else 1
+                        count += 1 + replayed if name in _OF_RULES else 1
     return 32 * count
 
 

@@ -2,6 +2,7 @@
 
 from array import array
 
+from damage import damage
 from desk import NAMES, Desk, lose, to_losing_place, win
 from engines import cards, rng
 from engines.foursquare import rules
@@ -131,21 +132,10 @@ def test_every_move_is_there_after_power_off():
 
 def test_a_damaged_save_is_said_and_the_move_before_is_there():
     desk = playing(moves=5)
-    texts = {}
     desk.hold("a")
     before = desk.console.table.record.count
     desk.tap("a")
-    newest = None
-    for generation in "01":
-        with open(desk.home + "/foursquare." + generation, "rb") as file:
-            data = file.read()
-        texts[data[4]] = generation
-    newest = desk.home + "/foursquare." + texts[max(texts)]
-    with open(newest, "rb") as file:
-        data = bytearray(file.read())
-    data[20] ^= 4
-    with open(newest, "wb") as file:
-        file.write(data)
+    damage(desk, "foursquare")
     desk.on()
     assert "damaged" in desk.console.store.problem
     desk.tap("a")

@@ -1,5 +1,6 @@
 """Rows of Four by buttons: the cursor, the stock, undo, saves."""
 
+from damage import damage
 from desk import Desk
 from engines import cards, rng
 from engines.game import OVER
@@ -302,17 +303,7 @@ def test_a_damaged_save_is_said_and_the_move_before_is_there():
     desk = dealt()
     follow(desk, 5)
     before = count(desk) - 1
-    generations = {}
-    for generation in "01":
-        with open(desk.home + "/rows_of_four." + generation, "rb") as file:
-            data = file.read()
-        generations[data[4]] = generation
-    newest = desk.home + "/rows_of_four." + generations[max(generations)]
-    with open(newest, "rb") as file:
-        data = bytearray(file.read())
-    data[20] ^= 4
-    with open(newest, "wb") as file:
-        file.write(data)
+    damage(desk, "rows_of_four")
     desk.on()
     assert "damaged" in desk.console.store.problem
     desk.tap("a")

@@ -4,6 +4,8 @@ import io
 from pathlib import Path
 from typing import Any
 
+from engines import catalog
+from engines.game import OVER
 from host_sim.text_play import play_text
 
 
@@ -34,3 +36,18 @@ class Play:
 def lines(*typed: str) -> str:
     """What is typed, a line each."""
     return "".join(f"{line}\n" for line in typed)
+
+
+def hinted(key: str, seed: int) -> list[str]:
+    """The computer player's whole game of a solitaire's deal, by the names of its moves."""
+    entry = catalog.find(key)
+    game: Any = entry.game()()
+    player: Any = entry.bot()()
+    view = bytearray(game.SIZE)
+    game.deal(seed)
+    names = []
+    while game.turn() != OVER:
+        game.view(0, view)
+        names.append(game.move_name(player.decide(view)))
+        game.play(player.move)
+    return names

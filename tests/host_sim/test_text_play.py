@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from engines import catalog, record
-from engines.game import OVER
 from host_sim import ROOT, text_play, unix_port
 from host_sim.replay import find_record
 from host_sim.text_games import foursquare
-from tests.host_sim.sitting import Play, lines
+from tests.host_sim.sitting import Play, hinted, lines
 
 PROGRAM = (
     # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
@@ -26,21 +25,6 @@ PROGRAM = (
     "sys.exit(play_text('foursquare', seed, [], None, resume, home, *streams))"
 )
 GAMES = ", ".join(entry.key for entry in catalog.CATALOG)
-
-
-def best_moves(seed: int) -> list[str]:
-    """The computer player's whole game of a deal, by the names of its moves."""
-    entry = catalog.find("foursquare")
-    game: Any = entry.game()()
-    player: Any = entry.bot()()
-    view = bytearray(game.SIZE)
-    game.deal(seed)
-    names = []
-    while game.turn() != OVER:
-        game.view(0, view)
-        names.append(game.move_name(player.decide(view)))
-        game.play(player.move)
-    return names
 
 
 def start_program(home: Path, seed: str) -> "subprocess.Popen[str]":
@@ -88,7 +72,7 @@ def test_output_is_plain(tmp_path: Path) -> None:
 
 
 def test_whole_game_to_a_win(tmp_path: Path) -> None:
-    moves = best_moves(42)
+    moves = hinted("foursquare", 42)
     play = Play(tmp_path, lines(*moves))
     assert (play.status, play.err) == (0, "")
     assert "You win: sixteen piles, all face up." in play.lines
@@ -145,7 +129,7 @@ def play_to_danger(tmp_path: Path) -> tuple[int, list[str], str]:
     for seed in range(200):
         game.deal(seed)
         names = []
-        for name in best_moves(seed):
+        for name in hinted("foursquare", seed):
             losing = [move for move in range(49) if _is_legal(game, move) and game.loses(move)]
             if losing:
                 return seed, names, game.move_name(losing[0])
@@ -197,7 +181,7 @@ def test_forbidden_loss_is_refused_with_its_reason(tmp_path: Path) -> None:
 
 
 def test_hint(tmp_path: Path) -> None:
-    names = best_moves(42)
+    names = hinted("foursquare", 42)
     play = Play(tmp_path, lines("hint", names[0], "hint", "hint"))
     hints = [line for line in play.lines if line.startswith("Hint: ")]
     assert hints[0] == "Hint: D4, new pile, nothing turns."
@@ -299,7 +283,7 @@ def test_wrong_arguments_deal_nothing(changes: Any, options: tuple[str, ...], re
 
 
 def test_continue_has_every_move(tmp_path: Path, save: Path) -> None:
-    names = best_moves(42)
+    names = hinted("foursquare", 42)
     Play(tmp_path, lines(*names[:5]))
     play = Play(tmp_path, lines(names[5]), seed=None, resume=True)
     assert play.lines[:2] == ["Foursquare, deal 42, continued.", "Move 6."]
@@ -349,7 +333,7 @@ def test_saving_keeps_the_old_file_until_the_new_one_is_whole(
 
 
 def test_killed_in_mid_game_loses_no_move(tmp_path: Path, save: Path) -> None:
-    names = best_moves(42)[:8]
+    names = hinted("foursquare", 42)[:8]
     process = start_program(tmp_path, "42")
     assert process.stdin and process.stdout
     for count, name in enumerate(names, 2):
@@ -408,7 +392,7 @@ def test_odd_bytes_are_a_refused_line(tmp_path: Path) -> None:
 
 def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
     """The record of a piped game, replayed on MicroPython, leads to the same buffer at every move."""
-    Play(tmp_path, lines(*best_moves(42)))
+    Play(tmp_path, lines(*hinted("foursquare", 42)))
     script = tmp_path / "hashes.py"
     script.write_text(
         "import sys, hashlib\n"
@@ -432,7 +416,7 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
 
 
 def test_a_game_that_is_replaced_leaves_its_record(tmp_path: Path) -> None:
-    names = best_moves(42)
+    names = hinted("foursquare", 42)
     first = Play(tmp_path, lines(*names[:3]))
     waiting = first.lines[-1]
     assert waiting.startswith("fourfold1 ")

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from engines import catalog, record
-from engines.game import OVER
 from host_sim.text_games import rows_of_four
-from tests.host_sim.sitting import Play, lines
+from tests.host_sim.sitting import Play, hinted, lines
 
 WINS, STALLED = 9, 4  # deals: the hints win one, nothing can be won in the other once all is drawn and none moved
 DRAWN = ["draw"] * 72
@@ -23,21 +22,6 @@ def sit(home: Path, typed: str = "", *options: str, seed: int | None = WINS, **c
 def save(tmp_path: Path) -> Path:
     """Where the game of `tmp_path` is saved."""
     return tmp_path / "text-rows_of_four.record"
-
-
-def hinted(seed: int) -> list[str]:
-    """The computer player's whole game of a deal, by the names of its moves."""
-    entry = catalog.find("rows_of_four")
-    game: Any = entry.game()()
-    player: Any = entry.bot()()
-    view = bytearray(game.SIZE)
-    game.deal(seed)
-    names = []
-    while game.turn() != OVER:
-        game.view(0, view)
-        names.append(game.move_name(player.decide(view)))
-        game.play(player.move)
-    return names
 
 
 def test_a_deal_is_told(tmp_path: Path) -> None:
@@ -90,7 +74,7 @@ def test_the_choices_are_the_legal_moves(tmp_path: Path) -> None:
 
 
 def test_whole_game_to_a_win(tmp_path: Path, save: Path) -> None:
-    names = hinted(WINS)
+    names = hinted("rows_of_four", WINS)
     play = sit(tmp_path, lines(*names))
     assert (play.status, play.err) == (0, "")
     assert "You win: all 104 cards are up." in play.lines
@@ -100,7 +84,7 @@ def test_whole_game_to_a_win(tmp_path: Path, save: Path) -> None:
 
 
 def test_a_loss_tells_why(tmp_path: Path) -> None:
-    play = sit(tmp_path, lines(*hinted(3)), seed=3)
+    play = sit(tmp_path, lines(*hinted("rows_of_four", 3)), seed=3)
     assert "You lose: there is no card to draw, no redeal and no card to move." in play.lines
     assert any(line.startswith("Up: ") and ". Passes: 3. Moves: " in line for line in play.lines)
 
@@ -152,7 +136,7 @@ def test_undo_across_a_redeal(tmp_path: Path, save: Path) -> None:
 
 
 def test_cards_are_taken_back(tmp_path: Path) -> None:
-    names = hinted(WINS)
+    names = hinted("rows_of_four", WINS)
     game: Any = catalog.find("rows_of_four").game()(0, (0, 0, 0, 0, 1))
     game.deal(WINS)
     for count, name in enumerate(names):

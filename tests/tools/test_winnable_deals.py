@@ -112,3 +112,8 @@ def test_more_deals_than_are_known_are_refused() -> None:
     assert len(winnable_deals.candidates(600)) == 600
     with pytest.raises(ValueError, match="known to be winnable"):
         winnable_deals.candidates(5000)
+
+
+def test_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert winnable_deals.main(["--deals"]) == 2
+    assert "usage" in capsys.readouterr().err

@@ -1,0 +1,98 @@
+"""Rows of Four: positions as text, and buffers that cannot be."""
+
+from array import array
+
+from by_name import go
+from engines import rng
+from engines.game import AT_OPTIONS, AT_PHASE, AT_WINNERS, OVER, Corrupt
+from engines.rows_of_four import kernels, position, rules
+from portable import raises
+from rows_of_four_texts import IDLE, WHEN_STUCK, P, at
+
+
+def test_positions_read_back():
+    """Whatever is written reads as the same buffer, but for deal, generator and count of moves."""
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, 9, 0)
+    out = array("H", bytes(2 * rules.RowsOfFour.MAX_MOVES))
+    for number in range(6):
+        game = rules.RowsOfFour(0, (number & 1, number & 3, 0, number >> 1 & 1, number >> 2, 0, number & 1))
+        game.deal(number)
+        for made in range(150):
+            if made % 10 == 0:
+                text = position.to_text(game)
+                read = position.from_text(text)
+                assert read.state[AT_OPTIONS:] == game.state[AT_OPTIONS:], text
+                assert position.to_text(read) == text
+            move = out[rng.below(luck, 0, game.moves(out))]
+            if move != kernels.GIVE_UP:
+                game.play(move)
+
+
+def test_bad_positions_are_refused():
+    good = "rows_of_four " + P + "piles 9C / 9C / 9C 5D 3D 2D AD / 8S / 8S / 8H / 8H / "
+    whole = "rows_of_four " + P + "piles AS 2S 3S 4S / 5S 6S 7S 8S / 9S 10S JS QS / KS AH 2H 3H / 4H 5H 6H 7H / "
+    whole += "8H 9H 10H JH / QH KH AD 2D / 3D 4D 5D 6D | "
+    for text, why in (
+        ("foursquare", "begins with"),
+        ("rows_of_four shuffle 3 any_time waste_only no on off | piles", "redeals is 2"),
+        ("rows_of_four " + P + "waste 7S", "part piles"),
+        ("rows_of_four " + P + "piles -- | piles --", "each once"),
+        ("rows_of_four " + P + "piles 7S / --", "eight piles"),
+        (good + "8D", "more than twice"),
+        (good.replace("9C / 9C / 9C", "9C / 9C / 9D") + "8D", "72 cards at most"),
+        ("rows_of_four " + P + "up S4 S3 S2 | piles --", "two foundations"),
+        ("rows_of_four " + P + "up X4 | piles --", "a suit and a height"),
+        ("rows_of_four " + P + "up S14 | piles --", "a suit and a height"),
+        ("rows_of_four " + P + "piles -- / -- / -- / -- / -- / -- / -- / -- | stock --", "nowhere"),
+        (whole + "redeals x", "a number"),
+        (whole + "redeals", "empty"),
+    ):
+        error = raises(ValueError, position.from_text, text)
+        assert why in error.args[0], (why, error.args[0])
+    late = P + "up C13 C13 D13 D13 H13 H13 S13 S11 | piles KS QS / -- / -- / -- / -- / -- / -- / -- | stock --"
+    assert at(late + " | redeals 2").turn() == 0
+    raises(Corrupt, at, late + " | redeals 3")
+
+
+def test_a_changed_buffer_is_corrupt():
+    """Cards doubled, moved into the gap, out of their piles; what does not follow from the table."""
+    game = go(at(WHEN_STUCK + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *"), "draw")
+    good = bytes(game.state)
+    at_card = kernels.PILES
+    for place, value in (
+        (kernels.HEIGHTS, 14),
+        (kernels.LENGTHS, 17),
+        (kernels.LENGTHS, good[kernels.LENGTHS] + 1),
+        (kernels.WASTE, good[kernels.WASTE] + 1),
+        (kernels.STOCK, 73),
+        (kernels.REDEALS, 3),
+        (kernels.STUCK, 1 - good[kernels.STUCK]),
+        (kernels.STUCK, 2),
+        (kernels.BYTES - 1, 0),
+        (at_card, good[at_card] ^ 16),
+        (at_card, 0),
+        (at_card, good[at_card] | 0x80),
+        (AT_PHASE, 1),
+        (3, OVER),
+    ):
+        bad = bytearray(good)
+        bad[place] = value
+        raises(Corrupt, game.load, bad)
+        assert game.state == good
+
+
+def test_buffers_that_no_game_leads_to_are_corrupt():
+    """Given up with all cards up, moves past the last, stuck where draws need not wait."""
+    won = at(P + "up C13 C13 D13 D13 H13 H13 S13 S12 | piles KS / -- / -- / -- / -- / -- / -- / -- | stock --")
+    go(won, "1-F")
+    game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
+    for position_of, places in (
+        (won, {AT_WINNERS: 0, AT_PHASE: 1}),
+        (game, {6: 2000 & 255, 7: 2000 >> 8}),
+        (game, {kernels.STUCK: 1}),
+    ):
+        bad = bytearray(position_of.state)
+        for place, value in places.items():
+            bad[place] = value
+        raises(Corrupt, game.load, bad)
