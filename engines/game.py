@@ -202,6 +202,11 @@ class Game:
         """Points of a seat so far."""
         raise NotImplementedError
 
+    def own_plays(self):
+        """Moves that the seat to act has made in its present turn, all of which can be taken back without undoing
+        anything that was shown; 0 in games that know no such turns."""
+        return 0
+
     def progress(self):
         """How far a lost game got, for the statistics; games without such a count return 0."""
         return 0

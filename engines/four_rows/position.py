@@ -2,7 +2,7 @@
 
     four_rows 2 out no random | hands 7S 10H / 4C 5D | field 8S 10D=9S QC 2H | stock 3H 4H * | turn 1
 
-First the seats and the choices of the options in order. Then parts that open with their names, in any order; a seat is
+First the seats and the choices of the rules in order. Then parts that open with their names, in any order; a seat is
 1 to 4, `/` stands between seats, and `--` is nothing. All but hands and field may be left out.
 
 | part | says | left out |
@@ -24,6 +24,7 @@ First the seats and the choices of the options in order. Then parts that open wi
 | called | new fields for passing since a card was played | 0 |
 | shuffles | shuffles so far | 1 |
 | skipped, fields, news | since the move before: seats passed over, how many new fields, words of `NEWS` | none |
+| undo | the choice of the option | this turn |
 | lacks, had | what all know of each seat: cards it does not hold, and cards of which it holds one | nothing |
 
 The text of a view has `##` for a hidden card, and `stock *` with `buried`; it cannot be read. Deal number, generator
@@ -42,6 +43,7 @@ NEWS = ("all_passed", "last_lap", "new_stage", "reshuffled")
 _NOTHING = "--"
 _SET = const(8)  # bytes of a set of cards
 _LAST_CARD = const(61)
+_RULES = const(3)  # options named at the beginning of the line; behind them comes `undo`
 _STAGES = (9, 7, 5, 3, 1)
 
 # Parts that are a number or a bit mask of seats, and where it is.
@@ -54,7 +56,7 @@ _NUMBERS = (
 )
 _MASKS = (("finished", kernels.GONE), ("lap", kernels.LAP), ("skipped", kernels.SKIPPED))
 _SETS = (("lacks", kernels.LACKS), ("had", kernels.HAD))
-_NAMES = "hands field stock buried dealer turn stage history eliminated won news".split() + [
+_NAMES = "hands field stock buried dealer turn stage history eliminated won news undo".split() + [
     name for name, _ in _NUMBERS + _MASKS + _SETS
 ]
 
@@ -64,7 +66,7 @@ def to_text(position):
     s = position.state
     seats = range(position.seats())
     first = [position.KEY, str(position.seats())]
-    for option in position.OPTIONS:
+    for option in position.OPTIONS[:_RULES]:
         first.append(option.choices[position.option(option.key)])
     parts = [" ".join(first)]
     hands = []
@@ -92,6 +94,9 @@ def to_text(position):
         if s[at] != (name == "shuffles"):
             parts.append("%s %d" % (name, s[at]))
     _add(parts, "news", " ".join([NEWS[i] for i in range(len(NEWS)) if s[kernels.NEWS] >> i & 1]))
+    undo = position.option("undo")
+    if undo:
+        parts.append("undo " + position.OPTIONS[_RULES].choices[undo])
     for name, at in _SETS:
         known = [_cards(_members(s, at + seat * _SET)) for seat in seats]
         if [words for words in known if words != _NOTHING]:
@@ -162,6 +167,11 @@ def from_text(text):
     for name, at in _SETS:
         if name in parts:
             _read_sets(s, at, _by_seat(parts, name, count))
+    if "undo" in parts:
+        choices = FourRows.OPTIONS[_RULES].choices
+        if " ".join(parts["undo"]) not in choices:
+            raise ValueError("undo is %s, not %s" % (", ".join(choices), " ".join(parts["undo"])))
+        position.set_option(_RULES, choices.index(" ".join(parts["undo"])))
     _read_turn(position, parts)
     position.check()
     return position
@@ -169,7 +179,7 @@ def from_text(text):
 
 def _options(words):
     """A dealt game with the seats and options of a line's first part."""
-    names = [option.key for option in FourRows.OPTIONS]
+    names = [option.key for option in FourRows.OPTIONS[:_RULES]]
     if len(words) != 2 + len(names) or words[0] != FourRows.KEY or len(words[1]) != 1 or words[1] not in "234":
         raise ValueError("a position begins with: four_rows, 2 to 4 seats, then the choices of %s" % ", ".join(names))
     position = FourRows(int(words[1]))

@@ -11,6 +11,7 @@ from engines.game import Game, IllegalMove, Option
 
 # Of the buffer, as in game.py and kernels.py.
 _SEATS = const(2)
+_TURN = const(3)
 _WINNERS = const(4)
 _PHASE = const(5)
 _RNG = const(12)
@@ -23,6 +24,7 @@ _STOCK = const(201)
 _DEALER = const(202)
 _ACTIVE = const(203)
 _STAGE = const(206)
+_PLAYED = const(207)
 _SKIPPED = const(211)
 _FRESH = const(212)
 _NEWS = const(213)
@@ -30,6 +32,7 @@ _BYTES = const(214)
 _CARDS = const(52)
 _ROOM = const(9)
 _FIRST_HAND = const(9)
+_OVER = const(255)
 
 
 class FourRows(Game):
@@ -37,6 +40,7 @@ class FourRows(Game):
 
     KEY = "four_rows"
     NUMBER = 2
+    VERSION = 2
     SIZE = _BYTES
     MIN_SEATS = 2
     MAX_SEATS = 4
@@ -49,6 +53,7 @@ class FourRows(Game):
         Option("losers", "Not out in time", ("out", "stay")),
         Option("refresh_in_last_lap", "New field in last lap", ("no", "yes")),
         Option("dealer", "Dealer", ("random", "1", "2", "3", "4"), False),
+        Option("undo", "Undo", ("this turn", "any", "off")),
     )
 
     def _deal(self, deck):
@@ -78,6 +83,9 @@ class FourRows(Game):
 
     def score(self, seat=0):
         return self.state[_WINNERS] >> seat & 1
+
+    def own_plays(self):
+        return 0 if self.state[_TURN] == _OVER else self.state[_PLAYED]  # a card played in a turn turns up no other
 
     def view(self, seat, out):
         kernels.hide(self.state, out, seat)

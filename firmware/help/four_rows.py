@@ -68,7 +68,9 @@ PAGES = (
         "Options",
         "· Not out in time. Out: who misses the last lap leaves the game. Stay: they keep their cards and play on, "
         "and may win, even against hands of one card.\n"
-        "· New field in last lap. No: never. Yes: if none of those whose last turn is to come can play.",
+        "· New field in last lap. No: never. Yes: if none of those whose last turn is to come can play.\n"
+        "· Undo. This turn: back to where your turn began, since nothing hidden was shown. Any: as far as you like, "
+        "if only one person plays. Off: what is done stays.",
     ),
     (
         "Players",

@@ -97,10 +97,11 @@ EXCHANGE = {"four_rows": _four_rows_exchange}
 def variants(entry):
     """Seats and options to try: every combination if they are few, else each choice alone and all last choices.
 
-    The choices of options that menus do not offer take turns.
+    The choices of options that menus do not offer, and of taking back, which leaves the rules alone, take turns.
     """
     kind = entry.game()
-    counts = [len(option.choices) if option.offered else 1 for option in kind.OPTIONS]
+    turning = [not option.offered or option.key == "undo" for option in kind.OPTIONS]
+    counts = [1 if turning[i] else len(option.choices) for i, option in enumerate(kind.OPTIONS)]
     total = 1
     for count in counts:
         total *= count
@@ -120,7 +121,7 @@ def variants(entry):
     found = [(seats, list(options)) for seats in range(kind.MIN_SEATS, kind.MAX_SEATS + 1) for options in chosen]
     for number, (_, options) in enumerate(found):
         for i, option in enumerate(kind.OPTIONS):
-            if not option.offered:
+            if turning[i]:
                 options[i] = number % len(option.choices)
     return found
 

@@ -9,7 +9,8 @@ from by_name import go, legal
 from engines import rng
 from engines.four_rows import kernels, rules
 from engines.game import AT_OPTIONS, OVER
-from four_rows_texts import at, dealing, deck, part, queue
+from four_rows_texts import at, dealing, deck, part, queue, view
+from portable import raises
 
 FIELD = " | field 8S 3C 3D KS | "
 THREE_OUT = "hands 7S / 4C / 2C 9D" + FIELD
@@ -240,7 +241,24 @@ def test_fr_r20_a_dealer_can_be_chosen():
             game = rules.FourRows(seats, (0, 0, choice))
             game.deal(77)
             assert game.dealer() == (choice - 1) % seats
-    assert [option.offered for option in rules.FourRows.OPTIONS] == [True, True, False]
+    assert [option.offered for option in rules.FourRows.OPTIONS] == [True, True, False, True]
+
+
+def test_taking_back_is_an_option_and_a_turn_counts_its_own_plays():
+    """The cards played in a turn show nothing, so all of them can be taken back: what is chosen changes no rule."""
+    assert rules.FourRows.OPTIONS[3].key == "undo"
+    assert rules.FourRows.OPTIONS[3].choices == ("this turn", "any", "off")
+    for choice in ("this turn", "any", "off"):
+        game = at("2 out no random | hands 7S KC 2H / 4C 5H" + FIELD + "turn 1 | undo " + choice)
+        assert (game.own_plays(), game.option("undo")) == (0, ("this turn", "any", "off").index(choice))
+        assert part(game, "undo") == (choice if choice != "this turn" else "--")
+        go(game, "7S@1")
+        assert game.own_plays() == 1 and view(game, 1).own_plays() == 1
+        go(game, "pass")
+        assert (game.turn(), game.own_plays()) == (1, 0)
+    game = go(at("2 out no random | hands 7S / 4H" + FIELD + "stage 1 | turn 1"), "7S@1")
+    assert (game.turn(), game.own_plays()) == (OVER, 0)
+    raises(ValueError, at, "2 out no random | hands 7S / 4H" + FIELD + "undo maybe")
 
 
 def test_fr_r20_the_dealer_stays_through_the_stages():

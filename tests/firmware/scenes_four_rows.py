@@ -81,7 +81,7 @@ def new_menu(desk):
 
 def options(desk):
     desk.choose("four_rows")
-    desk.tap("down", "down", "down", "a", "down", "down", "right")
+    desk.tap("down", "down", "down", "a", "down", "down", "down", "right")
 
 
 def players(desk):

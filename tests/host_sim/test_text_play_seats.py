@@ -70,11 +70,12 @@ def hand(game: Any, seat: int) -> str:
 
 def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Path) -> None:
     play = sit(tmp_path, "", "dealer=2")
-    assert play.lines[:7] == [
+    assert play.lines[:8] == [
         "Four Rows, deal 42.",
         "Not out in time: out.",
         "New field in last lap: no.",
         "Dealer: 2.",
+        "Undo: this turn.",
         "Seats: You, Bot 2 (medium).",
         "Type help for the commands, rules for how to play.",
         "Move 1.",
@@ -230,10 +231,10 @@ def test_a_new_deal_keeps_the_players_and_passes_the_deal(tmp_path: Path, save: 
     """FR-R20; a deal by its number is dealt with the options as they are."""
     sit(tmp_path, "new\nnew\n", "dealer=3", "losers=stay", players="h,h,h")
     saved = record.from_text(save.read_text())
-    assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2")
+    assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2\0")
     sit(tmp_path, "new 7\n", "dealer=3", players="h,h,h")
     saved = record.from_text(save.read_text())
-    assert (saved.players, saved.options, saved.seed) == (b"\0\0\0", b"\0\0\3", 7)
+    assert (saved.players, saved.options, saved.seed) == (b"\0\0\0", b"\0\0\3\0", 7)
     sit(tmp_path, "new\n", players="h,h,h", seed=5)
     before = FourRows(3)
     before.deal(5)
