@@ -10,6 +10,7 @@ from engines import rng, table
 from engines.game import AT_PHASE, OVER, IllegalMove
 from engines.rows_of_four import kernels, position, rules, stall, words
 from portable import raises
+from rows_of_four_longest import longest_game
 from rows_of_four_texts import IDLE, NEAR, WHEN_STUCK, P, at, draws, legal, part, tops, up
 
 TURN_OVER = "turn_over 2 any_time waste_only no on off | "
@@ -308,3 +309,11 @@ def test_determinized_stocks_hold_what_is_not_seen():
         assert sorted(part(full, "stock").split()) == sorted(part(game, "stock").split())
         found.add(part(full, "stock"))
     assert len(found) == 20
+
+
+def test_a_game_of_two_thousand_moves_under_the_options_that_cost_most():
+    """RO-R2, RO-R3, RO-R4, RO-R8, RO-R13: what tests of long saves replay is a whole game, and the same each time."""
+    made = longest_game()
+    assert len(made) == rules.RowsOfFour.MAX_PLAYS and made[-1] == kernels.GIVE_UP
+    assert kernels.DRAW in made and kernels.REDEAL in made and max(made[:-1]) >= kernels.FOUNDATIONS << 4
+    assert made == longest_game()
