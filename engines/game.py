@@ -170,11 +170,13 @@ class Game:
         """Bit mask of the winning seats once the game is over, 0 before and when it is lost."""
         return self.state[AT_WINNERS]
 
-    def load(self, state):
-        """Take over a saved buffer. Raises `Corrupt`, the game then as it was."""
+    def load(self, state, decks=None):
+        """Take over a saved buffer, and the `decks` it was dealt from, if any. Raises `Corrupt`, the game then as it
+        was."""
         from engines import header
 
         header.load(self, state)
+        self.decks = bytes(decks or b"")
 
     def _count_move(self):
         n = (self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8) + 1
@@ -197,6 +199,13 @@ class Game:
     def play(self, move):
         """Make a move. Raises `IllegalMove`, the buffer untouched. Allocates nothing when the move is legal."""
         raise NotImplementedError
+
+    def repeat(self, move):
+        """Make a move again that was legal here. What matters to later legality alone is left to `catch_up`."""
+        self.play(move)
+
+    def catch_up(self):
+        """Work out what `repeat` left; the buffer is then as after `play`."""
 
     def score(self, seat):
         """Points of a seat so far."""

@@ -1,4 +1,4 @@
-"""A game as its deal and its moves: the save, the undo log, the bug report and the test fixture.
+"""A game as its deal and its moves: the undo log, the bug report, the test fixture, and the heart of a save.
 
 Bytes: `F4`, version, game number, seats, flags, deal number (4, low first), count of options and the options, the
 players if not all are persons here (1 a seat), the length of the deck (1 or 2) and the deck if there is one, count of
@@ -11,7 +11,7 @@ follows, 2: the result has been counted, 4: players follow, 8: the length of the
 The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
 
 Playing and saving need little of this: `record_forms.py`, which reads and replays records and writes the text, is
-imported when used.
+imported when used. What a console saves is more than the record: `save.py`.
 """
 
 from array import array
@@ -81,12 +81,6 @@ class Record:
         self.kept = self.count
         self.end = crc16(game.state)
 
-    def rewind(self, game, count):
-        """Bring `game`, which this record is of, to the position after `count` moves."""
-        from engines import record_forms
-
-        record_forms.rewind(self, game, count)
-
     def start(self):
         """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
         from engines import record_forms
@@ -117,8 +111,7 @@ class Record:
 
             record_forms.put_deck(out, self.deck)
         _put16(out, self.count)
-        for i in range(self.count):
-            _put16(out, self.moves[i])
+        out.extend(bytes(self.moves[: self.count]))
         _put16(out, self.end)
         _put16(out, crc16(out))
         return bytes(out)
@@ -128,6 +121,14 @@ class Record:
         from engines import record_forms
 
         return record_forms.to_text(self)
+
+    def write_text(self, file):
+        """Write the same line to a file, in pieces."""
+        from engines import record_forms
+
+        for piece in record_forms.pieces(self):
+            file.write(piece)
+        file.write("\n")
 
 
 def from_bytes(data):

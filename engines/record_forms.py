@@ -1,5 +1,7 @@
 """Reading, replaying and telling records: `record.py` has their forms, and lends these functions its name."""
 
+from array import array
+
 from engines import card_text, catalog, table
 from engines.record import MAGIC, VERSION, BadRecord, crc16
 
@@ -30,18 +32,22 @@ def replay(record):
     return game
 
 
-def rewind(record, game, count):
-    """Bring `game`, which a record is of, to the position after `count` moves."""
-    game.deal(record.seed, record.deck)
-    for i in range(count):
-        game.play(record.moves[i])
-    record.count = count
-    record.end = crc16(game.state)
-
-
 def to_text(record):
     """The record as one line."""
-    line = "%s %s deal=%d seats=%d options=%s" % (
+    return "".join(pieces(record))
+
+
+def pieces(record):
+    """The same in short pieces, for a device that has no room for all of a long one."""
+    crc = 0xFFFF
+    for piece in _unsigned(record):
+        crc = crc16(piece.encode(), crc)
+        yield piece
+    yield " crc=%04x" % crc
+
+
+def _unsigned(record):
+    yield "%s %s deal=%d seats=%d options=%s" % (
         _WORD,
         record.key,
         record.seed,
@@ -49,11 +55,13 @@ def to_text(record):
         "".join("%x" % choice for choice in record.options),
     )
     if any(record.players):
-        line += " players=" + "".join(_PLAYERS[player] for player in record.players)
+        yield " players=" + "".join(_PLAYERS[player] for player in record.players)
     if record.deck is not None:
-        line += " deck=" + ".".join(card_text.to_text(card) for card in record.deck)
-    line += " moves=" + ".".join(str(record.moves[i]) for i in range(record.count)) + " end=%04x" % record.end
-    return line + " crc=%04x" % crc16(line.encode())
+        yield " deck=" + ".".join(card_text.to_text(card) for card in record.deck)
+    yield " moves="
+    for i in range(record.count):
+        yield "%s%d" % ("." if i else "", record.moves[i])
+    yield " end=%04x" % record.end
 
 
 def put_deck(out, deck):
@@ -95,7 +103,7 @@ def from_bytes(data):
     count = _get16(data, at)
     if len(data) != at + 2 + 2 * count + 4:
         raise BadRecord("the record has the wrong length")
-    moves = [_get16(data, at + 2 + 2 * i) for i in range(count)]
+    moves = array("H", data[at + 2 : at + 2 + 2 * count])
     try:
         key = catalog.find_number(data[3]).key
     except ValueError as error:
@@ -124,7 +132,11 @@ def from_text(line):
         if "deck" in fields:
             deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
         players = [_PLAYERS.index(player) for player in fields.get("players", "")]
-        moves = [int(move) for move in fields["moves"].split(".")] if fields["moves"] else []
+        moves = array("H")
+        for move in fields["moves"].split(".") if fields["moves"] else ():
+            if not 0 <= int(move) < 0x10000:
+                raise BadRecord("move %d is out of range" % (len(moves) + 1))
+            moves.append(int(move))
         seats = int(fields["seats"])
         record = _build(words[1], seats, options, int(fields["deal"]), deck, players, moves, int(fields["end"], 16))
         if record.to_text() != " ".join(words):  # one record has one text: no `+1`, no field twice, no `9F03`
@@ -152,10 +164,7 @@ def _build(key, seats, options, seed, deck, players, moves, end):
         raise BadRecord("the record has more moves than a game")
     if not 0 <= end < 0x10000:
         raise BadRecord("the record is garbled: its end is out of range")
-    for i, move in enumerate(moves):
-        if not 0 <= move < 0x10000:
-            raise BadRecord("move %d is out of range" % (i + 1))
-        record.moves.append(move)
+    record.moves = moves
     record.count = record.kept = len(moves)
     record.end = end
     return record

@@ -7,6 +7,7 @@ is a game whose buffer holds only what the seat looked from may know.
 from micropython import const
 
 from engines import catalog, record
+from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
 
 HUMAN = const(0)
@@ -31,6 +32,9 @@ class Table:
         if len(self.players) != self._game.seats() or max(self.players) >= BOT + (len(kind.LEVELS) or 1):
             raise ValueError("no such players in this game")
         self.record = None
+        self.checkpoints = Checkpoints(kind)
+        self._retrace = None  # what still looks into the moves of a save
+        self.is_doubtful = False  # whether these do not lead to its position
         self._bot = None
         self._deciding = self._decided = False
 
@@ -38,26 +42,79 @@ class Table:
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
         self._game.deal(seed, deck)
         self.record = record.Record(self._game, seed, deck, self.players)
+        self.checkpoints = Checkpoints(self.seen)
+        self._retrace = None
+        self.is_doubtful = False
         self._changed()
 
     def resume(self, saved):
         """Take over a `Record` of this game, its players too. Raises `BadRecord`, the table then as it was."""
-        if saved.key != self.entry.key or saved.seats != len(self.players):
+        self._take(saved, saved.replay, Checkpoints(self.seen))
+        self._retrace = None
+
+    def restore(self, saved):
+        """Take over a `save_read.Saved` game at the position that was saved; `retrace` then looks into its moves.
+
+        Raises `BadRecord`, the table then as it was.
+        """
+        from engines.retrace import Retrace
+
+        self._take(saved.record, lambda: saved.game, saved.checkpoints)
+        self._retrace = Retrace(saved.record, saved.checkpoints)
+
+    def _take(self, made, game, checkpoints):
+        if made.key != self.entry.key or made.seats != len(self.players):
             raise record.BadRecord("the record is of another game, or of another number of players")
-        game = saved.replay()
-        self._game = game
-        self.record = saved
-        self.players = saved.players
+        self._game = game()
+        self.record = made
+        self.players = made.players
+        self.checkpoints = checkpoints
+        self.is_doubtful = False
         self._changed()
+
+    def retrace(self, clock, budget_us):
+        """Make moves of a restored game again for `budget_us`, to see that they lead to its position. True while there
+        are more to make. Raises `BadRecord` where they do not: there is no undo then."""
+        retrace = self._retrace
+        if retrace is None:
+            return False
+        start = clock.ticks_us()
+        try:
+            while not retrace.step():
+                if clock.ticks_diff(clock.ticks_us(), start) >= budget_us:
+                    return True
+        except record.BadRecord:
+            self._retrace = None
+            self.is_doubtful = True
+            raise
+        self._retrace = None
+        return False
+
+    def pack(self):
+        """The game as bytes to save, from which `restore` goes on."""
+        from engines import save
+
+        return save.pack(self._game, self.record, self.checkpoints)
 
     def turn(self):
         """The seat to act, or `OVER`."""
         return self._game.turn()
 
+    def is_human(self, seat):
+        """Whether a seat, which may be `OVER`, is a person here."""
+        return seat != OVER and self.players[seat] == HUMAN
+
     def human_to_move(self):
         """Whether the seat to act is a person here."""
-        seat = self._game.turn()
-        return seat != OVER and self.players[seat] == HUMAN
+        return self.is_human(self._game.turn())
+
+    def people(self):
+        """How many seats are persons, here or at the other end of a line."""
+        return self.players.count(b"\0") + self.players.count(b"\1")
+
+    def is_secret(self):
+        """Whether the deal number would tell one person what another holds."""
+        return self.people() > 1 and self._game.turn() != OVER
 
     def seat_name(self, seat):
         """What the seat is called: `You` for the only person here, else `Player` or `Bot` and its number from 1."""
@@ -78,7 +135,13 @@ class Table:
     def play(self, move):
         """Make a move for the seat to act. Raises `IllegalMove`, nothing changed."""
         self._game.play(move)
-        self.record.add(move, self._game)
+        made = self.record
+        if made.count < made.kept:
+            self.checkpoints.forget(made.count)
+            if self._retrace:
+                self._retrace.shorten(made.count)
+        made.add(move, self._game)
+        self.checkpoints.note(made.count, self._game.state)
         self._changed()
 
     # Undo and redo; `undo.py` is imported when they are asked for.
@@ -87,7 +150,7 @@ class Table:
         """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
         from engines import undo
 
-        return undo.undo_refusal(self)
+        return undo.undo_refusal(self, self._game)
 
     def redo_refusal(self):
         """Why `redo` may not be called now, '' when it may."""
@@ -95,16 +158,26 @@ class Table:
 
     def undo(self):
         """Go back to the last decision of a person here. Raises `IllegalMove` when that may not be."""
-        from engines import undo
-
-        undo.undo(self, self._game)
-        self._changed()
+        for _ in self.undoing():
+            pass
 
     def redo(self):
         """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
+        for _ in self.redoing():
+            pass
+
+    def undoing(self):
+        """`undo` as a generator, which pauses after each move looked at; nothing has changed until it ends."""
         from engines import undo
 
-        undo.redo(self, self._game)
+        yield from undo.undo(self, self._game)
+        self._changed()
+
+    def redoing(self):
+        """`redo` likewise."""
+        from engines import undo
+
+        yield from undo.redo(self, self._game)
         self._changed()
 
     def think(self, clock=None, budget_us=0, hold=False):

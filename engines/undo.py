@@ -1,52 +1,89 @@
-"""Taking moves back at a `Table`, and making them again."""
+"""Taking moves back at a `Table`, and making them again.
 
-from engines.game import AT_OPTIONS, IllegalMove
+Both are generators that work on a game of their own and pause after each move, so that a screen can go on: the table
+changes when they end. Their first step raises `IllegalMove` where there is nothing to do.
+"""
+
+from engines.game import AT_OPTIONS, Corrupt, IllegalMove
 from engines.record import crc16
 
 
-def undo_refusal(table):
+def undo_refusal(table, game):
     """Why there is no undo now, '' when there is. A game without an option for it always allows it."""
-    seen = table.seen
-    for i, option in enumerate(seen.OPTIONS):
-        if option.key == "undo" and option.choices[seen.state[AT_OPTIONS + i]] == "off":
-            return "Undo is off in this game's options."
-    return "" if table.record.count else "There is nothing to undo."
+    choice = ""
+    for i, option in enumerate(game.OPTIONS):
+        if option.key == "undo":
+            choice = option.choices[game.state[AT_OPTIONS + i]]
+    if choice == "off":
+        return "Undo is off in this game's options."
+    if not table.record.count:
+        return "There is nothing to undo."
+    if table.is_doubtful:
+        return "The moves of this save lead elsewhere."
+    if choice == "this turn" or (choice == "any" and table.people() > 1):
+        if not table.human_to_move() or not game.own_plays():
+            return "Only your own turn can be undone."
+    return ""
 
 
 def undo(table, game):
-    """Bring a table and its `game` back to the last decision of a person here.
-
-    Raises `IllegalMove` when that may not be. It takes one walk through the moves, since a long game takes a second.
-    """
-    _refuse(table.undo_refusal())
+    """Bring a table and its `game` back to the last decision of a person here."""
+    _refuse(undo_refusal(table, game))
     record = table.record
-    state = bytearray(game.SIZE)
-    found = -1
-    game.deal(record.seed, record.deck)
-    for i in range(record.count):
-        if table.human_to_move():
-            found = i
-            state[:] = game.state
-        game.play(record.moves[i])
-    _refuse("" if found >= 0 else "There is nothing to undo.")  # only bots have moved
-    game.state[:] = state
-    _reached(record, found, game)
+    walk = record.start()
+    found = bytearray(game.SIZE)
+    count = -1
+    end = record.count
+    while end and count < 0:
+        at = first = _go_near(table, walk, end - 1)
+        while at < end:
+            if table.is_human(walk.turn()):
+                found[:] = walk.state
+                count = at
+            walk.repeat(record.moves[at])
+            at += 1
+            yield at
+        end = first
+    _refuse("" if count >= 0 else "There is nothing to undo.")  # only bots have moved
+    walk.state[:] = found
+    walk.catch_up()
+    _reached(record, count, game, walk)
+
+
+def _go_near(table, walk, count):
+    """Bring `walk` to the last checkpoint at most `count` moves from the deal, or to the deal. The moves up to there."""
+    record = table.record
+    while True:
+        first, state = table.checkpoints.nearest(count)
+        try:
+            if state:
+                walk.load(state, record.deck)
+            else:
+                walk.deal(record.seed, record.deck)
+            return first
+        except Corrupt:
+            table.checkpoints.forget(first - 1)
 
 
 def redo(table, game):
-    """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
+    """Make again what `undo` took back, up to the next decision of a person here or the end."""
     _refuse(table.redo_refusal())
     record = table.record
+    walk = record.start()
+    walk.state[:] = game.state
     count = record.count
-    while count < record.kept:
-        game.play(record.moves[count])
+    while True:
+        walk.play(record.moves[count])
         count += 1
-        if table.human_to_move():
+        table.checkpoints.note(count, walk.state)
+        if count == record.kept or table.is_human(walk.turn()):
             break
-    _reached(record, count, game)
+        yield count
+    _reached(record, count, game, walk)
 
 
-def _reached(record, count, game):
+def _reached(record, count, game, walk):
+    game.state[:] = walk.state
     record.count = count
     record.end = crc16(game.state)
 

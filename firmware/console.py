@@ -32,6 +32,7 @@ class Console:
         self.store = Store(board.home)
         self.profile = Profile(self.store)
         self.table = None  # the game on screen, for reports
+        self.refused = []  # keys of games whose saves proved useless since power-on
         self._stack = []
         self._entered = False  # the top screen has been told that it is
         self._stale = True
@@ -115,14 +116,14 @@ class Console:
         """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15."""
         self.buttons.sample(self.board.pressed())
         self._enter()
-        event = self.buttons.next()
+        event = self._next_press()
         while event:
             if self._toast:
                 self._toast = ""
                 self._stale = True
             self._stack[-1].press(event)
             self._enter()
-            event = self.buttons.next()
+            event = self._next_press()
         busy = self._stack[-1].tick()
         self._enter()
         self._draw()
@@ -130,6 +131,9 @@ class Console:
             self._visited = False
             modules.forget(self._kept, self.table.entry.key if self.table else "")
         return 0 if busy else _TICK_MS
+
+    def _next_press(self):
+        return 0 if self._stack[-1].working else self.buttons.next()
 
     def run(self, feed):
         """The loop, for ever, which calls `feed()` at each turn. A press cuts a nap short."""

@@ -58,7 +58,8 @@ def _report(console):
     names = []
     for i in range(max(0, record.count - _LAST_MOVES), record.count):
         names.append(table.seen.move_name(record.moves[i]))
-    return ("%s %d" % (table.entry.title, record.seed), "last " + " ".join(names), "Your game is saved.")
+    title = table.entry.title if table.is_secret() else "%s %d" % (table.entry.title, record.seed)
+    return (title, "last " + " ".join(names), "Your game is saved.")
 
 
 def write_log(board, console, error):
@@ -72,7 +73,7 @@ def write_log(board, console, error):
             _print_exception(error, file)
             table = console.table if console is not None else None
             if table is not None and table.record is not None:
-                file.write(table.record.to_text() + "\n")
+                table.record.write_text(file)
     except Exception as trouble:  # noqa: BLE001  a full flash, no memory, or what broke breaks again
         return "The crash log is not complete: %s %s" % (type(trouble).__name__, trouble)
     return ""

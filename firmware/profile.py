@@ -21,9 +21,9 @@ class Profile:
         from firmware import profile_read
 
         self._store = store
-        data = store.load(_NAME, profile_read.fault)
+        found = store.load(_NAME, profile_read.parse) or profile_read.parse(b"")
         self.problem = store.problem
-        self.last, self._counted, self.speed, self._options, self._players, self._results = profile_read.parse(data)
+        self.last, self._counted, self.speed, self._options, self._players, self._results = found
 
     def options(self, key):
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""

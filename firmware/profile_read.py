@@ -4,26 +4,21 @@ from engines import catalog
 from engines.table import BOT, HUMAN
 
 
-def fault(data, name):
-    """Why a payload is no profile, '' when it is one."""
-    try:
-        data.decode()
-    except UnicodeError:
-        return "not text"
-    return ""
-
-
 def parse(data):
     """The game last played, the end last counted, the speed of bots; options, players and results by key.
 
-    What it does not understand is left out. `data` may be None.
+    What it does not understand is left out. Raises `ValueError` for what is no text.
     """
+    try:
+        text = data.decode()
+    except UnicodeError:
+        raise ValueError("not text")
     last = counted = ""
     speed = 1
     options = {}
     players = {}
     results = {}
-    for line in (data or b"").decode().split("\n"):
+    for line in text.split("\n"):
         words = line.split()
         try:
             if words and words[0] == "last":

@@ -15,6 +15,8 @@ from micropython import const
 
 MAGIC = b"F4S"
 VERSION = const(1)
+MOST = const(16384)  # bytes of a payload: there is memory for them, and three times what the longest game takes
+SEQUENCES = const(0x3FFFFFFF)  # a flash has worn out long before
 _NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 
 
@@ -30,23 +32,23 @@ class Store:
         self._written = {}  # name -> (generation, sequence, payload's CRC and length)
         self.problem = ""
 
-    def load(self, name, check=None):
-        """The payload of the youngest generation that can be used, None when there is none.
+    def load(self, name, read=bytes):
+        """What `read` makes of the payload of the youngest generation that can be used, None when there is none.
 
-        `check(payload, name)` may refuse one by returning why. `problem` is set when a generation was there and could
-        not be used.
+        `read(payload)` may refuse one with a `ValueError` that says why; the older one is then read. `problem` is set
+        when a generation was there and could not be used.
         """
         from firmware import store_read
 
-        best, faults, self.problem = store_read.youngest(self._path(name), name, check)
+        best, faults, self.problem = store_read.youngest(self._path(name), name, read)
         if best is None:
             self._written[name] = (1 if 0 not in faults else 0, 0, None, faults)
             return None
         self._written[name] = (best[0], best[1], _stamp(best[2]), faults)
-        return best[2]
+        return best[3]
 
     def save(self, name, payload):
-        """Write `payload` (bytes-like, at most 65,535). True when it was written, False when it is there already.
+        """Write `payload` (bytes-like). True when it was written, False when it is there already.
 
         Raises `StoreError`; the generation saved before is then untouched.
         """
@@ -57,6 +59,8 @@ class Store:
         generation, sequence, stamp, faults = self._written[name]
         if stamp == _stamp(payload):
             return False
+        if len(payload) > MOST:
+            raise StoreError("could not save: %d bytes are too many" % len(payload))
         target = 1 - generation
         try:
             self._write(name, target, _pack(name, sequence + 1, payload), target in faults)

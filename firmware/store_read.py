@@ -1,40 +1,60 @@
 """Reading what `store.py` has written: which generation of a file can be used, and what is wrong with the other."""
 
+import os
 from binascii import crc32
 
 from micropython import const
 
-from firmware.store import MAGIC, VERSION
+from firmware.store import MAGIC, MOST, SEQUENCES, VERSION
 
 _SMALLEST = const(15)  # bytes, with an empty name and payload
+_SIZE = const(6)  # in what os.stat returns
 
 
-def youngest(path, name, check):
+def youngest(path, name, read):
     """The generations at `path`: the youngest that can be used, which ones can't, and why, for the player.
 
-    The first is None or (generation, sequence, payload), the second a tuple; `check` is that of `Store.load`.
+    The first is None or (generation, sequence, payload, what `read` made of it), the second a tuple; `read` is that of
+    `Store.load`. A file too large to be read is moved aside at once.
     """
-    best = None
+    found = []
     faults = ()
     problem = ""
     for generation in (0, 1):
-        data = _read("%s.%d" % (path, generation))
-        if data is None:
+        file = "%s.%d" % (path, generation)
+        size = _size(file)
+        if size < 0:
             continue
-        fault = _fault(data, name)
-        payload = b"" if fault else data[11 + data[8] : -4]
-        if not fault and check:
-            fault = check(payload, name)
+        too_large = size > MOST + _SMALLEST + len(name)
+        data = b"" if too_large else _read(file)
+        fault = "too large" if too_large else _fault(data, name)
         if fault:
-            faults += (generation,)
             problem = "%s save: %s" % (name, fault)
-            continue
-        sequence = _number(data, 4, 4)
-        if best is None or sequence > best[1]:
-            best = generation, sequence, payload
-    if faults:
+            if not too_large or not _moved_aside(file):
+                faults += (generation,)
+        else:
+            found.append((_number(data, 4, 4), generation, data))
+    found.sort()
+    best = None
+    while found and best is None:
+        sequence, generation, data = found.pop()
+        payload = data[11 + data[8] : -4]
+        try:
+            best = generation, sequence, payload, read(payload)
+        except ValueError as error:
+            faults += (generation,)
+            problem = "%s save: %s" % (name, error.args[0])
+    if problem:
         problem += "; the other copy is used" if best else "; it is set aside"
     return best, faults, problem
+
+
+def _size(path):
+    """Bytes of a file, -1 where there is none."""
+    try:
+        return os.stat(path)[_SIZE]
+    except OSError:
+        return -1
 
 
 def _read(path):
@@ -42,7 +62,15 @@ def _read(path):
         with open(path, "rb") as file:
             return file.read()
     except OSError:
-        return None
+        return b""
+
+
+def _moved_aside(path):
+    try:
+        os.rename(path, path + ".bad")
+        return True
+    except OSError:
+        return False
 
 
 def _fault(data, name):
@@ -57,6 +85,8 @@ def _fault(data, name):
         return "of another version"
     if data[9 : 9 + data[8]] != name.encode() or len(data) != 15 + data[8] + _number(data, 9 + data[8], 2):
         return "not this file"
+    if _number(data, 4, 4) >= SEQUENCES:
+        return "damaged"
     return ""
 
 

@@ -173,13 +173,12 @@ def power_on(board: VirtualBoard, game: str | None = None) -> Console:
     if game is not None:
         entry = import_module("engines.catalog").find(game)
         play = import_module("firmware.screens.play")
-        saved = import_module("firmware.screens.saves").saved_game(console, game)
-        if saved is None:
+        if import_module("firmware.screens.saves").waiting(console, game) is None:
             play.new_deal(console, entry)
         elif board.foreseeable:
             console.push(import_module("firmware.screens.new_game").NewGameScreen(console, entry))
         else:
-            play.resume(console, saved)
+            play.resume(console, entry)
     started: Console = console
     return started
 

@@ -61,9 +61,14 @@ class RowsOfFour(Game):
 
     def settle(self):
         """Work out what follows from the table: safe cards go up, draws are due or not, the game is over or not."""
+        if self.state[_AUTO]:
+            kernels.send_safe(self.state)
+        self.catch_up()
+
+    def catch_up(self):
         s = self.state
-        if s[_AUTO]:
-            kernels.send_safe(s)
+        if s[_PHASE] == _GIVEN_UP:
+            return
         if s[_DRAW_WHEN]:
             s[_STUCK] = not self.leads_on(0, _NEAR)
         kernels.finish(s)
@@ -79,6 +84,17 @@ class RowsOfFour(Game):
         return kernels.list_moves(self.state, out)
 
     def play(self, move):
+        self._make(move)
+        self.catch_up()
+
+    def repeat(self, move):
+        if move == _GIVE_UP:
+            self.catch_up()
+        else:
+            self.state[_STUCK] = self.state[_DRAW_WHEN]  # a draw that was made was due; to search takes longest
+        self._make(move)
+
+    def _make(self, move):
         s = self.state
         reason = kernels.refusal(s, move)
         if reason:
@@ -96,7 +112,8 @@ class RowsOfFour(Game):
             talon.redeal(s, self.decks, len(self.decks))
         else:
             kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
-        self.settle()
+        if s[_AUTO]:
+            kernels.send_safe(s)
 
     def score(self, seat=0):
         s = self.state

@@ -5,6 +5,7 @@ from array import array
 from micropython import const
 
 from engines.game import OVER
+from engines.record import BadRecord
 from firmware.drivers.buttons import HELD, A, B
 from firmware.screens import play
 from firmware.screens.screen import Screen
@@ -144,7 +145,17 @@ class GameScreen(Screen):
         if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
             self.advise(self.table.hint_move(), self.table.hint_reason())
-        return self._hinting
+        return self._hinting or self._retrace(clock)
+
+    def _retrace(self, clock):
+        """See whether a save's moves lead to its position, while nothing else is to be done."""
+        if not self.table.human_to_move():
+            return False
+        try:
+            return self.table.retrace(clock, SLICE_US)
+        except BadRecord:
+            self.console.say("This save's moves lead elsewhere: no undo")
+            return False
 
     def advise(self, move, reason):
         """Show the hint that was asked for."""

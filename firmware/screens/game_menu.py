@@ -3,6 +3,7 @@
 from engines.game import OVER, IllegalMove
 from firmware.screens import play
 from firmware.screens.menu import MenuScreen, Row
+from firmware.screens.working import Working
 
 
 class GameMenu(MenuScreen):
@@ -24,15 +25,15 @@ class GameMenu(MenuScreen):
         table = self._table
         entry = table.entry
         rows = [
-            Row("Undo", lambda: self._step(table.undo), reason=table.undo_refusal),
-            Row("Redo", lambda: self._step(table.redo), reason=table.redo_refusal),
+            Row("Undo", lambda: self._step(table.undoing(), "Taking back ..."), reason=table.undo_refusal),
+            Row("Redo", lambda: self._step(table.redoing(), "Making again ..."), reason=table.redo_refusal),
             Row("Hint", self._hint, reason=table.hint_refusal),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("New deal", lambda: self._ask("New deal", lambda: play.new_deal(console, entry))),
             Row("This deal again", lambda: self._ask("Start again", screen.again)),
-            Row("Deal", self._deal_number, lambda: str(table.record.seed)),
+            Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.record.seed)),
             Row("Quit", console.home),
         ]
         if hasattr(screen, "give_up"):
@@ -40,13 +41,20 @@ class GameMenu(MenuScreen):
             rows.insert(6, Row("Give up", self._give_up, reason=lambda: over))
         return rows
 
-    def _step(self, action):
-        self.console.pop()  # first, or a line said about the save would go with the menu
+    def _step(self, job, text):
+        self.console.pop()
+        self.console.push(Working(self.console, text, self._steps(job)))
+
+    def _steps(self, job):
+        reason = ""
         try:
-            action()
+            yield from job
         except IllegalMove as error:
-            self.console.say(error.args[0])
+            reason = error.args[0]
+        self.console.pop()  # first, or what is said would go with it
         self._screen.moved()
+        if reason:
+            self.console.say(reason)
 
     def _hint(self):
         self.console.pop()
@@ -57,7 +65,9 @@ class GameMenu(MenuScreen):
         self._screen.give_up()
 
     def _deal_number(self):
-        self.console.open("deal_number", "DealNumberScreen", self._table.record.seed, self._start)
+        table = self._table
+        shown = 0 if table.is_secret() else table.record.seed
+        self.console.open("deal_number", "DealNumberScreen", shown, self._start)
 
     def _start(self, seed):
         table = self._table

@@ -14,9 +14,10 @@ class Launcher(MenuScreen):
     def rows(self):
         rows = []
         console = self.console
-        saved = saves.last_game(console)
-        if saved is not None:
-            rows.append(Row("Continue", lambda: play.resume(console, saved), lambda: catalog.find(saved.key).title))
+        head = saves.last_game(console)
+        if head is not None:
+            last = catalog.find(head.key)
+            rows.append(Row("Continue", lambda: play.resume(console, last), lambda: last.title))
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))

@@ -6,7 +6,7 @@ from firmware.screens.menu import MenuScreen, Row
 
 
 class NewGameScreen(MenuScreen):
-    """New game, players, deal number, winnable deals, options, rules and results."""
+    """*Continue* first, when a game waits; then new game, players, deal number, winnable deals, options, rules, results."""
 
     def __init__(self, console, entry):
         super().__init__(console)
@@ -32,6 +32,9 @@ class NewGameScreen(MenuScreen):
                 lambda: str(len(console.profile.players(entry.key))),
             )
             rows.insert(1, row)
+        head = saves.waiting(console, entry.key)
+        if head is not None:
+            rows.insert(0, Row("Continue", lambda: play.resume(console, entry), lambda: "%d moves" % head.moves))
         return rows
 
     def _start(self, seed):
@@ -39,9 +42,9 @@ class NewGameScreen(MenuScreen):
 
     def _ask(self, action):
         """Ask first when a game in progress would be replaced."""
-        saved = saves.saved_game(self.console, self._entry.key)
-        if saved is None or not saved.count:
+        head = saves.waiting(self.console, self._entry.key)
+        if head is None or not head.moves:
             action()
         else:
-            text = "The saved game has %d moves. A new one takes its place." % saved.count
+            text = "The saved game has %d moves. A new one takes its place." % head.moves
             self.console.open("question", "Question", "New game", text, "Keep it", "New game", action)

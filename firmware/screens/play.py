@@ -1,40 +1,81 @@
 """Starting, continuing and saving games: the way from the menus to a game's own screen."""
 
-from engines import catalog
+from engines.record import BadRecord
 from engines.table import Table
 from firmware import modules
+from firmware.screens.working import Working
 
 
 def start(console, entry, seed, options=None, deck=None, players=None):
     """Deal game number `seed`, or a deck, and show it: with the options and players chosen, or those given."""
+    _open(console, entry, _deal(console, entry, seed, options, deck, players))
+
+
+def resume(console, entry):
+    """Show a game as it was saved."""
+    _open(console, entry, _continue(console, entry))
+
+
+def _open(console, entry, steps):
+    """Leave everything for a game, whose modules are the largest, and load it step by step."""
+    console.leave(entry.key)
+    console.push(Working(console, "Opening " + entry.title + " ...", steps))
+
+
+def _deal(console, entry, seed, options, deck, players):
+    kind = _screen(entry)
+    yield
+    entry.game()
+    yield
     if options is None:
         options = console.profile.options(entry.key)
     if players is None:
         players = console.profile.players(entry.key)
-    kind = _screen(console, entry)
     table = Table(entry.key, len(players), options, players)
     table.deal(seed, deck)
+    yield
     show(console, kind, table)
     console.keep(console.profile.started, entry.key)
     save(console, table)
 
 
-def resume(console, saved):
-    """Show the game of a `Record`."""
-    kind = _screen(console, catalog.find(saved.key))
-    table = Table(saved.key, saved.seats, saved.options, saved.players)
-    table.resume(saved)
-    show(console, kind, table)
+def _continue(console, entry):
+    from firmware.screens import saves
+
+    kind = _screen(entry)
+    yield
+    entry.game()
+    yield
+    saved = saves.read(console, entry.key)
+    yield
+    problem = console.store.problem
+    if saved is not None:
+        made = saved.record
+        table = Table(entry.key, made.seats, made.options, made.players)
+        try:
+            if saved.game is None:
+                yield from saved.make_again()
+            table.restore(saved)
+        except BadRecord as error:
+            console.refused.append(entry.key)
+            problem = "%s save: %s" % (entry.key, error.args[0])
+            saved = None
+    if saved is not None:
+        show(console, kind, table)
+    else:
+        console.home()
+    if problem:
+        console.say(problem)
 
 
-def _screen(console, entry):
-    """Leave everything for a game. Its class of screen: the largest module, loaded while there is most room."""
-    console.leave(entry.key)
+def _screen(entry):
+    """A game's class of screen, the largest module: loaded while there is most room."""
     return modules.load("firmware.games." + entry.key, entry.name + "Screen")
 
 
 def show(console, kind, table):
-    """Push a game's own screen, of the class `kind`, for a table."""
+    """Show a game's own screen, of the class `kind`, for a table."""
+    console.leave(table.entry.key)
     console.table = table
     console.push(kind(console, table))
 
@@ -42,7 +83,7 @@ def show(console, kind, table):
 def save(console, table):
     """Save the game on a table; called after every move."""
     console.keep(console.profile.playing, table.entry.key)
-    console.keep(console.store.save, table.entry.key, table.record.to_bytes())
+    console.keep(console.store.save, table.entry.key, table.pack())
 
 
 def new_deal(console, entry):

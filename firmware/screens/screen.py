@@ -4,7 +4,12 @@ from firmware.drivers.buttons import B
 
 
 class Screen:
-    """One screen of the stack. Set `changed` to have `update` called at the end of the step."""
+    """One screen of the stack. Set `changed` to have `update` called at the end of the step.
+
+    While `working` is true, presses wait.
+    """
+
+    working = False
 
     def __init__(self, console):
         self.console = console

@@ -305,10 +305,10 @@ class Checker:
         assert again.state == state
         self.other.deal(made.seed, made.deck)
         part = self.below(made.count + 1)
-        made.rewind(self.other, part)
-        assert made.count == part
+        for i in range(part):
+            self.other.repeat(made.moves[i])
+        self.other.catch_up()
         assert hash(bytes(self.other.state)) == (self.past + [hash(state)])[part]
-        made.rewind(self.other, len(self.past))
 
     def check_undo(self):
         """A table that takes the game up gives back each earlier position, and then each later one."""
@@ -318,24 +318,45 @@ class Checker:
             players[self.below(len(players))] = table.HUMAN
             self._check_undo(players)
 
+    def _check_own_turn(self, t, views):
+        """Only the moves of the turn that is being played can be taken back."""
+        made = t.view(t.turn()).own_plays()
+        if not made:
+            raises(IllegalMove, t.undo)
+            return
+        seat = t.turn()
+        for back in range(1, made + 1):
+            t.undo()
+            assert t.turn() == seat and self._views(t) == views[-1 - back]
+        raises(IllegalMove, t.undo)
+        for _ in range(made):
+            t.redo()
+        assert self._views(t) == views[-1]
+
     def _check_undo(self, players):
         """`players` sit at the table; undo and redo stop where a person is to move, redo at the end too."""
         t = table.Table(self.entry.key, self.seats, self.options, players)
         t.deal(self.made.seed, self.made.deck)
+        choice = ""
+        for i, option in enumerate(self.kind.OPTIONS):
+            if option.key == "undo":
+                choice = option.choices[t.view(0).state[AT_OPTIONS + i]]
+        limited = choice == "this turn" or (choice == "any" and players.count(b"\0") > 1)
         views = []
         stops = []
         for i in range(self.made.count):
             if t.human_to_move():
                 stops.append(i)
             views.append(self._views(t))
+            if limited and t.human_to_move():
+                self._check_own_turn(t, views)
             t.play(self.made.moves[i])
         views.append(self._views(t))
         saved = t.record.to_bytes()
         assert any(players) or saved == self.made.to_bytes()
-        for i, option in enumerate(self.kind.OPTIONS):
-            if option.key == "undo" and option.choices[t.view(0).state[AT_OPTIONS + i]] == "off":
-                raises(IllegalMove, t.undo)
-                return
+        if limited or choice == "off":
+            raises(IllegalMove, t.undo)
+            return
         taken = stops[-MOST_UNDONE:]  # each walks through the whole game
         for i in reversed(taken):
             t.undo()

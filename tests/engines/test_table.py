@@ -7,6 +7,7 @@ from engines.game import AT_DEAL, AT_OPTIONS, AT_TURN, OVER, IllegalMove
 from portable import raises
 
 UNDO = (0, 0, 0, 1)
+TAKE_BACK_ANY = (0, 0, 0, 1)
 
 
 class Clock:
@@ -304,7 +305,7 @@ class LastMove(bot.Bot):
 
 def match(players, seed=3):
     """A table of Four Rows dealt for `players`, with a `LastMove` in place of its bot."""
-    t = table.Table("four_rows", len(players), None, players)
+    t = table.Table("four_rows", len(players), TAKE_BACK_ANY, players)
     t.deal(seed)
     t._bot = LastMove(t)
     return t
@@ -318,7 +319,7 @@ def play_bots(t):
     return moves
 
 
-MATCHES = (b"\0\2", b"\3\0", b"\0\4\0", b"\2\3\4\0", b"\0\0\0\0")
+MATCHES = (b"\0\2", b"\3\0", b"\2\4\0", b"\2\3\4\0")
 
 
 def test_players_must_fit_the_seats_and_the_levels():
@@ -396,33 +397,47 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
         raises(IllegalMove, t.redo)
 
 
-def test_undo_walks_through_the_game_once():
-    """However many moves the bots made since: on a device each takes milliseconds."""
-    t = match(b"\0\2\2\2", 5)
-    play_bots(t)
-    while t.record.count < 12:
+def test_only_own_plays_of_this_turn_can_be_taken_back_by_default_and_between_people():
+    """Section 7, taking back: what another person did, or what showed a card, stands."""
+    for players, options in ((b"\0\2", None), (b"\0\0", None), (b"\0\0", TAKE_BACK_ANY)):
+        t = table.Table("four_rows", 2, options, players)
+        t._bot = LastMove(t)
+        taken = 0
+        for seed in range(1, 4):
+            t.deal(seed)
+            while t.turn() != OVER:
+                play_bots(t)
+                if not t.human_to_move():
+                    break
+                if t.view(t.turn()).own_plays():
+                    before = t.record.to_bytes()
+                    t.undo()
+                    t.redo()
+                    assert t.record.to_bytes() == before
+                    taken += 1
+                else:
+                    assert "your own turn" in t.undo_refusal() or not t.record.count
+                    raises(IllegalMove, t.undo)
+                play_last(t)
+        assert taken
+
+
+def test_a_person_at_the_other_end_of_a_line_counts_as_one():
+    t = table.Table("four_rows", 2, TAKE_BACK_ANY, b"\0\1")
+    t.deal(3)
+    play_last(t)
+    while t.view(0).own_plays() or t.human_to_move():
         play_last(t)
-        play_bots(t)
-    kind = type(t._game)
+    assert t.people() == 2 and t.is_secret() and "your own turn" in t.undo_refusal()
 
-    class Counts(kind):
-        """Counts the moves made."""
 
-        made = 0
-
-        def play(self, move):
-            Counts.made += 1
-            kind.play(self, move)
-
-    counting = Counts(4)
-    counting.load(t._game.state)
-    t._game = counting
-    count = t.record.count
-    t.undo()
-    assert Counts.made == count > t.record.count
-    Counts.made = 0
-    t.redo()
-    assert Counts.made == t.record.count - (count - Counts.made)
+def test_taking_back_can_be_off_at_a_table():
+    t = table.Table("four_rows", 2, (0, 0, 0, 2), b"\0\2")
+    t.deal(3)
+    while not t.human_to_move() or not t.view(t.turn()).own_plays():
+        out = array("H", bytes(2 * t.seen.MAX_MOVES))
+        t.play(out[t.moves(out) - 1])
+    assert "off" in raises(IllegalMove, t.undo).args[0]
 
 
 def test_a_person_undoes_while_a_bot_thinks():

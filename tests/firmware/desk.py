@@ -146,15 +146,18 @@ class Desk:
 
     def choose(self, key="foursquare"):
         """From the launcher to the menu before a game."""
-        title = catalog.find(key).title
+        self.pick(catalog.find(key).title)
+
+    def pick(self, label):
+        """Choose a row of a menu just opened, whose cursor is on its first."""
         labels = [row.label for row in self.console.top().rows()]
-        self.tap(*["down"] * labels.index(title))
+        self.tap(*["down"] * labels.index(label))
         self.tap("a")
 
     def new_game(self, key="foursquare"):
         """From the launcher to a new game; it is asked about when there is a saved one."""
         self.choose(key)
-        self.tap("a")
+        self.pick("New game")
 
     def digest(self):
         """SHA-256 of the display's memory, in hexadecimal."""

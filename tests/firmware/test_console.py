@@ -131,7 +131,7 @@ def test_a_lost_profile_does_not_hide_a_saved_game():
             file.write(b"junk")
     desk.on()
     assert desk.console.top().rows()[0].label == "Continue"
-    desk.tap("down", "a", "a")
+    desk.tap("down", "a", "down", "a")
     assert desk.top() == "Question"
     desk.clear()
 

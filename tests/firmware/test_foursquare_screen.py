@@ -205,7 +205,7 @@ def test_a_new_game_over_an_unfinished_one_is_asked_about():
     desk = playing(moves=4)
     record = desk.console.table.record.to_text()
     desk.on(7)
-    desk.tap("down", "a", "a")
+    desk.new_game()
     assert desk.top() == "Question"
     desk.tap("a")
     desk.tap("b", "a")

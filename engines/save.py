@@ -1,0 +1,43 @@
+"""A game as it is saved: its record, the position the moves lead to, and what undo needs at once. `save_read.py` reads it.
+
+| bytes | what |
+| --- | --- |
+| 0-2 | `FS` and the version of this form |
+| 3 | the game's number in the catalogue |
+| 4 | the seat to act, or `OVER` |
+| 5-6 | moves made, low byte first |
+| 7-8 | length of the record, low byte first |
+| 9- | the record (`record.py`), then the position |
+| then | how many checkpoints follow, 0 to 2 |
+| to the end | the last one before the position, and the one before that |
+
+So a menu looks at the head alone, and a game goes on from its position without a move being made again.
+"""
+
+from micropython import const
+
+MAGIC = b"FS"
+VERSION = const(1)
+HEAD = const(9)  # bytes before the record
+KEPT = const(2)  # checkpoints at most: undo needs the first at once, the second before `retrace.py` has found the rest
+
+
+def pack(game, record, checkpoints):
+    """The bytes of `game`, which `record` leads to, with the last two of its `Checkpoints`."""
+    body = record.to_bytes()
+    count = record.count
+    out = bytearray(MAGIC)
+    out.extend(bytes((VERSION, game.NUMBER, game.turn(), count & 0xFF, count >> 8, len(body) & 0xFF, len(body) >> 8)))
+    out.extend(body)
+    out.extend(game.state)
+    at = len(out)
+    out.append(0)
+    place = (count - 1) // checkpoints.every * checkpoints.every
+    while place > 0 and out[at] < KEPT:
+        found, state = checkpoints.nearest(place)
+        if found != place:  # it is not known yet
+            break
+        out.extend(state)
+        out[at] += 1
+        place -= checkpoints.every
+    return bytes(out)

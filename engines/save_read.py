@@ -1,0 +1,99 @@
+"""Reading what `save.py` has packed, and the bare records that versions before 0.4 saved."""
+
+from engines import catalog, record
+from engines.checkpoints import Checkpoints
+from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
+from engines.record import BadRecord
+from engines.retrace import Retrace
+from engines.save import HEAD, KEPT, MAGIC, VERSION
+
+
+class Head:
+    """What a menu wants to know of a save: the game's `key`, the `moves` made, and whether it is `over`."""
+
+    def __init__(self, key, moves, over):
+        self.key = key
+        self.moves = moves
+        self.over = over
+
+
+class Saved:
+    """A game read back: its `record`, and `game` and `checkpoints` as a `Table` goes on with them.
+
+    `game` is None when the save has no position: the record's moves then have to be made again.
+    """
+
+    def __init__(self, made, game, checkpoints):
+        self.record = made
+        self.game = game
+        self.checkpoints = checkpoints
+
+    def make_again(self):
+        """Make the moves of a save without a position: a generator, which pauses after each. Raises `BadRecord`."""
+        retrace = Retrace(self.record, self.checkpoints)
+        while not retrace.step():
+            yield
+        self.game = retrace.game
+
+
+def head(data):
+    """The `Head` of a save, from its first bytes. Raises `BadRecord` for what is no save of this version."""
+    if data[:2] == record.MAGIC:
+        made = record.from_bytes(data)
+        return Head(made.key, made.count, False)
+    if data[:2] != MAGIC or len(data) < HEAD:
+        raise BadRecord("not a saved game")
+    if data[2] != VERSION:
+        raise BadRecord("a save of version %d; this is version %d" % (data[2], VERSION))
+    try:
+        key = catalog.find_number(data[3]).key
+    except ValueError as error:
+        raise BadRecord(error.args[0])
+    return Head(key, data[5] | data[6] << 8, data[4] == OVER)
+
+
+def unpack(data):
+    """The `Saved` game of these bytes, its position looked through. Raises `BadRecord`.
+
+    Whether the moves lead to the position is for `retrace.py` to say.
+    """
+    if data[:2] == record.MAGIC:
+        made = record.from_bytes(data)
+        return Saved(made, None, Checkpoints(catalog.find(made.key).game()))
+    told = head(data)
+    at = HEAD + (data[7] | data[8] << 8)
+    made = record.from_bytes(data[HEAD:at])
+    kind = catalog.find(made.key).game()
+    end = at + kind.SIZE
+    game = kind(made.seats, made.options)
+    try:
+        game.load(data[at:end], made.deck)
+    except Corrupt as error:
+        raise BadRecord(error.args[0])
+    same = made.key == told.key and made.count == told.moves == game.moves_made() and (game.turn() == OVER) == told.over
+    same = same and made.options == game.chosen() and made.seats == game.seats() and made.seed == game.deal_number()
+    if not same or record.crc16(game.state) != made.end or end >= len(data):
+        raise BadRecord("the save is garbled")
+    return Saved(made, game, _checkpoints(game, data, end))
+
+
+def _checkpoints(game, data, at):
+    """Those of a save, which begin at `at`. Each is looked through when it is used."""
+    found = Checkpoints(game)
+    number = data[at]
+    at += 1
+    count = (game.moves_made() - 1) // found.every * found.every
+    if number > KEPT:
+        raise BadRecord("the save is garbled")
+    for _ in range(number):
+        state = data[at : at + game.SIZE]
+        fixed = state[:AT_TURN] + state[AT_DEAL:AT_RNG] + state[AT_OPTIONS:BODY]
+        right = game.state[:AT_TURN] + game.state[AT_DEAL:AT_RNG] + game.state[AT_OPTIONS:BODY]
+        if count <= 0 or len(state) < game.SIZE or fixed != right or state[AT_MOVES] | state[AT_MOVES + 1] << 8 != count:
+            raise BadRecord("the save is garbled")
+        found.note(count, state)
+        at += game.SIZE
+        count -= found.every
+    if at != len(data):
+        raise BadRecord("the save is garbled")
+    return found

@@ -1,0 +1,40 @@
+"""Work that takes a while, such as loading a game, in slices between which the console's loop goes on."""
+
+from micropython import const
+
+from firmware.screens.screen import Screen
+from firmware.ui.toast import draw_toast
+
+_SLICE_US = const(8000)
+_PATIENCE_MS = const(100)  # what is ready sooner needs no line
+
+
+class Working(Screen):
+    """Goes through the generator `steps`, which shows another screen at its end. What takes long is said in a line over
+    the screen before, which stays on the display; presses wait."""
+
+    working = True
+
+    def __init__(self, console, text, steps):
+        super().__init__(console)
+        self._text = text
+        self._steps = steps
+        self._since = console.board.clock.ticks_ms()
+        self._told = False
+
+    def tick(self):
+        clock = self.console.board.clock
+        if not self._told and clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS:
+            self._told = self.changed = True
+            return True
+        start = clock.ticks_us()
+        try:
+            while clock.ticks_diff(clock.ticks_us(), start) < _SLICE_US:
+                next(self._steps)
+        except StopIteration:
+            pass  # another screen is shown
+        return True
+
+    def draw(self, canvas):
+        if self._told:
+            draw_toast(canvas, self.theme, self._text)

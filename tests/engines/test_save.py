@@ -1,0 +1,256 @@
+"""Saves: the position and the moves, read back without a move made; checkpoints, undo from them, and the moves looked into."""
+
+from array import array
+
+from engines import catalog, record, save, save_read, table
+from engines.checkpoints import Checkpoints
+from engines.game import OVER, IllegalMove
+from engines.record import BadRecord
+from engines.retrace import Retrace
+from portable import raises
+
+OPTIONS = {"foursquare": (0, 0, 0, 1), "four_rows": (0, 0, 0, 1), "rows_of_four": (0, 3, 0, 0, 0, 0, 0)}
+PLAYERS = {"foursquare": b"\0", "four_rows": b"\0\2\2\2", "rows_of_four": b"\0"}
+
+
+class Clock:
+    """A clock on which no time passes."""
+
+    def ticks_us(self):
+        """Now."""
+        return 0
+
+    def ticks_diff(self, end, start):
+        """None passed."""
+        return end - start
+
+
+def dealt(key, seed=7):
+    """A table just dealt."""
+    t = table.Table(key, len(PLAYERS[key]), OPTIONS[key], PLAYERS[key])
+    t.deal(seed)
+    return t
+
+
+def lengthen(t, moves):
+    """Play until a game has so many moves, or is over, in a way that takes long: pass, move cards, draw; never give up."""
+    out = array("H", bytes(2 * t.seen.MAX_MOVES))
+    while t.turn() != OVER and t.record.count < moves:
+        count = t.moves(out)
+        if t.entry.key == "rows_of_four":
+            t.play(out[max(count - 2, 0)] if t.record.count % 3 else out[0])
+        else:
+            t.play(out[0] if out[0] == 0 else out[count - 1])
+    return t
+
+
+def restored(t):
+    """Another table that has taken up what this one packs."""
+    saved = save_read.unpack(t.pack())
+    other = table.Table(t.entry.key, saved.record.seats, saved.record.options, saved.record.players)
+    other.restore(saved)
+    return other
+
+
+def position(t):
+    """The whole buffer, which a table shows to nobody."""
+    return bytes(t._game.state)
+
+
+def looked_into(t):
+    """Make the moves of a restored game again, to the end."""
+    while t.retrace(Clock(), 0):
+        pass
+
+
+def test_a_save_read_back_is_the_same_game():
+    for entry in catalog.CATALOG:
+        t = dealt(entry.key)
+        for moves in (0, 1, 2, 10, 63, 64, 65, 128, 129, 200, 252, 253, 300):
+            lengthen(t, moves)
+            data = t.pack()
+            other = restored(t)
+            assert position(other) == position(t) and other.pack() == data
+            assert other.record.to_text() == t.record.to_text() and other.players == t.players
+            head = save_read.head(data)
+            assert (head.key, head.moves, head.over) == (entry.key, t.record.count, t.turn() == OVER)
+            looked_into(other)
+            assert not other.is_doubtful and other.pack() == data
+
+
+def test_the_position_counts_and_moves_that_lead_elsewhere_are_found_later():
+    """Reading makes no move; the player keeps the position, and only undo is gone."""
+    for entry in catalog.CATALOG:
+        for changed in (0, 3, 6):
+            t = lengthen(dealt(entry.key), 7)
+            good = position(t)
+            t.record.moves[changed] = 65535 if changed == 3 else t.record.moves[changed] ^ 1
+            other = restored(t)
+            assert position(other) == good
+            raises(BadRecord, looked_into, other)
+            assert other.is_doubtful and position(other) == good
+            assert "elsewhere" in raises(IllegalMove, other.undo).args[0]
+            lengthen(other, 9)
+            assert other.record.count == 9
+            other.deal(1)
+            assert not other.is_doubtful
+
+
+def test_undo_after_a_restart_begins_at_a_checkpoint():
+    """At any length of a game at most `every` moves are made again, and those that bots have made since."""
+    for key, every in (("rows_of_four", 126), ("four_rows", 64)):
+        t = dealt(key)
+        assert t.checkpoints.every == every
+        for moves in (every - 1, every, every + 1, 2 * every, 2 * every + 1):
+            lengthen(t, moves)
+            for other in (t, restored(t)):
+                if other.undo_refusal():
+                    continue
+                before = position(other)
+                steps = 0
+                for _ in other.undoing():
+                    steps += 1
+                assert steps <= (every if key == "rows_of_four" else every + 30), (key, moves)
+                assert other.record.count < moves
+                game = other.record.replay()
+                assert bytes(game.state) == position(other)
+                while other.record.count < moves:
+                    other.redo()
+                assert position(other) == before
+
+
+def test_all_the_way_back_and_forth():
+    """Past the checkpoints of the save too, whether the moves have been looked into or not."""
+    for look in (False, True):
+        t = lengthen(dealt("rows_of_four"), 400)
+        other = restored(t)
+        if look:
+            looked_into(other)
+        for count in range(399, -1, -1):
+            other.undo()
+            assert other.record.count == count
+            if count % 50 == 0:
+                assert bytes(other.record.replay().state) == position(other)
+        for _ in range(400):
+            other.redo()
+        assert position(other) == position(t) and other.pack() == t.pack()
+
+
+def test_other_moves_after_undo_leave_no_old_checkpoint():
+    t = lengthen(dealt("rows_of_four"), 300)
+    other = restored(t)
+    for _ in range(190):
+        other.undo()
+    out = array("H", bytes(2 * other.seen.MAX_MOVES))
+    while other.record.count < 300:
+        other.play(out[other.moves(out) // 2 - 1])
+        other.retrace(Clock(), 0)
+    looked_into(other)
+    assert not other.is_doubtful
+    for _ in range(299):
+        other.undo()
+        if other.record.count % 40 == 0:
+            assert bytes(other.record.replay().state) == position(other)
+
+
+def test_a_checkpoint_that_is_no_position_is_passed_over():
+    t = lengthen(dealt("rows_of_four"), 300)
+    other = restored(t)
+    bad = bytearray(other.checkpoints.nearest(260)[1])
+    bad[60] ^= 1
+    other.checkpoints.forget(130)
+    other.checkpoints.note(252, bad)
+    for _ in range(45):
+        other.undo()
+    assert bytes(other.record.replay().state) == position(other)
+
+
+def test_bare_records_of_older_versions_are_still_read():
+    for entry in catalog.CATALOG:
+        t = lengthen(dealt(entry.key), 12)
+        saved = save_read.unpack(t.record.to_bytes())
+        assert saved.game is None
+        head = save_read.head(t.record.to_bytes())
+        assert (head.key, head.moves, head.over) == (entry.key, 12, False)
+        for _ in saved.make_again():
+            pass
+        other = table.Table(entry.key, saved.record.seats)
+        other.restore(saved)
+        assert other.pack() == t.pack()
+        t.record.end ^= 1
+        saved = save_read.unpack(t.record.to_bytes())
+        assert "another position" in raises(BadRecord, list, saved.make_again()).args[0]
+
+
+def test_every_changed_or_missing_byte_is_refused_or_harmless():
+    """A store's checksum catches all damage; what passes it is still a position of this game, or refused."""
+    t = lengthen(dealt("rows_of_four"), 130)
+    good = t.pack()
+    for i in range(len(good)):
+        raises(BadRecord, save_read.unpack, good[:i])
+    raises(BadRecord, save_read.unpack, good + b"\0")
+    game = t.record.start()
+    for i in range(0, len(good), 3 if len(good) > 900 else 1):
+        for mask in (1, 0x80):
+            bad = bytearray(good)
+            bad[i] ^= mask
+            try:
+                saved = save_read.unpack(bytes(bad))
+            except BadRecord as error:
+                assert error.args[0]
+                continue
+            game.load(saved.game.state)
+            assert bytes(saved.game.state) == position(t)
+
+
+def test_saves_of_another_version_or_kind_say_so():
+    good = bytearray(lengthen(dealt("foursquare"), 4).pack())
+    assert good[:3] == save.MAGIC + bytes((save.VERSION,))
+    good[2] = 9
+    assert "version 9" in raises(BadRecord, save_read.head, bytes(good)).args[0]
+    raises(BadRecord, save_read.head, b"")
+    raises(BadRecord, save_read.head, b"FS\1")
+    good[2] = save.VERSION
+    good[3] = 99
+    raises(BadRecord, save_read.head, bytes(good))
+
+
+def test_checkpoints_are_few_and_where_they_belong():
+    for entry in catalog.CATALOG:
+        kind = entry.game()
+        found = Checkpoints(kind)
+        assert 64 <= found.every <= 128 and kind.MAX_PLAYS // found.every <= 16
+        for count in range(kind.MAX_PLAYS + 1):
+            found.note(count, bytes((count & 255,)))
+        for count in (0, 1, found.every - 1, found.every, found.every + 1, kind.MAX_PLAYS):
+            at, state = found.nearest(count)
+            assert at == min(count, kind.MAX_PLAYS) // found.every * found.every
+            assert state == (bytes((at & 255,)) if at else None)
+        found.forget(found.every - 1)
+        assert found.nearest(kind.MAX_PLAYS) == (0, None)
+        found.note(3 * found.every, b"x")
+        assert found.nearest(3 * found.every - 1) == (0, None)
+
+
+def test_a_retrace_that_is_shortened_stops_there():
+    t = lengthen(dealt("foursquare"), 8)
+    retrace = Retrace(t.record, t.checkpoints)
+    retrace.shorten(5)
+    t.record.end ^= 1
+    while not retrace.step():
+        pass
+    assert retrace.at == retrace.goal == 5 and retrace.step()
+
+
+def test_a_position_of_another_deal_or_with_other_options_is_refused():
+    t = lengthen(dealt("foursquare"), 4)
+    for seed, options in ((8, OPTIONS["foursquare"]), (7, (0, 0, 1, 1))):
+        other = table.Table("foursquare", 1, options)
+        other.deal(seed)
+        for i in range(4):
+            other.play(t.record.moves[i])
+        other.record.end = record.crc16(other._game.state)
+        mixed = save.pack(other._game, t.record, other.checkpoints)
+        t.record.end = other.record.end
+        raises(BadRecord, save_read.unpack, mixed)
+        raises(BadRecord, save_read.unpack, save.pack(other._game, t.record, other.checkpoints))
