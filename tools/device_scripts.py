@@ -42,7 +42,7 @@ LEDGER = (
 def enter(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
     play.new_deal(console, entry)
-    console.step()
+    settle(console)
     console.top().press(hint)
     settle(console)
 
@@ -63,6 +63,7 @@ LAPS = (
 def lap(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
     play.new_deal(console, entry)
+    settle(console)
     table = console.table
     while not (table.hint() if table.human_to_move() else table.think()):
         pass

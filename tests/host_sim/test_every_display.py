@@ -52,6 +52,7 @@ def test_no_text_of_four_rows_runs_out_of_the_display(kind: str, players: bytes)
 
     canvas.span, canvas.rounded = watched, card
     play.start(desk.console, find("four_rows"), 8, bytes(3), None, players)
+    desk.settle()
     while desk.console.table.turn() != 255:
         desk.tap("a")
     desk.wait(1000)

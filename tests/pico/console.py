@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from desk import Desk
-from engines import record
+from engines import save_read
 from engines.record import Record
 from firmware.store import Store
 from host_sim.device_files import device_files
@@ -97,13 +97,13 @@ def stored(saves: Mapping[str, bytes], name: str = GAME) -> bytes | None:
 
 
 def game_in(saves: Mapping[str, bytes]) -> Record | None:
-    """The saved game in these files, found to lead to the position it says."""
+    """The record of the saved game in these files, found to lead to its position."""
     payload = stored(saves)
     if payload is None:
         return None
-    saved = record.from_bytes(payload)
-    saved.replay()
-    return saved
+    saved = save_read.unpack(payload)
+    assert saved.record.replay().state == saved.game.state
+    return saved.record
 
 
 def on_pc(saves: Mapping[str, bytes], act: Callable[[Desk], T]) -> T:

@@ -136,7 +136,7 @@ def _ends(desk: Any) -> bool:
 def an_option() -> Handheld:
     """An option changed while a game waits."""
     made = console.started(hinted(3))
-    made.tap("down", "a", "down", "down", "a")
+    made.tap("down", "a", "down", "down", "down", "a")
     return about_to_save(made)
 
 

@@ -33,6 +33,8 @@ from firmware.screens import play
 moves = 0
 for seed in range(%d):
     play.start(console, catalog.CATALOG[0], seed)
+    while console.top().working:
+        console.step()
     screen = console.top()
     screen.enter()
     while console.table.turn() != OVER:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines import record
+from engines import record, save_read
 from firmware.profile import Profile
 from firmware.store import Store
 from tests.pico.handheld import KINDS, launcher, perform, rehearse
@@ -50,7 +50,7 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
         if path.startswith("/saves/"):
             (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))
-    saved = record.from_bytes(store.load("foursquare"))
+    saved = store.load("foursquare", save_read.unpack).record
     assert saved.to_text() == LINES[1]
     assert saved.counted
     game = saved.replay()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engines import record
+from engines import save_read
 from engines.game import OVER
 from firmware.profile import Profile
 from firmware.store import Store
@@ -48,7 +48,7 @@ def test_a_match_by_buttons_alone(board: str, tmp_path: Path) -> None:
         if path.startswith("/saves/"):
             (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))
-    saved = record.from_bytes(store.load("four_rows"))
+    saved = store.load("four_rows", save_read.unpack).record
     assert saved.to_text() == played.text
     assert saved.counted and saved.replay().winners() == played.winners
     profile = Profile(store)

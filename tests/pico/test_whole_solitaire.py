@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines import record
+from engines import record, save_read
+from engines.table import Table
 from firmware.profile import Profile
 from firmware.store import Store
 from tests.pico import console
@@ -24,10 +25,12 @@ END_MS = 1500  # until the result is shown
 
 def nearly_won(desk: Any) -> None:
     """Leave the playthrough without its last moves as the game to continue."""
-    made = record.from_text(RECORDED.to_text())
-    made.rewind(made.start(), RECORDED.count - LEFT)
+    table = Table(KEY, RECORDED.seats, RECORDED.options)
+    table.deal(RECORDED.seed)
+    for move in RECORDED.moves[: RECORDED.count - LEFT]:
+        table.play(move)
     desk.console.profile.started(KEY)
-    desk.console.store.save(KEY, made.to_bytes())
+    desk.console.store.save(KEY, table.pack())
 
 
 def to_the_end(desk: Any) -> list[bytes]:
@@ -59,6 +62,6 @@ def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     for path, data in console.saves_of(made).items():
         (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))
-    saved = record.from_bytes(store.load(KEY))
+    saved = store.load(KEY, save_read.unpack).record
     assert saved.to_text() == RECORDED.to_text()
     assert Profile(store).results(KEY)[:2] == [1, 1]
