@@ -14,7 +14,7 @@ from engines.four_rows import kernels
 
 _TURN = const(3)
 _SHOWN = const(72)
-_COUNTS = const(196)
+_COUNTS = const(164)
 _TEN = const(10)
 _ITEM = const(6)
 _BEFORE = const(3)

@@ -5,9 +5,11 @@ from micropython import const
 from engines import game
 from engines.four_rows import kernels
 from engines.four_rows.kernels import (
+    ABLE,
     ACTIVE,
     ALL_PASSED,
     BURIED,
+    BYTES,
     CALLED,
     CARDS,
     COUNTS,
@@ -15,10 +17,10 @@ from engines.four_rows.kernels import (
     FIELD,
     FRESH,
     GONE,
-    HAD,
     HAND_ROOM,
     HANDS,
     LACKS,
+    LAIN,
     LAP,
     LAPPING,
     LAST,
@@ -39,8 +41,9 @@ from engines.four_rows.kernels import (
 )
 from engines.game import Corrupt
 
-_MAX_PLAYS = const(1020)
+_FIELDS = const(26)  # new ones in a row: a stock of 48, and then every card outside the hands, four at a time
 _LOSERS_STAY = game.AT_OPTIONS
+_REFRESH_IN_LAP = game.AT_OPTIONS + 1
 
 
 def check(s):
@@ -62,8 +65,8 @@ def check(s):
         raise Corrupt("a hand is larger than in this stage")
     if last != bytes(range(1, len(last) + 1)):
         raise Corrupt("the order of the last plays is no order")
-    if s[STAGE] not in (9, 7, 5, 3, 1) or not s[SHUFFLES] or s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > _MAX_PLAYS:
-        raise Corrupt("stage, shuffles or moves out of range")
+    if s[STAGE] not in (9, 7, 5, 3, 1) or not s[SHUFFLES]:
+        raise Corrupt("stage or shuffles out of range")
     if s[PASSES] >= bits(active) or s[CALLED] > 2 or (s[CALLED] and s[game.AT_PHASE]):
         raise Corrupt("passes out of range")
     if played:
@@ -72,6 +75,8 @@ def check(s):
         if turn != game.OVER and (s[LAST + turn] != len(last) or s[COUNTS + turn] + played > most):
             raise Corrupt("the seat to act did not play last")
     _check_news(s)
+    if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > most_moves(s):
+        raise Corrupt("more moves than there can have been")
     if s[game.AT_PHASE]:
         _check_lap(s, holding)
     elif s[GONE] or s[LAP]:
@@ -94,6 +99,25 @@ def bits(mask):
 def holders(s):
     """Bit mask of the seats with cards."""
     return sum(1 << seat for seat in range(4) if s[COUNTS + seat])
+
+
+def most_moves(s):
+    """How many moves there can have been at most: ten to a card, counted from the cards dealt, and what is passed in
+    last laps. Where a game goes on from here, it never has more than `MAX_PLAYS`."""
+    seats = s[game.AT_SEATS]
+    active = bits(s[ACTIVE])
+    stages = (9 - s[STAGE]) // 2
+    cards = active * s[STAGE] - sum(s[COUNTS : COUNTS + 4])
+    for stage in range(stages):
+        cards += seats * (9 - 2 * stage)
+    moves = 10 * cards + (seats - 1) * stages
+    if s[PLAYED]:
+        moves -= 1
+    elif s[game.AT_PHASE]:
+        moves += active - 1 - bits(s[LAP])
+    else:  # by choice everybody passes twice in a row, then nobody
+        moves += s[CALLED] * active + (s[PASSES] if s[CALLED] < 2 else 0)
+    return moves
 
 
 def _check_lap(s, holding):
@@ -126,6 +150,8 @@ def _check_news(s):
     news = s[NEWS]
     if news > ALL_PASSED | LAST_LAP | NEW_STAGE | RESHUFFLED or (news & (ALL_PASSED | RESHUFFLED) and not s[FRESH]):
         raise Corrupt("news without a reason")
+    if s[FRESH] > _FIELDS * (2 if news & NEW_STAGE else 1) + 1:
+        raise Corrupt("more new fields than there can have been")
     if news & NEW_STAGE and (s[STAGE] == 9 or s[game.AT_PHASE] or s[game.AT_TURN] == game.OVER):
         raise Corrupt("no new stage was dealt")
 
@@ -161,15 +187,41 @@ def _check_cards(s):
 def _check_sets(s):
     """What all know of a hand is so; of a seat that does not exist nothing is known."""
     for seat in range(4):
-        lacks = s[LACKS + seat * 8 : LACKS + seat * 8 + 8]
-        had = s[HAD + seat * 8 : HAD + seat * 8 + 8]
-        good = not any(had)
-        if seat >= s[game.AT_SEATS] and (any(lacks) or not good or s[LAST + seat]):
+        lacks = _set(s, LACKS + seat * 8)
+        if seat >= s[game.AT_SEATS] and (lacks or s[LAST + seat]):
             raise Corrupt("a seat out of range")
-        for card in s[HANDS + seat * HAND_ROOM : HANDS + seat * HAND_ROOM + s[COUNTS + seat]]:
-            if lacks[card >> 3] >> (card & 7) & 1:
-                raise Corrupt("a seat holds what it lacks")
-            if had[card >> 3] >> (card & 7) & 1:
-                good = True
-        if not good:
-            raise Corrupt("a seat holds nothing of what it had")
+        if any([card in lacks for card in _hand(s, seat)]):
+            raise Corrupt("a seat holds what it lacks")
+    before = 0
+    at = ABLE
+    while at < BYTES and s[at]:
+        seat = s[at] >> 6
+        if seat < before or not all([_is_card(card) for card in (s[at] & 63, s[at + 1], s[at + 2], s[at + 3])]):
+            raise Corrupt("a field on which a seat could play is none")
+        if not any([kernels.fits_some(s, card, at) for card in _hand(s, seat)]):
+            raise Corrupt("a seat holds nothing that it could play")
+        before = seat
+        at += SLOTS
+    if any(s[at:BYTES]):
+        raise Corrupt("the fields on which seats could play are not in order")
+    lain = _set(s, LAIN)
+    if not (s[game.AT_PHASE] and s[_REFRESH_IN_LAP]):
+        if lain:
+            raise Corrupt("cards are noted that lay on the field in no last lap")
+    elif [card for card in s[FIELD : FIELD + SLOTS] if card not in lain]:
+        raise Corrupt("the cards of the field do not lie there")
+    elif [card for seat in range(4) for card in _hand(s, seat) if card in lain]:
+        raise Corrupt("a card of a hand lay on the field")
+
+
+def _hand(s, seat):
+    at = HANDS + seat * HAND_ROOM
+    return s[at : at + s[COUNTS + seat]]
+
+
+def _set(s, at):
+    """The cards of a set. Raises `Corrupt` for what is no card."""
+    found = [card for card in range(64) if s[at + (card >> 3)] >> (card & 7) & 1]
+    if not all([_is_card(card) for card in found]):
+        raise Corrupt("a set has what is no card")
+    return found

@@ -62,10 +62,12 @@ _TURN = const(3)
 _PHASE = const(5)
 _HANDS = const(32)
 _FIELD = const(68)
+_PACK = const(76)
 _LACKS = const(128)
-_COUNTS = const(196)
-_ACTIVE = const(203)
-_STAGE = const(206)
+_COUNTS = const(164)
+_BURIED = const(168)
+_ACTIVE = const(171)
+_STAGE = const(174)
 _ROOM = const(9)
 _TEN = const(10)
 
@@ -118,10 +120,13 @@ def prepare(s, h, b):
         h[_POOL + i] = ranks
         i += 1
     i = 0
-    while i < count + 4:
-        card = s[_FIELD + i - count]
+    end = count + 4 + s[_BURIED]
+    while i < end:  # all that lies in sight
+        card = s[_PACK - 4 + i - count]
         if i < count:
             card = b[i]
+        elif i < count + 4:
+            card = s[_FIELD + i - count]
         ranks = h[_POOL + (card >> 4)]
         if ranks >> (card & 15) & 1:
             h[_POOL + (card >> 4)] = ranks ^ 1 << (card & 15)

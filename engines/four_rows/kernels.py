@@ -12,25 +12,26 @@ HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
 FIELD = const(68)  # the four cards on top
 SHOWN = const(72)  # what each of them counts as: a ten played is what it was announced as (FR-12, FR-13)
 PACK = const(76)  # covered and removed cards, BURIED of them; zeros; from STOCK on the stock, next card first
-LACKS = const(128)  # a set for each seat: cards all know it does not hold, since it could not play
-HAD = const(160)  # a set for each seat: it holds one of these, since it could play; none when nothing is known
-LAST = const(192)  # for each seat 0 if it never played a card, else higher the later it last did (FR-R8, FR-R9)
-COUNTS = const(196)  # cards in each hand
-BURIED = const(200)
-STOCK = const(201)  # index in PACK of the next card, 52 when there is none
-DEALER = const(202)
-ACTIVE = const(203)  # bit mask of the seats not eliminated (FR-R1)
-GONE = const(204)  # bit mask of the seats that went out in this stage
-LAP = const(205)  # bit mask of the seats whose last turn is to come
-STAGE = const(206)  # cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)
-PLAYED = const(207)  # cards played in this turn
-PASSES = const(208)  # turns in succession without a card (FR-R6)
-CALLED = const(209)  # new fields since a card was played that came of passing by choice (FR-R6)
-SHUFFLES = const(210)  # shuffles so far, the deal's included
-SKIPPED = const(211)  # since the move before: bit mask of the seats passed over because they could not play,
-FRESH = const(212)  # fields dealt anew,
-NEWS = const(213)  # and a sum of the flags below
-BYTES = const(214)
+LACKS = const(128)  # a set for each seat: cards all know it does not hold, since it could not play, or they lay open
+LAST = const(160)  # for each seat 0 if it never played a card, else higher the later it last did (FR-R8, FR-R9)
+COUNTS = const(164)  # cards in each hand
+BURIED = const(168)
+STOCK = const(169)  # index in PACK of the next card, 52 when there is none
+DEALER = const(170)
+ACTIVE = const(171)  # bit mask of the seats not eliminated (FR-R1)
+GONE = const(172)  # bit mask of the seats that went out in this stage
+LAP = const(173)  # bit mask of the seats whose last turn is to come
+STAGE = const(174)  # cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)
+PLAYED = const(175)  # cards played in this turn
+PASSES = const(176)  # turns in succession without a card (FR-R6)
+CALLED = const(177)  # new fields since a card was played that came of passing by choice (FR-R6)
+SHUFFLES = const(178)  # shuffles so far, the deal's included
+SKIPPED = const(179)  # since the move before: bit mask of the seats passed over because they could not play,
+FRESH = const(180)  # fields dealt anew,
+NEWS = const(181)  # and a sum of the flags below
+LAIN = const(182)  # a set: the cards that lay on the field in this last lap, when it may have new ones (FR-R5)
+ABLE = const(190)  # fields of four bytes, each with a seat in bits 6-7 of the first: it holds a card that can be played
+BYTES = const(254)  # there; by seat, each seat's oldest first, zeros behind them
 
 ALL_PASSED = const(1)  # a new field because everybody passed
 LAST_LAP = const(2)  # the last lap began
@@ -42,6 +43,7 @@ SLOTS = const(4)
 CARDS = const(52)
 PASS = const(0)
 TEN = const(10)
+FIELDS = const(16)  # that ABLE has room for
 LAPPING = const(1)  # the phase of the last lap
 
 # Of the header.
@@ -69,16 +71,16 @@ def fits(card: int, on: int) -> int:
 
 
 @micropython.viper
-def _fits_some(s, card: int) -> int:
-    """Whether a card has a place on the field; a ten always has (FR-12)."""
+def fits_some(s, card: int, field: int) -> int:
+    """Whether a card has a place on the four cards at `field`, such as `SHOWN`; a ten always has (FR-12)."""
     p = ptr8(s)
     if card & 15 == TEN:
         return 1
-    slot = SHOWN
-    while slot < SHOWN + SLOTS:
-        if int(fits(card, p[slot])) != 0:
+    end = field + SLOTS
+    while field < end:
+        if int(fits(card, p[field] & 63)) != 0:
             return 1
-        slot += 1
+        field += 1
     return 0
 
 
@@ -88,7 +90,7 @@ def can_play(s, seat):
     i = HANDS + seat * HAND_ROOM
     end = i + s[COUNTS + seat]
     while i < end:
-        if _fits_some(s, s[i]):
+        if fits_some(s, s[i], SHOWN):
             return 1
         i += 1
     return 0
@@ -192,7 +194,7 @@ def fitting(s, at):
     while card < 61:
         card += 1
         rank = card & 15
-        if rank >= 1 and rank <= 13 and _fits_some(s, card):
+        if rank >= 1 and rank <= 13 and fits_some(s, card, SHOWN):
             s[at + (card >> 3)] = s[at + (card >> 3)] | 1 << (card & 7)
             n += 1
     return n
@@ -200,19 +202,20 @@ def fitting(s, at):
 
 @micropython.viper
 def hide(s, out, seat: int) -> int:
-    """Copy a buffer without what a seat may not know: other hands, all but the top cards, the deal (FR-R22).
+    """Copy a buffer without what a seat may not know: other hands, the stock, the deal (FR-R22).
 
     A `seat` that does not exist, such as 255, sees no hand at all.
     """
     p = ptr8(s)
     q = ptr8(out)
     own = HANDS + seat * HAND_ROOM
+    stock = PACK + p[STOCK]
     i = 0
     while i < BYTES:
         value = p[i]
         if i >= _DEAL and i < _OPTIONS:
             value = 0
-        elif value != 0 and ((i >= HANDS and i < FIELD) or (i >= PACK and i < LACKS)):
+        elif value != 0 and ((i >= HANDS and i < FIELD) or (i >= stock and i < LACKS)):
             if i < own or i >= own + HAND_ROOM or i >= FIELD:
                 value = 64
         q[i] = value

@@ -25,7 +25,9 @@ First the seats and the choices of the rules in order. Then parts that open with
 | shuffles | shuffles so far | 1 |
 | skipped, fields, news | since the move before: seats passed over, how many new fields, words of `NEWS` | none |
 | undo | the choice of the option | this turn |
-| lacks, had | what all know of each seat: cards it does not hold, and cards of which it holds one | nothing |
+| lacks | what all know of each seat: cards it does not hold | nothing |
+| able | and fields on which it could play, four cards each, oldest first: it still holds a card that fits there | nothing |
+| lain | in a last lap that may have new fields: the cards that lay on the field in it | those on top |
 
 The text of a view has `##` for a hidden card, and `stock *` with `buried`; it cannot be read. Deal number, generator
 and count of moves are not written. The engine passes over whoever cannot play, so a seat to act that has no play is
@@ -55,9 +57,8 @@ _NUMBERS = (
     ("fields", kernels.FRESH),
 )
 _MASKS = (("finished", kernels.GONE), ("lap", kernels.LAP), ("skipped", kernels.SKIPPED))
-_SETS = (("lacks", kernels.LACKS), ("had", kernels.HAD))
-_NAMES = "hands field stock buried dealer turn stage history eliminated won news undo".split() + [
-    name for name, _ in _NUMBERS + _MASKS + _SETS
+_NAMES = "hands field stock buried dealer turn stage history eliminated won news undo lacks able lain".split() + [
+    name for name, _ in _NUMBERS + _MASKS
 ]
 
 
@@ -97,11 +98,27 @@ def to_text(position):
     undo = position.option("undo")
     if undo:
         parts.append("undo " + position.OPTIONS[_RULES].choices[undo])
-    for name, at in _SETS:
-        known = [_cards(_members(s, at + seat * _SET)) for seat in seats]
-        if [words for words in known if words != _NOTHING]:
-            parts.append("%s %s" % (name, " / ".join(known)))
+    _add_known(parts, "lacks", [_members(s, kernels.LACKS + seat * _SET) for seat in seats])
+    _add_known(parts, "able", [_able_on(s, seat) for seat in seats])
+    lain = _members(s, kernels.LAIN)
+    if [card for card in lain if card not in list(s[kernels.FIELD : kernels.FIELD + kernels.SLOTS])]:
+        parts.append("lain " + _cards(lain))
     return " | ".join(parts)
+
+
+def _add_known(parts, name, by_seat):
+    """A part with cards for each seat, unless there are none."""
+    if [cards for cards in by_seat if cards]:
+        parts.append("%s %s" % (name, " / ".join([_cards(codes) for codes in by_seat])))
+
+
+def _able_on(s, seat):
+    """The cards of the fields on which all know that a seat could play."""
+    found = []
+    for at in range(kernels.ABLE, kernels.BYTES, kernels.SLOTS):
+        if s[at] and s[at] >> 6 == seat:
+            found.extend([s[at] & 63, s[at + 1], s[at + 2], s[at + 3]])
+    return found
 
 
 def _add(parts, name, words):
@@ -164,9 +181,14 @@ def from_text(text):
         if word not in NEWS:
             raise ValueError("news are %s, not %s" % (", ".join(NEWS), word))
         s[kernels.NEWS] |= 1 << NEWS.index(word)
-    for name, at in _SETS:
-        if name in parts:
-            _read_sets(s, at, _by_seat(parts, name, count))
+    if "lacks" in parts:
+        for seat, words in enumerate(_by_seat(parts, "lacks", count)):
+            _read_set(s, kernels.LACKS + seat * _SET, words)
+    if "able" in parts:
+        _read_able(s, _by_seat(parts, "able", count))
+    if s[game.AT_PHASE] and position.option("refresh_in_last_lap"):
+        _read_set(s, kernels.LAIN, [card_text.to_text(s[kernels.FIELD + slot]) for slot in range(kernels.SLOTS)])
+    _read_set(s, kernels.LAIN, _words(parts, "lain"))
     if "undo" in parts:
         choices = FourRows.OPTIONS[_RULES].choices
         if " ".join(parts["undo"]) not in choices:
@@ -325,10 +347,21 @@ def _dealer(position, parts):
     return seats[0]
 
 
-def _read_sets(s, at, sets):
-    for seat, words in enumerate(sets):
-        for card in [_take(word, list(FourRows.DECK)) for word in words]:
-            s[at + seat * _SET + (card >> 3)] |= 1 << (card & 7)
+def _read_set(s, at, words):
+    for card in [_take(word, list(FourRows.DECK)) for word in words]:
+        s[at + (card >> 3)] |= 1 << (card & 7)
+
+
+def _read_able(s, by_seat):
+    at = kernels.ABLE
+    for seat, words in enumerate(by_seat):
+        if len(words) % kernels.SLOTS:
+            raise ValueError("able: a field has four cards")
+        for i, word in enumerate(words):
+            if at == kernels.BYTES:
+                raise ValueError("able: there is room for %d fields" % kernels.FIELDS)
+            s[at] = _take(word, list(FourRows.DECK)) | (0 if i % kernels.SLOTS else seat << 6)
+            at += 1
 
 
 def _read_turn(position, parts):

@@ -19,16 +19,16 @@ _DEALER_CHOICE = const(22)
 _HANDS = const(32)
 _FIELD = const(68)
 _SHOWN = const(72)
-_COUNTS = const(196)
-_STOCK = const(201)
-_DEALER = const(202)
-_ACTIVE = const(203)
-_STAGE = const(206)
-_PLAYED = const(207)
-_SKIPPED = const(211)
-_FRESH = const(212)
-_NEWS = const(213)
-_BYTES = const(214)
+_COUNTS = const(164)
+_STOCK = const(169)
+_DEALER = const(170)
+_ACTIVE = const(171)
+_STAGE = const(174)
+_PLAYED = const(175)
+_SKIPPED = const(179)
+_FRESH = const(180)
+_NEWS = const(181)
+_BYTES = const(254)
 _CARDS = const(52)
 _ROOM = const(9)
 _FIRST_HAND = const(9)
@@ -62,7 +62,9 @@ class FourRows(Game):
         s[_ACTIVE] = (1 << seats) - 1
         s[_STAGE] = _FIRST_HAND
         choice = s[_DEALER_CHOICE]
-        s[_DEALER] = (choice - 1) % seats if choice else rng.below(s, _RNG, seats)  # FR-R20
+        s[_DEALER] = rng.below(s, _RNG, seats)  # FR-R20; drawn for nothing too, so that a deal number fixes the cards
+        if choice:
+            s[_DEALER] = (choice - 1) % seats
         size = len(self.decks)
         turns.shuffle_rest(s, self.decks, size)
         turns.deal_hands(s, s[_ACTIVE], _FIRST_HAND)

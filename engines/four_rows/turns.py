@@ -23,23 +23,25 @@ _FIELD = const(68)
 _SHOWN = const(72)
 _PACK = const(76)
 _LACKS = const(128)
-_HAD = const(160)
-_LAST = const(192)
-_COUNTS = const(196)
-_BURIED = const(200)
-_STOCK = const(201)
-_DEALER = const(202)
-_ACTIVE = const(203)
-_GONE = const(204)
-_LAP = const(205)
-_STAGE = const(206)
-_PLAYED = const(207)
-_PASSES = const(208)
-_CALLED = const(209)
-_SHUFFLES = const(210)
-_SKIPPED = const(211)
-_FRESH = const(212)
-_NEWS = const(213)
+_LAST = const(160)
+_COUNTS = const(164)
+_BURIED = const(168)
+_STOCK = const(169)
+_DEALER = const(170)
+_ACTIVE = const(171)
+_GONE = const(172)
+_LAP = const(173)
+_STAGE = const(174)
+_PLAYED = const(175)
+_PASSES = const(176)
+_CALLED = const(177)
+_SHUFFLES = const(178)
+_SKIPPED = const(179)
+_FRESH = const(180)
+_NEWS = const(181)
+_LAIN = const(182)
+_ABLE = const(190)
+_ABLE_END = const(254)
 _ALL_PASSED = const(1)
 _LAST_LAP = const(2)
 _NEW_STAGE = const(4)
@@ -50,7 +52,6 @@ _PASS = const(0)
 _TEN = const(10)
 _LAPPING = const(1)
 _SET = const(8)  # bytes of a set of cards
-_ALL_FIELDS = const(26)  # a stock and all the cards outside shuffled again, four at a time
 _RESHUFFLED = const(8)
 _CARDS = const(52)
 
@@ -67,13 +68,104 @@ def _clear(s, at, count):
 @micropython.bytecode
 def _forget(s, seat):
     """Nothing is known of a seat's hand any more."""
-    _clear(s, _LACKS + seat * _SET, _SET)
-    return _clear(s, _HAD + seat * _SET, _SET)
+    _drop_able(s, seat, _TEN)
+    return _clear(s, _LACKS + seat * _SET, _SET)
+
+
+@micropython.bytecode
+def _drop_able(s, seat, card):
+    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns what is left."""
+    to = _ABLE
+    i = _ABLE
+    while i < _ABLE_END and s[i]:
+        if s[i] >> 6 != seat or kernels.fits_some(s, card, i) == 0:
+            k = 0
+            while k < _SLOTS:
+                s[to + k] = s[i + k]
+                k += 1
+            to += _SLOTS
+        i += _SLOTS
+    _clear(s, to, i - to)
+    return to - _ABLE
+
+
+@micropython.bytecode
+def _note_able(s, seat):
+    """All know now that a seat can play on the field. Where there is no more room, the oldest of the seat of which
+    most is known, or of this one, gives way."""
+    if s[_ABLE_END - _SLOTS]:
+        _crowd_out(s, seat)
+    i = _ABLE
+    while i < _ABLE_END and s[i] and s[i] >> 6 <= seat:
+        i += _SLOTS
+    k = _ABLE_END - 1
+    while k >= i + _SLOTS:
+        s[k] = s[k - _SLOTS]
+        k -= 1
+    k = 0
+    while k < _SLOTS:
+        s[i + k] = s[_SHOWN + k]
+        k += 1
+    s[i] = s[i] | seat << 6
+    return i
+
+
+@micropython.bytecode
+def _crowd_out(s, seat):
+    """Make room in `ABLE`, which is full."""
+    best = _ABLE
+    most = 0
+    first = _ABLE
+    while first < _ABLE_END:
+        end = first
+        while end < _ABLE_END and s[end] >> 6 == s[first] >> 6:
+            end += _SLOTS
+        count = end - first
+        if s[first] >> 6 == seat:
+            count += 1  # before others of as many
+        if count > most:
+            most = count
+            best = first
+        first = end
+    while best < _ABLE_END - _SLOTS:
+        s[best] = s[best + _SLOTS]
+        best += 1
+    return _clear(s, _ABLE_END - _SLOTS, _SLOTS)
+
+
+@micropython.bytecode
+def _add(s, at, card):
+    """Add a card to a set."""
+    at += card >> 3
+    s[at] = s[at] | 1 << (card & 7)
+    return at
+
+
+@micropython.bytecode
+def _note_lain(s, card):
+    """A card comes to lie on the field, which counts in a last lap that may have new ones."""
+    if s[_PHASE] == _LAPPING and s[_REFRESH_IN_LAP]:
+        _add(s, _LAIN, card)
+    return card
+
+
+@micropython.bytecode
+def _note_open(s):
+    """What is covered or removed goes into a shuffle: all know that nobody who keeps a hand holds it."""
+    seat = 0
+    while seat < s[_SEATS]:
+        i = _PACK
+        while s[_COUNTS + seat] and i < _PACK + s[_BURIED]:
+            _add(s, _LACKS + seat * _SET, s[i])
+            i += 1
+        seat += 1
+    return seat
 
 
 @micropython.bytecode
 def shuffle_rest(s, decks, size):
     """Make a stock of all cards neither in hands nor on the field (FR-R11). Returns how many."""
+    _note_open(s)
     deck = s[_SHUFFLES] * _CARDS
     given = 0
     if deck + _CARDS <= size:
@@ -148,13 +240,7 @@ def deal_hands(s, seats, size):
 @micropython.bytecode
 def deal_field(s, decks, size):
     """Bury the field and deal four cards to it from the left (FR-15); a ten dealt is a ten (FR-R12)."""
-    i = 0
-    while i < _SLOTS:
-        if s[_FIELD + i]:
-            s[_PACK + s[_BURIED]] = s[_FIELD + i]
-            s[_BURIED] = s[_BURIED] + 1
-            s[_FIELD + i] = 0
-        i += 1
+    _bury_field(s)
     i = 0
     while i < _SLOTS:
         if s[_STOCK] == _CARDS:
@@ -163,8 +249,22 @@ def deal_field(s, decks, size):
         card = _draw(s)
         s[_FIELD + i] = card
         s[_SHOWN + i] = card
+        _note_lain(s, card)
         i += 1
     return 0
+
+
+@micropython.bytecode
+def _bury_field(s):
+    """Remove the cards on top of the field. Returns how many are covered or removed now."""
+    i = 0
+    while i < _SLOTS:
+        if s[_FIELD + i]:
+            s[_PACK + s[_BURIED]] = s[_FIELD + i]
+            s[_BURIED] = s[_BURIED] + 1
+            s[_FIELD + i] = 0
+        i += 1
+    return s[_BURIED]
 
 
 @micropython.bytecode
@@ -215,19 +315,12 @@ def _players_in(s, mask):
 
 
 @micropython.bytecode
-def _note(s, at, seat):
-    """Remember what all now know of a seat: in `LACKS` that it cannot play, or in `HAD` that it can."""
-    _clear(s, _HAD + seat * _SET, _SET)
-    return kernels.fitting(s, at + seat * _SET)
-
-
-@micropython.bytecode
-def _note_all(s, mask):
-    """None of the seats of a mask can play."""
+def _note_stuck(s, mask):
+    """All know now that none of the seats of a mask can play on the field."""
     seat = 0
     while mask >> seat:
         if mask >> seat & 1:
-            _note(s, _LACKS, seat)
+            kernels.fitting(s, _LACKS + seat * _SET)
         seat += 1
     return mask
 
@@ -237,7 +330,7 @@ def _begin_turn(s, seat):
     """Give the turn to a seat that can play."""
     s[_TURN] = seat
     s[_PLAYED] = 0
-    _note(s, _HAD, seat)
+    _note_able(s, seat)
     return seat
 
 
@@ -253,7 +346,7 @@ def settle(s, decks, size, seat):
     able = _players_in(s, active)
     while able >> seat & 1 == 0 or s[_PASSES] >= count:
         if able == 0:
-            _note_all(s, active)
+            _note_stuck(s, active)
             _refresh(s, decks, size)
             seat = _longest_idle(s, seat)
         elif s[_PASSES] >= count:
@@ -262,7 +355,7 @@ def settle(s, decks, size, seat):
             _refresh(s, decks, size)
             seat = _longest_idle(s, seat)
         else:
-            _note(s, _LACKS, seat)
+            _note_stuck(s, 1 << seat)
             s[_SKIPPED] = s[_SKIPPED] | 1 << seat
             s[_PASSES] = s[_PASSES] + 1
             seat = next_of(s, active, seat)
@@ -275,21 +368,46 @@ def _settle_lap(s, decks, size, seat):
     """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-17)."""
     while s[_LAP]:
         if s[_REFRESH_IN_LAP]:
-            fields = 0  # others may hold all that would fit: enough once each card outside has lain on the field
-            while fields < _ALL_FIELDS and _players_in(s, s[_LAP]) == 0:  # FR-R5
-                _note_all(s, s[_LAP])
+            # Others may hold all that would fit: enough once each card outside the hands has lain on the field.
+            while _players_in(s, s[_LAP]) == 0 and _all_lain(s) == 0:  # FR-R5
+                _note_stuck(s, s[_LAP])
                 _refresh(s, decks, size)
-                fields += 1
         seat = next_of(s, s[_LAP], seat)
         if kernels.can_play(s, seat):
             return _begin_turn(s, seat)
-        _note(s, _LACKS, seat)
+        _note_stuck(s, 1 << seat)
         s[_SKIPPED] = s[_SKIPPED] | 1 << seat
         s[_LAP] = s[_LAP] & ~(1 << seat)
     gone = s[_GONE]
     if gone & (gone - 1) == 0:
         return _win(s, gone)
     return _next_stage(s, decks, size, seat)
+
+
+@micropython.bytecode
+def _all_lain(s):
+    """Whether every card outside the hands has lain on the field in this last lap."""
+    n = s[_COUNTS] + s[_COUNTS + 1] + s[_COUNTS + 2] + s[_COUNTS + 3]
+    i = 0
+    while i < _SET << 3:
+        n += s[_LAIN + (i >> 3)] >> (i & 7) & 1
+        i += 1
+    if n == _CARDS:
+        return 1
+    return 0
+
+
+@micropython.bytecode
+def _begin_lap(s):
+    """The others have one last turn each; the field's cards are the first that lie there in it."""
+    s[_PHASE] = _LAPPING
+    s[_NEWS] = _LAST_LAP
+    s[_LAP] = s[_ACTIVE]
+    i = 0
+    while i < _SLOTS:
+        _note_lain(s, s[_FIELD + i])
+        i += 1
+    return s[_LAP]
 
 
 @micropython.bytecode
@@ -313,13 +431,14 @@ def _next_stage(s, decks, size, seat):
                 _forget(s, i)
                 s[_COUNTS + i] = 0
             i += 1
-    _clear(s, _FIELD, _SLOTS)
+    _bury_field(s)
     shuffle_rest(s, decks, size)
     deal_field(s, decks, size)
     s[_STAGE] = s[_STAGE] - 2
     deal_hands(s, gone, s[_STAGE])
     s[_GONE] = 0
     s[_PHASE] = 0
+    _clear(s, _LAIN, _SET)
     s[_PASSES] = 0
     s[_NEWS] = s[_NEWS] | _NEW_STAGE
     after = next_of(s, s[_ACTIVE], seat)
@@ -344,6 +463,7 @@ def _lay(s, seat, move):
     s[_BURIED] = s[_BURIED] + 1
     s[_FIELD + slot] = card
     s[_SHOWN + slot] = card
+    _note_lain(s, card)
     if card & 15 == _TEN:
         s[_SHOWN + slot] = move & 63
     was = s[_LAST + seat]
@@ -371,20 +491,18 @@ def play_move(s, decks, size, move):
             s[_PASSES] = s[_PASSES] + 1
     else:
         s[_PLAYED] = s[_PLAYED] + 1
-        _clear(s, _HAD + seat * _SET, _SET)
+        _drop_able(s, seat, move >> 8)
         if _lay(s, seat, move) == 0:
             if s[_STAGE] == 1:
                 return _win(s, 1 << seat)
             s[_GONE] = s[_GONE] | 1 << seat
             if s[_PHASE] != _LAPPING:
-                s[_PHASE] = _LAPPING
-                s[_NEWS] = _LAST_LAP
-                s[_LAP] = s[_ACTIVE]
+                _begin_lap(s)
         elif kernels.can_play(s, seat):
-            _note(s, _HAD, seat)
+            _note_able(s, seat)
             return seat
         else:
-            _note(s, _LACKS, seat)
+            _note_stuck(s, 1 << seat)
     s[_PLAYED] = 0
     if s[_PHASE] == _LAPPING:
         s[_LAP] = s[_LAP] & ~(1 << seat)

@@ -30,17 +30,15 @@ def _foursquare_hidden(state, _seat):
 
 
 def _four_rows_hidden(state, seat):
-    """Other hands (FR-R22), covered cards and stock.
+    """Other hands (FR-R22) and the stock; covered and removed cards were seen by all.
 
-    Nine bytes a seat from 32 and as many cards as byte 196 + seat says; 52 bytes at 76, cards up to where byte 200 says
-    and again from where byte 201 says.
+    Nine bytes a seat from 32 and as many cards as byte 164 + seat says; 52 bytes at 76, the stock from where byte 169 says.
     """
     places = []
     for other in range(state[2]):
         if other != seat:
-            places.extend(range(32 + 9 * other, 32 + 9 * other + state[196 + other]))
-    places.extend(range(76, 76 + state[200]))
-    places.extend(range(76 + state[201], 128))
+            places.extend(range(32 + 9 * other, 32 + 9 * other + state[164 + other]))
+    places.extend(range(76 + state[169], 128))
     return places
 
 
@@ -71,23 +69,33 @@ def _four_rows_exchange(state, places, below):
             state[i], state[j] = state[j], state[i]
     for first in range(32, 68, 9):
         if first in places:
-            count = state[196 + (first - 32) // 9]
+            count = state[164 + (first - 32) // 9]
             state[first : first + count] = bytes(sorted(state[first : first + count]))
 
 
 def _four_rows_may(state, place):
-    """Whether a card may be where it is: sets of cards are eight bytes a seat, at 128 those it cannot hold, at 160
-    those of which it holds one unless the set is empty."""
+    """Whether a card may be where it is: at 128 eight bytes a seat are a set of cards it cannot hold; at 190 four bytes
+    each are fields on which a seat, by bits 6 and 7 of the first, could play."""
     if place >= 68:
         return True
     seat = (place - 32) // 9
     card = state[place]
     if state[128 + 8 * seat + card // 8] >> card % 8 & 1:
         return False
-    had = state[160 + 8 * seat : 168 + 8 * seat]
     first = 32 + 9 * seat
-    hand = state[first : first + state[196 + seat]]
-    return not any(had) or any(had[card // 8] >> card % 8 & 1 for card in hand)
+    hand = state[first : first + state[164 + seat]]
+    for at in range(190, 254, 4):
+        field = [state[at] & 63] + list(state[at + 1 : at + 4])
+        if state[at] and state[at] >> 6 == seat and not any(_four_rows_fits(card, on) for card in hand for on in field):
+            return False
+    return True
+
+
+def _four_rows_fits(card, on):
+    """FR-8, FR-11, FR-12, in the form of the rules."""
+    rank, other = card % 16, on % 16
+    count = card // 16 == on // 16 and (rank - other) % 13 in (1, 12)
+    return rank == 10 or rank == other or count or sorted((rank, other)) == [6, 9]
 
 
 # How hidden cards can be exchanged, where not in any way.

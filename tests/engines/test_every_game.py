@@ -178,20 +178,21 @@ def broken_four_rows():
             at = 32 + 9 * ((seat + 1) % self.seats())
             out[at] = self.state[at]
 
-    class LeaksCovered(kind):
-        """Shows the card covered first."""
+    class HidesCovered(kind):
+        """Does not show the card covered first, which all saw."""
 
         def view(self, seat, out):
             super().view(seat, out)
-            out[76] = self.state[76]
+            if self.state[168]:
+                out[76] = 64
 
     class LeaksStock(kind):
         """Shows the card that would be dealt next."""
 
         def view(self, seat, out):
             super().view(seat, out)
-            if self.state[201] < 52:
-                out[76 + self.state[201]] = self.state[76 + self.state[201]]
+            if self.state[169] < 52:
+                out[76 + self.state[169]] = self.state[76 + self.state[169]]
 
     class LeaksToNobody(kind):
         """A seat that does not exist sees the hand of the seat to act."""
@@ -208,14 +209,28 @@ def broken_four_rows():
             super().determinize(view, generator, at)
             view[128:160] = kept
 
-    class IgnoresHad(kind):
-        """Draws states without regard to what a seat is known to have had."""
+    class IgnoresAble(kind):
+        """Draws states without regard to where a seat is known to have been able to play."""
 
         def determinize(self, view, generator, at=0):
-            kept = bytes(view[160:192])
-            view[160:192] = bytes(32)
+            kept = bytes(view[190:254])
+            view[190:254] = bytes(64)
             super().determinize(view, generator, at)
-            view[160:192] = kept
+            view[190:254] = kept
+
+    class KnowsTheLatest(kind):
+        """Draws states with regard to only the latest field on which a seat is known to have been able to play."""
+
+        def determinize(self, view, generator, at=0):
+            kept = bytes(view[190:254])
+            view[190:254] = bytes(64)
+            to = 190
+            for i in range(0, 64, 4):
+                if kept[i] and (i == 60 or not kept[i + 4] or kept[i + 4] >> 6 != kept[i] >> 6):
+                    view[to : to + 4] = kept[i : i + 4]
+                    to += 4
+            super().determinize(view, generator, at)
+            view[190:254] = kept
 
     class Unordered(kind):
         """Draws hands that do not ascend."""
@@ -236,7 +251,7 @@ def broken_four_rows():
             if move and kept[3] == self.state[3]:
                 at = 32 + 9 * kept[3]
                 self.state[at : at + 9] = kept[at : at + 9]
-                self.state[196 + kept[3]] = kept[196 + kept[3]]
+                self.state[164 + kept[3]] = kept[164 + kept[3]]
 
     class WrongTurn(kind):
         """Gives the turn to the next seat though it cannot play."""
@@ -270,8 +285,8 @@ def broken_four_rows():
                     return
             super().play(move)
 
-    faulty = (LeaksHand, LeaksCovered, LeaksStock, LeaksToNobody, IgnoresLacks, IgnoresHad, Unordered)
-    faulty += (KeepsHand, WrongTurn, ManyWinners, Announces, ReadsOn)
+    faulty = (LeaksHand, HidesCovered, LeaksStock, LeaksToNobody, IgnoresLacks, IgnoresAble, KnowsTheLatest)
+    faulty += (Unordered, KeepsHand, WrongTurn, ManyWinners, Announces, ReadsOn)
     return [Forgetful(entry, broken) for broken in faulty]
 
 

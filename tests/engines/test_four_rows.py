@@ -6,9 +6,9 @@ it would see broken. Positions are texts of `engines.four_rows.position`; where 
 
 from by_name import go, legal, refused
 from engines import card_text
-from engines.four_rows import kernels, position, rules
+from engines.four_rows import kernels, rules
 from engines.game import OVER, IllegalMove
-from four_rows_texts import all_cards, at, dealing, fitting, part, suits, view
+from four_rows_texts import all_cards, at, dealing, part, suits
 from portable import raises
 
 TWO = "2 out no random | "
@@ -271,74 +271,6 @@ def test_refusals_when_it_is_over_and_of_what_is_no_card():
         assert (reason == 0) == (move in listed), move
     raises(IllegalMove, game.play, 14 << 8)
     assert bytes(game.state) == kept
-
-
-def test_fr_r22_what_a_seat_sees():
-    """FR-R22: its hand, the field with what tens stand for, and counts; no other hand, no stock, no covered card."""
-    text = "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH | turn 2 | dealer 1 | history 1 3"
-    game = at(THREE + text)
-    for i in range(8, 20):
-        game.state[i] = i
-    hands = ("7S 8S / ## ## ## / ##", "## ## / 4C 5C 6C / ##", "## ## / ## ## ## / 2H", "## ## / ## ## ## / ##")
-    for seat, shown in ((0, hands[0]), (1, hands[1]), (2, hands[2]), (255, hands[3])):
-        seen = view(game, seat)
-        assert part(seen, "hands") == shown
-        assert part(seen, "field") == "10D=9S 3D QC 2D" and seen.is_wild(0)
-        assert (part(seen, "stock"), part(seen, "buried"), seen.stock_left()) == ("*", "40", 2)
-        assert (part(seen, "turn"), part(seen, "dealer"), part(seen, "history")) == ("2", "1", "1 3")
-        assert bytes(seen.state[8:20]) == bytes(12), "the deal would tell the stock"
-        assert [seen.hand_size(i) for i in range(3)] == [2, 3, 1]
-    assert "hidden" in raises(ValueError, position.from_text, position.to_text(view(game, 0))).args[0]
-
-
-def test_fr_r22_a_view_does_not_depend_on_what_is_hidden():
-    """FR-R22: other hands and another stock of the same sizes look alike."""
-    one = at(THREE + "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH")
-    two = at(THREE + "hands 7S 8S / KC AH 6H / 2S | field 10D=9S 3D QC 2D | stock 10S 9D")
-    assert view(one, 0).state == view(two, 0).state
-    assert view(one, 1).state != view(two, 1).state and view(one, 2).state != view(two, 2).state
-
-
-def cards_known(game, name, seat):
-    """The cards of `lacks` or `had` of a seat, by name."""
-    words = part(game, name)
-    return [] if words == "--" else sorted(words.split(" / ")[seat].replace("--", "").split())
-
-
-def test_what_all_know_of_a_hand():
-    """FR-R22, FR-R7: who is passed over lacks all that fits; who is given the turn holds some of it; all see that."""
-    game = at(THREE + "hands 7S 8D KC / 4C 5C 6C / 2H JC | field 8S 3D QC 2D")
-    go(game, "pass")
-    assert game.turn() == 2 and game.skipped() == 2
-    fits = fitting("8S 3D QC 2D")
-    assert cards_known(game, "lacks", 1) == fits and cards_known(game, "had", 1) == []
-    assert cards_known(game, "had", 2) == fits and cards_known(game, "lacks", 2) == []
-    for seat in (0, 1, 2):
-        assert cards_known(view(game, seat), "lacks", 1) == fits == cards_known(view(game, seat), "had", 2)
-    go(game, "JC@3")
-    assert game.turn() == 2 and game.skipped() == 0
-    assert cards_known(game, "had", 2) == fitting("8S 3D JC 2D"), "it may go on, with what is left"
-    go(game, "pass")
-    assert game.turn() == 0 and cards_known(game, "had", 2) == fitting("8S 3D JC 2D"), "stopping tells nothing new"
-    assert cards_known(game, "lacks", 2) == []
-    go(game, "7S@1")
-    new = fitting("7S 3D JC 2D")
-    assert game.turn() == 2 and cards_known(game, "lacks", 0) == new and cards_known(game, "had", 0) == []
-    assert cards_known(game, "lacks", 1) == sorted(set(fits + new)), "one adds to the other"
-    assert cards_known(game, "had", 2) == new, "the latest"
-
-
-def test_known_cards_are_forgotten_with_the_hand():
-    """FR-19: new hands, nothing known; after a card is played nobody knows whether another is left."""
-    game = at(TWO + "hands 7S / 8S 6H | field 7D KD QD 3C | history 2 | had 7S / 6H | lacks KC / QC")
-    go(game, "7S@1")
-    assert cards_known(game, "had", 0) == [] and cards_known(game, "lacks", 0) == ["KC"]
-    assert cards_known(game, "had", 1) == fitting("7S KD QD 3C")
-    go(game, "8S@1")
-    assert game.winners() == 1 and cards_known(game, "lacks", 1) == sorted(set(["QC"] + fitting("8S KD QD 3C")))
-    game = at(TWO + "hands 7S / 8S | field 7D KD QD 3C | history 2 | lacks KC / QC")
-    go(game, "7S@1", "8S@1")
-    assert game.stage() == 7 and part(game, "lacks") == "--" and cards_known(game, "had", 1) == []
 
 
 def test_describe_and_names():

@@ -2,8 +2,9 @@
 
 from array import array
 
-from engines.four_rows import kernels
+from engines.four_rows import check, kernels
 from engines.four_rows.kernels import (
+    ABLE,
     ACTIVE,
     ALL_PASSED,
     BURIED,
@@ -13,9 +14,9 @@ from engines.four_rows.kernels import (
     FIELD,
     FRESH,
     GONE,
-    HAD,
     HANDS,
     LACKS,
+    LAIN,
     LAP,
     LAST,
     NEW_STAGE,
@@ -67,8 +68,10 @@ def without(state, seat):
         changes.append((PACK + state[BURIED] + i, state[HANDS + 9 * seat + i]))
     changes.append((BURIED, state[BURIED] + state[COUNTS + seat]))
     changes.append((COUNTS + seat, 0))
-    for i in range(8):
-        changes.append((HAD + 8 * seat + i, 0))
+    left = [state[at : at + 4] for at in range(ABLE, ABLE + 64, 4) if state[at] >> 6 != seat or not state[at]]
+    left += [bytes(4)] * (16 - len(left))
+    for i in range(64):
+        changes.append((ABLE + i, left[i // 4][i % 4]))
     return changes
 
 
@@ -118,7 +121,6 @@ def test_seats_that_do_not_exist():
     game = under_way()
     for change in ((ACTIVE, 15), (ACTIVE, 3), (ACTIVE, 1), (DEALER, 3), (SKIPPED, 8), (LAST + 3, 1), (LACKS + 24, 2)):
         refused(game, "seat out of range", change)
-    refused(game, "seat out of range", (HAD + 24, 2))
 
 
 def test_seats_out_of_the_game():
@@ -135,8 +137,7 @@ def test_numbers_out_of_range():
     refused(game, "stage", (STAGE, 8))
     refused(game, "stage", (STAGE, 11))
     refused(game, "larger than", (STAGE, 3))
-    refused(game, "stage, shuffles", (SHUFFLES, 0))
-    refused(game, "moves", (AT_MOVES, 0xFD), (AT_MOVES + 1, 3))
+    refused(game, "stage or shuffles", (SHUFFLES, 0))
     refused(game, "no order", *[(LAST + seat, 1) for seat in range(3)])
     refused(game, "no order", (LAST, 9))
     refused(game, "passes", (PASSES, 3))
@@ -213,7 +214,10 @@ def test_the_end():
     for other in (0, 15, winner << 1 & 15 or 1, 15 & ~winner):
         refused(game, "result", (AT_WINNERS, other))
     refused(game, "result", (PLAYED, 0))
-    refused(game, "are out", (AT_PHASE, 1), (GONE, winner))
+    lain = bytearray(8)
+    for card in game.state[FIELD : FIELD + 4]:
+        lain[card >> 3] |= 1 << (card & 7)
+    refused(game, "are out", (AT_PHASE, 1), (GONE, winner), *[(LAIN + i, lain[i]) for i in range(8)])
 
 
 def test_what_all_know_is_so():
@@ -222,7 +226,106 @@ def test_what_all_know_is_so():
     card = game.hand_card(seat, 0)
     at = card >> 3
     refused(game, "lacks", (LACKS + 8 * seat + at, game.state[LACKS + 8 * seat + at] | 1 << (card & 7)))
-    card = game.hand_card(game.turn(), 0)
-    sets = [(HAD + 8 * seat + i, 0) for i in range(8)]
-    sets[card >> 3] = (HAD + 8 * seat + (card >> 3), 1 << (card & 7))
-    refused(game, "nothing of what it had", *sets)
+    on = [card for card in range(62) if 0 < card & 15 < 14]
+    for card in (game.hand_card(seat, i) for i in range(game.hand_size(seat))):
+        on = [other for other in on if not _fit(card, other)]
+    assert len(on) > 3 and _able_fields(game)
+    where = [(ABLE, on[0] | seat << 6)] + [(ABLE + i, on[i]) for i in (1, 2, 3)]
+    refused(game, "nothing that it could play", *(where + [(ABLE + i, 0) for i in range(4, 64)]))
+    card = game.hand_card(seat, 0)
+    kept = bytearray(game.state)
+    kept[ABLE : ABLE + 64] = bytes((card | seat << 6, card, card, card)) + bytes(60)
+    FourRows(3).load(kept)
+    refused(game, "is none", (ABLE, seat << 6 | 15), (ABLE + 1, card))
+    refused(game, "is none", *[(ABLE + i, card | seat << 6 if i == 0 else 0) for i in range(64)])
+    three = [(ABLE + i, 0) for i in range(64)]
+    three[0] = (ABLE, 3 << 6 | card)
+    refused(game, "", *three)
+    gap = [(ABLE + i, 0) for i in range(64)]
+    gap[9] = (ABLE + 9, card)
+    refused(game, "not in order", *gap)
+
+
+def test_fields_of_seats_stand_in_their_order():
+    game = played(lambda game: len({seat for seat, _ in _able_fields(game)}) > 1 and not game.last_lap())
+    s = game.state
+    found = [bytes(s[at : at + 4]) for at in range(ABLE, ABLE + 64, 4) if s[at]]
+    turned = b"".join(reversed(found))
+    refused(game, "is none", *[(ABLE + i, turned[i]) for i in range(len(turned))])
+
+
+def test_what_is_no_card_is_in_no_set():
+    """The bits of a set that stand for no card: ranks 0, 14 and 15 of each suit."""
+    game = under_way()
+    for seat in range(3):
+        for no_card in (0, 14, 15, 16, 30, 31, 32, 46, 47, 48, 62, 63):
+            at = LACKS + 8 * seat + (no_card >> 3)
+            refused(game, "no card", (at, game.state[at] | 1 << (no_card & 7)))
+    lap = played(lambda game: game.last_lap() and game.turn() != OVER, 3, (0, 1, 0))
+    for no_card in (0, 15, 63):
+        at = LAIN + (no_card >> 3)
+        refused(lap, "no card", (at, lap.state[at] | 1 << (no_card & 7)))
+
+
+def test_what_lay_on_the_field_in_a_last_lap():
+    """FR-R5: noted only where the lap may have new fields; then what lies there, and nothing of a hand."""
+    lap = played(lambda game: game.last_lap() and game.turn() != OVER, 3, (0, 1, 0))
+    on_top = lap.state[FIELD]
+    refused(lap, "do not lie there", (LAIN + (on_top >> 3), lap.state[LAIN + (on_top >> 3)] & ~(1 << (on_top & 7))))
+    held = lap.hand_card(lap.turn(), 0)
+    refused(lap, "of a hand lay", (LAIN + (held >> 3), lap.state[LAIN + (held >> 3)] | 1 << (held & 7)))
+    for game in (under_way(), played(lambda game: game.last_lap() and game.turn() != OVER)):
+        refused(game, "in no last lap", (LAIN, 2))
+
+
+def test_moves_and_fields_that_leave_no_room_to_go_on():
+    """However a position was played there were at most ten moves to a card, and a row of 26 new fields a stage."""
+    for wanted in (
+        lambda game: game.moves_made() == 0,
+        lambda game: game.moves_made() > 6 and game.state[PLAYED] == 1 and not game.last_lap(),
+        lambda game: game.moves_made() > 6 and game.state[PLAYED] == 0 and not game.last_lap(),
+        lambda game: game.last_lap() and game.turn() != OVER,
+        lambda game: game.stage() < 9,
+    ):
+        game = played(wanted)
+        most = check.most_moves(game.state)
+        assert game.moves_made() <= most < FourRows.MAX_PLAYS
+        allowed = bytearray(game.state)
+        allowed[AT_MOVES], allowed[AT_MOVES + 1] = most & 255, most >> 8
+        FourRows(3).load(allowed)
+        for moves in (most + 1, 1020, 1021, 65535):
+            refused(game, "more moves", (AT_MOVES, moves & 255), (AT_MOVES + 1, moves >> 8))
+    game = played(lambda game: game.new_fields() and not game.news() & NEW_STAGE)
+    FourRows(3).load(bytes(game.state[:FRESH]) + b"\33" + bytes(game.state[FRESH + 1 :]))
+    for fields in (28, 60, 255):
+        refused(game, "more new fields", (FRESH, fields))
+    game = played(lambda game: game.news() & NEW_STAGE and not game.last_lap())
+    FourRows(3).load(bytes(game.state[:FRESH]) + b"\65" + bytes(game.state[FRESH + 1 :]))
+    refused(game, "more new fields", (FRESH, 54))
+
+
+def test_the_bound_of_moves_holds_whoever_passes():
+    """From any bound that is taken, another move leads to a position that is taken."""
+    out = array("H", bytes(2 * FourRows.MAX_MOVES))
+    for deal in range(6):
+        game = FourRows(2 + deal % 3, (deal & 1, deal >> 1 & 1, 0))
+        game.deal(deal)
+        most = 0
+        while game.turn() != OVER:
+            count = game.moves(out)
+            before = check.most_moves(game.state)
+            game.play(out[0] if game.moves_made() % 11 else out[count - 1])
+            assert check.most_moves(game.state) > before or game.turn() == OVER
+            assert game.moves_made() <= FourRows.MAX_PLAYS
+            most = max(most, game.moves_made())
+        assert most > 40
+
+
+def _fit(card, on):
+    return card & 15 == 10 or kernels.fits(card, on)
+
+
+def _able_fields(game):
+    """The seats and the first cards of the fields on which all know that they could play."""
+    s = game.state
+    return [(s[at] >> 6, s[at] & 63) for at in range(ABLE, ABLE + 64, 4) if s[at]]

@@ -7,7 +7,7 @@ from by_name import go, legal, refused
 from engines import rng
 from engines.four_rows import kernels, rules
 from engines.game import AT_RNG, OVER
-from four_rows_texts import at, codes, dealing, deck, part, queue
+from four_rows_texts import all_cards, at, codes, dealing, deck, part, queue
 
 TWO = "2 out no random | "
 THREE = "3 out no random | "
@@ -362,8 +362,29 @@ def test_fr_r5_one_who_can_is_enough():
 
 
 def test_fr_r5_new_fields_end_when_nothing_outside_can_fit():
-    """FR-R5, `yes`: seat 2, whose turn is over, holds all that would help seat 3; it ends once all cards were seen."""
+    """FR-R5, `yes`: seat 2, whose turn is over, holds all that would help seat 3: as many new fields as it takes until
+    every card outside the hands has lain on the field in this lap, and not one more."""
     text = "3 out yes random | hands -- / 5H 5D 5C 4S 6S / 5S | field 6H KD QD JD | turn 2 | history 1 | "
     game = go(at(text + "finished 1 | lap 2 3"), "pass")
     assert (game.turn(), game.winners(), game.skipped()) == (OVER, 1, 4)
-    assert 22 <= game.new_fields() <= 26 and game.news() & kernels.RESHUFFLED
+    assert game.new_fields() == 11 and game.news() & kernels.RESHUFFLED, "42 cards of stock, four at a time"
+    outside = [card for card in all_cards() if card not in "5H 5D 5C 4S 6S 5S".split()]
+    assert sorted(part(game, "lain").split()) == sorted(outside)
+    for deck in ("", "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S"):
+        game = queue(at(text + "finished 1 | lap 2 3 | buried 20"), deck)
+        left = [card for card in part(game, "stock").split() if card != "*"]
+        go(game, "pass")
+        assert (game.turn(), game.winners(), len(left)) == (OVER, 1, 22)
+        assert 11 <= game.new_fields() <= 17 and sorted(part(game, "lain").split()) == sorted(outside)
+
+
+def test_fr_r5_the_bound_is_for_the_whole_lap():
+    """FR-R5, `yes`: what lay on the field in one turn of the lap counts in the next."""
+    text = "4 out yes random | hands -- / 5H 5D 5C 4S 6S / JH / 5S | field 6H KD QD 8C | turn 2 | history 1 | "
+    text += "finished 1 | lap 2 3 4 | stock 2C 2D 2H 7C QH 3D 3H 9C 7D 8D 9D 9H *"
+    game = go(at(text), "pass")
+    assert (game.turn(), game.new_fields()) == (2, 2)
+    lain = part(game, "lain").split()
+    assert sorted(lain) == sorted("6H KD QD 8C 2C 2D 2H 7C QH 3D 3H 9C".split())
+    go(game, "pass")
+    assert (game.turn(), game.new_fields(), len(part(game, "lain").split())) == (OVER, 9, 45)

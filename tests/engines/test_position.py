@@ -184,7 +184,7 @@ def test_four_rows_reads_back():
             if game.turn() == OVER:
                 break
             game.play(out[rng.below(generator, 0, game.moves(out))])
-    for name in "history lap finished won passes called skipped fields news lacks had played shuffles".split():
+    for name in "history lap finished won passes called skipped fields news lacks able lain played shuffles".split():
         assert name in names, name
 
 
@@ -269,7 +269,11 @@ REFUSED_ROWS = (
     (PLAIN + " | buried 45", "44"),
     (PLAIN + " | lacks 2S", "2 seats"),
     (PLAIN + " | lacks 7S / --", "lacks"),
-    (PLAIN + " | had -- / 9S", "nothing"),
+    (PLAIN + " | able -- / 9S 9S 9S 9S", "nothing"),
+    (PLAIN + " | able -- / 9S 9S 9S", "four cards"),
+    (PLAIN + " | able " + "3C " * 64 + "/ 4C 4C 4C 4C", "room"),
+    (PLAIN + " | lain 9S", "no last lap"),
+    (PLAIN + " | undo this", "undo"),
     (PLAIN + " | eliminated 2", "range"),
     (PLAIN + " | passes 2", "passes"),
     (PLAIN.replace("4C 5D", "--"), "without cards"),

@@ -58,7 +58,9 @@ class Model:
     shown: list[Card] = field(default_factory=list)  # and as they count
     stock: list[Card] = field(default_factory=list)
     lacks: list[set[Card]] = field(default_factory=list)
-    had: list[set[Card]] = field(default_factory=list)
+    able_on: list[list[list[Card]]] = field(default_factory=list)  # fields where each seat has a play, as they counted
+    covered: list[Card] = field(default_factory=list)  # and removed, since the last shuffle
+    lain: set[Card] = field(default_factory=set)  # on the field in this last lap
     active: list[int] = field(default_factory=list)
     clock: dict[int, int] = field(default_factory=dict)  # when a seat last played a card
     lap: list[int] | None = None
@@ -75,7 +77,7 @@ class Model:
         """FR-2 to FR-5, C-3."""
         self.hands = [set() for _ in range(self.seats)]
         self.lacks = [set() for _ in range(self.seats)]
-        self.had = [set() for _ in range(self.seats)]
+        self.able_on = [[] for _ in range(self.seats)]
         self.active = list(range(self.seats))
         self.stock = self.shuffled()
         self.deal(self.active, 9)
@@ -83,7 +85,11 @@ class Model:
         self.settle((self.dealer + 1) % self.seats)
 
     def shuffled(self, kept: list[Card] | None = None) -> list[Card]:
-        """The next shuffle, of all cards that are not in hands nor kept on the field."""
+        """The next shuffle, of all cards that are not in hands nor kept on the field. Those which lay open nobody has."""
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                self.lacks[seat].update(self.covered)
+        self.covered = []
         gone = set(kept or []).union(*self.hands)
         return [card for card in self.decks.pop(0) if card not in gone]
 
@@ -99,15 +105,18 @@ class Model:
                     self.hands[seat].add(self.stock.pop(0))
         for seat in seats:
             self.lacks[seat] = set()
-            self.had[seat] = set()
+            self.able_on[seat] = []
 
     def new_field(self) -> None:
         """FR-15, FR-R11, FR-R12."""
         dealt: list[Card] = []
+        self.covered += self.under
         while len(dealt) < 4:
             if not self.stock:
                 self.stock = self.shuffled(dealt)
             dealt.append(self.stock.pop(0))
+        if self.lap is not None and self.lap_refresh:
+            self.lain.update(dealt)
         self.under = dealt
         self.shown = list(dealt)
         self.passes = 0
@@ -123,11 +132,17 @@ class Model:
     def stuck(self, seat: int) -> None:
         """All see that a seat has no play."""
         self.lacks[seat] |= self.fitting()
-        self.had[seat] = set()
+
+    def remember(self, seat: int) -> None:
+        """All see that a seat has a play here. There is room for 16 fields: the oldest goes, of the seat with most."""
+        if sum(map(len, self.able_on)) == 16:
+            most = max(range(self.seats), key=lambda other: (len(self.able_on[other]), other == seat, -other))
+            del self.able_on[most][0]
+        self.able_on[seat].append(list(self.shown))
 
     def begin(self, seat: int) -> None:
         """All see that a seat has a play, and it is its turn."""
-        self.had[seat] = self.fitting()
+        self.remember(seat)
         self.turn = seat
         self.played = False
 
@@ -161,12 +176,12 @@ class Model:
         """FR-17 to FR-20: the next of the last lap, or the end of the stage."""
         assert self.lap is not None
         while self.lap:
-            fields = 0
-            while self.lap_refresh and fields < 26 and not any(self.able(seat) for seat in self.lap):
+            while self.lap_refresh and not any(self.able(seat) for seat in self.lap):
+                if self.lain == set(DECK).difference(*self.hands):
+                    break
                 for seat in self.lap:
                     self.stuck(seat)
                 self.new_field()
-                fields += 1
             if self.able(self.lap[0]):
                 return self.begin(self.lap[0])
             self.stuck(self.lap.pop(0))
@@ -178,14 +193,17 @@ class Model:
                 if seat not in self.out:
                     self.hands[seat] = set()
                     self.lacks[seat] = set()
-                    self.had[seat] = set()
+                    self.able_on[seat] = []
             self.active = sorted(self.out)
         self.stage -= 2
+        self.lap = None
+        self.lain = set()
+        self.covered += self.under
+        self.under = []
         self.stock = self.shuffled()
         self.new_field()
         self.deal(self.out, self.stage)
         self.out = []
-        self.lap = None
         return self.settle(self.idle(0))  # two have played at least, at different times
 
     def legal(self) -> set[Move]:
@@ -208,8 +226,12 @@ class Model:
         else:
             card, slot, announced = move
             self.hands[seat].remove(card)
-            self.had[seat] = set()
+            fields = self.able_on[seat]
+            self.able_on[seat] = [on for on in fields if card % 16 != 10 and not any(fits(card, other) for other in on)]
+            self.covered.append(self.under[slot])
             self.under[slot] = card
+            if self.lap is not None and self.lap_refresh:
+                self.lain.add(card)
             self.shown[slot] = announced
             self.time += 1
             self.clock[seat] = self.time
@@ -222,8 +244,9 @@ class Model:
                 self.out.append(seat)
                 if self.lap is None:
                     self.lap = [seat, *[other for other in self.after(seat)[:-1] if other in self.active]]
+                    self.lain = set(self.under) if self.lap_refresh else set()
             elif self.able(seat):
-                self.had[seat] = self.fitting()
+                self.remember(seat)
                 return None
             else:
                 self.stuck(seat)
@@ -239,6 +262,13 @@ def set_of(state: bytearray, at: int) -> set[Card]:
     return {card for card in range(64) if state[at + card // 8] >> card % 8 & 1}
 
 
+def able_on(state: bytearray, seat: int) -> list[list[Card]]:
+    """The fields of the buffer on which all know that a seat could play."""
+    return [
+        [state[at] & 63, *state[at + 1 : at + 4]] for at in range(190, 254, 4) if state[at] and state[at] >> 6 == seat
+    ]
+
+
 def agree(game: FourRows, model: Model) -> None:
     """Fail unless engine and model see the same table and know the same of it."""
     state = game.state
@@ -251,10 +281,12 @@ def agree(game: FourRows, model: Model) -> None:
         hand = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
         assert hand == sorted(model.hands[seat])
         assert set_of(state, 128 + 8 * seat) == model.lacks[seat]
-        assert set_of(state, 160 + 8 * seat) == model.had[seat]
+        assert able_on(state, seat) == model.able_on[seat]
+    assert set_of(state, 182) == model.lain
+    assert list(state[76 : 76 + state[168]]) == model.covered
     assert [game.field_card(slot) for slot in range(4)] == model.shown
     assert list(state[68:72]) == model.under
-    assert list(state[state[201] + 76 : 128]) == model.stock
+    assert list(state[state[169] + 76 : 128]) == model.stock
     assert game.stock_left() == len(model.stock)
     assert {seat for seat in range(model.seats) if game.is_active(seat)} == set(model.active)
     assert game.stage() == model.stage
@@ -331,13 +363,13 @@ def test_changed_bytes_are_refused_or_can_be_played(number: int) -> None:
 
 @dataclass
 class Case:
-    """A view with few hands possible: `able[seat]` it may hold, of `had[seat]` it holds one if that is not empty."""
+    """A view with few hands possible: `able[seat]` it may hold, and one card of each set of `holds[seat]`."""
 
     state: bytearray
     hidden: list[int]
     sizes: list[int]
     able: dict[int, list[Card]]
-    had: dict[int, list[Card]]
+    holds: dict[int, list[set[Card]]]
 
     def hands(self, state: bytearray) -> tuple[tuple[Card, ...], ...]:
         """The hidden hands in a full state."""
@@ -347,12 +379,11 @@ class Case:
         """All that the view allows."""
         found: list[tuple[tuple[Card, ...], ...]] = [()]
         for seat in self.hidden:
-            had = set(self.had[seat])
             found = [
                 (*hands, hand)
                 for hands in found
                 for hand in combinations(self.able[seat], self.sizes[seat])
-                if not set(hand) & set().union(*hands) and (not had or had & set(hand))
+                if not set(hand) & set().union(*hands) and all(some & set(hand) for some in self.holds[seat])
             ]
         return found
 
@@ -371,21 +402,27 @@ def a_case(dice: random.Random) -> Case:
         state[32 + 9 * viewer : 32 + 9 * viewer + sizes[viewer]] = bytes(sorted(deck[: sizes[viewer]]))
         del deck[: sizes[viewer]]
     pool = dice.sample(deck, 9)
+    at = 190
     for seat in case.hidden:
         case.able[seat] = sorted(dice.sample(pool, dice.randint(sizes[seat], 9 if seats == 2 else 6)))
-        case.had[seat] = case.able[seat][: dice.randint(1, 3)] if dice.random() < 0.6 else []
+        case.holds[seat] = []
+        for _ in range(dice.choice((0, 0, 1, 1, 2, 3))):
+            on = dice.sample(DECK, 4)
+            state[at : at + 4] = bytes([on[0] | seat << 6, *on[1:]])
+            case.holds[seat].append(
+                {card for card in DECK if card % 16 == 10 or any(fits(card, other) for other in on)}
+            )
+            at += 4
         state[32 + 9 * seat : 32 + 9 * seat + sizes[seat]] = b"\x40" * sizes[seat]
         for card in set(DECK) - set(case.able[seat]):
             state[128 + 8 * seat + card // 8] |= 1 << card % 8
-        for card in case.had[seat] and case.had[seat] + dice.sample(DECK, 5):
-            if card in case.had[seat] or card not in case.able[seat]:
-                state[160 + 8 * seat + card // 8] |= 1 << card % 8
     left = 48 - sum(sizes)
-    state[200] = dice.randint(0, left)
-    state[201] = 52 - left + state[200]
-    state[196 : 196 + seats] = bytes(sizes)
-    state[76 : 76 + state[200]] = b"\x40" * state[200]
-    state[76 + state[201] : 128] = b"\x40" * (left - state[200])
+    covered = [card for card in deck if card not in pool][: dice.randint(0, left - 9)]
+    state[168] = len(covered)
+    state[169] = 52 - left + len(covered)
+    state[164 : 164 + seats] = bytes(sizes)
+    state[76 : 76 + len(covered)] = bytes(covered)
+    state[76 + state[169] : 128] = b"\x40" * (left - len(covered))
     return case
 
 
@@ -413,8 +450,8 @@ def test_drawn_hands_are_exactly_fair(number: int) -> None:
     assert found < freedom * (1 - part + 3.0902 * part**0.5) ** 3
 
 
-def test_covered_cards_and_stock_are_drawn_in_any_order() -> None:
-    """Where nothing is known of a hand, each unseen card comes to each place of the pack as often."""
+def test_the_stock_is_drawn_in_any_order() -> None:
+    """Where nothing is known of a hand, each unseen card comes to each place of the stock as often."""
     game = FourRows(3)
     game.deal(9)
     out = array("H", bytes(2 * FourRows.MAX_MOVES))
@@ -423,7 +460,8 @@ def test_covered_cards_and_stock_are_drawn_in_any_order() -> None:
     seat = game.turn()
     view = bytearray(game.SIZE)
     game.view(seat, view)
-    view[128:192] = bytes(64)
+    view[128:160] = bytes(32)
+    view[190:254] = bytes(64)
     places = [place for place in HIDDEN["four_rows"](game.state, seat) if place >= 76]
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 8, 0)
@@ -443,7 +481,7 @@ def test_covered_cards_and_stock_are_drawn_in_any_order() -> None:
 def test_few_tries_are_needed() -> None:
     """Over positions of real games, how often hands are drawn until they stand."""
     tries: dict[int, list[int]] = {2: [], 3: [], 4: []}
-    room = bytearray(128)
+    room = bytearray(192)
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 3, 0)
     dice = random.Random(3)

@@ -100,20 +100,21 @@ def play_out(
             if i & 15 >= 1 and i & 15 <= 13:
                 deck |= 1 << i
             cards += once >> i & 1
-        held = s[196] + s[197] + s[198] + s[199]
-        if once != deck or cards != 52 or held + 4 + s[200] + 52 - s[201] != 52:
+        held = s[164] + s[165] + s[166] + s[167]
+        if once != deck or cards != 52 or held + 4 + s[168] + 52 - s[169] != 52:
             return CARDS_LOST
         for other in range(s[2]):
-            had = 0
-            for i in range(8):
-                had |= s[160 + 8 * other + i]
-            for i in range(32 + 9 * other, 32 + 9 * other + s[196 + other]):
+            for i in range(32 + 9 * other, 32 + 9 * other + s[164 + other]):
                 if s[128 + 8 * other + (s[i] >> 3)] >> (s[i] & 7) & 1:
                     return NOT_KNOWN
-                if s[160 + 8 * other + (s[i] >> 3)] >> (s[i] & 7) & 1:
-                    had = 0
-            if had != 0:
-                return NOT_KNOWN
+        for at in range(190, 254, 4):
+            if s[at] != 0:
+                other = s[at] >> 6
+                able = 0
+                for i in range(32 + 9 * other, 32 + 9 * other + s[164 + other]):
+                    able |= kernels.fits_some(s, s[i], at)
+                if able == 0:
+                    return NOT_KNOWN
     for seat in range(s[2]):
         if s[4] == 1 << seat and s[kernels.COUNTS + seat] == 0:
             return made

@@ -1,0 +1,153 @@
+"""Four Rows: what a seat may see, and what all know of the hands (FR-R22). Positions as in `test_four_rows.py`."""
+
+from by_name import go, legal
+from engines import rng
+from engines.four_rows import kernels, position
+from engines.game import OVER
+from four_rows_texts import at, codes, fitting, part, view
+from portable import raises
+
+TWO = "2 out no random | "
+THREE = "3 out no random | "
+
+
+def test_fr_r22_what_a_seat_sees():
+    """FR-R22: its hand, the field with what tens stand for, what was covered, and counts; no other hand, no stock."""
+    text = "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH | turn 2 | dealer 1 | history 1 3"
+    game = at(THREE + text)
+    for i in range(8, 20):
+        game.state[i] = i
+    hands = ("7S 8S / ## ## ## / ##", "## ## / 4C 5C 6C / ##", "## ## / ## ## ## / 2H", "## ## / ## ## ## / ##")
+    for seat, shown in ((0, hands[0]), (1, hands[1]), (2, hands[2]), (255, hands[3])):
+        seen = view(game, seat)
+        assert part(seen, "hands") == shown
+        assert part(seen, "field") == "10D=9S 3D QC 2D" and seen.is_wild(0)
+        assert (part(seen, "stock"), part(seen, "buried"), seen.stock_left()) == ("*", "40", 2)
+        assert (part(seen, "turn"), part(seen, "dealer"), part(seen, "history")) == ("2", "1", "1 3")
+        assert bytes(seen.state[8:20]) == bytes(12), "the deal would tell the stock"
+        assert [seen.hand_size(i) for i in range(3)] == [2, 3, 1]
+        assert seen.state[kernels.PACK : kernels.PACK + 40] == game.state[kernels.PACK : kernels.PACK + 40]
+        assert set(seen.state[kernels.PACK + 40 : kernels.LACKS]) == {0, 64}
+    assert "hidden" in raises(ValueError, position.from_text, position.to_text(view(game, 0))).args[0]
+
+
+def test_fr_r22_a_view_does_not_depend_on_what_is_hidden():
+    """FR-R22: other hands and another stock of the same cards look alike; what was covered does not."""
+    one = at(THREE + "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH *")
+    two = at(THREE + "hands 7S 8S / KC AH 6H / 2S | field 10D=9S 3D QC 2D | stock 10S 9D *")
+    assert view(one, 0).state == view(two, 0).state
+    assert view(one, 1).state != view(two, 1).state and view(one, 2).state != view(two, 2).state
+    one = at(THREE + "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KH")
+    two = at(THREE + "hands 7S 8S / 4C 5C 6C / 2H | field 10D=9S 3D QC 2D | stock AS KD")
+    assert view(one, 0).state != view(two, 0).state
+
+
+def test_fr_r22_what_was_played_in_the_open_stays_known():
+    """FR-R22: a card covered is in no hand and not in the stock, in whatever state is drawn from a view."""
+    game = at(THREE + "hands 7S 8D KC QD / 4C 5C 6C / 2H JC | field 8S 3D QC 2D")
+    go(game, "7S@1", "KC@3")
+    assert game.turn() == 2
+    covered = codes("8S QC")
+    assert game.state[kernels.PACK : kernels.PACK + 2] == covered
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, 1, 0)
+    for seat in (0, 1, 2, 255):
+        for _ in range(40):
+            drawn = view(game, seat)
+            drawn.determinize(drawn.state, luck, 0)
+            assert drawn.state[kernels.PACK : kernels.PACK + 2] == covered
+
+
+def cards_known(game, seat):
+    """The cards of `lacks` of a seat, by name."""
+    words = part(game, "lacks")
+    return [] if words == "--" else sorted(words.split(" / ")[seat].replace("--", "").split())
+
+
+def able_on(game, seat):
+    """The fields on which all know that a seat could play."""
+    words = part(game, "able")
+    each = [] if words == "--" else words.split(" / ")[seat].replace("--", "").split()
+    return [" ".join(each[i : i + 4]) for i in range(0, len(each), 4)]
+
+
+def test_what_all_know_of_a_hand():
+    """FR-R22, FR-R7: who is passed over lacks all that fits; who is given the turn holds some of it; all see that."""
+    game = at(THREE + "hands 7S 8D KC / 4C 5C 6C / 2H JC | field 8S 3D QC 2D")
+    go(game, "pass")
+    assert game.turn() == 2 and game.skipped() == 2
+    fits = fitting("8S 3D QC 2D")
+    assert cards_known(game, 1) == fits and able_on(game, 1) == []
+    assert able_on(game, 2) == ["8S 3D QC 2D"] and cards_known(game, 2) == []
+    for seat in (0, 1, 2):
+        assert cards_known(view(game, seat), 1) == fits and able_on(view(game, seat), 2) == ["8S 3D QC 2D"]
+    go(game, "JC@3")
+    assert game.turn() == 2 and game.skipped() == 0
+    assert able_on(game, 2) == ["8S 3D JC 2D"], "it may go on, with what is left; JC was played where it could"
+    go(game, "pass")
+    assert game.turn() == 0 and able_on(game, 2) == ["8S 3D JC 2D"], "stopping tells nothing new"
+    assert cards_known(game, 2) == []
+    go(game, "7S@1")
+    new = fitting("7S 3D JC 2D")
+    assert game.turn() == 2 and cards_known(game, 0) == new and able_on(game, 0) == []
+    assert cards_known(game, 1) == sorted(set(fits + new)), "one adds to the other"
+    assert able_on(game, 2) == ["8S 3D JC 2D", "7S 3D JC 2D"], "the earlier stays true"
+
+
+def test_several_things_are_known_of_a_hand_at_a_time():
+    """FR-R22: where a seat passed while able, until it plays a card that may have been the one; a ten may always."""
+    game = at(TWO + "hands 7S KC 3S 9H / 8D KH 4C 5H | field 8S 3D QC 2D | able 8S 3D QC 2D / --")
+    go(game, "pass", "8D@1")
+    assert game.turn() == 0 and able_on(game, 0) == ["8S 3D QC 2D", "8D 3D QC 2D"]
+    go(game, "pass")
+    assert able_on(game, 0)[:2] == ["8S 3D QC 2D", "8D 3D QC 2D"]
+
+
+def test_facts_stay_as_long_as_they_are_sure():
+    """FR-R22: a card played on one field drops just the fields where it could have been played; a ten drops all."""
+    known = " | able 8S 3D QC 2D 9H KD KS KC 2C 4C 6C AH / --"
+    game = at(TWO + "hands 7S KH 3S 9C / 8D KH 4C | field 8S JD QC 5D".replace("8D KH", "8D AH") + known)
+    go(game, "7S@1")
+    assert able_on(game, 0) == ["9H KD KS KC", "2C 4C 6C AH"], "7S fits on 8S only; nothing of the hand fits now"
+    game = at(TWO + "hands 10S 3S 9C KH / 8D 4C | field 8S JD QC 5D" + known)
+    go(game, "10S=9S@1")
+    assert able_on(game, 0) == ["9S JD QC 5D"]
+
+
+def test_the_oldest_fact_gives_way_when_there_are_too_many():
+    """There is room for sixteen fields; the oldest of the seat of which most is known goes."""
+    fields = ["8S 3D QC %s" % card for card in "2D 3C 4D 5D 6D 7D 8H 9D JD QD KD AD 2C 3H 4H 5C".split()]
+    game = at(TWO + "hands 7S 8C / 8D 4C | field 8S JD QC KC | turn 2 | able %s / --" % " ".join(fields))
+    go(game, "8D@1")
+    assert game.turn() == 0 and able_on(game, 0) == fields[1:] + ["8D JD QC KC"]
+
+
+def test_who_keeps_a_hand_through_a_shuffle_lacks_what_lay_open():
+    """FR-R11, FR-R22: what is shuffled in the middle of a stage lay open, so nobody holds it."""
+    game = at(TWO + "hands 7S 8H / 4C 5C 8D | field 8S 3D QC 2D | stock 9S QH | turn 1")
+    go(game, "7S@1")
+    assert game.turn() != OVER and game.news() & kernels.RESHUFFLED
+    for seat in (0, 1):
+        known = cards_known(game, seat)
+        assert [card for card in part(game, "stock").split() if card not in known] == []
+    seen = view(game, 0)
+    drawn = bytes(seen.state)
+    luck = bytearray(rng.SIZE)
+    seen.determinize(seen.state, luck, 0)
+    assert drawn != bytes(seen.state)
+    hands = [bytes(g.state[kernels.HANDS : kernels.FIELD]) for g in (seen, game)]
+    assert hands[0] == hands[1], "with two seats both hands are known then"
+
+
+def test_known_cards_are_forgotten_with_the_hand():
+    """FR-19: new hands, nothing known; after a card is played nobody knows whether another is left."""
+    known = " | able 7D KD QD 3C / 7D KD QD 3C | lacks KC / QC"
+    game = at(TWO + "hands 7S / 8S 6H 7C | field 7D KD QD 3C | history 2" + known)
+    go(game, "7S@1")
+    assert able_on(game, 0) == [] and cards_known(game, 0) == ["KC"]
+    assert able_on(game, 1) == ["7D KD QD 3C", "7S KD QD 3C"]
+    go(game, "8S@1")
+    assert able_on(game, 1) == ["7D KD QD 3C"], "8S was not it there, and may have been it on 7S"
+    game = at(TWO + "hands 7S / 8S | field 7D KD QD 3C | history 2 | lacks KC / QC")
+    go(game, "7S@1", "8S@1")
+    assert game.stage() == 7 and part(game, "lacks") == "--" and able_on(game, 1 - game.turn()) == []
