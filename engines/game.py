@@ -48,14 +48,20 @@ class Corrupt(ValueError):
 class Option:
     """A rule the player may choose: `key` for records and the command line, `title` for menus, `choices` in order.
 
-    The first choice is the default. The menus leave out what is not `offered`, since the console sees to it.
+    The first choice is the default. The menus leave out what is not `offered`, since the console sees to it. The choice
+    named `alone` is offered only when one person plays, and stands for the default when more do.
     """
 
-    def __init__(self, key, title, choices, offered=True):
+    def __init__(self, key, title, choices, offered=True, alone=""):
         self.key = key
         self.title = title
         self.choices = choices
         self.offered = offered
+        self.alone = alone
+
+    def in_force(self, choice, people):
+        """The index of the choice that counts when so many persons play."""
+        return 0 if people > 1 and self.choices[choice] == self.alone else choice
 
 
 class Game:

@@ -13,14 +13,14 @@ def undo_refusal(table, game):
     choice = ""
     for i, option in enumerate(game.OPTIONS):
         if option.key == "undo":
-            choice = option.choices[game.state[AT_OPTIONS + i]]
+            choice = option.choices[option.in_force(game.state[AT_OPTIONS + i], table.people())]
     if choice == "off":
         return "Undo is off in this game's options."
     if not table.record.count:
         return "There is nothing to undo."
     if table.is_doubtful:
         return "The moves of this save lead elsewhere."
-    if choice == "this turn" or (choice == "any" and table.people() > 1):
+    if choice == "this turn":
         if not table.human_to_move() or not game.own_plays():
             return "Only your own turn can be undone."
     return ""

@@ -53,7 +53,7 @@ class FourRows(Game):
         Option("losers", "Not out in time", ("out", "stay")),
         Option("refresh_in_last_lap", "New field in last lap", ("no", "yes")),
         Option("dealer", "Dealer", ("random", "1", "2", "3", "4"), False),
-        Option("undo", "Undo", ("this turn", "any", "off")),
+        Option("undo", "Undo", ("this turn", "any", "off"), alone="any"),
     )
 
     def _deal(self, deck):

@@ -54,8 +54,14 @@ class OptionsScreen(MenuScreen):
         return Row("Preset", lambda: turn(1), value, turn)
 
     def _row(self, index, option):
+        people = self.console.profile.players(self._key).count(b"\0")
+        self._chosen[index] = option.in_force(self._chosen[index], people)
+
         def turn(step):
-            self._chosen[index] = (self._chosen[index] + step) % len(option.choices)
+            choice = (self._chosen[index] + step) % len(option.choices)
+            if people > 1 and option.choices[choice] == option.alone:
+                choice = (choice + step) % len(option.choices)
+            self._chosen[index] = choice
             self.console.keep(self.console.profile.choose, self._key, self._chosen)
 
         return Row(option.title, lambda: turn(1), lambda: option.choices[self._chosen[index]], turn)

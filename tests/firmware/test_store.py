@@ -200,3 +200,45 @@ def test_a_payload_that_is_refused_gives_way_to_the_other_generation():
     assert b"new move" in read(path + ".bad")
     assert Store(home).load("game") == b"newer move"
     clear(home)
+
+
+def test_a_file_too_large_to_be_read_is_moved_aside():
+    """A Pico has no memory for it: its size is looked at before it is read."""
+    home, path = two_generations()
+    with open(path, "wb") as file:
+        for _ in range(400):
+            file.write(b"\xff" * 1000)
+    store = Store(home)
+    assert store.load("game") == b"old move"
+    assert store.problem == "game save: too large; the other copy is used"
+    assert os.stat(path + ".bad")[6] == 400000
+    assert Store(home).load("game") == b"old move"
+    store.save("game", b"newer move")
+    store = Store(home)
+    assert (store.load("game"), store.problem) == (b"newer move", "")
+    clear(home)
+
+
+def test_no_payload_is_written_that_could_not_be_read():
+    home = new_home()
+    store = Store(home)
+    assert store.save("game", bytes(16384)) and Store(home).load("game") == bytes(16384)
+    assert "too many" in raises(StoreError, store.save, "game", bytes(16385)).args[0]
+    assert Store(home).load("game") == bytes(16384)
+    clear(home)
+
+
+def test_a_sequence_without_a_next_one_is_damage():
+    from firmware import store as store_module
+
+    for sequence in (0x3FFFFFFF, 0x7FFFFFFF, 0xFFFFFFFF):
+        home, path = two_generations()
+        data = store_module._pack("game", sequence, b"last move")
+        write(path, data)
+        store = Store(home)
+        assert store.load("game") == b"old move"
+        assert store.problem == "game save: damaged; the other copy is used"
+        for payload in (b"1", b"2", b"3"):
+            store.save("game", payload)
+            assert Store(home).load("game") == payload
+        clear(home)

@@ -1,0 +1,212 @@
+"""Going on with saved games: each game keeps its own, menus read a head, and what cannot be used is said."""
+
+import os
+
+from damage import damage
+from desk import Desk
+from engines import catalog, save_read
+from engines.game import OVER
+from engines.table import Table
+from firmware.screens import play
+
+
+def played(desk, key, moves):
+    """From the launcher: a new game and some moves by hints, then back to the launcher; its record."""
+    desk.new_game(key)
+    for _ in range(moves):
+        if desk.console.table.turn() == OVER:
+            break
+        while not desk.console.table.human_to_move():
+            desk.wait(3000)
+        desk.hold("a")
+        desk.tap("a")
+        if desk.top() == "AnnounceScreen":
+            desk.tap("a")
+    text = desk.console.table.record.to_text()
+    desk.console.home()
+    desk.settle()
+    return text
+
+
+def labels(desk):
+    """The rows of the menu on top."""
+    return [row.label for row in desk.console.top().rows()]
+
+
+def test_every_game_keeps_its_own():
+    """Issue: Rows of Four's moves could not be reached any more once Foursquare had been played."""
+    desk = Desk()
+    records = {}
+    for entry in catalog.CATALOG:
+        records[entry.key] = played(desk, entry.key, 2)
+    desk.on()
+    assert desk.console.top().rows()[0].value() == catalog.CATALOG[-1].title, "the launcher offers the last one"
+    for entry in catalog.CATALOG:
+        desk.choose(entry.key)
+        assert labels(desk)[:2] == ["Continue", "New game"]
+        assert desk.console.top().rows()[0].value().endswith(" moves")
+        desk.tap("a")
+        assert desk.top() == entry.name + "Screen"
+        assert desk.console.table.record.to_text() == records[entry.key]
+        desk.console.home()
+        desk.settle()
+        assert desk.console.top().rows()[0].value() == entry.title or desk.console.profile.last != entry.key
+    desk.clear()
+
+
+def test_a_finished_game_is_not_offered_but_another_is():
+    desk = Desk()
+    played(desk, "rows_of_four", 3)
+    played(desk, "foursquare", 40)
+    assert desk.console.profile.last == "foursquare"
+    desk.on()
+    assert desk.console.top().rows()[0].value() == "Rows of Four"
+    desk.choose("foursquare")
+    assert labels(desk)[0] == "New game"
+    desk.clear()
+
+
+def test_the_launcher_makes_no_move_and_imports_no_game():
+    """It reads the heads of saves alone: a record that could not be made again is offered all the same."""
+    desk = Desk()
+    table = Table("rows_of_four")
+    table.deal(7)
+    for _ in range(5):
+        table.play(384)
+    table.record.moves[0] = 385
+    desk.console.store.save("rows_of_four", table.pack())
+    desk.on()
+    assert labels(desk)[0] == "Continue"
+    desk.tap("a")
+    assert desk.top() == "RowsOfFourScreen" and desk.console.table.record.count == 5
+    assert desk.console.table.is_doubtful and "no undo" in desk.console._toast
+    desk.tap("b")
+    desk.hold("b")
+    desk.tap("a")
+    assert desk.top() == "GameMenu" and "elsewhere" in desk.console._toast
+    desk.clear()
+
+
+def test_a_save_that_proves_useless_is_said_and_offered_no_more():
+    desk = Desk()
+    played(desk, "foursquare", 3)
+    good = desk.console.store.load("foursquare")
+    bad = bytearray(good)
+    bad[-20] ^= 1  # of the position, under a right checksum
+    for payload in (bytes(bad), bytes(bad) + b"x"):
+        desk.console.store.save("foursquare", payload)
+    desk.on()
+    assert labels(desk)[0] == "Continue"
+    desk.tap("a")
+    assert desk.top() == "Launcher" and "foursquare save: " in desk.console._toast
+    assert labels(desk)[0] != "Continue"
+    desk.new_game()
+    assert desk.top() == "FoursquareScreen"
+    assert sorted(name for name in os.listdir(desk.home) if name.endswith(".bad"))
+    desk.clear()
+
+
+def test_a_damaged_save_gives_way_to_the_one_before():
+    desk = Desk()
+    played(desk, "foursquare", 3)
+    damage(desk, "foursquare")
+    desk.on()
+    assert "the other copy is used" in desk.console._toast
+    desk.choose("foursquare")
+    assert desk.console.top().rows()[0].value() == "2 moves"
+    desk.tap("a")
+    assert desk.console.table.record.count == 2
+    desk.clear()
+
+
+def test_a_save_of_an_older_version_goes_on():
+    """A bare record: its moves are made again, in slices."""
+    desk = Desk()
+    played(desk, "foursquare", 3)
+    saved = desk.console.store.load("foursquare", save_read.unpack)
+    for _ in range(2):
+        desk.console.store.save("foursquare", saved.record.to_bytes())
+    desk.on()
+    assert labels(desk)[0] == "Continue"
+    desk.tap("a")
+    assert desk.top() == "FoursquareScreen"
+    assert desk.console.table.record.to_text() == saved.record.to_text()
+    made = saved.record
+    made.end ^= 1
+    desk.console.store.save("foursquare", made.to_bytes())
+    desk.console.store.save("foursquare", made.to_bytes() + b"")
+    desk.console.home()
+    desk.settle()
+    desk.tap("a")
+    assert desk.top() == "Launcher" and "another position" in desk.console._toast
+    desk.clear()
+
+
+def test_what_takes_long_is_said_and_presses_wait():
+    from firmware.screens.working import Working
+
+    desk = Desk()
+    clock = desk.board.clock
+    before = desk.digest()
+    done = []
+
+    def steps():
+        while len(done) < 30:
+            clock.sleep_ms(9)  # a slice is over
+            done.append(desk.digest())
+            yield
+        desk.console.pop()
+
+    desk.console.push(Working(desk.console, "Counting ...", steps()))
+    desk.board.down = 1 << 1
+    while desk.top() == "Working":
+        desk.console.step()
+        if len(done) == 4:
+            desk.board.down = 0
+    assert done[:11] == [before] * 11, "until then the screen before stays"
+    assert before not in done[13:] and len(set(done[13:])) == 1
+    desk.settle()
+    assert desk.top() == "Launcher" and desk.console.top()._menu.selected == 1, "the press was not lost"
+    desk.clear()
+
+
+def test_a_deal_between_people_shows_no_number_while_it_runs():
+    """It would tell each what the others hold; neither does the page of a crash."""
+    from firmware import crash
+
+    desk = Desk()
+    for players, secret in ((b"\0\0", True), (b"\0\2", False)):
+        play.start(desk.console, catalog.find("four_rows"), 4711, bytes((0, 0, 1, 0)), None, players)
+        desk.settle()
+        while desk.console.table.turn() != 255:
+            desk.console.top()._unsaved = False
+            desk.hold("b")
+            row = [row for row in desk.console.top().rows() if row.label == "Deal"][0]
+            assert row.value() == ("" if secret else "4711")
+            row.action()
+            desk.settle()
+            assert desk.console.top().number() == (0 if secret else 4711)
+            desk.tap("b", "b")
+            assert ("4711" in "".join(crash.report(desk.console))) != secret
+            break
+    desk.clear()
+
+
+def test_any_is_offered_to_one_person_alone():
+    """Section 7, taking back."""
+    desk = Desk()
+    options = bytes((0, 0, 0, 1))
+    for players, shown in ((b"\0\2", "any"), (b"\0\0", "this turn")):
+        desk.console.profile.seat("four_rows", players)
+        desk.console.profile.choose("four_rows", options)
+        desk.console.open("options", "OptionsScreen", catalog.find("four_rows"))
+        desk.settle()
+        row = [row for row in desk.console.top().rows() if row.label == "Undo"][0]
+        assert row.value() == shown
+        seen = []
+        for step in (1, 1, 1, -1, -1):
+            row.turn(step)
+            seen.append(row.value())
+        assert ("any" in seen) == (shown == "any")
+        desk.console.pop()
+    desk.clear()
