@@ -18,7 +18,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench winnability generate check-generated golden clean distclean
+.PHONY: help play test lint bench soak winnability generate check-generated golden clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist
 
 help: ## list the targets
@@ -58,6 +58,9 @@ lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 bench: $(VENV)/dev.stamp ## how well and how fast the computer players play; heap and times on an emulated Pico
 	@$(PY) -m tools.bench $(ARGS)
 	@$(PY) -m tools.device_bench
+
+soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 24 --jobs 2"
+	@$(PY) -m tools.soak $(ARGS)
 
 winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"
 	@$(PY) -m tools.winnability $(ARGS)

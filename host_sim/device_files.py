@@ -20,6 +20,7 @@ CACHE = ROOT / "build" / "mpy"
 MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
 DEFAULT_ARCH = "armv6m"
+PC_ARCH = "x64"  # of MicroPython's unix port
 _PC_ONLY = {"position"}  # modules of a game that only tests and text play read
 _CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
 
@@ -35,9 +36,10 @@ class CompileError(RuntimeError):
 def device_files(board: str, arch: str = DEFAULT_ARCH) -> dict[str, bytes]:
     """Every file of the console as it goes onto a Pico's filesystem, by absolute path, sorted; always the same bytes.
 
-    Raises `ValueError` for a board or an architecture that does not exist, `CompilerMissing` and `CompileError`.
+    With `PC_ARCH` they are for the unix port. Raises `ValueError` for a board or an architecture that does not exist,
+    `CompilerMissing` and `CompileError`.
     """
-    if arch not in ARCHITECTURES:
+    if arch not in (*ARCHITECTURES, PC_ARCH):
         raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
     files = {"/main.py": main_source(board)}
     for path in device_modules(board):

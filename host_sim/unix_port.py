@@ -44,12 +44,14 @@ def run(
     timeout: float = 60.0,
     cwd: str | Path | None = None,
     path: Iterable[str | Path] = (),
+    root: str | Path = ROOT,
 ) -> subprocess.CompletedProcess[str]:
     """Run a script and wait for it: exit status, `stdout` and `stderr` as text (a traceback goes to `stdout`).
 
-    The script's own folder, the repository and the folders of `path` can be imported from, in this order. `heap_bytes`
-    is all the memory its objects get, `timeout` is in seconds, `cwd` its working directory (default: ours). Raises
-    `UnixPortMissing`, `FileNotFoundError` for the script, and `subprocess.TimeoutExpired` after killing it.
+    The script's own folder, `root` (the repository) and the folders of `path` can be imported from, in this order.
+    `heap_bytes` is all the memory its objects get, `timeout` is in seconds, `cwd` its working directory (default:
+    ours). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and `subprocess.TimeoutExpired` after killing
+    it.
     """
     where = Path(cwd or ".") / script
     if not where.is_file():
@@ -60,7 +62,7 @@ def run(
         check=False,
         cwd=cwd,
         encoding="utf-8",
-        env={**os.environ, "MICROPYPATH": os.pathsep.join(map(str, (ROOT, *path, ".frozen")))},
+        env={**os.environ, "MICROPYPATH": os.pathsep.join(map(str, (root, *path, ".frozen")))},
         errors="replace",
         stdin=subprocess.DEVNULL,
         timeout=timeout,

@@ -1,0 +1,161 @@
+"""Random presses in a Pico's heap: nothing is raised and nothing stays but what MicroPython is known to keep; and the
+tool notices what does."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engines.catalog import CATALOG
+from host_sim import ROOT, unix_port
+from tools import soak
+from tools.soak import GROWTH, PORT_KEEPS, Run, Visit
+
+PRESSES = 600
+SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
+MOST_OWN = 128  # bytes that a stale word on the stack, or a table that grows, adds for a while
+
+# Imports modules again and again, as a console does whose games come and go; prints by how many bytes the heap grew,
+# and how many native functions the tool has counted.
+IMPORTS = """
+import sys
+from tools.soak_presses import native_functions, used
+
+def load(name, times):
+    for _ in range(times):
+        __import__(name)
+        del sys.modules[name]
+
+sys.path.append(sys.argv[1])
+for name in sys.argv[2:]:
+    load(name, 20)
+    grown = []
+    for _ in range(5):  # at times a stale word keeps a block from one to the next
+        before = used()
+        native = native_functions()
+        load(name, 20)
+        grown.append((used() - before, native_functions() - native))
+    print(*sorted(grown)[2])
+"""
+NATIVE = "@micropython.viper\ndef {}(x: int) -> int:\n    return x + 1\n"
+
+
+@pytest.fixture(scope="module")
+def console() -> Iterator[Path]:
+    """The folder of a console as a Pico has it."""
+    with soak.console() as root:
+        yield root
+
+
+def patched(place: Path, module: str, end: str) -> Path:
+    """A console in a folder `place`, as source, with more at the end of a module."""
+    for package in ("engines", "firmware"):
+        for file in (ROOT / package).rglob("*.py"):
+            link = place / file.relative_to(ROOT)
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(file)
+    (place / module).unlink()
+    (place / module).write_text((ROOT / module).read_text("utf-8") + end, "utf-8")
+    return place
+
+
+def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> Run:
+    """A run in which the launcher was on top so often: press, bytes used, native functions, slabs, bytes of names."""
+    lines = []
+    for press, used, native, slabs, names in visits:
+        lines += [f"home {press} {used} {native} {slabs}", f"qstr pool: n_pool=1, n_total_bytes={names}"]
+    return soak.read("oled", 7, "\n".join([*lines, "screens Launcher GameMenu", last, ""]))
+
+
+def test_what_is_printed_is_read() -> None:
+    run = told((1, 9000, 10, 2, 1000), (5, 9400, 20, 1, 2000), last="done 9")
+    assert run.visits == (Visit(1, 9000, 10, 1000, 2048), Visit(5, 9400, 20, 2000, 1024))
+    assert [visit.own for visit in run.visits] == [9000 - 1000 - 2048 - 320, 9400 - 2000 - 1024 - 640]
+    assert (run.presses, run.error, run.screens) == (9, "", {"Launcher", "GameMenu"})
+
+
+def test_growth_is_of_the_console_alone() -> None:
+    """From the second third to the last, least against least; what the port keeps and new names do not count."""
+    start = [(i, 5000 + 900 * i, 0, 0, 0) for i in range(3)]
+    same = [(i, 8000 + 32 * i + 100, i, 0, 100) for i in range(3, 9)]
+    assert (told(*start, *same).growth, told(*start, *same).outcome) == (0, "good")
+    more = [(i, 8000 + GROWTH + 1, 0, 0, 0) for i in range(3)]
+    grown = told(*start, *same[:3], *more)
+    assert (grown.growth, grown.outcome) == (GROWTH + 1, "grows")
+    once = told(*start, *same[:3], *more[:2], (9, 8000, 0, 0, 0))
+    assert once.outcome == "good", "what is gone again is no leak"
+    assert told((1, 5000, 0, 0, 0), (2, 50_000, 0, 0, 0)).growth == 0, "too few to tell"
+
+
+def test_a_run_without_an_end_is_no_good() -> None:
+    assert told(last="failed 8 MemoryError").outcome == "MemoryError"
+    assert told(last="Segmentation fault").outcome == "no result"
+
+
+def test_the_port_keeps_32_bytes_of_each_native_function_and_nothing_else(tmp_path: Path) -> None:
+    """However often it is imported and forgotten; of bytecode it keeps nothing."""
+    (tmp_path / "native.py").write_text("import micropython\n" + NATIVE.format("f") + NATIVE.format("g"))
+    (tmp_path / "plain.py").write_text("def f(x):\n    return x + 1\n")
+    (tmp_path / "script.py").write_text(IMPORTS)
+    done = unix_port.run(tmp_path / "script.py", tmp_path, "native", "plain", heap_bytes=1 << 20)
+    assert done.stdout.splitlines() == [f"{20 * 2 * PORT_KEEPS} 40", "0 0"], done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("display", "seed"), [("oled", 3), ("lcd", 1), ("wide", 2)])
+def test_nothing_is_raised_and_nothing_stays(console: Path, display: str, seed: int) -> None:
+    """In every game, in a heap of a Pico's size, while the port keeps kilobytes."""
+    run = soak.soak(console, display, seed, PRESSES)
+    assert run.error == "" and run.presses >= PRESSES, soak.report(run)
+    assert run.screens >= {f"{entry.name}Screen" for entry in CATALOG} | {"Launcher", "GameMenu", "NewGameScreen"}
+    middle, last = run.visits[len(run.visits) // 2], run.visits[-1]
+    assert last.native - middle.native > 40
+    assert abs(last.own - middle.own) <= MOST_OWN, [visit.own for visit in run.visits]
+
+
+def test_the_same_seed_presses_the_same(console: Path) -> None:
+    runs = [soak.soak(console, "oled", seed, 200) for seed in (4, 4, 5)]
+    presses = [[visit.press for visit in run.visits] for run in runs]
+    assert presses[0] == presses[1] != presses[2]
+
+
+def test_an_exception_is_found(tmp_path: Path) -> None:
+    """Wherever in the console it is, with its traceback."""
+    end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nHelpScreen.draw = _broken\n"
+    run = soak.soak(patched(tmp_path, "firmware/screens/help.py", end), "oled", 1, PRESSES, SOURCE_HEAP)
+    assert run.outcome == "IndexError" and 0 < run.presses < PRESSES
+    assert "in _broken\n" in soak.report(run) and "oled, seed 1:" in soak.report(run)
+
+
+def test_a_leak_is_found(tmp_path: Path) -> None:
+    """A hundred bytes at each visit to the launcher."""
+    end = (
+        "\n\ndef _leaks(self):\n    import sys\n\n    sys.argv.append(bytearray(100))\n    _enter(self)\n\n\n"
+        "_enter = Launcher.enter\nLauncher.enter = _leaks\n"
+    )
+    run = soak.soak(patched(tmp_path, "firmware/screens/launcher.py", end), "oled", 1, 900, SOURCE_HEAP)
+    assert run.outcome == "grows", [visit.own for visit in run.visits]
+
+
+def test_the_command_tells_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 0 for good runs, 1 when memory is short; a row for each."""
+    assert soak.main(["--runs", "2", "--presses", "40", "--seed", "8", "--jobs", "2"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.endswith("2 good of 2 runs\n") and shown.err == ""
+    assert [line.split()[1:5:2] for line in shown.out.splitlines() if "│ wide" in line or "│ oled" in line]
+    assert soak.main(["--runs", "1", "--presses", "40", "--display", "lcd", "--heap", "140000"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out.endswith("1 MemoryError of 1 runs\n")
+    assert "lcd, seed 1:" in shown.err and "MemoryError: memory allocation failed" in shown.err
+
+
+@pytest.mark.parametrize("wrong", [["--runs", "0"], ["--presses", "0"], ["--seed", "-1"], ["--display", "crt"]])
+def test_nonsense_is_refused(wrong: list[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        soak.main(wrong)
+    assert refused.value.code == 2
+
+
+def test_no_port(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("MICROPYTHON", "none-such")
+    assert soak.main(["--runs", "1"]) == 2
+    assert "MICROPYTHON names none-such" in capsys.readouterr().err
