@@ -4,7 +4,7 @@ Each run is a process of MicroPython's unix port with the modules compiled as fo
 buttons, through every game and menu. A run fails when the console raises, or when it keeps more and more memory:
 whenever the launcher is on top, the heap in use is weighed, less what MicroPython itself never frees, which is
 
-- names, which every Python on every board keeps once, and which come to an end, and
+- names, once each, of which there must be an end, and
 - on this port, 32 bytes for each native function imported, each time anew.
 """
 
@@ -29,6 +29,7 @@ from tools.run_on_pico import lay_out
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
 GROWTH = 512  # bytes from the second third of a run to its last; a leak of a block a visit to the launcher is more
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
+NEW_NAMES = 100  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
 SCRIPT = ROOT / "tools" / "soak_presses.py"
 NOTE = (
     "At the last visit to the launcher, bytes of heap: the console's own, what the port keeps of native functions, and "
@@ -36,19 +37,20 @@ NOTE = (
 )
 _SLAB = 1024  # bytes, of ballast
 _SECONDS = 0.1  # at most, a press
-_NAMES = re.compile(r"n_total_bytes=(\d+)")
+_NAMES = re.compile(r"n_qstr=(\d+),.* n_total_bytes=(\d+)")
 
 
 @dataclass(frozen=True)
 class Visit:
     """The launcher on top, after so many presses: bytes of heap in use, of names and of ballast, and how many native
-    functions have been imported."""
+    functions have been imported and names there are."""
 
     press: int
     used: int
     native: int
     names: int
     ballast: int
+    count: int
 
     @property
     def own(self) -> int:
@@ -79,9 +81,15 @@ class Run:
         return min(visit.own for visit in last) - min(visit.own for visit in middle)
 
     @property
+    def new_names(self) -> int:
+        """How many names came after the first third of the visits."""
+        third = len(self.visits) // 3
+        return self.visits[-1].count - self.visits[third].count if third else 0
+
+    @property
     def outcome(self) -> str:
         """In a word or two."""
-        return self.error or ("grows" if self.growth > GROWTH else "good")
+        return self.error or ("grows" if self.growth > GROWTH else "names" if self.new_names > NEW_NAMES else "good")
 
 
 def soak(root: Path, display: str, seed: int, presses: int, heap: int = unix_port.PICO_HEAP) -> Run:
@@ -109,7 +117,7 @@ def read(display: str, seed: int, output: str) -> Run:
             home = [int(number) for number in rest]
         elif found := _NAMES.search(line):
             press, used, native, slabs = home
-            visits.append(Visit(press, used, native, int(found[1]), slabs * _SLAB))
+            visits.append(Visit(press, used, native, int(found[2]), slabs * _SLAB, int(found[1])))
         elif word == "screens":
             screens = frozenset(rest)
         elif word in ("done", "failed"):
@@ -136,7 +144,7 @@ def table(runs: Iterable[Run]) -> Table:
     for column in shown.columns[1:-1]:
         column.justify = "right"
     for run in runs:
-        last = run.visits[-1] if run.visits else Visit(0, 0, 0, 0, 0)
+        last = run.visits[-1] if run.visits else Visit(0, 0, 0, 0, 0, 0)
         figures = [run.seed, run.presses, len(run.visits), last.own, PORT_KEEPS * last.native, last.names, run.growth]
         outcome = run.outcome if run.outcome == "good" else f"[bold red]{run.outcome}[/]"
         shown.add_row(run.display, *(f"{figure:,}" for figure in figures), outcome)

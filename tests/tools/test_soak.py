@@ -9,7 +9,7 @@ import pytest
 from engines.catalog import CATALOG
 from host_sim import ROOT, unix_port
 from tools import soak
-from tools.soak import GROWTH, PORT_KEEPS, Run, Visit
+from tools.soak import GROWTH, NEW_NAMES, PORT_KEEPS, Run, Visit
 
 PRESSES = 600
 SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
@@ -60,16 +60,20 @@ def patched(place: Path, module: str, end: str) -> Path:
 
 
 def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> Run:
-    """A run in which the launcher was on top so often: press, bytes used, native functions, slabs, bytes of names."""
+    """A run in which the launcher was on top so often: press, bytes used, native functions, slabs, and bytes of names,
+    ten each."""
     lines = []
     for press, used, native, slabs, names in visits:
-        lines += [f"home {press} {used} {native} {slabs}", f"qstr pool: n_pool=1, n_total_bytes={names}"]
+        lines += [
+            f"home {press} {used} {native} {slabs}",
+            f"qstr pool: n_pool=1, n_qstr={names // 10}, n_str_data_bytes=7, n_total_bytes={names}",
+        ]
     return soak.read("oled", 7, "\n".join([*lines, "screens Launcher GameMenu", last, ""]))
 
 
 def test_what_is_printed_is_read() -> None:
     run = told((1, 9000, 10, 2, 1000), (5, 9400, 20, 1, 2000), last="done 9")
-    assert run.visits == (Visit(1, 9000, 10, 1000, 2048), Visit(5, 9400, 20, 2000, 1024))
+    assert run.visits == (Visit(1, 9000, 10, 1000, 2048, 100), Visit(5, 9400, 20, 2000, 1024, 200))
     assert [visit.own for visit in run.visits] == [9000 - 1000 - 2048 - 320, 9400 - 2000 - 1024 - 640]
     assert (run.presses, run.error, run.screens) == (9, "", {"Launcher", "GameMenu"})
 
@@ -85,6 +89,14 @@ def test_growth_is_of_the_console_alone() -> None:
     once = told(*start, *same[:3], *more[:2], (9, 8000, 0, 0, 0))
     assert once.outcome == "good", "what is gone again is no leak"
     assert told((1, 5000, 0, 0, 0), (2, 50_000, 0, 0, 0)).growth == 0, "too few to tell"
+
+
+def test_names_without_an_end_are_found() -> None:
+    """Though they are not the console's growth."""
+    for most, outcome in ((NEW_NAMES, "good"), (NEW_NAMES + 1, "names")):
+        names = [0, 5000, 6000, 6000, 6000, 6000 + 10 * most]
+        run = told(*((press, 9000 + size, 0, 0, size) for press, size in enumerate(names)))
+        assert (run.growth, run.new_names, run.outcome) == (0, most, outcome)
 
 
 def test_a_run_without_an_end_is_no_good() -> None:
