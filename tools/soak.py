@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 from rich.console import Console
@@ -27,13 +28,13 @@ from host_sim.virtual_board import BOARDS
 from tools.run_on_pico import lay_out
 
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
-GROWTH = 512  # bytes from the second third of a run to its last; a leak of a block a visit to the launcher is more
+GROWTH = 512  # bytes in a run; a leak of a block a visit to the launcher is more
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
 NEW_NAMES = 100  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
 SCRIPT = ROOT / "tools" / "soak_presses.py"
 NOTE = (
     "At the last visit to the launcher, bytes of heap: the console's own, what the port keeps of native functions, and "
-    "names. Growth is the console's, from the second third of the visits to the last."
+    "names. Growth is what the console keeps again and again."
 )
 _SLAB = 1024  # bytes, of ballast
 _SECONDS = 0.1  # at most, a press
@@ -72,13 +73,13 @@ class Run:
 
     @property
     def growth(self) -> int:
-        """Bytes by which the least that the console has in use in the last third of the visits exceeds the second's: in
-        the first third tables grow to their size."""
-        third = len(self.visits) // 3
-        if not third:
-            return 0
-        middle, last = self.visits[third : 2 * third], self.visits[-third:]
-        return min(visit.own for visit in last) - min(visit.own for visit in middle)
+        """Bytes that the console keeps ever after, from one visit to the next, after the first third of them, in which
+        tables grow to their size. The two largest steps do not count: what a stale pointer keeps is kept once, a leak
+        is again and again."""
+        own = [visit.own for visit in self.visits[len(self.visits) // 3 :]]
+        floors = list(accumulate(reversed(own), min))
+        steps = sorted(later - earlier for later, earlier in pairwise(floors))
+        return sum(steps[:-2])
 
     @property
     def new_names(self) -> int:
