@@ -59,7 +59,7 @@ bench: $(VENV)/dev.stamp ## how well and how fast the computer players play; hea
 	@$(PY) -m tools.bench $(ARGS)
 	@$(PY) -m tools.device_bench
 
-soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 24 --jobs 2"
+soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 6 --display lcd"
 	@$(PY) -m tools.soak $(ARGS)
 
 winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"

@@ -163,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="tools.soak", description="random presses on the console in a Pico's heap, on MicroPython's unix port"
     )
-    parser.add_argument("--runs", type=int, default=12, help="with a seed each (default: %(default)s)")
+    parser.add_argument("--runs", type=int, default=24, help="with a seed each (default: %(default)s)")
     parser.add_argument("--presses", type=int, default=5000, help="in each run (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="the first (default: %(default)s)")
     parser.add_argument("--display", choices=BOARDS, help="(default: they take turns, by the seed)")
@@ -184,8 +184,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     failed = [run for run in runs if run.outcome != "good"]
     for run in failed:
         print(report(run), file=sys.stderr)
+    screens = frozenset[str]().union(*(run.screens for run in runs))
     outcomes = Counter(run.outcome for run in runs)
-    print(", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items())), f"of {len(runs)} runs")
+    told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+    print(f"{told} of {len(runs)} runs; {len(screens)} screens seen")
     return 1 if failed else 0
 
 

@@ -158,11 +158,11 @@ def test_the_command_tells_and_fails(capsys: pytest.CaptureFixture[str]) -> None
     """Status 0 for good runs, 1 when memory is short; a row for each."""
     assert soak.main(["--runs", "2", "--presses", "40", "--seed", "8", "--jobs", "2"]) == 0
     shown = capsys.readouterr()
-    assert shown.out.endswith("2 good of 2 runs\n") and shown.err == ""
+    assert "\n2 good of 2 runs; " in shown.out and shown.err == ""
     assert [line.split()[1:5:2] for line in shown.out.splitlines() if "│ wide" in line or "│ oled" in line]
     assert soak.main(["--runs", "1", "--presses", "40", "--display", "lcd", "--heap", "140000"]) == 1
     shown = capsys.readouterr()
-    assert shown.out.endswith("1 MemoryError of 1 runs\n")
+    assert shown.out.endswith("\n1 MemoryError of 1 runs; 0 screens seen\n")
     assert "lcd, seed 1:" in shown.err and "MemoryError: memory allocation failed" in shown.err
 
 
