@@ -31,6 +31,7 @@ def undo(table, game):
     _refuse(undo_refusal(table, game))
     record = table.record
     walk = record.start()
+    yield  # what that imports took a while
     found = bytearray(game.SIZE)
     count = -1
     end = record.count

@@ -39,6 +39,7 @@ class Console:
         self._toast = ""
         self._toast_since = 0
         self._visited = False  # something lay over it since modules were last forgotten
+        self._feed = None  # what `run` was given
         self.home()
         if self.profile.problem:
             self.say(self.profile.problem)
@@ -74,6 +75,7 @@ class Console:
         self.table = None
         self._visited = True
         modules.forget(self._resident, key)
+        self._rest()
 
     def home(self):
         """To the launcher."""
@@ -88,8 +90,14 @@ class Console:
     def _enter(self):
         """Let the top screen make itself ready; here rather than in `push`, where the stack may be deep already."""
         while not self._entered:
+            self._rest()
             self._entered = True
             self._stack[-1].enter()
+            self._rest()
+
+    def _rest(self):
+        if self._feed:
+            self._feed()
 
     # What screens ask for.
 
@@ -113,7 +121,10 @@ class Console:
     # The loop.
 
     def step(self):
-        """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15."""
+        """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15.
+
+        Loading a screen, making it ready and drawing it take up to 100 ms each, so the watchdog is fed in between.
+        """
         self.buttons.sample(self.board.pressed())
         self._enter()
         event = self._next_press()
@@ -129,6 +140,7 @@ class Console:
         self._draw()
         if self._visited and len(self._stack) == 1:
             self._visited = False
+            self._rest()
             modules.forget(self._kept, self.table.entry.key if self.table else "")
         return 0 if busy else _TICK_MS
 
@@ -137,6 +149,7 @@ class Console:
 
     def run(self, feed):
         """The loop, for ever, which calls `feed()` at each turn. A press cuts a nap short."""
+        self._feed = feed
         sleep_ms = self.board.clock.sleep_ms
         buttons = self.buttons
         while True:

@@ -40,11 +40,14 @@ def _deal(console, entry, seed, options, deck, players):
 
 
 def _continue(console, entry):
-    from firmware.screens import saves
-
     kind = _screen(entry)
     yield
     entry.game()
+    yield
+    from firmware.screens import saves
+
+    yield
+    modules.load("engines.record_forms", "from_bytes")
     yield
     saved = saves.read(console, entry.key)
     yield
