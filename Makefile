@@ -11,6 +11,8 @@ VENV := .venv
 PY   := $(VENV)/bin/python
 PIP  := $(PY) -m pip --disable-pip-version-check --quiet install
 LOG  := $(VENV)/pip.log
+# What older MicroPythons' littlefs does at a power cut is tested with that littlefs, each in a folder of its own.
+OLDER_LITTLEFS := tests/older_littlefs/micropython-1.25.txt tests/older_littlefs/micropython-1.26.txt
 
 # A copy of the tree, or a Python that was upgraded away, leaves an environment that no longer works: make it anew.
 ifneq ($(shell test "$$(cat $(VENV)/place 2>/dev/null)" = "$(CURDIR)" && $(PY) -c "" 2>/dev/null && echo good),good)
@@ -108,9 +110,12 @@ $(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt
 	  { echo "pip could not install requirements-pico.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@touch $@
 
-$(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt
+$(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	@$(PIP) -r requirements-dev.txt > $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements-dev.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	@for pin in $(OLDER_LITTLEFS); do \
+	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
+	  { echo "pip could not install $$pin (is there a network?); its words are in $(LOG)" >&2; exit 1; }; done
 	@$(PY) -m tools.recompile_emulator
 	@touch $@
 

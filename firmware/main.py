@@ -10,31 +10,41 @@ does not change without a new first line.
 """
 
 import os
+from binascii import hexlify
+from errno import ENOENT
+from hashlib import sha256
 
 BOARD = "pico_oled"
 JOURNAL = "/flash.journal"
 STAGED = "/flash.new"
-JOURNAL_HEAD = "fourfold update 1"
+JOURNAL_HEAD = "fourfold update 2"
 
 
 def finish_update(root=""):
     """Carry out the journal, if there is one; True when there was.
 
-    Lines after its head: `keep PATH` renames a foreign `/main.py`, `put PATH` moves a staged file into its place, `drop
-    PATH` removes a file, and folders it leaves empty. Each may have been done before. Raises `OSError`, and
-    `ValueError` for a journal of another form; the journal then stays. `root` stands before every path, for tests.
+    Lines after its head: `keep PATH` renames a foreign `/main.py`, `put DIGEST PATH` moves a staged file into its
+    place, `drop PATH` removes a file, and folders it leaves empty. Each may have been done before. Raises `OSError`,
+    also for a file that is nowhere, and `ValueError` for a journal of another form; the journal then stays. `root`
+    stands before every path, for tests.
     """
+    # After a cut in a rename, littlefs since 2.9 denies that the file after the renamed one exists, until something
+    # changes. Removing a folder makes it tidy up first, also where that is refused since the folder is not empty.
+    _remove_folder(root + STAGED)
     try:
         with open(root + JOURNAL) as file:
             lines = file.read().split("\n")
-    except OSError:
+    except OSError as error:
+        if error.errno != ENOENT:
+            raise
         return False
     if lines[0] != JOURNAL_HEAD:
         raise ValueError("the journal is not one of this version")
     for line in lines[1:]:
         word, path = line.split(" ", 1)
         if word == "put":
-            _put(root + STAGED + "/" + staged_name(path), root + path, len(root))
+            wanted, path = path.split(" ", 1)
+            _put(wanted, root + STAGED + "/" + staged_name(path), root + path, len(root))
         elif word == "drop":
             _drop(root + path, len(root))
         elif _exists(root + "/main.py") and not _exists(root + path):
@@ -49,9 +59,27 @@ def staged_name(path):
     return path[1:].replace("/", ",")
 
 
-def _put(staged, path, start):
-    if not _exists(staged):
-        return  # it is in its place already
+def _digest(path):
+    """The first half of a file's SHA-256 in hexadecimal; "" when it cannot be read."""
+    found = sha256()
+    piece = bytearray(512)
+    try:
+        with open(path, "rb") as file:
+            size = file.readinto(piece)
+            while size:
+                found.update(memoryview(piece)[:size])
+                size = file.readinto(piece)
+    except OSError:
+        return ""
+    return hexlify(found.digest()[:16]).decode()
+
+
+def _put(wanted, staged, path, start):
+    """Only what the journal means is moved, and only that in its place means that it was moved before."""
+    if _digest(staged) != wanted:
+        if _digest(path) != wanted:
+            raise OSError("%s is nowhere" % path)
+        return
     slash = path.find("/", start + 1)
     while slash > 0:
         if not _exists(path[:slash]):

@@ -21,9 +21,13 @@ RUNNING = 10.0  # seconds a console may take to start
 _OUR_MAIN = '"""Fourfold on a Pico'  # how every /main.py of ours begins
 _HIDING = {name + ending for name in ("engines", "firmware") for ending in ("", ".py", ".mpy")}  # found before /lib
 
-# Prints what `read_disk` reads. Hashing in small pieces leaves room on any heap.
+# Prints what `read_disk` reads. Hashing in small pieces leaves room on any heap. `finish_update` says why it begins so.
 _SURVEY = """
 import os
+try:
+    os.rmdir(%r)
+except OSError:
+    pass
 from binascii import hexlify
 from hashlib import sha256
 piece = bytearray(1024)
@@ -83,35 +87,51 @@ def read_disk(text: str) -> flash_plan.Disk:
     return flash_plan.Disk(files, frozenset(root), *room, ours, frozenset(folders | {"/lib"} & {f"/{n}" for n in root}))
 
 
+def survey_code() -> str:
+    """What a Pico runs to print what is in its filesystem."""
+    places = [*(folder[:-1] for folder in flash_plan.OURS), flash_plan.STAGED]
+    return _SURVEY % (flash_plan.STAGED, len(_OUR_MAIN), _OUR_MAIN, places)
+
+
 def survey(pico: Pico) -> flash_plan.Disk:
     """Look at a Pico's filesystem. Raises `PicoError`."""
-    places = [*(folder[:-1] for folder in flash_plan.OURS), flash_plan.STAGED]
-    return read_disk(pico.run(_SURVEY % (len(_OUR_MAIN), _OUR_MAIN, places)))
+    return read_disk(pico.run(survey_code()))
 
 
 def update(pico: Pico, wanted: Mapping[str, bytes], tell: Callable[[str], None]) -> str:
     """Make a Pico's filesystem hold the wanted files of the console; what was done, in a line. Raises `PicoError`."""
     disk = survey(pico)
-    if flash_plan.JOURNAL[1:] in disk.root:
+    unfinished = flash_plan.JOURNAL[1:] in disk.root
+    if unfinished:
         tell("Finishing an interrupted update")
-        _finish(pico)
+        renewed = flash_plan.renewed(pico.run(f"print(open({flash_plan.JOURNAL!r}).read())"), disk)
+        if renewed:
+            _put_in_force(pico, renewed)
+        _finish(pico)  # or else it is replaced
         disk = survey(pico)
+        unfinished = flash_plan.JOURNAL[1:] in disk.root
     hiding = sorted(_HIDING & disk.root)
     if hiding:
         raise PicoError(f"the Pico has its own /{hiding[0]}, which would hide the console's: remove or rename it first")
     todo = flash_plan.plan(wanted, disk)
+    if unfinished and (todo.stale or todo.send):
+        _put_in_force(pico, flash_plan.HOLD)
     if todo.stale:
         pico.run("import os\n" + "\n".join(f"os.remove({path!r})" for path in todo.stale))
         disk = survey(pico)
     if todo.blocks > disk.free:
         needed, free = (blocks * disk.block // 1024 for blocks in (todo.blocks, disk.free))
-        raise PicoError(f"no space on the Pico: {needed} KB needed, {free} KB free; nothing was changed")
+        kept = "an interrupted update is still to be finished" if unfinished else "nothing was changed"
+        raise PicoError(f"no space on the Pico: {needed} KB needed, {free} KB free; {kept}")
     if not todo.journal:
+        if unfinished:
+            pico.run(f"import os\nos.remove({flash_plan.JOURNAL!r})")
         return f"Nothing to copy: all {len(wanted)} files are there."
     _stage(pico, wanted, todo, tell)
-    pico.write(flash_plan.JOURNAL + ".new", todo.journal.encode())
-    pico.run(f"import os\nos.rename({flash_plan.JOURNAL + '.new'!r}, {flash_plan.JOURNAL!r})")
-    _finish(pico)
+    _put_in_force(pico, todo.journal)
+    hindered = _finish(pico)
+    if hindered:
+        raise PicoError(f"the update could not be ended ({hindered}): run make flash again")
     left = flash_plan.plan(wanted, survey(pico))
     if left.journal:
         raise PicoError(f"{(left.put + left.drop)[0]} is not what was copied: run make flash again")
@@ -131,10 +151,17 @@ def _stage(pico: Pico, wanted: Mapping[str, bytes], todo: flash_plan.Plan, tell:
         raise PicoError(f"{damaged[0]} arrived damaged: run make flash again")
 
 
-def _finish(pico: Pico) -> None:
-    """Carry out the journal there is, as the Pico's main.py would; one of another form is left to be replaced."""
+def _put_in_force(pico: Pico, journal: str) -> None:
+    """Make it the journal, at one stroke."""
+    pico.write(flash_plan.JOURNAL + ".new", journal.encode())
+    pico.run(f"import os\nos.rename({flash_plan.JOURNAL + '.new'!r}, {flash_plan.JOURNAL!r})")
+
+
+def _finish(pico: Pico) -> str:
+    """Carry out the journal there is, as the Pico's main.py would; what hindered it, "" when it is done."""
     code = device_files.MAIN.read_text("utf-8")
-    pico.run(f"__name__ = 'update'\n{code}\ntry:\n    finish_update()\nexcept ValueError:\n    pass\n")
+    finishing = "try:\n    finish_update()\nexcept (OSError, ValueError) as error:\n    print(error)\n"
+    return pico.run(f"__name__ = 'update'\n{code}\n{finishing}").strip()
 
 
 def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], None]) -> None:

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 JOURNAL = "/flash.journal"
-JOURNAL_HEAD = "fourfold update 1"
+JOURNAL_HEAD = "fourfold update 2"
+HOLD = "fourfold update waits for make flash"  # a journal that no version carries out, so none starts half a console
+_OLD_HEAD = "fourfold update 1"
+_DIGITS = 32  # of a SHA-256, in the journal
 STAGED = "/flash.new"
 MAIN = "/main.py"
 OURS = ("/lib/engines/", "/lib/firmware/")
@@ -36,12 +39,13 @@ class Disk:
 class Plan:
     """What makes a disk hold the wanted files."""
 
-    send: tuple[str, ...]  # to be staged, those there already left out; sorted, /main.py last
+    send: tuple[str, ...]  # to be staged, those there already left out; /main.py first, then sorted
     stale: tuple[str, ...]  # staged files, and a journal, that are of no use
     put: tuple[str, ...]  # staged files to be moved into their places
     drop: tuple[str, ...]  # files that are no longer part of the console
     kept: str  # where a foreign /main.py goes, or ""
     blocks: int  # needed free, the spare ones included; 0 when nothing is to be put
+    digests: Mapping[str, str]  # SHA-256 of each wanted file
 
     @property
     def journal(self) -> str:
@@ -50,7 +54,7 @@ class Plan:
             return ""
         lines = [JOURNAL_HEAD]
         lines += [f"keep {self.kept}"] * bool(self.kept)
-        lines += [f"put {path}" for path in self.put]
+        lines += [f"put {self.digests[path][:_DIGITS]} {path}" for path in self.put]
         lines += [f"drop {path}" for path in self.drop]
         return "\n".join(lines)
 
@@ -84,12 +88,29 @@ def plan(wanted: Mapping[str, bytes], disk: Disk) -> Plan:
         drop=tuple(sorted(ours - set(wanted))),
         kept=_spare_name(disk.root) if MAIN in put and not disk.main_is_ours else "",
         blocks=_blocks([wanted[path] for path in send], put, disk) if put else 0,
+        digests=digests,
     )
 
 
+def renewed(journal: str, disk: Disk) -> str:
+    """A journal as versions up to 0.3 wrote it, `put PATH` without a digest, in today's form; "" for any other.
+
+    Its files had been checked before it was put in force, so those that wait, or are in place, are the right ones.
+    """
+    head, *lines = journal.splitlines() or [""]
+    if head != _OLD_HEAD:
+        return ""
+    renewed = [JOURNAL_HEAD]
+    for line in lines:
+        word, path = line.split(" ", 1)
+        found = disk.files.get(staged_path(path)) or disk.files.get(path) or "missing"
+        renewed.append(f"put {found[:_DIGITS]} {path}" if word == "put" else line)
+    return "\n".join(renewed)
+
+
 def _ordered(paths: Iterable[str]) -> tuple[str, ...]:
-    """Sorted, but /main.py last: on a Pico without one, nothing starts before all is there."""
-    return tuple(sorted(paths, key=lambda path: (path == MAIN, path)))
+    """Sorted, but /main.py first: it understands this journal, which the one that was there may not."""
+    return tuple(sorted(paths, key=lambda path: (path != MAIN, path)))
 
 
 def _spare_name(taken: frozenset[str]) -> str:

@@ -1,5 +1,6 @@
 """What `make flash` decides, and that its journal, interrupted anywhere, leaves the old console or the new one."""
 
+import errno
 import os
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from serial.tools import list_ports, list_ports_common
 from firmware import main as device_main
 from host_sim import device_files, unix_port
 from tools import flash, flash_plan, pico_port, run_on_pico
-from tools.flash_plan import JOURNAL, MAIN, STAGED, Disk, plan, staged_path
+from tools.flash_plan import HOLD, JOURNAL, MAIN, STAGED, Disk, plan, staged_path
 from tools.pico_port import PicoError
 
 HERE = Path(__file__).resolve().parent
@@ -123,7 +124,7 @@ def test_before_the_journal_nothing_of_the_old_console_changes(
         root = Path(folder)
         write(root, {**old, **FOREIGN})
         todo = plan(new, disk_of(root))
-        assert todo.put == tuple(sorted((p for p in new if old.get(p) != new[p]), key=lambda p: (p == MAIN, p)))
+        assert todo.put == tuple(sorted((p for p in new if old.get(p) != new[p]), key=lambda p: (p != MAIN, p)))
         assert set(todo.drop) == set(old) - set(new)
         arrived = {staged_path(path): new[path] for path in todo.send[:staged]}
         write(root, arrived)
@@ -163,11 +164,67 @@ def test_both_sides_agree_on_names() -> None:
         assert f"{device_main.STAGED}/{device_main.staged_name(path)}" == staged_path(path)
 
 
-def test_a_journal_of_another_form_is_not_touched(tmp_path: Path) -> None:
-    write(tmp_path, {JOURNAL: b"fourfold update 2\nput /main.py"})
+@pytest.mark.parametrize("journal", ["fourfold update 1\nput /main.py", "fourfold update 3\nput /main.py", HOLD, ""])
+def test_a_journal_of_another_form_is_not_touched(tmp_path: Path, journal: str) -> None:
+    files = {JOURNAL: journal.encode(), MAIN: b"old", staged_path(MAIN): b"new"}
+    write(tmp_path, files)
     with pytest.raises(ValueError, match="not one of this version"):
         device_main.finish_update(str(tmp_path))
-    assert (tmp_path / JOURNAL[1:]).exists()
+    assert read(tmp_path) == files
+
+
+@pytest.mark.parametrize("waits", [None, b"", b"half a fi", b"the one after"])
+def test_a_file_that_is_not_in_its_place_is_not_taken_for_done(tmp_path: Path, waits: bytes | None) -> None:
+    """Whether the staged one is gone, damaged, or of another update: the journal stays and nothing is moved."""
+    write(tmp_path, {MAIN: b"old", "/lib/firmware/a.mpy": b"old"})
+    stage(tmp_path, {MAIN: b"new", "/lib/firmware/a.mpy": b"new"})
+    staged = tmp_path / staged_path("/lib/firmware/a.mpy")[1:]
+    staged.unlink()
+    if waits is not None:
+        staged.write_bytes(waits)
+    before = read(tmp_path)
+    for _ in range(2):
+        with pytest.raises(OSError, match="/lib/firmware/a.mpy is nowhere"):
+            device_main.finish_update(str(tmp_path))
+    moved = {**before, MAIN: b"new"}
+    del moved[staged_path(MAIN)]
+    assert read(tmp_path) == moved
+    write(tmp_path, {staged_path("/lib/firmware/a.mpy"): b"new"})
+    assert device_main.finish_update(str(tmp_path)) is True
+    assert read(tmp_path) == {MAIN: b"new", "/lib/firmware/a.mpy": b"new"}
+
+
+def test_a_journal_that_cannot_be_read_is_not_taken_for_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: str) -> None:
+        raise OSError(errno.EIO, "worn out")
+
+    monkeypatch.setattr(device_main, "open", fail, raising=False)
+    with pytest.raises(OSError, match="worn out"):
+        device_main.finish_update(str(tmp_path))
+
+
+@pytest.mark.parametrize("cut", range(8))
+def test_a_journal_of_an_earlier_version_becomes_one_of_this(tmp_path: Path, cut: int) -> None:
+    """Wherever the power was cut while it was carried out."""
+    old = {MAIN: b"old", "/lib/firmware/a.mpy": b"old", "/lib/firmware/gone.mpy": b"gone"}
+    new = {MAIN: b"new", "/lib/firmware/a.mpy": b"new", "/lib/firmware/b/c.mpy": b"new"}
+    write(tmp_path, old)
+    todo = stage(tmp_path, new, ours=False)
+    on_cpython(tmp_path, cut)
+    lines = [f"keep {todo.kept}", *(f"put {path}" for path in todo.put), *(f"drop {path}" for path in todo.drop)]
+    renewed = flash_plan.renewed("\n".join(["fourfold update 1", *lines]), disk_of(tmp_path))
+    assert renewed == todo.journal
+    assert flash_plan.renewed(renewed, disk_of(tmp_path)) == ""
+    write(tmp_path, {JOURNAL: renewed.encode()})
+    assert device_main.finish_update(str(tmp_path)) is True
+    assert read(tmp_path) == {**new, "/main.py.bak": b"old"}
+
+
+def test_a_file_lost_under_an_earlier_versions_journal_is_not_taken_for_done(tmp_path: Path) -> None:
+    renewed = flash_plan.renewed("fourfold update 1\nput /main.py\nput /lib/firmware/a.mpy", disk_of(tmp_path))
+    write(tmp_path, {JOURNAL: renewed.encode()})
+    with pytest.raises(OSError, match="/main.py is nowhere"):
+        device_main.finish_update(str(tmp_path))
 
 
 @pytest.mark.parametrize("path", ["/saves/foursquare.0", "/boot.py", "/lib/firmware", "/lib/firmware/a,b.mpy"])

@@ -1,0 +1,111 @@
+"""An update cut at each program and erase, on every littlefs that a supported MicroPython has: 2.8 in 1.25, 2.11 since.
+
+MicroPython's own littlefs runs in its unix port, and that of 1.25 in `tests/pico/test_flashing.py` as well.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_sim import ROOT, unix_port
+from tools import flash, flash_plan
+from tools.flash_plan import JOURNAL, MAIN, Disk, staged_path
+
+SCRIPT = Path(__file__).resolve().parent / "cut_littlefs.py"
+PINS = sorted((ROOT / "tests" / "older_littlefs").glob("*.txt"))
+HEAP = 16 << 20  # the flash is in memory, and two copies of it
+OTHERS = {"/saves/foursquare.0": "a save", "/notes.txt": "mine"}
+# So many names take the root's folder two pairs of blocks, between which a rename is not one write.
+MANY = {f"/music {number:03}.txt": "la" for number in range(60)}
+
+
+def console(version: int) -> dict[str, str]:
+    """A small console. From version to version files change, come and go, in folders that do so too."""
+    return {
+        "/lib/engines/cards.mpy": f"cards {version}",
+        "/lib/firmware/a.mpy": "the same in both",
+        "/lib/firmware/b.mpy": f"b {version}" * 900,
+        "/lib/firmware/c.mpy": f"c {version}",
+        f"/lib/firmware/n{version}.mpy": "new",
+        f"/lib/firmware/old{version}/x.mpy": "x",
+        "/lib/firmware/screens/d.mpy": f"d {version}" * 3000,
+        MAIN: f"main {version}",
+    }
+
+
+def case(old: Mapping[str, str], new: Mapping[str, str], *, ours: bool = True) -> dict[str, Any]:
+    """What `cut_littlefs.py` wants to know of an update from `old` to `new`."""
+    digests = {path: flash_plan.digest(text.encode()) for path, text in old.items()}
+    root = frozenset(path[1:].split("/")[0] for path in old)
+    todo = flash_plan.plan({path: text.encode() for path, text in new.items()}, Disk(digests, root, 4096, 300, ours))
+    staged = {staged_path(path): new[path] for path in todo.send}
+    others = {path: text for path, text in old.items() if not path.startswith(flash_plan.OURS) and path != MAIN}
+    kept = {todo.kept: old[MAIN]} if todo.kept else {}
+    return {
+        "files": {**old, **staged, JOURNAL + ".new": todo.journal},
+        "new": {**others, **new, **kept},
+        "survey": flash.survey_code(),
+    }
+
+
+CASES = {
+    "an update": case({**console(1), **OTHERS}, console(2)),
+    "a fresh device": case({}, console(1)),
+    "a foreign main.py": case({**OTHERS, MAIN: "theirs", "/main.py.bak": "older"}, console(1), ours=False),
+    "a full root": case({**console(1), **OTHERS, **MANY, MAIN: "theirs"}, console(2), ours=False),
+}
+
+
+def by_unix_port(given: Path) -> subprocess.CompletedProcess[str]:
+    """With the littlefs of the unix port's MicroPython."""
+    return unix_port.run(SCRIPT, given, heap_bytes=HEAP)
+
+
+def by_littlefs_python(folder: Path) -> Callable[[Path], subprocess.CompletedProcess[str]]:
+    """With the littlefs-python in a folder, or else the one of this environment."""
+
+    def run(given: Path) -> subprocess.CompletedProcess[str]:
+        path = os.pathsep.join(map(str, (folder, ROOT)))
+        command = [sys.executable, str(SCRIPT), str(given)]
+        return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path})
+
+    return run
+
+
+def pinned() -> dict[str, Callable[[Path], subprocess.CompletedProcess[str]]]:
+    """The older ones that `make` has set up: those with a wheel for this Python."""
+    found = {}
+    for pin in PINS:
+        requirement, _, marker = pin.read_text().splitlines()[-1].partition("; python_version < ")
+        if sys.version_info[:2] < tuple(map(int, marker.strip('"').split("."))):
+            folder = Path(sys.prefix) / "older_littlefs" / pin.name
+            found[f"{pin.stem}, {requirement}"] = by_littlefs_python(folder)
+    return found
+
+
+RUNTIMES = {"the unix port": by_unix_port, "littlefs-python": by_littlefs_python(ROOT), **pinned()}
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_an_update_cut_at_each_program_and_erase_ends_whole(runtime: str, name: str, tmp_path: Path) -> None:
+    """All old or all new, others' files kept, no journal and nothing staged left; and cut again, the same."""
+    (tmp_path / "case.json").write_text(json.dumps(CASES[name]))
+    done = RUNTIMES[runtime](tmp_path / "case.json")
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = json.loads(done.stdout)
+    assert found["wrong"] == []
+    assert found["cuts"] >= 50 and 0 < found["old"] < found["cuts"]
+
+
+def test_the_pinned_littlefs_are_there() -> None:
+    """Or the tests above would run on this environment's own."""
+    for pin in PINS:
+        folder = Path(sys.prefix) / "older_littlefs" / pin.name
+        assert any(pin.stem in name for name in RUNTIMES) == folder.is_dir(), f"make .venv/dev.stamp sets up {folder}"
