@@ -21,6 +21,8 @@ _COLUMN_LOW = const(0x00)
 _COLUMN_HIGH = const(0x10)
 _HEAD = const(8)  # bytes before the pixels: one unused, page and column with their control bytes, that of the data
 _STEP = const(8)  # columns: what changed is sent in whole steps, for which views are kept
+_TRIES = const(3)
+_SILENT = "bytes were not acknowledged"
 
 # Display off, clock, 64 rows, no offset, start line 0, mirrored both ways (the usual modules are mounted so), COM pins,
 # contrast, precharge, VCOMH, show the memory, not inverted.
@@ -30,8 +32,9 @@ _COMMON = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb
 class Oled:
     """A display on `i2c` (a `machine.I2C`) at `address`; `buffer` is the canvas's.
 
-    `start` holds a controller's own commands, `offset` the memory column of the left edge. A display that does not
-    answer is said on USB once and tried again whenever there is something to show; it then gets the whole picture.
+    `start` holds a controller's own commands, `offset` the memory column of the left edge. What it does not acknowledge
+    is sent again. After the third time that is said on USB, once until a picture has arrived, and the display gets the
+    whole picture when there is something to show again.
     """
 
     width = WIDTH
@@ -44,6 +47,7 @@ class Oled:
         self._address = address
         self._offset = offset
         self._start = bytes((_COMMANDS,)) + _COMMON + start
+        self._write = i2c.writeto
         self._on = False
         self._told = False
         self._status = bytearray(1)
@@ -58,22 +62,30 @@ class Oled:
 
     def show(self, canvas):
         """Send the bands that have changed."""
-        try:
-            if self._tells and self._is_off():  # it lost its power, and has come back as if new
-                self._on = False
-            if not self._on:
-                self._i2c.writeto(self._address, self._start)
-                self._on = True
+        left = 1 if self._told else _TRIES
+        while left:
+            try:
+                if self._tells and self._is_off():  # it lost its power, and has come back as if new
+                    self._on = False
+                if not self._on:
+                    if self._write(self._address, self._start) != len(self._start):
+                        raise OSError(_SILENT)
+                    self._on = True
+                    self._tells = not self._is_off()  # some modules answer nonsense
+                    canvas.touch(0, 0, WIDTH, HEIGHT)
+                    _differ(self.buffer, self._shown, 0, WIDTH * HEIGHT // 8)
+                self._send(canvas.band_x0, canvas.band_x1)
                 self._told = False
-                self._tells = not self._is_off()  # some modules answer nonsense
-                canvas.touch(0, 0, WIDTH, HEIGHT)
-                _differ(self.buffer, self._shown)
-            self._send(canvas.band_x0, canvas.band_x1)
-        except OSError as error:
-            self._on = False
-            if not self._told:
-                self._told = True
-                print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
+                return
+            except OSError as error:
+                left -= 1
+                if left or self._told:
+                    page = (self._line[2] & 7) * WIDTH  # of the page it happened at, if it was at one
+                    _differ(self.buffer, self._shown, page, page + WIDTH)
+                else:
+                    print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
+                    self._told = True
+        self._on = False
 
     def _is_off(self):
         """Bit 6 of the status byte."""
@@ -81,8 +93,10 @@ class Oled:
         return self._status[0] & 0x40
 
     def _send(self, low, high):
-        """What differs of each page's columns `low` to `high`. The bus waits for this loop, so it looks up little."""
-        i2c = self._i2c
+        """What differs of each page's columns `low` to `high`. The bus waits for this loop, so it looks up little.
+
+        Raises `OSError` for a page not acknowledged to its last byte."""
+        write = self._write
         address = self._address
         buffer = self.buffer
         shown = self._shown
@@ -99,7 +113,8 @@ class Oled:
                 line[2] = _PAGE | page
                 line[4] = _COLUMN_LOW | at & 0x0F
                 line[6] = _COLUMN_HIGH | at >> 4
-                i2c.writeto(address, views[found >> 8])
+                if write(address, views[found >> 8]) < _HEAD - 1 + (found >> 8) * _STEP:
+                    raise OSError(_SILENT)
 
 
 @micropython.viper
@@ -125,10 +140,9 @@ def _take(buffer: ptr32, shown: ptr32, line: ptr32, steps: int) -> int:
 
 
 @micropython.viper
-def _differ(buffer: ptr8, shown: ptr8):
-    """Make every byte of `shown` another than the buffer's, so that all is sent."""
-    i = 0
-    while i < 1024:
+def _differ(buffer: ptr8, shown: ptr8, i: int, end: int):
+    """Make the bytes of `shown` from `i` on others than the buffer's, so that all of them are sent."""
+    while i < end:
         shown[i] = buffer[i] ^ 0xFF
         i += 1
 

@@ -50,15 +50,23 @@ class I2cBus:
         self._slaves = {slave.address: slave for slave in slaves}
         self.nacks = 0
         self.hz = 0.0
+        self._heard = self._deaf = 0  # so many bytes will be acknowledged, and so many after them not
 
-    def plug(self, slave: Slave) -> None:
-        """Connect a slave; its power comes on."""
-        slave.power_on()
+    def plug(self, slave: Slave, powered: bool = False) -> None:
+        """Connect a slave; its power comes on, unless it had lost the bus alone and was `powered` all the time."""
+        if not powered:
+            slave.power_on()
         self._slaves[slave.address] = slave
 
     def unplug(self, address: int) -> None:
         """Disconnect a slave, even in the middle of a transfer. Raises `KeyError` when there is none."""
         del self._slaves[address]
+
+    def disturb(self, nth: int, count: int = 1) -> None:
+        """From the `nth` byte written from now on, 1 for the next and addresses not counted, so many reach no slave and
+        are not acknowledged; a `count` of 0 ends it.
+        """
+        self._heard, self._deaf = nth - 1, count
 
     def attach(self, mcu: Any) -> None:
         """Wire it to a chip; the slaves' power comes on."""
@@ -88,6 +96,15 @@ class I2cBus:
 
     def _us(self) -> int:
         return int(self._clock.nanos // 1000)
+
+    def _gets_through(self) -> bool:
+        """Whether the byte that is being written does."""
+        disturbed = not self._heard and self._deaf > 0
+        if disturbed:
+            self._deaf -= 1
+        elif self._heard:
+            self._heard -= 1
+        return not disturbed
 
     # The hardware block.
 
@@ -126,7 +143,7 @@ class I2cBus:
 
     def _write(self, value: int) -> None:
         def arrived() -> None:
-            slave = self._wired()
+            slave = self._wired() if self._gets_through() else None
             if slave is None:
                 self.nacks += 1
             else:
@@ -191,7 +208,7 @@ class I2cBus:
         if self._state == _ADDRESS:
             self._address = self._bits >> 1
         slave = self._slaves.get(self._address)
-        if slave is None:
+        if slave is None or self._state == _WRITE and not self._gets_through():
             self.nacks += 1
             self._state = _IGNORE
             return

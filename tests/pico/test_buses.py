@@ -122,6 +122,18 @@ def test_the_first_byte_not_acknowledged_is_known(stock: Path) -> None:
     assert oled.bus.nacks == 1
 
 
+@pytest.mark.parametrize("kind", ["I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)", "SoftI2C(sda=Pin(4), scl=Pin(5))"])
+def test_a_disturbed_byte_is_not_acknowledged_and_does_not_arrive(on_i2c: OnI2c, kind: str) -> None:
+    on_i2c.bus.disturb(5, 2)
+    count = f"i2c = {kind}\nprint(i2c.writeto(0x3C, b'\\x40' + bytes(19)))\n"
+    assert [on_i2c.pico.exec(count) for _ in range(3)] == ["4\n", "0\n", "20\n"]
+    assert (on_i2c.bus.nacks, on_i2c.oled.data_bytes) == (2, 3 + 19)
+    on_i2c.bus.disturb(1, 100)
+    assert on_i2c.pico.exec(count) == "0\n"
+    on_i2c.bus.disturb(1, 0)
+    assert on_i2c.pico.exec(count) == "20\n"
+
+
 def test_too_fast_a_bus_is_a_fault(on_i2c: OnI2c) -> None:
     on_i2c.pico.exec("i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=1_000_000)\n" + SETUP)
     assert any("bus at 99" in fault or "bus at 100" in fault for fault in on_i2c.oled.faults)

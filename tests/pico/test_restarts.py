@@ -312,3 +312,77 @@ def test_a_display_unplugged_in_mid_game_comes_back() -> None:
         assert made.pico.console.count(b"No display answers") == 1
 
     branched(test, launcher())
+
+
+NO_ANSWER = b"No display answers"
+FIRST_DATA = 8  # byte of a page, after three commands with a control byte each, and the data's
+
+
+@pytest.mark.parametrize("nth", [1, 2, FIRST_DATA, FIRST_DATA + 127, 900])
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_page_that_was_not_acknowledged_is_sent_again(nth: int, count: int) -> None:
+    """By the same `show`: nothing is left to draw afterwards, and nothing to say."""
+
+    def test(made: Handheld) -> None:
+        nacks, said = made.bus.nacks, made.pico.console.count(NO_ANSWER)
+        made.bus.disturb(nth, count)
+        push(made, "a")
+        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a"))])
+        assert made.bus.nacks == nacks + count
+        assert made.pico.console.count(NO_ANSWER) == said
+        assert made.display.faults == []
+
+    branched(test, launcher())
+
+
+@pytest.mark.parametrize("nth", [1, 3, 300])
+def test_a_display_that_acknowledges_nothing_is_said_once(nth: int) -> None:
+    """The console goes on; at the first press afterwards the whole picture is there. The next outage is said again."""
+
+    def test(made: Handheld) -> None:
+        said = b"0x3c (bytes were not acknowledged). Is it wired?\r\n"
+        made.bus.disturb(nth, 1 << 30)
+        push(made, "a")
+        made.pico.wait(said)
+        made.tap("a", "left")
+        moved = console.game_in(saves_of(made))
+        assert moved is not None and moved.count == 4
+        made.bus.disturb(1, 0)
+        made.tap("right")
+        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
+        assert made.pico.console.count(NO_ANSWER) == made.pico.console.count(said) == 1
+        made.bus.disturb(1, 1 << 30)
+        made.tap("left", "right")
+        assert made.pico.console.count(NO_ANSWER) == 2
+
+    branched(test, launcher())
+
+
+def test_a_display_that_loses_the_bus_but_not_its_power_comes_back() -> None:
+    """It has never been off, so what it missed is known by the missing acknowledgements alone."""
+
+    def test(made: Handheld) -> None:
+        made.tap("a")
+        made.bus.unplug(made.display.address)
+        made.tap("a", "left")
+        made.bus.plug(made.display, powered=True)
+        made.tap("right")
+        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "left", "right"))], 0)
+        assert made.pico.console.count(NO_ANSWER) == 1
+
+    branched(test, launcher())
+
+
+def test_a_contact_lost_for_a_moment_heals_at_once() -> None:
+    def test(made: Handheld) -> None:
+        received, nacks = made.display.received, made.bus.nacks
+        console.push(made, "a")
+        made.pico.run_until(lambda: made.display.received > received + 300, 1000, every_ms=0.02)
+        made.bus.unplug(made.display.address)
+        made.pico.run_until(lambda: made.bus.nacks == nacks + 2, 10, every_ms=0.005)  # a byte, then the address
+        made.bus.plug(made.display, powered=True)
+        assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a"))])
+        assert made.bus.nacks == nacks + 2
+        assert NO_ANSWER not in made.pico.console
+
+    branched(test, launcher())
