@@ -53,6 +53,8 @@ def console(version: int) -> dict[str, bytes]:
 
 
 OLD, NEW = console(1), console(2)
+MAIN_0_3 = Path(__file__).with_name("main_0_3.txt").read_bytes()  # /main.py of version 0.3
+AGAIN = "Run make flash again."
 
 
 def plain(files: Mapping[str, bytes] | None = None) -> Pico:
@@ -141,9 +143,9 @@ def test_power_lost_while_flashing(
 
 
 def test_what_has_arrived_is_not_sent_again(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    staged = ["/lib/firmware/b.py", "/lib/firmware/start.py"]
+    arrived = ["/lib/firmware/b.py", "/lib/firmware/start.py"]
     half = {staged_path("/lib/firmware/a.py"): b"VERS"}
-    with Cable(plain({**OLD, **half, **{staged_path(path): NEW[path] for path in staged}})) as cable:
+    with Cable(plain({**OLD, **half, **{staged_path(path): NEW[path] for path in arrived}})) as cable:
         status, out, err = flashed(cable.port, capsys)
     assert (status, err) == (0, "")
     assert f"Copied {len(NEW) - 3} of {len(NEW)} files" in out  # __init__.py is the same in both
@@ -173,22 +175,101 @@ def switch(pico: Pico, cut_at: int, tear: str) -> tuple[int, int]:
     return taken, version
 
 
-def test_power_lost_at_a_flash_operation_of_the_switch(capsys: pytest.CaptureFixture[str]) -> None:
+def staged(old: Mapping[str, bytes], new: Mapping[str, bytes], *, ours: bool = True) -> tuple[dict[str, bytes], str]:
+    """What waits in a Pico with the old files for the new ones, and the journal that puts it in force."""
+    root = frozenset(path.split("/")[1] for path in old)
+    disk = flash_plan.Disk({path: flash_plan.digest(data) for path, data in old.items()}, root, 4096, 300, ours)
+    todo = flash_plan.plan(new, disk)
+    return {staged_path(path): new[path] for path in todo.send}, todo.journal
+
+
+@pytest.mark.parametrize("first", range(1, 5))
+def test_power_lost_at_each_flash_operation_of_the_switch(first: int, capsys: pytest.CaptureFixture[str]) -> None:
     """From the journal's rename to its removal, torn writes too; the completion at power-on is cut as well."""
-    disk = {path: flash_plan.digest(data) for path, data in OLD.items()}
-    todo = flash_plan.plan(NEW, flash_plan.Disk(disk, frozenset(), 4096, 300))
-    staged = {staged_path(path): NEW[path] for path in todo.send}
-    pico = plain({**OLD, **SAVES, **staged, JOURNAL + ".new": todo.journal.encode()})
+    waiting, journal = staged(OLD, NEW)
+    pico = plain({**OLD, **SAVES, **waiting, JOURNAL + ".new": journal.encode()})
     assert whole(pico) == 1
     taken, version = pico.branch(lambda pico: switch(pico, 0, TEARS[0]))
-    assert version == 2 and taken >= len(todo.put) + len(todo.drop)
-    cuts = range(1, taken + 1)
-    versions = [pico.branch(lambda pico, at=at: switch(pico, at, TEARS[(at - 1) % len(TEARS)]))[1] for at in cuts]
-    assert versions == sorted(versions) and set(versions) == {1, 2}
+    assert version == 2 and taken >= journal.count("\n")
+    cuts = range(first, taken + 1, 4)
+    versions = [pico.branch(lambda pico, at=at: switch(pico, at, TEARS[at // 4 % len(TEARS)]))[1] for at in cuts]
+    assert versions == sorted(versions) and set(versions) == ({1, 2} if first == 1 else {2})
     with capsys.disabled():
         print(
             f"\n{len(cuts)} power cuts in the switch of an update: {versions.count(1)} times the old console, else new"
         )
+
+
+def test_an_update_that_version_0_3_began_is_finished_first(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """Cut on a Pico that had no /main.py yet, so that only `make flash` can find the journal, which has no digests."""
+    began = {**console(3), "/main.py": MAIN_0_3}
+    old = {path: data for path, data in OLD.items() if path != "/main.py"} | SAVES
+    waiting, journal = staged(old, began)
+    first_form = re.sub("^put [0-9a-f]+ ", "put ", journal, flags=re.MULTILINE).replace("update 2", "update 1")
+    moved = "/lib/firmware/b.py"
+    files = {**old, **waiting, moved: waiting.pop(staged_path(moved)), JOURNAL: first_form.encode()}
+    del files[staged_path(moved)]
+    with Cable(plain(files)) as cable:
+        with pico_port.connected(cable.port) as pico:
+            told: list[str] = []
+            flash.update(pico, began, told.append)
+            disk = flash.survey(pico)
+        assert told == ["Finishing an interrupted update"] and JOURNAL[1:] not in disk.root
+        status, _, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "")
+    assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
+
+
+@pytest.mark.parametrize("foreign", [False, True])
+def test_a_main_that_does_not_know_the_journal_starts_no_half_console(
+    small: None, capsys: pytest.CaptureFixture[str], foreign: bool
+) -> None:
+    """Cut when the journal was in force and the /main.py from before still there: that of 0.3, or a foreign one."""
+    main = b"import time\ntime.sleep_ms(200)\nprint('theirs')\n" if foreign else MAIN_0_3
+    old = {**OLD, **SAVES, "/main.py": main}
+    waiting, journal = staged(old, NEW, ours=not foreign)
+    pico = plain({**old, **waiting, JOURNAL: journal.encode()})
+    pico.wait("theirs" if foreign else AGAIN)
+    pico.wait(">>> ")
+    assert b"whole" not in pico.console
+    with Cable(pico.power_cycle()) as cable:
+        status, _, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "")
+    assert Pico(None, flash=contents).files() == {**NEW, **SAVES, **({"/main.py.bak": main} if foreign else {})}
+
+
+def test_a_journal_that_cannot_be_carried_out_is_replaced(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """A staged file is lost. The console does not start until `make flash` has ended, which is cut in the middle."""
+    waiting, journal = staged(OLD, NEW)
+    del waiting[staged_path("/lib/firmware/b.py")]
+    pico = plain({**OLD, **SAVES, **waiting, JOURNAL: journal.encode()})
+    pico.wait("/lib/firmware/b.py is nowhere")
+    pico.wait(AGAIN)
+    pico = pico.power_cycle()
+    pico.flash.cut(12, TEARS[1])
+    with Cable(pico) as cable:
+        assert flashed(cable.port, capsys)[0] == 1
+        contents = cable.unplug()
+    pico = Pico(None, flash=contents)
+    assert pico.files()[JOURNAL] == flash_plan.HOLD.encode()
+    pico.wait(AGAIN)
+    pico.wait(">>> ")
+    assert b"whole" not in pico.console
+    with Cable(Pico(None, flash=contents)) as cable:
+        status, out, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "") and "Finishing an interrupted update" in out
+    assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
+
+
+def test_a_journal_with_nothing_left_to_do_goes(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    with Cable(plain({**NEW, **SAVES, JOURNAL: flash_plan.HOLD.encode()})) as cable:
+        status, out, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "") and "Nothing to copy" in out
+    assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
 
 
 def test_no_space(capsys: pytest.CaptureFixture[str]) -> None:
@@ -283,7 +364,7 @@ def test_a_console_that_does_not_start_is_told(
 
 def test_an_update_that_power_on_cannot_finish_says_what_to_do() -> None:
     pico = plain({**OLD, JOURNAL: b"fourfold update 9\n"})
-    assert b"Run make flash again." in pico.wait("Run make flash again.")
+    pico.wait(AGAIN)
     pico.wait(">>> ")
     assert JOURNAL in pico.files() and not any(path.startswith(STAGED) for path in pico.files())
 
