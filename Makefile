@@ -115,7 +115,7 @@ $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	  { echo "pip could not install requirements-dev.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@for pin in $(OLDER_LITTLEFS); do \
 	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
-	  { echo "pip could not install $$pin (is there a network?); its words are in $(LOG)" >&2; exit 1; }; done
+	  echo "$$pin has nothing for this system: its tests are left out" >&2; done
 	@$(PY) -m tools.recompile_emulator
 	@touch $@
 
