@@ -272,18 +272,24 @@ def test_a_journal_with_nothing_left_to_do_goes(small: None, capsys: pytest.Capt
     assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
 
 
-def test_no_space(capsys: pytest.CaptureFixture[str]) -> None:
-    """Nothing is changed, and the old console still starts."""
-    files = {**OLD, **SAVES, "/music.wav": bytes(1_300_000)}
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_no_space(capsys: pytest.CaptureFixture[str], interrupted: bool) -> None:
+    """Nothing is changed, and the old console still starts, unless an update had come to grief before."""
+    journal = {JOURNAL: flash_plan.HOLD.encode()} if interrupted else {}
+    files = {**OLD, **SAVES, "/music.wav": bytes(1_300_000), **journal}
     with Cable(plain(files)) as cable:
         status, _, err = flashed(cable.port, capsys)
         contents = cable.unplug()
     assert status == 1
-    found = re.fullmatch(r"error: no space on the Pico: (\d+) KB needed, (\d+) KB free; nothing was changed\n", err)
+    found = re.fullmatch(r"error: no space on the Pico: (\d+) KB needed, (\d+) KB free; (.*)\n", err)
     assert found and int(found[1]) > int(found[2])
+    assert found[3] == ("an interrupted update is still to be finished" if interrupted else "nothing was changed")
     pico = Pico(None, flash=contents)
     assert pico.files() == files
-    assert whole(pico) == 1
+    if interrupted:
+        pico.wait(AGAIN)
+    else:
+        assert whole(pico) == 1
 
 
 def test_files_that_would_hide_the_console(small: None, capsys: pytest.CaptureFixture[str]) -> None:

@@ -256,6 +256,25 @@ def test_the_room_asked_for_is_enough() -> None:
         assert most - before <= asked - flash_plan.SPARE_BLOCKS
 
 
+class Willing:
+    """Stands for a Pico that does as it is told."""
+
+    def run(self, code: str) -> str:
+        """Nothing to say."""
+        return ""
+
+    def write(self, path: str, data: bytes) -> None:
+        """Room for all."""
+
+
+def test_what_hindered_an_update_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk({staged_path(MAIN): flash_plan.digest(b"new")}, frozenset({STAGED[1:]}), 4096, 300)
+    monkeypatch.setattr(flash, "survey", lambda pico: disk)
+    monkeypatch.setattr(flash, "_finish", lambda pico: "[Errno 5] EIO")
+    with pytest.raises(PicoError, match=r"could not be ended \(\[Errno 5\] EIO\): run make flash again"):
+        flash.update(Willing(), {MAIN: b"new"}, lambda text: None)  # type: ignore[arg-type]
+
+
 def test_what_a_pico_prints_about_its_disk_is_understood() -> None:
     text = (
         "root lib\r\nroot main.py\r\nfile ab /main.py\r\nmain False\r\nfolder /lib/engines\r\n"
