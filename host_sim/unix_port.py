@@ -44,25 +44,29 @@ def run(
     timeout: float = 60.0,
     cwd: str | Path | None = None,
     path: Iterable[str | Path] = (),
-    root: str | Path = ROOT,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a script and wait for it: exit status, `stdout` and `stderr` as text (a traceback goes to `stdout`).
+    """Run a script and wait for it: exit status, `stdout` and `stderr` as text, the last with its traceback.
 
-    The script's own folder, `root` (the repository) and the folders of `path` can be imported from, in this order.
-    `heap_bytes` is all the memory its objects get, `timeout` is in seconds, `cwd` its working directory (default:
-    ours). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and `subprocess.TimeoutExpired` after killing
-    it.
+    The working directory, the script's own folder, the repository and the folders of `path` can be imported from, in
+    this order. `heap_bytes` is all the memory its objects get, `timeout` is in seconds, `cwd` its working directory
+    (default: ours). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and `subprocess.TimeoutExpired` after
+    killing it.
+
+    MicroPython keeps the path of each module it loads. They are relative to `cwd`, so in the repository the heap in use
+    is the same wherever that lies; hence -m, since a script run by its name has its folder's full path in `sys.path`.
     """
-    where = Path(cwd or ".") / script
+    here = Path(cwd or ".").absolute()
+    where = here / script
     if not where.is_file():
         raise FileNotFoundError(f"no script {where}")
+    folders = [os.path.relpath(here / folder, here) for folder in (where.parent, ROOT, *path)]
     return subprocess.run(
-        [str(find()), "-X", f"heapsize={heap_bytes}", str(script), *map(str, args)],
+        [str(find()), "-X", f"heapsize={heap_bytes}", "-m", where.stem, *map(str, args)],
         capture_output=True,
         check=False,
         cwd=cwd,
         encoding="utf-8",
-        env={**os.environ, "MICROPYPATH": os.pathsep.join(map(str, (root, *path, ".frozen")))},
+        env={**os.environ, "MICROPYPATH": os.pathsep.join((*folders, ".frozen"))},
         errors="replace",
         stdin=subprocess.DEVNULL,
         timeout=timeout,

@@ -100,7 +100,7 @@ def soak(root: Path, display: str, seed: int, presses: int, heap: int = unix_por
     with tempfile.TemporaryDirectory() as home:
         words = [board.width, board.height, int(board.colour), seed, presses, ballast, home]
         done = unix_port.run(
-            SCRIPT, *map(str, words), heap_bytes=heap + ballast, root=root, timeout=60 + _SECONDS * presses
+            SCRIPT, *map(str, words), heap_bytes=heap + ballast, cwd=root, timeout=60 + _SECONDS * presses
         )
     return read(display, seed, done.stdout + done.stderr)
 

@@ -93,7 +93,7 @@ def test_compiled_code_runs_and_its_tracebacks_have_lines(tmp_path: Path) -> Non
     (tmp_path / "sample.mpy").write_bytes(device_files._compiled(Path("firmware/sample.py"), source, "armv6m"))
     (tmp_path / "script.py").write_text("import sample\nsample.fail()\n")
     done = unix_port.run(tmp_path / "script.py")
-    assert 'File "firmware.sample", line 3, in fail' in done.stdout
+    assert 'File "firmware.sample", line 3, in fail' in done.stderr
 
 
 def test_what_cannot_be_compiled_is_one_line() -> None:

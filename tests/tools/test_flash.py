@@ -73,7 +73,7 @@ def on_cpython(root: Path, cut_at: int) -> int | None:
 def on_micropython(root: Path, cut_at: int) -> int | None:
     """Carry out the journal under MicroPython."""
     done = unix_port.run(HERE / "cut_update.py", str(root), str(cut_at))
-    assert done.returncode == 0, done.stdout
+    assert done.returncode == 0, done.stderr
     word, *number = done.stdout.split()
     return int(number[0]) if word == "done" else None
 
