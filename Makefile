@@ -28,7 +28,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-17s%s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/play.stamp ## the console in this terminal; BOARD=lcd for the colour display
-	@$(PY) -m host_sim --board $(or $(BOARD),oled)
+	@$(PY) -m fourfold --board $(or $(BOARD),oled)
 
 flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=
 	@$(PY) -m tools.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
@@ -101,7 +101,7 @@ $(VENV)/created.stamp: $(STALE)
 	@touch $@
 
 $(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt pyproject.toml
-	@$(PIP) -r requirements.txt > $(LOG) 2>&1 && $(PIP) --no-deps -e . >> $(LOG) 2>&1 || \
+	@$(PIP) -r requirements.txt > $(LOG) 2>&1 && $(PIP) --no-deps --config-settings editable_mode=compat -e . >> $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@touch $@
 

@@ -2,6 +2,6 @@
 
 import sys
 
-from host_sim.cli import main
+from fourfold import main
 
 sys.exit(main())

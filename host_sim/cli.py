@@ -20,8 +20,10 @@ from engines import catalog
 from host_sim import script as scripts
 from host_sim import seating, text_games
 from host_sim.clock import ManualClock
+from host_sim.echo import cut, cut_arguments
 from host_sim.home import HomeError, claimed, default_home
 from host_sim.picture import DEFAULT_SCALE, MAX_SCALE, image
+from host_sim.streams import abandon
 from host_sim.virtual_board import BOARDS, DEVICES, VirtualBoard, power_on
 
 _MOST_SEED = (1 << 32) - 1
@@ -116,22 +118,27 @@ def play(
         ),
     ] = None,
     resume: Annotated[bool, typer.Option("--continue", help="Go on with the saved game, with --text.")] = False,
+    reveal: Annotated[
+        bool, typer.Option("--reveal", help="Print records that tell hidden cards, with --text.")
+    ] = False,
     board: Board = "oled",
     home: Home = None,
 ) -> int:
     """Play a game: line by line with --text, otherwise on the console."""
     try:
-        catalog.find(game)
+        catalog.find(cut(game))
     except ValueError as error:
         raise UserError(error.args[0]) from error
     if not text:
         if option or resume or players is not None:
             raise UserError("--option, --players and --continue go with --text; on the console they are in the menu")
+        if reveal:
+            raise UserError("--reveal goes with --text")
         return _play_in_terminal(board, home, seed, game)
     from host_sim.text_play import play_text
 
     with claimed(home or default_home()) as saves:
-        return play_text(game, seed, option or [], players, resume, saves, sys.stdin, sys.stdout, sys.stderr)
+        return play_text(game, seed, option or [], players, resume, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
 
 
 @app.command()
@@ -200,11 +207,12 @@ def replay(
         list[str], typer.Argument(help="A record, a file with one in it, or - for standard input.", metavar="RECORD")
     ],
     hashes: Annotated[bool, typer.Option("--hashes", help="Print the position's hash after each move.")] = False,
+    reveal: Annotated[bool, typer.Option("--reveal", help="Also a game that goes on, with its hidden cards.")] = False,
 ) -> int:
     """Play a recorded game again, move by move."""
     from host_sim.replay import replay as replay_one
 
-    return replay_one(" ".join(record), hashes, sys.stdout, sys.stderr)  # unquoted, the shell has split it
+    return replay_one(" ".join(record), hashes, reveal, sys.stdout, sys.stderr)  # unquoted, the shell has split it
 
 
 def _require_terminal() -> None:
@@ -259,31 +267,33 @@ def _read_script(name: str) -> list[scripts.Command]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with `arguments` (default: the process's) and return the exit status."""
+    typed = sys.argv[1:] if arguments is None else arguments
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  for as long as we run
+    streams = sys.stdout, sys.stderr
     try:
         status: Any = app(args=arguments, prog_name="fourfold", standalone_mode=False)
         sys.stdout.flush()
     except TyperException as error:
-        return _refuse(error.format_message())
+        return _refuse(error.format_message(), typed)
     except (UserError, scripts.ScriptError, HomeError) as error:
-        return _refuse(error.args[0])
-    except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _refuse(error.args[0], typed)
+    except (
+        BrokenPipeError,
+        SystemExit,
+    ):  # whoever read our output has seen enough; typer then changes the streams, exits
+        sys.stdout, sys.stderr = streams
+        abandon(sys.stdout)
         return 0
     except OSError as error:  # a full disk behind stdout, for one
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        abandon(sys.stdout)
         return _refuse(f"cannot write: {error.strerror or error}")
     except (KeyboardInterrupt, Abort, typer.Exit):
         return 130
     return status if isinstance(status, int) else 0
 
 
-def _refuse(message: str) -> int:
-    print("error: " + " ".join(message.split()), file=sys.stderr)
+def _refuse(message: str, typed: Sequence[str] = ()) -> int:
+    print(f"error: {cut_arguments(message, typed)}", file=sys.stderr)
     return _BAD
-
-
-if __name__ == "__main__":
-    sys.exit(main())

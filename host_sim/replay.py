@@ -9,28 +9,34 @@ from typing import Any, TextIO
 from engines import record
 from engines.game import OVER
 from host_sim import seating, text_games
+from host_sim.echo import cut, cut_words
 from host_sim.streams import abandon
 
 OK = 0
 REFUSED = 2
+SECRET = "the game goes on and its record tells hidden cards; --reveal shows it all the same"
 HASH_DIGITS = 16
 _FILE_LIMIT = 4 << 20  # bytes; a bug report or a playthrough is far smaller
 _RECORD = re.compile(r"\bfourfold\d+ \S[^\r\n]*? crc=[0-9a-f]{4}\b")
 _START = re.compile(r"\bfourfold\d+ ")
 
 
-def replay(text: str, hashes: bool, stdout: TextIO, stderr: TextIO) -> int:
+def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO) -> int:
     """Print each move of a game, the final table and the score; returns the exit status.
 
     `text` is a record line, the path of a file that contains one, or `-` for standard input. With `hashes` each line
     opens with the first 16 hexadecimal digits of the SHA-256 of the buffer then. Status 2, after one line on
-    `stderr`: there is no record, or it is broken.
+    `stderr`: there is no record, it is broken, or it is of a game with hidden cards that goes on, and not to `reveal`.
     """
     try:
         saved = record.from_text(find_record(_source(text)))
-        saved.replay()
+        game = saved.replay()
+        if seating.hides(game, game.turn()) and not reveal:
+            raise ValueError(SECRET)
     except (OSError, ValueError) as error:
-        reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.strerror else str(error)
+        reason = cut_words(str(error))
+        if isinstance(error, OSError) and error.strerror:
+            reason = f"{cut(str(error.filename))}: {error.strerror}"
         print(f"error: {' '.join(reason.split())}", file=stderr)
         return REFUSED
     try:
@@ -67,7 +73,7 @@ def _source(text: str) -> str:
     with path.open("rb") as file:
         data = file.read(_FILE_LIMIT + 1)
     if len(data) > _FILE_LIMIT:
-        raise ValueError(f"{path} is too large to be a record")
+        raise ValueError(f"{cut(text)} is too large to be a record")
     return data.decode("utf-8", errors="replace")
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from host_sim.clock import ManualClock
+from host_sim.echo import cut
 from host_sim.picture import DEFAULT_SCALE, MAX_SCALE, image
 from host_sim.presses import ACTIVE_MS, BUTTONS, HOLD_MS, TAP_MS
 from host_sim.virtual_board import Console, VirtualBoard
@@ -131,7 +132,7 @@ def parse(text: str, name: str) -> list[Command]:
 def _command(place: str, verb: str, *rest: str) -> Command:
     form = _FORMS.get(verb)
     if form is None:
-        raise ScriptError(f"{place}: unknown command '{verb}'; there is {', '.join(_FORMS)}")
+        raise ScriptError(f"{place}: unknown command '{cut(verb)}'; there is {', '.join(_FORMS)}")
     words = list(rest)
     word = ""
     if form.word is not None:
@@ -139,20 +140,20 @@ def _command(place: str, verb: str, *rest: str) -> Command:
             raise ScriptError(f"{place}: {verb} needs a {form.word}")
         word = words.pop(0)
         if form.word == "button" and word not in BUTTONS:
-            raise ScriptError(f"{place}: unknown button '{word}'; there is {', '.join(BUTTONS)}")
+            raise ScriptError(f"{place}: unknown button '{cut(word)}'; there is {', '.join(BUTTONS)}")
     number = form.default
     if form.most and words:
         number = _number(place, words.pop(0), form.most)
     if number is None:
         raise ScriptError(f"{place}: {verb} needs a number")
     if words:
-        raise ScriptError(f"{place}: {verb} does not take '{words[0]}'")
+        raise ScriptError(f"{place}: {verb} does not take '{cut(words[0])}'")
     return Command(place, verb, word, number)
 
 
 def _number(place: str, text: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
-        raise ScriptError(f"{place}: '{text}' is not a number from 1 to {most}")
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and 1 <= int(text) <= most):
+        raise ScriptError(f"{place}: '{cut(text)}' is not a number from 1 to {most}")
     return int(text)
 
 
@@ -169,7 +170,7 @@ def run(commands: list[Command], driver: Driver, stdout: TextIO) -> None:
                 image(driver.board, number).save(Path(word), "PNG")
             except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
                 why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-                raise ScriptError(f"{place}: cannot write {word}: {why}") from error
+                raise ScriptError(f"{place}: cannot write {cut(word)}: {why}") from error
         elif verb == "record":
             table = driver.console.table
             if table is None or table.record is None:

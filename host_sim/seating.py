@@ -3,7 +3,9 @@
 from importlib import import_module
 from typing import Any
 
+from engines.game import OVER
 from engines.table import BOT, HUMAN, Table
+from host_sim.echo import cut
 from host_sim.text_games import Name
 
 PERSONS = ("h", "human", "person")
@@ -24,7 +26,7 @@ def parse(kind: Any, text: str) -> bytes:
         elif wanted in kind.LEVELS:
             players.append(BOT + kind.LEVELS.index(wanted))
         else:
-            raise ValueError(f"no player called {wanted or 'nothing'}; a seat is h or {' or '.join(kind.LEVELS)}")
+            raise ValueError(f"no player called {cut(wanted) or 'nothing'}; a seat is h or {' or '.join(kind.LEVELS)}")
     if not kind.MIN_SEATS <= len(players) <= kind.MAX_SEATS:
         raise ValueError(f"{kind.KEY} has {kind.MIN_SEATS} to {kind.MAX_SEATS} seats, not {len(players)}")
     return bytes(players)
@@ -49,17 +51,22 @@ def choices(game: Any, options: list[str]) -> bytes:
         key, _, choice = text.partition("=")
         if key == "preset" and (named := presets(game.KEY)):
             if choice not in named:
-                raise ValueError(f"preset is {' or '.join(named)}, not {choice or 'nothing'}")
+                raise ValueError(f"preset is {' or '.join(named)}, not {cut(choice) or 'nothing'}")
             chosen[:] = named[choice]
             continue
         found = [i for i, option in enumerate(game.OPTIONS) if option.key == key]
         if not found:
-            raise ValueError(f"no option {key}; there is {', '.join(option.key for option in game.OPTIONS)}")
+            raise ValueError(f"no option {cut(key)}; there is {', '.join(option.key for option in game.OPTIONS)}")
         choices = game.OPTIONS[found[0]].choices
         if choice not in choices:
-            raise ValueError(f"option {key} is {' or '.join(choices)}, not {choice or 'nothing'}")
+            raise ValueError(f"option {key} is {' or '.join(choices)}, not {cut(choice) or 'nothing'}")
         chosen[found[0]] = choices.index(choice)
     return bytes(chosen)
+
+
+def hides(game: Any, turn: int) -> bool:
+    """Whether the record of a game, `turn` being the seat to act or `OVER`, tells cards that a player may not know."""
+    return bool(game.MAX_SEATS > 1 and turn != OVER)
 
 
 def told(table: Table) -> str:

@@ -11,12 +11,13 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
-from engines import record, rng
+from engines import rng
 from engines.game import OVER
 from engines.table import HUMAN, REMOTE, Table
 from host_sim import seating, text_games
-from host_sim.safe_file import write_atomically
+from host_sim.echo import cut
 from host_sim.streams import abandon
+from host_sim.text_save import Refused, TextSave
 
 OK = 0
 REFUSED = 2
@@ -26,7 +27,7 @@ HELP = (
     "show: the whole table.",
     "hint: what the computer player would do, and why.",
     "undo, redo: take a move back, or make it again, if this game's options allow.",
-    "record: the game so far as one line, for a bug report or for replay.",
+    "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
     "rules: how to play.",
     "new: another deal. new 42: deal number 42.",
     "quit: stop. The game is saved.",
@@ -35,11 +36,8 @@ HELP_FOR_SEVERAL = (
     "Each turn starts with the name of the player it is for; the others look away.",
     "Text stays: whoever scrolls back sees the hands of others.",
 )
+SECRET = "the record of a game that goes on tells the hidden cards; record --reveal prints it all the same"
 NOBODY = OVER  # a seat whose view shows no hand
-
-
-class Refused(ValueError):
-    """A line or an argument that cannot be followed; `args[0]` tells the player why. Nothing has changed."""
 
 
 def play_text(
@@ -48,6 +46,7 @@ def play_text(
     options: list[str],
     players: str | None,
     resume: bool,
+    reveal: bool,
     home: Path,
     stdin: TextIO,
     stdout: TextIO,
@@ -56,14 +55,15 @@ def play_text(
     """Play a catalogued game line by line until `quit` or the end of input; returns the exit status.
 
     `seed` is a deal number (0 to 2^32 - 1), None for a random one; `options` are `key=choice`; `players` has a word a
-    seat, as `seating.parse` reads them; `resume` goes on with the game saved in the folder `home`. Status 0: all went
-    well. 2: an argument was wrong and nothing was dealt, the game could not be saved, or a line was refused and `stdin`
-    is not a terminal. 130: interrupted from the keyboard.
+    seat, as `seating.parse` reads them; `resume` goes on with the game saved in the folder `home`; `reveal` prints
+    records and deal numbers that tell hidden cards. Status 0: all went well. 2: an argument was wrong and nothing was
+    dealt, the game could not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the
+    keyboard.
     """
     player = None
     try:
         try:
-            player = TextPlayer(game, home, stdin, stdout, stderr)
+            player = TextPlayer(game, home, reveal, stdin, stdout, stderr)
             player.begin(seed, options, players, resume)
         except ValueError as error:
             print(f"error: {error}", file=stderr)
@@ -85,11 +85,12 @@ def play_text(
 class TextPlayer:
     """One sitting: a table, the save and the two streams. `status` is the exit status so far."""
 
-    def __init__(self, key: str, home: Path, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> None:
+    def __init__(self, key: str, home: Path, reveal: bool, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> None:
         """Raises `ValueError` for a game that does not exist or cannot be told as text."""
-        self._table: Any = Table(key)
+        self._table: Any = Table(cut(key))
         self._teller = text_games.find(key)
-        self._save = home / f"text-{key}.record"
+        self._save = TextSave(home, key, reveal, self._say)
+        self._reveal = reveal
         self._in, self._out, self._err = stdin, stdout, stderr
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(errors="replace")  # odd bytes are a line that cannot be followed, not the end
@@ -117,14 +118,13 @@ class TextPlayer:
         if resume:
             if seed is not None or options or players is not None:
                 raise Refused("a saved game goes on with its own deal, options and players")
-            self._take_up(self._saved())
-            self._say(f"{self._title()}, deal {self._table.record.seed}, continued.")
+            self._take_up()
+            self._say(f"{self._headline()}, continued.")
             self._tell_seats()
         else:
             choices = seating.choices(self._table.seen, options)
             kind = self._table.entry.game()
             self._seat(choices, seating.usual(kind) if players is None else seating.parse(kind, players))
-            self._tell_what_waits()
             self._deal(_random_deal() if seed is None else seed)
             self._say("Type help for the commands, rules for how to play.")
         self._turn()
@@ -145,9 +145,12 @@ class TextPlayer:
                 self._complain(str(error))
 
     def leave(self) -> None:
-        """Print the record, unless the last line printed is it."""
+        """Print the record, unless the last line printed is it, or it tells cards: the game is saved anyway."""
         if self._table.record is not None and self._recorded != self._table.record.to_text():
-            self._record()
+            if not self._secret():
+                self._print_record()
+            elif not self._save_failed:
+                self._say("The game is saved; --continue goes on with it.")
         self._out.flush()
 
     def _follow(self, line: str) -> None:
@@ -157,8 +160,10 @@ class TextPlayer:
         word = words[0].lower()
         if word == "new" and len(words) == 2:
             self._new(words[1])
+        elif words[1:] == ["--reveal"] and word == "record":
+            self._print_record()
         elif len(words) > 1 and not self._is_move(" ".join(words)):
-            raise Refused(f"one command a line, please, not: {line.strip()}")
+            raise Refused(f"one command a line, please, not: {cut(line.strip())}")
         elif len(words) == 1 and word in self._commands:
             self._commands[word]()
         else:
@@ -176,7 +181,7 @@ class TextPlayer:
         try:
             move = seen.move_from_name(name)
         except ValueError as error:
-            raise Refused(f"{word} is no command, and {error}; help lists the commands") from error
+            raise Refused(f"{cut(word)} is no command, and {error}; help lists the commands") from error
         legal = self._legal()
         if move in legal and self._teller.loses(seen, move) and not word.endswith("!") and not self._sure(name):
             return
@@ -227,15 +232,19 @@ class TextPlayer:
         self._turn()
 
     def _record(self) -> None:
+        if self._secret():
+            raise Refused(SECRET)
+        self._print_record()
+
+    def _print_record(self) -> None:
         self._recorded = self._table.record.to_text()
         self._say(self._recorded)
 
     def _new(self, number: str = "") -> None:
-        if number and not (number.isascii() and number.isdigit()):
-            raise Refused(f"a deal number is 0 to {rng.SEED_LIMIT - 1}, not {number}")
+        if number and not (number.isascii() and number.isdigit() and int(number[:20]) < rng.SEED_LIMIT):
+            raise Refused(f"a deal number is 0 to {rng.SEED_LIMIT - 1}, not {cut(number)}")
         if self._table.record.count and self._table.turn() != OVER:
-            self._say(f"This replaces a game of {self._table.record.count} moves:")
-            self._record()
+            self._save.tell_replaced("a game", self._table.record, self._secret())
         if not number:
             self._seat(self._teller.next_options(self._seen()), self._table.players)
         self._deal(int(number[:20]) if number else _random_deal())
@@ -246,8 +255,9 @@ class TextPlayer:
 
     def _deal(self, seed: int) -> None:
         self._table.deal(seed)
+        self._save.make_room()
         self._write_save()
-        self._say(f"{self._title()}, deal {seed}.")
+        self._say(f"{self._headline()}.")
         seen = self._seen()
         for option, choice in zip(seen.OPTIONS, seen.chosen(), strict=True):
             self._say(f"{option.title}: {option.choices[choice]}.")
@@ -259,13 +269,17 @@ class TextPlayer:
         self._table = Table(self._table.entry.key, len(players), options, players)
         self._looks = NOBODY
 
-    def _take_up(self, saved: Any) -> None:
-        """A table with a saved game. Raises `ValueError`."""
+    def _take_up(self) -> None:
+        """A table with the saved game. Raises `ValueError`."""
+        saved = self._save.read()
+        if saved is None:
+            raise Refused(f"there is no saved game of {self._title()} to continue")
         if REMOTE in saved.players:
             raise Refused("the saved game has a player at the other end of a link")
         if saved.key == self._table.entry.key:
             self._seat(saved.options, saved.players)
         self._table.resume(saved)
+        self._save.ours = True
 
     def _turn(self) -> None:
         """Let the bots play, and tell where the game stands."""
@@ -275,7 +289,7 @@ class TextPlayer:
         if table.turn() == OVER:
             self._looks = NOBODY
             self._say(*self._teller.result(self._seen(), table.seat_name))
-            self._record()
+            self._print_record()
             self._say("The game is over.")
         elif self._pass_to(table.turn()):
             self._say(f"Move {table.record.count + 1}.")
@@ -329,6 +343,15 @@ class TextPlayer:
     def _title(self) -> str:
         return str(self._table.entry.title)
 
+    def _headline(self) -> str:
+        """The title, and the deal's number unless it tells one person the cards of another."""
+        known = not (self._several() and self._secret())
+        return f"{self._title()}, deal {self._table.record.seed}" if known else self._title()
+
+    def _secret(self) -> bool:
+        """Whether the record tells what nobody asked to see."""
+        return not self._reveal and seating.hides(self._table.seen, self._table.turn())
+
     def _seen(self) -> Any:
         """The table as the person to act sees it; when there is none, as the only person does, or as nobody."""
         players = bytes(self._table.players)
@@ -360,40 +383,17 @@ class TextPlayer:
         self._out.flush()
         return self._in.readline() or None
 
-    def _saved(self) -> Any:
-        """The saved record. Raises `Refused`."""
-        try:
-            return record.from_text(self._save.read_text("ascii"))
-        except FileNotFoundError as error:
-            raise Refused(f"there is no saved game of {self._title()} to continue") from error
-        except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else _reason(error)
-            raise Refused(f"the saved game {self._save} cannot be read: {why}") from error
-
-    def _tell_what_waits(self) -> None:
-        """Print the record of an unfinished game in the save, which a new deal replaces: so nothing is lost."""
-        try:
-            waiting = self._saved()
-            if waiting.count and waiting.replay().turn() != OVER:
-                self._say(f"This replaces a saved game of {waiting.count} moves:", waiting.to_text())
-        except ValueError:
-            return  # nothing there, or nothing that could be continued
-
     def _write_save(self) -> None:
         """Save the game; a failure is told once and does not stop play."""
         try:
-            write_atomically(self._save, self._table.record.to_text() + "\n")
+            self._save.write(self._table.record)
             self._save_failed = False
         except OSError as error:
             if not self._save_failed:
-                self._complain(f"the game cannot be saved in {self._save}: {error.strerror}")
+                self._complain(f"the game cannot be saved in {self._save.path}: {error.strerror}")
             self.status = REFUSED
             self._save_failed = True
 
 
 def _random_deal() -> int:
     return secrets.randbelow(rng.SEED_LIMIT)
-
-
-def _reason(error: ValueError) -> str:
-    return "it is not text" if isinstance(error, UnicodeError) else str(error)

@@ -21,14 +21,14 @@ class Play:
     """One sitting: `status`, `out` and `err` once it is over."""
 
     def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
-        """`changes`: `players`, `resume`, `game`, `terminal`."""
+        """`changes`: `players`, `resume`, `reveal`, `game`, `terminal`."""
         stdin = typed if isinstance(typed, io.StringIO) else io.StringIO(typed)
         if changes.get("terminal"):
             stdin = Terminal(stdin.getvalue())
         out, err = io.StringIO(), io.StringIO()
         game, resume = changes.get("game", "foursquare"), changes.get("resume", False)
-        players = changes.get("players")
-        self.status = play_text(game, seed, list(options), players, resume, home, stdin, out, err)
+        players, reveal = changes.get("players"), changes.get("reveal", False)
+        self.status = play_text(game, seed, list(options), players, resume, reveal, home, stdin, out, err)
         self.out, self.err = out.getvalue(), err.getvalue()
         self.lines = self.out.splitlines()
 

@@ -1,5 +1,8 @@
 """The command line: what it prints, what it writes, and one clear line with status 2 for whatever is wrong."""
 
+import os
+import shlex
+import signal
 import subprocess
 import sys
 
@@ -8,6 +11,7 @@ from PIL import Image
 
 from engines import catalog
 from engines.table import Table
+from fourfold import main as fourfold_main
 from host_sim import ROOT
 from host_sim.cli import main
 from host_sim.home import claimed
@@ -54,6 +58,7 @@ BAD = [
     (["play", "foursquare", "--continue"], "--continue go with --text"),
     (["play", "foursquare", "--option", "grid=fixed"], "--option, --players and --continue go with --text"),
     (["play", "four_rows", "--players", "h,easy"], "--option, --players and --continue go with --text"),
+    (["play", "four_rows", "--reveal"], "--reveal goes with --text"),
     (["play", "foursquare", "--text", "--players", "h"], "foursquare has one seat, so it takes no players"),
     (["play", "four_rows", "--text", "--players", "h"], "four_rows has 2 to 4 seats, not 1"),
     (["play", "four_rows", "--text", "--players", "h,h,h,h,h"], "four_rows has 2 to 4 seats, not 5"),
@@ -146,16 +151,144 @@ def test_games_lists_the_catalogue(capsys):
     assert said.count("--option preset=") == said.count("--option preset=PySolFC ") == 1
 
 
-def test_output_nobody_reads(home):
-    command = f"{sys.executable} -m host_sim games | true"
+RECORD = "fourfold1 foursquare deal=42 seats=1 options=0000 moves=24 end=7b53 crc=7e9a"
+QUIET = {
+    "games": ["games"],
+    "help": ["--help"],
+    "version": ["--version"],
+    "text play": ["play", "foursquare", "--text"],
+    "replay": ["replay", RECORD],
+}
+
+
+@pytest.mark.parametrize("arguments", QUIET.values(), ids=QUIET)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_nobody_reads(arguments, unbuffered, home):
+    """`fourfold games | head -c 1`: whoever reads has gone before the first word, or after it."""
+    reads, writes = os.pipe()
+    os.close(reads)
     done = subprocess.run(
-        ["bash", "-c", f"set -o pipefail; sleep 0.1; {command}"],
-        capture_output=True,
-        text=True,
+        [sys.executable, "-m", "fourfold", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=writes,
+        stderr=subprocess.PIPE,
         timeout=60,
-        env={"PYTHONPATH": str(ROOT), "FOURFOLD_HOME": str(home), "PATH": "/usr/bin:/bin"},
+        env={"PYTHONPATH": str(ROOT), "FOURFOLD_HOME": str(home), "PYTHONUNBUFFERED": unbuffered},
     )
-    assert done.stderr == ""
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+# Runs the command, and sends the interrupt when a module is about to be loaded.
+INTERRUPTED = """
+import importlib.abc, signal, sys
+sys.path.insert(0, sys.argv.pop(1))
+wanted = sys.argv.pop(1)
+class Finder(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == wanted:
+            signal.raise_signal(signal.SIGINT)
+import fourfold
+sys.meta_path.insert(0, Finder())
+sys.exit(fourfold.main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "status"),
+    [
+        *((name, -signal.SIGINT) for name in ("host_sim.cli", "micropython", "typer", "engines.catalog", "PIL.Image")),
+        ("host_sim.text_play", 130),
+        ("engines.foursquare.rules", 130),
+    ],
+)
+def test_an_interrupt_while_it_loads_is_no_traceback(module, status, home):
+    """A shell says 130 of both: an exit with 130, and a death by the signal."""
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, str(ROOT), module, "play", "foursquare", "--text"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        env={"FOURFOLD_HOME": str(home)},
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
+
+
+def test_an_interrupt_that_became_another_exception(monkeypatch):
+    """Such as a RuntimeError, when it strikes while Python makes a class."""
+
+    def interrupted():
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt as error:
+            raise RuntimeError("Error calling __set_name__") from error
+
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        monkeypatch.setattr("host_sim.cli.main", interrupted)
+        assert fourfold_main() == 130
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        monkeypatch.setattr("host_sim.cli.main", lambda: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            fourfold_main()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_that_is_ignored_stays_so(monkeypatch):
+    """As in the background of a shell's script."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        monkeypatch.setattr("host_sim.cli.main", lambda: signal.getsignal(signal.SIGINT))
+        assert fourfold_main() is signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+LONG = "x" * 5000
+OVERLONG = [
+    [LONG],
+    [f"--{LONG}"],
+    ["--board", LONG],
+    [f"--board={LONG}"],
+    ["--board", "x " * 3000],
+    ["--seed", LONG],
+    ["--home", LONG, "play", "foursquare", "--text"],
+    ["play", LONG],
+    ["play", LONG, "--text"],
+    ["play", "foursquare", "--text", "--home", LONG],
+    ["play", "foursquare", "--text", "--option", LONG],
+    ["play", "foursquare", "--text", "--option", f"grid={LONG}"],
+    ["play", "rows_of_four", "--text", "--option", f"preset={LONG}"],
+    ["play", "four_rows", "--text", "--players", f"h,{LONG}"],
+    ["screenshot", f"-o{LONG}"],
+    ["screenshot", "-o", "x.png", "--scale", LONG],
+    ["run-script", LONG],
+    ["run-script", "command.txt"],
+    ["run-script", "button.txt"],
+    ["run-script", "number.txt"],
+    ["run-script", "more.txt"],
+    ["run-script", "shot.txt"],
+    ["replay", LONG],
+    ["replay", f"fourfold1 foursquare deal={LONG} seats=1 options=0000 moves= end=0000 crc=0000"],
+    ["replay", f"fourfold1 foursquare {LONG} crc=0000"],
+    ["replay", f"fourfold1 {LONG} deal=1 seats=1 options= moves= end=0000 crc=0000"],
+]
+
+
+@pytest.mark.parametrize("arguments", OVERLONG, ids=[" ".join(words).replace(LONG, "..")[:60] for words in OVERLONG])
+def test_a_refusal_repeats_80_characters_at_most(arguments, tmp_path, capsys):
+    here = tmp_path / "here"
+    (here / "command.txt").write_text(LONG)
+    (here / "button.txt").write_text(f"press {LONG}")
+    (here / "number.txt").write_text("press a " + "9" * 5000)
+    (here / "more.txt").write_text(f"hold a {LONG}")
+    (here / "shot.txt").write_text(f"shot {LONG}.png")
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("error: ") and said.count("\n") == 1
+    assert max(said.count("x"), said.count("9")) <= 80 and len(said) < 300
 
 
 def test_text_play_and_replay(home):
@@ -170,16 +303,23 @@ def test_text_play_and_replay(home):
 
 def test_text_play_of_several_and_replay(home):
     players = ("--players", "h,h,h", "--option", "dealer=1")
-    played = fourfold("play", "four_rows", "--text", "--seed", "42", *players, stdin="pass\n", home=home)
+    played = fourfold(
+        "play", "four_rows", "--text", "--seed", "42", *players, stdin="pass\nrecord --reveal\n", home=home
+    )
     assert (played.returncode, played.stderr) == (0, "")
     record = played.stdout.splitlines()[-1]
     assert record.startswith("fourfold1 four_rows deal=42 seats=3 options=001 moves=0 ")
-    again = fourfold("replay", record, home=home)
+    refused = fourfold("replay", record, home=home)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert (
+        refused.stderr == "error: the game goes on and its record tells hidden cards; --reveal shows it all the same\n"
+    )
+    again = fourfold("replay", "--reveal", record, home=home)
     assert (again.returncode, again.stderr) == (0, "")
     assert "1: Player 2 passes." in again.stdout.splitlines()
     continued = fourfold("play", "four_rows", "--text", "--continue", home=home)
     assert continued.stdout.splitlines()[:2] == [
-        "Four Rows, deal 42, continued.",
+        "Four Rows, continued.",
         "Seats: Player 1, Player 2, Player 3.",
     ]
 
@@ -231,7 +371,7 @@ def test_options_before_the_command_are_not_ignored(capsys, tmp_path):
     [("games", ">&-"), ("games", ">/dev/full"), ("play foursquare --text --seed 1 --home HOME", "<&-")],
 )
 def test_closed_and_full_streams_are_no_traceback(command, stream, tmp_path):
-    line = f"{sys.executable} -m host_sim {command.replace('HOME', str(tmp_path))} {stream}"
+    line = f"{shlex.quote(sys.executable)} -m fourfold {command.replace('HOME', shlex.quote(str(tmp_path)))} {stream}"
     done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode in (0, 2)
     assert "Traceback" not in done.stderr and done.stderr.count("\n") <= 1

@@ -32,7 +32,7 @@ def recorded(*places: str, seed: int = 42, deck: bytes | None = None, options: A
 def run(text: str, hashes: bool = False) -> tuple[int, list[str], str]:
     """Status, lines printed and what went to the error stream."""
     out, err = io.StringIO(), io.StringIO()
-    status = replay(text, hashes, out, err)
+    status = replay(text, hashes, False, out, err)
     return status, out.getvalue().splitlines(), err.getvalue()
 
 
@@ -146,9 +146,8 @@ def test_files_without_a_record(tmp_path: Path) -> None:
 
 
 def test_closed_pipe_ends_quietly() -> None:
-    program = (
-        "import sys; from host_sim.replay import replay; sys.exit(replay(sys.argv[1], True, sys.stdout, sys.stderr))"
-    )
+    program = "import sys; from host_sim.replay import replay\n"
+    program += "sys.exit(replay(sys.argv[1], True, False, sys.stdout, sys.stderr))"
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run([sys.executable, "-c", program, GAME], cwd=ROOT, stdout=writing, stderr=subprocess.PIPE)

@@ -30,7 +30,7 @@ class Terminal:
         self._unread = ""
         self.process = pexpect.spawn(
             sys.executable,
-            ["-m", "host_sim.cli", "--home", str(home), *arguments],
+            ["-m", "host_sim", "--home", str(home), *arguments],
             dimensions=(LINES, COLUMNS),
             encoding="utf-8",
             timeout=30,

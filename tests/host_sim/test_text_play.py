@@ -22,7 +22,7 @@ PROGRAM = (
     "import sys; from pathlib import Path; from host_sim.text_play import play_text; "
     "seed = int(sys.argv[2]) if sys.argv[2] else None; "
     "home, resume, streams = Path(sys.argv[1]), not sys.argv[2], (sys.stdin, sys.stdout, sys.stderr); "
-    "sys.exit(play_text('foursquare', seed, [], None, resume, home, *streams))"
+    "sys.exit(play_text('foursquare', seed, [], None, resume, False, home, *streams))"
 )
 GAMES = ", ".join(entry.key for entry in catalog.CATALOG)
 
@@ -255,6 +255,15 @@ def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, sa
     assert Play(tmp_path, lines(line), terminal=True).status == 0
 
 
+@pytest.mark.parametrize("game", [entry.key for entry in catalog.CATALOG])
+@pytest.mark.parametrize("line", ["x" * 5000, "x " * 3000, "x" * 5000 + "@1", "new " + "9" * 5000, "new " + "x" * 5000])
+def test_a_refused_line_is_repeated_in_part(line: str, game: str, tmp_path: Path) -> None:
+    """Eighty characters of it, on one line."""
+    play = Play(tmp_path, lines(line), game=game)
+    assert play.status == 2 and play.err.count("\n") == 1
+    assert max(play.err.count("x"), play.err.count("9")) <= 80 and len(play.err) < 300
+
+
 @pytest.mark.parametrize(
     ("changes", "options", "reason"),
     [
@@ -407,7 +416,7 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
     from host_sim.replay import replay
 
     out = io.StringIO()
-    assert replay(str(save), True, out, io.StringIO()) == 0
+    assert replay(str(save), True, False, out, io.StringIO()) == 0
     ours = [line.split()[0] for line in out.getvalue().splitlines()[1 : 1 + record.from_text(save.read_text()).count]]
     done = unix_port.run(script, save, cwd=ROOT)
     assert done.returncode == 0, done.stderr

@@ -205,7 +205,7 @@ def test_a_terminal_waits_for_the_next_person(tmp_path: Path) -> None:
     for typed in ("", "quit\n", " QUIT \n"):
         gone = sit(tmp_path, typed, "dealer=1", players="h,h", terminal=True)
         assert prompt in gone.out and "Hand: " not in gone.out and "Your move" not in gone.out
-        assert gone.status == 0 and "fourfold1 four_rows" in gone.lines[-1]
+        assert gone.status == 0 and gone.lines[-1].endswith("The game is saved; --continue goes on with it.")
     both = sit(tmp_path, lines("", "pass", "", "show"), "dealer=1", players="h,h", terminal=True)
     assert both.out.index(prompt) < both.out.index("Player 2's turn.") < both.out.index("Player 2 passes.")
     assert both.out.index("Player 2 passes.") < both.out.index("Pass to Player 1, who") < both.out.index("Player 1's")
@@ -397,7 +397,7 @@ def test_replay_names_the_seats(tmp_path: Path, save: Path) -> None:
     sit(tmp_path, Player(save), players="h,easy,hard", seed=8)
     saved = record.from_text(save.read_text())
     out, err = io.StringIO(), io.StringIO()
-    assert replay(str(save), False, out, err) == 0 and err.getvalue() == ""
+    assert replay(str(save), False, False, out, err) == 0 and err.getvalue() == ""
     shown = out.getvalue().splitlines()
     assert shown[0] == f"four_rows, deal 8, {saved.count} moves."
     numbered = [line for line in shown if line[0].isdigit()]

@@ -1,0 +1,32 @@
+"""What a refusal repeats of what it refuses: enough to recognise it, whatever somebody has pasted."""
+
+from collections.abc import Iterable
+
+MOST = 80  # characters
+_GAP = " ... "
+
+
+def cut(text: str) -> str:
+    """At most `MOST` characters of `text`: all of it, or its start and its end."""
+    if len(text) <= MOST:
+        return text
+    end = (MOST - len(_GAP)) // 2
+    return text[: MOST - len(_GAP) - end] + _GAP + text[-end:]
+
+
+def cut_words(message: str) -> str:
+    """A message on one line, each of its words cut."""
+    return " ".join(cut(word) for word in message.split())
+
+
+def cut_arguments(message: str, arguments: Iterable[str]) -> str:
+    """A message on one line, with what it repeats of a command's `arguments` cut."""
+    typed = set()
+    for word in arguments:
+        name, _, value = word.partition("=")
+        typed |= {word, name, value, word[2:]}  # --board=BOARD, -oFILE
+    for word in sorted(typed, key=len, reverse=True):
+        if len(word) > MOST:
+            for shown in (word, repr(word)[1:-1]):
+                message = message.replace(shown, cut(word))
+    return " ".join(message.split())
