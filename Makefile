@@ -81,7 +81,8 @@ golden: $(VENV)/dev.stamp ## draw the golden screens anew; look at the pictures 
 	@$(PY) -m tools.golden
 
 clean: ## remove caches and build leftovers
-	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@test ! -L build/elsewhere || rm -rf "$$(readlink build/elsewhere)"
+	@rm -rf build dist __pycache__ *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find engines firmware host_sim tools tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean ## remove the environment in .venv as well

@@ -2,7 +2,8 @@
 
 Writes `build/uf2/BOARD.uf2` for a Pico, `BOARD-pico2.uf2` for a Pico 2, and `stock.uf2`, MicroPython alone; without
 `--board` all of them. All boards of a chip share a build folder, so each after the first takes seconds, and an image
-whose ingredients have not changed is left as it is. The compiler's words go to `build/firmware/CHIP.log`.
+whose ingredients have not changed is left as it is. The compiler's words go to `build/firmware/CHIP.log`; where that is
+when the tree's path has a space in it, `build_place.py` says.
 """
 
 import argparse
@@ -19,14 +20,15 @@ from pathlib import Path
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.boards import BOARDS
 from host_sim.pico import images as images_at_hand
-from tools import fetch_sources, frozen, toolchain
+from tools import build_place, fetch_sources, frozen, toolchain
 from tools.fetch_sources import SourcesError
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "build" / "uf2"
-WORK = ROOT / "build" / "firmware"
+WORK = build_place.PLACE / "firmware"
 BOARD_DIR = ROOT / "tools" / "uf2" / "FOURFOLD"
 STOCK = "stock"
+PYTHON = str(getattr(sys, "_base_executable", sys.executable))  # MicroPython's tools need no library of ours
 _LAST_LINES = 15
 _FLASH_BASE = "0x10000000"
 _BLOCK = 512  # bytes of a UF2 block, 256 of them the image's
@@ -77,6 +79,7 @@ class Build:
         self.folder = WORK / chip
         self.log = WORK / f"{chip}.log"
         self.console = WORK / f"{chip}-console"
+        self.board = WORK / f"{chip}-board" / BOARD_DIR.name
         self.manifest = WORK / f"{chip}-manifest.py"
         self._unfinished = WORK / f"{chip}-unfinished"
         self._setup = self._setup_text()
@@ -85,7 +88,7 @@ class Build:
         """What the build folder was set up with; another text means another folder."""
         compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
         ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
-        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], sys.executable, ours, str(self.date)])
+        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], PYTHON, ours, str(self.date)])
 
     @property
     def date(self) -> int:
@@ -153,12 +156,13 @@ class Build:
         self._make_mpy_cross()
         settings = {
             "MICROPY_BOARD": BOARD_DIR.name,
-            "MICROPY_BOARD_DIR": BOARD_DIR,
+            "MICROPY_BOARD_DIR": self.board,
             "STOCK_BOARD": self.chip.stock_board,
             "MICROPY_FROZEN_MANIFEST": self.manifest,
             "PICO_NO_PICOTOOL": 1,
-            "Python3_EXECUTABLE": sys.executable,
+            "Python3_EXECUTABLE": PYTHON,
         }
+        frozen.stage({path.name: path.read_bytes() for path in BOARD_DIR.iterdir()}, self.board)
         self.manifest.write_text("")
         options = [f"-D{name}={value}" for name, value in settings.items()]
         self._run(["cmake", "-S", self.sources / "ports" / "rp2", "-B", self.folder, "-G", "Ninja", *options])
@@ -203,6 +207,7 @@ def alone() -> Iterator[None]:
     """Wait until no other build uses the build folders."""
     import fcntl  # not on Windows, where `flash_uf2` needs the rest of this module
 
+    build_place.make()
     WORK.mkdir(parents=True, exist_ok=True)
     with (WORK / "lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -219,8 +224,9 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
         raise BuildError(f"Not here: {', '.join(absent)}. Install what builds images with: make toolchain")
     with alone():
         sources = fetch_sources.find_sources(named)
-        if " " in f"{WORK}{sources}":
-            raise BuildError(f"MicroPython's build allows no space in a path: {WORK}, {sources}")
+        for path, remedy in ((WORK, "name a folder for caches with XDG_CACHE_HOME="), (sources, "move the checkout")):
+            if not build_place.suits(path):
+                raise BuildError(f"MicroPython's build allows no such path: {path}; {remedy}")
         for chip in dict.fromkeys(chip for _, chip in images):
             folder = Build(chip, sources)
             for board in (board for board, its_chip in images if its_chip == chip):

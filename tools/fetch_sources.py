@@ -1,4 +1,5 @@
-"""The sources of the Pico's MicroPython: a checkout somebody names, or Debian's packages in `build/micropython`.
+"""The sources of the Pico's MicroPython: a checkout somebody names, or Debian's packages in `build/micropython`, where
+`build_place.py` says.
 
     python -m tools.fetch_sources     lays out Debian's, unless they are there
 
@@ -15,8 +16,9 @@ import sys
 import tarfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-DEBIAN_TREE = ROOT / "build" / "micropython"
+from tools import build_place
+
+DEBIAN_TREE = build_place.PLACE / "micropython"
 SUITE = "trixie"
 OLDEST = (1, 25)
 _KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
@@ -41,6 +43,7 @@ def find_sources(named: Path | None) -> Path:
     """The tree to build: `named`, checked, or Debian's, fetched when it is not there. Raises `SourcesError`."""
     if named is None:
         if not DEBIAN_TREE.is_dir():
+            build_place.make()
             fetch(DEBIAN_TREE)
         return DEBIAN_TREE
     tree = named.expanduser().resolve()

@@ -4,6 +4,7 @@ That images build and boot is for `make uf2` and `tests/pico` to show; these tes
 """
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from firmware.boards import BOARDS
 from host_sim.pico import images
-from tools import build_uf2, fetch_sources, frozen, toolchain
+from tools import build_place, build_uf2, fetch_sources, frozen, toolchain
 from tools.build_uf2 import BuildError
 from tools.fetch_sources import SourcesError
 
@@ -74,6 +75,43 @@ def test_images_by_board_and_chip():
         build_uf2.wanted_images("", "pico3")
     with pytest.raises(BuildError, match="RP2040 inside"):
         build_uf2.wanted_images("picosystem", "pico2")
+
+
+def test_a_tree_is_built_where_the_build_stands_its_path(tmp_path, monkeypatch):
+    """In the tree; in the user's cache, each tree apart, when its path has a space or a letter that is not English."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert build_place.place_of(Path("/srv/four-fold_1.0")) == Path("/srv/four-fold_1.0/build")
+    odd = [
+        Path("/srv/card games/fourfold"),
+        Path("/srv/M\u00fcller/fourfold"),
+        Path("/srv/$x/fourfold"),
+        Path("/srv/(x)"),
+    ]
+    places = {build_place.place_of(path) for path in odd}
+    assert len(places) == len(odd) and {place.parent.parent for place in places} == {tmp_path}
+    tree = tmp_path / "card games"
+    tree.mkdir()
+    place = build_place.place_of(tree)
+    for _ in range(2):
+        build_place.make(place, tree)
+    assert place.is_dir() and (tree / "build" / "elsewhere").resolve() == place
+    (tmp_path / "plain").mkdir()
+    build_place.make(tmp_path / "plain" / "build", tmp_path / "plain")
+    assert list((tmp_path / "plain" / "build").iterdir()) == []
+
+
+def test_clean_takes_a_build_elsewhere_along(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    tree = tmp_path / "card games"
+    for name in ("engines", "firmware", "host_sim", "tools", "tests"):
+        (tree / name).mkdir(parents=True)
+    shutil.copy(ROOT / "Makefile", tree)
+    place = build_place.place_of(tree)
+    build_place.make(place, tree)
+    (place / "firmware.log").touch()
+    done = subprocess.run(["make", "clean"], cwd=tree, capture_output=True, text=True)
+    assert not place.exists() and not (tree / "build").exists() and place.parent.is_dir(), done
+    assert subprocess.run(["make", "clean"], cwd=tree, capture_output=True).returncode == 0
 
 
 def refused(*arguments: str, path: str | None = None) -> str:

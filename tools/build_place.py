@@ -1,0 +1,40 @@
+"""Where firmware is built: in `build/`, unless the tree lies at a path that MicroPython's build does not stand.
+
+Its rules hand paths on unquoted, so a space ends them. Such a tree's builds go into the user's cache, and the link
+`build/elsewhere` leads there.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+
+import platformdirs
+
+from host_sim import ROOT
+
+_PLAIN = re.compile(r"[A-Za-z0-9_./+-]+")
+
+
+def suits(path: Path) -> bool:
+    """Whether MicroPython's build stands a path."""
+    return _PLAIN.fullmatch(str(path)) is not None
+
+
+def place_of(root: Path) -> Path:
+    """The folder for the builds of a tree."""
+    if suits(root):
+        return root / "build"
+    digest = hashlib.sha256(str(root).encode("utf-8", "surrogateescape")).hexdigest()[:12]
+    return platformdirs.user_cache_path("fourfold", appauthor=False) / f"build-{digest}"
+
+
+PLACE = place_of(ROOT)
+
+
+def make(place: Path = PLACE, root: Path = ROOT) -> None:
+    """Create the folder for the builds of a tree, and the link to one that is elsewhere."""
+    place.mkdir(parents=True, exist_ok=True)
+    link = root / "build" / "elsewhere"
+    if place != root / "build" and not link.is_symlink():
+        link.parent.mkdir(exist_ok=True)
+        link.symlink_to(place)
