@@ -101,23 +101,29 @@ $(VENV)/created.stamp: $(STALE)
 	@echo "$(CURDIR)" > $(VENV)/place
 	@touch $@
 
-$(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt pyproject.toml
-	@$(PIP) -r requirements.txt > $(LOG) 2>&1 && $(PIP) --no-deps --config-settings editable_mode=compat -e . >> $(LOG) 2>&1 || \
+$(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt requirements.lock pyproject.toml
+	@$(PIP) -c requirements.lock -r requirements.txt > $(LOG) 2>&1 && $(PIP) --no-deps --config-settings editable_mode=compat -e . >> $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@touch $@
 
 $(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt
-	@$(PIP) -r requirements-pico.txt > $(LOG) 2>&1 || \
+	@$(PIP) -c requirements.lock -r requirements-pico.txt > $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements-pico.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
-	@$(PIP) -r requirements-dev.txt > $(LOG) 2>&1 || \
+	@$(PIP) -c requirements.lock -r requirements-dev.txt > $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements-dev.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@for pin in $(OLDER_LITTLEFS); do \
 	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
 	  echo "$$pin has nothing for this system: its tests are left out" >&2; done
 	@$(PY) -m tools.recompile_emulator
 	@touch $@
+
+# What the requirements require in turn, pinned for every system and Python from 3.11; ARGS=--upgrade for newer ones.
+lock: $(VENV)/created.stamp FORCE
+	@$(PIP) "$$(grep '^uv==' requirements-dev.txt)"
+	@$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
+	  --custom-compile-command "make lock" $(ARGS) requirements-dev.txt -o requirements.lock
 
 FORCE:
