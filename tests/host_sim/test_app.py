@@ -32,8 +32,8 @@ def drive(app, size, script):
 
 
 async def until(condition):
-    """Wait for the console to get there; fails after 10 s."""
-    for _ in range(1000):
+    """Wait for the console to get there and stay; fails after a minute."""
+    for _ in range(6000):
         if condition():
             return
         await asyncio.sleep(0.01)
