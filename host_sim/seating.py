@@ -69,6 +69,16 @@ def hides(game: Any, turn: int) -> bool:
     return bool(game.MAX_SEATS > 1 and turn != OVER)
 
 
+def seated(kind: Any, text: str | None, chosen: bytes) -> bytes:
+    """The players that `text` names, or the usual ones for None. Raises `ValueError` as `parse` does, and for a choice
+    that is offered only when one person plays, where more do."""
+    players = usual(kind) if text is None else parse(kind, text)
+    for option, choice in zip(kind.OPTIONS, chosen, strict=True):
+        if option.in_force(choice, players.count(HUMAN)) != choice:
+            raise ValueError(f"option {option.key} is {option.choices[choice]} only when one person plays")
+    return players
+
+
 def told(table: Table) -> str:
     """`Seats: You, Bot 2 (medium).`"""
     names = []

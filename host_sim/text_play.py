@@ -124,7 +124,7 @@ class TextPlayer:
         else:
             choices = seating.choices(self._table.seen, options)
             kind = self._table.entry.game()
-            self._seat(choices, seating.usual(kind) if players is None else seating.parse(kind, players))
+            self._seat(choices, seating.seated(kind, players, choices))
             self._deal(_random_deal() if seed is None else seed)
             self._say("Type help for the commands, rules for how to play.")
         self._turn()
@@ -345,7 +345,7 @@ class TextPlayer:
 
     def _headline(self) -> str:
         """The title, and the deal's number unless it tells one person the cards of another."""
-        known = not (self._several() and self._secret())
+        known = self._reveal or not self._table.is_secret()
         return f"{self._title()}, deal {self._table.record.seed}" if known else self._title()
 
     def _secret(self) -> bool:

@@ -160,7 +160,7 @@ def test_nobody_but_bots(tmp_path: Path, save: Path) -> None:
     play = sit(tmp_path, "undo\nhint\nshow\n", players="easy,easy")
     assert "Seats: Bot 1 (easy), Bot 2 (easy)." in play.lines
     assert "Move 1." not in play.lines and "Hand: " not in play.out
-    assert play.err == "error: There is nothing to undo\nerror: The game is over\n"
+    assert play.err == "error: Only your own turn can be undone\nerror: The game is over\n"
     assert play.out.count(" wins: ") == 1
     saved = record.from_text(save.read_text())
     assert saved.replay().turn() == OVER
@@ -212,7 +212,7 @@ def test_a_terminal_waits_for_the_next_person(tmp_path: Path) -> None:
 
 
 def test_undo_goes_back_over_the_bots(tmp_path: Path, save: Path) -> None:
-    first = sit(tmp_path, "pass\n", "dealer=3", players="h,easy,easy", seed=3)
+    first = sit(tmp_path, "pass\n", "dealer=3", "undo=any", players="h,easy,easy", seed=3)
     after = record.from_text(save.read_text())
     assert after.count > 2 and (first.status, first.err) == (0, "")
     play = sit(tmp_path, "undo\nredo\nundo\n", seed=None, resume=True)
@@ -225,6 +225,14 @@ def test_undo_goes_back_over_the_bots(tmp_path: Path, save: Path) -> None:
     ]
     assert record.from_text(save.read_text()).count == 0
     assert sit(tmp_path, "undo\n", seed=None, resume=True).err == "error: There is nothing to undo\n"
+
+
+def test_only_the_own_turn_is_taken_back_unless_one_person_plays(tmp_path: Path, save: Path) -> None:
+    """Section 7, taking back: by default no way leads over a bot's move; `any` is for one person."""
+    sit(tmp_path, "pass\n", "dealer=3", players="h,easy,easy", seed=3)
+    assert sit(tmp_path, "undo\n", seed=None, resume=True).err == "error: Only your own turn can be undone\n"
+    refused = sit(tmp_path, "", "undo=any", players="h,h")
+    assert (refused.status, refused.err) == (2, "error: option undo is any only when one person plays\n")
 
 
 def test_a_new_deal_keeps_the_players_and_passes_the_deal(tmp_path: Path, save: Path) -> None:

@@ -119,7 +119,7 @@ def test_the_port_keeps_32_bytes_of_each_native_function_and_nothing_else(tmp_pa
     assert done.stdout.splitlines() == [f"{20 * 2 * PORT_KEEPS} 40", "0 0"], done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(("display", "seed"), [("oled", 3), ("lcd", 1), ("wide", 2)])
+@pytest.mark.parametrize(("display", "seed"), [("oled", 3), ("lcd", 5), ("wide", 2)])
 def test_nothing_is_raised_and_nothing_stays(console: Path, display: str, seed: int) -> None:
     """In every game, in a heap of a Pico's size, while the port keeps kilobytes."""
     run = soak.soak(console, display, seed, PRESSES)
