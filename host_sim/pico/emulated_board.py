@@ -13,6 +13,8 @@ from host_sim.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
 
 _SAVES = "/saves/"
 _UNFINISHED = ".new"  # what `firmware/store.py` writes to
+_ASIDE = ".bad"  # and what it adds to the name of a file that it cannot use
+_MOST = 32_768  # bytes of a file: more than the store reads, and little of the flash
 _SLICE_MS = 10  # of the Pico's time a step at most, which takes 40 ms of the PC's when the Pico is busy
 _NAP_MS = 10
 _BUTTONS = ("up", "down", "left", "right", "a", "b")  # by the bits of a mask
@@ -29,7 +31,7 @@ class EmulatedBoard:
     def __init__(self, device: str, home: Path) -> None:
         frozen = images.image(device)
         image = frozen or images.required()
-        saves = {_SAVES + path.name: path.read_bytes() for path in home.iterdir() if _is_save(path)}
+        saves = {_SAVES + path.name: _beginning(path) for path in home.iterdir() if _is_save(path)}
         files = saves if frozen else device_files(device) | saves
         self._handheld = Handheld(device, image, files=files)
         self._home = home
@@ -84,7 +86,14 @@ class EmulatedBoard:
         if operations == self._operations:
             return
         self._operations = operations
-        for path, data in self._handheld.pico.files().items():
+        files = self._handheld.pico.files()
+        for path in self._saved.keys() - files.keys():
+            if path + _ASIDE in files:  # the whole file, of which the Pico may have the beginning only
+                name = path.removeprefix(_SAVES)
+                (self._home / name).replace(self._home / (name + _ASIDE))
+                self._saved[path + _ASIDE] = files[path + _ASIDE]
+            del self._saved[path]
+        for path, data in files.items():
             target = self._home / path.removeprefix(_SAVES)
             if path.startswith(_SAVES) and target.suffix != _UNFINISHED and self._saved.get(path) != data:
                 fresh = target.with_name(target.name + _UNFINISHED)
@@ -108,8 +117,14 @@ class _PicoClock(Ticks):
 
 
 def _is_save(path: Path) -> bool:
-    """Not the lock, and not what a save is written to before it is renamed."""
-    return path.is_file() and not path.name.startswith(".") and path.suffix != _UNFINISHED
+    """Not the lock, not what a save is written to before it is renamed, nor what was set aside."""
+    return path.is_file() and not path.name.startswith(".") and path.suffix not in (_UNFINISHED, _ASIDE)
+
+
+def _beginning(path: Path) -> bytes:
+    """The contents of a file; of one too large for a save so much that the console finds it too large."""
+    with path.open("rb") as file:
+        return file.read(_MOST)
 
 
 def _named(mask: int) -> list[str]:

@@ -66,3 +66,19 @@ def test_presses_take_the_picos_time(tmp_path):
     before = board.clock.ticks_us()
     run(board, 20)
     assert 20_000 <= board.clock.ticks_diff(board.clock.ticks_us(), before) <= 40_000
+
+
+def test_a_monstrous_save_is_moved_aside_whole(tmp_path):
+    """It would not fit into the flash; the console says so, and starts."""
+    (tmp_path / "foursquare.0").write_bytes(b"\xff" * 3_000_000)
+    (tmp_path / "foursquare.1.bad").write_bytes(bytes(3_000_000))
+    board = EmulatedBoard("pico_oled", tmp_path)
+    run(board, 1500)
+    told = image(board).tobytes()
+    assert (tmp_path / "foursquare.0.bad").read_bytes() == b"\xff" * 3_000_000
+    assert not (tmp_path / "foursquare.0").exists()
+    run(board, 3000)
+    assert image(board).tobytes() != told, "a line that goes away"
+    again = EmulatedBoard("pico_oled", tmp_path)
+    run(again, 1500)
+    assert image(again).tobytes() == image(board).tobytes(), "said once"

@@ -1,0 +1,124 @@
+"""Every screen of a console with the longest game that each engine can produce, on an emulated Pico.
+
+What the buttons do is timed to the last pixel; in between, the watchdog never starves, and nothing crashes.
+"""
+
+from typing import Any
+
+import pytest
+
+from engines import save_read
+from engines.table import Table
+from firmware.store import Store
+from host_sim.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
+from tests.pico import console, long_games
+from tests.pico.long_games import Hunger
+from tools.device_measures import OLED, budgets
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+BARS = budgets()
+QUIET_MS = 250
+SETTLE_MS = 20_000
+FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
+LOOKED_INTO_MS = 8000  # by then a save's moves have been made again
+
+
+class Walk:
+    """Presses the buttons of a Pico that was switched on with these saves, and times them."""
+
+    def __init__(self, saves: dict[str, bytes]) -> None:
+        self.made = Handheld(OLED, images.required(), files={**device_files(OLED), **saves})
+        self.made.start()
+        self.launcher_ms = self.made.display.last_byte_us / 1000
+        self.hunger = Hunger(self.made)
+        self.hungry: dict[str, float] = {}
+
+    def press(self, name: str, *, hold: bool = False) -> float:
+        """Push a button, let it go, and wait for the picture: milliseconds until its last pixel."""
+        made = self.made
+        made.press(name)
+        made.pico.run_ms(HOLD_MS if hold else TAP_MS)
+        since = made.pico.us
+        made.release(name)
+        made.pico.run_ms(TAP_MS)
+        made.settle(QUIET_MS, SETTLE_MS)
+        return float(made.display.last_byte_us - since) / 1000
+
+    def note(self, what: str) -> None:
+        """Write down how long the watchdog has waited since the last note."""
+        self.hungry[what] = max(self.hungry.get(what, 0), self.hunger.forget())
+
+    def menu(self, downs: int) -> float:
+        """The row of the game's menu so far down, or up when negative; milliseconds until what it does is shown."""
+        self.press("b", hold=True)
+        self.note("menu")
+        for _ in range(abs(downs)):
+            self.press("down" if downs > 0 else "up")
+        took = self.press("a")
+        self.note(f"menu, row {downs}")
+        return took
+
+
+@pytest.mark.parametrize("key", ["rows_of_four", "four_rows", "foursquare"])
+def test_the_longest_games(key: str, tmp_path: Any) -> None:
+    made: Table = getattr(long_games, key)()
+    walk = Walk(long_games.saves(made))
+    times = {"launcher": walk.launcher_ms, "continue": walk.press("a")}
+    walk.note("continue")
+    times["undo"] = walk.menu(0)
+    times["undo again"] = walk.menu(0)
+    walk.made.pico.run_ms(LOOKED_INTO_MS)
+    walk.note("moves looked into")
+    times["undo later"] = walk.menu(0)
+    times["redo"] = walk.menu(1)
+    walk.press("a", hold=True)
+    walk.made.pico.run_ms(2000)
+    walk.note("hint")
+    for rows in (3, 4, 5):  # rules, buttons, options
+        walk.menu(rows)
+        walk.press("a")
+        walk.note("a page")
+        for _ in range(2 if rows < 5 else 1):
+            walk.press("b")
+        walk.note("back")
+    if key == "rows_of_four":
+        walk.press("down", hold=True)
+        walk.note("a pile")
+        walk.press("b")
+    walk.menu(-2)  # the deal's number
+    walk.press("b")
+    walk.press("b")
+    walk.menu(-4)  # a new deal is asked about
+    walk.press("a")
+    walk.note("question")
+    times["quit"] = walk.menu(-1)
+    print(f"{key}, {made.record.count} moves: {times}, without feeding: {walk.hungry}")
+    files = walk.made.pico.files()
+    assert console.CRASH_LOG not in files, files[console.CRASH_LOG].decode()
+    assert walk.made.pico.resets == 0
+    for path, data in console.saves_of(walk.made).items():
+        (tmp_path / path.rpartition("/")[2]).write_bytes(data)
+    saved = Store(str(tmp_path)).load(key, save_read.unpack)
+    assert saved.record.replay().state == saved.game.state
+    assert made.record.count - 4 <= saved.record.count <= made.record.count
+    assert times["launcher"] <= BARS["launcher_ms"]["mpy"]
+    for what, bar in BARS["long_games_ms"].items():
+        assert max(took for name, took in times.items() if name.startswith(what)) <= bar, what
+    assert max(walk.hungry.values()) <= BARS["unfed_ms"], walk.hungry
+
+
+def test_the_crash_log_holds_the_longest_game() -> None:
+    """It is written in pieces: at once, the line would take 40 KB."""
+    made = long_games.rows_of_four()
+    board = console.started(long_games.saves(made))
+    board.pico.exec(FAIL)
+    board.pico.send(b"\x02" + f"from firmware.start import run\r\nrun({console.BOARD!r})\r\n".encode())
+    board.start()
+    board.tap("a", "left")
+    board.pico.run_ms(3000)
+    log = board.pico.files()[console.CRASH_LOG].decode().split("\n")
+    assert log[-2] == made.record.to_text()
+    assert b"not complete" not in bytes(board.pico.console)
