@@ -190,15 +190,15 @@ def _check_sets(s):
         lacks = _set(s, LACKS + seat * 8)
         if seat >= s[game.AT_SEATS] and (lacks or s[LAST + seat]):
             raise Corrupt("a seat out of range")
-        if any([card in lacks for card in _hand(s, seat)]):
+        if any(card in lacks for card in _hand(s, seat)):
             raise Corrupt("a seat holds what it lacks")
     before = 0
     at = ABLE
     while at < BYTES and s[at]:
         seat = s[at] >> 6
-        if seat < before or not all([_is_card(card) for card in (s[at] & 63, s[at + 1], s[at + 2], s[at + 3])]):
+        if seat < before or not all(_is_card(card) for card in (s[at] & 63, s[at + 1], s[at + 2], s[at + 3])):
             raise Corrupt("a field on which a seat could play is none")
-        if not any([kernels.fits_some(s, card, at) for card in _hand(s, seat)]):
+        if not any(kernels.fits_some(s, card, at) for card in _hand(s, seat)):
             raise Corrupt("a seat holds nothing that it could play")
         before = seat
         at += SLOTS
@@ -222,6 +222,6 @@ def _hand(s, seat):
 def _set(s, at):
     """The cards of a set. Raises `Corrupt` for what is no card."""
     found = [card for card in range(64) if s[at + (card >> 3)] >> (card & 7) & 1]
-    if not all([_is_card(card) for card in found]):
+    if not all(_is_card(card) for card in found):
         raise Corrupt("a set has what is no card")
     return found

@@ -26,7 +26,7 @@ First the seats and the choices of the rules in order. Then parts that open with
 | skipped, fields, news | since the move before: seats passed over, how many new fields, words of `NEWS` | none |
 | undo | the choice of the option | this turn |
 | lacks | what all know of each seat: cards it does not hold | nothing |
-| able | and fields on which it could play, four cards each, oldest first: it still holds a card that fits there | nothing |
+| able | and fields on which it could play, four cards each, oldest first: it holds a card for each | nothing |
 | lain | in a last lap that may have new fields: the cards that lay on the field in it | those on top |
 
 The text of a view has `##` for a hidden card, and `stock *` with `buried`; it cannot be read. Deal number, generator

@@ -8,7 +8,7 @@ import micropython
 from micropython import const
 
 from engines import rng
-from engines.four_rows import kernels
+from engines.four_rows import kernels, known
 
 # Of the buffer, as in game.py and kernels.py.
 _SEATS = const(2)
@@ -22,7 +22,6 @@ _HANDS = const(32)
 _FIELD = const(68)
 _SHOWN = const(72)
 _PACK = const(76)
-_LACKS = const(128)
 _LAST = const(160)
 _COUNTS = const(164)
 _BURIED = const(168)
@@ -40,8 +39,6 @@ _SKIPPED = const(179)
 _FRESH = const(180)
 _NEWS = const(181)
 _LAIN = const(182)
-_ABLE = const(190)
-_ABLE_END = const(254)
 _ALL_PASSED = const(1)
 _LAST_LAP = const(2)
 _NEW_STAGE = const(4)
@@ -57,115 +54,9 @@ _CARDS = const(52)
 
 
 @micropython.bytecode
-def _clear(s, at, count):
-    """Make `count` bytes zero."""
-    while count > 0:
-        count -= 1
-        s[at + count] = 0
-    return at
-
-
-@micropython.bytecode
-def _forget(s, seat):
-    """Nothing is known of a seat's hand any more."""
-    _drop_able(s, seat, _TEN)
-    return _clear(s, _LACKS + seat * _SET, _SET)
-
-
-@micropython.bytecode
-def _drop_able(s, seat, card):
-    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns what is left."""
-    to = _ABLE
-    i = _ABLE
-    while i < _ABLE_END and s[i]:
-        if s[i] >> 6 != seat or kernels.fits_some(s, card, i) == 0:
-            k = 0
-            while k < _SLOTS:
-                s[to + k] = s[i + k]
-                k += 1
-            to += _SLOTS
-        i += _SLOTS
-    _clear(s, to, i - to)
-    return to - _ABLE
-
-
-@micropython.bytecode
-def _note_able(s, seat):
-    """All know now that a seat can play on the field. Where there is no more room, the oldest of the seat of which
-    most is known, or of this one, gives way."""
-    if s[_ABLE_END - _SLOTS]:
-        _crowd_out(s, seat)
-    i = _ABLE
-    while i < _ABLE_END and s[i] and s[i] >> 6 <= seat:
-        i += _SLOTS
-    k = _ABLE_END - 1
-    while k >= i + _SLOTS:
-        s[k] = s[k - _SLOTS]
-        k -= 1
-    k = 0
-    while k < _SLOTS:
-        s[i + k] = s[_SHOWN + k]
-        k += 1
-    s[i] = s[i] | seat << 6
-    return i
-
-
-@micropython.bytecode
-def _crowd_out(s, seat):
-    """Make room in `ABLE`, which is full."""
-    best = _ABLE
-    most = 0
-    first = _ABLE
-    while first < _ABLE_END:
-        end = first
-        while end < _ABLE_END and s[end] >> 6 == s[first] >> 6:
-            end += _SLOTS
-        count = end - first
-        if s[first] >> 6 == seat:
-            count += 1  # before others of as many
-        if count > most:
-            most = count
-            best = first
-        first = end
-    while best < _ABLE_END - _SLOTS:
-        s[best] = s[best + _SLOTS]
-        best += 1
-    return _clear(s, _ABLE_END - _SLOTS, _SLOTS)
-
-
-@micropython.bytecode
-def _add(s, at, card):
-    """Add a card to a set."""
-    at += card >> 3
-    s[at] = s[at] | 1 << (card & 7)
-    return at
-
-
-@micropython.bytecode
-def _note_lain(s, card):
-    """A card comes to lie on the field, which counts in a last lap that may have new ones."""
-    if s[_PHASE] == _LAPPING and s[_REFRESH_IN_LAP]:
-        _add(s, _LAIN, card)
-    return card
-
-
-@micropython.bytecode
-def _note_open(s):
-    """What is covered or removed goes into a shuffle: all know that nobody who keeps a hand holds it."""
-    seat = 0
-    while seat < s[_SEATS]:
-        i = _PACK
-        while s[_COUNTS + seat] and i < _PACK + s[_BURIED]:
-            _add(s, _LACKS + seat * _SET, s[i])
-            i += 1
-        seat += 1
-    return seat
-
-
-@micropython.bytecode
 def shuffle_rest(s, decks, size):
     """Make a stock of all cards neither in hands nor on the field (FR-R11). Returns how many."""
-    _note_open(s)
+    known.note_open(s)
     deck = s[_SHUFFLES] * _CARDS
     given = 0
     if deck + _CARDS <= size:
@@ -187,7 +78,7 @@ def shuffle_rest(s, decks, size):
     while i > 0:  # to the end, and zeros before it
         i -= 1
         s[_PACK + _CARDS - n + i] = s[_PACK + i]
-    _clear(s, _PACK, _CARDS - n)
+    known.clear(s, _PACK, _CARDS - n)
     s[_BURIED] = 0
     s[_STOCK] = _CARDS - n
     if given == 0:
@@ -232,7 +123,7 @@ def deal_hands(s, seats, size):
                     k -= 1
                 s[k] = card
                 i += 1
-            _forget(s, seat)
+            known.forget(s, seat)
         seat += 1
     return n
 
@@ -249,7 +140,7 @@ def deal_field(s, decks, size):
         card = _draw(s)
         s[_FIELD + i] = card
         s[_SHOWN + i] = card
-        _note_lain(s, card)
+        known.note_lain(s, card)
         i += 1
     return 0
 
@@ -315,22 +206,11 @@ def _players_in(s, mask):
 
 
 @micropython.bytecode
-def _note_stuck(s, mask):
-    """All know now that none of the seats of a mask can play on the field."""
-    seat = 0
-    while mask >> seat:
-        if mask >> seat & 1:
-            kernels.fitting(s, _LACKS + seat * _SET)
-        seat += 1
-    return mask
-
-
-@micropython.bytecode
 def _begin_turn(s, seat):
     """Give the turn to a seat that can play."""
     s[_TURN] = seat
     s[_PLAYED] = 0
-    _note_able(s, seat)
+    known.note_able(s, seat)
     return seat
 
 
@@ -346,7 +226,7 @@ def settle(s, decks, size, seat):
     able = _players_in(s, active)
     while able >> seat & 1 == 0 or s[_PASSES] >= count:
         if able == 0:
-            _note_stuck(s, active)
+            known.note_stuck(s, active)
             _refresh(s, decks, size)
             seat = _longest_idle(s, seat)
         elif s[_PASSES] >= count:
@@ -355,7 +235,7 @@ def settle(s, decks, size, seat):
             _refresh(s, decks, size)
             seat = _longest_idle(s, seat)
         else:
-            _note_stuck(s, 1 << seat)
+            known.note_stuck(s, 1 << seat)
             s[_SKIPPED] = s[_SKIPPED] | 1 << seat
             s[_PASSES] = s[_PASSES] + 1
             seat = next_of(s, active, seat)
@@ -369,32 +249,19 @@ def _settle_lap(s, decks, size, seat):
     while s[_LAP]:
         if s[_REFRESH_IN_LAP]:
             # Others may hold all that would fit: enough once each card outside the hands has lain on the field.
-            while _players_in(s, s[_LAP]) == 0 and _all_lain(s) == 0:  # FR-R5
-                _note_stuck(s, s[_LAP])
+            while _players_in(s, s[_LAP]) == 0 and known.all_lain(s) == 0:  # FR-R5
+                known.note_stuck(s, s[_LAP])
                 _refresh(s, decks, size)
         seat = next_of(s, s[_LAP], seat)
         if kernels.can_play(s, seat):
             return _begin_turn(s, seat)
-        _note_stuck(s, 1 << seat)
+        known.note_stuck(s, 1 << seat)
         s[_SKIPPED] = s[_SKIPPED] | 1 << seat
         s[_LAP] = s[_LAP] & ~(1 << seat)
     gone = s[_GONE]
     if gone & (gone - 1) == 0:
         return _win(s, gone)
     return _next_stage(s, decks, size, seat)
-
-
-@micropython.bytecode
-def _all_lain(s):
-    """Whether every card outside the hands has lain on the field in this last lap."""
-    n = s[_COUNTS] + s[_COUNTS + 1] + s[_COUNTS + 2] + s[_COUNTS + 3]
-    i = 0
-    while i < _SET << 3:
-        n += s[_LAIN + (i >> 3)] >> (i & 7) & 1
-        i += 1
-    if n == _CARDS:
-        return 1
-    return 0
 
 
 @micropython.bytecode
@@ -405,7 +272,7 @@ def _begin_lap(s):
     s[_LAP] = s[_ACTIVE]
     i = 0
     while i < _SLOTS:
-        _note_lain(s, s[_FIELD + i])
+        known.note_lain(s, s[_FIELD + i])
         i += 1
     return s[_LAP]
 
@@ -427,8 +294,8 @@ def _next_stage(s, decks, size, seat):
         i = 0
         while i < s[_SEATS]:
             if gone >> i & 1 == 0:
-                _clear(s, _HANDS + i * _ROOM, _ROOM)
-                _forget(s, i)
+                known.clear(s, _HANDS + i * _ROOM, _ROOM)
+                known.forget(s, i)
                 s[_COUNTS + i] = 0
             i += 1
     _bury_field(s)
@@ -438,7 +305,7 @@ def _next_stage(s, decks, size, seat):
     deal_hands(s, gone, s[_STAGE])
     s[_GONE] = 0
     s[_PHASE] = 0
-    _clear(s, _LAIN, _SET)
+    known.clear(s, _LAIN, _SET)
     s[_PASSES] = 0
     s[_NEWS] = s[_NEWS] | _NEW_STAGE
     after = next_of(s, s[_ACTIVE], seat)
@@ -463,7 +330,7 @@ def _lay(s, seat, move):
     s[_BURIED] = s[_BURIED] + 1
     s[_FIELD + slot] = card
     s[_SHOWN + slot] = card
-    _note_lain(s, card)
+    known.note_lain(s, card)
     if card & 15 == _TEN:
         s[_SHOWN + slot] = move & 63
     was = s[_LAST + seat]
@@ -485,13 +352,13 @@ def _lay(s, seat, move):
 def play_move(s, decks, size, move):
     """Make a legal move. Returns the seat to act now, or 255."""
     seat = s[_TURN]
-    _clear(s, _SKIPPED, 3)  # and what is new
+    known.clear(s, _SKIPPED, 3)  # and what is new
     if move == _PASS:
         if s[_PLAYED] == 0:
             s[_PASSES] = s[_PASSES] + 1
     else:
         s[_PLAYED] = s[_PLAYED] + 1
-        _drop_able(s, seat, move >> 8)
+        known.drop_able(s, seat, move >> 8)
         if _lay(s, seat, move) == 0:
             if s[_STAGE] == 1:
                 return _win(s, 1 << seat)
@@ -499,10 +366,10 @@ def play_move(s, decks, size, move):
             if s[_PHASE] != _LAPPING:
                 _begin_lap(s)
         elif kernels.can_play(s, seat):
-            _note_able(s, seat)
+            known.note_able(s, seat)
             return seat
         else:
-            _note_stuck(s, 1 << seat)
+            known.note_stuck(s, 1 << seat)
     s[_PLAYED] = 0
     if s[_PHASE] == _LAPPING:
         s[_LAP] = s[_LAP] & ~(1 << seat)

@@ -138,7 +138,7 @@ def sift(s, room, n: int, field: int, seat: int, what: int) -> int:
 
 @micropython.bytecode
 def could_play(s, room, first, seat):
-    """Whether the hand drawn for a seat, from `first` on, could have been played from wherever all know that it could."""
+    """Whether the hand drawn for a seat, from `first` on, has a card for each field on which it could play."""
     end = first + s[_COUNTS + seat]
     at = _ABLE
     while at < _ABLE_END and s[at]:

@@ -24,8 +24,8 @@ def check(s):
     pos = s[POS]
     if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(cards.new_deck(10))):
         raise Corrupt("the stock does not hold each card once")
-    if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > pos or s[game.AT_PHASE]:
-        raise Corrupt("more moves than cards played, or a phase this game has not")
+    if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 != pos or s[game.AT_PHASE]:
+        raise Corrupt("not as many moves as cards played, or a phase this game has not")
     _check_piles(s, pos)
     kept = s[game.AT_TURN], s[game.AT_WINNERS]
     kernels.settle(s)

@@ -10,7 +10,8 @@ PAGES = (
         "One pack of 52 cards without jokers, however many play.\n"
         "Nine cards each, then four face up in the middle: the field. The rest is the stock.\n"
         "The first dealer is drawn by lot; after each game the deal moves on by one seat. The seat after the dealer "
-        "begins, then clockwise.",
+        "begins, then clockwise.\n"
+        "A deal number gives the same cards in the same order, whoever deals and whoever plays.",
     ),
     (
         "Your turn",
@@ -68,15 +69,18 @@ PAGES = (
         "Options",
         "· Not out in time. Out: who misses the last lap leaves the game. Stay: they keep their cards and play on, "
         "and may win, even against hands of one card.\n"
-        "· New field in last lap. No: never. Yes: if none of those whose last turn is to come can play.\n"
+        "· New field in last lap. No: never. Yes: if none of those whose last turn is to come can play, until every "
+        "card outside the hands has lain on the field once in this lap; then they are passed over.\n"
         "· Undo. This turn: back to where your turn began, since nothing hidden was shown. Any: as far as you like, "
         "if only one person plays. Off: what is done stays.",
     ),
     (
         "Players",
         "Each seat is a person's or the console's, which plays easy, medium or hard.\n"
-        "People share the console by passing it on. Hands and covered cards are hidden. The field, and how many "
-        "cards each hand and the stock have, is for all to see.\n"
+        "People share the console by passing it on. Hands and the stock are hidden. The field, and how many cards "
+        "each hand and the stock have, is for all to see.\n"
+        "The console's players remember what lay open since the cards were last shuffled, and who could or could "
+        "not play where: everybody saw that.\n"
         "No points: the results count the games won.",
     ),
     (

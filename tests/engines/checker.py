@@ -32,7 +32,8 @@ def _foursquare_hidden(state, _seat):
 def _four_rows_hidden(state, seat):
     """Other hands (FR-R22) and the stock; covered and removed cards were seen by all.
 
-    Nine bytes a seat from 32 and as many cards as byte 164 + seat says; 52 bytes at 76, the stock from where byte 169 says.
+    Nine bytes a seat from 32 and as many cards as byte 164 + seat says; 52 bytes at 76, of which the stock begins where
+    byte 169 says.
     """
     places = []
     for other in range(state[2]):

@@ -370,8 +370,8 @@ def test_fr_r5_new_fields_end_when_nothing_outside_can_fit():
     assert game.new_fields() == 11 and game.news() & kernels.RESHUFFLED, "42 cards of stock, four at a time"
     outside = [card for card in all_cards() if card not in "5H 5D 5C 4S 6S 5S".split()]
     assert sorted(part(game, "lain").split()) == sorted(outside)
-    for deck in ("", "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S"):
-        game = queue(at(text + "finished 1 | lap 2 3 | buried 20"), deck)
+    for first in ("", "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S"):
+        game = queue(at(text + "finished 1 | lap 2 3 | buried 20"), first)
         left = [card for card in part(game, "stock").split() if card != "*"]
         go(game, "pass")
         assert (game.turn(), game.winners(), len(left)) == (OVER, 1, 22)

@@ -1,6 +1,6 @@
 """Four Rows: what a seat may see, and what all know of the hands (FR-R22). Positions as in `test_four_rows.py`."""
 
-from by_name import go, legal
+from by_name import go
 from engines import rng
 from engines.four_rows import kernels, position
 from engines.game import OVER

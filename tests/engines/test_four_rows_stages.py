@@ -8,7 +8,7 @@ from array import array
 from by_name import go, legal
 from engines import rng
 from engines.four_rows import kernels, rules
-from engines.game import AT_OPTIONS, OVER
+from engines.game import AT_OPTIONS, AT_RNG, OVER
 from four_rows_texts import at, dealing, deck, part, queue, view
 from portable import raises
 
@@ -309,3 +309,17 @@ def test_decks_are_taken_in_the_order_of_shuffles():
         fields.append(part(go(game, "7S@1"), "field"))
         assert part(game, "shuffles") == str((shuffles or 1) + 1)
     assert fields[2] == "3C 3D 9H 9S" and fields[3] not in fields[:3] and fields[0] == fields[1] != fields[2]
+
+
+def test_fr_r20_the_dealer_is_drawn_apart_from_the_shuffle():
+    """FR-R20, C-1: for every choice of dealer the same cards in the same order, and the same luck later."""
+    for seats in (2, 3, 4):
+        for number in (0, 1, 77, 0xFFFFFFFF):
+            found = set()
+            for choice in range(5):
+                game = rules.FourRows(seats, (0, 0, choice))
+                game.deal(number)
+                s = game.state
+                hands = [bytes(s[32 + 9 * ((game.dealer() + 1 + i) % seats) :][:9]) for i in range(seats)]
+                found.add((tuple(hands), bytes(s[68:128]), bytes(s[AT_RNG:AT_OPTIONS])))
+            assert len(found) == 1, (seats, number)

@@ -8,7 +8,7 @@ from engines.four_rows import position as four_rows
 from engines.four_rows.rules import FourRows
 from engines.foursquare import position, rules
 from engines.foursquare.kernels import CELLS, HEIGHTS, LEFT, POS, STOCK, TOP
-from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt
+from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, OVER, Corrupt
 from portable import raises
 
 START = "foursquare floating loses off off"
@@ -155,6 +155,18 @@ def test_a_floating_grid_off_its_home_is_corrupt():
     for line in (0, 4):
         state[TOP] = state[LEFT] = line
         assert "box" in raises(Corrupt, game.check).args[0]
+
+
+def test_foursquare_counts_a_move_for_each_card():
+    """A count near its end, while the grid has few cards, is of no game that was played."""
+    game = position.from_text(START + " | D4=9S*3 E4=#2H | hand AS")
+    state = game.state
+    assert state[AT_MOVES] == state[POS] == 4
+    for moves in (0, 3, 5, 39, 40, 255):
+        state[AT_MOVES] = moves
+        assert "moves" in raises(Corrupt, game.check).args[0]
+    state[AT_MOVES], state[AT_MOVES + 1] = 4, 1
+    assert "moves" in raises(Corrupt, game.check).args[0]
 
 
 def _same_rows(one, two):

@@ -85,7 +85,7 @@ class Model:
         self.settle((self.dealer + 1) % self.seats)
 
     def shuffled(self, kept: list[Card] | None = None) -> list[Card]:
-        """The next shuffle, of all cards that are not in hands nor kept on the field. Those which lay open nobody has."""
+        """The next shuffle, of all cards neither in hands nor kept on the field. Nobody has those that lay open."""
         for seat, hand in enumerate(self.hands):
             if hand:
                 self.lacks[seat].update(self.covered)
