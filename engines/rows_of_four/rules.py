@@ -11,7 +11,6 @@ _TURN = const(3)
 _PHASE = const(5)
 _RNG = const(12)
 _DRAW_WHEN = const(22)
-_BACK = const(24)
 _AUTO = const(26)
 _HEIGHTS = const(32)
 _LENGTHS = const(40)
@@ -24,8 +23,7 @@ _TALON = const(180)
 _BYTES = const(252)
 _CARDS = const(104)
 _GIVEN_UP = const(1)
-_NEAR = const(3)  # as in stall.py
-_FAR = const(200)
+_AIM_STUCK = const(2)  # as in search.py
 _DRAW = const(384)
 _REDEAL = const(385)
 _GIVE_UP = const(386)
@@ -36,6 +34,7 @@ class RowsOfFour(Game):
 
     KEY = "rows_of_four"
     NUMBER = 3
+    VERSION = 2
     SIZE = _BYTES
     MAX_MOVES = 82  # five spaces, three piles and the foundations alike for each other, two more
     MAX_PLAYS = 2000
@@ -70,15 +69,10 @@ class RowsOfFour(Game):
         if s[_PHASE] == _GIVEN_UP:
             return
         if s[_DRAW_WHEN]:
-            s[_STUCK] = not self.leads_on(0, _NEAR)
+            import engines.rows_of_four.stall as stall  # this form allocates nothing once it is there
+
+            s[_STUCK] = not stall.gains(s, _AIM_STUCK)
         kernels.finish(s)
-
-    def leads_on(self, back, deepest):
-        """Whether up to `deepest` moves between piles lead to a card from the waste or one up; with `back` not 0 also
-        those of cards taken back."""
-        import engines.rows_of_four.stall as stall  # this form allocates nothing once it is there
-
-        return stall.leads_on(self.state, back, deepest)
 
     def moves(self, out):
         return kernels.list_moves(self.state, out)
@@ -179,7 +173,9 @@ class RowsOfFour(Game):
         s = self.state
         if s[_TURN] == OVER or s[_STOCK] or (s[_WASTE] and self.redeals_left()):
             return False
-        return not self.leads_on(s[_BACK], _FAR)
+        import engines.rows_of_four.stall as stall
+
+        return not stall.leads_on(s)
 
     # What neither the screen nor the bot needs is imported when it is used.
 

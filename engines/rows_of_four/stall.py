@@ -1,10 +1,9 @@
-"""Whether moving cards about still leads anywhere in Rows of Four: a bounded search (RO-R13, RO-R3).
+"""Whether Rows of Four is stuck or stalled: draws wait for the first (RO-R3), giving up is advised in the other (RO-R13).
 
-It goes through the positions that moves between piles lead to, and back from the foundations where that is asked for,
-until one lets a card of the waste be played or has more cards up. Ways of one, two and three moves are looked for
-first, among `_FEW` positions each, then of any length among `MOST`. A draw that waits for the cards to be stuck (RO-R3)
-does not wait for a way longer than `NEAR` moves, which is as far as the computer player looks. The buffer is searched
-in place and left as it was.
+`near` looks at every way of up to three moves, with the search of `search.py`. Beyond them `grow` goes through the
+tables that moves between piles lead to, the nearest first and each once, until a card of one can go up or off the
+waste, or it has seen `_MOST`. Tables that differ in the order of their piles are one. The buffer is searched in place
+and left as it was.
 """
 
 from array import array
@@ -12,211 +11,262 @@ from array import array
 import micropython
 from micropython import const
 
-from engines.rows_of_four import kernels
-
-MOST = const(200)
-NEAR = const(3)
-_FEW = const(64)  # positions looked at for near ways: each move of a game is made again when one is taken back
+from engines.rows_of_four import kernels, search
 
 # Of the buffer, as in kernels.py.
 _FILL = const(23)
-_HEIGHTS = const(32)
+_AUTO = const(26)
 _LENGTHS = const(40)
 _WASTE = const(48)
 _PILES = const(52)
-_TALON = const(180)
-_UP = const(8)
 _FROM_WASTE = const(8)
-_FOUNDATIONS = const(16)
-_ALL_MOVES = const(384)
 
-# The working room, in halfwords: two of a hash for each position seen, then the way to this one, two for each step.
-_WAY = const(400)
-_room = array("H", bytes(1600))
+# Of the room of `near`, as in search.py.
+_LEVEL = const(260)
+_NOW = const(264)
+_UP_GAIN = const(269)
+_SPACE_GAIN = const(271)
+_NO_MOVE = const(384)
+_NEAR_ITEMS = const(272)
+_START = const(12000)
+_AIM_CARDS = const(1)
+
+# The room of `grow`, in halfwords. For each table: two of its hash; then the number of the table before, times 256, and
+# the move from there. The moves to the table that is extended, the last first.
+_MOST = const(200)
+_PATH = const(600)
+_COUNT = const(800)  # tables seen
+_NEXT = const(801)  # the table to extend
+_FIRST = const(802)  # the first move of the way found
+_FAR_ITEMS = const(803)
+
+_NO_WEIGHTS = bytes(9)
+_near = array("H", bytes(2 * _NEAR_ITEMS))  # without weights no entry in it gets a cost
+_far = array("H", bytes(2 * _FAR_ITEMS))
 
 
-def leads_on(s, back, deepest):
-    """Whether moves between piles, and back from the foundations unless `back` is 0, lead on in `deepest` at most."""
-    depth = 1
-    while depth <= NEAR and depth < deepest:
-        if search(s, _room, back, depth) > 0:
-            return True
-        depth += 1
-    return search(s, _room, back, deepest) > 0
+def gains(s, aim):
+    """Whether a way of up to three moves gains anything by the aim, of `search.py`: cards, or else spaces too."""
+    search.prepare(s, _near, _NO_WEIGHTS, aim)
+    return near(s, _near, _NO_WEIGHTS) != 0
+
+
+def leads_on(s):
+    """Whether moves between piles, as far as is looked, bring a card up or off the waste."""
+    if gains(s, _AIM_CARDS):
+        return True
+    begin(s, _far)
+    found = 0
+    while found == 0:
+        found = grow(s, _far)
+    return found > 0
 
 
 @micropython.viper
-def _cards_up(s) -> int:
-    """Cards on the foundations."""
-    p = ptr8(s)
-    n = 0
-    i = _HEIGHTS
-    while i < _LENGTHS:
-        n += p[i]
-        i += 1
-    return n
+def near(s, room, weights) -> int:
+    """Whether a way of up to three moves gains anything; the search is prepared, without weights."""
+    r = ptr16(room)
+    found = int(_gains_next(s, room))
+    further = 1
+    while found <= 0:
+        move = _NO_MOVE
+        if further != 0:
+            move = int(search.next_move(s, room))
+        further = 1
+        if move < _NO_MOVE:
+            if int(search.make(s, room, weights, move)) > _START:
+                found = 1
+            elif r[_LEVEL] < 3:
+                found = int(_gains_next(s, room))
+                if r[_LEVEL] == 2 and found == 0:
+                    further = 0
+            else:
+                further = 0
+        elif r[_LEVEL] == 0:
+            return 0
+        else:
+            search.take_back(s, room)
+    while r[_LEVEL] != 0:
+        search.take_back(s, room)
+    return 1
 
 
 @micropython.viper
-def _waste_plays(s) -> int:
-    """Whether the waste's card can be played."""
+def _gains_next(s, room) -> int:
+    """Whether one more move makes up for what the way has cost and gains something; -1 where only making it tells."""
     p = ptr8(s)
-    n = p[_WASTE]
-    if n == 0:
-        return 0
-    card = p[_TALON + n - 1]
-    if int(_goes(s, card, _UP)) != 0:
+    r = ptr16(room)
+    tops = int(_tops(s))
+    if int(_waste_plays(s, tops)) != 0:
         return 1
+    cost = _START - r[_NOW]
+    safe = 0
+    if p[_AUTO] != 0:
+        safe = int(kernels.lowest(s)) + 1
     pile = 0
     while pile < 8:
-        if p[_LENGTHS + pile] == 0 or int(_goes(s, card, pile)) != 0:
-            return 1
+        n = p[_LENGTHS + pile]
+        if n != 0:
+            at = _PILES + (pile << 4) + n - 1
+            card = p[at]
+            gain = 0
+            if n == 1:
+                gain = r[_SPACE_GAIN]
+            if int(kernels.foundation(s, card)) >= 0:
+                gain += r[_UP_GAIN]
+            elif tops >> (card & 15) & 2 == 0:
+                gain = 0
+                if tops & 1 == 0 or p[_FILL] == 0:
+                    n = 0
+            if n > 1 and p[at - 1] & 15 <= safe:  # it can be moved, and the safe card beneath goes up
+                return -1
+            if gain > cost:
+                return 1
         pile += 1
     return 0
 
 
 @micropython.viper
-def _goes(s, card: int, to: int) -> int:
-    """Whether a card goes up, or onto the card of a pile: `kernels.foundation` and `fits`, fewer calls."""
+def _tops(s) -> int:
+    """The ranks on top of the piles, a bit each; the lowest bit for a space."""
     p = ptr8(s)
-    rank = card & 15
-    if to == _UP:
-        to = _HEIGHTS + ((card >> 3) & 6)
-        if p[to] + 1 == rank or p[to + 1] + 1 == rank:
-            return 1
+    tops = 0
+    pile = 0
+    while pile < 8:
+        n = p[_LENGTHS + pile]
+        if n != 0:
+            n = p[_PILES + (pile << 4) + n - 1] & 15
+        tops = tops | 1 << n
+        pile += 1
+    return tops
+
+
+@micropython.viper
+def _waste_plays(s, tops: int) -> int:
+    """Whether the waste's card can be played."""
+    p = ptr8(s)
+    if p[_WASTE] == 0:
         return 0
-    n = p[_LENGTHS + to]
-    if n != 0 and p[_PILES + (to << 4) + n - 1] & 15 == rank + 1:
+    card = int(kernels.top(s, _FROM_WASTE))
+    if tops & 1 != 0 or tops >> (card & 15) & 2 != 0 or int(kernels.foundation(s, card)) >= 0:
         return 1
     return 0
 
 
 @micropython.viper
-def _is_new(s, room, count: int) -> int:
-    """Note the position as number `count` unless it is one of those; whether it is new."""
+def _wins(s) -> int:
+    """Whether a card can go up, or that of the waste be played."""
     p = ptr8(s)
-    q = ptr16(room)
-    one = 1
-    two = 7
-    i = _PILES
-    while i < _TALON:
-        one = (one * 31 + p[i]) & 0xFFFF
-        two = (two * 57 + p[i]) & 0xFFFF
-        i += 1
-    i = 0
-    while i < count:
-        if q[2 * i] == one and q[2 * i + 1] == two:
-            return 0
-        i += 1
-    q[2 * count] = one
-    q[2 * count + 1] = two
-    return 1
+    pile = 0
+    while pile < 8:
+        if p[_LENGTHS + pile] != 0 and int(kernels.foundation(s, int(kernels.top(s, pile)))) >= 0:
+            return 1
+        pile += 1
+    return int(_waste_plays(s, int(_tops(s))))
 
 
 @micropython.viper
-def _other_table(s, source: int, pile: int) -> int:
-    """Whether a card put on a pile makes a table of its own: spaces are alike, and a card alone in its pile has one."""
-    p = ptr8(s)
-    if p[_LENGTHS + pile] != 0:
-        return 1
-    if source < _UP and p[_LENGTHS + source] == 1:
-        return 0
-    while pile > 0:
-        pile -= 1
-        if p[_LENGTHS + pile] == 0:
-            return 0
-    return 1
+def begin(s, room) -> int:
+    """Begin with this table. Returns 1, the tables seen."""
+    q = ptr16(room)
+    q[_NEXT] = 0
+    q[_COUNT] = 0
+    return int(_note(s, room, 0))
 
 
 @micropython.viper
-def search(s, room, back: int, deepest: int) -> int:
-    """As `leads_on`, in a `room` of 800 halfwords: 1 where it does, 0 where it does not, -1 if that is not sure."""
+def grow(s, room) -> int:
+    """Extend one table: 1 where a card of the next can be won, 0 where there is more to look at, -1 if there is not."""
     p = ptr8(s)
     q = ptr16(room)
-    start = int(_cards_up(s))
-    most = MOST
-    if deepest < MOST:
-        most = _FEW
-    count = 0
-    depth = 0
+    table = q[_NEXT]
+    if table == q[_COUNT]:
+        return -1
+    q[_NEXT] = table + 1
+    length = int(_walk(s, room, table))
     found = 0
-    move = 0
-    fresh = 1
-    while depth >= 0:
-        if fresh != 0:
-            fresh = 0
-            move = 0
-            if int(_cards_up(s)) > start:
-                found = 1
-            elif depth == deepest:
-                move = _ALL_MOVES
-            elif int(_waste_plays(s)) != 0:
-                found = 1
-            elif deepest >= MOST and int(_is_new(s, room, count)) == 0:  # else it may be nearer this time
-                move = _ALL_MOVES
-            elif count + 1 == most:
-                found = -1
-            else:
-                count += 1
-        if found != 0:
-            move = _ALL_MOVES
-        while move < _ALL_MOVES and fresh == 0:
-            source = move >> 4
-            if source == _FROM_WASTE:
-                if back == 0:
-                    move = _ALL_MOVES
-                else:
-                    move = _FOUNDATIONS << 4
-                source = _FOUNDATIONS
+    source = 0
+    while source < 8 and found == 0:
+        to = 0
+        while to < 8 and found == 0:
             card = 0
-            if source < _UP:
-                n = p[_LENGTHS + source]
-                if n != 0:
-                    card = p[_PILES + (source << 4) + n - 1]
-            elif move < _ALL_MOVES and int(kernels.may_leave(s, source - _FOUNDATIONS)) != 0:
+            if p[_LENGTHS + source] != 0:
                 card = int(kernels.top(s, source))
-            if card == 0:
-                move = (move | 15) + 1
-            else:
-                to = move & 15
-                good = 0
-                while good == 0 and to < _UP:
-                    n = p[_LENGTHS + to]
-                    if n != 0:
-                        if p[_PILES + (to << 4) + n - 1] & 15 == (card & 15) + 1 and to != source:
-                            good = 1
-                    elif p[_FILL] != 0 and int(_other_table(s, source, to)) != 0:
-                        good = 1
-                    if good == 0:
-                        to += 1
+            if card != 0 and int(search.is_place(s, card, source, to)) != 0:
                 move = source << 4 | to
-                if to == _UP and source < _FOUNDATIONS:
-                    good = int(_goes(s, card, _UP))
-                if good != 0:
-                    kernels.lift(s, source)
-                    q[_WAY + 2 * depth] = move
-                    q[_WAY + 2 * depth + 1] = int(kernels.lay(s, card, to))
-                    depth += 1
-                    fresh = 1
-                elif to >= _UP:
-                    move = (move | 15) + 1
-                else:
-                    move += 1
-        if fresh == 0:
-            depth -= 1
-            if depth >= 0:
-                move = q[_WAY + 2 * depth]
-                card = int(kernels.lift(s, q[_WAY + 2 * depth + 1]))
-                _put_back(s, card, move >> 4)
-                move += 1
+                kernels.lay(s, kernels.lift(s, source), to)
+                if int(_note(s, room, table << 8 | move)) != 0 and int(_wins(s)) != 0:
+                    found = 1
+                    q[_FIRST] = move
+                    if length != 0:
+                        q[_FIRST] = q[_PATH + length - 1]
+                kernels.lay(s, kernels.lift(s, to), source)
+            to += 1
+        source += 1
+    _walk_back(s, room, length)
     return found
 
 
 @micropython.viper
-def _put_back(s, card: int, source: int) -> int:
-    """Put a card back on the source it came from."""
+def _walk(s, room, table: int) -> int:
+    """Make the moves to a table that was seen. Returns how many."""
+    q = ptr16(room)
+    length = 0
+    while table != 0:
+        way = q[3 * table + 2]
+        q[_PATH + length] = way & 255
+        length += 1
+        table = way >> 8
+    i = length
+    while i != 0:
+        i -= 1
+        move = q[_PATH + i]
+        kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
+    return length
+
+
+@micropython.viper
+def _walk_back(s, room, length: int) -> int:
+    """Take the moves to a table back. Returns how many."""
+    q = ptr16(room)
+    i = 0
+    while i < length:
+        move = q[_PATH + i]
+        kernels.lay(s, kernels.lift(s, move & 15), move >> 4)
+        i += 1
+    return i
+
+
+@micropython.viper
+def _note(s, room, way: int) -> int:
+    """Note the table and the way to it unless it was seen, or there are enough; whether it is new."""
     p = ptr8(s)
-    if source >= _FOUNDATIONS:
-        p[_HEIGHTS + source - _FOUNDATIONS] = card & 15
-        return source
-    return int(kernels.lay(s, card, source))
+    q = ptr16(room)
+    one = 0
+    two = 0
+    pile = 0
+    while pile < 8:
+        i = _PILES + (pile << 4)
+        end = i + p[_LENGTHS + pile]
+        mixed = 1
+        other = 7
+        while i < end:
+            mixed = (mixed * 31 + p[i]) & 0xFFFF
+            other = (other * 57 + p[i]) & 0xFFFF
+            i += 1
+        one = (one + (mixed ^ mixed >> 5) * 16381) & 0xFFFF
+        two = (two + (other ^ other >> 7) * 15733) & 0xFFFF
+        pile += 1
+    count = q[_COUNT]
+    i = 0
+    while i < 3 * count:
+        if q[i] == one and q[i + 1] == two:
+            return 0
+        i += 3
+    if count == _MOST:
+        return 0
+    q[i] = one
+    q[i + 1] = two
+    q[i + 2] = way
+    q[_COUNT] = count + 1
+    return 1

@@ -1,0 +1,158 @@
+"""Rows of Four: when draws may come (RO-R3), against a complete search in plain Python that shares no code with it.
+
+Tables are tuples of piles, heights and waste, each card a number: its rank, and its suit times 16.
+"""
+
+import random
+from array import array
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+
+from engines.game import OVER
+from engines.rows_of_four import kernels, rules, stall
+from host_sim import llvm
+
+POSITIONS = 400
+WAITING, AIM_STUCK = 1, 2
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> Iterator[None]:
+    """Compiled kernels for this file."""
+    with llvm.accelerated():
+        yield
+
+
+class Table(NamedTuple):
+    """Piles lowest card first, heights of the foundations by suit, the waste's cards."""
+
+    piles: tuple[tuple[int, ...], ...]
+    heights: tuple[tuple[int, int], ...]
+    waste: tuple[int, ...]
+
+    @property
+    def gained(self) -> tuple[int, int, int]:
+        """What a way is measured by: cards off the waste before cards up before spaces."""
+        return -len(self.waste), sum(map(sum, self.heights)), self.piles.count(())
+
+    @property
+    def known_as(self) -> "Table":
+        """The same for every order of the piles."""
+        return self._replace(piles=tuple(sorted(self.piles)))
+
+
+def table_of(state: bytearray) -> Table:
+    """The table of a buffer."""
+    lengths = state[kernels.LENGTHS : kernels.LENGTHS + 8]
+    starts = [kernels.PILES + 16 * pile for pile in range(8)]
+    return Table(
+        tuple(tuple(state[at : at + n]) for at, n in zip(starts, lengths, strict=True)),
+        tuple(
+            (max(pair), min(pair))
+            for pair in (state[kernels.HEIGHTS + i : kernels.HEIGHTS + i + 2] for i in (0, 2, 4, 6))
+        ),
+        tuple(state[kernels.TALON : kernels.TALON + state[kernels.WASTE]]),
+    )
+
+
+def with_height(table: Table, suit: int, pair: tuple[int, int]) -> Table:
+    """Another height of a suit's foundations."""
+    heights = list(table.heights)
+    heights[suit] = (max(pair), min(pair))
+    return table._replace(heights=tuple(heights))
+
+
+def up(table: Table, card: int) -> Table | None:
+    """RO-7: a card that was taken, on its foundation."""
+    first, second = table.heights[card >> 4]
+    if first + 1 == card & 15:
+        return with_height(table, card >> 4, (first + 1, second))
+    if second + 1 == card & 15:
+        return with_height(table, card >> 4, (first, second + 1))
+    return None
+
+
+def taken(table: Table) -> Iterator[tuple[int, int, Table]]:
+    """RO-9: each top card, the pile it was on or -1 for the waste, and the table without it."""
+    for i, pile in enumerate(table.piles):
+        if pile:
+            yield pile[-1], i, table._replace(piles=(*table.piles[:i], pile[:-1], *table.piles[i + 1 :]))
+    if table.waste:
+        yield table.waste[-1], -1, table._replace(waste=table.waste[:-1])
+
+
+def settled(table: Table) -> Table:
+    """RO-R19: with all safe cards up."""
+    for card, _, left in taken(table):
+        if card & 15 <= min(map(min, table.heights)) + 1:
+            raised = up(left, card)
+            assert raised is not None
+            return settled(raised)
+    return table
+
+
+def moves(table: Table, fill: bool, back: bool, auto: bool) -> Iterator[Table]:
+    """RO-8 to RO-11, RO-R4, RO-R8, RO-R10: all tables a move leads to, before safe cards go up."""
+    ready = list(taken(table))
+    for card, _, left in ready:
+        raised = up(left, card)
+        if raised is not None:
+            yield raised
+    if back:
+        for suit, (first, second) in enumerate(table.heights):
+            for height, other in {(first, second), (second, first)}:
+                if height and not (auto and height <= min(map(min, table.heights)) + 1):
+                    ready.append((suit * 16 + height, 8, with_height(table, suit, (height - 1, other))))
+    for card, source, left in ready:
+        for i, pile in enumerate(left.piles):
+            fits = pile[-1] & 15 == (card & 15) + 1 if pile else source == -1 or fill
+            if fits and i != source:
+                yield left._replace(piles=(*left.piles[:i], (*pile, card), *left.piles[i + 1 :]))
+
+
+def leads_on(start: Table, fill: bool, back: bool, auto: bool) -> bool:
+    """Whether a way of up to three moves gains anything."""
+    known = {start.known_as}
+    level = known
+    for _ in range(3):
+        level = {
+            (settled(after) if auto else after).known_as for table in level for after in moves(table, fill, back, auto)
+        } - known
+        if any(table.gained > start.gained for table in level):
+            return True
+        known |= level
+    return False
+
+
+def late_positions(options: tuple[int, ...], count: int, luck: random.Random) -> Iterator[rules.RowsOfFour]:
+    """Positions of games played at random that like cards to go up, and draws."""
+    game = rules.RowsOfFour(0, options)
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    while count:
+        game.deal(luck.randrange(1 << 32))
+        for _ in range(luck.randrange(250)):
+            found = list(out[: game.moves(out) - 1])
+            liked = [move for move in found if move & 15 == kernels.UP or kernels.FROM_WASTE << 4 <= move < 256]
+            if not found or game.turn() == OVER:
+                break
+            game.play(luck.choice(liked if liked and luck.random() < 0.7 else found))
+            if game.turn() != OVER and luck.random() < 0.1 and count:
+                count -= 1
+                yield game
+
+
+@pytest.mark.parametrize(("fill", "back", "auto"), list(product((0, 1), repeat=3)))
+def test_stuck_is_that_no_way_of_three_moves_gains_anything(fill: int, back: int, auto: int) -> None:
+    """RO-R3: complete under every combination of fill, take back and safe cards going up."""
+    stuck = 0
+    options = (0, 2 + fill, back ^ fill, fill, back, 0, auto)
+    for game in late_positions(options, POSITIONS, random.Random(fill + 2 * back + 4 * auto)):
+        kept = bytes(game.state)
+        expected = leads_on(table_of(game.state), bool(fill), bool(back), bool(auto))
+        assert stall.gains(game.state, AIM_STUCK) == expected, bytes(game.state).hex()
+        assert game.state == kept
+        stuck += not expected
+    assert 0.01 * POSITIONS < stuck < 0.99 * POSITIONS
