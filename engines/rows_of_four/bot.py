@@ -98,7 +98,7 @@ class RowsOfFourBot(bot.Bot):
             self._further = True
             from engines.rows_of_four import stall
 
-            stall.begin(seen.state, self._far)
+            stall.begin(seen.state, self._far, room)
             return False
         elif room[_AWAY]:
             self.move = room[_CHOICE]
@@ -109,7 +109,7 @@ class RowsOfFourBot(bot.Bot):
     def _look_further(self):
         from engines.rows_of_four import stall
 
-        found = stall.grow(self._seen.state, self._far)
+        found = stall.grow(self._seen.state, self._far, self._room)
         self.move = self._far[_FIRST] if found > 0 else _GIVE_UP
         return found != 0
 

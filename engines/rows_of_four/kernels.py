@@ -25,7 +25,7 @@ _WINNERS = const(4)
 _PHASE = const(5)
 _MOVES = const(6)
 _DEAL = const(8)
-_REDEAL = const(20)
+_REDEAL_KIND = const(20)
 _MOST_REDEALS = const(21)
 _DRAW_WHEN = const(22)
 _FILL = const(23)
@@ -165,31 +165,26 @@ def moves_made(s):
     return s[_MOVES] | s[_MOVES + 1] << 8
 
 
-@micropython.viper
-def transfers(s, out, write: int) -> int:
+@micropython.bytecode
+def transfers(s, out, write):
     """How many cards can be moved where (RO-10); unless `write` is 0 the moves go into `out` (halfwords), ascending."""
-    p = ptr8(s)
-    q = ptr16(out)
     n = 0
     source = 0
     while source < _SOURCES:
         card = 0
-        if source <= FROM_WASTE:
-            card = int(top(s, source))
-        elif source >= FOUNDATIONS and p[_BACK] != 0:
-            if int(may_leave(s, source - FOUNDATIONS)) != 0:
-                card = int(top(s, source))
+        if source <= FROM_WASTE or (source >= FOUNDATIONS and s[_BACK] and may_leave(s, source - FOUNDATIONS)):
+            card = top(s, source)
         if card != 0:
             pile = 0
             while pile < 8:
-                if int(fits(s, card, source, pile)) != 0:
+                if fits(s, card, source, pile) != 0:
                     if write != 0:
-                        q[n] = source << 4 | pile
+                        out[n] = source << 4 | pile
                     n += 1
                 pile += 1
-            if source <= FROM_WASTE and int(foundation(s, card)) >= 0:
+            if source <= FROM_WASTE and foundation(s, card) >= 0:
                 if write != 0:
-                    q[n] = source << 4 | UP
+                    out[n] = source << 4 | UP
                 n += 1
         source += 1
     return n
@@ -332,12 +327,12 @@ def hide(s, out) -> int:
     p = ptr8(s)
     q = ptr8(out)
     unseen = BYTES - p[STOCK]
-    if p[_REDEAL] != 0 and p[REDEALS] != 0:
+    if p[_REDEAL_KIND] != 0 and p[REDEALS] != 0:
         unseen = BYTES
     i = 0
     while i < BYTES:
         q[i] = p[i]
-        if i >= _DEAL and i < _REDEAL:
+        if i >= _DEAL and i < _REDEAL_KIND:
             q[i] = 0
         elif i >= unseen:
             q[i] = 64

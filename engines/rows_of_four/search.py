@@ -94,63 +94,57 @@ def entry(weights, card: int, under: int, before: int, waste: int) -> int:
     return ((before >> 4) + cost) << 4 | rank
 
 
-@micropython.viper
-def prepare(s, room, weights, aim: int) -> int:
+@micropython.bytecode
+def prepare(s, room, weights, aim):
     """Begin a search. Unless the weights are 0, `weigh` comes next; then no entry of the room may have a cost."""
-    p = ptr8(s)
-    r = ptr16(room)
-    w = ptr8(weights)
-    r[_UP_GAIN] = w[_CARD_UP]
-    r[_SPACE_GAIN] = w[_SPACE]
-    r[_WASTE_GAIN] = 0
-    r[_SOURCES] = (_FROM_WASTE + 1) << 4
+    room[_UP_GAIN] = weights[_CARD_UP]
+    room[_SPACE_GAIN] = weights[_SPACE]
+    room[_WASTE_GAIN] = 0
+    room[_SOURCES] = (_FROM_WASTE + 1) << 4
     if aim != _AIM_WORTH:
-        r[_UP_GAIN] = w[_CARD_UP] + _CARD_GAIN
-        r[_WASTE_GAIN] = _CARD_GAIN
-        if p[_BACK] != 0:
-            r[_WASTE_GAIN] = _BACK_GAIN
-            r[_SOURCES] = _NO_MOVE
+        room[_UP_GAIN] += _CARD_GAIN
+        room[_WASTE_GAIN] = _CARD_GAIN
+        if s[_BACK]:
+            room[_WASTE_GAIN] = _BACK_GAIN
+            room[_SOURCES] = _NO_MOVE
         if aim == _AIM_STUCK:
-            r[_SPACE_GAIN] = w[_SPACE] + _EMPTY_GAIN
-    r[_LEVEL] = 0
-    r[_END] = _WAY
-    r[_MOVE] = 0
-    r[_LAST] = _NOWHERE
-    r[_NOW] = _START
-    r[_BEST] = _START
-    r[_AWAY] = 0
+            room[_SPACE_GAIN] += _EMPTY_GAIN
+    room[_LEVEL] = 0
+    room[_END] = _WAY
+    room[_MOVE] = 0
+    room[_LAST] = _NOWHERE
+    room[_NOW] = _START
+    room[_BEST] = _START
+    room[_AWAY] = 0
     return 0
 
 
-@micropython.viper
-def weigh(s, room, weights) -> int:
+@micropython.bytecode
+def weigh(s, room, weights):
     """Work out all entries and the worth of the table. Returns it."""
-    p = ptr8(s)
-    r = ptr16(room)
-    w = ptr8(weights)
     now = _START
     i = _HEIGHTS
     while i < _LENGTHS:
-        now += p[i] * w[_CARD_UP]
+        now += s[i] * weights[_CARD_UP]
         i += 1
     pile = 0
     while pile <= _FROM_WASTE:
         i = pile << 4
-        end = i + p[_LENGTHS + pile]
+        end = i + s[_LENGTHS + pile]
         before = _BARE
         under = _BARE
         if i == end and pile < _FROM_WASTE:
-            now += w[_SPACE]
+            now += weights[_SPACE]
         while i < end:
-            card = p[_PILES + i]
-            before = int(entry(weights, card, under, before, pile >> 3))
-            r[i] = before
+            card = s[_PILES + i]
+            before = entry(weights, card, under, before, pile >> 3)
+            room[i] = before
             under = card
             i += 1
         now -= before >> 4
         pile += 1
-    r[_NOW] = now
-    r[_BEST] = now
+    room[_NOW] = now
+    room[_BEST] = now
     return now
 
 
@@ -159,52 +153,58 @@ def weigh(s, room, weights) -> int:
 
 @micropython.viper
 def next_move(s, room) -> int:
-    """The next move worth a look at this table, from the noted one on; `_NO_MOVE` when there is none."""
+    """The next move worth a look at this table, from the noted one on; `NO_MOVE` when there is none.
+
+    Of spaces the first is enough, and a card alone in its pile has no use for one.
+    """
     p = ptr8(s)
     r = ptr16(room)
     move = r[_MOVE]
     while move < r[_SOURCES]:
         source = move >> 4
-        card = 0
-        if source > _FROM_WASTE and source < _FOUNDATIONS:
-            source = _FOUNDATIONS - 1
-        elif source < _FOUNDATIONS or int(kernels.may_leave(s, source - _FOUNDATIONS)) != 0:
-            card = int(kernels.top(s, source))
-        good = 0
         to = move & 15
+        space = p[_FILL]
+        card = 0
+        if source <= _FROM_WASTE:
+            n = p[_LENGTHS + source]
+            if n != 0:
+                card = p[_PILES + (source << 4) + n - 1]
+            if source == _FROM_WASTE:
+                space = 1
+            elif n == 1:
+                space = 0
+        elif source < _FOUNDATIONS:
+            source = _FOUNDATIONS - 1
+        elif int(kernels.may_leave(s, source - _FOUNDATIONS)) != 0:
+            n = source - _FOUNDATIONS
+            card = p[_HEIGHTS + n] | n >> 1 << 4
+        good = 0
         if card != 0 and source != r[_LAST]:  # a card just moved goes there at once or not at all
-            while good == 0 and to < _UP:
-                good = int(is_place(s, card, source, to))
-                if good == 0:
-                    to += 1
-            if to == _UP and source < _FOUNDATIONS and int(kernels.foundation(s, card)) >= 0:
-                good = 1
+            i = 0
+            while i < _UP and good == 0:
+                n = p[_LENGTHS + i]
+                if n == 0:
+                    if space != 0 and i >= to:
+                        good = 1
+                    space = 0
+                elif i >= to and p[_PILES + (i << 4) + n - 1] & 15 == (card & 15) + 1:
+                    good = 1
+                i += 1
+            if good != 0:
+                to = i - 1
+            elif to <= _UP and source < _FOUNDATIONS:
+                to = _UP
+                n = _HEIGHTS + ((card >> 3) & 6)
+                if p[n] + 1 == card & 15 or p[n + 1] + 1 == card & 15:
+                    good = 1
         move = source << 4 | to
         if good == 0:
             move = (source + 1) << 4
-        elif int(_out_of_turn(s, room, move, card)) != 0:
+        elif r[_LEVEL] != 0 and int(_out_of_turn(s, room, move, card)) != 0:
             move += 1
         else:
             return move
     return _NO_MOVE
-
-
-@micropython.viper
-def is_place(s, card: int, source: int, pile: int) -> int:
-    """Whether a card goes to a pile and the table is another then: of spaces the first, and none for a card alone."""
-    p = ptr8(s)
-    n = p[_LENGTHS + pile]
-    if n != 0:
-        if source != pile and p[_PILES + (pile << 4) + n - 1] & 15 == (card & 15) + 1:
-            return 1
-        return 0
-    if source != _FROM_WASTE and (p[_FILL] == 0 or (source < _UP and p[_LENGTHS + source] == 1)):
-        return 0
-    while pile > 0:
-        pile -= 1
-        if p[_LENGTHS + pile] == 0:
-            return 0
-    return 1
 
 
 @micropython.viper
@@ -213,8 +213,6 @@ def _out_of_turn(s, room, move: int, card: int) -> int:
     orders lead to are looked at once."""
     p = ptr8(s)
     r = ptr16(room)
-    if r[_LEVEL] == 0:
-        return 0
     way = r[_END] - _STEP
     if move >= r[way] or r[way] >= _FOUNDATIONS << 4:  # a card taken back, or gone up by itself
         return 0
@@ -244,12 +242,17 @@ def _move_card(s, room, weights, move: int) -> int:
     r[way] = move
     r[way + 2] = r[_LAST]
     r[way + 3] = now
-    card = int(kernels.lift(s, source))
     if source >= _FOUNDATIONS:
+        n = source - _FOUNDATIONS
+        card = p[_HEIGHTS + n] | n >> 1 << 4
+        p[_HEIGHTS + n] = p[_HEIGHTS + n] - 1
         now -= r[_UP_GAIN]
     else:
-        n = p[_LENGTHS + source]
+        n = p[_LENGTHS + source] - 1
+        p[_LENGTHS + source] = n
         at = (source << 4) + n
+        card = p[_PILES + at]
+        p[_PILES + at] = 0
         r[way + 4] = r[at]
         now += r[at] >> 4
         if n != 0:
@@ -258,23 +261,31 @@ def _move_card(s, room, weights, move: int) -> int:
             now += r[_SPACE_GAIN]
         if source == _FROM_WASTE:
             now += r[_WASTE_GAIN]
-    at = int(kernels.lay(s, card, to))
-    r[way + 1] = at
-    r[_LAST] = at
     if to == _UP:
+        to = (card >> 3) & 6
+        if p[_HEIGHTS + to] + 1 != card & 15:
+            to += 1
+        p[_HEIGHTS + to] = p[_HEIGHTS + to] + 1
+        to += _FOUNDATIONS
         now += r[_UP_GAIN]
     else:
-        n = p[_LENGTHS + to] - 1
+        n = p[_LENGTHS + to]
+        p[_LENGTHS + to] = n + 1
         at = (to << 4) + n
-        before = _BARE
-        under = _BARE
+        p[_PILES + at] = card
         if n != 0:
             before = r[at - 1]
-            under = p[_PILES + at - 1]
+            now += before >> 4
+            n = p[_PILES + at - 1]
         else:
+            before = _BARE
             now -= r[_SPACE_GAIN]
-        r[at] = int(entry(weights, card, under, before, 0))
-        now -= (r[at] >> 4) - (before >> 4)
+            n = _BARE
+        before = int(entry(weights, card, n, before, 0))
+        r[at] = before
+        now -= before >> 4
+    r[way + 1] = to
+    r[_LAST] = to
     r[_END] = way + _STEP
     r[_NOW] = now
     return now
@@ -285,18 +296,12 @@ def make(s, room, weights, move: int) -> int:
     """Make a move, and note the table if none worthier was seen or it is nearer. Returns its worth."""
     p = ptr8(s)
     r = ptr16(room)
-    end = r[_END] + 4 * _STEP
     now = int(_move_card(s, room, weights, move))
-    if p[_AUTO] != 0:
-        safe = int(kernels.lowest(s)) + 1
-        source = 0
-        while source <= _FROM_WASTE and r[_END] < end:
-            card = int(kernels.top(s, source))
-            source += 1
-            if card != 0 and card & 15 <= safe:
-                now = int(_move_card(s, room, weights, _BY_ITSELF | (source - 1) << 4 | _UP))
-                safe = int(kernels.lowest(s)) + 1
-                source = 0
+    source = move >> 4
+    if p[_AUTO] != 0 and source < _FOUNDATIONS:  # what the card lay on may be safe; no other card is, in play
+        card = int(kernels.top(s, source))
+        if card != 0 and card & 15 <= int(kernels.lowest(s)) + 1:
+            now = int(_send_safe(s, room, weights))
     level = r[_LEVEL] + 1
     if now > r[_BEST] or (now == r[_BEST] and level < r[_AWAY]):
         r[_BEST] = now
@@ -305,6 +310,22 @@ def make(s, room, weights, move: int) -> int:
     r[_LEVEL] = level
     r[_MOVE] = 0
     return now
+
+
+@micropython.bytecode
+def _send_safe(s, room, weights):
+    """Send up the next safe cards, three at most. Returns the worth."""
+    end = room[_END] + 3 * _STEP
+    safe = kernels.lowest(s) + 1
+    source = 0
+    while source <= _FROM_WASTE and room[_END] < end:
+        card = kernels.top(s, source)
+        source += 1
+        if card != 0 and card & 15 <= safe:
+            _move_card(s, room, weights, _BY_ITSELF | (source - 1) << 4 | _UP)
+            safe = kernels.lowest(s) + 1
+            source = 0
+    return room[_NOW]
 
 
 @micropython.viper
@@ -317,35 +338,45 @@ def take_back(s, room) -> int:
         way = r[_END] - _STEP
         r[_END] = way
         move = r[way]
-        source = move >> 4 & 31
-        card = int(kernels.lift(s, r[way + 1]))
+        at = r[way + 1]
         r[_LAST] = r[way + 2]
         r[_NOW] = r[way + 3]
-        if source >= _FOUNDATIONS:
-            p[_HEIGHTS + source - _FOUNDATIONS] = card & 15
+        if at >= _FOUNDATIONS:
+            n = at - _FOUNDATIONS
+            card = p[_HEIGHTS + n] | n >> 1 << 4
+            p[_HEIGHTS + n] = p[_HEIGHTS + n] - 1
         else:
-            n = p[_LENGTHS + source]
-            at = (source << 4) + n
+            n = p[_LENGTHS + at] - 1
+            p[_LENGTHS + at] = n
+            at = _PILES + (at << 4) + n
+            card = p[at]
+            p[at] = 0
+        at = move >> 4 & 31
+        if at >= _FOUNDATIONS:
+            p[_HEIGHTS + at - _FOUNDATIONS] = card & 15
+        else:
+            n = p[_LENGTHS + at]
+            p[_LENGTHS + at] = n + 1
+            at = (at << 4) + n
             p[_PILES + at] = card
-            p[_LENGTHS + source] = n + 1
             r[at] = r[way + 4]
     r[_MOVE] = move + 1
-    r[_LEVEL] = r[_LEVEL] - 1
-    return r[_LEVEL]
+    n = r[_LEVEL] - 1
+    r[_LEVEL] = n
+    return n
 
 
-@micropython.viper
-def look(s, room, weights, depth: int, tables: int) -> int:
+@micropython.bytecode
+def look(s, room, weights, depth, tables):
     """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
-    r = ptr16(room)
     while tables > 0:
         move = _NO_MOVE
-        if r[_LEVEL] < depth:
-            move = int(next_move(s, room))
+        if room[_LEVEL] < depth:
+            move = next_move(s, room)
         if move < _NO_MOVE:
             make(s, room, weights, move)
             tables -= 1
-        elif r[_LEVEL] == 0:
+        elif room[_LEVEL] == 0:
             return 0
         else:
             take_back(s, room)

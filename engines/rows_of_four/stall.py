@@ -23,7 +23,9 @@ _FROM_WASTE = const(8)
 
 # Of the room of `near`, as in search.py.
 _LEVEL = const(260)
+_MOVE = const(262)
 _NOW = const(264)
+_SOURCES = const(268)
 _UP_GAIN = const(269)
 _SPACE_GAIN = const(271)
 _NO_MOVE = const(384)
@@ -55,10 +57,10 @@ def leads_on(s):
     """Whether moves between piles, as far as is looked, bring a card up or off the waste."""
     if gains(s, _AIM_CARDS):
         return True
-    begin(s, _far)
+    begin(s, _far, _near)
     found = 0
     while found == 0:
-        found = grow(s, _far)
+        found = grow(s, _far, _near)
     return found > 0
 
 
@@ -165,46 +167,44 @@ def _wins(s) -> int:
     return int(_waste_plays(s, int(_tops(s))))
 
 
-@micropython.viper
-def begin(s, room) -> int:
-    """Begin with this table. Returns 1, the tables seen."""
-    q = ptr16(room)
-    q[_NEXT] = 0
-    q[_COUNT] = 0
-    return int(_note(s, room, 0))
+@micropython.bytecode
+def begin(s, room, moves):
+    """Begin with this table, in a room for tables and that of a search which has ended. Returns 1, the tables seen."""
+    moves[_SOURCES] = _FROM_WASTE << 4
+    room[_NEXT] = 0
+    room[_COUNT] = 0
+    return _note(s, room, 0)
 
 
 @micropython.viper
-def grow(s, room) -> int:
+def grow(s, room, moves) -> int:
     """Extend one table: 1 where a card of the next can be won, 0 where there is more to look at, -1 if there is not."""
-    p = ptr8(s)
     q = ptr16(room)
+    r = ptr16(moves)
     table = q[_NEXT]
     if table == q[_COUNT]:
         return -1
     q[_NEXT] = table + 1
     length = int(_walk(s, room, table))
     found = 0
-    source = 0
-    while source < 8 and found == 0:
-        to = 0
-        while to < 8 and found == 0:
-            card = 0
-            if p[_LENGTHS + source] != 0:
-                card = int(kernels.top(s, source))
-            if card != 0 and int(search.is_place(s, card, source, to)) != 0:
-                move = source << 4 | to
-                kernels.lay(s, kernels.lift(s, source), to)
-                if int(_note(s, room, table << 8 | move)) != 0 and int(_wins(s)) != 0:
-                    found = 1
-                    q[_FIRST] = move
-                    if length != 0:
-                        q[_FIRST] = q[_PATH + length - 1]
-                kernels.lay(s, kernels.lift(s, to), source)
-            to += 1
-        source += 1
+    r[_MOVE] = 0
+    while found == 0:
+        move = int(search.next_move(s, moves))
+        if move == _NO_MOVE:
+            found = -1
+        else:
+            r[_MOVE] = move + 1
+            kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
+            if int(_note(s, room, table << 8 | move)) != 0 and int(_wins(s)) != 0:
+                found = 1
+                q[_FIRST] = move
+                if length != 0:
+                    q[_FIRST] = q[_PATH + length - 1]
+            kernels.lay(s, kernels.lift(s, move & 15), move >> 4)
     _walk_back(s, room, length)
-    return found
+    if found < 0:
+        return 0
+    return 1
 
 
 @micropython.viper

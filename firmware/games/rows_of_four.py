@@ -14,7 +14,7 @@ from firmware.screens.rows_of_four_table import NOTHING, STOCK, RowsTable, name
 # Of the buffer and of moves, as in engines/rows_of_four/kernels.py.
 _LENGTHS = const(40)
 _UP = const(8)
-_WASTE = const(8)
+_FROM_WASTE = const(8)
 _FOUNDATIONS = const(16)
 _SOURCES = const(24)
 _DRAW = const(384)
@@ -193,7 +193,7 @@ class RowsOfFourScreen(RowsTable):
                 if self._is_place(place):
                     self.at = place
                     return
-        if not top and self.seen.pile_size(at) if event == DOWN else at == _WASTE and not taken:
+        if not top and self.seen.pile_size(at) if event == DOWN else at == _FROM_WASTE and not taken:
             self.console.open("pile", "PileScreen", self, at)
         elif top if event == DOWN else not top:
             if taken and event == UP:
