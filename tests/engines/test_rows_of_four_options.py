@@ -17,6 +17,8 @@ TURN_OVER = "turn_over 2 any_time waste_only no on off | "
 ANY_CARD = "shuffle 2 any_time any_top_card no on off | "
 TAKE_BACK = "shuffle 2 any_time waste_only yes on off | "
 SAFE = "shuffle 2 any_time waste_only no on safe_only | "
+AIM_CARDS = 1  # as in search.py
+COUNT = 800  # of the room in stall.py: tables seen
 STAY = "Cards on the foundations stay there."
 
 
@@ -98,11 +100,50 @@ def test_ro_r3_draw_only_when_stuck():
     assert legal(go(game, "W-3"))[-1] == "draw"
 
 
-def test_ro_r3_a_space_is_of_use_to_the_waste():
-    """RO-R3, RO-R7: emptying a pile counts when a card waits in the waste, and not when none does."""
-    piles = "piles . 8S / 7D / . 4S" + IDLE
-    assert refused(at(WHEN_STUCK + piles + " | waste 10D | stock 3S *"), "draw")
-    assert "draw" in legal(at(WHEN_STUCK + piles + " | stock 3S *"))
+def test_ro_r3_emptying_a_pile_is_of_use():
+    """RO-R3: at once, or by up to three moves; with a card in the waste or without (RO-R7)."""
+    for piles, name in (
+        ("piles . 8S / 7D / . 4S" + IDLE, "2-1"),
+        ("piles . 8S / 7S 7D / . 8D" + IDLE, "2-1"),
+        ("piles . 8S / 6S 7S 7D / . 8D" + IDLE, "2-1"),
+    ):
+        assert refused(at(WHEN_STUCK + piles + " | waste 10D | stock 3S *"), "draw")
+        game = at(WHEN_STUCK + piles + " | stock 3S *")
+        assert refused(game, "draw")
+        go(game, name)
+        while "draw" not in legal(game):
+            go(game, legal(game)[0])
+        assert game.pile_size(1) == 0
+    four = at(WHEN_STUCK + "piles . 8S / 5S 6S 7S 7D / . 8D" + IDLE + " | stock 3S *")
+    assert "draw" in legal(four)
+
+
+def test_ro_r3_to_and_fro_is_of_no_use():
+    """RO-R3: a card alone goes from space to space, one is taken back for another to lie on: no space is won."""
+    alone = at(WHEN_STUCK.replace("waste_only", "any_top_card") + "piles 9S / -- / . 4S" + IDLE + " | stock 3S *")
+    assert legal(alone)[:1] == ["1-2"] and legal(alone)[-1] == "draw"
+    for _ in range(2):
+        assert legal(go(alone, "1-2"))[-1] == legal(go(alone, "2-1"))[-1] == "draw"
+    back = WHEN_STUCK.replace("waste_only no", "waste_only yes")
+    piles = "up S5 | piles . 6D / 4D / . 9S / . JS" + IDLE.replace(" / . KH", "")
+    game = at(back + piles + " | stock 3S *")
+    assert legal(game) == ["S1-1", "draw"]
+    assert "draw" not in legal(go(game, "S1-1")), "the five can go up again"
+
+
+def test_ro_r3_cards_taken_back_are_of_use():
+    """RO-R3, RO-R8: where one lets the waste's card be played, there is no draw."""
+    for choice, drawn in (("waste_only yes", False), ("waste_only no", True)):
+        text = WHEN_STUCK.replace("waste_only no", choice) + "up S5 | piles . 6D / . 10S / . 8S / . 8H"
+        game = at(text + IDLE.replace(" / . KH", "") + " | waste 4D | stock 3S *")
+        assert ("draw" in legal(game)) == drawn
+
+
+def test_ro_r3_safe_cards_are_of_use():
+    """RO-R3, RO-R19: one that a third move frees goes up by itself."""
+    text = "piles 9C AS 5H 6C 4D / . 7H / . KH 5D / . 7D" + IDLE.replace(" / . KH", "") + " | stock 3S *"
+    assert "draw" in legal(at(WHEN_STUCK + text))
+    assert "draw" not in legal(at(WHEN_STUCK.replace("on off", "on safe_only") + text))
 
 
 def test_ro_r15_redeal_only_when_stuck():
@@ -187,26 +228,31 @@ def test_ro_r13_to_and_fro_is_stalled_but_not_lost():
 
 def test_ro_r13_the_search_is_bounded():
     """RO-R13: two hundred positions; where there are more it does not know, and takes it for stalled."""
-    piles = "7C 7C %s / 7D 7D %s / 7H 7H %s / 7S 7S %s / -- / -- / -- / -- | waste -- | stock -- | redeals 2"
-    above = ["9? J? K? 9? J? K? 8? 10? Q? 8? 10? Q?".replace("?", suit) for suit in "DHSC"]
-    deep = "up C6 C6 D6 D6 H6 H6 S6 S6 | piles " + piles % tuple(above)
-    room = array("H", bytes(1600))
-    game = at(ANY_CARD + deep)
+    game = at(
+        ANY_CARD + "up C7 C6 D9 D6 H7 H7 S6 S5 | piles -- / -- / 7S 8D 9D 8S JH JH JD KH KH / 7C 8C 10C 10D JS JD QH QC KC "
+        "/ 8C 7S 9C JC 10C JS QS KS KD / 6S 7D 10H 9H 9H QH KC QC / 8H 10S 10H 10S 9S QS KS QD "
+        "/ 8H 9C 8S 9S 10D QD JC KD | waste -- | stock -- | redeals 2"
+    )
     kept = bytes(game.state)
-    assert stall.search(game.state, room, 0, stall.MOST) == -1 and game.state == kept
-    assert game.stalled() and "1-5" in legal(game)
-    game = at(P + TO_AND_FRO)
-    assert stall.search(game.state, room, 0, stall.MOST) == 0
+    kept = bytes(game.state)
+    assert game.stalled() and "3-1" in legal(game) and game.state == kept
+    assert stall._far[COUNT] == 200
+    assert at(P + TO_AND_FRO + " | redeals 2").stalled() and 1 < stall._far[COUNT] < 200
 
 
 def test_ro_r13_what_is_near_is_found_first():
-    """RO-R13: however much there is to look at, a card that can go up at once, or nearly so, is seen."""
-    room = array("H", bytes(1600))
+    """RO-R13: however much there is to look at, a card that can go up at once, or by three moves, is seen."""
     for number, text in enumerate(NEAR):
         game = at(text)
-        assert stall.search(game.state, room, game.option("take_back"), stall.MOST) == -1, text
         assert any(name.endswith("-F") for name in legal(game)) == (number < 2), text
-        assert not game.stalled(), text
+        assert stall.gains(game.state, AIM_CARDS) and not game.stalled(), text
+
+
+def test_ro_r13_a_longer_way_is_found():
+    """RO-R13: four moves, or more, between piles; with nothing to draw the game has not stalled."""
+    for above in ("4D 5H 6C", "3D 4D 5H 6C", "2D 3D 4D 5H 6C"):
+        game = at(P + "piles AS " + above + " / . 7H / . 9S" + IDLE + " | waste * KS | stock -- | redeals 2")
+        assert not stall.gains(game.state, AIM_CARDS) and not game.stalled()
 
 
 def test_ro_r13_two_thousand_moves():

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import pytest
 
 from engines.game import OVER
-from engines.rows_of_four import kernels, rules, stall
+from engines.rows_of_four import bot, kernels, rules, stall
 from host_sim import llvm
 
 POSITIONS = 400
-WAITING, AIM_STUCK = 1, 2
+AIM_CARDS, AIM_STUCK = 1, 2  # as in search.py
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -156,3 +156,56 @@ def test_stuck_is_that_no_way_of_three_moves_gains_anything(fill: int, back: int
         assert game.state == kept
         stuck += not expected
     assert 0.01 * POSITIONS < stuck < 0.99 * POSITIONS
+
+
+def view_of(game: rules.RowsOfFour) -> bytearray:
+    """What the player may see."""
+    view = bytearray(game.SIZE)
+    game.view(0, view)
+    return view
+
+
+@pytest.mark.parametrize(("deal", "moves_made"), [(247, 244), (844, 225)])
+def test_hints_that_gave_up_games_that_longer_ways_win(deal: int, moves_made: int) -> None:
+    """RO-R13: with turn over, after so many moves as the hints say, no three moves win a card; more of them do."""
+    game = rules.RowsOfFour(0, (1,))
+    game.deal(deal)
+    player = bot.RowsOfFourBot()
+    while game.moves_made() < moves_made:
+        game.play(player.decide(view_of(game)))
+    assert not stall.gains(game.state, AIM_CARDS) and not game.stalled()
+    assert player.decide(view_of(game)) != kernels.GIVE_UP and player.reason() == "a step on a longer way"
+    while game.turn() != OVER:
+        game.play(player.decide(view_of(game)))
+    assert game.winners() == 1
+
+
+@pytest.mark.parametrize("options", [(0, 2), (0, 2, 1, 1), (0, 2, 0, 0, 1), (0, 2, 1, 1, 1), (0, 2, 0, 1, 1, 0, 1)], ids=str)
+def test_hints_give_up_only_what_has_stalled(options: tuple[int, ...]) -> None:
+    """RO-R13: in the last pass, wherever random play and hints lead."""
+    player = bot.RowsOfFourBot()
+    positions = given_up = 0
+    for game in late_positions(options, 60, random.Random(7)):
+        while game.turn() != OVER:
+            move = player.decide(view_of(game))
+            assert (move == kernels.GIVE_UP) == game.stalled(), bytes(game.state).hex()
+            positions += player._last
+            given_up += move == kernels.GIVE_UP
+            game.play(move)
+    assert positions > 100 and given_up > 10
+
+
+@pytest.mark.parametrize("options", [(), (0, 0, 1), (1, 0, 1, 1), (0, 0, 1, 1, 1), (1, 0, 0, 1, 1), (0, 0, 1, 0, 1, 0, 1)], ids=str)
+def test_games_by_hints_end(options: tuple[int, ...]) -> None:
+    """RO-R13: no table comes twice between two draws, whatever waits or may be taken back."""
+    game = rules.RowsOfFour(0, options)
+    player = bot.RowsOfFourBot()
+    for deal in range(40):
+        game.deal(deal)
+        seen: set[bytes] = set()
+        while game.turn() != OVER:
+            table = bytes(game.state[kernels.HEIGHTS :])
+            assert table not in seen
+            seen.add(table)
+            game.play(player.decide(view_of(game)))
+        assert game.moves_made() < 1000
