@@ -1,6 +1,6 @@
 """Whether a buffer is a position of Rows of Four that can be: all cards there, the rest following from them."""
 
-from engines import game
+from engines import cards, game
 from engines.game import Corrupt
 from engines.rows_of_four import kernels
 from engines.rows_of_four.kernels import (
@@ -58,6 +58,8 @@ def _check_cards(s):
     for pile in range(8):
         at = PILES + pile * PILE_ROOM
         _take(s, found, at, s[LENGTHS + pile], at + PILE_ROOM)
+        if s[game.AT_TURN] != game.OVER and s[at + PILE_ROOM - 1] & cards.RANK_MASK > 1:
+            raise Corrupt("a full pile that takes another card")  # from the fourth on a run, at most down to the ace
     _take(s, found, TALON, s[WASTE], BYTES - s[STOCK])
     _take(s, found, BYTES - s[STOCK], s[STOCK], BYTES)
     for i in range(8):

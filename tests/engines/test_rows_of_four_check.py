@@ -7,7 +7,7 @@ from engines import rng
 from engines.game import AT_OPTIONS, AT_PHASE, AT_WINNERS, OVER, Corrupt
 from engines.rows_of_four import kernels, position, rules
 from portable import raises
-from rows_of_four_texts import IDLE, WHEN_STUCK, P, at
+from rows_of_four_texts import IDLE, WHEN_STUCK, P, at, legal
 
 
 def test_positions_read_back():
@@ -87,12 +87,39 @@ def test_buffers_that_no_game_leads_to_are_corrupt():
     won = at(P + "up C13 C13 D13 D13 H13 H13 S13 S12 | piles KS / -- / -- / -- / -- / -- / -- / -- | stock --")
     go(won, "1-F")
     game = at(P + "piles . 9S 8D / . 9H / . 4S" + IDLE + " | stock 3S *")
+    over = copy_given_up(game)
     for position_of, places in (
         (won, {AT_WINNERS: 0, AT_PHASE: 1}),
         (game, {6: 2000 & 255, 7: 2000 >> 8}),
+        (over, {6: 2001 & 255, 7: 2001 >> 8}),
+        (over, {6: 255, 7: 255}),
         (game, {kernels.STUCK: 1}),
     ):
         bad = bytearray(position_of.state)
         for place, value in places.items():
             bad[place] = value
         raises(Corrupt, game.load, bad)
+    for position_of, count in ((game, 1999), (over, 2000)):
+        good = bytearray(position_of.state)
+        good[6:8] = bytes([count & 255, count >> 8])
+        position_of.load(good)
+
+
+def copy_given_up(game):
+    """The game, given up."""
+    other = rules.RowsOfFour()
+    other.load(game.state)
+    return go(other, "give up")
+
+
+def test_a_full_pile_takes_no_card():
+    """RO-3, RO-8: three cards under a king and all down to the ace are the most there can be."""
+    run = "KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S 2S "
+    rest = " / . 3D / . 4D / . 5D / . 6D / . 7D / . 8D / . 9D | stock KD *"
+    full = at(P + "piles QC JC 9D " + run + "AS" + rest)
+    assert full.pile_size(0) == 16 and not [move for move in legal(full) if move.endswith("-1")]
+    raises(Corrupt, at, P + "piles QC AS JC 9D " + run + rest)
+    over = copy_given_up(full)
+    for place, card in ((15, 50), (14, 49)):  # the two on top of the ace: nothing is played on it any more
+        over.state[kernels.PILES + place] = card
+    over.check()
