@@ -30,7 +30,9 @@ PAGES = (
         "Drawing",
         "A draw turns the top card of the stock over onto the waste. It cannot go anywhere else at once. Draw "
         "whenever you like, other moves before and after.\n"
-        "With no waste, an empty pile waits for a draw.",
+        "With no waste, an empty pile waits for a draw.\n"
+        "If you draw only when stuck, a way is of use that leaves fewer cards in the waste; or more cards up; or, "
+        "with as many up, more empty piles. To and fro between spaces is of none.",
     ),
     (
         "Redeals",
@@ -42,8 +44,9 @@ PAGES = (
     (
         "The end",
         "Stock empty, no redeal left, no card to move: you lose.\n"
-        "If cards can only be moved to and fro between piles, the console says so and offers to give up. It looks "
-        "at 200 positions to find out. You may give up at any time. A game holds 2,000 moves.\n"
+        "If cards can only be moved to and fro between piles, the console says so and offers to give up. To find "
+        "out it looks at all ways of three moves, then at 200 tables. Hints give up only then. You may give up at "
+        "any time. A game holds 2,000 moves.\n"
         "You see how many cards are up, which pass this is, and your moves.",
     ),
     (
@@ -63,8 +66,8 @@ PAGES = (
         "Options",
         "· Redeal. Shuffle: the waste comes again in a new order. Turn over: in the same one.\n"
         "· Redeals. 2: three passes in all. 1: two passes. 0: only one. Unlimited: as many as you like.\n"
-        "· Draw. Any time: whenever you like. Only when stuck: when no moves between piles lead to a card up or off "
-        "the waste. Redeals wait for it too.\n"
+        "· Draw. Any time: whenever you like. Only when stuck: when no way of at most three moves brings a card up, "
+        "plays the waste's card or empties a pile. Redeals wait for it too.\n"
         "· Fill spaces. Waste only: no pile fills an empty one. Any top card: all do.\n"
         "· Take back. No: cards on the foundations stay there. Yes: a foundation's top card may come back to a "
         "pile.\n"
