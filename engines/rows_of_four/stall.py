@@ -1,4 +1,4 @@
-"""Whether Rows of Four is stuck or stalled: draws wait for the first (RO-R3), giving up is advised in the other (RO-R13).
+"""Whether Rows of Four is stuck, for which draws may wait (RO-R3), or stalled, when giving up is advised (RO-R13).
 
 `near` looks at every way of up to three moves, with the search of `search.py`. Beyond them `grow` goes through the
 tables that moves between piles lead to, the nearest first and each once, until a card of one can go up or off the

@@ -115,7 +115,7 @@ def games(count):
 
 
 def test_it_looks_at_every_way_to_move():
-    """The worth it has in reach, and how far away, is what trying all moves finds; where draws wait, taking back too."""
+    """The worth it has in reach, and how far away, is what trying all moves finds; with take-backs where draws wait."""
     player = bot.RowsOfFourBot()
     compared = 0
     for options in (None, (0, 0, 0, 1), (0, 0, 1, 0, 1)):
@@ -135,8 +135,8 @@ def test_it_never_goes_round_in_circles():
     """No table comes twice between two draws, so every game ends; and it gives up only what has stalled (RO-R13).
 
     Until the next draw, or card sent up for it, each decision has more worth in reach, or the same less far away. Both
-    are whole numbers with bounds, so moves between two draws come to an end. Where no draw comes any more the bot may go
-    a longer way, and each card won on it is one less to win.
+    are whole numbers with bounds, so moves between two draws come to an end. Where no draw comes any more the bot may
+    go a longer way, and each card won on it is one less to win.
     """
     player = bot.RowsOfFourBot()
     moved = 0

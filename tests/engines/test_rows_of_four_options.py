@@ -3,8 +3,6 @@
 Each test names the RO clauses and rulings that it would see broken.
 """
 
-from array import array
-
 from by_name import go, refused
 from engines import rng, table
 from engines.game import AT_PHASE, OVER, IllegalMove
@@ -229,8 +227,9 @@ def test_ro_r13_to_and_fro_is_stalled_but_not_lost():
 def test_ro_r13_the_search_is_bounded():
     """RO-R13: two hundred positions; where there are more it does not know, and takes it for stalled."""
     game = at(
-        ANY_CARD + "up C7 C6 D9 D6 H7 H7 S6 S5 | piles -- / -- / 7S 8D 9D 8S JH JH JD KH KH / 7C 8C 10C 10D JS JD QH QC KC "
-        "/ 8C 7S 9C JC 10C JS QS KS KD / 6S 7D 10H 9H 9H QH KC QC / 8H 10S 10H 10S 9S QS KS QD "
+        ANY_CARD + "up C7 C6 D9 D6 H7 H7 S6 S5 | piles -- / -- / 7S 8D 9D 8S JH JH JD KH KH "
+        "/ 7C 8C 10C 10D JS JD QH QC KC / 8C 7S 9C JC 10C JS QS KS KD / 6S 7D 10H 9H 9H QH KC QC "
+        "/ 8H 10S 10H 10S 9S QS KS QD "
         "/ 8H 9C 8S 9S 10D QD JC KD | waste -- | stock -- | redeals 2"
     )
     kept = bytes(game.state)

@@ -180,7 +180,9 @@ def test_hints_that_gave_up_games_that_longer_ways_win(deal: int, moves_made: in
     assert game.winners() == 1
 
 
-@pytest.mark.parametrize("options", [(0, 2), (0, 2, 1, 1), (0, 2, 0, 0, 1), (0, 2, 1, 1, 1), (0, 2, 0, 1, 1, 0, 1)], ids=str)
+@pytest.mark.parametrize(
+    "options", [(0, 2), (0, 2, 1, 1), (0, 2, 0, 0, 1), (0, 2, 1, 1, 1), (0, 2, 0, 1, 1, 0, 1)], ids=str
+)
 def test_hints_give_up_only_what_has_stalled(options: tuple[int, ...]) -> None:
     """RO-R13: in the last pass, wherever random play and hints lead."""
     player = bot.RowsOfFourBot()
@@ -195,7 +197,9 @@ def test_hints_give_up_only_what_has_stalled(options: tuple[int, ...]) -> None:
     assert positions > 100 and given_up > 10
 
 
-@pytest.mark.parametrize("options", [(), (0, 0, 1), (1, 0, 1, 1), (0, 0, 1, 1, 1), (1, 0, 0, 1, 1), (0, 0, 1, 0, 1, 0, 1)], ids=str)
+@pytest.mark.parametrize(
+    "options", [(), (0, 0, 1), (1, 0, 1, 1), (0, 0, 1, 1, 1), (1, 0, 0, 1, 1), (0, 0, 1, 0, 1, 0, 1)], ids=str
+)
 def test_games_by_hints_end(options: tuple[int, ...]) -> None:
     """RO-R13: no table comes twice between two draws, whatever waits or may be taken back."""
     game = rules.RowsOfFour(0, options)
