@@ -24,6 +24,7 @@ BOT_VARIANTS = [
     ("four_rows", 2, None),
     ("four_rows", 4, [1, 1, 0]),
     ("rows_of_four", 1, [1, 2, 1, 1, 1, 0, 0]),
+    ("rows_of_four", 1, [0, 0, 1, 0, 1, 0, 1]),
 ]
 
 SHUFFLED = 7  # decks of Rows of Four that need redeals, and stall
