@@ -43,7 +43,6 @@ _LEAST_GAIN = const(400)
 
 # As in stall.py.
 _FIRST = const(802)
-_FAR_ITEMS = const(803)
 
 _DEPTH = const(3)
 _TABLES = const(12)  # looked at in one step
@@ -58,7 +57,6 @@ class RowsOfFourBot(bot.Bot):
     def __init__(self):
         self._seen = rules.RowsOfFour()
         self._room = array("H", bytes(2 * _ROOM_ITEMS))
-        self._far = None  # the room for looking further
         self._weights = _WEIGHTS[0]
         self._last = False  # whether no card will be drawn any more
         self._further = False
@@ -78,8 +76,6 @@ class RowsOfFourBot(bot.Bot):
         aim = _AIM_WORTH
         if self._last:
             aim = _AIM_CARDS
-            if self._far is None:
-                self._far = array("H", bytes(2 * _FAR_ITEMS))
         elif state[_DRAW_WHEN]:
             aim = _AIM_STUCK
         search.prepare(state, self._room, self._weights, aim)
@@ -95,10 +91,10 @@ class RowsOfFourBot(bot.Bot):
         if kernels.moves_made(seen.state) >= kernels.LAST_MOVE:
             self.move = _GIVE_UP
         elif self._last and room[_BEST] - room[_NOW] < _LEAST_GAIN:
-            self._further = True
-            from engines.rows_of_four import stall
+            import engines.rows_of_four.stall as stall  # this form allocates nothing once it is there
 
-            stall.begin(seen.state, self._far, room)
+            self._further = True
+            stall.begin(seen.state, stall.far, room)
             return False
         elif room[_AWAY]:
             self.move = room[_CHOICE]
@@ -107,10 +103,10 @@ class RowsOfFourBot(bot.Bot):
         return True
 
     def _look_further(self):
-        from engines.rows_of_four import stall
+        import engines.rows_of_four.stall as stall
 
-        found = stall.grow(self._seen.state, self._far, self._room)
-        self.move = self._far[_FIRST] if found > 0 else _GIVE_UP
+        found = stall.grow(self._seen.state, stall.far, self._room)
+        self.move = stall.far[_FIRST] if found > 0 else _GIVE_UP
         return found != 0
 
     def reason(self):

@@ -44,7 +44,7 @@ _FAR_ITEMS = const(803)
 
 _NO_WEIGHTS = bytes(9)
 _near = array("H", bytes(2 * _NEAR_ITEMS))  # without weights no entry in it gets a cost
-_far = array("H", bytes(2 * _FAR_ITEMS))
+far = array("H", bytes(2 * _FAR_ITEMS))
 
 
 def gains(s, aim):
@@ -57,10 +57,10 @@ def leads_on(s):
     """Whether moves between piles, as far as is looked, bring a card up or off the waste."""
     if gains(s, _AIM_CARDS):
         return True
-    begin(s, _far, _near)
+    begin(s, far, _near)
     found = 0
     while found == 0:
-        found = grow(s, _far, _near)
+        found = grow(s, far, _near)
     return found > 0
 
 

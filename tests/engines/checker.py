@@ -393,6 +393,8 @@ def play_locked(game, moves, view, full, luck, bot=None):
     """
     game.view(game.turn(), full)
     game.determinize(full, luck, 0)  # what it needs is imported now
+    if game.KEY == "rows_of_four":
+        __import__("engines.rows_of_four.stall")
     micropython.heap_lock()
     try:
         return _play(game, moves, view, full, luck, bot)

@@ -235,8 +235,8 @@ def test_ro_r13_the_search_is_bounded():
     kept = bytes(game.state)
     kept = bytes(game.state)
     assert game.stalled() and "3-1" in legal(game) and game.state == kept
-    assert stall._far[COUNT] == 200
-    assert at(P + TO_AND_FRO + " | redeals 2").stalled() and 1 < stall._far[COUNT] < 200
+    assert stall.far[COUNT] == 200
+    assert at(P + TO_AND_FRO + " | redeals 2").stalled() and 1 < stall.far[COUNT] < 200
 
 
 def test_ro_r13_what_is_near_is_found_first():
@@ -361,4 +361,4 @@ def test_a_game_of_two_thousand_moves_under_the_options_that_cost_most():
     made = longest_game()
     assert len(made) == rules.RowsOfFour.MAX_PLAYS and made[-1] == kernels.GIVE_UP
     assert kernels.DRAW in made and kernels.REDEAL in made and max(made[:-1]) >= kernels.FOUNDATIONS << 4
-    assert made == longest_game()
+    assert bytes(made) == bytes(longest_game())

@@ -318,7 +318,7 @@ def test_stalled_means_no_way_on(model: Model) -> None:
         assert not game.stalled()
     elif not game.stalled():
         assert model.take_back or model.leads_on() is not False
-    elif stall._far[COUNT] < MOST:
+    elif stall.far[COUNT] < MOST:
         assert model.leads_on() is not True
 
 
