@@ -85,11 +85,11 @@ def _checkpoints(game, data, at):
     count = (game.moves_made() - 1) // found.every * found.every
     if number > KEPT:
         raise BadRecord("the save is garbled")
+    right = _fixed(game.state)
     for _ in range(number):
         state = data[at : at + game.SIZE]
-        fixed = state[:AT_TURN] + state[AT_DEAL:AT_RNG] + state[AT_OPTIONS:BODY]
-        right = game.state[:AT_TURN] + game.state[AT_DEAL:AT_RNG] + game.state[AT_OPTIONS:BODY]
-        if count <= 0 or len(state) < game.SIZE or fixed != right or state[AT_MOVES] | state[AT_MOVES + 1] << 8 != count:
+        same = count > 0 and len(state) == game.SIZE and _fixed(state) == right
+        if not same or state[AT_MOVES] | state[AT_MOVES + 1] << 8 != count:
             raise BadRecord("the save is garbled")
         found.note(count, state)
         at += game.SIZE
@@ -97,3 +97,8 @@ def _checkpoints(game, data, at):
     if at != len(data):
         raise BadRecord("the save is garbled")
     return found
+
+
+def _fixed(state):
+    """What of a buffer no move changes."""
+    return bytes(state[:AT_TURN] + state[AT_DEAL:AT_RNG] + state[AT_OPTIONS:BODY])

@@ -52,7 +52,7 @@ def undo(table, game):
 
 
 def _go_near(table, walk, count):
-    """Bring `walk` to the last checkpoint at most `count` moves from the deal, or to the deal. The moves up to there."""
+    """Bring `walk` to the last checkpoint up to `count` moves from the deal, or to the deal; how many moves that is."""
     record = table.record
     while True:
         first, state = table.checkpoints.nearest(count)

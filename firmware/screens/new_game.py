@@ -6,7 +6,7 @@ from firmware.screens.menu import MenuScreen, Row
 
 
 class NewGameScreen(MenuScreen):
-    """*Continue* first, when a game waits; then new game, players, deal number, winnable deals, options, rules, results."""
+    """*Continue* first, when a game waits; then new game, players, deal number, winnable deals, options and more."""
 
     def __init__(self, console, entry):
         super().__init__(console)

@@ -1,4 +1,4 @@
-"""Saves: the position and the moves, read back without a move made; checkpoints, undo from them, and the moves looked into."""
+"""Saves: position and moves read back without a move made, undo from checkpoints, and moves looked into later."""
 
 from array import array
 
@@ -33,7 +33,7 @@ def dealt(key, seed=7):
 
 
 def lengthen(t, moves):
-    """Play until a game has so many moves, or is over, in a way that takes long: pass, move cards, draw; never give up."""
+    """Play until a game has so many moves, or is over, in a way that takes long: pass, move cards, draw."""
     out = array("H", bytes(2 * t.seen.MAX_MOVES))
     while t.turn() != OVER and t.record.count < moves:
         count = t.moves(out)
