@@ -20,7 +20,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak winnability generate check-generated golden clean distclean
+.PHONY: help play test lint bench soak winnability generate check-generated golden lock clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist
 
 help: ## list the targets
@@ -121,7 +121,7 @@ $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	@touch $@
 
 # What the requirements require in turn, pinned for every system and Python from 3.11; ARGS=--upgrade for newer ones.
-lock: $(VENV)/created.stamp FORCE
+lock: $(VENV)/created.stamp ## pin what the requirements require in turn, in requirements.lock
 	@$(PIP) "$$(grep '^uv==' requirements-dev.txt)"
 	@$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
 	  --custom-compile-command "make lock" $(ARGS) requirements-dev.txt -o requirements.lock

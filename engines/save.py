@@ -1,4 +1,4 @@
-"""A game as it is saved: its record, the position the moves lead to, and what undo needs at once. `save_read.py` reads it.
+"""A game as it is saved: its record, the position reached, and what undo needs at once. `save_read.py` reads it.
 
 | bytes | what |
 | --- | --- |

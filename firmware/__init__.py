@@ -1,3 +1,3 @@
 """What the console is: boards, drivers, screens, saves, sound and link. Nothing here that only CPython has."""
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"
