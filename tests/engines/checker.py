@@ -62,7 +62,7 @@ def _exchange(state, places, below):
 
 def _four_rows_exchange(state, places, below):
     """Exchange pairs of cards where what all know of the hands stays true; sort the hands again."""
-    for _ in range(20):
+    for _ in range(20 if places else 0):
         i = places[below(len(places))]
         j = places[below(len(places))]
         state[i], state[j] = state[j], state[i]

@@ -6,6 +6,7 @@ sizes that the contract names.
 """
 
 from array import array
+from typing import Any
 
 import micropython
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from checker import variants
 from engines import record, rng
 from engines.catalog import CATALOG, find
-from engines.four_rows import turns
+from engines.four_rows import known
 from engines.foursquare import kernels, rules
 from engines.game import OVER
 from host_sim.checked import checked_pointers
@@ -147,7 +148,24 @@ def test_a_negative_index_is_noticed() -> None:
     with pytest.raises(AssertionError, match="index -1"):
         state[-1] = 1
     with pytest.raises(AssertionError, match="index -2"):
-        turns._clear(state, -2, 1)
+        known.clear(state, -2, 1)
+
+
+def passing_game(game: Any) -> None:
+    """Deal and play to the end, a pass whenever it is allowed: much becomes known of the hands."""
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    game.deal(5)
+    while game.turn() != OVER:
+        game.moves(out)
+        game.play(out[0])
+
+
+def test_a_passing_game_leaves_no_buffer() -> None:
+    """As long as the most is kept of what all know."""
+    game = find("four_rows").game()(4)
+    with checked_pointers():
+        passing_game(game)
+    assert game.winners()
 
 
 def test_every_kernel_of_the_engines_was_run() -> None:
@@ -179,6 +197,8 @@ def test_every_kernel_of_the_engines_was_run() -> None:
                 game = entry.game()(seats, options)
                 game.deal(4)
                 random_game(game, seeded(4))
+            if game.MAX_SEATS > 1:
+                passing_game(game)
         finally:
             sys.setprofile(before)
     assert sorted(kernel.__qualname__ for where, kernel in code.items() if where not in entered) == []
