@@ -64,31 +64,30 @@ def leads_on(s):
     return found > 0
 
 
-@micropython.viper
-def near(s, room, weights) -> int:
+@micropython.bytecode
+def near(s, room, weights):
     """Whether a way of up to three moves gains anything; the search is prepared, without weights."""
-    r = ptr16(room)
-    found = int(_gains_next(s, room))
+    found = _gains_next(s, room)
     further = 1
     while found <= 0:
         move = _NO_MOVE
         if further != 0:
-            move = int(search.next_move(s, room))
+            move = search.next_move(s, room)
         further = 1
         if move < _NO_MOVE:
-            if int(search.make(s, room, weights, move)) > _START:
+            if search.make(s, room, weights, move) > _START:
                 found = 1
-            elif r[_LEVEL] < 3:
-                found = int(_gains_next(s, room))
-                if r[_LEVEL] == 2 and found == 0:
+            elif room[_LEVEL] < 3:
+                found = _gains_next(s, room)
+                if room[_LEVEL] == 2 and found == 0:
                     further = 0
             else:
                 further = 0
-        elif r[_LEVEL] == 0:
+        elif room[_LEVEL] == 0:
             return 0
         else:
             search.take_back(s, room)
-    while r[_LEVEL] != 0:
+    while room[_LEVEL] != 0:
         search.take_back(s, room)
     return 1
 
@@ -176,30 +175,28 @@ def begin(s, room, moves):
     return _note(s, room, 0)
 
 
-@micropython.viper
-def grow(s, room, moves) -> int:
+@micropython.bytecode
+def grow(s, room, moves):
     """Extend one table: 1 where a card of the next can be won, 0 where there is more to look at, -1 if there is not."""
-    q = ptr16(room)
-    r = ptr16(moves)
-    table = q[_NEXT]
-    if table == q[_COUNT]:
+    table = room[_NEXT]
+    if table == room[_COUNT]:
         return -1
-    q[_NEXT] = table + 1
-    length = int(_walk(s, room, table))
+    room[_NEXT] = table + 1
+    length = _walk(s, room, table)
     found = 0
-    r[_MOVE] = 0
+    moves[_MOVE] = 0
     while found == 0:
-        move = int(search.next_move(s, moves))
+        move = search.next_move(s, moves)
         if move == _NO_MOVE:
             found = -1
         else:
-            r[_MOVE] = move + 1
+            moves[_MOVE] = move + 1
             kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
-            if int(_note(s, room, table << 8 | move)) != 0 and int(_wins(s)) != 0:
+            if _note(s, room, table << 8 | move) != 0 and _wins(s) != 0:
                 found = 1
-                q[_FIRST] = move
+                room[_FIRST] = move
                 if length != 0:
-                    q[_FIRST] = q[_PATH + length - 1]
+                    room[_FIRST] = room[_PATH + length - 1]
             kernels.lay(s, kernels.lift(s, move & 15), move >> 4)
     _walk_back(s, room, length)
     if found < 0:
@@ -207,31 +204,29 @@ def grow(s, room, moves) -> int:
     return 1
 
 
-@micropython.viper
-def _walk(s, room, table: int) -> int:
+@micropython.bytecode
+def _walk(s, room, table):
     """Make the moves to a table that was seen. Returns how many."""
-    q = ptr16(room)
     length = 0
     while table != 0:
-        way = q[3 * table + 2]
-        q[_PATH + length] = way & 255
+        way = room[3 * table + 2]
+        room[_PATH + length] = way & 255
         length += 1
         table = way >> 8
     i = length
     while i != 0:
         i -= 1
-        move = q[_PATH + i]
+        move = room[_PATH + i]
         kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
     return length
 
 
-@micropython.viper
-def _walk_back(s, room, length: int) -> int:
+@micropython.bytecode
+def _walk_back(s, room, length):
     """Take the moves to a table back. Returns how many."""
-    q = ptr16(room)
     i = 0
     while i < length:
-        move = q[_PATH + i]
+        move = room[_PATH + i]
         kernels.lay(s, kernels.lift(s, move & 15), move >> 4)
         i += 1
     return i
