@@ -99,3 +99,11 @@ def menu(desk, label):
     labels = [row.label for row in desk.console.top().rows()]
     desk.tap(*["down"] * labels.index(label))
     desk.tap("a")
+
+
+def check_redraw(desk, why):
+    """The display holds what a whole redraw would give."""
+    shown = desk.digest()
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() == shown, why

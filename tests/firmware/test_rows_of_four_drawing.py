@@ -2,9 +2,8 @@
 
 from desk import Desk, reserve
 from engines import card_text, rng
-from engines.game import OVER
 from engines.rows_of_four import position
-from rows_of_four_tables import NO_REDEAL, PYSOLFC, STOCK, TAKES_BACK, WASTE, dealt, draw, follow, make, to
+from rows_of_four_tables import PYSOLFC, STOCK, TAKES_BACK, WASTE, check_redraw, dealt, draw, follow, make, to
 
 reserve("lcd")  # while the heap is in one piece
 
@@ -24,14 +23,6 @@ def put(desk, text):
     screen._unsaved = False
     desk.settle()
     return screen
-
-
-def check_redraw(desk, why):
-    """The display holds what a whole redraw would give."""
-    shown = desk.digest()
-    desk.console.redraw()
-    desk.settle()
-    assert desk.digest() == shown, why
 
 
 def test_any_press_leaves_what_a_whole_redraw_would():
@@ -75,15 +66,6 @@ def test_a_card_more_or_less_is_seen_whatever_the_others():
                 screen.look()
                 seen.append(screen._sums[0])
             assert len(set(seen)) == 3, (below, above)
-
-
-def test_the_finished_table_is_redrawn():
-    desk = dealt(seed=8, options=NO_REDEAL)
-    draw(desk, 73)
-    desk.tap("right", "a")
-    assert desk.console.table.turn() == OVER and desk.top() == "RowsOfFourScreen"
-    check_redraw(desk, "given up")
-    desk.clear()
 
 
 def test_moving_the_cursor_sends_little():

@@ -10,6 +10,7 @@ from rows_of_four_tables import (
     STALLED,
     STOCK,
     WINS,
+    check_redraw,
     count,
     dealt,
     draw,
@@ -163,4 +164,13 @@ def test_the_last_move_that_a_game_has_room_for_is_to_give_up():
         desk.tap("a")
     desk.hold("a")
     assert screen.line == "no room for another move" and screen.at == STOCK
+    desk.clear()
+
+
+def test_the_finished_table_is_redrawn():
+    desk = dealt(seed=8, options=NO_REDEAL)
+    draw(desk, 73)
+    desk.tap("right", "a")
+    assert desk.console.table.turn() == OVER and desk.top() == "RowsOfFourScreen"
+    check_redraw(desk, "given up")
     desk.clear()
