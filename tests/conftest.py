@@ -1,5 +1,6 @@
 """What every test stands on: MicroPython's modules under CPython, the repository and the test helpers importable."""
 
+import signal
 import sys
 from collections import Counter
 from pathlib import Path
@@ -14,6 +15,8 @@ def _prepare() -> None:
     import host_sim
 
     host_sim.install()
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in the background of a shell: tests send it to programs
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 _prepare()

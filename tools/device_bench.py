@@ -22,6 +22,7 @@ from tools.device_measures import (
     OLED,
     budgets,
     full_frame,
+    heap_bar,
     heap_ledger,
     launcher_ms,
     noticed_ms,
@@ -64,7 +65,7 @@ def figures() -> Iterator[Figure]:
         for board in BOARDS:
             ledger = heap_ledger(board, way)
             for screen in [name for name in ledger if not name.endswith(("-free", "prompt"))]:
-                yield Figure(f"heap, {screen}, {way}", board, ledger[screen], "bytes", bars["heap_bytes"][key])
+                yield Figure(f"heap, {screen}, {way}", board, ledger[screen], "bytes", heap_bar(board, way))
         for board in BENCHED:
             yield Figure(f"power-on to launcher, {way}", board, launcher_ms(board, way), "ms", bars["launcher_ms"][key])
     yield from _picture_figures(bars)

@@ -16,6 +16,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
+from host_sim.virtual_board import DEVICES
 from tools.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
 
 from engines.catalog import CATALOG  # isort: skip
@@ -50,6 +51,12 @@ def budgets() -> dict[str, Any]:
     """The table `pico` of `tests/budgets.toml`."""
     table: dict[str, Any] = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))["pico"]
     return table
+
+
+def heap_bar(board: str, way: str) -> int:
+    """Bytes of heap that a board may use at most."""
+    display = "colour" if DEVICES[board][2] else "oled"
+    return int(budgets()["heap_bytes"]["frozen" if way == FROZEN else display])
 
 
 def switched_on(board: str, way: str = MPY, **more: Any) -> Handheld:

@@ -155,6 +155,7 @@ def test_a_killed_game_continues_with_every_move(tmp_path, shadow):
         clock = ManualClock()
         board = VirtualBoard("oled", home, clock)
         console = power_on(board, "foursquare")
+        script.Driver(console, board, clock).settle()
         assert console.table.record.to_text() == played
 
 

@@ -47,14 +47,6 @@ def test_imports_from_the_repository_extra_folders_and_frozen(tmp_path: Path) ->
     assert done.stdout == "hearts 7 AS\n", done.stderr
 
 
-def test_imports_from_another_root(tmp_path: Path) -> None:
-    """In the place of the repository."""
-    (tmp_path / "root" / "engines").mkdir(parents=True)
-    (tmp_path / "root" / "engines" / "catalog.py").write_text("CATALOG = ('snap',)\n")
-    file = script(tmp_path, "from engines import catalog\nprint(catalog.CATALOG)\n")
-    assert unix_port.run(file, root=tmp_path / "root").stdout == "('snap',)\n"
-
-
 def test_the_working_directory(tmp_path: Path) -> None:
     script(tmp_path, "import os\nprint(os.getcwd())\n")
     assert unix_port.run("script.py", cwd=tmp_path).stdout == f"{tmp_path}\n"
