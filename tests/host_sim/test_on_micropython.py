@@ -14,7 +14,7 @@ FILES = sorted(file for folder in ("engines", "firmware") for file in (TESTS / f
 TEST_DISPLAY = 28_800  # bytes of the desk's own display (tests/firmware/desk.py), which on a device is not in the heap
 # Bytes that the port needs and a Pico does not: 32 of each native function imported, for good (test_unix_port.py), some
 # forty each time a game is opened, and the room to compile a module, which on a Pico comes compiled.
-PORT_NEEDS = 24_000
+PORT_NEEDS = 40_000
 
 GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef helper():\n    assert False\n"
 
