@@ -1,17 +1,12 @@
 """Positions on the way of a game: from the nearest one before it, any earlier position is a few moves away."""
 
-from micropython import const
-
-_MOST = const(16)  # checkpoints of the longest game
-_LEAST = const(64)  # moves from one to the next
-
 
 class Checkpoints:
     """The buffers of a game after every `every` moves, as far as they are known."""
 
     def __init__(self, kind):
         """None yet, of a game of the class `kind`."""
-        self.every = max(_LEAST, kind.MAX_PLAYS // _MOST + 1)
+        self.every = kind.CHECKPOINT
         self._states = []  # the first after `every` moves; None where it is not known
 
     def note(self, count, state):

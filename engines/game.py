@@ -81,6 +81,7 @@ class Game:
     MAX_SEATS = 1
     MAX_MOVES = 1  # legal moves at once
     MAX_PLAYS = 1  # moves in a whole game
+    CHECKPOINT = 64  # moves from one checkpoint to the next: a device makes so many again in a quarter of a second
     DECK = b""
     OPTIONS = ()
     LEVELS = ()

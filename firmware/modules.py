@@ -3,8 +3,8 @@
 A module is of one of three kinds:
 
 - *Resident*: what the console has imported when it is switched on, and every game needs. It stays.
-- *A game's*: `engines.<key>` and below, `firmware.games.<key>`. Imported when the game is opened, forgotten when it is
-  left for another or for the launcher.
+- *A game's*: `engines.<key>` and below but for its `check`, `firmware.games.<key>`. Imported when the game is opened,
+  forgotten when it is left for another or for the launcher.
 - *Passing*: all others, such as menus, questions and help pages. Imported when a screen is opened, forgotten when the
   screen at the bottom of the console's stack is on top again.
 
@@ -66,4 +66,7 @@ def _drop(name):
 
 
 def _is_of_game(name, key):
-    return (name + ".").startswith("engines." + key + ".") or name == "firmware.games." + key
+    engine = "engines." + key
+    if name == engine + ".check":  # done with when a save is read
+        return False
+    return (name + ".").startswith(engine + ".") or name == "firmware.games." + key

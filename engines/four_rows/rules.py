@@ -45,6 +45,7 @@ class FourRows(Game):
     MIN_SEATS = 2
     MAX_SEATS = 4
     MAX_MOVES = 181  # a pass, four tens of 40 (FR-R25), five other cards on four slots
+    CHECKPOINT = 32
     MAX_PLAYS = 1020  # 100 cards in five stages, and at most ten passes to a card
     DECK = cards.new_deck()
     LEVELS = ("easy", "medium", "hard")

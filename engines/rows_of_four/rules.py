@@ -38,6 +38,7 @@ class RowsOfFour(Game):
     SIZE = _BYTES
     MAX_MOVES = 82  # five spaces, three piles and the foundations alike for each other, two more
     MAX_PLAYS = 2000
+    CHECKPOINT = 250
     DECK = cards.new_deck(13, 2)
     RESHUFFLES = True
     WINNABLE = True

@@ -34,7 +34,7 @@ class NewGameScreen(MenuScreen):
             rows.insert(1, row)
         head = saves.waiting(console, entry.key)
         if head is not None:
-            rows.insert(0, Row("Continue", lambda: play.resume(console, entry), lambda: "%d moves" % head.moves))
+            rows.insert(0, Row("Continue", lambda: play.resume(console, entry), lambda: "move %d" % head.moves))
         return rows
 
     def _start(self, seed):

@@ -44,7 +44,7 @@ def test_every_game_keeps_its_own():
     for entry in catalog.CATALOG:
         desk.choose(entry.key)
         assert labels(desk)[:2] == ["Continue", "New game"]
-        assert desk.console.top().rows()[0].value().endswith(" moves")
+        assert desk.console.top().rows()[0].value().startswith("move ")
         desk.tap("a")
         assert desk.top() == entry.name + "Screen"
         assert desk.console.table.record.to_text() == records[entry.key]
@@ -113,7 +113,7 @@ def test_a_damaged_save_gives_way_to_the_one_before():
     desk.on()
     assert "the other copy is used" in desk.console._toast
     desk.choose("foursquare")
-    assert desk.console.top().rows()[0].value() == "2 moves"
+    assert desk.console.top().rows()[0].value() == "move 2"
     desk.tap("a")
     assert desk.console.table.record.count == 2
     desk.clear()
