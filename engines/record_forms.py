@@ -2,8 +2,8 @@
 
 from array import array
 
-from engines import card_text, catalog, table
-from engines.record import MAGIC, VERSION, BadRecord, crc16
+from engines import card_text, catalog, header, table
+from engines.record import MAGIC, VERSION, BadRecord, Record, crc16
 
 _WORD = "fourfold1"
 _PLAYERS = "hr123456789"  # a person here, a remote one, a computer player by its level
@@ -152,12 +152,14 @@ def from_text(line):
 
 def _build(key, seats, options, seed, deck, players, moves, end):
     try:
-        dealt = table.Table(key, seats, options, players)
-        dealt.deal(seed, deck)
+        undealt = table.Table(key, seats, options, players)
+        game = undealt.seen
+        header.check_seed(seed)
+        if deck is not None:
+            header.check_decks(game, deck)
     except ValueError as error:
         raise BadRecord(error.args[0])
-    record = dealt.record
-    game = dealt.seen
+    record = Record(game, seed, deck, undealt.players)
     if len(options) != len(game.OPTIONS):
         raise BadRecord("the record has %d options, not %d" % (len(options), len(game.OPTIONS)))
     if len(moves) > game.MAX_PLAYS:

@@ -30,8 +30,7 @@ def undo(table, game):
     """Bring a table and its `game` back to the last decision of a person here."""
     _refuse(undo_refusal(table, game))
     record = table.record
-    walk = record.start()
-    yield  # what that imports took a while
+    walk = _another(game)
     found = bytearray(game.SIZE)
     count = -1
     end = record.count
@@ -48,7 +47,16 @@ def undo(table, game):
     _refuse("" if count >= 0 else "There is nothing to undo.")  # only bots have moved
     walk.state[:] = found
     walk.catch_up()
+    yield count  # that took a while
     _reached(record, count, game, walk)
+
+
+def _another(game):
+    """A game like this one, in the same position."""
+    walk = type(game)(game.seats(), game.chosen())
+    walk.state[:] = game.state
+    walk.decks = game.decks
+    return walk
 
 
 def _go_near(table, walk, count):
@@ -70,8 +78,7 @@ def redo(table, game):
     """Make again what `undo` took back, up to the next decision of a person here or the end."""
     _refuse(table.redo_refusal())
     record = table.record
-    walk = record.start()
-    walk.state[:] = game.state
+    walk = _another(game)
     count = record.count
     while True:
         walk.play(record.moves[count])

@@ -49,6 +49,8 @@ def _continue(console, entry):
     yield
     modules.load("engines.record_forms", "from_bytes")
     yield
+    modules.load("engines." + entry.key + ".check", "check")
+    yield
     saved = saves.read(console, entry.key)
     yield
     problem = console.store.problem
