@@ -132,10 +132,10 @@ class Game:
         come later in a game that has any. Raises `ValueError` for a seed out of range or a deck that is not a
         permutation of `DECK`. Options and seats stay as they are.
         """
-        from engines import header
-
-        header.check_seed(seed)
+        rng.check_seed(seed)
         if deck is not None:
+            from engines import header
+
             header.check_decks(self, deck)
         self.decks = b"" if deck is None else bytes(deck)
         state = self.state

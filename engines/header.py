@@ -1,6 +1,5 @@
 """What is looked at before a game takes over a buffer or decks: imported when one is to be read, or dealt from."""
 
-from engines import rng
 from engines.game import (
     AT_GAME,
     AT_LAYOUT,
@@ -42,12 +41,6 @@ def check(game):
         choices = len(game.OPTIONS[i].choices) if i < len(game.OPTIONS) else 1
         if s[AT_OPTIONS + i] >= choices:
             raise Corrupt("option out of range")
-
-
-def check_seed(seed):
-    """Raise `ValueError` for what is no deal number."""
-    if not 0 <= seed < rng.SEED_LIMIT:
-        raise ValueError("a deal number is 0 to 4294967295")
 
 
 def check_decks(game, decks):

@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines import card_text, catalog, header, table
+from engines import card_text, catalog, header, rng, table
 from engines.record import MAGIC, VERSION, BadRecord, Record, crc16
 
 _WORD = "fourfold1"
@@ -154,7 +154,7 @@ def _build(key, seats, options, seed, deck, players, moves, end):
     try:
         undealt = table.Table(key, seats, options, players)
         game = undealt.seen
-        header.check_seed(seed)
+        rng.check_seed(seed)
         if deck is not None:
             header.check_decks(game, deck)
     except ValueError as error:

@@ -13,6 +13,12 @@ SEED_LIMIT = const(0x100000000)  # deal numbers are 32 bits
 _WARM_UP = const(16)  # outputs thrown away, until every bit of the seed has reached every word
 
 
+def check_seed(number):
+    """Raise `ValueError` for what is no deal number."""
+    if not 0 <= number < SEED_LIMIT:
+        raise ValueError("a deal number is 0 to 4294967295")
+
+
 def seed(state, at, low, high):
     """Start the generator at `state[at:at + 8]` from a deal number's low and high 16 bits."""
     for i in range(SIZE):

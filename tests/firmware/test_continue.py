@@ -34,7 +34,7 @@ def labels(desk):
 
 
 def test_every_game_keeps_its_own():
-    """Issue: Rows of Four's moves could not be reached any more once Foursquare had been played."""
+    """Once, a game's moves could not be reached any more when another had been played since."""
     desk = Desk()
     records = {}
     for entry in catalog.CATALOG:

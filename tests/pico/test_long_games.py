@@ -81,7 +81,7 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
         walk.menu(rows)
         walk.press("a")
         walk.note("a page")
-        for _ in range(2 if rows < 5 else 1):
+        for _ in range(3 if rows < 5 else 2):
             walk.press("b")
         walk.note("back")
     if key == "rows_of_four":
@@ -93,8 +93,10 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     walk.press("b")
     walk.menu(-4)  # a new deal is asked about
     walk.press("a")
+    walk.press("b")
     walk.note("question")
     times["quit"] = walk.menu(-1)
+    assert console.first_shown(walk.made, [console.on_pc(console.saves_of(walk.made), console.picture)]), "the launcher"
     print(f"{key}, {made.record.count} moves: {times}, without feeding: {walk.hungry}")
     files = walk.made.pico.files()
     assert console.CRASH_LOG not in files, files[console.CRASH_LOG].decode()
