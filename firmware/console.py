@@ -39,6 +39,7 @@ class Console:
         self._toast = ""
         self._toast_since = 0
         self._visited = False  # something lay over it since modules were last forgotten
+        self._key = ""  # of the game that is shown, or loaded
         self._feed = None  # what `run` was given
         self.home()
         if self.profile.problem:
@@ -73,6 +74,7 @@ class Console:
         """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next."""
         self._stack.clear()
         self.table = None
+        self._key = key
         self._visited = True
         modules.forget(self._resident, key)
         self._rest()
@@ -141,7 +143,7 @@ class Console:
         if self._visited and len(self._stack) == 1:
             self._visited = False
             self._rest()
-            modules.forget(self._kept, self.table.entry.key if self.table else "")
+            modules.forget(self._kept, self._key)
         return 0 if busy else _TICK_MS
 
     def _next_press(self):

@@ -31,6 +31,8 @@ def there(path):
 def open_game(desk, entry):
     """Start a deal and play as a hint says, which brings the bot."""
     play.new_deal(desk.console, entry)
+    desk.settle()
+    assert there("firmware.games." + entry.key), "loaded, and forgotten while the rest was loaded"
     desk.hold("a")
     desk.tap("a")
     assert desk.top() == entry.name + "Screen"
