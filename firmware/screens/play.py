@@ -35,6 +35,8 @@ def _deal(console, entry, seed, options, deck, players):
     table.deal(seed, deck)
     yield
     show(console, kind, table)
+    if entry.key in console.refused:
+        console.refused.remove(entry.key)  # what is saved from now on is another game
     console.keep(console.profile.started, entry.key)
     save(console, table)
 

@@ -102,6 +102,9 @@ def test_a_save_that_proves_useless_is_said_and_offered_no_more():
     assert labels(desk)[0] != "Continue"
     desk.new_game()
     assert desk.top() == "FoursquareScreen"
+    desk.console.home()
+    desk.settle()
+    assert labels(desk)[0] == "Continue", "the new game is no worse for it"
     assert sorted(name for name in os.listdir(desk.home) if name.endswith(".bad"))
     desk.clear()
 
