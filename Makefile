@@ -106,9 +106,10 @@ $(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt requirements.lock pyp
 	  { echo "pip could not install requirements.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@touch $@
 
-$(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt
+$(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt $(wildcard host_sim/pico/core/*.[ch])
 	@$(PIP) -c requirements.lock -r requirements-pico.txt > $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements-pico.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	@$(PY) -m tools.build_emulator
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
@@ -117,7 +118,7 @@ $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	@for pin in $(OLDER_LITTLEFS); do \
 	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
 	  echo "$$pin has nothing for this system: its tests are left out" >&2; done
-	@$(PY) -m tools.recompile_emulator
+	@$(PY) -m tools.build_emulator --reference
 	@touch $@
 
 # What the requirements require in turn, pinned for every system and Python from 3.11; ARGS=--upgrade for newer ones.

