@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 ARGS   ?=
-# BOARD, CHIP (pico or pico2), PORT, DRIVE and MICROPY_DIR have no value unless you give one.
+# BOARD, CHIP (pico or pico2), EMULATE, PORT, DRIVE and MICROPY_DIR have no value unless you give one.
 
 PICO_BOARD := $(or $(BOARD),pico_oled)
 SOURCES    := $(if $(MICROPY_DIR),--micropython "$(MICROPY_DIR)")
@@ -27,8 +27,9 @@ help: ## list the targets
 	@echo "Fourfold, a pocket card console. Targets:"
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-17s%s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/play.stamp ## the console in this terminal; BOARD=lcd for the colour display
-	@$(PY) -m fourfold --board $(or $(BOARD),oled)
+play: $(VENV)/$(if $(EMULATE),pico,play).stamp ## the console in this terminal; BOARD=lcd, or EMULATE=1 for the real firmware
+	@$(if $(EMULATE),$(PY) -m tools.get_image --board $(PICO_BOARD))
+	@$(PY) -m fourfold --board $(if $(EMULATE),$(PICO_BOARD) --emulate,$(or $(BOARD),oled))
 
 flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=
 	@$(PY) -m tools.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")

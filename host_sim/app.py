@@ -110,6 +110,7 @@ class FourfoldApp(App[None]):
         self._keys = Static("", id="keys")
         self._due: Timer | None = None
         self._shown = 0  # frames of the board already drawn
+        self._told = ""  # the board's notice in place of the keys
         self._leaving = False
 
     @property
@@ -164,6 +165,9 @@ class FourfoldApp(App[None]):
         if self.board.frames != self._shown:
             self._shown = self.board.frames
             self._display_view.update()
+        if self.board.notice != self._told:
+            self._told = self.board.notice
+            self._keys.update(self._told or _help(self.size.width))
         if press_due is not None:
             due = min(due, press_due)
         elif self._leaving:
@@ -188,7 +192,7 @@ class FourfoldApp(App[None]):
         self._notice.update(
             f"Reduced. A terminal of {(width + 1) // 2} x {(height + 3) // 4 + _HELP_LINES} shows every pixel"
         )
-        self._keys.update(_help(size.width))
+        self._keys.update(self._told or _help(size.width))
 
 
 def _help(columns: int) -> Text:

@@ -66,6 +66,10 @@ class Shown(Protocol):
     frames: int
 
     @property
+    def notice(self) -> str:
+        """What the player should know besides the picture, '' for nothing."""
+
+    @property
     def clock(self) -> Clock:
         """The time in which presses are made."""
 
@@ -109,6 +113,7 @@ class VirtualBoard:
         self.pixels = bytearray(self.width * self.height)  # palette indexes, row by row from the top left
         self.palette = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0  # pictures sent so far
+        self.notice = ""
         self.sent = 0  # pixels sent so far
         self._down = 0
         self._latch: Callable[[int], None] = lambda mask: None

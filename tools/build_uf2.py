@@ -236,7 +236,7 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
                     print(f"{path.relative_to(ROOT)}: {size} KB of the {room} KB before the filesystem", flush=True)
 
 
-def refresh() -> None:
+def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
     """Before tests: bring a Pico's images that were built before up to date, from the same sources.
 
     Says in one line when there is no image to test, or none that can be brought up to date. Raises what `build` does,
@@ -246,7 +246,7 @@ def refresh() -> None:
         at_hand = images_at_hand.image()
     except FileNotFoundError as error:
         raise BuildError(str(error)) from error
-    built = [(board, "pico") for board in (STOCK, *BOARDS) if image_path(board, "pico").is_file()]
+    built = [(board, "pico") for board in boards if image_path(board, "pico").is_file()]
     setup = _setup_file("pico")
     if os.environ.get("UF2"):
         return

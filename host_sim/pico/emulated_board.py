@@ -1,12 +1,14 @@
 """The emulated Pico as a board of the terminal app: its display, its buttons, and its saves in a folder of the PC."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from host_sim.clock import Ticks
 from host_sim.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
+from host_sim.pico.pace import Pace
 from host_sim.pico.rig import Pico
 from host_sim.pico.ssd1306 import Oled
 from host_sim.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
@@ -15,8 +17,9 @@ _SAVES = "/saves/"
 _UNFINISHED = ".new"  # what `firmware/store.py` writes to
 _ASIDE = ".bad"  # and what it adds to the name of a file that it cannot use
 _MOST = 32_768  # bytes of a file: more than the store reads, and little of the flash
-_SLICE_MS = 10  # of the Pico's time a step at most, which takes 40 ms of the PC's when the Pico is busy
-_NAP_MS = 10
+_SLICE_MS = 10  # of the Pico's time a step at most, so that a key waits no longer
+_NAP_MS = 5
+_FAST_ENOUGH = 0.95  # of the real thing's speed
 _BUTTONS = ("up", "down", "left", "right", "a", "b")  # by the bits of a mask
 _DARK = (0, 0, 0)  # what a panel shows before its first picture
 
@@ -24,11 +27,12 @@ _DARK = (0, 0, 0)  # what a panel shows before its first picture
 class EmulatedBoard:
     """`device` (a name of the firmware's `BOARDS`), switched on, with the saves of the folder `home` in its flash.
 
-    It is both what the app draws (`pixels` are indexes of `palette`, row by row) and what it steps. Raises
-    `FileNotFoundError` when there is no firmware image.
+    It is both what the app draws (`pixels` are indexes of `palette`, row by row) and what it steps, as fast as the real
+    thing and never faster; `notice` says so when the PC is too slow for that. Raises `FileNotFoundError` when there is
+    no firmware image.
     """
 
-    def __init__(self, device: str, home: Path) -> None:
+    def __init__(self, device: str, home: Path, now: Callable[[], float] = time.monotonic) -> None:
         frozen = images.image(device)
         image = frozen or images.required()
         saves = {_SAVES + path.name: _beginning(path) for path in home.iterdir() if _is_save(path)}
@@ -38,7 +42,7 @@ class EmulatedBoard:
         self._saved = saves
         self._operations = 0
         self._received = -1
-        self._ahead = time.monotonic()  # the wall time up to which the Pico has run
+        self._pace = Pace(0, now)
         self.clock = _PicoClock(self._handheld.pico)
         self.name = device
         self.width, self.height, self.colour, shown = DEVICES[device]
@@ -59,13 +63,19 @@ class EmulatedBoard:
 
     def step(self) -> int:
         """Let the Pico run as long as the PC's clock has, or as far as it gets. Milliseconds the caller may sleep."""
-        now = time.monotonic()
-        behind = (now - self._ahead) * 1000
-        self._handheld.pico.run_ms(min(_SLICE_MS, max(1, behind)))
-        self._ahead = now
+        pico = self._handheld.pico
+        behind = self._pace.behind_ms(pico.ms)
+        if behind > 0:
+            pico.run_ms(min(_SLICE_MS, behind))
         self._look()
         self._keep()
-        return _NAP_MS if behind <= _SLICE_MS else 1
+        return 1 if behind > _SLICE_MS else _NAP_MS
+
+    @property
+    def notice(self) -> str:
+        """What the player should know, '' for nothing."""
+        speed = self._pace.speed
+        return "" if speed >= _FAST_ENOUGH else f"This PC emulates it at {speed:.0%} of its speed"
 
     def _look(self) -> None:
         display = self._handheld.display

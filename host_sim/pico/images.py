@@ -40,19 +40,22 @@ def required(name: str = STOCK) -> Path:
     return found
 
 
-def _downloaded() -> Path | None:
-    """The newest official image in rp2040py's cache that is not older than what the console needs."""
+def official() -> list[tuple[str, Path]]:
+    """The releases of MicroPython for a Pico that the console runs on, the newest first: address, and place in
+    rp2040py's cache.
+    """
     from rp2040py.utils import firmware_retrieve
 
     cache = Path.home() / ".cache" / "rp2040py"
     boards = firmware_retrieve.MICROPYTHON.boards or {}
     known = boards["pico"].fw if "pico" in boards else {}
-    versions = sorted(known, key=_version, reverse=True)
-    for version in versions:
-        path = cache / firmware_retrieve._cache_filename(known[version])
-        if _version(version) >= OLDEST and path.is_file():
-            return path
-    return None
+    fit = sorted((version for version in known if _version(version) >= OLDEST), key=_version, reverse=True)
+    return [(known[version], cache / firmware_retrieve._cache_filename(known[version])) for version in fit]
+
+
+def _downloaded() -> Path | None:
+    """The newest official image in rp2040py's cache."""
+    return next((path for _, path in official() if path.is_file()), None)
 
 
 OLDEST = (1, 25, 0)  # of MicroPython

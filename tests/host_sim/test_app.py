@@ -167,6 +167,20 @@ def test_resizing_changes_the_mode(make):
     drive(app, (80, 24), script)
 
 
+def test_what_the_board_has_to_say_stands_in_place_of_the_keys(make):
+    app = make()
+
+    async def script(pilot):
+        for notice, shown, hidden in [("slow today", "slow today", "quit"), ("", "quit", "slow today")]:
+            app.board.notice = notice
+            await until(lambda word=shown: any(word in line for line in screen_lines(app)))
+            await pilot.resize_terminal(81, 24)
+            await pilot.pause()
+            assert not any(hidden in line for line in screen_lines(app))
+
+    drive(app, (80, 24), script)
+
+
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
 def test_quitting_makes_the_presses_typed_before(key, make):
     app = make()

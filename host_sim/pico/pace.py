@@ -1,0 +1,34 @@
+"""Keeps emulated time with the wall clock: never ahead of it, and behind no further than the PC is slow."""
+
+import time
+from collections.abc import Callable
+
+_CATCH_UP_MS = 100  # what is made up for; of a longer delay the rest is given up
+_PAUSED_MS = 1000  # a longer one says nothing about the machine's speed: the terminal was stopped
+_WINDOW_MS = 2000  # over which the speed is taken
+
+
+class Pace:
+    """Of a clock that is at `done_ms`, by the wall clock `now`, in seconds."""
+
+    def __init__(self, done_ms: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._start_ms = now() * 1000 - done_ms  # when the emulated clock was at 0, given-up time left out
+        self._window_ms = now() * 1000
+        self._lost_ms = 0.0
+        self.speed = 1.0  # of the real thing's, over the last two seconds
+
+    def behind_ms(self, done_ms: float) -> float:
+        """So many milliseconds may be emulated now; negative, so many may the caller sleep."""
+        now_ms = self._now() * 1000
+        behind = now_ms - self._start_ms - done_ms
+        if behind > _CATCH_UP_MS:
+            lost = behind - _CATCH_UP_MS
+            self._start_ms += lost
+            self._lost_ms += lost if behind < _PAUSED_MS else 0
+            behind = _CATCH_UP_MS
+        passed = now_ms - self._window_ms
+        if passed >= _WINDOW_MS:
+            self.speed = max(0.0, 1 - self._lost_ms / passed)
+            self._window_ms, self._lost_ms = now_ms, 0.0
+        return behind
