@@ -58,9 +58,10 @@ lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 
-bench: $(VENV)/dev.stamp ## how well and how fast the computer players play; heap and times on an emulated Pico
+bench: $(VENV)/dev.stamp ## how well and how fast computer players play; heap and times on an emulated Pico; its speed
 	@$(PY) -m tools.bench $(ARGS)
 	@$(PY) -m tools.device_bench
+	@$(PY) -m tools.emulator_bench
 
 soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 6 --display lcd"
 	@$(PY) -m tools.soak $(ARGS)
