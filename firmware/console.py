@@ -62,7 +62,9 @@ class Console:
 
     def open(self, module, name, *args):
         """Push a screen made of its class `name` in `firmware.screens.<module>`; `args` follow the console."""
-        self.push(modules.load("firmware.screens." + module, name)(self, *args))
+        kind = modules.load("firmware.screens." + module, name)
+        self.rest()
+        self.push(kind(self, *args))
 
     def pop(self):
         """Leave the top screen; the one at the bottom stays."""
@@ -77,7 +79,7 @@ class Console:
         self._key = key
         self._visited = True
         modules.forget(self._resident, key)
-        self._rest()
+        self.rest()
 
     def home(self):
         """To the launcher."""
@@ -92,12 +94,13 @@ class Console:
     def _enter(self):
         """Let the top screen make itself ready; here rather than in `push`, where the stack may be deep already."""
         while not self._entered:
-            self._rest()
+            self.rest()
             self._entered = True
             self._stack[-1].enter()
-            self._rest()
+            self.rest()
 
-    def _rest(self):
+    def rest(self):
+        """Feed the watchdog in the midst of work that takes long."""
         if self._feed:
             self._feed()
 
@@ -142,7 +145,7 @@ class Console:
         self._draw()
         if self._visited and len(self._stack) == 1:
             self._visited = False
-            self._rest()
+            self.rest()
             modules.forget(self._kept, self._key)
         return 0 if busy else _TICK_MS
 
@@ -178,5 +181,6 @@ class Console:
             return
         if self._toast:
             draw_toast(self.canvas, self.theme, self._toast, screen.busy_at_foot())
+        self.rest()
         self.board.show(self.canvas)
         self.canvas.clean()

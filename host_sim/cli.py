@@ -79,7 +79,7 @@ def start(
     home: Home = None,
     seed: Seed = None,
     emulate: Annotated[
-        bool, typer.Option("--emulate", help="Run the real firmware on an emulated Pico, a BOARD of the firmware.")
+        bool, typer.Option("--emulate", help="Play on an emulated Pico that runs the real firmware; BOARD is one of its boards.")
     ] = False,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
@@ -228,7 +228,7 @@ def _play_emulated(device: str, home: Path | None) -> int:
         try:
             return run_emulated(device, saves)
         except ModuleNotFoundError as error:
-            raise UserError(f"--emulate needs {error.name}: pip install -r requirements-pico.txt") from error
+            raise UserError(f"--emulate needs {error.name}: make play EMULATE=1 sets it up") from error
         except FileNotFoundError as error:
             raise UserError(error.args[-1]) from error
 

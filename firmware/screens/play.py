@@ -23,10 +23,7 @@ def _open(console, entry, steps):
 
 
 def _deal(console, entry, seed, options, deck, players):
-    kind = _screen(entry)
-    yield
-    entry.game()
-    yield
+    kind = yield from _code(entry)
     if options is None:
         options = console.profile.options(entry.key)
     if players is None:
@@ -42,10 +39,7 @@ def _deal(console, entry, seed, options, deck, players):
 
 
 def _continue(console, entry):
-    kind = _screen(entry)
-    yield
-    entry.game()
-    yield
+    kind = yield from _code(entry)
     from firmware.screens import saves
 
     yield
@@ -75,9 +69,15 @@ def _continue(console, entry):
         console.say(problem)
 
 
-def _screen(entry):
-    """A game's class of screen, the largest module: loaded while there is most room."""
-    return modules.load("firmware.games." + entry.key, entry.name + "Screen")
+def _code(entry):
+    """Load a game, its screen with most of the code first, while there is most room: the class of the screen."""
+    __import__("engines." + entry.key + ".kernels")
+    yield
+    kind = modules.load("firmware.games." + entry.key, entry.name + "Screen")
+    yield
+    entry.game()
+    yield
+    return kind
 
 
 def show(console, kind, table):

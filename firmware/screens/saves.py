@@ -33,6 +33,7 @@ def _load(console, key, reader):
     def read_own(data):
         if save_read.head(data).key != key:
             raise ValueError("a save of another game")
+        console.rest()  # up to 80 ms go by in here
         return reader(data)
 
     found = console.store.load(key, read_own)
