@@ -79,7 +79,10 @@ def start(
     home: Home = None,
     seed: Seed = None,
     emulate: Annotated[
-        bool, typer.Option("--emulate", help="Play on an emulated Pico that runs the real firmware; BOARD is one of its boards.")
+        bool,
+        typer.Option(
+            "--emulate", help="Play on an emulated Pico that runs the real firmware; BOARD is one of its boards."
+        ),
     ] = False,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
