@@ -51,7 +51,7 @@ dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a re
 
 test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
 	@$(PY) -m tools.build_uf2 --refresh
-	@$(PY) -m pytest -n auto --dist worksteal $(ARGS)
+	@$(PY) -m pytest -n auto --dist loadgroup $(ARGS)
 
 lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff check .

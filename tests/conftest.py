@@ -6,6 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 
 def _prepare() -> None:
     tests = Path(__file__).resolve().parent
@@ -20,6 +22,13 @@ def _prepare() -> None:
 
 
 _prepare()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests whose kernels run through LLVM go to one process (`--dist loadgroup`), which compiles them once."""
+    for item in items:
+        if hasattr(getattr(item, "module", None), "llvm"):
+            item.add_marker(pytest.mark.xdist_group("llvm"))
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
