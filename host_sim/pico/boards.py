@@ -167,9 +167,11 @@ def _indexes(display: ST7789, palette: list[int]) -> bytes:
         red, green, blue = palette[3 * index : 3 * index + 3]
         known[red >> 3 << 11 | green >> 2 << 5 | blue >> 3] = index
     shown = display.rgb565()
-    strange = set(shown) - known.keys()
-    if strange:
+    try:
+        return bytes(map(known.__getitem__, shown))
+    except KeyError:
+        strange = set(shown) - known.keys()
         at = next(i for i, value in enumerate(shown) if value in strange)
         x, y = at % display.width, at // display.width
-        raise ValueError(f"pixel {x}, {y} is {shown[at]:#06x}, no colour of the theme; {len(strange)} such colours")
-    return bytes(known[value] for value in shown)
+        wrong = f"pixel {x}, {y} is {shown[at]:#06x}, no colour of the theme; {len(strange)} such colours"
+        raise ValueError(wrong) from None

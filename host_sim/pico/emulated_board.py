@@ -1,6 +1,7 @@
 """The emulated Pico as a board of the terminal app: its display, its buttons, and its saves in a folder of the PC."""
 
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +49,9 @@ class EmulatedBoard:
         self.width, self.height, self.colour, shown = DEVICES[device]
         self.title = f"{shown} on an emulated Pico"
         self.palette: tuple[Rgb, ...] = (*theme_palette(), _DARK) if self.colour else OLED_COLOURS
+        # Of equal colours the first counts; one that is not the theme's is dark.
+        self._index: defaultdict[int, int] = defaultdict(lambda: len(self.palette) - 1)
+        self._index.update((_rgb565(colour), i) for i, colour in reversed(list(enumerate(self.palette))))
         self.pixels = bytearray(self.width * self.height)
         self.frames = 0
 
@@ -85,9 +89,7 @@ class EmulatedBoard:
         if isinstance(display, Oled):
             self.pixels[:] = display.pixels()
         else:
-            dark = len(self.palette) - 1
-            known = {_rgb565(colour): i for i, colour in reversed(list(enumerate(self.palette)))}
-            self.pixels[:] = bytes(known.get(value, dark) for value in display.rgb565())
+            self.pixels[:] = bytes(map(self._index.__getitem__, display.rgb565()))
         self.frames += 1
 
     def _keep(self) -> None:
