@@ -75,10 +75,8 @@ class Flash:
 
     def read(self, config, block, offset, size):  # type: ignore[no-untyped-def]
         """Read."""
-        into = bytearray(size)
-        if not self.dead:
-            self.readblocks(block, into, offset)
-        return into
+        start = block * _BLOCK + offset
+        return self.buffer[start : start + size] if not self.dead else bytearray(size)
 
     def prog(self, config, block, offset, data):  # type: ignore[no-untyped-def]
         """Program."""
@@ -107,7 +105,7 @@ class Disk:
         from littlefs import LittleFS
 
         self._flash = flash
-        sizes = {"prog_size": _PROGRAM, "read_size": 32, "lookahead_size": 32}
+        sizes = {"prog_size": _PROGRAM, "read_size": 32, "cache_size": 4 * _PROGRAM, "lookahead_size": 32}
         self._fs = LittleFS(context=flash, mount=False, block_size=_BLOCK, block_count=_BLOCKS, **sizes)
         for name in ("mkdir", "remove", "rename", "stat", "listdir", "format", "mount", "open"):
             setattr(self, name, self._guarded(getattr(self._fs, name)))
