@@ -1,8 +1,6 @@
 /* What lies at which address outside plain memory: RP2040 datasheet 2.2. */
 #include "core.h"
 
-#include <string.h>
-
 /* Whether the host has something there: XIP control and SSI, APB, AHB. */
 static int is_host(uint32_t address) {
     return address >> 28 == 4 || address >> 28 == 5 || (address >= 0x14000000 && address < 0x20000000);
@@ -14,7 +12,7 @@ int core_load(struct core *core, uint32_t address, uint32_t bytes, uint32_t *val
     int failed = 0;
     if (address & (bytes - 1)) return 1;
     if (memory || address - DPRAM_AT < DPRAM_BYTES) {
-        memcpy(&word, memory ? memory : core->dpram + (address - DPRAM_AT), bytes);
+        __builtin_memcpy(&word, memory ? memory : core->dpram + (address - DPRAM_AT), bytes);
         *value = word;
         return 0;
     }
@@ -33,13 +31,13 @@ int core_store(struct core *core, uint32_t address, uint32_t bytes, uint32_t val
     uint32_t word = bytes == 1 ? (value & 255) * 0x01010101u : bytes == 2 ? (value & 0xFFFF) * 0x10001u : value;
     if (address & (bytes - 1)) return 1;
     if (memory) {
-        memcpy(memory, &value, bytes);
+        __builtin_memcpy(memory, &value, bytes);
         return 0;
     }
     if (address - DPRAM_AT < DPRAM_BYTES) {
         uint32_t offset = (address - DPRAM_AT) & ~3u;
-        memcpy(core->dpram + (address - DPRAM_AT), &value, bytes);
-        memcpy(&word, core->dpram + offset, 4);
+        __builtin_memcpy(core->dpram + (address - DPRAM_AT), &value, bytes);
+        __builtin_memcpy(&word, core->dpram + offset, 4);
         return core->host.write(core->host.context, DPRAM_AT + offset, word);
     }
     if (address >> 28 == SIO_AT >> 28) {

@@ -1,6 +1,7 @@
 /* An ARMv6-M processor as in the RP2040 (Cortex-M0+), with its private peripherals, ROM, RAM, flash and SIO.
  *
- * Free of libc but for memcpy and memset, so that it compiles for anything with a C11 compiler, WebAssembly included.
+ * Free of libc's headers, and of libc but for memcpy and memset, so that GCC and Clang compile it for anything, WebAssembly
+ * included. __builtin_memcpy is inlined in a freestanding compilation too.
  * Every other address belongs to the host, which is asked through `struct host`.
  *
  * References: ARMv6-M Architecture Reference Manual (DDI 0419), Cortex-M0+ Technical Reference Manual (DDI 0484),

@@ -5,8 +5,6 @@
  */
 #include "core.h"
 
-#include <string.h>
-
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "memory is read and written in the host's byte order");
 
 enum { APB = 0x4, SIO = 0xD }; /* top nibbles of addresses */
@@ -69,7 +67,7 @@ enum why core_run(struct core *core) {
         if (at_ & (sizeof(type) - 1)) FAULT();                                   \
         if (memory_) {                                                           \
             type x_;                                                             \
-            memcpy(&x_, memory_, sizeof x_);                                     \
+            __builtin_memcpy(&x_, memory_, sizeof x_);                           \
             (target) = (uint32_t)(int32_t)x_;                                    \
             cost = 2;                                                            \
         } else {                                                                 \
@@ -91,7 +89,7 @@ enum why core_run(struct core *core) {
         if (at_ & (sizeof(type) - 1)) FAULT();                                   \
         if (memory_) {                                                           \
             type x_ = (type)(value);                                             \
-            memcpy(memory_, &x_, sizeof x_);                                     \
+            __builtin_memcpy(memory_, &x_, sizeof x_);                           \
             cost = 2;                                                            \
         } else {                                                                 \
             int failed_;                                                         \
@@ -171,7 +169,7 @@ enum why core_run(struct core *core) {
                 }
                 code = core_readable(core, code_at);
             }
-            memcpy(&halfword, code + (pc - code_at), 2);
+            __builtin_memcpy(&halfword, code + (pc - code_at), 2);
             op = halfword;
             switch (op >> 10) {
             case 0x00: case 0x01: { /* LSLS Rd, Rm, #n */
@@ -493,7 +491,7 @@ enum why core_run(struct core *core) {
                 uint32_t second;
                 const uint8_t *behind = core_readable(core, pc + 2);
                 if (!behind) FAULT();
-                memcpy(&halfword, behind, 2);
+                __builtin_memcpy(&halfword, behind, 2);
                 second = halfword;
                 next = pc + 4;
                 if ((op & 0xF800) != 0xF000 || !(second & 0x8000)) FAULT();
