@@ -220,7 +220,8 @@ class Unicorn:
             kept[:] = self.filled
         if failed:
             return After((), 0, b"")
-        found = uc.reg_read_batch((*self._REGISTERS, arm_const.UC_ARM_REG_XPSR))
+        found = list(uc.reg_read_batch((*self._REGISTERS, arm_const.UC_ARM_REG_XPSR)))
+        found[SP] &= ~3  # which Unicorn lets have any bits: B1.4.1
         return After(tuple(found[:16]), found[16] & 0xF100003F, memory)  # its Q flag is ARMv7-M
 
     def special(self, register: int) -> int:
