@@ -1,0 +1,217 @@
+"""The processor in C in lock-step with rp2040py's, from power-on: every interrupt at the same nanosecond with the same
+registers, and the same memory at each moment compared.
+
+`as_rp2040py` is set here, so that both make the same errors in the number of cycles.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from host_sim.pico import images
+from host_sim.pico.boards import WIRING, Handheld
+from host_sim.pico.rig import DeviceError, Pico
+from tests.firmware import scenes_rows_of_four as scenes
+from tests.firmware.rows_of_four_tables import menu
+from tests.pico import console
+from tests.pico.core.lockstep import first_difference, on_ours, on_rp2040py
+from tests.pico.handheld import Step, act, rehearse, shows
+from tests.pico.test_restarts import FAIL, RUN, RUNS
+from tests.pico.test_whole_game import to_the_end
+from tests.pico.test_whole_match import Played
+
+pytestmark = pytest.mark.usefixtures("stock", "frozen")
+
+Mark = Callable[[Pico], None]
+
+BOARD = "pico_oled"
+EVERY = 8  # presses of a game between two moments
+BUTTON = 14
+CTRL_B = b"\x02"
+
+ARITHMETIC = """
+import time, os, hashlib, json
+x = 0
+for i in range(4000):
+    x = x * 5 + i & 0xFFFF
+print(x, time.ticks_us(), 1.5 / 3.7, 10 ** 40 // 7, -7 // 2, -7 % 3, 2 ** 0.5)
+@micropython.viper
+def mixed(n: int) -> int:
+    t = 1
+    for i in range(n):
+        t = (t << 3) ^ (t >> 5) ^ i - (t // (i | 1))
+    return t
+print(mixed(2000))
+print(hashlib.sha256(bytes(range(256)) * 4).digest(), json.dumps({"a": [1, 2.5, None]}))
+print("x" * 600)
+"""
+INTERRUPTS = """
+import machine, time
+seen = []
+pin = machine.Pin(14, machine.Pin.IN, machine.Pin.PULL_UP)
+both = machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING
+pin.irq(lambda p: seen.append((p.value(), time.ticks_us())), both, hard=True)
+slow = machine.Timer(period=3, callback=lambda t: seen.append(time.ticks_us()))
+fast = machine.Timer(freq=700, callback=lambda t: None)
+time.sleep_ms(60)
+slow.deinit()
+fast.deinit()
+print(len(seen), seen)
+"""
+FILES = """
+import os
+with open("/notes.txt", "w") as file:
+    for i in range(40):
+        file.write("line %d\\n" % i)
+os.rename("/notes.txt", "/kept.txt")
+print(os.stat("/kept.txt")[6], open("/kept.txt").read()[-8:], os.listdir("/"))
+"""
+RAISES = "def deep(n):\n    return deep(n - 1) if n else [][1]\ndeep(5)"
+HANGS = "import machine\nmachine.WDT(timeout=150)\nwhile True:\n    pass"
+RESETS = "import machine\nmachine.reset()"
+
+
+def boot(board: str, mark: Mark) -> None:
+    """From power-on to the launcher's picture, or of the plain image to the prompt."""
+    if board == images.STOCK:
+        pico = Pico(images.required())
+        pico.boot()
+        mark(pico)
+        pico.run_ms(60)
+    else:
+        made = Handheld(board, images.required(board))
+        made.start()
+        pico = made.pico
+        mark(pico)
+        made.tap(*list(made.buttons)[:2])
+    mark(pico)
+
+
+def play(scene: Callable[[Any], None], mark: Mark) -> None:
+    """A scene by buttons from power-on; each press leads to the PC's picture."""
+    step: Step = rehearse("oled", [("played", scene)])
+    made = Handheld(BOARD, images.required(BOARD))
+    made.start()
+    presses = 0
+    while True:
+        assert shows(made, step.picture), f"not the PC's picture after {presses} presses"
+        if presses % EVERY == 0 or not step.after:
+            mark(made.pico)
+        if not step.after:
+            return
+        ((press, step),) = step.after.items()
+        act(made, press)
+        presses += 1
+
+
+def rows(desk: Any) -> None:
+    """A deal of Rows of Four: a hint followed, some cards drawn, and given up by the menu."""
+    scenes.table(desk, scenes.FIRST)
+    scenes.follow(desk, 1)
+    scenes.to(desk, scenes.STOCK)
+    desk.tap(*["a"] * 10)
+    menu(desk, "Give up")
+    desk.tap("right", "a")
+    desk.wait(1500)
+
+
+def a_crash(mark: Mark) -> None:
+    """An exception in the console's code: its page, its log, the restart, and the game continued."""
+    made = continued(mark)
+    made.pico.exec(FAIL)
+    made.pico.send(CTRL_B + RUN.encode())
+    made.start()
+    mark(made.pico)
+    made.tap("a")
+    made.tap("left")
+    mark(made.pico)
+    assert b"IndexError: list index out of range\r\n" in made.pico.console
+    made.tap("a")
+    made.pico.wait(RUNS)
+    assert made.pico.resets == 1
+    made.settle()
+    mark(made.pico)
+
+
+def saves_and_power(mark: Mark) -> None:
+    """A move more, saved; power off and on; the game continued."""
+    made = continued(mark)
+    made.tap("a", "a", "left", "a")
+    mark(made.pico)
+    made.power_cycle()
+    made.start()
+    mark(made.pico)
+    made.tap("a")
+    mark(made.pico)
+
+
+def continued(mark: Mark) -> Handheld:
+    """A Pico that shows the launcher, with a game in its saves."""
+
+    def begin(desk: Any) -> None:
+        desk.new_game()
+        for _ in range(2):
+            desk.hold("a")
+            desk.tap("a")
+
+    made = console.started(console.saves_after(begin))
+    mark(made.pico)
+    return made
+
+
+def usb(mark: Mark) -> None:
+    """Code by the raw REPL: arithmetic, interrupts of timers and pins, files (flash takes its time), a traceback."""
+    pico = Pico(images.required(), timed_flash=True)
+    pico.boot()
+    for code in ARITHMETIC, INTERRUPTS, FILES:
+        for ms in range(20, 60, 9):
+            pico.at(ms, partial(pico.press, BUTTON))
+            pico.at(ms + 4, partial(pico.release, BUTTON))
+        assert pico.exec(code)
+        mark(pico)
+    with pytest.raises(DeviceError, match="IndexError"):
+        pico.exec(RAISES)
+    mark(pico)
+
+
+def watchdog(mark: Mark) -> None:
+    """A reset by code, and one that the watchdog makes because nobody feeds it."""
+    pico = Pico(images.required())
+    pico.boot()
+    for code, resets in (RESETS, 1), (HANGS, 2):
+        pico.start(code)
+        pico.run_until(lambda: pico.resets == resets, 400)  # noqa: B023  called at once
+        mark(pico)
+        pico.boot()
+        mark(pico)
+    assert pico.exec("import machine\nprint(machine.reset_cause())") == "3\n"
+    mark(pico)
+
+
+SCENARIOS: dict[str, Callable[[Mark], None]] = {
+    "foursquare": partial(play, to_the_end),
+    "four_rows": lambda mark: play(Played(), mark),
+    "rows_of_four": partial(play, rows),
+    "a_crash": a_crash,
+    "saves_and_power": saves_and_power,
+    "usb": usb,
+    "watchdog": watchdog,
+    **{f"boot_of_{board}": partial(boot, board) for board in (images.STOCK, *WIRING)},
+}
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_same_as_rp2040py_to_the_bit(name: str) -> None:
+    ours, theirs = on_ours(SCENARIOS[name]), on_rp2040py(SCENARIOS[name])
+    assert len(theirs.moments) > 1
+    assert not (told := first_difference(ours, theirs)), told
+
+
+@pytest.mark.parametrize("name", ["usb", "boot_of_waveshare_lcd13", "watchdog"])
+def test_two_runs_are_the_same_to_the_cycle(name: str) -> None:
+    """With cycles and flags by the manuals."""
+    first, second = (on_ours(SCENARIOS[name], as_rp2040py=False) for _ in range(2))
+    assert first.entries and not (told := first_difference(first, second)), told
+    assert first_difference(first, on_ours(SCENARIOS[name])), "as_rp2040py changes nothing"
