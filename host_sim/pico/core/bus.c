@@ -17,7 +17,7 @@ int core_load(struct core *core, uint32_t address, uint32_t bytes, uint32_t *val
         return 0;
     }
     if (address >> 28 == SIO_AT >> 28) failed = sio_read(core, address & 0xFFC, &word);
-    else if (address >> 12 == PPB_AT >> 12) failed = ppb_read(core, address & 0xFFC, &word);
+    else if (address >> 12 == PPB_AT >> 12) failed = !core_privileged(core) || ppb_read(core, address & 0xFFC, &word);
     else if (is_host(address)) failed = core->host.read(core->host.context, address & ~3u, &word);
     else failed = 1;
     word >>= 8 * (address & 3);
@@ -44,7 +44,7 @@ int core_store(struct core *core, uint32_t address, uint32_t bytes, uint32_t val
         sio_write(core, address & 0xFFC, word);
         return 0;
     }
-    if (address >> 12 == PPB_AT >> 12) return ppb_write(core, address & 0xFFC, word);
+    if (address >> 12 == PPB_AT >> 12) return !core_privileged(core) || ppb_write(core, address & 0xFFC, word);
     if (is_host(address)) return core->host.write(core->host.context, address & ~3u, word);
     return !core_readable(core, address);
 }

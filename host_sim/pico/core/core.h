@@ -118,12 +118,17 @@ void core_fault(struct core *core, uint32_t return_address);
 int core_priority(const struct core *core);
 void core_supervisor_call(struct core *core, uint32_t return_address);
 uint32_t core_special(const struct core *core, uint32_t sysm);
+uint32_t core_special_to_read(const struct core *core, uint32_t sysm);
+uint32_t core_pending(const struct core *core); /* the exception that would be taken if nothing were active, or 0 */
 void core_set_special(struct core *core, uint32_t sysm, uint32_t value);
 int ppb_read(struct core *core, uint32_t offset, uint32_t *value);
 int ppb_write(struct core *core, uint32_t offset, uint32_t value);
 void systick_tick(struct core *core);
 int sio_read(struct core *core, uint32_t offset, uint32_t *value);
 void sio_write(struct core *core, uint32_t offset, uint32_t value);
+
+/* B1.3.1. */
+static inline int core_privileged(const struct core *core) { return !core->unprivileged || core->ipsr; }
 
 /* Where plain memory that can be written lies, NULL for anything else. The address is a multiple of the size. */
 static inline uint8_t *core_memory(const struct core *core, uint32_t address) {

@@ -114,7 +114,7 @@ static uint32_t lowest_bit(uint32_t bits) {
     return i;
 }
 
-/* The pending exception with a priority above `than`, 0 if there is none. */
+/* The pending and enabled exception with the highest priority above `than`, 0 if there is none. */
 static uint32_t pending_above(const struct core *core, int than) {
     if (core->pending_nmi && than > -2) return NMI;
     for (int level = 0; level < than; level++) {
@@ -126,6 +126,8 @@ static uint32_t pending_above(const struct core *core, int than) {
     }
     return 0;
 }
+
+uint32_t core_pending(const struct core *core) { return pending_above(core, LOWEST); }
 
 int core_take_exception(struct core *core) {
     uint32_t exception = pending_above(core, core_priority(core));
@@ -199,6 +201,13 @@ uint32_t core_special(const struct core *core, uint32_t sysm) {
     return 0;
 }
 
+/* Unprivileged code sees the flags and CONTROL alone. */
+uint32_t core_special_to_read(const struct core *core, uint32_t sysm) {
+    uint32_t value = core_special(core, sysm);
+    if (core_privileged(core) || sysm == CONTROL) return value;
+    return sysm < MSP ? value & 0xF0000000u : 0;
+}
+
 void core_set_special(struct core *core, uint32_t sysm, uint32_t value) {
     if (sysm < 4) {
         core->n = value >> 31;
@@ -206,7 +215,7 @@ void core_set_special(struct core *core, uint32_t sysm, uint32_t value) {
         core->c = value >> 29 & 1;
         core->v = value >> 28 & 1;
     }
-    if (core->unprivileged && !core->ipsr) return;
+    if (!core_privileged(core)) return;
     switch (sysm) {
     case MSP:
     case PSP:

@@ -148,7 +148,6 @@ enum why core_run(struct core *core) {
             if (core->check) limit = cycles + 1; /* one instruction, and look again */
         }
         if (core->no_thumb) {
-            core->no_thumb = 0;
             STORE_STATE();
             core_fault(core, pc);
             LOAD_STATE();
@@ -369,9 +368,9 @@ enum why core_run(struct core *core) {
                 }
                 case 6: /* CPSIE i, CPSID i */
                     if (op == 0xB662) {
-                        if (!core->unprivileged || core->ipsr) core->primask = 0, core->check = 1, LEAVE();
+                        if (core_privileged(core)) core->primask = 0, core->check = 1, LEAVE();
                     } else if (op == 0xB672) {
-                        if (!core->unprivileged || core->ipsr) core->primask = 1;
+                        if (core_privileged(core)) core->primask = 1;
                     } else FAULT();
                     break;
                 default: FAULT();
@@ -508,7 +507,7 @@ enum why core_run(struct core *core) {
                     cost = 3;
                 } else if (op == 0xF3EF && (second & 0xF000) == 0x8000) { /* MRS */
                     STORE_STATE();
-                    r[second >> 8 & 15] = core_special(core, second & 255);
+                    r[second >> 8 & 15] = core_special_to_read(core, second & 255);
                     cost = 3;
                 } else if (op == 0xF3BF && (second & 0xFFF0) - 0x8F40 <= 0x20) { /* DSB, DMB, ISB */
                     cost = 3;

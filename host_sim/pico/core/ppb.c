@@ -7,7 +7,7 @@ enum { CPUID = 0xD00, ICSR = 0xD04, VTOR = 0xD08, AIRCR = 0xD0C, SCR = 0xD10, CC
 enum { ENABLE = 1, TICKINT = 2, CLKSOURCE = 4, COUNTFLAG = 1 << 16 };
 enum { COUNTER = 0xFFFFFF };
 enum { REFERENCE = 125 }; /* cycles of the reference clock, the watchdog's tick of 1 us (datasheet 2.4.3, 4.7.2) */
-enum { WITH_LINES = (1 << 25) - 1 }; /* interrupts that a level holds pending, as in rp2040py */
+enum { WITH_LINES = (1 << 26) - 1 }; /* interrupts that a level holds pending, as in rp2040py */
 
 static uint32_t unit(const struct systick *systick) { return systick->control & CLKSOURCE ? 1 : REFERENCE; }
 
@@ -42,17 +42,6 @@ void systick_tick(struct core *core) {
     schedule(core);
 }
 
-static uint32_t pending_number(const struct core *core) {
-    uint32_t interrupts = core->pending;
-    if (core->pending_nmi) return NMI;
-    if (core->pending_svcall) return SVCALL;
-    if (core->pending_pendsv) return PENDSV;
-    if (core->pending_systick) return SYSTICK;
-    for (uint32_t i = 0; i < 32; i++)
-        if (interrupts >> i & 1) return IRQ0 + i;
-    return 0;
-}
-
 int ppb_read(struct core *core, uint32_t offset, uint32_t *value) {
     struct systick *systick = &core->systick;
     *value = 0;
@@ -79,7 +68,7 @@ int ppb_read(struct core *core, uint32_t offset, uint32_t *value) {
     case CPUID: *value = 0x410CC601; break;
     case ICSR:
         *value = core->pending_nmi << 31 | core->pending_pendsv << 28 | core->pending_systick << 26 |
-                 (uint32_t)(core->pending != 0) << 22 | pending_number(core) << 12 | core->ipsr;
+                 (uint32_t)(core->pending != 0) << 22 | core_pending(core) << 12 | core->ipsr;
         break;
     case VTOR: *value = core->vtor; break;
     case SCR: *value = core->scr; break;
