@@ -5,7 +5,8 @@
 
 enum { LOWEST = 4 }; /* below the four priorities of the processor */
 enum { LAST_LINE = 25 }; /* interrupts above have no line, software pends them (RP2040 datasheet 2.3.2) */
-enum { WFI = 1 };
+enum { WFI = 1, WFE = 2 }; /* why it sleeps */
+enum { SLEEPONEXIT = 2, SEVONPEND = 16 }; /* of SCR */
 enum { APSR = 0, XPSR = 3, IPSR = 5, EPSR = 6, IEPSR = 7, MSP = 8, PSP = 9, PRIMASK = 16, CONTROL = 20 };
 
 static int priority_of(const struct core *core, uint32_t exception) {
@@ -106,6 +107,7 @@ void core_return(struct core *core, uint32_t exc_return) {
     core->ipsr = handler || !core->unprivileged ? words[7] & 63 : 0;
     core->check = 1;
     core->event = 1;
+    if (!core->ipsr && core->scr & SLEEPONEXIT) core->sleeping = WFI;
 }
 
 static uint32_t lowest_bit(uint32_t bits) {
@@ -155,6 +157,10 @@ void core_set_interrupt(struct core *core, uint32_t irq, int value) {
     else if (!(core->pending & bit)) {
         core->pending |= bit;
         core->check = 1;
+        if (core->scr & SEVONPEND) { /* B1.5.18 */
+            if (core->sleeping == WFE) core->sleeping = 0;
+            else core->event = 1;
+        }
         if (core->sleeping) core_take_exception(core);
     }
 }

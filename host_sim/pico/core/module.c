@@ -248,7 +248,7 @@ static int sleep_on(Core *self) {
         nothing_wakes();
         return -1;
     }
-    if (wakes < self->core.due) {
+    if (wakes <= self->core.due) {
         self->core.cycles = wakes;
         if (sync_clock(self) < 0) return -1;
         core_slept(&self->core, wakes);
@@ -259,8 +259,9 @@ static int sleep_on(Core *self) {
     if (!delta) return -1;
     /* Before the alarms go off, so that what they tell the core finds it at their time. */
     wakes = (uint64_t)((before + until) / CYCLE_NS);
-    if (wakes > self->core.cycles) self->core.cycles = wakes;
-    self->synced = self->core.cycles;
+    if (wakes < self->core.cycles) wakes = self->core.cycles;
+    self->synced = wakes;
+    core_slept(&self->core, wakes);
     self->epoch++;
     done = PyObject_CallOneArg(self->tick, delta);
     Py_DECREF(delta);

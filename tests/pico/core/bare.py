@@ -1,6 +1,7 @@
 """The processor in C with memory, a clock, and what else a test gives it; and the few instructions that tests need."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -139,10 +140,8 @@ class Bare:
             raise Stop
 
         self.at(ns, stop)
-        try:
+        with suppress(Stop):
             self.core.run()
-        except Stop:
-            pass
 
     def r(self, number: int) -> int:
         return int(self.core.registers[number])

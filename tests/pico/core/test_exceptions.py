@@ -50,7 +50,7 @@ from tests.pico.core.bare import (
 
 TO_MAIN, TO_PROCESS, TO_HANDLER = 0xFFFFFFF9, 0xFFFFFFFD, 0xFFFFFFF1
 PROCESS = 0x20007004
-INSIDE = dict(r0=0x10, r1=0x11, r2=0x12, r3=0x13, r12=0x1C, r14=0x1E)
+INSIDE = {"r0": 0x10, "r1": 0x11, "r2": 0x12, "r3": 0x13, "r12": 0x1C, "r14": 0x1E}
 FRAME = (0x10, 0x11, 0x12, 0x13, 0x1C, 0x1E)
 
 
@@ -196,19 +196,19 @@ def test_svc_is_taken_before_the_next_instruction() -> None:
 
 
 FAULTS = {
-    "an unaligned load, A3.2.1": ((ldr(0, 1),), dict(r1=RAM_AT + 2), PROGRAM),
-    "an unaligned store, A3.2.1": ((store_word(0, 1),), dict(r1=RAM_AT + 1), PROGRAM),
-    "a load from nothing, B1.5.14": ((ldr(0, 1),), dict(r1=NOTHING), PROGRAM),
-    "a store to nothing, B1.5.14": ((store_word(0, 1),), dict(r1=NOTHING), PROGRAM),
+    "an unaligned load, A3.2.1": ((ldr(0, 1),), {"r1": RAM_AT + 2}, PROGRAM),
+    "an unaligned store, A3.2.1": ((store_word(0, 1),), {"r1": RAM_AT + 1}, PROGRAM),
+    "a load from nothing, B1.5.14": ((ldr(0, 1),), {"r1": NOTHING}, PROGRAM),
+    "a store to nothing, B1.5.14": ((store_word(0, 1),), {"r1": NOTHING}, PROGRAM),
     "UDF, A6.7.72": ((UDF,), {}, PROGRAM),
     "UDF.W, A6.7.72": (((0xF7F0, 0xA000),), {}, PROGRAM),
     "an undefined instruction, A5.1.1": ((0xB100,), {}, PROGRAM),
     "an undefined one of 32 bits, A5.3": (((0xFB90, 0xF0F1),), {}, PROGRAM),
     "BKPT without a debugger, C1.6": ((BKPT,), {}, PROGRAM),
-    "BX to an even address, A4.1.1": ((0x4708,), dict(r1=RAM_AT), RAM_AT),
-    "BLX to an even address, A4.1.1": ((0x4788,), dict(r1=RAM_AT), RAM_AT),
-    "BX to nothing, B1.5.14": ((0x4708,), dict(r1=NOTHING | 1), NOTHING),
-    "BX to a peripheral, B3.1": ((0x4708,), dict(r1=0x40000001), 0x40000000),
+    "BX to an even address, A4.1.1": ((0x4708,), {"r1": RAM_AT}, RAM_AT),
+    "BLX to an even address, A4.1.1": ((0x4788,), {"r1": RAM_AT}, RAM_AT),
+    "BX to nothing, B1.5.14": ((0x4708,), {"r1": NOTHING | 1}, NOTHING),
+    "BX to a peripheral, B3.1": ((0x4708,), {"r1": 0x40000001}, 0x40000000),
     "SVC while PRIMASK is set, B1.5.14": ((CPSID, SVC), {}, PROGRAM + 2),
 }
 
