@@ -10,6 +10,7 @@
 
 #define CYCLE_NS 8.0 /* at 125 MHz, as rp2040py has it */
 enum { BLOCKS = 64, REGISTERS = 0x1000 / 4, REMEMBERED = 16 };
+enum { PATIENCE = 1 << 23 }; /* cycles until Python is asked for signals, such as Ctrl-C */
 enum { TIMER = 0x40054, TIMERAWH = 0x24, TIMERAWL = 0x28 };
 
 /* A peripheral. Of registers that are `steady` a value read stays until a peripheral is
@@ -31,6 +32,8 @@ typedef struct {
     uint32_t driven, enabled; /* GPIO outputs that the pins know of */
     double nanos;             /* of the clock, at the cycle */
     uint64_t synced;
+    uint64_t alarm, bound; /* the cycles at which the next alarm is due, and at which the run looks up at the latest */
+    int running;
     double timer_epoch;
     uint64_t epoch, timer_read; /* grows with everything that may change a steady register */
     struct { uint64_t epoch; uint32_t address, value; } remembered[REMEMBERED];
@@ -56,6 +59,7 @@ static int sync_clock(Core *self) {
     PyObject *delta, *done;
     if (!cycles) return 0;
     self->synced = self->core.cycles;
+    if (!self->tick) return 0; /* not wired yet */
     delta = PyFloat_FromDouble((double)cycles * CYCLE_NS);
     if (!delta) return -1;
     done = PyObject_CallOneArg(self->tick, delta);
@@ -68,15 +72,20 @@ static int sync_clock(Core *self) {
 
 /* Ask the clock what time it is, and when the core must stop for its next alarm. */
 static int ask_clock(Core *self) {
-    PyObject *has = PyObject_GetAttr(self->clock, name_has_alarm);
+    PyObject *has;
     double until = 0;
     int any;
+    self->alarm = NEVER;
+    self->core.due = self->bound;
+    if (!self->clock) return 0;
+    has = PyObject_GetAttr(self->clock, name_has_alarm);
     if (!has) return -1;
     any = PyObject_IsTrue(has);
     Py_DECREF(has);
     if (any < 0 || fetch_double(self->clock, name_next, &until) < 0) return -1;
     /* An alarm goes off behind the instruction that takes the time to it, so behind the next if it is due already. */
-    self->core.due = any ? self->synced + (until > CYCLE_NS ? (uint64_t)ceil(until / CYCLE_NS) : 1) : NEVER;
+    if (any) self->alarm = self->synced + (until > CYCLE_NS ? (uint64_t)ceil(until / CYCLE_NS) : 1);
+    if (self->alarm < self->bound) self->core.due = self->alarm;
     return 0;
 }
 
@@ -104,8 +113,7 @@ static int as_word(PyObject *got, uint32_t *value) {
 /* What the pins of a bank carry. */
 static int read_pins(Core *self, int bank, uint32_t *value) {
     PyObject *pins = self->pins[bank];
-    Py_ssize_t count = PyList_Size(pins);
-    for (Py_ssize_t i = 0; i < count; i++) {
+    for (Py_ssize_t i = 0; pins && i < PyList_GET_SIZE(pins) && i < 32; i++) {
         PyObject *high = PyObject_GetAttr(PyList_GET_ITEM(pins, i), name_input);
         int is_high = high ? PyObject_IsTrue(high) : -1;
         Py_XDECREF(high);
@@ -138,7 +146,7 @@ static int host_read(void *context, uint32_t address, uint32_t *value) {
         *value = self->remembered[slot].value;
         return 0;
     }
-    if (address >> 14 << 2 == TIMER && (offset == TIMERAWL || offset == TIMERAWH))
+    if (self->timer && address >> 14 << 2 == TIMER && (offset == TIMERAWL || offset == TIMERAWH))
         return read_timer(self, offset, value) < 0 ? failed(self) : 0;
     if (sync_clock(self) < 0) return failed(self);
     if (address >> 28 == SIO_AT >> 28) {
@@ -183,9 +191,10 @@ static int host_write(void *context, uint32_t address, uint32_t value) {
     if (self->core.stop) return 0;
     if (sync_clock(self) < 0) return failed(self);
     self->epoch++;
-    if (address - DPRAM_AT < DPRAM_BYTES)
-        done = PyObject_CallFunction(self->dpram_updated, "kk", (unsigned long)(address - DPRAM_AT), (unsigned long)value);
-    else {
+    if (address - DPRAM_AT < DPRAM_BYTES) {
+        if (!self->dpram_updated) return 0;
+        done = PyObject_CallFunction(self->dpram_updated, "II", (unsigned)(address - DPRAM_AT), (unsigned)value);
+    } else {
         struct block *block = find(self, address);
         if (!block) return 1;
         done = write_register(block->peripheral, address & 0xFFF, value, address >> 12 & 3);
@@ -208,7 +217,7 @@ static void host_pins(void *context, int bank) {
         failed(self);
         return;
     }
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->pins[0]); i++)
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->pins[0]) && i < 32; i++)
         if (changed >> i & 1) {
             PyObject *done = PyObject_CallMethodNoArgs(PyList_GET_ITEM(self->pins[0], i), name_update);
             if (!done) {
@@ -244,11 +253,11 @@ static int sleep_on(Core *self) {
     PyObject *delta, *done;
     double until;
     if (ask_clock(self) < 0) return -1;
-    if (self->core.due == NEVER && wakes == NEVER) {
+    if (self->alarm == NEVER && wakes == NEVER) {
         nothing_wakes();
         return -1;
     }
-    if (wakes <= self->core.due) {
+    if (wakes <= self->alarm) {
         self->core.cycles = wakes;
         if (sync_clock(self) < 0) return -1;
         core_slept(&self->core, wakes);
@@ -272,41 +281,76 @@ static int sleep_on(Core *self) {
     return 0;
 }
 
-static PyObject *Core_run(Core *self, PyObject *Py_UNUSED(none)) {
-    if (!self->clock) {
-        PyErr_SetString(PyExc_RuntimeError, "the core is not wired to a chip");
-        return NULL;
+/* Run once more; whether an error is set. */
+static int run_on(Core *self) {
+    enum why why;
+    self->bound = self->core.cycles + PATIENCE;
+    if (ask_clock(self) < 0) return -1;
+    why = core_run(&self->core);
+    if (PyErr_Occurred()) return -1;
+    if (why == LOCKED_UP) {
+        PyErr_Format(PyExc_RuntimeError, "the processor has locked up at 0x%08x", self->core.r[PC]);
+        return -1;
     }
-    if (fetch_double(self->clock, name_nanos, &self->nanos) < 0) return NULL;
     self->epoch++;
-    for (;;) {
-        enum why why;
-        self->core.stop = 0;
-        if (ask_clock(self) < 0) return NULL;
-        why = core_run(&self->core);
-        if (PyErr_Occurred()) return NULL;
-        if (why == LOCKED_UP)
-            return PyErr_Format(PyExc_RuntimeError, "the processor has locked up at 0x%08x", self->core.r[PC]);
-        self->epoch++;
-        if (sync_clock(self) < 0) return NULL;
-        if (why == WAITING && self->core.sleeping && sleep_on(self) < 0) return NULL;
-        if (PyErr_CheckSignals() < 0) return NULL;
+    if (sync_clock(self) < 0) return -1;
+    if (why == WAITING && self->core.sleeping && sleep_on(self) < 0) return -1;
+    return PyErr_CheckSignals();
+}
+
+/* Whether it may run now. Ends with `leave`. */
+static int begin(Core *self) {
+    if (self->running) {
+        PyErr_SetString(PyExc_RuntimeError, "the core is running");
+        return -1;
     }
+    if (self->clock && fetch_double(self->clock, name_nanos, &self->nanos) < 0) return -1;
+    self->epoch++;
+    self->core.stop = 0;
+    self->running = 1;
+    return 0;
+}
+
+static void leave(Core *self) {
+    self->running = 0;
+    self->core.stop = 0; /* the error is told */
+}
+
+static PyObject *Core_run(Core *self, PyObject *Py_UNUSED(none)) {
+    if (!self->tick) return PyErr_Format(PyExc_RuntimeError, "the core is not wired to a chip");
+    if (begin(self) < 0) return NULL;
+    while (run_on(self) == 0) continue;
+    leave(self);
+    return NULL;
 }
 
 static PyObject *Core_step(Core *self, PyObject *Py_UNUSED(none)) {
     uint64_t before = self->core.cycles;
-    self->core.stop = 0;
-    self->core.due = before + 1;
+    int error;
+    if (begin(self) < 0) return NULL;
+    self->bound = self->core.due = before + 1;
     core_run(&self->core);
-    if (PyErr_Occurred()) return NULL;
-    return PyLong_FromUnsignedLongLong(self->core.cycles - before);
+    leave(self);
+    error = PyErr_Occurred() || sync_clock(self) < 0;
+    return error ? NULL : PyLong_FromUnsignedLongLong(self->core.cycles - before);
 }
 
 /* The bus, the lines, resets. */
 
+/* After a call from outside: whether an error is set. Within a run the peripheral that called stops it. */
+static int told(Core *self) {
+    if (!self->running) self->core.stop = 0;
+    return PyErr_Occurred() != NULL;
+}
+
 static PyObject *bus_error(unsigned int address) {
     return PyErr_Format(PyExc_ValueError, "nothing answers at 0x%08x", address);
+}
+
+static int is_size(unsigned int bytes) {
+    if (bytes == 1 || bytes == 2 || bytes == 4) return 1;
+    PyErr_Format(PyExc_ValueError, "there are no accesses of %u bytes", bytes);
+    return 0;
 }
 
 static PyObject *Core_load(Core *self, PyObject *arguments) {
@@ -314,8 +358,9 @@ static PyObject *Core_load(Core *self, PyObject *arguments) {
     uint32_t value;
     int error;
     if (!PyArg_ParseTuple(arguments, "I|I:load", &address, &bytes)) return NULL;
+    if (!is_size(bytes)) return NULL;
     error = core_load(&self->core, address, bytes, &value);
-    if (PyErr_Occurred()) return NULL;
+    if (told(self)) return NULL;
     return error ? bus_error(address) : PyLong_FromUnsignedLong(value);
 }
 
@@ -323,8 +368,9 @@ static PyObject *Core_store(Core *self, PyObject *arguments) {
     unsigned int address, value, bytes = 4;
     int error;
     if (!PyArg_ParseTuple(arguments, "II|I:store", &address, &value, &bytes)) return NULL;
+    if (!is_size(bytes)) return NULL;
     error = core_store(&self->core, address, bytes, value);
-    if (PyErr_Occurred()) return NULL;
+    if (told(self)) return NULL;
     if (error) return bus_error(address);
     Py_RETURN_NONE;
 }
@@ -335,7 +381,7 @@ static PyObject *Core_set_interrupt(Core *self, PyObject *arguments) {
     if (!PyArg_ParseTuple(arguments, "Ip:set_interrupt", &irq, &value)) return NULL;
     if (irq > 31) return PyErr_Format(PyExc_ValueError, "there is no interrupt %u", irq);
     core_set_interrupt(&self->core, irq, value);
-    if (PyErr_Occurred()) return NULL;
+    if (told(self)) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -346,7 +392,7 @@ static PyObject *Core_reset(Core *self, PyObject *Py_UNUSED(none)) {
 
 static PyObject *Core_reset_sio(Core *self, PyObject *Py_UNUSED(none)) {
     core_reset_sio(&self->core);
-    if (PyErr_Occurred()) return NULL;
+    if (told(self)) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -367,44 +413,72 @@ static int add_block(Core *self, PyObject *key, PyObject *peripheral, PyObject *
         PyErr_SetString(PyExc_ValueError, "too many peripherals");
         return -1;
     }
+    offsets = PyDict_GetItemWithError(steady, key);
+    if (offsets && !PyTuple_Check(offsets)) PyErr_SetString(PyExc_TypeError, "offsets are a tuple");
     self->keys[self->block_count] = (uint32_t)PyLong_AsUnsignedLong(key);
     if (PyErr_Occurred()) return -1;
     block->peripheral = Py_NewRef(peripheral);
     self->block_count++;
     memset(block->steady, 0, sizeof block->steady);
-    offsets = PyDict_GetItemWithError(steady, key);
-    for (Py_ssize_t i = 0; offsets && i < PyTuple_Size(offsets); i++) {
+    for (Py_ssize_t i = 0; offsets && i < PyTuple_GET_SIZE(offsets); i++) {
         unsigned long offset = PyLong_AsUnsignedLong(PyTuple_GET_ITEM(offsets, i));
         if (offset < 0x1000) block->steady[offset >> 5] |= (uint8_t)(1 << (offset >> 2 & 7));
     }
     return PyErr_Occurred() ? -1 : 0;
 }
 
-static PyObject *Core_wire(Core *self, PyObject *steady) {
-    PyObject *mcu = self->mcu, *peripherals, *key, *peripheral, *usb;
-    Py_ssize_t at = 0;
-    if (!PyDict_Check(steady)) {
-        PyErr_SetString(PyExc_TypeError, "a dict of tuples of offsets, by peripheral");
-        return NULL;
+static void unwire(Core *self) {
+    Py_CLEAR(self->tick);
+    Py_CLEAR(self->clock);
+    Py_CLEAR(self->timer);
+    Py_CLEAR(self->dpram_updated);
+    Py_CLEAR(self->pins[0]);
+    Py_CLEAR(self->pins[1]);
+    while (self->block_count) {
+        self->block_count--;
+        Py_CLEAR(self->blocks[self->block_count].peripheral);
     }
-    Py_XSETREF(self->clock, PyObject_GetAttrString(mcu, "clock"));
-    Py_XSETREF(self->timer, PyObject_GetAttrString(mcu, "timer"));
-    Py_XSETREF(self->pins[0], PyObject_GetAttrString(mcu, "gpio"));
-    Py_XSETREF(self->pins[1], PyObject_GetAttrString(mcu, "qspi"));
-    if (!self->clock || !self->timer || !self->pins[0] || !self->pins[1]) return NULL;
-    Py_XSETREF(self->tick, PyObject_GetAttr(self->clock, name_tick));
-    usb = PyObject_GetAttrString(mcu, "usb_ctrl");
-    if (!self->tick || !usb) return NULL;
-    Py_XSETREF(self->dpram_updated, PyObject_GetAttrString(usb, "dpram_updated"));
+}
+
+/* An attribute of a type, NULL with an error for another. */
+static PyObject *fetch(PyObject *owner, const char *name, PyTypeObject *type) {
+    PyObject *got = PyObject_GetAttrString(owner, name);
+    if (got && !PyObject_TypeCheck(got, type)) {
+        PyErr_Format(PyExc_TypeError, "%s is no %s", name, type->tp_name);
+        Py_CLEAR(got);
+    }
+    return got;
+}
+
+static int wire(Core *self, PyObject *peripherals, PyObject *steady) {
+    PyObject *mcu = self->mcu, *key, *peripheral, *usb;
+    Py_ssize_t at = 0;
+    if (!(self->clock = PyObject_GetAttrString(mcu, "clock"))) return -1;
+    if (!(self->timer = PyObject_GetAttrString(mcu, "timer"))) return -1;
+    if (!(self->pins[0] = fetch(mcu, "gpio", &PyList_Type))) return -1;
+    if (!(self->pins[1] = fetch(mcu, "qspi", &PyList_Type))) return -1;
+    if (!(usb = PyObject_GetAttrString(mcu, "usb_ctrl"))) return -1;
+    self->dpram_updated = PyObject_GetAttrString(usb, "dpram_updated");
     Py_DECREF(usb);
-    peripherals = PyObject_GetAttrString(mcu, "peripherals");
-    if (!self->dpram_updated || !peripherals) return NULL;
+    if (!self->dpram_updated) return -1;
     while (PyDict_Next(peripherals, &at, &key, &peripheral))
-        if (add_block(self, key, peripheral, steady) < 0) {
-            Py_DECREF(peripherals);
-            return NULL;
-        }
+        if (add_block(self, key, peripheral, steady) < 0) return -1;
+    self->tick = PyObject_GetAttr(self->clock, name_tick);
+    return self->tick ? 0 : -1;
+}
+
+static PyObject *Core_wire(Core *self, PyObject *steady) {
+    PyObject *peripherals;
+    int error;
+    if (!PyDict_Check(steady)) return PyErr_Format(PyExc_TypeError, "a dict of tuples of offsets, by peripheral");
+    if (self->running) return PyErr_Format(PyExc_RuntimeError, "the core is running");
+    if (!(peripherals = fetch(self->mcu, "peripherals", &PyDict_Type))) return NULL;
+    unwire(self);
+    error = wire(self, peripherals, steady);
     Py_DECREF(peripherals);
+    if (error) unwire(self);
+    else self->epoch++;
+    if (error) return NULL;
     Py_RETURN_NONE;
 }
 
@@ -418,19 +492,20 @@ static int take_buffer(PyObject *mcu, const char *name, Py_ssize_t bytes, Py_buf
     return -1;
 }
 
-static int Core_init(Core *self, PyObject *arguments, PyObject *keywords) {
+static PyObject *Core_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     static char *names[] = {"mcu", NULL};
     PyObject *mcu;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O:Core", names, &mcu)) return -1;
-    if (self->mcu) {
-        PyErr_SetString(PyExc_RuntimeError, "a core is made once");
-        return -1;
+    Core *self;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O:Core", names, &mcu)) return NULL;
+    self = (Core *)PyType_GenericAlloc(type, 0);
+    if (!self) return NULL;
+    self->mcu = Py_NewRef(mcu);
+    if (take_buffer(mcu, "sram", RAM_BYTES, &self->ram) < 0 ||
+        take_buffer(mcu, "flash", FLASH_BYTES, &self->flash) < 0 ||
+        take_buffer(mcu, "usb_dpram", DPRAM_BYTES, &self->dpram) < 0) {
+        Py_DECREF(self);
+        return NULL;
     }
-    if (take_buffer(mcu, "sram", RAM_BYTES, &self->ram) < 0) return -1;
-    if (take_buffer(mcu, "flash", FLASH_BYTES, &self->flash) < 0) return -1;
-    if (take_buffer(mcu, "usb_dpram", DPRAM_BYTES, &self->dpram) < 0) return -1;
-    Py_INCREF(mcu);
-    self->mcu = mcu;
     self->core.rom = self->rom;
     self->core.ram = self->ram.buf;
     self->core.flash = self->flash.buf;
@@ -439,7 +514,7 @@ static int Core_init(Core *self, PyObject *arguments, PyObject *keywords) {
     self->epoch = 1;
     core_reset_sio(&self->core);
     core_reset(&self->core);
-    return 0;
+    return (PyObject *)self;
 }
 
 static int Core_traverse(Core *self, visitproc visit, void *arg) {
@@ -459,17 +534,8 @@ static int Core_traverse(Core *self, visitproc visit, void *arg) {
 static int Core_clear(Core *self) {
     self->core.entered = NULL;
     Py_CLEAR(self->mcu);
-    Py_CLEAR(self->tick);
-    Py_CLEAR(self->clock);
-    Py_CLEAR(self->timer);
-    Py_CLEAR(self->dpram_updated);
-    Py_CLEAR(self->pins[0]);
-    Py_CLEAR(self->pins[1]);
     Py_CLEAR(self->entered);
-    while (self->block_count) {
-        self->block_count--;
-        Py_CLEAR(self->blocks[self->block_count].peripheral);
-    }
+    unwire(self);
     return 0;
 }
 
@@ -496,20 +562,35 @@ static PyObject *get_registers(Core *self, void *Py_UNUSED(closure)) {
     return list;
 }
 
+/* What an attribute is set to, NULL for one deleted. */
+static int as_register(PyObject *value, uint32_t *number) {
+    if (!value || !PyLong_Check(value)) {
+        PyErr_SetString(PyExc_TypeError, "a number");
+        return -1;
+    }
+    *number = (uint32_t)PyLong_AsUnsignedLongMask(value);
+    return 0;
+}
+
 static int set_registers(Core *self, PyObject *values, void *Py_UNUSED(closure)) {
+    uint32_t r[16];
     if (!values || !PyTuple_Check(values) || PyTuple_GET_SIZE(values) != 16) {
         PyErr_SetString(PyExc_TypeError, "a tuple of 16 numbers");
         return -1;
     }
-    for (int i = 0; i < 16; i++) self->core.r[i] = (uint32_t)PyLong_AsUnsignedLongMask(PyTuple_GET_ITEM(values, i));
-    return PyErr_Occurred() ? -1 : 0;
+    for (int i = 0; i < 16; i++)
+        if (as_register(PyTuple_GET_ITEM(values, i), &r[i]) < 0) return -1;
+    memcpy(self->core.r, r, sizeof r);
+    return 0;
 }
 
 static PyObject *get_pc(Core *self, void *Py_UNUSED(closure)) { return PyLong_FromUnsignedLong(self->core.r[PC]); }
 
 static int set_pc(Core *self, PyObject *value, void *Py_UNUSED(closure)) {
-    self->core.r[PC] = (uint32_t)PyLong_AsUnsignedLongMask(value) & ~1u;
-    return PyErr_Occurred() ? -1 : 0;
+    uint32_t pc;
+    if (as_register(value, &pc) < 0) return -1;
+    self->core.r[PC] = pc & ~1u;
+    return 0;
 }
 
 static PyObject *get_xpsr(Core *self, void *Py_UNUSED(closure)) {
@@ -517,8 +598,8 @@ static PyObject *get_xpsr(Core *self, void *Py_UNUSED(closure)) {
 }
 
 static int set_xpsr(Core *self, PyObject *value, void *Py_UNUSED(closure)) {
-    uint32_t xpsr = (uint32_t)PyLong_AsUnsignedLongMask(value);
-    if (PyErr_Occurred()) return -1;
+    uint32_t xpsr;
+    if (as_register(value, &xpsr) < 0) return -1;
     core_set_special(&self->core, 0, xpsr);
     self->core.ipsr = xpsr & 63;
     self->core.no_thumb = !(xpsr >> 24 & 1);
@@ -542,8 +623,9 @@ static PyObject *get_entered(Core *self, void *Py_UNUSED(closure)) {
 }
 
 static int set_entered(Core *self, PyObject *value, void *Py_UNUSED(closure)) {
+    if (value == Py_None) value = NULL;
+    self->core.entered = value ? entered : NULL;
     Py_XSETREF(self->entered, Py_XNewRef(value));
-    self->core.entered = value && value != Py_None ? entered : NULL;
     return 0;
 }
 
@@ -591,7 +673,7 @@ static PyMethodDef methods[] = {
 
 static PyType_Slot slots[] = {
     {Py_tp_doc, "Core(mcu): the processor of an rp2040py chip with `sram`, `flash` and `usb_dpram`."},
-    {Py_tp_init, Core_init},       {Py_tp_new, PyType_GenericNew}, {Py_tp_dealloc, Core_dealloc},
+    {Py_tp_new, Core_new},           {Py_tp_dealloc, Core_dealloc},
     {Py_tp_traverse, Core_traverse}, {Py_tp_clear, Core_clear},    {Py_tp_methods, methods},
     {Py_tp_members, members},      {Py_tp_getset, attributes},     {0, NULL},
 };
