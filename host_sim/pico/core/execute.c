@@ -153,6 +153,7 @@ enum why core_run(struct core *core) {
             LOAD_STATE();
             continue;
         }
+        if (core->stop) continue; /* an exception's entry was told, and the host wants no more */
         do {
             uint32_t next = pc + 2;
             int cost = 1;
