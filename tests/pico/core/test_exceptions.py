@@ -142,7 +142,7 @@ def test_the_lowest_number_goes_first() -> None:
 
 
 def test_the_highest_priority_goes_first() -> None:
-    """B1.5.4, B3.2.10, B3.2.11, B3.4.7: a smaller number is a higher priority."""
+    """B1.5.4, B3.2.9, B3.2.10, B3.4.7: a smaller number is a higher priority."""
     bare = Bare().program(SVC)
     bare.core.store(SHPR2, 1 << 30)  # SVCall
     bare.core.store(SHPR3, 3 << 30 | 2 << 22)  # SysTick, PendSV

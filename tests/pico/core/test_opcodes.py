@@ -68,7 +68,7 @@ def is_data(case: Case, *numbers: int) -> bool:
 
 # What the manual calls UNPREDICTABLE, so that all may do as they like.
 UNPREDICTABLE: dict[str, Matches] = {
-    "A6.7.17 CMP of two low registers in encoding T2, or with PC": lambda case: (
+    "A6.7.18 CMP of two low registers in encoding T2, or with PC": lambda case: (
         case.opcode >> 8 == 0x45
         and (not case.opcode & 0xC0 or case.opcode & 0x87 == 0x87 or case.opcode >> 3 & 15 == PC)
     ),

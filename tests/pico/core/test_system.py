@@ -147,7 +147,7 @@ def test_a_line_that_is_high_stays_pending() -> None:
 
 
 def test_priorities_keep_two_bits() -> None:
-    """B3.4.7, B3.2.10, B3.2.11: the upper ones of each byte."""
+    """B3.4.7, B3.2.9, B3.2.10: the upper ones of each byte."""
     bare = Bare()
     for at in range(IPR, IPR + 32, 4):
         bare.core.store(at, 0xFF7F80C1)
