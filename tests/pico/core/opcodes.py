@@ -141,8 +141,10 @@ class OurCore:
         return After(core.registers, xpsr, kept)
 
     def special(self, sysm: int) -> int:
-        """A special register by its number in MSR, read by an instruction."""
+        """A special register by its number in MSR; the stack pointers need privilege to be read by an instruction."""
         core = self.core
+        if sysm in (8, 9):
+            return core.sp_main if sysm == 8 else core.sp_process
         at = FLASH_AT + 0x100
         self._chip.flash[0x100:0x104] = bytes((0xEF, 0xF3, sysm, 0x80))  # MRS R0
         before = core.registers
