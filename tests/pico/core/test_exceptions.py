@@ -232,6 +232,39 @@ def test_faults(name: str) -> None:
     assert bare.r(7) == 77 and not bare.core.locked_up
 
 
+ACCESSES = {  # with the address in R1 and 0 in R2: bytes
+    0x6808: 4,
+    0x6008: 4,
+    0x8808: 2,
+    0x8008: 2,
+    0x7808: 1,
+    0x7008: 1,
+    0x5888: 4,
+    0x5088: 4,
+    0x5A88: 2,
+    0x5288: 2,
+    0x5E88: 2,
+    0x5C88: 1,
+    0x5488: 1,
+    0x5688: 1,
+    0xC901: 4,
+    0xC101: 4,
+}
+
+
+@pytest.mark.parametrize("code", ACCESSES, ids=hex)
+def test_every_access_must_be_aligned(code: int) -> None:
+    """A3.2.1, of which Unicorn knows nothing: to its size; what faults stores and loads nothing."""
+    for offset in range(4):
+        bare = Bare().program(code, r1=RAM_AT + 0x3000 + offset, r0=0x87654321)
+        bare.sram[0x3000:0x3008] = before = bytes(range(8))
+        bare.step()
+        aligned = offset % ACCESSES[code] == 0
+        assert bare.numbers == ([] if aligned else [HARD_FAULT])
+        changed = bare.sram[0x3000:0x3008] != before or bare.r(0) != 0x87654321
+        assert changed == aligned
+
+
 def test_svc_in_a_handler_of_its_priority_is_a_fault() -> None:
     """B1.5.14."""
     bare = Bare().program(NOP)

@@ -1,9 +1,8 @@
 """The module `armv6m` as Python sees it: time, peripherals, errors, memory. Nothing done to it may end the process."""
 
 import gc
-import os
-import signal
 import weakref
+from _thread import interrupt_main
 from collections.abc import Callable
 from typing import Any
 
@@ -216,15 +215,10 @@ def test_an_error_of_a_pin_or_of_entered_ends_the_run(bare: Bare) -> None:
 
 @pytest.mark.parametrize("sleeps", [False, True])
 def test_ctrl_c_ends_a_run(sleeps: bool) -> None:
-    """Though no alarm is due for hours, or none at all."""
+    """Though no Python runs that would notice it."""
     bare = Bare().program(*[WFI, 0xE7FD] if sleeps else [FOREVER])
-
-    def press() -> None:
-        os.kill(os.getpid(), signal.SIGINT)
-        if sleeps:
-            bare.at(1e6, lambda: None)
-
-    bare.at(1e6, press)
+    bare.at(1e6, interrupt_main)
+    bare.at(2e6, dict)
     with pytest.raises(KeyboardInterrupt):
         bare.core.run()
 

@@ -255,6 +255,15 @@ def test_an_exception_is_an_event() -> None:
     assert bare.numbers == [PENDSV] and bare.r(0) == 1
 
 
+def test_the_entry_is_an_event_for_its_handler() -> None:
+    """B1.5.18."""
+    bare = Bare().program(NOP)
+    bare.handler(PENDSV, WFE, movs(7, 1), WFE, movs(7, 2))
+    bare.core.store(ICSR, PEND_PENDSV)
+    bare.run_ns(1000)
+    assert bare.core.waiting and bare.r(7) == 1
+
+
 def test_wfe_ends_by_an_interrupt() -> None:
     """B1.5.18: one that is taken; one that PRIMASK holds back is no event."""
     bare = Bare().program(WFE, movs(0, 1), FOREVER)
