@@ -20,7 +20,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak winnability generate check-generated golden lock clean distclean
+.PHONY: help play test costs lint bench soak winnability generate check-generated golden lock clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist
 
 help: ## list the targets
@@ -52,6 +52,10 @@ dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a re
 test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
 	@$(PY) -m tools.build_uf2 --refresh
 	@$(PY) -m pytest -n auto --dist loadgroup $(ARGS)
+
+costs: $(VENV)/dev.stamp ## all tests, and what they cost, into CONTRIBUTING.md
+	@$(PY) -m pytest -n auto --dist loadgroup --junitxml build/tests.xml
+	@$(PY) -m tools.test_costs build/tests.xml
 
 lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff check .
