@@ -16,13 +16,13 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.four_rows import judge, kernels
+from engines.four_rows import judge, kernels, survey
 
-_WIDTH = const(32)
+_WIDTH = const(12)
 _ITEM = const(5)
 _FIRST = const(96)  # the first position, and its level; behind `_WIDTH` is room for one more
-_SECOND = const(261)
-_HALFWORDS = const(426)
+_SECOND = const(161)
+_HALFWORDS = const(226)
 
 _FILLED = const(80)  # positions at the level that is being made
 _BEST = const(78)  # the best worth so far,
@@ -38,7 +38,7 @@ _ROOT = const(64)  # instead of a first move; no move has this number
 @micropython.bytecode
 def _begin(s, h, b):
     """Begin a search from the view `s`: `h` has `_HALFWORDS` halfwords, `b` is as in `judge.py`."""
-    count = judge.prepare(s, h, b)
+    count = survey.prepare(s, h, b)
     root = _FIRST
     h[root] = (1 << count) - 1
     h[root + 1] = s[_SHOWN] | s[_SHOWN + 1] << 8
@@ -156,7 +156,7 @@ class FourRowsBot(bot.Bot):
         self.move = 0
         self._seen = bytearray(kernels.BYTES)
         self._h = array("H", bytes(2 * _HALFWORDS))
-        self._b = bytearray(judge.BYTES) + judge.NET
+        self._b = bytearray(judge.BYTES)
         self._at = self._end = self._next = self._slot = 0
 
     def start(self, view):

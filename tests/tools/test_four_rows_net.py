@@ -1,0 +1,138 @@
+"""The simulator that Four Rows' weights are learned in is the game and its player; learning goes the right way."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from host_sim import llvm
+from tools import strength
+from tools.four_rows_net import simulator, train
+
+from engines import catalog  # isort: skip
+from engines.four_rows import net  # isort: skip
+from engines.four_rows.rules import FourRows  # isort: skip
+from engines.game import OVER  # isort: skip
+
+DEALS = 60
+HARD = len(FourRows.LEVELS) - 1
+MEDIUM = HARD - 1
+
+
+@pytest.fixture(scope="module", autouse=True)
+def accelerated() -> Iterator[None]:
+    with llvm.accelerated():
+        yield
+
+
+def player(level: int) -> simulator.Player:
+    """The simulator's player of a level."""
+    return train.player(net.NET) if level == HARD else simulator.player(simulator.MEDIUM)
+
+
+@pytest.mark.parametrize("levels", [(HARD, HARD), (HARD, MEDIUM), (MEDIUM, HARD)])
+def test_the_simulator_is_the_engine(levels: tuple[int, int]) -> None:
+    """Deal for deal and move for move, with the weights there are."""
+    game = FourRows()
+    bot = catalog.find("four_rows").bot()()
+    view = bytearray(game.SIZE)
+    stages = set()
+    for number in range(DEALS):
+        game.deal(number)
+        moves = []
+        while game.turn() != OVER:
+            game.view(game.turn(), view)
+            bot.level = levels[game.turn()]
+            moves.append(bot.decide(view))
+            game.play(moves[-1])
+            stages.add(game.stage())
+        assert simulator.transcript(number, *map(player, levels)) == (moves, game.winners())
+    assert len(stages) > 1
+
+
+def test_the_longest_chain_is_as_strong_as_the_one_of_the_measurements() -> None:
+    deals = 300
+    here = simulator.match(player(MEDIUM), simulator.player(simulator.LONGEST_CHAIN), deals)
+    there = strength.match(FourRows.LEVELS[MEDIUM], strength.CHAIN, deals)
+    assert abs(here - there.won) < 2 * deals * 0.05
+
+
+def test_a_sample_repeats_and_has_ends_of_one_turn_in_a_group() -> None:
+    one, other = (simulator.sample(player(HARD), (player(HARD),), 7, 50, 4) for _ in range(2))
+    inputs, out, won, starts = one
+    assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+    assert len(inputs) == len(out) == len(won) == starts[-1] and len(starts) == 51
+    assert np.diff(starts).min() >= 2 and np.diff(starts).max() <= 4
+    for first, end in zip(starts, starts[1:], strict=False):
+        same = inputs[first:end, [1, 8, 9, 11, 18]]  # the other hand, the pool, the stage: no matter how the turn ends
+        assert (same == same[0]).all()
+
+
+def test_gradients_are_those_of_what_they_say() -> None:
+    """Against small changes of single weights."""
+    luck = np.random.default_rng(3)
+    seen = simulator.sample(player(HARD), (player(HARD),), 1, 40, 6)
+    inputs, out, won, starts = seen[0] / 64, seen[1], seen[2], seen[3][:-1]
+    layers = [train.fresh(units, luck) for units in train.UNITS]
+    for layer in layers:
+        for name in ("weights", "biases", "outputs", "rest"):
+            setattr(layer, name, getattr(layer, name).astype(np.float64))
+
+    def loss() -> float:
+        total = 0.0
+        for first, end in zip(seen[3], seen[3][1:], strict=False):
+            found = values(first, end)
+            raised = np.exp((found - found.max()) / train._SOFT)
+            total -= (raised @ won[first:end]) / raised.sum()
+            total += np.mean(np.log1p(np.exp(found)) - won[first:end] * found)
+        return total / len(starts)
+
+    def values(first: int, end: int) -> np.ndarray:
+        found = []
+        for i in range(first, end):
+            layer = layers[int(out[i])]
+            hidden = np.maximum(layer.weights @ inputs[i] + layer.biases, 0)
+            found.append(hidden @ layer.outputs + layer.rest[0])
+        return np.array(found)
+
+    told = train.gradients(layers, inputs, out, won, starts, 1.0)
+    parts = [part for layer in layers for part in layer.parts]
+    for part, gradient in zip(parts, told, strict=True):
+        at = np.unravel_index(np.abs(gradient).argmax(), part.shape)
+        small = 1e-4
+        part[at] += small
+        above = loss()
+        part[at] -= 2 * small
+        below = loss()
+        part[at] += small
+        assert gradient[at] == pytest.approx((above - below) / (2 * small), rel=0.05, abs=1e-4)
+
+
+def test_weights_come_back_from_bytes() -> None:
+    assert train.to_bytes(train.from_bytes(net.NET)) == net.NET
+
+
+def test_weights_are_written_into_the_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it but the weights stays."""
+    text = (train.ROOT / train._PLACE).read_text("utf-8")
+    (tmp_path / train._PLACE).parent.mkdir(parents=True)
+    (tmp_path / train._PLACE).write_text(text.replace("\\x", "\\x0"), "utf-8")
+    monkeypatch.setattr(train, "ROOT", tmp_path)
+    train.write(net.NET)
+    assert (tmp_path / train._PLACE).read_text("utf-8") == text
+
+
+def test_a_tiny_round_learns(capsys: pytest.CaptureFixture[str]) -> None:
+    """From nothing; one that learned beats one that did not, and what is written is left alone."""
+    before = (train.ROOT / train._PLACE).read_bytes()
+    assert train.main(["--rounds", "1", "--groups", "3000", "--deals", "200", "--dry"]) == 0
+    assert "against the longest chain" in capsys.readouterr().out
+    assert (train.ROOT / train._PLACE).read_bytes() == before
+    luck = np.random.default_rng(1)
+    layers = [train.fresh(units, luck) for units in train.UNITS]
+    nothing = train.player(train.to_bytes(layers))
+    chain = simulator.player(simulator.LONGEST_CHAIN)
+    seen = simulator.sample(simulator.player(simulator.MEDIUM), (chain,), 5, 3000, 8)
+    train.learn(layers, seen, 4, 2e-3, 1.0, luck)
+    assert simulator.match(train.player(train.to_bytes(layers)), chain, 300) > simulator.match(nothing, chain, 300) + 60

@@ -1,0 +1,1 @@
+"""How the weights of Four Rows' computer player are learned."""

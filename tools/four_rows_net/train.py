@@ -1,0 +1,213 @@
+"""Learns the weights in `engines/four_rows/net.py`: `python -m tools.four_rows_net.train`.
+
+Each round plays games with the weights so far, against themselves and against the longest chain. One turn of a game is
+ended in several ways, and each is played out with the same cards, so that luck is the same for all. The net then
+learns to tell these ends apart: where ends are chosen with chances that grow with their worth, it raises how often the
+game is won on the mean. The gradient of the net's error about who wins, as a chance, is added with a small weight: it
+keeps the two nets comparable. Weights stay within what a byte holds, and are rounded at the end.
+"""
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from host_sim import ROOT  # first, for the stand-ins under engines
+from tools.four_rows_net import simulator
+from tools.intervals import wilson
+
+from engines.four_rows import net  # isort: skip
+
+UNITS = (16, 8)  # of the net for hands that stay, and of that for hands that go out
+PICKS = 8  # ends of a turn that are tried
+_PLACE = Path("engines", "four_rows", "net.py")
+_INPUT = 64.0  # what 1.0 is as an input, as a weight of an input and as a bias,
+_OUTPUT = 32.0  # as the weight of an output,
+_WORTH = 2048.0  # and as worth; a worth is the logarithm of the odds
+_EVEN = 30000
+_MOST = 127
+_SOFT = 0.1  # how far apart, in the logarithm of the odds, ends are told well apart
+_ERROR = 0.1  # weight of the error about who wins
+_BATCH = 256  # groups
+_A_LINE = 28
+
+
+@dataclass
+class Layer:
+    """One net in floating point: `weights` (units x inputs), `biases`, `outputs` by unit, and `rest`, one number."""
+
+    weights: Any
+    biases: Any
+    outputs: Any
+    rest: Any
+
+    @property
+    def parts(self) -> "tuple[Any, ...]":
+        """All of it, to be changed in place."""
+        return self.weights, self.biases, self.outputs, self.rest
+
+
+def fresh(units: int, luck: Any) -> Layer:
+    """A net that knows nothing."""
+    weights = luck.normal(0.0, 0.3, (units, simulator.INPUTS)).astype(np.float32)
+    outputs = luck.normal(0.0, 0.3, units).astype(np.float32)
+    return Layer(weights, np.zeros(units, np.float32), outputs, np.zeros(1, np.float32))
+
+
+def to_bytes(layers: list[Layer]) -> bytes:
+    """The nets as `engines/four_rows/net.py` wants them."""
+    told = b""
+    for layer in layers:
+        columns = (layer.biases[:, None] * _INPUT, layer.weights * _INPUT, layer.outputs[:, None] * _OUTPUT)
+        rounded = np.clip(np.rint(np.hstack(columns)), -_MOST, _MOST) + 128
+        rest = round(_EVEN + _WORTH * float(layer.rest[0]))
+        told += rest.to_bytes(2, "little") + rounded.astype(np.uint8).tobytes()
+    return told
+
+
+def from_bytes(told: bytes) -> list[Layer]:
+    """The nets that `to_bytes` wrote."""
+    layers = []
+    for units in UNITS:
+        size = 2 + units * (simulator.INPUTS + 2)
+        rest = int.from_bytes(told[:2], "little")
+        table = np.frombuffer(told[2:size], np.uint8).reshape(units, -1).astype(np.float32) - 128
+        weights, biases, outputs = table[:, 1:-1] / _INPUT, table[:, 0] / _INPUT, table[:, -1] / _OUTPUT
+        layers.append(Layer(weights.copy(), biases.copy(), outputs.copy(), np.array([(rest - _EVEN) / _WORTH])))
+        told = told[size:]
+    return layers
+
+
+class Adam:
+    """Kingma and Ba's way down a gradient, for the parts of some layers; keeps them within a byte's bounds."""
+
+    def __init__(self, layers: list[Layer]) -> None:
+        bounds = (_MOST / _INPUT, _MOST / _INPUT, _MOST / _OUTPUT, np.inf)
+        self._parts = [
+            (part, bound, np.zeros_like(part), np.zeros_like(part))
+            for layer in layers
+            for part, bound in zip(layer.parts, bounds, strict=True)
+        ]
+        self._steps = 0
+
+    def step(self, gradients: list[Any], rate: float) -> None:
+        """Change all parts a little against their gradients, in the order of the layers and their parts."""
+        self._steps += 1
+        rate *= np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
+        for (part, bound, mean, square), gradient in zip(self._parts, gradients, strict=True):
+            mean += 0.1 * (gradient - mean)
+            square += 0.001 * (gradient * gradient - square)
+            part -= rate * mean / (np.sqrt(square) + 1e-7)
+            np.clip(part, -bound, bound, out=part)
+
+
+def values(layers: list[Layer], inputs: Any, out: Any) -> "tuple[Any, list[Any]]":
+    """The logarithm of the odds of some ends, and each layer's hidden units of its ends."""
+    found = np.empty(len(inputs), np.float32)
+    hidden = []
+    for layer, mine in zip(layers, (~out, out), strict=True):
+        units = np.maximum(inputs[mine] @ layer.weights.T + layer.biases, 0)
+        found[mine] = units @ layer.outputs + layer.rest
+        hidden.append(units)
+    return found, hidden
+
+
+def gradients(layers: list[Layer], inputs: Any, out: Any, won: Any, starts: Any, error: float) -> list[Any]:
+    """The gradient of what is to become less, for each part of each layer; groups begin at `starts`, the first at 0."""
+    sizes = np.diff(np.append(starts, len(inputs)))
+    found, hidden = values(layers, inputs, out)
+    raised = np.exp((found - np.repeat(np.maximum.reduceat(found, starts), sizes)) / _SOFT)
+    chance = raised / np.repeat(np.add.reduceat(raised, starts), sizes)
+    mean = np.repeat(np.add.reduceat(chance * won, starts), sizes)
+    off = (1 / (1 + np.exp(-np.clip(found, -30, 30))) - won) / np.repeat(sizes, sizes)
+    slope = (error * off - chance * (won - mean) / _SOFT) / len(starts)
+    told = []
+    for layer, units, mine in zip(layers, hidden, (~out, out), strict=True):
+        back = slope[mine, None] * layer.outputs * (units > 0)
+        told += [back.T @ inputs[mine], back.sum(0), slope[mine] @ units, slope[mine].sum(keepdims=True)]
+    return told
+
+
+def learn(
+    layers: list[Layer], seen: "tuple[Any, Any, Any, Any]", epochs: int, rate: float, error: float, luck: Any
+) -> None:
+    """Go through what `simulator.sample` told `epochs` times, ever more slowly."""
+    inputs, out, won, starts = seen
+    groups = len(starts) - 1
+    adam = Adam(layers)
+    steps = epochs * -(-groups // _BATCH)
+    for step in range(steps):
+        at = step * _BATCH % (-(-groups // _BATCH) * _BATCH)
+        if at == 0:
+            order = luck.permutation(groups)
+        chosen = order[at : at + _BATCH]
+        first, sizes = starts[chosen], starts[chosen + 1] - starts[chosen]
+        begins = np.cumsum(sizes) - sizes
+        rows = np.arange(sizes.sum()) + np.repeat(first - begins, sizes)
+        told = gradients(layers, inputs[rows] / np.float32(_INPUT), out[rows], won[rows], begins, error)
+        adam.step(told, rate * (0.01 + 0.5 * (1 + np.cos(np.pi * step / steps))))
+
+
+def join(parts: "list[tuple[Any, Any, Any, Any]]") -> "tuple[Any, Any, Any, Any]":
+    """Several samples as one."""
+    starts = [np.zeros(1, np.int64)]
+    for part in parts:
+        starts.append(part[3][1:] + starts[-1][-1])
+    inputs, out, won = (np.concatenate([part[i] for part in parts]) for i in range(3))
+    return inputs, out, won, np.concatenate(starts)
+
+
+def player(told: bytes) -> simulator.Player:
+    """The simulator's player with these nets."""
+    return simulator.player(simulator.NET, told, UNITS)
+
+
+def write(told: bytes) -> None:
+    """Put the weights into `engines/four_rows/net.py`."""
+    place = ROOT / _PLACE
+    rows = [told[i : i + _A_LINE] for i in range(0, len(told), _A_LINE)]
+    lines = ["".join(f"\\x{byte:02x}" for byte in row) for row in rows]
+    text = "".join(f'    b"{line}"\n' for line in lines)
+    before, rest = place.read_text("utf-8").split("NET = (\n", 1)
+    place.write_text(f"{before}NET = (\n{text}){rest.split(')', 1)[1]}", "utf-8")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Train, say after each round how it plays against the longest chain, and write the last weights."""
+    parser = argparse.ArgumentParser(prog="tools.four_rows_net.train", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=4, help="(default: %(default)s)")
+    parser.add_argument("--groups", type=int, default=200_000, help="turns tried in a round (default: %(default)s)")
+    parser.add_argument("--keep", type=int, default=3, help="rounds that are learned from (default: %(default)s)")
+    parser.add_argument("--epochs", type=int, default=6, help="(default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="(default: %(default)s)")
+    parser.add_argument("--deals", type=int, default=10_000, help="of the match after a round (default: %(default)s)")
+    parser.add_argument("--go-on", action="store_true", help="start from the weights there are, not from nothing")
+    parser.add_argument("--dry", action="store_true", help="write nothing")
+    chosen = parser.parse_args(arguments)
+    luck = np.random.default_rng(chosen.seed)
+    chain = simulator.player(simulator.LONGEST_CHAIN)
+    layers = from_bytes(net.NET) if chosen.go_on else [fresh(units, luck) for units in UNITS]
+    parts: list[tuple[Any, Any, Any, Any]] = []
+    for number in range(chosen.rounds):
+        first = number == 0 and not chosen.go_on
+        who = simulator.player(simulator.MEDIUM) if first else player(to_bytes(layers))
+        parts = parts[1 - chosen.keep :] if chosen.keep > 1 else []
+        parts.append(simulator.sample(who, (who, chain), int(luck.integers(1 << 31)), chosen.groups, PICKS))
+        seen = join(parts)
+        if first:
+            learn(layers, seen, 2, 2e-3, 1.0, luck)
+        learn(layers, seen, chosen.epochs, 1e-3, _ERROR, luck)
+        told = to_bytes(layers)
+        won = simulator.match(player(told), chain, chosen.deals, 1 << 20)
+        low, high = wilson(won, 2 * chosen.deals)
+        print(f"round {number + 1}: {won / (2 * chosen.deals):.2%} against the longest chain, {low:.2%} to {high:.2%}")
+        if not chosen.dry:
+            write(told)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
