@@ -6,7 +6,7 @@ The buffers and the names are those of `judge.py`, which has what is asked at ea
 import micropython
 from micropython import const
 
-from engines.four_rows import judge, kernels
+from engines.four_rows import judge
 
 # Of the buffers, as in judge.py.
 _LINKS = const(64)
@@ -228,14 +228,29 @@ def sum_fitting(h, b, among: int, on: int, around: int) -> int:
     """Over the cards of a set, tens left out, that fit a card: how many, or what they have around them."""
     p = ptr16(h)
     q = ptr8(b)
+    rank = on & 15
+    ranks = 1 << rank
+    if rank == 6 or rank == 9:
+        ranks = 576  # 69
+    near = 5 << (rank - 1)
+    if rank == 13:
+        near = 4098
+    elif rank == 1:
+        near = 8196
     total = 0
-    card = 1
-    while card < 62:
-        if p[among + (card >> 4)] >> (card & 15) & 1 and card & 15 != _TEN:
-            if int(kernels.fits(card, on)) != 0:
-                if around:
-                    total += q[_AROUND + card]
-                else:
-                    total += 1
-        card += 1
+    suit = 0
+    while suit < 4:
+        found = ranks
+        if suit == on >> 4:
+            found |= near
+        found &= p[among + suit] & ~(1 << _TEN)
+        if around:
+            k = 1
+            while found >> k:
+                if found >> k & 1:
+                    total += q[_AROUND + (suit << 4 | k)]
+                k += 1
+        else:
+            total += int(judge.bits(found))
+        suit += 1
     return total
