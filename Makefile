@@ -51,10 +51,10 @@ dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a re
 
 test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
 	@$(PY) -m tools.build_uf2 --refresh
-	@$(PY) -m pytest -n auto --dist loadgroup $(ARGS)
+	@$(PY) -m pytest -n auto $(ARGS)
 
 costs: $(VENV)/dev.stamp ## all tests, and what they cost, into CONTRIBUTING.md
-	@$(PY) -m pytest -n auto --dist loadgroup --junitxml build/tests.xml
+	@$(PY) -m pytest -n auto --junitxml build/tests.xml
 	@$(PY) -m tools.test_costs build/tests.xml
 
 lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy

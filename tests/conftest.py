@@ -5,12 +5,14 @@ import signal
 import sys
 import tempfile
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
-
+_ROOT = Path(__file__).resolve().parent.parent
 _ROOM = 2 << 30  # bytes, several times what the tests leave there
 
 
@@ -40,12 +42,23 @@ def _prepare() -> None:
 _prepare()
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist looks at the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests whose kernels run through LLVM go to one process (`--dist loadgroup`), which compiles them once."""
-    for item in items:
-        if hasattr(getattr(item, "module", None), "llvm"):
-            item.add_marker(pytest.mark.xdist_group("llvm"))
+class Together(LoadScopeScheduling):
+    """Tests whose kernels run through LLVM go to one process, which compiles them once; the others where there is
+    room.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "llvm" if _uses_llvm(nodeid.partition("::")[0]) else nodeid
+
+
+@cache
+def _uses_llvm(path: str) -> bool:
+    return any(line.startswith("from host_sim import llvm") for line in (_ROOT / path).read_text("utf-8").splitlines())
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
+    """How tests are given to processes (pytest -n)."""
+    return Together(config, log)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
