@@ -87,7 +87,12 @@ def _sources(package: Path) -> Iterator[Path]:
 
 
 def _says_only(path: Path) -> bool:
-    return path.name == "__init__.py" and all(map(is_docstring, ast.parse(path.read_bytes()).body))
+    return path.name == "__init__.py" and _is_comment(path.read_bytes())
+
+
+@cache
+def _is_comment(source: bytes) -> bool:
+    return all(map(is_docstring, ast.parse(source).body))
 
 
 def _dotted(path: Path) -> str:
@@ -100,15 +105,20 @@ def _depends_on_board(name: str) -> bool:
     return len(parts) > 2 and parts[0] == "firmware" and parts[1] in _CHOSEN
 
 
-def _imported(path: Path) -> set[str]:
+def _imported(path: Path) -> frozenset[str]:
+    return _imports(path.read_bytes())
+
+
+@cache
+def _imports(source: bytes) -> frozenset[str]:
     """The dotted names a module may import, wherever in it the statement is."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+    return frozenset(found)
 
 
 def _compiled(name: Path, source: bytes, arch: str) -> bytes:

@@ -95,6 +95,12 @@ class Board:
             self.picture[i] = buffer[i]
 
 
+def collect():
+    """Free the memory of what went before, where there is not room for two; a PC would look through all it has."""
+    if sys.implementation.name == "micropython":
+        gc.collect()
+
+
 class Desk:
     """A console switched on. `home` None makes an empty directory, which `clear` removes."""
 
@@ -106,7 +112,7 @@ class Desk:
     def on(self, seed=42):
         """Switch off (nothing is told to the console, as with a battery) and on again."""
         self.board = self.console = None
-        gc.collect()
+        collect()
         self.board = Board(self.kind, self.home, seed)
         self.console = Console(self.board)
         self.settle()

@@ -1,8 +1,6 @@
 """Golden scenes against the SHA-256 of the display's memory in `tests/golden/digests.txt`."""
 
-import gc
-
-from desk import Desk
+from desk import Desk, collect
 
 FOLDER = __file__.rpartition("/")[0] or "."
 
@@ -21,7 +19,7 @@ def check(kind, scenes):
     wrong = []
     for name, scene in scenes:
         desk = None
-        gc.collect()
+        collect()
         desk = Desk(kind)
         scene(desk)
         if desk.digest() != digest(kind + "/" + name):
