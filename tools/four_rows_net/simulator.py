@@ -1,4 +1,4 @@
-"""The simulator of `simulator.c`, compiled when it is first wanted, and what is asked of it."""
+"""The simulator in C of `simulator.h`, compiled when it is first wanted, and what is asked of it."""
 
 import ctypes
 import os
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-SOURCE = Path(__file__).with_name("simulator.c")
+SOURCES = tuple(Path(__file__).with_name(name) for name in ("game.c", "search.c", "matches.c"))
 INPUTS = 27
 MEDIUM, NET, LONGEST_CHAIN = range(3)
 _MOST_MOVES = 1024
@@ -34,9 +34,8 @@ def _library() -> ctypes.CDLL:
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "simulator.so"
         compiler = os.environ.get("CC", "cc")
-        subprocess.run(
-            [compiler, "-std=c11", "-O3", "-march=native", "-shared", "-fPIC", str(SOURCE), "-o", str(made)], check=True
-        )
+        options = ("-std=c11", "-O3", "-march=native", "-shared", "-fPIC", "-fvisibility=hidden")
+        subprocess.run([compiler, *options, *map(str, SOURCES), "-o", str(made)], check=True)
         library = ctypes.CDLL(str(made))
     library.begin()
     return library

@@ -1,0 +1,87 @@
+/* Four Rows for two seats, many thousand games a second, for training: the engine's rules, the computer player's search
+ * with any weights, and a player of the longest chain. A card is a code as in engines/cards.py, a set of cards 64 bits.
+ * tests/tools/test_four_rows_net.py holds it against engines/four_rows, game for game and move for move. */
+
+#include <stdint.h>
+#include <string.h>
+
+typedef uint64_t set;
+typedef uint8_t byte;
+
+enum { SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, WIDTH = 12, INPUTS = 27, MOST_ENDS = 4000 };
+enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
+
+#define TOLD __attribute__((visibility("default"))) /* to simulator.py */
+#define BIT(card) ((set)1 << (card))
+#define COUNT(some) __builtin_popcountll(some)
+#define FIRST(some) __builtin_ctzll(some)
+#define IS_TEN(card) (((card) & 15) == 10)
+
+/* game.c: the cards, and the game as in turns.py and known.py. */
+
+extern set fit[64]; /* by card: what may be put on it */
+extern set pack, tens;
+
+/* The generator of engines/rng.py. */
+typedef struct {
+    uint16_t a, b, c, n;
+} luck;
+
+typedef struct {
+    set hand[2], lacks[2], buried;
+    set able[2][FIELDS]; /* what fits the fields on which a seat could play, oldest first */
+    int ables[2];
+    byte field[SLOTS], shown[SLOTS], stock[CARDS];
+    int drawn, last[2], clock;
+    int turn, winners, lapping, stage, played, passes, called, gone, lap, dealer;
+    luck luck;
+} game;
+
+/* What may be put on a field; tens always. */
+static inline set fits_field(const byte *shown) {
+    return fit[shown[0]] | fit[shown[1]] | fit[shown[2]] | fit[shown[3]] | tens;
+}
+
+int next16(luck *r);
+void seed(luck *r, uint32_t number);
+int below(luck *r, int n);
+set on_field(const game *g);
+void deal(game *g, uint32_t number);
+void play(game *g, int move);
+int may_pass(const game *g);
+
+/* search.c: what the end of a turn is worth, as in judge.py and net.py; and the search of bot.py. */
+
+typedef struct {
+    int kind;
+    const byte *net; /* laid out as net.py says */
+    int units[2];
+} player;
+
+typedef struct {
+    byte card, on, shown, slot;
+} lay;
+
+typedef struct {
+    set hand;
+    byte field[SLOTS];
+    int worth, plays;
+    lay path[9];
+} place;
+
+typedef struct {
+    const game *g;
+    const player *who;
+    set pool, unseen, held;
+    int others, cards, race, best;
+    byte stuck[64], around[64], beyond[64], entries[64], dense;
+    place end, level[2][WIDTH + 1];
+    int filled, ends;
+    place *all; /* every end of the turn that is looked at, if wanted */
+} search;
+
+void feed(const search *t, const place *at, byte *in);
+void sorted(byte *field);
+void look(search *t, const game *g, const player *who, place *all);
+int move_of(lay l, int slot);
+void follow(game *g, const place *end);
