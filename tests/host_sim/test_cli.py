@@ -122,7 +122,8 @@ def test_a_second_console_is_refused(home, capsys):
         assert main(["play", "foursquare", "--text"]) == 2
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 2
-    assert all(line.startswith(f"error: another Fourfold is using the saves in {home}") for line in said)
+    beginning = str(home)[:30]  # of a long one the middle is left out
+    assert all(line.startswith(f"error: another Fourfold is using the saves in {beginning}") for line in said)
 
 
 @pytest.mark.parametrize("command", [[], ["play"], ["games"], ["screenshot"], ["run-script"], ["replay"]])
