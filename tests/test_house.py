@@ -198,6 +198,7 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"seeds/{key}.md",
         f"engines/{key}/__init__.py",
         f"engines/{key}/rules.py",
+        f"engines/{key}/kernels.py",
         f"engines/{key}/bot.py",
         f"firmware/games/{key}.py",
         f"firmware/help/{key}.py",

@@ -2,7 +2,7 @@
 
 Both processors do the same work in turn, each in a process of its own: a game by buttons with the model of the display
 attached, and a computer player's decisions, on rp2040py's processor compiled as well as it can be. The table has the
-median of the ratios of CPU time, beside the bar in `tests/budgets.toml`. Exit status 1 when a bar is not kept.
+ratio of the medians of CPU time, beside the bar in `tests/budgets.toml`. Exit status 1 when a bar is not kept.
 """
 
 import argparse
