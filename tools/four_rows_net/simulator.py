@@ -1,7 +1,6 @@
 """The simulator in C of `simulator.h`, compiled when it is first wanted, and what is asked of it."""
 
 import ctypes
-import os
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -10,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from tools import build_emulator
 
 SOURCES = tuple(Path(__file__).with_name(name) for name in ("game.c", "search.c", "matches.c"))
 INPUTS = 27
@@ -30,12 +31,14 @@ def player(kind: int, net: bytes = b"", units: Sequence[int] = (0, 0)) -> Player
 
 @cache
 def _library() -> ctypes.CDLL:
-    """The compiled simulator. Raises `subprocess.CalledProcessError` and `FileNotFoundError`."""
+    """The compiled simulator. Raises `subprocess.CalledProcessError`, or `FileNotFoundError` without a compiler."""
+    cc = build_emulator.compiler()
+    if cc is None:
+        raise FileNotFoundError("the simulator needs a C compiler")
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "simulator.so"
-        compiler = os.environ.get("CC", "cc")
         options = ("-std=c11", "-O3", "-march=native", "-shared", "-fPIC", "-fvisibility=hidden")
-        subprocess.run([compiler, *options, *map(str, SOURCES), "-o", str(made)], check=True)
+        subprocess.run([*cc, *options, *map(str, SOURCES), "-o", str(made)], check=True)
         library = ctypes.CDLL(str(made))
     library.begin()
     return library
