@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
+from engines import catalog
+from engines.cards import RANK_MASK
+from firmware.screens import play as deal
 from host_sim.pico import images
 from host_sim.pico.boards import WIRING, Handheld
 from host_sim.pico.rig import DeviceError, Pico
-from tests.firmware import scenes_rows_of_four as scenes
-from tests.firmware.rows_of_four_tables import menu
+from tests.firmware import rows_of_four_tables as tables
 from tests.pico import console
 from tests.pico.core.lockstep import first_difference, on_ours, on_rp2040py
-from tests.pico.handheld import Step, act, rehearse, shows
+from tests.pico.handheld import PICTURE_MS, Step, act, rehearse, shows
 from tests.pico.test_restarts import FAIL, RUN, RUNS
 from tests.pico.test_whole_game import to_the_end
 from tests.pico.test_whole_match import Played
@@ -29,6 +31,9 @@ Mark = Callable[[Pico], None]
 BOARD = "pico_oled"
 EVERY = 8  # presses of a game between two moments
 BUTTON = 14
+STOCKED = 72  # cards in the stock of Rows of Four
+RESULT_MS = 1500
+HINTED = 1  # the press that asks for the hint
 CTRL_B = b"\x02"
 
 ARITHMETIC = """
@@ -106,15 +111,36 @@ def play(scene: Callable[[Any], None], mark: Mark) -> None:
         presses += 1
 
 
-def rows(desk: Any) -> None:
-    """A deal of Rows of Four: a hint followed, some cards drawn, and given up by the menu."""
-    scenes.table(desk, scenes.FIRST)
-    scenes.follow(desk, 1)
-    scenes.to(desk, scenes.STOCK)
-    desk.tap(*["a"] * 10)
-    menu(desk, "Give up")
-    desk.tap("right", "a")
-    desk.wait(1500)
+def all_up(mark: Mark) -> None:
+    """Rows of Four from its deal to its win: a hint, then all cards drawn; they go up by themselves, rank by rank."""
+    saves = console.saves_after(in_order)
+    pictures = console.on_pc(saves, to_the_win)
+    made = console.started(saves)
+    for number, picture in enumerate(pictures[:-1]):
+        (made.hold if number == HINTED else made.tap)("a")
+        assert console.first_shown(made, [picture], PICTURE_MS), f"not the PC's picture after {number + 1} presses"
+        if number % EVERY == 0:
+            mark(made.pico)
+    assert console.first_shown(made, pictures[-1:], 2 * RESULT_MS), "not the result"
+    mark(made.pico)
+
+
+def in_order(desk: Any) -> None:
+    """Leave a deal of Rows of Four to be continued, whose stock has all aces first and its piles the tens on top."""
+    cards = sorted(catalog.find("rows_of_four").game().DECK, key=lambda card: card & RANK_MASK)
+    deal.start(desk.console, tables.ENTRY, 1, tables.SAFE, bytes([*reversed(cards[STOCKED:]), *cards[:STOCKED]]))
+    desk.settle()
+
+
+def to_the_win(desk: Any) -> list[bytes]:
+    """The PC's picture when the game is continued, after the hint, after each card drawn, and of the result."""
+    pictures = [console.picture(desk, "a")]
+    desk.hold("a")
+    pictures.append(bytes(desk.board.picture))
+    pictures += [console.picture(desk, "a") for _ in range(STOCKED)]
+    assert desk.console.table.view(0).winners()
+    desk.wait(RESULT_MS)
+    return [*pictures, bytes(desk.board.picture)]
 
 
 def a_crash(mark: Mark) -> None:
@@ -193,7 +219,7 @@ def watchdog(mark: Mark) -> None:
 SCENARIOS: dict[str, Callable[[Mark], None]] = {
     "foursquare": partial(play, to_the_end),
     "four_rows": lambda mark: play(Played(), mark),
-    "rows_of_four": partial(play, rows),
+    "rows_of_four": all_up,
     "a_crash": a_crash,
     "saves_and_power": saves_and_power,
     "usb": usb,
