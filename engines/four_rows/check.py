@@ -44,6 +44,7 @@ from engines.game import Corrupt
 _FIELDS = const(26)  # new ones in a row: a stock of 48, and then every card outside the hands, four at a time
 _LOSERS_STAY = game.AT_OPTIONS
 _REFRESH_IN_LAP = game.AT_OPTIONS + 1
+_ALL = bytes([i for i in range(64) if 1 <= i & 15 <= 13])  # all cards, ascending
 
 
 def check(s):
@@ -175,7 +176,7 @@ def _check_cards(s):
         raise Corrupt("the pack is not in order")
     found.extend(s[PACK : PACK + buried])
     found.extend(s[PACK + stock : PACK + CARDS])
-    if len(found) != CARDS or len({card for card in found if _is_card(card)}) != CARDS:
+    if bytes(sorted(found)) != _ALL:
         raise Corrupt("not each card is there once")
     for slot in range(SLOTS):
         card = s[FIELD + slot]
@@ -187,11 +188,13 @@ def _check_cards(s):
 def _check_sets(s):
     """What all know of a hand is so; of a seat that does not exist nothing is known."""
     for seat in range(4):
-        lacks = _set(s, LACKS + seat * 8)
-        if seat >= s[game.AT_SEATS] and (lacks or s[LAST + seat]):
+        lacks = LACKS + seat * 8
+        _check_set(s, lacks)
+        if seat >= s[game.AT_SEATS] and (any(s[lacks : lacks + 8]) or s[LAST + seat]):
             raise Corrupt("a seat out of range")
-        if any(card in lacks for card in _hand(s, seat)):
-            raise Corrupt("a seat holds what it lacks")
+        for card in _hand(s, seat):
+            if _has(s, lacks, card):
+                raise Corrupt("a seat holds what it lacks")
     before = 0
     at = ABLE
     while at < BYTES and s[at]:
@@ -204,13 +207,13 @@ def _check_sets(s):
         at += SLOTS
     if any(s[at:BYTES]):
         raise Corrupt("the fields on which seats could play are not in order")
-    lain = _set(s, LAIN)
+    _check_set(s, LAIN)
     if not (s[game.AT_PHASE] and s[_REFRESH_IN_LAP]):
-        if lain:
+        if any(s[LAIN : LAIN + 8]):
             raise Corrupt("cards are noted that lay on the field in no last lap")
-    elif [card for card in s[FIELD : FIELD + SLOTS] if card not in lain]:
+    elif [card for card in s[FIELD : FIELD + SLOTS] if not _has(s, LAIN, card)]:
         raise Corrupt("the cards of the field do not lie there")
-    elif [card for seat in range(4) for card in _hand(s, seat) if card in lain]:
+    elif [card for seat in range(4) for card in _hand(s, seat) if _has(s, LAIN, card)]:
         raise Corrupt("a card of a hand lay on the field")
 
 
@@ -219,9 +222,12 @@ def _hand(s, seat):
     return s[at : at + s[COUNTS + seat]]
 
 
-def _set(s, at):
-    """The cards of a set. Raises `Corrupt` for what is no card."""
-    found = [card for card in range(64) if s[at + (card >> 3)] >> (card & 7) & 1]
-    if not all(_is_card(card) for card in found):
-        raise Corrupt("a set has what is no card")
-    return found
+def _has(s, at, card):
+    return s[at + (card >> 3)] >> (card & 7) & 1
+
+
+def _check_set(s, at):
+    """Raise `Corrupt` for a set with what is no card: a suit has two bytes, of which ranks 1 to 13 are some bits."""
+    for i in range(8):
+        if s[at + i] & (0xC0 if i & 1 else 0x01):
+            raise Corrupt("a set has what is no card")

@@ -5,7 +5,6 @@ from engines.game import Corrupt
 from engines.rows_of_four import kernels
 from engines.rows_of_four.kernels import (
     BYTES,
-    CARDS,
     GIVEN_UP,
     HEIGHTS,
     KING,
@@ -24,6 +23,7 @@ from engines.rows_of_four.kernels import (
 
 _MOST_REDEALS = game.AT_OPTIONS + 1
 _DRAW_WHEN = game.AT_OPTIONS + 2
+_ALL = bytes([i >> 1 for i in range(128) if 1 <= (i >> 1 & 15) <= KING])  # the cards of both packs, ascending
 
 
 def check(position):
@@ -54,7 +54,7 @@ def check(position):
 def _check_cards(s):
     if s[WASTE] + s[STOCK] > TALON_ROOM or max(s[LENGTHS : LENGTHS + 8]) > PILE_ROOM:
         raise Corrupt("a number of cards is out of range")
-    found = []
+    found = bytearray()
     for pile in range(8):
         at = PILES + pile * PILE_ROOM
         _take(s, found, at, s[LENGTHS + pile], at + PILE_ROOM)
@@ -66,9 +66,8 @@ def _check_cards(s):
         height = s[HEIGHTS + i]
         if height > KING:
             raise Corrupt("a foundation is too high")
-        found.extend(range((i >> 1 << 4) + 1, (i >> 1 << 4) + height + 1))
-    found.sort()
-    if len(found) != CARDS or found != [i >> 1 for i in range(128) if 1 <= (i >> 1 & 15) <= KING]:
+        found.extend(bytes(range((i >> 1 << 4) + 1, (i >> 1 << 4) + height + 1)))
+    if bytes(sorted(found)) != _ALL:
         raise Corrupt("not every card is there twice")
 
 
