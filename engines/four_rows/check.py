@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from engines import game
+from engines import cards, game
 from engines.four_rows import kernels
 from engines.four_rows.kernels import (
     ABLE,
@@ -44,7 +44,7 @@ from engines.game import Corrupt
 _FIELDS = const(26)  # new ones in a row: a stock of 48, and then every card outside the hands, four at a time
 _LOSERS_STAY = game.AT_OPTIONS
 _REFRESH_IN_LAP = game.AT_OPTIONS + 1
-_ALL = bytes([i for i in range(64) if 1 <= i & 15 <= 13])  # all cards, ascending
+_ALL = bytes(sorted(cards.new_deck()))
 
 
 def check(s):
@@ -108,10 +108,10 @@ def most_moves(s):
     seats = s[game.AT_SEATS]
     active = bits(s[ACTIVE])
     stages = (9 - s[STAGE]) // 2
-    cards = active * s[STAGE] - sum(s[COUNTS : COUNTS + 4])
+    laid = active * s[STAGE] - sum(s[COUNTS : COUNTS + 4])
     for stage in range(stages):
-        cards += seats * (9 - 2 * stage)
-    moves = 10 * cards + (seats - 1) * stages
+        laid += seats * (9 - 2 * stage)
+    moves = 10 * laid + (seats - 1) * stages
     if s[PLAYED]:
         moves -= 1
     elif s[game.AT_PHASE]:

@@ -23,7 +23,7 @@ from engines.rows_of_four.kernels import (
 
 _MOST_REDEALS = game.AT_OPTIONS + 1
 _DRAW_WHEN = game.AT_OPTIONS + 2
-_ALL = bytes([i >> 1 for i in range(128) if 1 <= (i >> 1 & 15) <= KING])  # the cards of both packs, ascending
+_ALL = bytes(sorted(cards.new_deck() * 2))  # both packs: their cards are alike here
 
 
 def check(position):

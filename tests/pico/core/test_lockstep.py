@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from engines import catalog
 from engines.cards import RANK_MASK
 from firmware.screens import play as deal
 from host_sim.pico import images
@@ -127,7 +126,7 @@ def all_up(mark: Mark) -> None:
 
 def in_order(desk: Any) -> None:
     """Leave a deal of Rows of Four to be continued, whose stock has all aces first and its piles the tens on top."""
-    cards = sorted(catalog.find("rows_of_four").game().DECK, key=lambda card: card & RANK_MASK)
+    cards = sorted(tables.ENTRY.game().DECK, key=lambda card: card & RANK_MASK)
     deal.start(desk.console, tables.ENTRY, 1, tables.SAFE, bytes([*reversed(cards[STOCKED:]), *cards[:STOCKED]]))
     desk.settle()
 
