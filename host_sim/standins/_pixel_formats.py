@@ -198,16 +198,18 @@ class PackedRows(Surface):
         if trail:
             values += self.row(x - lead + len(values), y, trail)
         start = (x + y * self.stride) * self.bits >> 3
-        length = len(values) // in_byte
-        # Pixels are the digits of one long number, to base 2, 4 or 16.
+        self.memory[start : start + len(values) // in_byte] = self._packed(values)
+
+    def _packed(self, values: bytes) -> bytes:
+        """Whole bytes of pixels, which are the digits of one long number to base 2 or 4."""
+        length = len(values) * self.bits // 8
         if self.high_first:
-            packed = int(values.translate(_DIGITS), self.levels).to_bytes(length, "big")
-        else:
-            packed = int(values[::-1].translate(_DIGITS), self.levels).to_bytes(length, "little")
-        self.memory[start : start + length] = packed
+            return int(values.translate(_DIGITS), self.levels).to_bytes(length, "big")
+        return int(values[::-1].translate(_DIGITS), self.levels).to_bytes(length, "little")
 
 
 _DIGITS = b"0123456789abcdef".ljust(256, b"?")
+_VALUES = bytes(max(_DIGITS.find(byte), 0) for byte in range(256))
 
 
 class MonoRowsHighFirst(PackedRows):
@@ -234,9 +236,18 @@ class Grey2(PackedRows):
 
 
 class Grey4(PackedRows):
-    """GS4_HMSB: a byte is two pixels of a row, the left one in the high nibble."""
+    """GS4_HMSB: a byte is two pixels of a row, the left one in the high nibble: the digits of its hexadecimal form."""
 
     bits = 4
+
+    def row(self, x: int, y: int, count: int) -> bytes:
+        base = y * self.stride
+        first = base + x & ~1
+        digits = self.memory[first >> 1 : base + x + count + 1 >> 1].hex().encode()
+        return digits[x & 1 : (x & 1) + count].translate(_VALUES)
+
+    def _packed(self, values: bytes) -> bytes:
+        return bytes.fromhex(values.translate(_DIGITS).decode())
 
 
 class Grey8(Surface):

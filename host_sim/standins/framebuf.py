@@ -235,8 +235,10 @@ def _blit(
             raise IndexError("the palette has no such colour")
         row = values.translate(drawn)
         if kept:
-            old = int.from_bytes(target.row(x, y + i, width), "little")
             mask = int.from_bytes(values.translate(kept), "little")
+            if mask == (1 << 8 * width) - 1:
+                continue  # a row of a glyph without a pixel
+            old = int.from_bytes(target.row(x, y + i, width), "little")
             row = (int.from_bytes(row, "little") | old & mask).to_bytes(width, "little")
         target.put_row(x, y + i, row)
 

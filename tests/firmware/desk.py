@@ -91,8 +91,7 @@ class Board:
 
     def _send(self, buffer, start, end):
         self.bytes_sent += end - start
-        for i in range(start, end):
-            self.picture[i] = buffer[i]
+        memoryview(self.picture)[start:end] = memoryview(buffer)[start:end]
 
 
 def collect():
