@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -162,16 +163,30 @@ class Handheld:
 
 def _indexes(display: ST7789, palette: list[int]) -> bytes:
     """The palette's index of each pixel."""
-    known: dict[int, int] = {}
-    for index in range(len(palette) // 3 - 1, -1, -1):  # of equal colours the first counts
-        red, green, blue = palette[3 * index : 3 * index + 3]
-        known[red >> 3 << 11 | green >> 2 << 5 | blue >> 3] = index
     shown = display.rgb565()
+    colours = tuple(palette)
+    width = display.width
     try:
-        return bytes(map(known.__getitem__, shown))
+        return b"".join(_row(shown[at : at + width].tobytes(), colours) for at in range(0, len(shown), width))
     except KeyError:
-        strange = set(shown) - known.keys()
+        strange = set(shown) - _colours(colours).keys()
         at = next(i for i, value in enumerate(shown) if value in strange)
         x, y = at % display.width, at // display.width
         wrong = f"pixel {x}, {y} is {shown[at]:#06x}, no colour of the theme; {len(strange)} such colours"
         raise ValueError(wrong) from None
+
+
+@lru_cache(1024)  # few rows are other than a moment ago
+def _row(shown: bytes, palette: tuple[int, ...]) -> bytes:
+    """The same of a row. Raises `KeyError`."""
+    return bytes(map(_colours(palette).__getitem__, memoryview(shown).cast("H")))
+
+
+@cache
+def _colours(palette: tuple[int, ...]) -> dict[int, int]:
+    """The index of each colour as the display has it."""
+    known: dict[int, int] = {}
+    for index in range(len(palette) // 3 - 1, -1, -1):  # of equal colours the first counts
+        red, green, blue = palette[3 * index : 3 * index + 3]
+        known[red >> 3 << 11 | green >> 2 << 5 | blue >> 3] = index
+    return known
