@@ -28,34 +28,34 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-17s%s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/$(if $(EMULATE),pico,play).stamp ## the console in this terminal; BOARD=lcd, or EMULATE=1 for the real firmware
-	@$(if $(EMULATE),$(PY) -m tools.get_image --board $(PICO_BOARD))
+	@$(if $(EMULATE),$(PY) -m tools.images.get_image --board $(PICO_BOARD))
 	@$(PY) -m fourfold --board $(if $(EMULATE),$(PICO_BOARD) --emulate,$(or $(BOARD),oled))
 
 flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=
-	@$(PY) -m tools.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
+	@$(PY) -m tools.flashing.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
 
 run: $(VENV)/pico.stamp ## run this tree on a Pico without copying it; BOARD=, PORT=
-	@$(PY) -m tools.run_on_pico --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
+	@$(PY) -m tools.flashing.run_on_pico --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
 
 toolchain: ## install the cross compiler and what else builds images, on Debian and Ubuntu
-	@"$(PYTHON)" -m tools.toolchain
+	@"$(PYTHON)" -m tools.images.toolchain
 
 uf2: $(VENV)/pico.stamp ## build firmware images with the console in them; BOARD=, CHIP=pico2, MICROPY_DIR=
-	@$(PY) -m tools.build_uf2 $(if $(BOARD),--board $(BOARD)) $(if $(CHIP),--chip $(CHIP)) $(SOURCES)
+	@$(PY) -m tools.images.build_uf2 $(if $(BOARD),--board $(BOARD)) $(if $(CHIP),--chip $(CHIP)) $(SOURCES)
 
 flash-uf2: $(VENV)/pico.stamp ## copy an image onto a Pico in BOOTSEL; BOARD=, DRIVE=
-	@$(PY) -m tools.flash_uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(DRIVE),--drive "$(DRIVE)")
+	@$(PY) -m tools.flashing.flash_uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(DRIVE),--drive "$(DRIVE)")
 
 dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a release, in dist/
-	@$(PY) -m tools.dist $(SOURCES)
+	@$(PY) -m tools.images.dist $(SOURCES)
 
 test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
-	@$(PY) -m tools.build_uf2 --refresh
+	@$(PY) -m tools.images.build_uf2 --refresh
 	@$(PY) -m pytest -n auto $(ARGS)
 
 costs: $(VENV)/dev.stamp ## all tests, and what they cost, into CONTRIBUTING.md
 	@$(PY) -m pytest -n auto --junitxml build/tests.xml
-	@$(PY) -m tools.test_costs build/tests.xml
+	@$(PY) -m tools.measure.test_costs build/tests.xml
 
 lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff check .
@@ -63,28 +63,28 @@ lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m mypy
 
 bench: $(VENV)/dev.stamp ## how well and how fast computer players play; heap and times on an emulated Pico; its speed
-	@$(PY) -m tools.bench $(ARGS)
-	@$(PY) -m tools.device_bench
-	@$(PY) -m tools.emulator_bench
+	@$(PY) -m tools.measure.bench $(ARGS)
+	@$(PY) -m tools.measure.device_bench
+	@$(PY) -m tools.emulator.emulator_bench
 
 soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 6 --display lcd"
-	@$(PY) -m tools.soak $(ARGS)
+	@$(PY) -m tools.measure.soak $(ARGS)
 
 winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"
-	@$(PY) -m tools.winnability $(ARGS)
+	@$(PY) -m tools.solve.winnability $(ARGS)
 
 generate: $(VENV)/dev.stamp ## make fonts, help pages and playthroughs anew from their sources
-	@$(PY) -m tools.build_fonts
-	@$(PY) -m tools.build_help
-	@$(PY) -m tools.make_playthroughs
+	@$(PY) -m tools.generate.build_fonts
+	@$(PY) -m tools.generate.build_help
+	@$(PY) -m tools.generate.make_playthroughs
 
 check-generated: $(VENV)/dev.stamp ## fail if a generated file is older than its source
-	@$(PY) -m tools.build_fonts --check
-	@$(PY) -m tools.build_help --check
-	@$(PY) -m tools.make_playthroughs --check
+	@$(PY) -m tools.generate.build_fonts --check
+	@$(PY) -m tools.generate.build_help --check
+	@$(PY) -m tools.generate.make_playthroughs --check
 
 golden: $(VENV)/dev.stamp ## draw the golden screens anew; look at the pictures before you commit them
-	@$(PY) -m tools.golden
+	@$(PY) -m tools.generate.golden
 
 clean: ## remove caches and build leftovers
 	@test ! -L build/elsewhere || rm -rf "$$(readlink build/elsewhere)"
@@ -115,7 +115,7 @@ $(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt requirements.lock pyp
 $(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt $(wildcard host_sim/pico/core/*.[ch])
 	@$(PIP) -c requirements.lock -r requirements-pico.txt > $(LOG) 2>&1 || \
 	  { echo "pip could not install requirements-pico.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
-	@$(PY) -m tools.build_emulator
+	@$(PY) -m tools.emulator.build_emulator
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
@@ -124,7 +124,7 @@ $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	@for pin in $(OLDER_LITTLEFS); do \
 	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
 	  echo "$$pin has nothing for this system: its tests are left out" >&2; done
-	@$(PY) -m tools.build_emulator --reference
+	@$(PY) -m tools.emulator.build_emulator --reference
 	@touch $@
 
 # What the requirements require in turn, pinned for every system and Python from 3.11; ARGS=--upgrade for newer ones.

@@ -61,8 +61,11 @@ class Console:
             self._visited = True
 
     def open(self, module, name, *args):
-        """Push a screen made of its class `name` in `firmware.screens.<module>`; `args` follow the console."""
-        kind = modules.load("firmware.screens." + module, name)
+        """Push a screen made of its class `name`; `args` follow the console.
+
+        `module` is below `firmware.screens`, or below `firmware.games` where it begins with a game's key and a dot.
+        """
+        kind = modules.load(("firmware.games." if "." in module else "firmware.screens.") + module, name)
         self.rest()
         self.push(kind(self, *args))
 
@@ -78,7 +81,7 @@ class Console:
         self.table = None
         self._key = key
         self._visited = True
-        modules.forget(self._resident, key)
+        modules.forget(self._resident, *modules.of_game(key))
         self.rest()
 
     def home(self):
@@ -146,7 +149,9 @@ class Console:
         if self._visited and len(self._stack) == 1:
             self._visited = False
             self.rest()
-            modules.forget(self._kept, self._key)
+            modules.forget(
+                self._kept, *modules.of_game(self._key)[:1]
+            )  # its engine goes on, its further screens do not
         return 0 if busy else _TICK_MS
 
     def _next_press(self):

@@ -3,10 +3,10 @@
 A module is of one of three kinds:
 
 - *Resident*: what the console has imported when it is switched on, and every game needs. It stays.
-- *A game's*: `engines.<key>` and below but for its `check`, `firmware.games.<key>`. Imported when the game is opened,
-  forgotten when it is left for another or for the launcher.
-- *Passing*: all others, such as menus, questions and help pages. Imported when a screen is opened, forgotten when the
-  screen at the bottom of the console's stack is on top again.
+- *A game's*: what lies in `engines/<key>/` but for its `check`, and its screen with what that imports, of
+  `firmware/games/<key>/`. Imported when the game is opened, forgotten when it is left for another or for the launcher.
+- *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
+  opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
 So a resident module, or a game's, imports a passing one inside the function that needs it, and keeps nothing of it.
 """
@@ -45,15 +45,20 @@ def resident():
     return names()
 
 
-def forget(stay, key=""):
-    """Forget every module whose name is not in `stay`, but for those of the game `key`, and free its memory.
+def of_game(key):
+    """What the names of a game's modules begin with, those of its engine and those of its screens; () for no game."""
+    return ("engines." + key + ".", "firmware.games." + key + ".") if key else ()
+
+
+def forget(stay, *prefixes):
+    """Forget every module whose name is not in `stay`, but for those in the packages `prefixes`, and free its memory.
 
     What still refers to a forgotten module, such as the screen that is just being left, goes on working.
     """
     if not _FORGETS:
         return
     for name in list(sys.modules):
-        if name not in stay and not (key and _is_of_game(name, key)):
+        if name not in stay and not _is_below(name, prefixes):
             _drop(name)
     gc.collect()
 
@@ -65,8 +70,9 @@ def _drop(name):
         delattr(sys.modules[package], leaf)
 
 
-def _is_of_game(name, key):
-    engine = "engines." + key
-    if name == engine + ".check":  # done with when a save is read
-        return False
-    return (name + ".").startswith(engine + ".") or name == "firmware.games." + key
+def _is_below(name, prefixes):
+    """Whether a module is one of these packages or in one; a game's `check` is done with when a save is read."""
+    for prefix in prefixes:
+        if (name + ".").startswith(prefix):
+            return name != prefix + "check"
+    return False

@@ -17,14 +17,15 @@ from typer.exceptions import Abort, TyperException
 
 import host_sim  # noqa: F401  installs the stand-ins
 from engines import catalog
-from host_sim import script as scripts
-from host_sim import seating, text_games
-from host_sim.clock import ManualClock
+from host_sim import text_games
+from host_sim.device.clock import ManualClock
+from host_sim.device.home import HomeError, claimed, default_home
+from host_sim.device.virtual_board import BOARDS, DEVICES, VirtualBoard, power_on
 from host_sim.echo import cut, cut_arguments
-from host_sim.home import HomeError, claimed, default_home
-from host_sim.picture import DEFAULT_SCALE, MAX_SCALE, image
 from host_sim.streams import abandon
-from host_sim.virtual_board import BOARDS, DEVICES, VirtualBoard, power_on
+from host_sim.terminal import script as scripts
+from host_sim.terminal.picture import DEFAULT_SCALE, MAX_SCALE, image
+from host_sim.text import seating
 
 _MOST_SEED = (1 << 32) - 1
 _BAD = 2
@@ -138,7 +139,7 @@ def play(
         if reveal:
             raise UserError("--reveal goes with --text")
         return _play_in_terminal(board, home, seed, game)
-    from host_sim.text_play import play_text
+    from host_sim.text.text_play import play_text
 
     with claimed(home or default_home()) as saves:
         return play_text(game, seed, option or [], players, resume, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
@@ -213,7 +214,7 @@ def replay(
     reveal: Annotated[bool, typer.Option("--reveal", help="Also a game that goes on, with its hidden cards.")] = False,
 ) -> int:
     """Play a recorded game again, move by move."""
-    from host_sim.replay import replay as replay_one
+    from host_sim.text.replay import replay as replay_one
 
     return replay_one(" ".join(record), hashes, reveal, sys.stdout, sys.stderr)  # unquoted, the shell has split it
 
@@ -225,7 +226,7 @@ def _require_terminal() -> None:
 
 def _play_emulated(device: str, home: Path | None) -> int:
     _require_terminal()
-    from host_sim.app import run_emulated
+    from host_sim.terminal.app import run_emulated
 
     with claimed(home or default_home()) as saves:
         try:
@@ -238,7 +239,7 @@ def _play_emulated(device: str, home: Path | None) -> int:
 
 def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str | None = None) -> int:
     _require_terminal()
-    from host_sim.app import run  # Textual takes a while to load
+    from host_sim.terminal.app import run  # Textual takes a while to load
 
     with claimed(home or default_home()) as saves:
         return run(board, saves, seed, game)

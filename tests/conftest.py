@@ -53,7 +53,9 @@ class Together(LoadScopeScheduling):
 
 @cache
 def _uses_llvm(path: str) -> bool:
-    return any(line.startswith("from host_sim import llvm") for line in (_ROOT / path).read_text("utf-8").splitlines())
+    return any(
+        line.startswith("from host_sim.kernels import llvm") for line in (_ROOT / path).read_text("utf-8").splitlines()
+    )
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from tools import build_help
+from tools.generate import build_help
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engines", "firmware", "host_sim", "tools")
@@ -200,7 +200,7 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"engines/{key}/rules.py",
         f"engines/{key}/kernels.py",
         f"engines/{key}/bot.py",
-        f"firmware/games/{key}.py",
+        f"firmware/games/{key}/screen.py",
         f"firmware/help/{key}.py",
         f"tests/engines/test_{key}.py",
         f"tests/firmware/test_{key}_screen.py",
@@ -401,7 +401,7 @@ def test_the_checks_can_fail(tmp_path: Path) -> None:
     assert said(bad_imports, "engines", "from firmware.ui import x\n") == "imports firmware"
     assert said(bad_imports, "engines", "from . import x\n") == "imports ."
     assert said(bad_imports, "firmware", "import time, random\n") == "imports random"
-    assert said(bad_imports, "host_sim", "import tools.bench, pathlib\n") == "imports tools"
+    assert said(bad_imports, "host_sim", "import tools.measure.bench, pathlib\n") == "imports tools"
     assert said(unfit_for_device, "X = 'a'\nY = X\ny = 1\nZ = const(1)\n") == ""
     assert said(unfit_for_device, "x = f'{1}'\n") == "line 1: f-string"
     assert said(unfit_for_device, "import typing\n") == "imports typing"

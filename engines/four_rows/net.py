@@ -5,7 +5,8 @@ then for each unit a bias, the weights of the inputs and the weight of its outpu
 
 `tools/four_rows_net/train.py` learned them, from ends of turns in its own games and in games against the longest chain:
 some 950,000 turns while it was being written, then several rounds of `--go-on --groups 100000`. Of what came of these,
-the one that won most often was taken, of deals that `tools/strength.py` does not play. No single command repeats them.
+the one that won most often was taken, of deals that `tools/measure/strength.py` does not play. No single command
+repeats them.
 """
 
 import micropython

@@ -1,4 +1,4 @@
-"""Deals of Rows of Four that can be won, by how hard they are. `tools/winnable_deals.py` made the list.
+"""Deals of Rows of Four that can be won, by how hard they are. `tools/solve/winnable_deals.py` made the list.
 
 Easy: who follows the hints wins, by default options but for the kind of redeal. Medium and hard: not so, and a solver
 that knows all cards found a way to win quickly, or only after a long search. The ways are kept in `tests/winnable` and

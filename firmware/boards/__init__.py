@@ -12,7 +12,7 @@
 | `entropy()` | 32 bits nobody can foresee, for the first deal |
 
 A device is a file here with a function `board`, its facts taken from its maker's documents, and a name in `BOARDS`. The
-simulator's boards are in `host_sim/virtual_board.py`.
+simulator's boards are in `host_sim/device/virtual_board.py`.
 """
 
 from firmware import modules

@@ -1,4 +1,4 @@
-"""Help on Four Rows, made by tools/build_help.py from seeds/four_rows.md: change that, not this."""
+"""Help on Four Rows, made by tools/generate/build_help.py from seeds/four_rows.md: change that, not this."""
 
 PAGES = (
     (

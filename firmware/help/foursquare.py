@@ -1,4 +1,4 @@
-"""Help on Foursquare, made by tools/build_help.py from seeds/foursquare.md: change that, not this."""
+"""Help on Foursquare, made by tools/generate/build_help.py from seeds/foursquare.md: change that, not this."""
 
 PAGES = (
     (

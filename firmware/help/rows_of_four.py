@@ -1,4 +1,4 @@
-"""Help on Rows of Four, made by tools/build_help.py from seeds/rows_of_four.md: change that, not this."""
+"""Help on Rows of Four, made by tools/generate/build_help.py from seeds/rows_of_four.md: change that, not this."""
 
 PAGES = (
     (

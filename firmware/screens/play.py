@@ -73,7 +73,7 @@ def _code(entry):
     """Load a game, its screen with most of the code first, while there is most room: the class of the screen."""
     __import__("engines." + entry.key + ".kernels")
     yield
-    kind = modules.load("firmware.games." + entry.key, entry.name + "Screen")
+    kind = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
     yield
     entry.game()
     yield

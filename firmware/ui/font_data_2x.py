@@ -1,4 +1,4 @@
-"""Fonts of a colour display. Made by tools/build_fonts.py from tools/fonts: change those, not this.
+"""Fonts of a colour display. Made by tools/generate/build_fonts.py from tools/generate/fonts/: change those.
 
 Each is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.
 """

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 import host_sim  # noqa: F401  installs the stand-ins, which the theme's module needs
+from host_sim.device.virtual_board import OLED_COLOURS
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
 from host_sim.pico.spi_bus import SpiBus
 from host_sim.pico.ssd1306 import SH1106, SSD1306, Oled
 from host_sim.pico.st7789 import ST7789, Panel
-from host_sim.virtual_board import OLED_COLOURS
 
 TAP_MS = 40  # down, and up again
 HOLD_MS = 700  # longer than the firmware's 600

@@ -5,14 +5,14 @@ from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
-from host_sim.clock import Ticks
-from host_sim.device_files import device_files
+from host_sim.device.clock import Ticks
+from host_sim.device.device_files import device_files
+from host_sim.device.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.pace import Pace
 from host_sim.pico.rig import Pico
 from host_sim.pico.ssd1306 import Oled
-from host_sim.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
 
 _SAVES = "/saves/"
 _UNFINISHED = ".new"  # what `firmware/store.py` writes to

@@ -1,7 +1,7 @@
 """MicroPython's `micropython` module for CPython: what it decorates runs as ordinary Python.
 
 Importing it also adds `ptr8`, `ptr16` and `ptr32` to the builtins, because viper's compiler knows these names without
-an import. Here they return their argument; `host_sim.checked` swaps in pointers that check their bounds.
+an import. Here they return their argument; `host_sim.kernels.checked` swaps in pointers that check their bounds.
 """
 
 import builtins

@@ -1,7 +1,7 @@
 """Recorded games, repeated: the same buffer after every move in every runtime.
 
-`tools/make_playthroughs.py` writes the files and says what is in them. A change of rules, layout, generator or wording
-shows here; if it is meant, write them anew and say so in the changelog.
+`tools/generate/make_playthroughs.py` writes the files and says what is in them. A change of rules, layout, generator or
+wording shows here; if it is meant, write them anew and say so in the changelog.
 """
 
 import hashlib

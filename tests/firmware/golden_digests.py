@@ -26,4 +26,7 @@ def check(kind, scenes):
             wrong.append(name)
         desk.console.leave()  # or its game would stay in memory
         desk.clear()
-    assert not wrong, "`python -m tools.golden --check` shows what is other on %s: %s" % (kind, " ".join(wrong))
+    assert not wrong, "`python -m tools.generate.golden --check` shows what is other on %s: %s" % (
+        kind,
+        " ".join(wrong),
+    )

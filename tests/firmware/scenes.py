@@ -1,6 +1,6 @@
 """The screens that are kept as golden pictures: each is a way to press the buttons from power-on.
 
-`python -m tools.golden` draws them on both displays under CPython; every runtime must come to the same pixels.
+`python -m tools.generate.golden` draws them on both displays under CPython; every runtime must come to the same pixels.
 """
 
 import scenes_four_rows

@@ -118,7 +118,7 @@ def test_a_ten_opens_the_choice_of_legal_announcements():
 
 
 def name_of(card):
-    from firmware.games.four_rows import name
+    from firmware.games.four_rows.screen import name
 
     return name(card)
 

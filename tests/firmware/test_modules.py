@@ -32,7 +32,7 @@ def open_game(desk, entry):
     """Start a deal and play as a hint says, which brings the bot."""
     play.new_deal(desk.console, entry)
     desk.settle()
-    assert there("firmware.games." + entry.key), "loaded, and forgotten while the rest was loaded"
+    assert there("firmware.games." + entry.key + ".screen"), "loaded, and forgotten while the rest was loaded"
     desk.hold("a")
     desk.tap("a")
     assert desk.top() == entry.name + "Screen"
@@ -51,7 +51,7 @@ def test_a_game_is_forgotten_when_it_is_left():
     desk = Desk()
     for entry in catalog.CATALOG:
         open_game(desk, entry)
-        paths = ["engines.%s.rules" % entry.key, "engines.%s.bot" % entry.key, "firmware.games." + entry.key]
+        paths = [path % entry.key for path in ("engines.%s.rules", "engines.%s.bot", "firmware.games.%s.screen")]
         for path in paths:
             assert there(path), path
         count = desk.console.table.record.count
@@ -59,7 +59,7 @@ def test_a_game_is_forgotten_when_it_is_left():
         for path in paths:
             assert there(path) != FORGETS, path
         desk.console.home()
-        assert there("firmware.games." + entry.key) != FORGETS
+        assert there("firmware.games." + entry.key + ".screen") != FORGETS
         desk.tap("a")
         assert desk.top() == entry.name + "Screen" and desk.console.table.record.count >= count > 0  # bots play on
     desk.console.leave()
@@ -149,9 +149,9 @@ def test_the_modules_of_one_game_are_told_by_their_names():
     stay = modules.names()
     entry = catalog.CATALOG[0]
     kind = entry.game()
-    modules.forget(stay, entry.key)
+    modules.forget(stay, *modules.of_game(entry.key))
     assert entry.game() is kind
-    modules.forget(stay, entry.key + "x")
+    modules.forget(stay, *modules.of_game(entry.key + "x"))
     assert entry.game().KEY == kind.KEY
     assert (entry.game() is kind) == (not FORGETS or "engines.%s.rules" % entry.key in stay)
     modules.forget(stay)

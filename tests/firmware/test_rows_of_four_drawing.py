@@ -229,7 +229,7 @@ def test_stock_waste_foundations_and_redeals_look_each_as_they_are():
 
 
 def test_names_of_cards():
-    from firmware.screens.rows_of_four_table import name
+    from firmware.games.rows_of_four.table import name
 
     for text, suit in (("A", "S"), ("10", "H"), ("7", "D"), ("K", "C")):
         assert name(card_text.from_text(text + suit)) == text + "\u2663\u2666\u2665\u2660"["CDHS".index(suit)]

@@ -6,7 +6,7 @@ from typing import Any
 
 from engines import catalog
 from engines.game import OVER
-from host_sim.text_play import play_text
+from host_sim.text.text_play import play_text
 
 
 class Terminal(io.StringIO):

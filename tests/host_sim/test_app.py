@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from host_sim import app as app_module
-from host_sim.clock import WallClock
-from host_sim.picture import BRAILLE, HALF, REDUCED, segments
-from host_sim.virtual_board import BOARDS, VirtualBoard
+from host_sim.device.clock import WallClock
+from host_sim.device.virtual_board import BOARDS, VirtualBoard
+from host_sim.terminal import app as app_module
+from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, segments
 from tests.host_sim.stub_console import StubConsole
 
 

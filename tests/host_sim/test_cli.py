@@ -14,7 +14,7 @@ from engines.table import Table
 from fourfold import main as fourfold_main
 from host_sim import ROOT
 from host_sim.cli import main
-from host_sim.home import claimed
+from host_sim.device.home import claimed
 
 _NO_FILE = "No such file or directory"
 
@@ -199,7 +199,7 @@ sys.exit(fourfold.main())
     ("module", "status"),
     [
         *((name, -signal.SIGINT) for name in ("host_sim.cli", "micropython", "typer", "engines.catalog", "PIL.Image")),
-        ("host_sim.text_play", 130),
+        ("host_sim.text.text_play", 130),
         ("engines.foursquare.rules", 130),
     ],
 )

@@ -8,8 +8,9 @@ import pytest
 
 from engines.catalog import CATALOG
 from firmware.boards import BOARDS
-from host_sim import ROOT, device_files, unix_port
-from host_sim.device_files import ARCHITECTURES, CompileError, device_modules
+from host_sim import ROOT
+from host_sim.device import device_files, unix_port
+from host_sim.device.device_files import ARCHITECTURES, CompileError, device_modules
 
 
 def names(board: str) -> set[str]:
@@ -40,7 +41,7 @@ def test_whatever_a_module_imports_is_there(board: str) -> None:
             package = (ROOT / name.replace(".", "/")).is_dir() or (ROOT / f"{name.replace('.', '/')}.py").is_file()
             assert not package or name in modules, f"{path.name} imports {parent}.{last}"
     for entry in CATALOG:
-        for kind in ("engines/{}/rules.py", "engines/{}/bot.py", "firmware/games/{}.py", "firmware/help/{}.py"):
+        for kind in ("engines/{}/rules.py", "engines/{}/bot.py", "firmware/games/{}/screen.py", "firmware/help/{}.py"):
             assert kind.format(entry.key) in found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
-from host_sim.device_source import (
+from host_sim.device.device_source import (
     Clash,
     device_source,
     short_attributes,

@@ -7,7 +7,7 @@ import pytest
 from engines.catalog import find
 from firmware.screens import play
 from firmware.ui import theme as role
-from host_sim.virtual_board import BOARDS
+from host_sim.device.virtual_board import BOARDS
 from tests.pico.handheld import BoardDesk
 
 

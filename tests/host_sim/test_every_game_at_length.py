@@ -14,7 +14,7 @@ from checker import HIDDEN, Checker, variants
 from engines import rng
 from engines.catalog import CATALOG, find
 from engines.game import AT_RNG
-from host_sim import llvm
+from host_sim.kernels import llvm
 
 FAST = find_spec("numba") is not None
 LONG = ("rows_of_four",)  # games of hundreds of moves: an eighth

@@ -19,7 +19,7 @@ from engines import catalog, rng
 from engines.four_rows import unseen
 from engines.four_rows.rules import FourRows
 from engines.game import OVER, Corrupt
-from host_sim import llvm
+from host_sim.kernels import llvm
 
 FAST = find_spec("numba") is not None
 VARIANTS = variants(catalog.find("four_rows"))

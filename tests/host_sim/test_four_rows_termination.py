@@ -18,7 +18,7 @@ from engines import catalog, rng
 from engines.four_rows import kernels, turns
 from engines.four_rows.rules import FourRows
 from engines.game import OVER
-from host_sim import llvm
+from host_sim.kernels import llvm
 
 FAST = find_spec("numba") is not None
 GAMES = 100_000 if FAST else 1_000

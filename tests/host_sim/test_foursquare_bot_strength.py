@@ -1,7 +1,7 @@
 """How strong the Foursquare computer player is: the bar it has to reach, over the deals `make bench` plays."""
 
-from host_sim import llvm
-from tools import bench
+from host_sim.kernels import llvm
+from tools.measure import bench
 
 
 def test_wins_at_least_95_percent_of_500_deals() -> None:

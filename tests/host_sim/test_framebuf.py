@@ -11,7 +11,7 @@ from typing import Any
 import framebuf
 import pytest
 
-from host_sim import unix_port
+from host_sim.device import unix_port
 
 CASES = 360
 OPS_IN_A_CASE = 25

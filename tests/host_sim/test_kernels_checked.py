@@ -17,7 +17,7 @@ from engines.catalog import CATALOG, find
 from engines.four_rows import known
 from engines.foursquare import kernels, rules
 from engines.game import OVER
-from host_sim.checked import checked_pointers
+from host_sim.kernels.checked import checked_pointers
 
 BOT_VARIANTS = [
     ("foursquare", 1, None),

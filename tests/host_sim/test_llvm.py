@@ -13,7 +13,7 @@ from engines import catalog, rng
 from engines.four_rows import rules as four_rows
 from engines.foursquare import kernels, rules
 from engines.game import OVER
-from host_sim import llvm
+from host_sim.kernels import llvm
 
 
 @micropython.bytecode

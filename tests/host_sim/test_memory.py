@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from host_sim import unix_port
+from host_sim.device import unix_port
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAP = unix_port.PICO_HEAP + 200_000  # room for what the port never frees (`port_keeps` in tests/firmware/desk.py)

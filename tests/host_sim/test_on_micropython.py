@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import ROOT, unix_port
+from host_sim import ROOT
+from host_sim.device import unix_port
 
 TESTS = ROOT / "tests"
 FILES = sorted(file for folder in ("engines", "firmware") for file in (TESTS / folder).rglob("test_*.py"))

@@ -8,9 +8,9 @@ from PIL import Image
 from rich.console import Console
 
 from firmware.ui import theme
-from host_sim.clock import ManualClock
-from host_sim.picture import BRAILLE, HALF, REDUCED, Cells, Mode, fit, image, segments, text
-from host_sim.virtual_board import BOARDS, VirtualBoard
+from host_sim.device.clock import ManualClock
+from host_sim.device.virtual_board import BOARDS, VirtualBoard
+from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, Cells, Mode, fit, image, segments, text
 
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))  # of bits 0 to 7
 

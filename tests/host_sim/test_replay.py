@@ -13,7 +13,7 @@ import pytest
 from engines import cards, record
 from engines.foursquare import rules
 from host_sim import ROOT
-from host_sim.replay import find_record, replay
+from host_sim.text.replay import find_record, replay
 
 
 def recorded(*places: str, seed: int = 42, deck: bytes | None = None, options: Any = None) -> tuple[str, list[bytes]]:
@@ -146,7 +146,7 @@ def test_files_without_a_record(tmp_path: Path) -> None:
 
 
 def test_closed_pipe_ends_quietly() -> None:
-    program = "import sys; from host_sim.replay import replay\n"
+    program = "import sys; from host_sim.text.replay import replay\n"
     program += "sys.exit(replay(sys.argv[1], True, False, sys.stdout, sys.stderr))"
     reading, writing = os.pipe()
     os.close(reading)

@@ -1,7 +1,7 @@
 """How strong the Rows of Four computer player is: its bar, on some of the deals that `make bench` plays."""
 
-from host_sim import llvm
-from tools import bench
+from host_sim.kernels import llvm
+from tools.measure import bench
 
 DEALS = 150
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engines.game import OVER, IllegalMove
 from engines.rows_of_four import position, rules, stall
-from host_sim import llvm
+from host_sim.kernels import llvm
 
 QUICK = settings(max_examples=60, deadline=None, derandomize=True)
 RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]

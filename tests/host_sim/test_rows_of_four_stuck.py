@@ -13,7 +13,7 @@ import pytest
 
 from engines.game import OVER
 from engines.rows_of_four import bot, kernels, rules, stall
-from host_sim import llvm
+from host_sim.kernels import llvm
 
 POSITIONS = 400
 AIM_CARDS, AIM_STUCK = 1, 2  # as in search.py

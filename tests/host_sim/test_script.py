@@ -5,10 +5,10 @@ import io
 import pytest
 from PIL import Image
 
-from host_sim import script
-from host_sim.clock import ManualClock
-from host_sim.presses import PressQueue
-from host_sim.virtual_board import VirtualBoard
+from host_sim.device.clock import ManualClock
+from host_sim.device.virtual_board import VirtualBoard
+from host_sim.terminal import script
+from host_sim.terminal.presses import PressQueue
 from tests.host_sim.stub_console import StubConsole
 
 

@@ -14,7 +14,7 @@ import pytest
 from engines import rng
 from engines.four_rows import turns
 from engines.four_rows.rules import FourRows
-from host_sim import llvm
+from host_sim.kernels import llvm
 
 FAST = find_spec("numba") is not None
 SHUFFLES = 40_000 if FAST else 8_000

@@ -9,11 +9,12 @@ import time
 import pexpect
 import pytest
 
-from host_sim import ROOT, script
-from host_sim.clock import ManualClock
-from host_sim.home import claimed
-from host_sim.picture import Cells, fit
-from host_sim.virtual_board import VirtualBoard, power_on
+from host_sim import ROOT
+from host_sim.device.clock import ManualClock
+from host_sim.device.home import claimed
+from host_sim.device.virtual_board import VirtualBoard, power_on
+from host_sim.terminal import script
+from host_sim.terminal.picture import Cells, fit
 
 COLUMNS, LINES = 80, 24
 SEED = 42

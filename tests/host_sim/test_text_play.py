@@ -11,15 +11,17 @@ from typing import Any
 import pytest
 
 from engines import catalog, record
-from host_sim import ROOT, text_play, unix_port
-from host_sim.replay import find_record
+from host_sim import ROOT
+from host_sim.device import unix_port
+from host_sim.text import text_play
+from host_sim.text.replay import find_record
 from host_sim.text_games import foursquare
 from tests.host_sim.sitting import Play, hinted, lines
 
 PROGRAM = (
     # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "import sys; from pathlib import Path; from host_sim.text_play import play_text; "
+    "import sys; from pathlib import Path; from host_sim.text.text_play import play_text; "
     "seed = int(sys.argv[2]) if sys.argv[2] else None; "
     "home, resume, streams = Path(sys.argv[1]), not sys.argv[2], (sys.stdin, sys.stdout, sys.stderr); "
     "sys.exit(play_text('foursquare', seed, [], None, resume, False, home, *streams))"
@@ -413,7 +415,7 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
         "    print(''.join('%02x' % byte for byte in hashlib.sha256(game.state).digest()))\n"
         "saved.replay()\n"
     )
-    from host_sim.replay import replay
+    from host_sim.text.replay import replay
 
     out = io.StringIO()
     assert replay(str(save), True, False, out, io.StringIO()) == 0

@@ -12,8 +12,8 @@ from engines import card_text, record
 from engines.four_rows import kernels
 from engines.four_rows.rules import FourRows
 from engines.game import OVER
-from host_sim import seating, text_play
-from host_sim.replay import replay
+from host_sim.text import seating, text_play
+from host_sim.text.replay import replay
 from host_sim.text_games import four_rows
 from tests.host_sim.sitting import Play, lines
 

@@ -8,8 +8,8 @@ import pytest
 from engines import record
 from engines.catalog import CATALOG
 from engines.game import OVER
-from host_sim import seating, text_play
-from host_sim.replay import SECRET, replay
+from host_sim.text import seating, text_play
+from host_sim.text.replay import SECRET, replay
 from tests.host_sim.sitting import Play, lines
 from tests.host_sim.test_text_play_seats import Player
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import ROOT, unix_port
+from host_sim import ROOT
+from host_sim.device import unix_port
 
 
 def script(folder: Path, text: str) -> Path:

@@ -8,10 +8,10 @@ import pytest
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
 from host_sim import ROOT
-from host_sim.clock import TICKS_PERIOD, ManualClock, WallClock
-from host_sim.home import HomeError, claimed, default_home
-from host_sim.script import Driver
-from host_sim.virtual_board import BOARDS, VirtualBoard, power_on
+from host_sim.device.clock import TICKS_PERIOD, ManualClock, WallClock
+from host_sim.device.home import HomeError, claimed, default_home
+from host_sim.device.virtual_board import BOARDS, VirtualBoard, power_on
+from host_sim.terminal.script import Driver
 
 
 @pytest.fixture(params=BOARDS)
@@ -143,7 +143,7 @@ def test_one_console_at_a_time(tmp_path):
 def test_a_killed_console_leaves_no_lock(tmp_path):
     code = (
         "import sys, time, pathlib\n"
-        "from host_sim.home import claimed\n"
+        "from host_sim.device.home import claimed\n"
         "with claimed(pathlib.Path(sys.argv[1])):\n"
         "    print('held', flush=True)\n"
         "    time.sleep(60)\n"

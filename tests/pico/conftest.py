@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware.boards import BOARDS
-from host_sim.device_files import device_files
+from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.rig import Pico

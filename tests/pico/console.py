@@ -12,7 +12,7 @@ from desk import Desk
 from engines import save_read
 from engines.record import Record
 from firmware.store import Store
-from host_sim.device_files import device_files
+from host_sim.device.device_files import device_files
 from host_sim.pico import filesystem, images
 from host_sim.pico.boards import Handheld
 from tests.pico.flash_model import FlashModel

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from desk import NAMES, Clock, Desk
 from firmware.console import Console
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
-from host_sim.device_files import device_files
+from host_sim.device.device_files import device_files
+from host_sim.device.virtual_board import VirtualBoard
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.ssd1306 import Oled
-from host_sim.virtual_board import VirtualBoard
 
 SEED = 42  # the deal of the golden screens
 KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens

@@ -7,9 +7,9 @@ from PIL import Image
 
 from firmware.boards import BOARDS
 from host_sim import ROOT
+from host_sim.device.virtual_board import OLED_COLOURS
 from host_sim.pico.boards import WIRING, Handheld
 from host_sim.pico.ssd1306 import Oled
-from host_sim.virtual_board import OLED_COLOURS
 
 Make = Callable[..., Handheld]
 GOLDEN = {

@@ -1,4 +1,4 @@
-"""The budgets of the design on the emulated Pico, as `tools/device_measures.py` measures, and `tests/budgets.toml`."""
+"""The budgets in `tests/budgets.toml` on the emulated Pico, as `tools/measure/device_measures.py` measures."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ import pytest
 
 from engines.catalog import CATALOG
 from firmware.boards import BOARDS
-from tools import device_measures as bench
-from tools.device_measures import FROZEN, LCD, MPY, OLED
+from tools.measure import device_measures as bench
+from tools.measure.device_measures import FROZEN, LCD, MPY, OLED
 
 pytestmark = pytest.mark.usefixtures("stock")
 

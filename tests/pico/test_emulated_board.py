@@ -5,11 +5,11 @@ from PIL import Image
 
 import host_sim
 from firmware.drivers.buttons import DOWN, A
-from host_sim.clock import ManualClock
+from host_sim.device.clock import ManualClock
+from host_sim.device.virtual_board import VirtualBoard, power_on
 from host_sim.pico.emulated_board import EmulatedBoard
-from host_sim.picture import image
-from host_sim.script import Driver
-from host_sim.virtual_board import VirtualBoard, power_on
+from host_sim.terminal.picture import image
+from host_sim.terminal.script import Driver
 
 GOLDEN = host_sim.ROOT / "tests" / "golden"
 

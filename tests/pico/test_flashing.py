@@ -15,13 +15,14 @@ import pytest
 import serial
 
 from firmware import VERSION
-from host_sim import ROOT, device_files
+from host_sim import ROOT
+from host_sim.device import device_files
 from host_sim.pico import images
 from host_sim.pico.flash import TEARS, PowerCut
 from host_sim.pico.pty_server import Cable
 from host_sim.pico.rig import Pico
-from tools import flash, flash_plan, pico_port, run_on_pico
-from tools.flash_plan import JOURNAL, STAGED, staged_path
+from tools.flashing import flash, flash_plan, pico_port, run_on_pico
+from tools.flashing.flash_plan import JOURNAL, STAGED, staged_path
 
 pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests that need an image
 
@@ -378,7 +379,7 @@ def test_an_update_that_power_on_cannot_finish_says_what_to_do() -> None:
 def test_run_without_copying_and_ctrl_c() -> None:
     """The working tree runs from the PC; afterwards the Pico is at its REPL, with its own files as they were."""
     with Cable(plain(SAVES)) as cable:
-        command = [sys.executable, "-m", "tools.run_on_pico", "--port", cable.port]
+        command = [sys.executable, "-m", "tools.flashing.run_on_pico", "--port", cable.port]
         running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert running.stdout is not None
         for line in running.stdout:

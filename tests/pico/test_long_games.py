@@ -10,12 +10,12 @@ import pytest
 from engines import save_read
 from engines.table import Table
 from firmware.store import Store
-from host_sim.device_files import device_files
+from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from tests.pico import console, long_games
 from tests.pico.long_games import Hunger
-from tools.device_measures import OLED, budgets
+from tools.measure.device_measures import OLED, budgets
 
 pytestmark = pytest.mark.usefixtures("stock")
 

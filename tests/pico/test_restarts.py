@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from firmware import VERSION, crash
-from host_sim.device_files import device_files
+from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from tests.pico import console

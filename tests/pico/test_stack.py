@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from engines.catalog import CATALOG
-from host_sim.device_files import device_files
+from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, Handheld
 from tests.pico import console
-from tools.device_measures import budgets
+from tools.measure.device_measures import budgets
 
 pytestmark = pytest.mark.usefixtures("stock")
 

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from host_sim import llvm, unix_port
-from tools import bench, microbench, rows_solver, strength, winnability
+from host_sim.device import unix_port
+from host_sim.kernels import llvm
+from tools.measure import bench, microbench, strength
+from tools.solve import rows_solver, winnability
 
 
 def test_strength_counts_whole_games() -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_emulator
-from tools.build_emulator import SUFFIX, Module, compile_modules, compiler, core, main, reference
+from tools.emulator import build_emulator
+from tools.emulator.build_emulator import SUFFIX, Module, compile_modules, compiler, core, main, reference
 
 SOURCE = """
 #include <Python.h>

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools import build_fonts
+from tools.generate import build_fonts
 
 SQUARE = "height 3\ngap 1\n@ a b\n  ##. #\n  #.# #\n  ### .\n"
 

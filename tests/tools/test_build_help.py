@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from tools import build_help
+from tools.generate import build_help
 
 SEED = """\
 # Foursquare
@@ -43,7 +43,7 @@ def test_paragraphs_and_bullets_become_lines_without_ids() -> None:
         ("Goal", "Turn all cards up."),
         ("Cards", '· Say "♠" → ten.\n· The ace is low.'),
     ]
-    assert "made by tools/build_help.py from seeds/foursquare.md" in module.splitlines()[0]
+    assert "made by tools/generate/build_help.py from seeds/foursquare.md" in module.splitlines()[0]
 
 
 def test_long_text_is_cut_into_source_lines_and_stays_whole() -> None:

@@ -13,9 +13,9 @@ import pytest
 
 from firmware.boards import BOARDS
 from host_sim.pico import images
-from tools import build_place, build_uf2, fetch_sources, frozen, toolchain
-from tools.build_uf2 import BuildError
-from tools.fetch_sources import SourcesError
+from tools.images import build_place, build_uf2, fetch_sources, frozen, toolchain
+from tools.images.build_uf2 import BuildError
+from tools.images.fetch_sources import SourcesError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -117,7 +117,7 @@ def test_clean_takes_a_build_elsewhere_along(tmp_path, monkeypatch):
 def refused(*arguments: str, path: str | None = None) -> str:
     """The one line with which a build is refused, as a user sees it."""
     environment = os.environ | ({} if path is None else {"PATH": path})
-    command = [sys.executable, "-m", "tools.build_uf2", *arguments]
+    command = [sys.executable, "-m", "tools.images.build_uf2", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done
     return done.stderr

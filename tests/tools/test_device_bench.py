@@ -3,10 +3,10 @@
 import pytest
 from rich.console import Console
 
-from tools import device_measures
-from tools.device_bench import NOTE, Figure, table
-from tools.device_measures import LCD, OLED, Watch, budgets, kept, percentile, printed
-from tools.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
+from tools.measure import device_measures
+from tools.measure.device_bench import NOTE, Figure, table
+from tools.measure.device_measures import LCD, OLED, Watch, budgets, kept, percentile, printed
+from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
 
 
 def test_a_figure_over_its_bar_is_marked() -> None:

@@ -8,8 +8,8 @@ import zipfile
 
 from firmware import VERSION
 from firmware.boards import BOARDS
-from host_sim.device_files import device_files
-from tools import dist
+from host_sim.device.device_files import device_files
+from tools.images import dist
 
 
 def test_an_archive_depends_on_its_files_alone():
@@ -50,7 +50,7 @@ def test_the_size_report_adds_up():
 
 
 def test_a_release_needs_images_that_can_be_built(tmp_path):
-    command = [sys.executable, "-m", "tools.dist"]
+    command = [sys.executable, "-m", "tools.images.dist"]
     done = subprocess.run(command, cwd=dist.ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert "make toolchain" in done.stderr

@@ -5,9 +5,9 @@ import os
 import pytest
 
 from host_sim.pico import chip
-from tools import build_emulator, emulator_bench
-from tools.device_measures import budgets
-from tools.emulator_bench import WORK, main
+from tools.emulator import build_emulator, emulator_bench
+from tools.emulator.emulator_bench import WORK, main
+from tools.measure.device_measures import budgets
 
 BARS = budgets()["emulator"]
 

@@ -14,10 +14,10 @@ from littlefs import LittleFS
 from serial.tools import list_ports, list_ports_common
 
 from firmware import main as device_main
-from host_sim import device_files, unix_port
-from tools import flash, flash_plan, pico_port, run_on_pico
-from tools.flash_plan import HOLD, JOURNAL, MAIN, STAGED, Disk, plan, staged_path
-from tools.pico_port import PicoError
+from host_sim.device import device_files, unix_port
+from tools.flashing import flash, flash_plan, pico_port, run_on_pico
+from tools.flashing.flash_plan import HOLD, JOURNAL, MAIN, STAGED, Disk, plan, staged_path
+from tools.flashing.pico_port import PicoError
 
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE))

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_uf2, flash_uf2
-from tools.flash_uf2 import DriveError
+from tools.flashing import flash_uf2
+from tools.flashing.flash_uf2 import DriveError
+from tools.images import build_uf2
 
 # As the boot ROMs of the RP2040 (B2) and the RP2350 (A2) write them.
 RP2040_INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from host_sim import llvm
-from tools import strength
+from host_sim.kernels import llvm
 from tools.four_rows_net import simulator, train
+from tools.measure import strength
 
 from engines import catalog  # isort: skip
 from engines.four_rows import net  # isort: skip

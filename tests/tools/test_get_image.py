@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from host_sim.pico import images
-from tools import build_uf2, get_image, toolchain
-from tools.get_image import main
+from tools.images import build_uf2, get_image, toolchain
+from tools.images.get_image import main
 
 IMAGE = b"UF2\n" + bytes(508) + b"UF2\n" + bytes(508)
 OFFICIAL = images.official

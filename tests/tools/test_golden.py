@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from PIL import Image, ImageChops
 
-from tools import golden
+from tools.generate import golden
 
 
 def memory(kind, image):
@@ -28,7 +28,7 @@ def test_the_pictures_are_those_of_the_digests():
         with Image.open(golden.GOLDEN / f"{name}.png") as image:
             if sha256(memory(name.partition("/")[0], image)).hexdigest() != digest:
                 wrong.append(name)
-    assert not wrong, "`python -m tools.golden` draws them anew"
+    assert not wrong, "`python -m tools.generate.golden` draws them anew"
 
 
 def test_no_golden_picture_is_left_over():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.intervals import wilson
+from tools.measure.intervals import wilson
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from tools import make_playthroughs as tool
+from tools.generate import make_playthroughs as tool
 
 
 def test_committed_files_are_fresh() -> None:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from host_sim import ROOT  # noqa: F401  first, for the stand-ins under engines
-from tools import rows_search, rows_solver, rows_table
-from tools.rows_solver import LOST, UNKNOWN, WINNABLE, Rules, WrongSolution
+from tools.solve import rows_search, rows_solver, rows_table
+from tools.solve.rows_solver import LOST, UNKNOWN, WINNABLE, Rules, WrongSolution
 
 from engines import card_text, rng  # isort: skip
 from engines.game import AT_RNG, OVER  # isort: skip

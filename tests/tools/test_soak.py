@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from host_sim import ROOT, unix_port
-from tools import soak
-from tools.soak import GROWTH, NEW_NAMES, PORT_KEEPS, Run, Visit
+from host_sim import ROOT
+from host_sim.device import unix_port
+from tools.measure import soak
+from tools.measure.soak import GROWTH, NEW_NAMES, PORT_KEEPS, Run, Visit
 
 PRESSES = 600
 SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
@@ -18,7 +19,7 @@ SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
 # and how many native functions the tool has counted.
 IMPORTS = """
 import sys
-from tools.soak_presses import native_functions, used
+from tools.measure.soak_presses import native_functions, used
 
 def load(name, times):
     for _ in range(times):

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from host_sim import llvm
-from tools import strength
+from host_sim.kernels import llvm
+from tools.measure import strength
 
 from engines.four_rows import position  # isort: skip
 from engines.four_rows.kernels import may_pass  # isort: skip

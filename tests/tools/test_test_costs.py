@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import test_costs
-from tools.test_costs import main
+from tools.measure import test_costs
+from tools.measure.test_costs import main
 
 XML = """<testsuites><testsuite><testcase classname="tests.pico.test_rig" name="a" time="1.5"/>
 <testcase classname="tests.pico.test_rig" name="b" time="2.0"/>{more}</testsuite></testsuites>"""

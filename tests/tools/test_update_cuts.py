@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from host_sim import ROOT, unix_port
-from tools import flash, flash_plan
-from tools.flash_plan import JOURNAL, MAIN, Disk, staged_path
+from host_sim import ROOT
+from host_sim.device import unix_port
+from tools.flashing import flash, flash_plan
+from tools.flashing.flash_plan import JOURNAL, MAIN, Disk, staged_path
 
 SCRIPT = Path(__file__).resolve().parent / "cut_littlefs.py"
 PINS = sorted((ROOT / "tests" / "older_littlefs").glob("*.txt"))

@@ -12,9 +12,9 @@ import pytest
 from distributed import LocalCluster
 from typer.testing import CliRunner, Result
 
-from tools import rows_solver, winnability
-from tools.rows_solver import Rules
-from tools.winnability import Run
+from tools.solve import rows_solver, winnability
+from tools.solve.rows_solver import Rules
+from tools.solve.winnability import Run
 
 DEALS = 8
 LIMIT = 60_000
@@ -95,7 +95,7 @@ def test_no_scheduler_there_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 # The command, whose whole session gets a signal while it waits for the fourth answer.
 INTERRUPTED = """
 import os, signal, sys
-from tools import winnability
+from tools.solve import winnability
 end = signal.Signals[sys.argv.pop(1)]
 answers = winnability.as_completed
 def interrupted(futures):

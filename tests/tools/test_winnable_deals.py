@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from host_sim import llvm
-from tools import winnable_deals
-from tools.rows_solver import Answer
-from tools.winnable_deals import EASY, HARD, MEDIUM, REDEALS, Deal
+from host_sim.kernels import llvm
+from tools.solve import winnable_deals
+from tools.solve.rows_solver import Answer
+from tools.solve.winnable_deals import EASY, HARD, MEDIUM, REDEALS, Deal
 
 from engines.rows_of_four import winnable  # isort: skip
 from engines.rows_of_four.rules import RowsOfFour  # isort: skip

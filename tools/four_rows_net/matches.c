@@ -1,6 +1,6 @@
 #include "simulator.h"
 
-/* The longest chain, as in tools/turn_tree.py and tools/perfect.py: any of equals. */
+/* The longest chain, as in tools/solve/turn_tree.py and tools/solve/perfect.py: any of equals. */
 
 enum { MOST = 3000, WIDEST = 300, HASHES = 8192, MOST_PICKS = 16 };
 static struct node {

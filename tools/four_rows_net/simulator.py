@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tools import build_emulator
+from tools.emulator import build_emulator
 
 SOURCES = tuple(Path(__file__).with_name(name) for name in ("game.c", "search.c", "matches.c"))
 INPUTS = 27

@@ -17,7 +17,7 @@ import numpy as np
 
 from host_sim import ROOT  # first, for the stand-ins under engines
 from tools.four_rows_net import simulator
-from tools.intervals import wilson
+from tools.measure.intervals import wilson
 
 from engines.four_rows import net  # isort: skip
 

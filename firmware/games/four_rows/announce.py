@@ -1,0 +1,43 @@
+"""What a ten of Four Rows is to stand for."""
+
+from engines.four_rows import kernels
+from firmware.games.four_rows.screen import name
+from firmware.screens.menu import MenuScreen, Row
+
+
+class AnnounceScreen(MenuScreen):
+    """The legal announcements of a ten for a slot (FR-12): first those on which own cards can follow, most cards first,
+    which are shown; then as itself; then the others. A plays."""
+
+    def __init__(self, console, screen, move):
+        super().__init__(console)
+        self._screen = screen
+        self._move = move & ~63
+        self.title = "%s on %s as" % (name(move >> 8), name(screen.seen.field_card(move >> 6 & 3)))
+
+    def rows(self):
+        screen = self._screen
+        seen = screen.seen
+        ten = self._move >> 8
+        found = []
+        for i in range(screen.legal_count):
+            move = screen.legal[i]
+            if move & ~63 == self._move:
+                others = []
+                for at in range(seen.hand_size(screen.seat)):
+                    card = seen.hand_card(screen.seat, at)
+                    if card & 15 != 10 and kernels.fits(card, move & 63):
+                        others.append(name(card))
+                rank = -len(others)
+                if not others and move & 63 != ten:
+                    rank = 1
+                found.append((rank, move, "\u2192 " + " ".join(others[:4]) if others else "" if rank else "itself"))
+        found.sort()
+        return [self._row(move, value) for _, move, value in found]
+
+    def _row(self, move, value):
+        def play():
+            self.console.pop()
+            self._screen.commit(move)
+
+        return Row(name(move & 63), play, lambda: value)

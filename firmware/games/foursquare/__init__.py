@@ -1,0 +1,1 @@
+"""Foursquare on the console: its screens, and how they are laid out."""

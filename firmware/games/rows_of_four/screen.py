@@ -1,0 +1,213 @@
+"""Rows of Four on the console: the cursor, and what the buttons do.
+
+The cursor visits the top cards. A takes one up, and the cursor then visits the places where it can go, a
+foundation first, so that A twice sends it up. On the stock A draws, makes a new stock of the waste or, when neither can
+come any more, offers to give up.
+"""
+
+from micropython import const
+
+from engines.game import IllegalMove
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
+from firmware.games.rows_of_four.table import NOTHING, STOCK, RowsTable, name
+
+# Of the buffer and of moves, as in engines/rows_of_four/kernels.py.
+_LENGTHS = const(40)
+_UP = const(8)
+_FROM_WASTE = const(8)
+_FOUNDATIONS = const(16)
+_SOURCES = const(24)
+_DRAW = const(384)
+_REDEAL = const(385)
+_GIVE_UP = const(386)
+
+_AT_TOP = const(10)  # places: from left to right the stock, the waste and the foundations
+
+
+class RowsOfFourScreen(RowsTable):
+    """One game of Rows of Four."""
+
+    _fresh = True  # whether the game has stalled is still to be found out
+
+    def look(self):
+        super().look()
+        fit = self.fit
+        for i in range(_SOURCES):
+            fit[i] = 0
+        for i in range(self.legal_count):
+            move = self.legal[i]
+            if move < _DRAW:
+                fit[move >> 4] |= 1 << (move & 15)
+        if not self._is_place(self.at):
+            self.start = NOTHING
+            self.at = self._near(self._x(), False) if self.at < 8 else STOCK
+
+    def moved(self):
+        self.start = NOTHING
+        self.line = ""
+        self._fresh = True
+        super().moved()
+
+    def tick(self):
+        if super().tick():
+            return True
+        if self._fresh and not self.changed:
+            self._fresh = False
+            stalled = self.seen.stalled()
+            if stalled != self.stalled:
+                self.stalled = stalled
+                self.count()
+                self.changed = True
+                if stalled:
+                    self._offer("Stalled", "Cards can only go to and fro. I see no way to win one more.")
+        return False
+
+    def _offer(self, title, text):
+        self.console.open("question", "Question", title, text, "Play on", "Give up", lambda: self.commit(_GIVE_UP))
+
+    def give_up(self, why=""):
+        """Offer to give up (RO-R13)."""
+        self._offer("Give up?", "%sCards up: %d of 104." % (why, self.seen.score()))
+
+    # The cursor.
+
+    def _is_place(self, place):
+        """Whether the cursor may be there now."""
+        if self.start != NOTHING:
+            return self.fit[self.start] >> place & 1
+        if place == STOCK:
+            return True
+        return self.fit[place] if place >= _FOUNDATIONS else self.seen.state[_LENGTHS + place]
+
+    def _x(self):
+        """The middle of what the cursor is at."""
+        at = self.at
+        if at < 8:
+            return at * self.pitch + self.pitch // 2
+        if self.start != NOTHING:  # on the foundations of the card taken up
+            return self.places[2 + 2 * (self.seen.top_card(self.start) >> 4)]
+        return self.places[9 - at if at < _FOUNDATIONS else at - 14]
+
+    def _near(self, x, top):
+        """The place at the top, or the pile, nearest to a column; the stock when there is none."""
+        best = STOCK
+        least = 1000
+        for i in range(_AT_TOP if top else 8):
+            place = i
+            far = i * self.pitch + self.pitch // 2 - x
+            if top:
+                place = 9 - i if i < 2 else i + 14
+                far = self.places[i] - x
+            if far < 0:
+                far = -far
+            if far < least and self._is_place(place):
+                least = far
+                best = place
+        return best
+
+    def chosen(self):
+        """The move that A makes or, where it takes a card up, A twice; `NOTHING` when that card can go nowhere."""
+        at = self.at
+        if self.start != NOTHING:
+            return self.start << 4 | at
+        if at == STOCK:
+            return _DRAW if self.is_legal(_DRAW) else _REDEAL if self.is_legal(_REDEAL) else _GIVE_UP
+        return at << 4 | self._first(self.fit[at]) if self.fit[at] else NOTHING
+
+    def _first(self, fit):
+        """Of some places the one to begin with: the foundations, then a card, then a space."""
+        best = _UP
+        if not fit >> _UP:
+            for pile in range(7, -1, -1):
+                if fit >> pile & 1 and (best == _UP or self.seen.pile_size(pile) or not self.seen.pile_size(best)):
+                    best = pile
+        return best
+
+    def point_at(self, move):
+        self.start = move >> 4 if move < _DRAW else NOTHING
+        self.at = move & 15 if move < _DRAW else STOCK
+        self.changed = True
+
+    def advise(self, move, reason):
+        self.point_at(move)
+        self.line = reason
+
+    def act(self, event):
+        if self.line:
+            self.line = ""
+            self.changed = True
+        super().act(event)
+
+    def choose(self):
+        self._hinting = False
+        self.changed = True
+        at = self.at
+        if self.start != NOTHING:
+            self.at = self.start
+            self.commit(self.start << 4 | at)
+        elif at == STOCK:
+            self._turn_over()
+        elif self.fit[at]:
+            self.start = at
+            self.at = self._first(self.fit[at])
+        elif self.legal_count == 1:  # to give up: the game has no room for another move
+            self._turn_over()
+        else:
+            self.line = name(self.seen.top_card(at)) + " can go nowhere"
+
+    def _turn_over(self):
+        """Draw, or make a new stock; say why not, and offer to give up when neither can come any more."""
+        seen = self.seen
+        stock = seen.stock_left()
+        try:
+            self.commit(_DRAW if stock else _REDEAL)
+        except IllegalMove as error:
+            if self.legal_count == 1 or not (stock or (seen.waste_size() and seen.redeals_left())):
+                self.give_up(error.args[0] + "\n")
+            else:
+                self.console.say(error.args[0])
+
+    def step_back(self):
+        if self.start == NOTHING:
+            super().step_back()
+        else:
+            self._hinting = False
+            self.at = self.start
+            self.start = NOTHING
+            self.changed = True
+
+    def steer(self, event):
+        """Go along a row, or to the other; down from a pile, or up from the waste, to the sight of all its cards."""
+        at = self.at
+        taken = self.start != NOTHING
+        top = at >= 8
+        self.changed = True
+        if event == LEFT or event == RIGHT:
+            ring = 9 if taken else _AT_TOP if top else 8
+            top = top and not taken
+            if top:
+                at = 9 - at if at < _FOUNDATIONS else at - 14
+            while True:
+                at = (at + (1 if event == RIGHT else ring - 1)) % ring
+                place = at if not top else 9 - at if at < 2 else at + 14
+                if self._is_place(place):
+                    self.at = place
+                    return
+        if not top and self.seen.pile_size(at) if event == DOWN else at == _FROM_WASTE and not taken:
+            self.console.open("rows_of_four.pile", "PileScreen", self, at)
+        elif top if event == DOWN else not top:
+            if taken and event == UP:
+                at = _UP
+            else:
+                at = self._near(self._x(), event == UP)
+            if self._is_place(at):
+                self.at = at
+
+    def busy_at_foot(self):
+        return self.at < 8  # the piles hang down to it
+
+    def result(self):
+        seen = self.seen
+        if seen.winners():
+            return "You win! Moves: %d" % seen.moves_made()
+        return ("Given up with %d up" if seen.given_up() else "You lose with %d up") % seen.score()

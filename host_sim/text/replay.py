@@ -1,0 +1,99 @@
+"""Shows a recorded game move by move: a record line, a file with one somewhere in it, or standard input."""
+
+import hashlib
+import re
+import sys
+from pathlib import Path
+from typing import Any, TextIO
+
+from engines import record
+from engines.game import OVER
+from host_sim import text_games
+from host_sim.echo import cut, cut_words
+from host_sim.streams import abandon
+from host_sim.text import seating
+
+OK = 0
+REFUSED = 2
+SECRET = "the game goes on and its record tells hidden cards; --reveal shows it all the same"
+HASH_DIGITS = 16
+_FILE_LIMIT = 4 << 20  # bytes; a bug report or a playthrough is far smaller
+_RECORD = re.compile(r"\bfourfold\d+ \S[^\r\n]*? crc=[0-9a-f]{4}\b")
+_START = re.compile(r"\bfourfold\d+ ")
+
+
+def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO) -> int:
+    """Print each move of a game, the final table and the score; returns the exit status.
+
+    `text` is a record line, the path of a file that contains one, or `-` for standard input. With `hashes` each line
+    opens with the first 16 hexadecimal digits of the SHA-256 of the buffer then. Status 2, after one line on
+    `stderr`: there is no record, it is broken, or it is of a game with hidden cards that goes on, and not to `reveal`.
+    """
+    try:
+        saved = record.from_text(find_record(_source(text)))
+        game = saved.replay()
+        if seating.hides(game, game.turn()) and not reveal:
+            raise ValueError(SECRET)
+    except (OSError, ValueError) as error:
+        reason = cut_words(str(error))
+        if isinstance(error, OSError) and error.strerror:
+            reason = f"{cut(str(error.filename))}: {error.strerror}"
+        print(f"error: {' '.join(reason.split())}", file=stderr)
+        return REFUSED
+    try:
+        _tell(saved, hashes, stdout)
+        stdout.flush()
+    except BrokenPipeError:
+        abandon(stdout)
+    return OK
+
+
+def find_record(text: str) -> str:
+    """The first whole record line in `text`, or what looks like the start of one. Raises `ValueError`."""
+    found = _RECORD.search(text)
+    if found:
+        return found[0]
+    start = _START.search(text)
+    if start:
+        return text[start.start() :].split("\n", 1)[0]
+    raise ValueError("there is no game record in it")
+
+
+def state_hash(state: bytes | bytearray) -> str:
+    """The first 16 hexadecimal digits of the SHA-256 of a game's buffer, the same in every runtime."""
+    return hashlib.sha256(state).hexdigest()[:HASH_DIGITS]
+
+
+def _source(text: str) -> str:
+    """The text to look for a record in. Raises `OSError`, and `ValueError` for a file that is too large."""
+    if text == "-":
+        return sys.stdin.read(_FILE_LIMIT)
+    if _START.match(text.strip()):
+        return text
+    path = Path(text)
+    with path.open("rb") as file:
+        data = file.read(_FILE_LIMIT + 1)
+    if len(data) > _FILE_LIMIT:
+        raise ValueError(f"{cut(text)} is too large to be a record")
+    return data.decode("utf-8", errors="replace")
+
+
+def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
+    """Print the game of a record known to be good."""
+
+    def say(line: str) -> None:
+        print(f"{state_hash(game.state)} {line}" if hashes else line, file=stdout)
+
+    game = saved.start()
+    teller = text_games.find(saved.key)
+    name = seating.third_person(saved.players)
+    dealt = "a given deck" if saved.deck is not None else f"deal {saved.seed}"
+    say(f"{saved.key}, {dealt}, {saved.count} move{'' if saved.count == 1 else 's'}.")
+    for i in range(saved.count):
+        told = teller.told(game, saved.moves[i], name(game.turn()))
+        game.play(saved.moves[i])
+        say(f"{i + 1}: {told}")
+        print(*(f"    {line}\n" for line in teller.news(game, name)), sep="", end="", file=stdout)
+    over = game.turn() == OVER
+    closing = teller.result(game, name) if over else [*teller.status(game, name), "The game goes on."]
+    print(*teller.show(game, name), *closing, sep="\n", file=stdout)

@@ -1,0 +1,1 @@
+"""The processor of the emulated Pico: compiled, and timed."""

@@ -1,0 +1,1 @@
+"""The console onto a Pico, or run there."""

@@ -1,0 +1,1 @@
+"""What is generated and committed: fonts, help pages, playthroughs, golden screens."""

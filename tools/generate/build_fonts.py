@@ -1,0 +1,249 @@
+"""Compile the fonts drawn in `tools/generate/fonts/*.txt` into the modules the firmware loads.
+
+    python tools/generate/build_fonts.py            write the modules
+    python tools/generate/build_fonts.py --check    exit 1 if a committed module is stale
+
+A source is text art: `height` and `gap` lines, then blocks that open with `@` and the glyphs' names and go on with
+one row of pixels a line, `#` set and `.` clear, a column of pixels under each name. A name is the character itself,
+`space`, or `missing` for the box that stands for anything else. A line that opens with `;` is a comment.
+
+Colour displays get the same drawings enlarged by scalers that smooth what plain doubling leaves jagged.
+A glyph is stored as a MONO_VLSB bitmap: bytes of eight pixels downwards, lowest bit on top, left to right, then the
+next eight rows.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.generate.generated import write_or_check
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "tools" / "generate" / "fonts"
+OUTPUT = ROOT / "firmware" / "ui"
+MISSING = 0xFFFD
+_BYTES_PER_LINE = 24
+NAMES = {"space": ord(" "), "missing": MISSING}
+
+# module: (what it is for, [(name, source, scaler)])
+MODULES = {
+    "font_data_1x": (
+        "Fonts of a one-colour display.",
+        [
+            ("TEXT", "text", "1x"),
+            ("RANKS", "ranks_small", "1x"),
+            ("SUITS", "suits_small", "1x"),
+            ("RANKS_BIG", "ranks_big", "1x"),
+            ("SUITS_BIG", "suits_hollow", "1x"),
+        ],
+    ),
+    "font_data_2x": (
+        "Fonts of a colour display.",
+        [
+            ("TEXT", "text", "smooth2x"),
+            ("SUITS", "suits_mid", "scale2x"),
+            ("RANKS_BIG", "ranks_big", "scale2x"),
+            ("SUITS_BIG", "suits_solid", "scale3x"),
+        ],
+    ),
+    "font_data_wide": (
+        "Fonts for 240x135 displays.",
+        [("RANKS", "ranks_small", "scale2x"), ("SUITS", "suits_small", "scale2x")],
+    ),
+}
+
+
+class FontError(ValueError):
+    """The art is not a font; the message names the file and the line."""
+
+
+class Source:
+    """A font as drawn: `glyphs` maps a code point to its rows, each a string of `#` and `.`, all `height` of them."""
+
+    def __init__(self, height: int, gap: int, glyphs: dict[int, list[str]]) -> None:
+        self.height = height
+        self.gap = gap
+        self.glyphs = glyphs
+
+
+def read_source(text: str, where: str = "font") -> Source:
+    """Parse one source. Raises `FontError` for glyphs of the wrong height, ragged rows, doubles and strays."""
+    metrics = {"height": 0, "gap": 0}
+    glyphs: dict[int, list[str]] = {}
+    block: list[int] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith(";"):
+            continue
+        if words[0] in metrics and len(words) == 2:
+            metrics[words[0]] = int(words[1])
+        elif words[0] == "@":
+            block = [NAMES.get(name) or ord(name) for name in words[1:]]
+            for code in block:
+                if code in glyphs:
+                    raise FontError(f"{where}:{number}: glyph {code:#x} is drawn twice")
+                glyphs[code] = []
+        elif len(words) != len(block) or set(line) - set("#. "):
+            raise FontError(f"{where}:{number}: expected {len(block)} columns of # and .")
+        else:
+            for code, row in zip(block, words, strict=True):
+                if glyphs[code] and len(glyphs[code][0]) != len(row):
+                    raise FontError(f"{where}:{number}: glyph {code:#x} has rows of different lengths")
+                glyphs[code].append(row)
+    for code, rows in glyphs.items():
+        if len(rows) != metrics["height"]:
+            raise FontError(f"{where}: glyph {code:#x} has {len(rows)} rows, not {metrics['height']}")
+    return Source(metrics["height"], metrics["gap"], glyphs)
+
+
+def _pixel(rows: list[str], x: int, y: int) -> str:
+    """A pixel of the art, clear outside it."""
+    return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else "."
+
+
+def scale2x(rows: list[str]) -> list[str]:
+    """Scale2x: a quarter of a pixel takes its two neighbours' value where those two agree and the others differ."""
+    out = []
+    for y in range(len(rows)):
+        top, bottom = "", ""
+        for x in range(len(rows[0])):
+            p = rows[y][x]
+            up, down = _pixel(rows, x, y - 1), _pixel(rows, x, y + 1)
+            left, right = _pixel(rows, x - 1, y), _pixel(rows, x + 1, y)
+            if up == down or left == right:
+                top, bottom = top + p * 2, bottom + p * 2
+                continue
+            top += (left if left == up else p) + (right if right == up else p)
+            bottom += (left if left == down else p) + (right if right == down else p)
+        out += [top, bottom]
+    return out
+
+
+def smooth2x(rows: list[str]) -> list[str]:
+    """Doubling for strokes one pixel thick: diagonal steps are filled in, square corners stay square.
+
+    Scale2x would round those too, and a B would read as an 8, a D as an O.
+    """
+
+    def quarter(x: int, y: int, dx: int, dy: int) -> str:
+        step = _pixel(rows, x + dx, y) == _pixel(rows, x, y + dy) == "#" and _pixel(rows, x + dx, y + dy) == "."
+        return "#" if rows[y][x] == "#" or step else "."
+
+    out = []
+    for y in range(len(rows)):
+        for dy in (-1, 1):
+            out.append("".join(quarter(x, y, dx, dy) for x in range(len(rows[0])) for dx in (-1, 1)))
+    return out
+
+
+def scale3x(rows: list[str]) -> list[str]:
+    """Scale3x, the same rule with nine pixels for one."""
+    out = []
+    for y in range(len(rows)):
+        lines = ["", "", ""]
+        for x in range(len(rows[0])):
+            a, b, c = (_pixel(rows, x + d, y - 1) for d in (-1, 0, 1))
+            d, e, f = (_pixel(rows, x + d, y) for d in (-1, 0, 1))
+            g, h, i = (_pixel(rows, x + d, y + 1) for d in (-1, 0, 1))
+            if b == h or d == f:
+                lines = [line + e * 3 for line in lines]
+                continue
+            db, bf, dh, hf = d == b, b == f, d == h, h == f
+            lines[0] += (d if db else e) + (b if db and e != c or bf and e != a else e) + (f if bf else e)
+            lines[1] += d if db and e != g or dh and e != a else e
+            lines[1] += e + (f if bf and e != i or hf and e != c else e)
+            lines[2] += (d if dh else e) + (h if dh and e != i or hf and e != g else e) + (f if hf else e)
+        out += lines
+    return out
+
+
+def same(rows: list[str]) -> list[str]:
+    """A glyph as it was drawn."""
+    return list(rows)
+
+
+SCALERS: dict[str, tuple[int, Callable[[list[str]], list[str]]]] = {
+    "1x": (1, same),
+    "smooth2x": (2, smooth2x),
+    "scale2x": (2, scale2x),
+    "scale3x": (3, scale3x),
+}
+
+
+def pack(rows: list[str]) -> bytes:
+    """A glyph's rows as MONO_VLSB bytes."""
+    out = bytearray()
+    for page in range(0, len(rows), 8):
+        for x in range(len(rows[0])):
+            out.append(sum(1 << bit for bit, row in enumerate(rows[page : page + 8]) if row[x] == "#"))
+    return bytes(out)
+
+
+def encode(source: Source, scaler: str) -> tuple[int, int, int, int, bytes, bytes, bytes]:
+    """The tuple `firmware.ui.font.Font` takes.
+
+    Height, gap, first and last code of the longest unbroken run of codes, the other codes as two bytes each, widths
+    and glyphs, both in the order run, then others.
+    """
+    scale, enlarge = SCALERS[scaler]
+    codes = sorted(source.glyphs)
+    runs: list[list[int]] = []
+    for code in codes:
+        if runs and runs[-1][-1] == code - 1:
+            runs[-1].append(code)
+        else:
+            runs.append([code])
+    run = max(runs, key=len)
+    others = [code for code in codes if code not in run]
+    drawn = [enlarge(source.glyphs[code]) for code in run + others]
+    return (
+        source.height * scale,
+        source.gap * scale,
+        run[0],
+        run[-1],
+        b"".join(code.to_bytes(2, "little") for code in others),
+        bytes(len(rows[0]) for rows in drawn),
+        b"".join(pack(rows) for rows in drawn),
+    )
+
+
+def _escape(data: bytes) -> str:
+    """A bytes literal with every byte in hexadecimal, so that a changed pixel is a small diff."""
+    return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
+
+
+def _bytes_lines(data: bytes) -> list[str]:
+    """Source lines of a bytes literal, indented for the inside of a tuple."""
+    if len(data) <= _BYTES_PER_LINE:
+        return [f"    {_escape(data)},"]
+    rows = [_escape(data[at : at + _BYTES_PER_LINE]) for at in range(0, len(data), _BYTES_PER_LINE)]
+    return ["    (", *(f"        {row}" for row in rows), "    ),"]
+
+
+def render(name: str) -> str:
+    """The source text of a module of `MODULES`."""
+    title, fonts = MODULES[name]
+    lines = [f'"""{title} Made by tools/generate/build_fonts.py from tools/generate/fonts/: change those.', ""]
+    lines += ["Each is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.", '"""', ""]
+    for font, stem, scaler in fonts:
+        path = SOURCES / f"{stem}.txt"
+        height, gap, first, last, *blobs = encode(read_source(path.read_text("utf-8"), path.name), scaler)
+        lines.append(f"{font} = (")
+        lines += [f"    {number}," for number in (height, gap, first, last)]
+        for blob in blobs:
+            lines += _bytes_lines(blob)
+        lines.append(")")
+    return "\n".join(lines) + "\n"
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Write or check every module; the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--check", action="store_true", help="exit 1 if a committed module is stale")
+    options = parser.parse_args(argv)
+    return write_or_check(ROOT, {OUTPUT / f"{name}.py": render(name) for name in MODULES}, options.check)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

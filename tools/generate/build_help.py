@@ -1,0 +1,218 @@
+"""Make the console's help pages, `firmware/help/<game>.py`, from the rules in `seeds/<game>.md`.
+
+    python -m tools.generate.build_help            write the modules
+    python -m tools.generate.build_help --check    exit 1 if a committed module is stale
+
+A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.` that says which ids it has.
+What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
+bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. A seed that lacks one
+of its ids, names another, or uses a character the console cannot draw is an error: exit 2, and nothing is written.
+"""
+
+import argparse
+import re
+import sys
+import textwrap
+from pathlib import Path
+
+import host_sim  # noqa: F401  before engines: gives CPython MicroPython's modules
+from engines.catalog import CATALOG
+from tools.generate import build_fonts
+from tools.generate.generated import write_or_check
+
+ROOT = Path(__file__).resolve().parents[2]
+SEEDS = "seeds"
+OUTPUT = "firmware/help"
+TITLE_LENGTH = 16  # what fits the title line of a 128-pixel display
+_ALONE = 109  # of a string that is a page's whole text: no line feed, but a comma
+_WIDTH = 106  # characters in a string literal indented by eight within 120 columns, quotes and line feed included
+
+_RANGE = re.compile(r"Clauses ([A-Z]{2})-1 to \1-(\d+), rulings \1-R1 to \1-R(\d+)\.")
+_IDS = re.compile(r"(.*?)\s*\[([A-Z]{2}-R?\d+(?:, [A-Z]{2}-R?\d+)*)\]", re.DOTALL)
+
+
+class HelpError(ValueError):
+    """The seed is no help text; the message names the file and, where there is one, the line."""
+
+
+class Paragraph:
+    """One paragraph of a page: `text` as players read it and the `ids` of the rules it tells."""
+
+    def __init__(self, text: str, ids: tuple[str, ...]) -> None:
+        self.text = text
+        self.ids = ids
+
+
+class Page:
+    """A help page: a `title` and its `paragraphs`."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.paragraphs: list[Paragraph] = []
+
+
+class Seed:
+    """The rules of one game: its `title`, all `ids` in order, and its help `pages`."""
+
+    def __init__(self, title: str, ids: tuple[str, ...]) -> None:
+        self.title = title
+        self.ids = ids
+        self.pages: list[Page] = []
+
+
+def drawable() -> frozenset[str]:
+    """The characters the console's text font has."""
+    path = build_fonts.SOURCES / "text.txt"
+    glyphs = build_fonts.read_source(path.read_text("utf-8"), path.name).glyphs
+    return frozenset(chr(code) for code in glyphs if code != build_fonts.MISSING)
+
+
+def _blocks(text: str) -> list[tuple[int, str]]:
+    """Headings, paragraphs and bullets, each on one line, with the number of its first line."""
+    blocks: list[tuple[int, str]] = []
+    fresh = True
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line:
+            fresh = True
+        elif fresh or line.startswith(("#", "- ")):
+            blocks.append((number, line))
+            fresh = line.startswith("#")
+        else:
+            start, before = blocks[-1]
+            blocks[-1] = (start, before + " " + line)
+    return blocks
+
+
+def _ids_of(prefix: str, clauses: int, rulings: int) -> tuple[str, ...]:
+    return (
+        *(f"{prefix}-{n}" for n in range(1, clauses + 1)),
+        *(f"{prefix}-R{n}" for n in range(1, rulings + 1)),
+    )
+
+
+def _paragraph(block: str, seed: Seed, where: str, glyphs: frozenset[str]) -> Paragraph:
+    found = _IDS.fullmatch(block)
+    if not found:
+        raise HelpError(f"{where}: a paragraph ends with the ids of its rules, such as [{seed.ids[0]}]")
+    text, ids = found[1], tuple(found[2].split(", "))
+    if text.startswith("- "):
+        text = "· " + text[2:]
+    if not text.strip("· "):
+        raise HelpError(f"{where}: a paragraph without text")
+    for rule in ids:
+        if rule not in seed.ids:
+            raise HelpError(f"{where}: {rule} is not an id of this page; it has {seed.ids[0]} to {seed.ids[-1]}")
+    _check_drawable(text, where, glyphs)
+    return Paragraph(text, ids)
+
+
+def _check_drawable(text: str, where: str, glyphs: frozenset[str]) -> None:
+    for character in text:
+        if character not in glyphs:
+            raise HelpError(f"{where}: the console cannot draw {character!r} (U+{ord(character):04X})")
+
+
+def read_seed(text: str, where: str) -> Seed:
+    """Read the text of a seed; `where` names it in messages. Raises `HelpError`."""
+    glyphs = drawable()
+    blocks = _blocks(text)
+    if not blocks or not blocks[0][1].startswith("# "):
+        raise HelpError(f"{where}: a seed opens with its title, # Title")
+    declared = next((found for _, block in blocks if (found := _RANGE.fullmatch(block))), None)
+    if not declared:
+        raise HelpError(f"{where}: no line such as Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.")
+    seed = Seed(blocks[0][1][2:], _ids_of(declared[1], int(declared[2]), int(declared[3])))
+    for number, block in blocks[1:]:
+        here = f"{where}:{number}"
+        if block.startswith("#"):
+            mark, _, title = block.partition(" ")
+            if mark != "##" or not 0 < len(title) <= TITLE_LENGTH:
+                raise HelpError(f"{here}: a page opens with ## and a title of at most {TITLE_LENGTH} characters")
+            _check_drawable(title, here, glyphs)
+            seed.pages.append(Page(title))
+        elif seed.pages:
+            seed.pages[-1].paragraphs.append(_paragraph(block, seed, here, glyphs))
+    _check_whole(seed, where)
+    return seed
+
+
+def _check_whole(seed: Seed, where: str) -> None:
+    """Raise `HelpError` for an empty page, two pages of one title, or an id that no paragraph has."""
+    if not seed.pages:
+        raise HelpError(f"{where}: no pages")
+    titles = [page.title for page in seed.pages]
+    for page in seed.pages:
+        if not page.paragraphs:
+            raise HelpError(f"{where}: the page {page.title} is empty")
+        if titles.count(page.title) > 1:
+            raise HelpError(f"{where}: two pages are called {page.title}")
+    told = {rule for page in seed.pages for paragraph in page.paragraphs for rule in paragraph.ids}
+    missing = [rule for rule in seed.ids if rule not in told]
+    if missing:
+        raise HelpError(f"{where}: no paragraph has {', '.join(missing)}")
+
+
+def render(seed: Seed, source: str) -> str:
+    """The module of a seed; `source` is the seed's path in the repository."""
+    lines = [
+        f'"""Help on {seed.title}, made by tools/generate/build_help.py from {source}: change that, not this."""',
+        "",
+    ]
+    lines.append("PAGES = (")
+    for page in seed.pages:
+        lines += ["    (", f"        {_literal(page.title)},"]
+        pieces = [_pieces(paragraph.text) for paragraph in page.paragraphs]
+        if len(pieces) == 1 and len(page.paragraphs[0].text) <= _ALONE:
+            pieces = [[page.paragraphs[0].text]]
+        for last in pieces[:-1]:
+            last[-1] += "\n"
+        strings = [f"        {_literal(piece)}" for paragraph in pieces for piece in paragraph]
+        lines += [*strings[:-1], strings[-1] + ",", "    ),"]
+    return "\n".join([*lines, ")", ""])
+
+
+def _pieces(text: str) -> list[str]:
+    """The text cut after spaces into pieces that fit a source line; together they are the text."""
+    pieces = textwrap.wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False)
+    return [piece + " " for piece in pieces[:-1]] + pieces[-1:]
+
+
+def _literal(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def build(root: Path) -> dict[Path, str]:
+    """The modules of all games: path and text. Raises `HelpError`, also for a game without a seed."""
+    modules = {}
+    for entry in CATALOG:
+        source = f"{SEEDS}/{entry.key}.md"
+        try:
+            text = (root / source).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise HelpError(f"{source}: {error}") from error
+        seed = read_seed(text, source)
+        if seed.title != entry.title:
+            raise HelpError(f"{source}: its title is {seed.title}, but the catalogue says {entry.title}")
+        modules[root / OUTPUT / f"{entry.key}.py"] = render(seed, source)
+    return modules
+
+
+def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
+    """Write or check every module below `root`; the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.generate.build_help", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("--check", action="store_true", help="exit 1 if a committed module is stale")
+    options = parser.parse_args(argv)
+    try:
+        modules = build(root)
+    except HelpError as error:
+        print(f"build_help: {error}", file=sys.stderr)
+        return 2
+    return write_or_check(root, modules, options.check)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

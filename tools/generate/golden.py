@@ -1,0 +1,117 @@
+"""`python -m tools.generate.golden`: draws the golden screens (`tests/firmware/scenes.py`), a pixel a pixel.
+
+`--check` compares instead, writes a picture of each difference to `build/golden`, and exits 1. One screen of each game,
+enlarged, is the README's picture of it.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageChops
+
+import host_sim
+from host_sim.device.virtual_board import OLED_COLOURS
+
+ROOT = Path(__file__).resolve().parents[2]
+GOLDEN = ROOT / "tests" / "golden"
+DIFFERENCES = ROOT / "build" / "golden"
+KINDS = ("oled", "lcd")
+README_SCENES = ("foursquare-middle", "four_rows-slots", "rows_of_four-middle")
+
+
+def scenes() -> Any:
+    """The portable module that presses the buttons."""
+    host_sim.install()
+    for path in (str(ROOT), str(ROOT / "tests" / "firmware")):
+        if path not in sys.path:
+            sys.path.insert(0, path)
+    import scenes as module
+
+    return module
+
+
+def picture(board: Any) -> Image.Image:
+    """The display memory of a test board as an indexed image, a pixel a pixel."""
+    from firmware.ui import theme
+
+    width, height = board.width, board.height
+    if board.colour:
+        palette = list(theme.PALETTE)
+        data = bytes(value for byte in board.picture for value in (byte >> 4, byte & 15))
+    else:
+        palette = [part for colour in OLED_COLOURS for part in colour]
+        data = bytes(board.picture[y // 8 * width + x] >> y % 8 & 1 for y in range(height) for x in range(width))
+    image = Image.frombytes("P", (width, height), data)
+    image.putpalette(palette)
+    return image
+
+
+def differs(name: str, image: Image.Image) -> str:
+    """What is wrong with a scene, '' if it is the golden one; a picture of the difference is left to look at."""
+    path = GOLDEN / f"{name}.png"
+    if not path.exists():
+        return f"{name}: there is no golden picture"
+    with Image.open(path) as file:
+        wanted = file.convert("RGB")
+    found = image.convert("RGB")
+    if wanted.size == found.size and wanted.tobytes() == found.tobytes():
+        return ""
+    out = DIFFERENCES / f"{name}.png"
+    out.parent.mkdir(parents=True, exist_ok=True)
+    sheet = Image.new("RGB", (found.width * 3 + 16, found.height), (128, 0, 128))
+    sheet.paste(wanted, (0, 0))
+    sheet.paste(found, (found.width + 8, 0))
+    if wanted.size == found.size:
+        sheet.paste(ImageChops.difference(wanted, found), (2 * found.width + 16, 0))
+    sheet.resize((sheet.width * 3, sheet.height * 3), Image.Resampling.NEAREST).save(out)
+    return f"{name}: wanted, found and difference are in {out.relative_to(ROOT)}"
+
+
+def draw_readme_pictures() -> None:
+    """`docs/<display>-<game>.png`, each about 500 pixels wide."""
+    (ROOT / "docs").mkdir(exist_ok=True)
+    for kind, scale in (("oled", 4), ("lcd", 2)):
+        for scene in README_SCENES:
+            name = f"{kind}-{scene.partition('-')[0]}.png"
+            with Image.open(GOLDEN / kind / f"{scene}.png") as file:
+                size = file.width * scale, file.height * scale
+                file.resize(size, Image.Resampling.NEAREST).save(ROOT / "docs" / name, optimize=True)
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check all of them; the exit status."""
+    check = arguments == ["--check"]
+    if arguments and not check:
+        print("usage: python -m tools.generate.golden [--check]", file=sys.stderr)
+        return 2
+    module = scenes()
+    faults = []
+    digests = []
+    for kind in KINDS:
+        (GOLDEN / kind).mkdir(parents=True, exist_ok=True)
+        for name, scene in module.SCENES:
+            desk = module.show(kind, scene)
+            image = picture(desk.board)
+            digests.append(f"{kind}/{name} {desk.digest()}\n")
+            desk.clear()
+            if check:
+                fault = differs(f"{kind}/{name}", image)
+                if fault:
+                    faults.append(fault)
+            else:
+                image.save(GOLDEN / kind / f"{name}.png", optimize=True)
+    if not check:
+        draw_readme_pictures()
+    listing = GOLDEN / "digests.txt"
+    if not check:
+        listing.write_text("".join(digests))
+    elif not listing.exists() or listing.read_text() != "".join(digests):
+        faults.append("tests/golden/digests.txt does not hold these pictures' digests")
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

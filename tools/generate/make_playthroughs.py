@@ -1,0 +1,166 @@
+"""Plays the recorded games in `tests/playthroughs`, which every runtime must repeat byte for byte.
+
+    python -m tools.generate.make_playthroughs            write the files
+    python -m tools.generate.make_playthroughs --check    exit 1 if one differs from what is played now or is in the way
+
+A file is a title, the record in one line, and a line for the deal and for each move: the move's name, the first 16
+hexadecimal digits of the SHA-256 of the buffer after it, and its description. The last line is the outcome.
+"""
+
+import argparse
+import hashlib
+import sys
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from host_sim import ROOT, install
+
+install()
+
+from engines import catalog, record, rng, table  # noqa: E402
+from engines.game import OVER  # noqa: E402
+from tools.generate.generated import write_or_check  # noqa: E402
+
+FOLDER = Path("tests/playthroughs")
+
+
+class PlaythroughError(Exception):
+    """A recipe no longer plays the kind of game it is there for."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """One playthrough: who plays what, and the bit mask of `winners` there must be, None for any.
+
+    `luck` seeds a random player; without it bots play, one a seat, of the `levels` of a game that has any.
+    """
+
+    name: str
+    title: str
+    key: str
+    deal: int
+    winners: int | None
+    luck: int | None = None
+    options: tuple[int, ...] | None = None
+    decks: int = 0  # how many of `deck` take the place of shuffles
+    seats: int = 0
+    levels: tuple[int, ...] = ()
+
+
+_INJECTED = "Random moves from an injected deck, losing moves forbidden."
+_FOUR = "Four computer players, medium, new fields in the last lap."
+_STAGES = "Random moves from injected decks: a second stage, and a stock that runs out."
+_STUCK = "Injected shuffles, draws when stuck, safe cards go up by themselves."
+_TURNED = (1, 0, 0, 0, 0, 0, 0)
+RECIPES = (
+    Recipe("bot-42", "The computer player wins deal 42.", "foursquare", 42, 1),
+    Recipe("random-lost", "Random moves, lost by cards face down.", "foursquare", 2026, 0, luck=1),
+    Recipe("fixed", "The computer player in a fixed grid.", "foursquare", 7, 1, options=(1, 0, 0, 0)),
+    Recipe("injected-forbidden", _INJECTED, "foursquare", 1, 0, luck=2, options=(0, 1, 0, 1), decks=1),
+    Recipe("last-deal", "The computer player wins the last deal number.", "foursquare", 0xFFFFFFFF, 1),
+    Recipe("two", "Two computer players, easy and hard.", "four_rows", 42, None, seats=2, levels=(0, 2)),
+    Recipe("three", "Three computer players, one of each level.", "four_rows", 7, None, seats=3, levels=(2, 0, 1)),
+    Recipe("four", _FOUR, "four_rows", 0xFFFFFFFF, None, seats=4, options=(0, 1, 0, 0), levels=(1, 1, 1, 1)),
+    Recipe("random-stay", "Random moves, losers stay.", "four_rows", 1, 1, luck=11, seats=4, options=(1, 0, 2, 1)),
+    Recipe("injected-stages", _STAGES, "four_rows", 1, 4, luck=12, seats=3, options=(0, 1, 1, 2), decks=6),
+    Recipe("bot-46", "The computer player wins deal 46.", "rows_of_four", 46, 1),
+    Recipe("given-up", "The computer player turns over twice and gives up.", "rows_of_four", 43, 0, options=_TURNED),
+    Recipe("injected-stuck", _STUCK, "rows_of_four", 1, None, options=(0, 0, 1, 0, 0, 0, 1), decks=3),
+)
+
+
+def digest(state: bytearray) -> str:
+    """What a line keeps of a buffer."""
+    return hashlib.sha256(state).hexdigest()[:16]
+
+
+def deck(cards: bytes, number: int) -> bytes:
+    """The deck that takes the place of a shuffle, the first being number 0: the cards from behind, and cut."""
+    turned = bytes(reversed(cards))
+    cut = 23 * number % len(turned)
+    return turned[cut:] + turned[:cut]
+
+
+def play(recipe: Recipe) -> str:
+    """The text of a playthrough. Raises `PlaythroughError` if others win than should."""
+    entry = catalog.find(recipe.key)
+    game = entry.game()(recipe.seats, recipe.options)
+    decks = b"".join(deck(game.DECK, i) for i in range(recipe.decks)) or None
+    game.deal(recipe.deal, decks)
+    players = bytes(table.BOT + level for level in recipe.levels)
+    made = record.Record(game, recipe.deal, decks, players)
+    lines = [f"- {digest(game.state)} dealt"]
+    choose = _player(recipe, entry)
+    while game.turn() != OVER:
+        move = choose(game)
+        told = f"{game.move_name(move)} %s {game.describe(move)}"
+        game.play(move)
+        made.add(move, game)
+        lines.append(told % digest(game.state))
+    if recipe.winners not in (None, game.winners()):
+        found = f"has the winners {game.winners():#b}, not {recipe.winners:#b}"
+        raise PlaythroughError(f"{recipe.key}-{recipe.name} {found}; choose another deal")
+    scores = " ".join(str(game.score(seat)) for seat in range(game.seats()))
+    outcome = f"winners={game.winners()} scores={scores} progress={game.progress()}"
+    return "\n".join([recipe.title, made.to_text(), *lines, outcome]) + "\n"
+
+
+def _player(recipe: Recipe, entry: Any) -> Any:
+    """The function that chooses a move in a game: the bot's, or a random one."""
+    if recipe.luck is None:
+        bot = entry.bot()()
+
+        def decide(game: Any) -> int:
+            view = bytearray(game.SIZE)
+            seat = game.turn()
+            game.view(seat, view)
+            if recipe.levels:
+                bot.level = recipe.levels[seat]
+            return int(bot.decide(view))
+
+        return decide
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, recipe.luck, 0)
+
+    def draw(game: Any) -> int:
+        moves = array("H", bytes(2 * game.MAX_MOVES))
+        return int(moves[rng.below(luck, 0, game.moves(moves))])
+
+    return draw
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Each file below the repository, and what it should hold."""
+    for recipe in RECIPES:
+        yield FOLDER / f"{recipe.key}-{recipe.name}.txt", play(recipe)
+
+
+def main(argv: list[str] | None = None, root: Path = ROOT) -> int:
+    """Write or check every playthrough below `root`; the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.generate.make_playthroughs", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("--check", action="store_true", help="exit 1 if a committed file is stale")
+    options = parser.parse_args(argv)
+    wanted = dict(files())
+    stale = write_or_check(root, {root / name: text for name, text in wanted.items()}, options.check)
+    for path in sorted((root / FOLDER).glob("*.txt")):
+        name = path.relative_to(root)
+        if name not in wanted:
+            if options.check:
+                print(f"in the way: {name}, which no recipe makes (run make generate)", file=sys.stderr)
+                stale = 1
+            else:
+                path.unlink()
+                print(f"removed {name}")
+    return stale
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except PlaythroughError as error:
+        sys.exit(f"make_playthroughs: {error}")

@@ -1,0 +1,1 @@
+"""Firmware images: the compilers and sources they need, building and fetching them, and a release of all."""

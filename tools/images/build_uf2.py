@@ -1,0 +1,305 @@
+"""Images with the console in them: `python -m tools.images.build_uf2 [--board B] [--chip C] [--micropython DIR]`.
+
+Writes `build/uf2/BOARD.uf2` for a Pico, `BOARD-pico2.uf2` for a Pico 2, and `stock.uf2`, MicroPython alone; without
+`--board` all of them. All boards of a chip share a build folder, so each after the first takes seconds, and an image
+whose ingredients have not changed is left as it is. The compiler's words go to `build/firmware/CHIP.log`; where that is
+when the tree's path has a space in it, `build_place.py` says.
+"""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+from firmware.boards import BOARDS
+from host_sim.pico import images as images_at_hand
+from tools.images import build_place, fetch_sources, frozen, toolchain
+from tools.images.fetch_sources import SourcesError
+
+ROOT = Path(__file__).resolve().parents[2]
+IMAGES = ROOT / "build" / "uf2"
+WORK = build_place.PLACE / "firmware"
+BOARD_DIR = ROOT / "tools" / "images" / "uf2" / "FOURFOLD"
+STOCK = "stock"
+PYTHON = str(getattr(sys, "_base_executable", sys.executable))  # MicroPython's tools need no library of ours
+_LAST_LINES = 15
+_FLASH_BASE = "0x10000000"
+_BLOCK = 512  # bytes of a UF2 block, 256 of them the image's
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A kind of Pico: MicroPython's board, the family its boot loader asks for, and the flash below the filesystem."""
+
+    stock_board: str
+    family: str
+    room: int
+
+
+CHIPS = {
+    "pico": Chip("RPI_PICO", "RP2040", 640 * 1024),
+    "pico2": Chip("RPI_PICO2", "RP2350_ARM_S", 1024 * 1024),
+}
+ONLY_PICO = ("picosystem",)  # devices with an RP2040 soldered in
+
+
+class BuildError(RuntimeError):
+    """The image was not built; the message says why."""
+
+
+def image_path(board: str, chip: str) -> Path:
+    """Where the image of a board goes."""
+    return IMAGES / (f"{board}.uf2" if chip == "pico" else f"{board}-{chip}.uf2")
+
+
+def boards_for(chip: str) -> list[str]:
+    """The console's boards that exist with this chip."""
+    return [board for board in BOARDS if chip == "pico" or board not in ONLY_PICO]
+
+
+def size_of(image: Path) -> int:
+    """The bytes of flash that an image fills."""
+    return image.stat().st_size // _BLOCK * 256
+
+
+class Build:
+    """The build folder of one chip, and the images made in it."""
+
+    def __init__(self, chip: str, sources: Path) -> None:
+        self.chip = CHIPS[chip]
+        self.name = chip
+        self.sources = sources
+        self.folder = WORK / chip
+        self.log = WORK / f"{chip}.log"
+        self.console = WORK / f"{chip}-console"
+        self.board = WORK / f"{chip}-board" / BOARD_DIR.name
+        self.manifest = WORK / f"{chip}-manifest.py"
+        self._unfinished = WORK / f"{chip}-unfinished"
+        self._setup = self._setup_text()
+
+    def _setup_text(self) -> str:
+        """What the build folder was set up with; another text means another folder."""
+        compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
+        ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
+        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], PYTHON, ours, str(self.date)])
+
+    @property
+    def date(self) -> int:
+        """Seconds since 1970, the date in the image: the same sources give the same bytes on any day."""
+        return int(os.environ.get("SOURCE_DATE_EPOCH") or fetch_sources.date_of(self.sources))
+
+    def files(self, board: str) -> dict[str, bytes]:
+        """What is frozen into a board's image besides the port's own modules."""
+        return {} if board == STOCK else frozen.console(board)
+
+    def fingerprint(self, files: Mapping[str, bytes]) -> str:
+        """Changes with anything that an image is made of."""
+        digest = hashlib.sha256(Path(__file__).read_bytes())
+        digest.update(f"{self._setup}\n{fetch_sources.state_of(self.sources)}\n".encode())
+        for name, data in files.items():
+            digest.update(f"{name} {len(data)}\n".encode() + data)
+        return digest.hexdigest()
+
+    def image(self, board: str) -> Path:
+        """Bring a board's image up to date. Raises `BuildError`."""
+        path = image_path(board, self.name)
+        files = self.files(board)
+        made_of = path.with_suffix(".made-of")
+        wanted = self.fingerprint(files)
+        if path.is_file() and made_of.is_file() and made_of.read_text() == wanted:
+            return path
+        self._compile(files)
+        IMAGES.mkdir(parents=True, exist_ok=True)
+        made_of.unlink(missing_ok=True)
+        part = path.with_suffix(".part")
+        uf2conv = Path(sys.executable).with_name("uf2conv")
+        options = ["-c", "-b", _FLASH_BASE, "-f", self.chip.family]
+        self._run([uf2conv, *options, "-o", part, self.folder / "firmware.bin"])
+        if size_of(part) > self.chip.room:
+            raise BuildError(f"{board} does not fit: {size_of(part)} bytes of {self.chip.room}")
+        part.replace(path)
+        made_of.write_text(wanted)
+        return path
+
+    def _compile(self, files: Mapping[str, bytes]) -> None:
+        """Leave `firmware.bin` with these files frozen in the build folder."""
+        self.log.write_text("")
+        made = self.folder / "frozen_content.c"
+        if self._unfinished.is_file():  # broken off: what was half written then looks newer than its source
+            shutil.rmtree(self.folder / "frozen_mpy", ignore_errors=True)
+            made.unlink(missing_ok=True)
+        self._unfinished.touch()
+        self._configure()
+        modules = [path.name for path in (self.sources / "ports" / "rp2" / "modules").glob("*.py")]
+        if frozen.stage(files, self.console):
+            made.unlink(missing_ok=True)  # MicroPython's build notices a file that is newer, not one that is gone
+        self.manifest.write_text(frozen.manifest(modules, self.console, files))
+        self._run(["cmake", "--build", self.folder])
+        self._unfinished.unlink()
+
+    def _configure(self) -> None:
+        """Set the build folder up, unless it is."""
+        done = _setup_file(self.name)
+        if done.is_file() and done.read_text("utf-8") == self._setup:
+            return
+        text = fetch_sources.version_text(self.sources)
+        print(f"Building MicroPython {text} for the {self.name}, about a minute ...", flush=True)
+        done.unlink(missing_ok=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self._make_mpy_cross()
+        settings = {
+            "MICROPY_BOARD": BOARD_DIR.name,
+            "MICROPY_BOARD_DIR": self.board,
+            "STOCK_BOARD": self.chip.stock_board,
+            "MICROPY_FROZEN_MANIFEST": self.manifest,
+            "PICO_NO_PICOTOOL": 1,
+            "Python3_EXECUTABLE": PYTHON,
+        }
+        frozen.stage({path.name: path.read_bytes() for path in BOARD_DIR.iterdir()}, self.board)
+        self.manifest.write_text("")
+        options = [f"-D{name}={value}" for name, value in settings.items()]
+        self._run(["cmake", "-S", self.sources / "ports" / "rp2", "-B", self.folder, "-G", "Ninja", *options])
+        done.write_text(self._setup, "utf-8")
+
+    def _make_mpy_cross(self) -> None:
+        """Compile mpy-cross, unless it is: from the same sources, so that what it writes fits."""
+        done, wanted = _setup_file("mpy-cross"), fetch_sources.state_of(self.sources)
+        if done.is_file() and done.read_text("utf-8") == wanted:
+            return
+        folder = WORK / "mpy-cross"
+        shutil.rmtree(folder, ignore_errors=True)  # one that was broken off may look finished
+        jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or str(os.cpu_count())
+        self._run(["make", "-C", self.sources / "mpy-cross", f"-j{jobs}", f"BUILD={folder}", "CFLAGS_EXTRA="])
+        done.write_text(wanted, "utf-8")
+
+    def _run(self, command: Sequence[str | Path]) -> None:
+        """Run one step of the build, its words to the log. Raises `BuildError` with the last of them."""
+        words = [str(word) for word in command]
+        with self.log.open("a") as log:
+            done = subprocess.run(words, stdout=log, stderr=subprocess.STDOUT, env=self._env())
+        if done.returncode:
+            last = self.log.read_text("utf-8", "replace").splitlines()[-_LAST_LINES:]
+            raise BuildError("\n".join([*last, f"The build failed; all its words are in {self.log}"]))
+
+    def _env(self) -> dict[str, str]:
+        """Our environment without what an outer make, or the user's shell, would change in the build."""
+        ours = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS", "MICROPY_"))}
+        for key in ("BOARD", "BUILD", "CFLAGS", "CFLAGS_EXTRA", "LDFLAGS", "PICO_SDK_PATH", "PICO_BOARD"):
+            ours.pop(key, None)
+        ours["MICROPY_MPYCROSS"] = str(WORK / "mpy-cross" / "mpy-cross")
+        ours["SOURCE_DATE_EPOCH"] = str(self.date)
+        ours["PYTHONHASHSEED"] = "0"  # MicroPython's pin table comes from a set
+        ours["PYTHONDONTWRITEBYTECODE"] = "1"  # the sources may be somebody's checkout
+        if not (self.sources / ".git").exists():  # or git would describe the repository around the sources
+            ours["MICROPY_GIT_TAG"] = "v" + fetch_sources.version_text(self.sources)
+        return ours
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait until no other build uses the build folders."""
+    import fcntl  # not on Windows, where `flash_uf2` needs the rest of this module
+
+    build_place.make()
+    WORK.mkdir(parents=True, exist_ok=True)
+    with (WORK / "lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = False) -> None:
+    """Bring the images of (board, chip) up to date, saying how large each is, unless `quiet`.
+
+    Raises `BuildError` or `SourcesError`, whose message is for the user.
+    """
+    absent = toolchain.missing()
+    if absent:
+        raise BuildError(f"Not here: {', '.join(absent)}. Install what builds images with: make toolchain")
+    with alone():
+        sources = fetch_sources.find_sources(named)
+        for path, remedy in ((WORK, "name a folder for caches with XDG_CACHE_HOME="), (sources, "move the checkout")):
+            if not build_place.suits(path):
+                raise BuildError(f"MicroPython's build allows no such path: {path}; {remedy}")
+        for chip in dict.fromkeys(chip for _, chip in images):
+            folder = Build(chip, sources)
+            for board in (board for board, its_chip in images if its_chip == chip):
+                path = folder.image(board)
+                size, room = size_of(path) // 1024, folder.chip.room // 1024
+                if not quiet:
+                    print(f"{path.relative_to(ROOT)}: {size} KB of the {room} KB before the filesystem", flush=True)
+
+
+def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
+    """Before tests: bring a Pico's images that were built before up to date, from the same sources.
+
+    Says in one line when there is no image to test, or none that can be brought up to date. Raises what `build` does,
+    and `BuildError` when the environment variable `UF2` names no file.
+    """
+    try:
+        at_hand = images_at_hand.image()
+    except FileNotFoundError as error:
+        raise BuildError(str(error)) from error
+    built = [(board, "pico") for board in boards if image_path(board, "pico").is_file()]
+    setup = _setup_file("pico")
+    if os.environ.get("UF2"):
+        return
+    if built and setup.is_file() and not toolchain.missing():
+        sources = Path(setup.read_text("utf-8").splitlines()[0])
+        if sources.is_dir():
+            build(built, sources, quiet=True)
+            return
+    if built:
+        print("The images in build/uf2 may be older than this tree: make toolchain uf2", flush=True)
+    elif at_hand is None and os.environ.get("CI") != "true":
+        print(f"Tests on the emulated Pico are left out: {images_at_hand.MISSING}", flush=True)
+
+
+def _setup_file(folder: str) -> Path:
+    """What a folder of `WORK` was set up with, written once that is done; a chip's begins with the sources' path."""
+    return WORK / f"{folder}-setup"
+
+
+def wanted_images(board: str, chip: str) -> list[tuple[str, str]]:
+    """The images that a command line asks for. Raises `BuildError` for a board or a chip that is not."""
+    if chip not in CHIPS:
+        raise BuildError(f"There is no chip {chip}; there are {', '.join(CHIPS)}")
+    if not board:
+        stock = [STOCK] if chip == "pico" else []
+        return [(name, chip) for name in [*stock, *boards_for(chip)]]
+    if board != STOCK and board not in BOARDS:
+        raise BuildError(f"There is no board {board}; there are {', '.join(BOARDS)}")
+    if board not in [STOCK, *boards_for(chip)]:
+        raise BuildError(f"{board} has an RP2040 inside: there is no image of it for the {chip}")
+    return [(board, chip)]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build what the command line asks for; the exit status."""
+    parser = argparse.ArgumentParser(prog="build_uf2", description="build firmware images with the console in them")
+    parser.add_argument("--board", default="", help="one of the console's boards, or stock; without, all")
+    parser.add_argument("--chip", default="pico", help="pico, an RP2040 (the default), or pico2, an RP2350")
+    parser.add_argument("--micropython", type=Path, help="a checkout of MicroPython; without, Debian's packages")
+    parser.add_argument("--refresh", action="store_true", help="before tests: only images built before")
+    args = parser.parse_args(arguments)
+    try:
+        if args.refresh:
+            refresh()
+        else:
+            build(wanted_images(args.board, args.chip), args.micropython)
+    except (BuildError, SourcesError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

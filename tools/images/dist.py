@@ -1,0 +1,123 @@
+"""`python -m tools.images.dist [--micropython DIR]`: a release, in `dist/`. The same tree gives the same bytes.
+
+| file | what |
+| --- | --- |
+| `fourfold-VERSION-BOARD-CHIP.uf2` | a firmware image for each board and chip |
+| `fourfold-VERSION-mpy-ARCH.zip` | the compiled console with every board, for a Pico that keeps its MicroPython |
+| `SIZES.md` | flash, `.mpy` bytes and heap |
+| `SHA256SUMS` | for `sha256sum --check` |
+"""
+
+import argparse
+import hashlib
+import shutil
+import sys
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+
+import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+from firmware import VERSION
+from firmware.boards import BOARDS
+from host_sim.device.device_files import ARCHITECTURES, CompileError, CompilerMissing, device_files
+from tools.images.build_uf2 import CHIPS, STOCK, BuildError, boards_for, build, image_path, size_of
+from tools.images.fetch_sources import SourcesError
+from tools.measure.device_measures import heap_table
+
+ROOT = Path(__file__).resolve().parents[2]
+DIST = ROOT / "dist"
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the oldest date a zip can hold
+
+
+def console_archive(arch: str) -> bytes:
+    """A zip of the console's files for all boards, as they go onto a Pico; `main.py` names the default board."""
+    files: dict[str, bytes] = {}
+    for board in reversed(BOARDS):  # the default board comes last, and its main.py stays
+        files |= device_files(board, arch)
+    return archive(files)
+
+
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """A zip of files by path, the same for the same files."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as target:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(name.lstrip("/"), _EPOCH)
+            entry.create_system = 3  # Unix, whatever packs it
+            entry.external_attr = 0o100644 << 16
+            target.writestr(entry, data)  # not compressed: zlib's output differs by its version
+    return packed.getvalue()
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A Markdown table."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
+
+
+def size_report(
+    flash: Mapping[tuple[str, str], int], mpy: Mapping[str, int], heap: Mapping[tuple[str, str, str], int]
+) -> str:
+    """Bytes of flash by (board, chip), of `.mpy` by board, and of heap by (board, frozen or `.mpy`, screen)."""
+    images = []
+    for (board, chip), size in flash.items():
+        bare, room = flash[STOCK, chip], CHIPS[chip].room
+        images.append((board, chip, size, bare, size - bare, room, room - size))
+    parts = [
+        f"# Sizes of Fourfold {VERSION}, in bytes",
+        "## Flash\n\nThe room ends where the filesystem begins.",
+        table(("board", "chip", "image", "MicroPython", "console", "room", "left"), images),
+        "## Compiled files\n\nOn a Pico that keeps its MicroPython (armv6m), as `make flash` copies them.",
+        table(("board", ".mpy"), mpy.items()),
+        "## Heap in use\n\nOn the emulated Pico after a collection; with a game open, its computer player is loaded.",
+        table(("board", "console", "screen", "heap"), [(*where, used) for where, used in heap.items()]),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def make(named: Path | None) -> dict[str, bytes]:
+    """Every file of a release by name, the sums last. Raises what building and compiling do."""
+    images = [(board, chip) for chip in CHIPS for board in (STOCK, *boards_for(chip))]
+    build(images, named)
+    files = {f"fourfold-{VERSION}-mpy-{arch}.zip": console_archive(arch) for arch in ARCHITECTURES}
+    for board, chip in images:
+        if board != STOCK:
+            files[f"fourfold-{VERSION}-{board}-{chip}.uf2"] = image_path(board, chip).read_bytes()
+    flash = {image: size_of(image_path(*image)) for image in images}
+    mpy = {
+        board: sum(len(data) for name, data in device_files(board).items() if name.endswith(".mpy")) for board in BOARDS
+    }
+    files["SIZES.md"] = size_report(flash, mpy, heap_table()).encode()
+    files = dict(sorted(files.items()))
+    files["SHA256SUMS"] = sums(files).encode()
+    return files
+
+
+def sums(files: Mapping[str, bytes]) -> str:
+    """A line for each file as `sha256sum --check` reads it."""
+    return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make `dist/` anew; the exit status."""
+    parser = argparse.ArgumentParser(prog="dist", description="images, compiled files, sums and sizes, in dist/")
+    parser.add_argument("--micropython", type=Path, help="a checkout of MicroPython; without, Debian's packages")
+    args = parser.parse_args(arguments)
+    try:
+        files = make(args.micropython)
+    except (BuildError, SourcesError, CompileError, CompilerMissing) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir()
+    for name, data in files.items():
+        (DIST / name).write_bytes(data)
+    print(files["SIZES.md"].decode(), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+"""What an image has frozen in: the console with one board, as a folder that the build reads."""
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.device.device_files import device_modules
+
+MAIN = """\
+from firmware.start import run
+
+run("{board}")
+"""
+
+
+def console(board: str) -> dict[str, bytes]:
+    """Every file of an image's console by its path, sorted, `main.py` among them. Raises `ValueError` for no board."""
+    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in device_modules(board)}
+    files["main.py"] = MAIN.format(board=board).encode()
+    return dict(sorted(files.items()))
+
+
+def stage(files: Mapping[str, bytes], folder: Path) -> bool:
+    """Make `folder` hold exactly `files`, writing only what differs. Whether anything did."""
+    changed = False
+    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    for name in present - files.keys():
+        (folder / name).unlink()
+        changed = True
+    for name, data in files.items():
+        path = folder / name
+        if name not in present or path.read_bytes() != data:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            changed = True
+    return changed
+
+
+def manifest(port_modules: Collection[str], folder: Path, names: Collection[str]) -> str:
+    """MicroPython's list of what to freeze. Files are named one by one: the order of a folder differs by machine."""
+    lines = [f'freeze("$(PORT_DIR)/modules", {tuple(sorted(port_modules))!r})']
+    if names:
+        lines.append(f"freeze({str(folder)!r}, {tuple(sorted(names))!r})")
+    return "\n".join(lines) + "\n"

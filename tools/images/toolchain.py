@@ -1,0 +1,77 @@
+"""`python -m tools.images.toolchain`: installs what builds an image, on Debian and Ubuntu. Needs no environment.
+
+Nothing is done when everything is there. Elsewhere one line names what to install, and the exit status is 1.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+COMPILER = "arm-none-eabi-gcc"
+# What proves that a package is there: a program, or a file of the compiler's.
+PACKAGES = {
+    "gcc-arm-none-eabi": COMPILER,
+    "libnewlib-arm-none-eabi": "nosys.specs",
+    "libstdc++-arm-none-eabi-newlib": "libstdc++.a",
+    "cmake": "cmake",
+    "ninja-build": "ninja",
+    "make": "make",
+    "gcc": "gcc",
+    "libc6-dev": "/usr/include/stdio.h",
+}
+_FILES_OF_COMPILER = ("nosys.specs", "libstdc++.a")
+
+
+def missing() -> list[str]:
+    """The packages, by Debian's names, that are not here."""
+    return [package for package, proof in PACKAGES.items() if not _is_here(proof)]
+
+
+def _is_here(proof: str) -> bool:
+    if proof.startswith("/"):  # the C library's headers, which on other systems come with the compiler
+        return Path(proof).is_file() or shutil.which("apt-get") is None
+    if proof not in _FILES_OF_COMPILER:
+        return shutil.which(proof) is not None
+    if shutil.which(COMPILER) is None:
+        return False
+    asked = subprocess.run([COMPILER, f"-print-file-name={proof}"], capture_output=True, text=True)
+    return Path(asked.stdout.strip()).is_file()  # the bare name comes back when there is none
+
+
+def install(packages: list[str]) -> int:
+    """Install packages with apt-get, with sudo when not root. The exit status."""
+    if shutil.which("apt-get") is None:
+        print(f"No apt-get here. Install yourself what Debian calls {', '.join(packages)}", file=sys.stderr)
+        return 1
+    command = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
+    if os.geteuid() != 0:
+        if shutil.which("sudo") is None:
+            print(f"As root, install {' '.join(packages)}: there is no sudo here", file=sys.stderr)
+            return 1
+        command = ["sudo", "env", "DEBIAN_FRONTEND=noninteractive", *command]
+    print(f"Installing {' '.join(packages)} (the compiler is 410 MB to download) ...", flush=True)
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+        status = subprocess.run([*command, *step], env=quiet).returncode
+        if status:
+            print(f"apt-get {step[0]} failed; its words are above", file=sys.stderr)
+            return 1
+    left = missing()
+    if left:
+        print(f"Installed, but still not found: {', '.join(left)}", file=sys.stderr)
+    return 1 if left else 0
+
+
+def main() -> int:
+    """Install what is missing; the exit status."""
+    packages = missing()
+    if not packages:
+        print("The toolchain is here.")
+        return 0
+    return install(packages)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

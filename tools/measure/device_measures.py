@@ -1,0 +1,374 @@
+"""Measures what the console needs of a Pico, in emulated device time and bytes; `device_bench.py` makes a table of it.
+
+The emulated Pico knows no misses of the flash's cache and, but where a line says so, erases and programs flash in no
+time: its times are lower bounds and figures to compare one build with the next, not claims about hardware.
+"""
+
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from host_sim import ROOT  # first, for the stand-ins under firmware
+from host_sim.device.device_files import device_files
+from host_sim.device.virtual_board import DEVICES
+from host_sim.pico import images
+from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
+from host_sim.pico.i2c_bus import I2cBus
+from host_sim.pico.rig import Pico
+from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
+
+from engines.catalog import CATALOG  # isort: skip
+from engines.game import OVER  # isort: skip
+from firmware.boards import BOARDS  # isort: skip
+from firmware.drivers.buttons import HELD, UP, A  # isort: skip
+
+OLED, LCD = "pico_oled", "waveshare_lcd13"
+FROZEN, MPY = "frozen", ".mpy"
+KEYS = tuple(entry.key for entry in CATALOG)
+DEAL = "42"
+MOVES = 12  # of a game of that deal, played as the hints say
+I2C_BITS = 9  # of a byte with its acknowledge
+I2C_HZ = 400_000
+_FIRST_GAMES = 2  # what they leave stays: the tables of a dictionary grow, names come
+_FEW_GAMES = 3
+_SHORT_MS = 5  # a press that a loop might miss
+_HINT_MS = 600  # A held so long asks for a hint
+_PAUSE_US = 50_000  # no picture pauses so long
+_QUIET_MS = 200  # a picture may be drawn for so long before its first byte
+_DEAL = 7  # in Four Rows one with tens in it
+_WAYS = {  # from the launcher to a game's deal number
+    "four_rows": ("down", "a", "down", "down", "a"),
+    "rows_of_four": ("down", "down", "a", "down", "a"),
+}
+_NEWS_MS = 3000  # a computer player's turn is over by then
+_MOST_OF_IT = 900  # of the OLED's 1,024 bytes
+_TOAST_MS = 2600  # a line over the screen is gone by then
+
+
+def budgets() -> dict[str, Any]:
+    """The table `pico` of `tests/budgets.toml`."""
+    table: dict[str, Any] = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))["pico"]
+    return table
+
+
+def heap_bar(board: str, way: str) -> int:
+    """Bytes of heap that a board may use at most."""
+    display = "colour" if DEVICES[board][2] else "oled"
+    return int(budgets()["heap_bytes"]["frozen" if way == FROZEN else display])
+
+
+def switched_on(board: str, way: str = MPY, **more: Any) -> Handheld:
+    """A board of its own image (`FROZEN`) or of plain MicroPython with the console's files (`MPY`), just switched on.
+
+    Raises `FileNotFoundError` with the command that brings the image in.
+    """
+    if way == FROZEN:
+        return Handheld(board, images.required(board), **more)
+    return Handheld(board, images.required(), files=device_files(board), **more)
+
+
+def at_prompt(board: str, way: str = MPY, **more: Any) -> Handheld:
+    """A board at the REPL, no console running and nothing of it imported."""
+    if way == MPY:
+        files = device_files(board)
+        del files["/main.py"]
+        made = Handheld(board, images.required(), files=files, **more)
+        made.pico.boot()
+        return made
+    made = switched_on(board, way, **more)
+    made.pico.boot()
+    made.pico.start("")  # nothing at all is a soft reset, and the raw REPL starts no main.py after it
+    made.pico.wait("raw REPL; CTRL-B to exit\r\n>")
+    return made
+
+
+def printed(answer: str) -> dict[str, int]:
+    """Lines `name number` of a script's answer."""
+    return {name: int(value) for name, value in (line.split() for line in answer.splitlines())}
+
+
+# Power-on and memory.
+
+
+def launcher_ms(board: str, way: str) -> float:
+    """From power-on to the last byte of the launcher's picture."""
+    made = switched_on(board, way)
+    made.start()
+    return float(made.display.last_byte_us) / 1000
+
+
+def heap_ledger(board: str, way: str, keys: Sequence[str] = KEYS) -> dict[str, int]:
+    """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open after a hint; free then.
+
+    What the measuring script itself takes is not in it.
+    """
+    made = at_prompt(board, way)
+    bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
+    ledger = {"prompt": bare}
+    for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
+        code = with_values(LEDGER, board=board, key=key, hint=A | HELD)
+        prompt, launcher, used, free = map(int, made.pico.branch(partial(Pico.exec, code=code)).split())
+        script = prompt - bare
+        ledger |= {"launcher": launcher - script, key: used - script, f"{key}-free": free}
+    return ledger
+
+
+def left_behind(board: str, way: str, key: str) -> int:
+    """Bytes of heap that every few games opened and closed leave in use: `kept` of what is in use after each."""
+    code = with_values(LAPS, board=board, key=key, count=_FIRST_GAMES + 3 * _FEW_GAMES)
+    after = at_prompt(board, way).pico.exec(code, limit_ms=600_000).split()[2:]
+    return kept([int(used) for used in after][_FIRST_GAMES:])
+
+
+def kept(after: Sequence[int]) -> int:
+    """By how much the lowest level of the heap rises from third to third of `after`, at least.
+
+    The lowest, and at least, because now and then a word that only looks like a pointer keeps a block alive, or a whole
+    module: that does not happen from third to third, a leak does.
+    """
+    few = len(after) // 3
+    first, second, third = (min(after[start : start + few]) for start in (0, few, 2 * few))
+    return min(second - first, third - second)
+
+
+def heap_table() -> dict[tuple[str, str, str], int]:
+    """Bytes of heap in use by board, way (`FROZEN` or `MPY`) and screen."""
+    found = {}
+    for board in BOARDS:
+        for way in (FROZEN, MPY):
+            for screen, used in heap_ledger(board, way).items():
+                if not screen.endswith("-free"):
+                    found[board, way, screen] = used
+    return found
+
+
+# Presses and pictures.
+
+
+class Watch:
+    """Takes the time of the first byte a display gets after it had none for a while."""
+
+    def __init__(self, made: Handheld) -> None:
+        self.first_us = self._last_us = -1
+        display: Any = made.display
+        for name in ("byte", "command", "data"):
+            if hasattr(display, name):
+                setattr(display, name, self._watched(getattr(display, name)))
+
+    def _watched(self, take: Callable[[Any, int], None]) -> Callable[[Any, int], None]:
+        def taken(data: Any, us: int) -> None:
+            if self.first_us < 0 or us - self._last_us > _PAUSE_US:
+                self.first_us = us
+            self._last_us = us
+            take(data, us)
+
+        return taken
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What a press did: until the last pixel and from the first byte to the last, milliseconds, and bytes."""
+
+    press_ms: float
+    bus_ms: float
+    sent: int
+
+
+def reaction(made: Handheld, watch: Watch, name: str) -> Reaction | None:
+    """Tap a button; None when nothing is drawn. A and B act when let go, so their time starts there."""
+    pico, display = made.pico, made.display
+    before = display.received
+    acted = pico.us
+    made.press(name)
+    pico.run_ms(TAP_MS)
+    if name in ("a", "b"):
+        acted = pico.us
+    made.release(name)
+    pico.run_ms(TAP_MS)
+    made.settle(_QUIET_MS)
+    if display.received == before:
+        return None
+    last = display.last_byte_us
+    return Reaction((last - acted) / 1000, (last - watch.first_us) / 1000, display.received - before)
+
+
+def hint(made: Handheld) -> None:
+    """Ask for a hint and wait until it is shown."""
+    made.press("a")
+    made.pico.run_ms(HOLD_MS)
+    before = made.display.received
+    made.release("a")
+    if not made.display.received > before:
+        made.pico.run_ms(TAP_MS)
+    made.settle(quiet_ms=300)
+
+
+def enter_deal(made: Handheld) -> None:
+    """From the launcher without a saved game to deal `DEAL`, by buttons."""
+    made.tap("a", "down", "a")
+    for digit in reversed(DEAL):
+        made.tap(*["up"] * int(digit), "left")
+    made.tap("a")
+    made.settle(quiet_ms=500)  # the game has to be loaded first
+
+
+def reactions(board: str, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
+    """Over a game's positions: every direction that moves the cursor, and each A that places a card, by `direction`,
+    `a`, and `a after a hint`, where a line over the screen goes away as well."""
+    made = switched_on(board, way)
+    made.start()
+    watch = Watch(made)
+    enter_deal(made)
+    found: dict[str, list[Reaction]] = {"direction": [], "a": [], "a after a hint": []}
+    for move in range(moves):
+        for name in ("up", "left", "down", "right"):
+            drawn = reaction(made, watch, name)
+            if drawn is not None:
+                found["direction"].append(drawn)
+        hint(made)
+        kind = "a after a hint"
+        if move % 4:
+            made.pico.run_ms(_TOAST_MS)
+            made.settle()
+            kind = "a"
+        placed = reaction(made, watch, "a")
+        if placed is None:
+            raise RuntimeError(f"move {move + 1} of deal {DEAL} was not made")
+        found[kind].append(placed)
+    return found
+
+
+def table_reactions(key: str, least: int = 8, most: int = 24) -> dict[str, list[Reaction]]:
+    """In a game on the OLED: a direction and A in turn, by what they do: to the `table`, or opening or leaving a `list`
+    of what a ten may stand for in Four Rows, which is loaded from its file.
+
+    Goes on until there are `least` of the first and, in Four Rows, one of the second, or has pressed both `most` times.
+    """
+    made = switched_on(OLED)
+    made.start()
+    watch = Watch(made)
+    made.tap(*_WAYS[key], *["up"] * _DEAL, "a")
+    made.settle(quiet_ms=500)
+    found: dict[str, list[Reaction]] = {"table": [], "list": []}
+    for _ in range(most):
+        if len(found["table"]) >= least and (found["list"] or key != "four_rows"):
+            break
+        made.pico.run_ms(_NEWS_MS)
+        made.settle()
+        for name in ("right", "a"):
+            drawn = reaction(made, watch, name)
+            if drawn is not None:
+                found["list" if drawn.sent > _MOST_OF_IT else "table"].append(drawn)
+    return found
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A whole picture sent: from its first byte to its last and in all of `show`, bits of its pixels on the wire, the
+    bus's clock, and what `show` allocated."""
+
+    bus_ms: float
+    show_ms: float
+    bits: int
+    hz: float
+    allocated: int
+
+    @property
+    def limit_ms(self) -> float:
+        """What the bus alone takes for the pixels."""
+        return self.bits / self.hz * 1000
+
+
+def full_frame(board: str) -> Frame:
+    """A whole picture, drawn before."""
+    made = at_prompt(board, MPY)
+    watch = Watch(made)
+    answer = printed(made.pico.exec(with_values(FRAME, BOARD=board)))
+    display = made.display
+    bus_ms = (display.last_byte_us - watch.first_us) / 1000
+    if isinstance(made.bus, I2cBus):
+        bits, hz = display.width * display.height // 8 * I2C_BITS, float(I2C_HZ)
+    else:
+        bits, hz = display.width * display.height * 16, made.bus.hz
+    return Frame(bus_ms, answer["us"] / 1000, bits, hz, answer["bytes"])
+
+
+# Thinking and sampling.
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How long the computer player at its strongest thinks in device time, milliseconds: about each move, and about all
+    moves of a turn together, which is one where nobody else plays."""
+
+    moves: list[float]
+    turns: list[float]
+
+
+def thinking(key: str, games: int = 3) -> Thinking:
+    """At every position of its own games of deals 1 to `games`."""
+    made = at_prompt(OLED)
+    answer = made.pico.exec(with_values(THINKING, KEY=key, GAMES=games, OVER=OVER), limit_ms=600_000)
+    found = Thinking([], [])
+    for line in answer.splitlines():
+        turn, us = (int(word) for word in line.split())
+        found.moves.append(us / 1000)
+        if turn == len(found.turns):
+            found.turns.append(0.0)
+        found.turns[turn] += us / 1000
+    return found
+
+
+def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
+    """The longest time from a press, 5 ms short, to the interrupt that remembers it, by what the console was doing.
+
+    Raises `RuntimeError` when a press was not noticed at all.
+    """
+    made = at_prompt(board, timed_flash=timed_flash)
+    pico = made.pico
+    pico.start(with_values(NOTICING, BOARD=board, UP=UP))
+    made.start()
+    enter_deal(made)
+    pressed: list[tuple[str, float]] = []
+
+    def press_up(doing: str) -> None:
+        pressed.append((doing, pico.us))
+        made.press("up")
+        pico.run_ms(_SHORT_MS)
+        made.release("up")
+
+    for phase in range(0, 120, 10):
+        made.press("a")
+        pico.run_ms(_HINT_MS + phase)  # the hint is thought of, then shown
+        press_up("thinking of a hint")
+        made.release("a")
+        pico.run_ms(TAP_MS)
+        made.settle(quiet_ms=300)
+        made.press("a")
+        pico.run_ms(TAP_MS)
+        made.release("a")
+        pico.run_ms(phase)
+        press_up("a move and its save")
+        made.settle(quiet_ms=300)
+        made.press("left")
+        pico.run_ms(phase / 3)
+        press_up("a cursor move")
+        made.release("left")
+        made.settle(quiet_ms=300)
+    pico.send(b"\x03")
+    times = [int(line) for line in pico.finish().splitlines() if line.isdecimal()]
+    noticed = [at for at in times if at >= pressed[0][1]]  # the deal's number was entered before
+    if len(noticed) != len(pressed):
+        raise RuntimeError(f"{len(pressed)} presses on {board}, {len(noticed)} noticed")
+    worst: dict[str, float] = {}
+    for (doing, us), at in zip(pressed, noticed, strict=True):
+        worst[doing] = max(worst.get(doing, 0), (at - us) / 1000)
+    return worst
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    """The value that `percent` of the values do not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, -(-len(ordered) * percent // 100) - 1)]

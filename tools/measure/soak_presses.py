@@ -1,0 +1,233 @@
+"""Presses random buttons on a console whose display and clock are its own. Runs under MicroPython; `soak.py` reads it.
+
+    micropython tools/measure/soak_presses.py WIDTH HEIGHT COLOUR SEED PRESSES BALLAST HOME
+
+Prints a line for each moment the launcher comes to the top, `home PRESS USED NATIVE SLABS` and what
+`micropython.qstr_info` says: presses so far, heap in use, native functions the unix port has made, ballast left. At the
+end `screens` with the names of those seen, and `done PRESSES`, or the traceback, the state of the heap and `failed
+PRESSES ERROR`.
+
+For each native function the unix port keeps 32 bytes of heap for ever, which a Pico does not. `BALLAST` bytes make room
+for that: they are taken at the start and given back as the port takes its own, so that the console never has more than
+on a Pico.
+"""
+
+import gc
+import sys
+
+import micropython
+
+from engines import catalog, rng
+from firmware.console import Console
+
+_WRAP = 1 << 30  # of ticks
+_TAP_MS = 20  # down, and up again: longer than a contact bounces
+_HOLD_MS = 700
+_PAUSE_MS = 1500  # bots go on, results come
+_PAGE = 4096  # bytes of memory that the unix port maps for a native function, none of which is larger
+_KEPT = 32  # bytes of heap that it never frees of one
+_SLAB = 1024  # bytes of ballast given back at a time
+_MOST_SCREENS = 40
+_DICE = 8  # rng.SIZE: a device has no such names
+_BUTTONS = "udlrab"  # by their bits; capitals are held
+_TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "..")  # Aa: what a hint advises
+_MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
+_HOME = ("a", "da", "dda", "ddda", "dddda", "ua")
+_OF_GAMES = ("FoursquareScreen", "FourRowsScreen", "RowsOfFourScreen")
+
+
+class Clock:
+    """Ticks that move when told; they start near the wrap."""
+
+    def __init__(self) -> None:
+        self.ms = _WRAP - _PAUSE_MS
+
+    def ticks_ms(self) -> int:
+        """Milliseconds."""
+        return self.ms
+
+    def ticks_us(self) -> int:
+        """Microseconds, by which bots are held to their time: here they have all they want."""
+        return 0
+
+    def ticks_add(self, ticks: int, delta: int) -> int:
+        """Ticks `delta` later."""
+        return (ticks + delta) % _WRAP
+
+    def ticks_diff(self, later: int, earlier: int) -> int:
+        """Ticks from one to the other."""
+        return (later - earlier + _WRAP // 2) % _WRAP - _WRAP // 2
+
+    def sleep_ms(self, ms: int) -> None:
+        """Let time pass."""
+        self.ms = (self.ms + ms) % _WRAP
+
+
+class Board:
+    """A board (`firmware/boards`) whose display nobody sees."""
+
+    name = "soak"
+
+    def __init__(self, width: int, height: int, colour: bool, home: str, seed: int) -> None:
+        self.width, self.height, self.colour = width, height, colour
+        self.buffer = bytearray(width * height // (2 if colour else 8))
+        self.clock = Clock()
+        self.home = home
+        self.down = 0
+        self._seed = seed << 10
+
+    def listen(self, latch: object) -> None:
+        """Buttons are sampled often enough."""
+
+    def pressed(self) -> int:
+        """The buttons down now."""
+        return self.down
+
+    def entropy(self) -> int:
+        """The next deal's number."""
+        self._seed += 1
+        return self._seed
+
+    def show(self, canvas: object) -> None:
+        """To nobody."""
+
+
+class Ballast:
+    """Heap that is taken, and given back as the port keeps more. `slabs` of 1,024 bytes are left."""
+
+    def __init__(self, size: int) -> None:
+        self._slabs = [bytearray(_SLAB - _KEPT) for _ in range(size // _SLAB)]  # an object of 32 bytes each
+        self.slabs = len(self._slabs)
+        self._most = size // _SLAB * _SLAB + _KEPT * native_functions()
+
+    def follow(self, native: int) -> None:
+        """Give back what the port has taken. Raises `RuntimeError` when that is more than all."""
+        while _SLAB * self.slabs + _KEPT * native > self._most:
+            if not self.slabs:
+                raise RuntimeError("the port keeps more than there is ballast for")
+            self.slabs -= 1
+            self._slabs[self.slabs] = None  # type: ignore[call-overload]
+
+
+class Presser:
+    """Presses the buttons of a console and tells of it. `presses` counts them."""
+
+    def __init__(self, board: Board, seed: int, ballast: Ballast) -> None:
+        self.presses = 0
+        self._ballast = ballast
+        self._board = board
+        self._dice = bytearray(_DICE)
+        rng.seed(self._dice, 0, seed & 0xFFFF, seed >> 16)
+        self._seen = [""] * _MOST_SCREENS  # of which none is taken while memory is measured
+        self._count = 0
+        self._console = Console(board)
+        self._pass(_TAP_MS)
+        self._top = ""
+
+    def open_every_game(self) -> None:
+        """Every game once, and all there can be in the profile: what comes after needs no more room."""
+        console = self._console
+        profile = console.profile
+        for entry in catalog.CATALOG:
+            profile.choose(entry.key, profile.options(entry.key))
+            profile.seat(entry.key, profile.players(entry.key))
+            profile.finished(entry.key, 0, 0, 0, 0, 0)
+            __import__("firmware.screens.play", None, None, ("new_deal",)).new_deal(console, entry)
+            self._pass(_PAUSE_MS)
+            self._look()
+            self._press("A")
+            self._press("a")
+            console.home()
+            self._pass(_TAP_MS)
+
+    def run(self, most: int) -> None:
+        """At least `most` presses."""
+        while self.presses < most:
+            name = self._look()
+            ways = _HOME if name == "Launcher" else _TABLE if name in _OF_GAMES else _MENU
+            for button in ways[rng.below(self._dice, 0, len(ways))]:
+                if name == "GameMenu" and button == "R":
+                    button = "u"  # from the first row round to the last, which leaves the game
+                self._press(button)
+
+    def tell_screens(self) -> None:
+        """Print which were seen."""
+        print("screens", " ".join(self._seen[: self._count]))
+
+    def _look(self) -> str:
+        name = type(self._console.top()).__name__
+        if name not in self._seen:
+            self._seen[self._count] = name
+            self._count += 1
+        if name == "Launcher" and self._top != name:
+            native = native_functions()
+            self._ballast.follow(native)
+            print("home", self.presses, used(), native, self._ballast.slabs)
+            micropython.qstr_info()  # type: ignore[attr-defined]
+        self._top = name
+        return name
+
+    def _press(self, button: str) -> None:
+        if button == ".":
+            self._pass(_PAUSE_MS)
+            return
+        self.presses += 1
+        low = button.lower()
+        self._board.down = 1 << _BUTTONS.index(low)
+        self._pass(_TAP_MS if low == button else _HOLD_MS)
+        self._board.down = 0
+        self._pass(_TAP_MS)
+
+    def _pass(self, ms: int) -> None:
+        while ms > 0:
+            wait = self._console.step() or 1
+            self._board.clock.sleep_ms(wait)
+            ms -= wait
+
+
+def used() -> int:
+    """Bytes of heap in use after a collection."""
+    _wipe(30 if sys.platform == "linux" else 8)
+    gc.collect()
+    gc.collect()
+    return gc.mem_alloc()  # type: ignore[attr-defined,no-any-return]
+
+
+def _wipe(depth: int) -> int:
+    """Write over the stack, where stale words would keep blocks alive."""
+    return depth and _wipe(depth - 1)
+
+
+def native_functions() -> int:
+    """How many native functions this process has ever had: the unix port unmaps none."""
+    pages = 0
+    if sys.platform == "linux":
+        with open("/proc/self/maps") as file:
+            for line in file:
+                if " rwxp " in line:
+                    start, _, end = line.split(" ", 1)[0].partition("-")
+                    pages += (int(end, 16) - int(start, 16)) // _PAGE
+    return pages
+
+
+def main(width: int, height: int, colour: int, seed: int, presses: int, ballast: int, home: str) -> int:
+    """Press, and tell. The exit status: 1 when the console raises."""
+    slabs = Ballast(ballast)
+    presser = None
+    try:
+        presser = Presser(Board(width, height, bool(colour), home, seed), seed, slabs)
+        presser.open_every_game()
+        presser.run(presses)
+    except Exception as error:  # noqa: BLE001  it is what is looked for
+        sys.print_exception(error)  # type: ignore[attr-defined]
+        micropython.mem_info()
+        print("failed", presser.presses if presser else 0, type(error).__name__)
+        return 1
+    presser.tell_screens()
+    print("done", presser.presses)
+    return 0
+
+
+if __name__ == "__main__" and len(sys.argv) > 7:
+    width, height, colour, seed, presses, ballast = [int(word) for word in sys.argv[1:7]]
+    sys.exit(main(width, height, colour, seed, presses, ballast, sys.argv[7]))

@@ -1,0 +1,150 @@
+"""How strong the Four Rows players are against one another: deals played twice, the second time with seats swapped."""
+
+import time
+from array import array
+from dataclasses import dataclass
+from typing import Any
+
+import host_sim  # noqa: F401  first, for the stand-ins under engines
+from tools.measure.intervals import wilson
+from tools.solve import perfect
+
+from engines import catalog, rng  # isort: skip
+from engines.game import OVER  # isort: skip
+from engines.four_rows.kernels import PLAYED  # isort: skip
+from engines.four_rows.rules import FourRows  # isort: skip
+
+GAME = "four_rows"
+DEALS = 4000
+LADDER = ("random", *FourRows.LEVELS)  # weakest first; each is to beat the one before
+WILD, CHAIN, CEILING = "uniform", "longest chain", "ceiling"
+PLAYERS = (WILD, *LADDER, CHAIN, CEILING)
+_PASS = 0
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of `player` against `other`, two for each of the deals `first` .. `first + deals - 1`."""
+
+    player: str
+    other: str
+    first: int
+    deals: int
+    won: int
+    decisions: int  # of `player`
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return 2 * self.deals
+
+    @property
+    def share(self) -> float:
+        """Share of the games that `player` won."""
+        return self.won / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the share."""
+        return wilson(self.won, self.games)
+
+    @property
+    def better(self) -> bool:
+        """Whether `player` is the stronger one beyond doubt."""
+        return self.interval[0] > 0.5
+
+
+class Level:
+    """The computer player of a level; it sees views only."""
+
+    def __init__(self, level: int) -> None:
+        self._bot: Any = catalog.find(GAME).bot()()
+        self._bot.level = level
+        self._view = bytearray(FourRows.SIZE)
+
+    def move(self, game: FourRows) -> int:
+        """One card, or a pass."""
+        game.view(game.turn(), self._view)
+        move = int(self._bot.decide(self._view))
+        game.play(move)
+        return move
+
+
+class Random:
+    """Any legal move, each as likely; or with `until_stuck` any play, and no pass while there is one."""
+
+    def __init__(self, until_stuck: bool) -> None:
+        self._first = int(until_stuck)
+        self._moves = array("H", bytes(2 * FourRows.MAX_MOVES))
+        self._luck = bytearray(rng.SIZE)
+        rng.seed(self._luck, 0, 1, 0)
+
+    def move(self, game: FourRows) -> int:
+        """One card, or a pass."""
+        count = game.moves(self._moves)
+        first = self._first if self._moves[0] == _PASS else 0
+        move = int(self._moves[first + rng.below(self._luck, 0, count - first)])
+        game.play(move)
+        return move
+
+
+class Turns:
+    """A player of whole turns: the ceiling, or one who plays the longest chain there is, any of equals."""
+
+    def __init__(self, sees_all: bool) -> None:
+        self._sees_all = sees_all
+        self._seer = perfect.Seer()
+        self._luck = bytearray(rng.SIZE)
+        rng.seed(self._luck, 0, 1, 0)
+
+    def move(self, game: FourRows) -> None:
+        """A whole turn."""
+        seer, seat = self._seer, game.turn()
+        if self._sees_all:
+            seer.best_turn(game.state)
+        else:
+            seer.longest_turn(game.state, self._luck)
+        for i in range(seer.count):
+            game.play(seer.moves[i])
+        if game.turn() == seat and game.state[PLAYED] == seer.count:
+            game.play(_PASS)
+
+
+def player(name: str) -> "Level | Random | Turns":
+    """A new player of `PLAYERS`."""
+    if name in FourRows.LEVELS:
+        return Level(FourRows.LEVELS.index(name))
+    if name in (CHAIN, CEILING):
+        return Turns(name == CEILING)
+    return Random(name != WILD)
+
+
+def match(name: str, other: str, deals: int, first: int = 0) -> Match:
+    """Play with the kernels as they are installed. Equal arguments give an equal result, but for the time."""
+    game = FourRows()
+    sides = (player(name), player(other))
+    won = decisions = 0
+    start = time.perf_counter()
+    for seed in range(first, first + deals):
+        for seat in range(2):
+            game.deal(seed)
+            while game.turn() != OVER:
+                mine = game.turn() == seat
+                sides[not mine].move(game)
+                decisions += mine
+            won += game.winners() >> seat & 1
+    return Match(name, other, first, deals, won, decisions, time.perf_counter() - start)
+
+
+def ladder(deals: int, first: int = 0) -> list[Match]:
+    """Each of `LADDER` against the one before it."""
+    return [match(LADDER[i + 1], LADDER[i], deals, first) for i in range(len(LADDER) - 1)]
+
+
+def distance(hard: Match, ceiling: Match) -> float:
+    """Which part of the way from the longest chain, which wins half of its games, to the ceiling a player went.
+
+    Both matches are against the longest chain.
+    """
+    return (hard.share - 0.5) / (ceiling.share - 0.5)

@@ -1,0 +1,287 @@
+"""The ceiling of Four Rows at two seats: a player that sees every card and searches whole turns, for measurements only.
+
+It tries the best ends of its turn, answers each with the other player's best, and so on for `TURNS` turns; what comes
+after is judged by the two hands. New fields are known too, since it plays on a copy of the whole game. Kernels, to be
+run through LLVM; `turn_tree.py` has the positions of one turn.
+"""
+
+# mypy: disable-error-code="name-defined,no-untyped-def,no-untyped-call,misc"
+# ptr8 and ptr16 are viper's own names, and its buffers have no type.
+
+from array import array
+
+import micropython
+from micropython import const
+
+from engines import rng
+from engines.four_rows import judge, kernels, turns
+from tools.solve import turn_tree
+
+TURNS = 4  # of one's own and the other player's, one after the other
+
+# Of the game's buffer, as in game.py and kernels.py.
+_TURN = const(3)
+_WINNERS = const(4)
+_PHASE = const(5)
+_HANDS = const(32)
+_COUNTS = const(164)
+_STAGE = const(174)
+_PLAYED = const(175)
+_BYTES = const(254)
+_ROOM = const(9)
+_TEN = const(10)
+_OVER = const(255)
+
+# Of a position, as in turn_tree.py.
+_ITEM = const(6)
+_WORTH = const(5)
+_TREE = const(22096)
+
+_LINKS = const(64)  # of a hand's table, as in judge.py
+_TENS = const(77)
+_WON = const(60000)
+_EVEN = const(30000)
+
+# A row for each depth of the search, the last turn's first: positions, how many of them are still to be tried, the best
+# worth found, where, which position is being tried, whether the turn is the other player's than at the depth above.
+_ROW = const(6)
+_COUNT = const(0)
+_LEFT = const(1)
+_BEST = const(2)
+_AT = const(3)
+_TRIED = const(4)
+_TURNED = const(5)
+_WIDTH = const(4)  # ends of a turn that are tried at depth 0, and four more at each depth above
+
+
+class Seer:
+    """The working room of the search, and its answer: `count` plays in `moves`, after which the turn ends."""
+
+    def __init__(self) -> None:
+        self.moves = array("H", bytes(64))
+        self.count = 0
+        self._trees = array("H", bytes(2 * (TURNS + 1) * _TREE))
+        self._games = bytearray((TURNS + 1) * _BYTES)
+        self._rows = array("H", bytes(2 * (TURNS + 1) * _ROW))
+        self._game = bytearray(_BYTES)
+        self._tables = (array("H", bytes(256)), array("H", bytes(256)))
+        self._hands = (bytearray(_ROOM), bytearray(_ROOM))
+
+    def best_turn(self, state: bytearray) -> None:
+        """Look for the best turn in a full state of two seats."""
+        room = (self._game, self._games, self._trees, self._rows, *self._tables, *self._hands)
+        self.count = search(state, self.moves, *room, TURNS)
+
+    def longest_turn(self, state: bytearray, luck: bytearray) -> None:
+        """Look for the longest chain in a state, any of equals."""
+        self.count = longest(state, self.moves, self._trees, self._tables[0], self._hands[0], luck)
+
+
+@micropython.viper
+def burden(t, at: int, h, mask: int) -> int:
+    """How hard it is to get rid of the cards of a mask on the field of a position: their number, those without a
+    partner, the groups that no card of the field leads to; tens help."""
+    p = ptr16(t)
+    tables = ptr16(h)
+    tens = int(judge.bits(mask & tables[_TENS]))
+    total = 200 * int(judge.bits(mask)) - 1100 * tens
+    mask &= ~tables[_TENS]
+    i = 0
+    while mask >> i:
+        if mask >> i & 1 and tables[_LINKS + i] & mask == 0:
+            total += 140
+        i += 1
+    some = 0
+    i = 0
+    while i < 4:
+        some |= tables[p[at + 1 + (i >> 1)] >> ((i & 1) << 3) & 255] & mask
+        i += 1
+    mask &= ~int(judge.linked(h, some, mask))
+    while mask:
+        mask &= ~int(judge.linked(h, mask & (0 - mask), mask))
+        total += 500
+    return total
+
+
+@micropython.bytecode
+def lay_out(s, seat, h, b):
+    """Write a seat's hand and its table, as in judge.py. Returns its cards."""
+    count = s[_COUNTS + seat]
+    tens = 0
+    i = 0
+    while i < count:
+        b[i] = s[_HANDS + seat * _ROOM + i]
+        tens |= (b[i] & 15 == _TEN) << i
+        i += 1
+    table(h, b, count, tens)
+    return count
+
+
+@micropython.viper
+def table(h, b, count: int, tens: int):
+    """What fits what in a hand."""
+    p = ptr16(h)
+    q = ptr8(b)
+    judge.list_fits(h, b, count)
+    p[_TENS] = tens
+    i = 0
+    while i < count:
+        p[_LINKS + i] = p[q[i]] & ~(1 << i)
+        i += 1
+
+
+@micropython.viper
+def assess(t, base: int, count: int, s, h, g, others: int) -> int:
+    """Give each position of a tree its worth to the seat to act, 1 to 60000. `others` masks the other's cards."""
+    p = ptr16(t)
+    q = ptr8(s)
+    i = 0
+    while i < count:
+        at = base + i * _ITEM
+        if q[_PHASE] != 0:
+            value = 1
+            if p[at] == 0:
+                value = _EVEN
+        elif p[at] == 0:
+            value = _WON
+        else:
+            value = _EVEN + 4 * (int(burden(t, at, g, others)) - int(burden(t, at, h, p[at]))) - 1500
+            if value < 2:
+                value = 2
+            if value > 59000:
+                value = 59000
+        p[at + _WORTH] = value
+        i += 1
+    if int(kernels.may_pass(s)) == 0:
+        p[base + _WORTH] = 0
+    return count
+
+
+@micropython.viper
+def follow(s, out, count: int) -> int:
+    """Play the moves, and a pass if the turn is not over then. Returns who acts."""
+    q = ptr8(s)
+    moves = ptr16(out)
+    seat = q[_TURN]
+    i = 0
+    while i < count:
+        turns.play_move(s, s, 0, moves[i])
+        i += 1
+    if q[_TURN] == seat and q[_PLAYED] == count:
+        turns.play_move(s, s, 0, 0)
+    return int(q[_TURN])
+
+
+@micropython.viper
+def enter(s, t, rows, h, g, b, c, depth: int) -> int:
+    """Begin a depth of the search with the seat to act in `s`. Returns the positions of its tree."""
+    p = ptr16(t)
+    q = ptr8(s)
+    r = ptr16(rows)
+    base = depth * _TREE
+    row = depth * _ROW
+    seat = q[_TURN]
+    lay_out(s, seat, h, b)
+    others = (1 << int(lay_out(s, 1 - seat, g, c))) - 1
+    count = int(turn_tree.grow(t, base, s, h, b))
+    assess(t, base, count, s, h, g, others)
+    r[row + _COUNT] = count
+    r[row + _LEFT] = _WIDTH + (depth << 2)
+    r[row + _BEST] = 0
+    r[row + _AT] = int(turn_tree.best_of(t, base, count))
+    if q[_PHASE] != 0 or depth == 0:
+        r[row + _BEST] = p[base + r[row + _AT] * _ITEM + _WORTH]
+        r[row + _LEFT] = 0
+    elif depth == 1:  # who goes out now is looked at, and the best of the others is as good as it looks
+        i = 0
+        while i < count:
+            at = base + i * _ITEM
+            if p[at] != 0:
+                if p[at + _WORTH] > r[row + _BEST]:
+                    r[row + _BEST] = p[at + _WORTH]
+                    r[row + _AT] = i
+                p[at + _WORTH] = 0
+            i += 1
+    return count
+
+
+@micropython.viper
+def copy(source, at: int, target, to: int):
+    """Copy a game's buffer."""
+    p = ptr8(source)
+    q = ptr8(target)
+    i = 0
+    while i < _BYTES:
+        q[to + i] = p[at + i]
+        i += 1
+
+
+@micropython.viper
+def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:
+    """Search `top` turns from a full state. Writes the plays of the first; returns how many."""
+    p = ptr16(t)
+    q = ptr8(work)
+    r = ptr16(rows)
+    depth = top
+    copy(s, 0, work, 0)
+    copy(s, 0, games, depth * _BYTES)
+    enter(work, t, rows, h, g, b, c, depth)
+    while 1:
+        base = depth * _TREE
+        row = depth * _ROW
+        number = int(turn_tree.best_of(t, base, r[row + _COUNT]))
+        at = base + number * _ITEM + _WORTH
+        if r[row + _LEFT] and p[at] and r[row + _BEST] < _WON:
+            r[row + _LEFT] = r[row + _LEFT] - 1
+            p[at] = 0
+            r[row + _TRIED] = number
+            copy(games, depth * _BYTES, work, 0)
+            seat = q[_TURN]
+            stage = q[_STAGE]
+            turn = int(follow(work, out, int(turn_tree.path(t, base, number, out))))
+            if turn == _OVER or q[_STAGE] != stage:
+                value = _EVEN
+                if turn == _OVER:
+                    value = (q[_WINNERS] >> seat & 1) * _WON
+            else:
+                depth -= 1
+                copy(work, 0, games, depth * _BYTES)
+                enter(work, t, rows, h, g, b, c, depth)
+                r[depth * _ROW + _TURNED] = seat ^ turn
+                continue
+        elif depth == top:
+            return int(turn_tree.path(t, base, r[row + _AT], out))
+        else:
+            value = r[row + _BEST]
+            if r[row + _TURNED]:
+                value = _WON - value
+            depth += 1
+            row = depth * _ROW
+            number = r[row + _TRIED]
+        if value > r[row + _BEST]:
+            r[row + _BEST] = value
+            r[row + _AT] = number
+
+
+@micropython.viper
+def longest(s, out, t, h, b, luck) -> int:
+    """The longest chain of the seat to act; any of equals, by a generator. Writes its plays; returns how many."""
+    p = ptr16(t)
+    q = ptr8(s)
+    lay_out(s, q[_TURN], h, b)
+    count = int(turn_tree.grow(t, 0, s, h, b))
+    best = 0
+    least = 99
+    equals = 0
+    i = 0
+    while i < count:
+        left = int(judge.bits(p[i * _ITEM]))
+        if left < least:
+            least = left
+            equals = 0
+        if left == least:
+            equals += 1
+            if int(rng.below(luck, 0, equals)) == 0:
+                best = i
+        i += 1
+    return int(turn_tree.path(t, 0, best, out))

@@ -1,0 +1,164 @@
+"""Solves Rows of Four for a player who knows all cards and all shuffles to come: winnable, not winnable, unknown.
+
+    from tools.solve import rows_solver
+
+    answer = rows_solver.solve(game)  # an engine's game, at the deal or later
+    rows_solver.solve_deal(17, rows_solver.Rules(redeal="turn over"))
+
+The kernels run under numba. A win that was found is played in the engine, move by move, before it is reported, so the
+verdict "winnable" does not rest on the search; "not winnable" rests on the proofs told in `rows_search.py` and
+`rows_table.py`.
+"""
+
+# mypy: disable-error-code="no-untyped-call"
+# The kernels have no types.
+
+from dataclasses import astuple, dataclass
+from typing import Any
+
+import numpy as np
+
+from host_sim import ROOT  # noqa: F401  first, for the stand-ins under engines
+from tools.solve import rows_search, rows_table
+
+from engines.game import OVER  # isort: skip
+from engines.rows_of_four import kernels  # isort: skip
+from engines.rows_of_four.rules import RowsOfFour  # isort: skip
+
+WINNABLE = "winnable"
+LOST = "not winnable"
+UNKNOWN = "unknown"
+
+LIMIT = 100_000_000  # tables looked at
+_WIDTH = 8  # of the narrowest beam
+_WIDEST = 1 << 15
+_WEIGHTS = rows_search.weight_sets()
+_MOST_GAME = RowsOfFour.MAX_PLAYS - 1  # moves that the engine has room for
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Choices of the options that matter, as the engine names them; the others are the defaults."""
+
+    redeal: str = "shuffle"
+    redeals: str = "2"
+    fill: str = "waste only"
+    take_back: str = "no"
+
+    def game(self) -> Any:
+        """A game not yet dealt. Raises `ValueError` for a choice that does not exist."""
+        game = RowsOfFour()
+        keys = [option.key for option in game.OPTIONS]
+        for key, choice in zip(("redeal", "redeals", "fill", "take_back"), astuple(self), strict=True):
+            index = keys.index(key)
+            if choice not in game.OPTIONS[index].choices:
+                raise ValueError(f"{key} is {' or '.join(game.OPTIONS[index].choices)}, not {choice}")
+            game.set_option(index, game.OPTIONS[index].choices.index(choice))
+        return game
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the solver found: the verdict, a way to win if it is winnable, and what it took.
+
+    `looked_at` tells how hard a way to win is to find.
+    """
+
+    verdict: str
+    moves: tuple[int, ...]
+    looked_at: int
+
+
+class WrongSolution(AssertionError):
+    """The engine does not take a way to win that the search found: a defect of the solver."""
+
+
+def solve(game: Any, limit: int = LIMIT) -> Answer:
+    """Decide a game as it stands, looking at `limit` tables at most. Equal games give equal answers.
+
+    Raises `ValueError` for what the solver does not know: draws only when stuck, cards sent up by themselves, shuffles
+    given as decks.
+    """
+    start = rows_table.pack(game)
+    if rows_search.blocked(start):
+        return Answer(LOST, (), 0)
+    looked_at = search = 0
+    while looked_at < limit:
+        worths = _WEIGHTS[search % len(_WEIGHTS)]
+        search += 1
+        width = min(_WIDTH * luby(search), _WIDEST)
+        verdict, count, node, way = rows_search.beam(start, width, limit - looked_at, worths)
+        looked_at += int(count)
+        if verdict == rows_search.LOST:
+            return Answer(LOST, (), looked_at)
+        if verdict == rows_search.WON:
+            return Answer(WINNABLE, replay(game, path(start, way, int(node))), looked_at)
+    return Answer(UNKNOWN, (), looked_at)
+
+
+def luby(i: int) -> int:
+    """The i-th of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: how long restarts should run when nobody knows how long is enough
+    (Luby, Sinclair and Zuckerman 1993)."""
+    while i & (i + 1):
+        i -= (1 << i.bit_length() - 1) - 1
+    return (i + 1) >> 1
+
+
+def solve_deal(deal: int, rules: Rules, limit: int = LIMIT) -> Answer:
+    """Decide a deal by its number."""
+    game = rules.game()
+    game.deal(deal)
+    return solve(game, limit)
+
+
+def path(start: Any, way: Any, node: int) -> list[tuple[int, int]]:
+    """The moves to a node of a search, each with its card (0 for draws and redeals), the safe ones between them too."""
+    chosen = []
+    while way[node, 0] >= 0:
+        chosen.append(int(way[node, 1]))
+        node = int(way[node, 0])
+    table = np.array(start)
+    made: list[tuple[int, int]] = []
+
+    def make(move: int) -> None:
+        made.append((move, int(rows_table.top(table, move >> 4)) if move < rows_table.DRAW else 0))
+        rows_table.make(table, move)
+
+    def settle() -> None:
+        move = rows_table.safe_move(table)
+        while move >= 0:
+            make(move)
+            move = rows_table.safe_move(table)
+
+    settle()
+    for move in reversed(chosen):
+        make(move)
+        settle()
+    return made
+
+
+def replay(game: Any, made: list[tuple[int, int]]) -> tuple[int, ...]:
+    """Play moves of the solver in a copy of an engine's game. Returns them as the engine's, in which they win.
+
+    Raises `WrongSolution` if they do not.
+    """
+    table = RowsOfFour()
+    table.state[:] = game.state
+    table.decks = game.decks
+    moves: list[int] = []
+    for move, card in made:
+        if card and move >> 4 >= kernels.FOUNDATIONS:
+            move = _source(table, card) << 4 | move & 15
+        if table.turn() == OVER or (card and table.top_card(move >> 4) != card):
+            raise WrongSolution(f"move {len(moves)}, {table.move_name(move)}, finds another table")
+        table.play(move)
+        moves.append(move)
+    if table.turn() != OVER or not table.winners() or len(moves) > _MOST_GAME:
+        raise WrongSolution(f"{len(moves)} moves end without a win")
+    return tuple(moves)
+
+
+def _source(table: Any, card: int) -> int:
+    """The foundation that has a card on top, the first of two."""
+    foundation = (card >> 4) * 2
+    return int(kernels.FOUNDATIONS) + foundation + int(table.height(foundation) != card & 15)

@@ -1,0 +1,275 @@
+"""How many deals of Rows of Four can be won by a player who knows all cards; `make winnability`.
+
+Every deal is decided by `rows_solver.py` within a limit of tables looked at, on all cores or on the workers of a Dask
+cluster; the figures do not depend on which. With `--resume FILE` each answer is written down at once, and a run that
+was interrupted goes on from there. `docs/rows-of-four-winnability.toml` has the verdicts of the runs that the write-up
+beside it tells of, one character a deal; `committed` reads them, for others that want to know which deals can be won.
+"""
+
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from host_sim import ROOT
+from tools.measure.intervals import wilson
+from tools.solve import rows_solver
+from tools.solve.rows_solver import Rules
+
+VERDICTS = ROOT / "docs" / "rows-of-four-winnability.toml"
+DEALS = 1001  # 0 to 1000
+LOST = "-"
+UNKNOWN = "?"  # and a digit for a win: how many digits the number of tables looked at has
+_LINE = 100
+_PATIENCE = "20s"  # until a scheduler answers
+_MOST_DEAL = (1 << 32) - 1
+
+
+@dataclass(frozen=True)
+class Run:
+    """The verdicts on the deals `first`, `first + 1` and so on, a character each: `LOST`, `UNKNOWN` or a digit."""
+
+    rules: Rules
+    limit: int
+    first: int
+    verdicts: str
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are."""
+        return len(self.verdicts)
+
+    @property
+    def lost(self) -> int:
+        """Deals that cannot be won."""
+        return self.verdicts.count(LOST)
+
+    @property
+    def unknown(self) -> int:
+        """Deals not decided within the limit."""
+        return self.verdicts.count(UNKNOWN)
+
+    @property
+    def won(self) -> int:
+        """Deals that can be won."""
+        return self.deals - self.lost - self.unknown
+
+    def winnable(self) -> list[int]:
+        """The numbers of the deals that can be won."""
+        return [self.first + i for i, verdict in enumerate(self.verdicts) if verdict.isdigit()]
+
+    def beaten(self, won: Iterable[int], played: range | None = None) -> tuple[int, int]:
+        """How many of the deals that a player won are among the winnable ones, and how many of these were `played`;
+        None for all.
+
+        Raises `ValueError` for a deal won that cannot be: one of the two is wrong. A deal not decided, or not of these,
+        counts nowhere.
+        """
+        numbers = set(won)
+        wrong = [deal for deal in numbers if self.first <= deal < self.first + self.deals and self._is_lost(deal)]
+        if wrong:
+            raise ValueError(f"deals that cannot be won were won: {sorted(wrong)}")
+        winnable = [deal for deal in self.winnable() if played is None or deal in played]
+        return len(numbers.intersection(winnable)), len(winnable)
+
+    def _is_lost(self, deal: int) -> bool:
+        return self.verdicts[deal - self.first] == LOST
+
+
+def committed(rules: Rules, path: Path = VERDICTS) -> Run:
+    """The committed run under some rules. Raises `KeyError` when there is none."""
+    return {run.rules: run for run in read_runs(path)}[rules]
+
+
+def read_runs(path: Path) -> list[Run]:
+    """The runs of a file of verdicts, none if there is no such file."""
+    if not path.exists():
+        return []
+    found = []
+    for entry in tomllib.loads(path.read_text("utf-8"))["run"]:
+        rules = Rules(**{key: entry[key] for key in asdict(Rules())})
+        found.append(Run(rules, entry["limit"], entry["first"], "".join(entry["verdicts"].split())))
+    return found
+
+
+def save_run(run: Run, path: Path) -> None:
+    """Put a run into a file of verdicts, in the place of an earlier one under the same rules."""
+    runs = {kept.rules: kept for kept in read_runs(path)} | {run.rules: run}
+    text = "# Made by tools/solve/winnability.py; docs/rows-of-four-winnability.md tells of it. A character a deal:\n"
+    text += "# - not winnable, ? unknown, a digit for winnable: how many digits the number of tables looked at has.\n"
+    for kept in runs.values():
+        text += "\n[[run]]\n" + "".join(f'{key} = "{choice}"\n' for key, choice in asdict(kept.rules).items())
+        lines = [kept.verdicts[at : at + _LINE] for at in range(0, kept.deals, _LINE)]
+        text += f'limit = {kept.limit}\nfirst = {kept.first}\nverdicts = """\n' + "\n".join(lines) + '\n"""\n'
+    path.write_text(text, "utf-8")
+
+
+class WrongFile(ValueError):
+    """The file to resume from is of another run; `args[0]` says so."""
+
+
+class Notes:
+    """The answers so far, in a file of JSON lines if there is one: the run's rules and limit, then a line a deal."""
+
+    def __init__(self, rules: Rules, limit: int, path: Path | None) -> None:
+        self.rules = rules
+        self.limit = limit
+        self.verdicts: dict[int, str] = {}
+        self._path = path
+        head = {**asdict(rules), "limit": limit}
+        if path is None:
+            return
+        lines = path.read_text("utf-8").split("\n") if path.exists() else []
+        kept = lines[:-1]  # what stands behind the last line feed was cut off
+        if not kept:
+            path.write_text(json.dumps(head) + "\n", "utf-8")
+            return
+        if json.loads(kept[0]) != head:
+            raise WrongFile(f"{path} is of a run with other options: {kept[0]}")
+        for line in kept[1:]:
+            entry = json.loads(line)
+            self.verdicts[entry["deal"]] = entry["verdict"]
+        path.write_text("\n".join(kept) + "\n", "utf-8")
+
+    def add(self, deal: int, answer: rows_solver.Answer) -> None:
+        """Write an answer down."""
+        verdict = {rows_solver.LOST: LOST, rows_solver.UNKNOWN: UNKNOWN}.get(
+            answer.verdict, str(len(str(answer.looked_at)))
+        )
+        self.verdicts[deal] = verdict
+        if self._path is not None:
+            entry = {"deal": deal, "verdict": verdict, "looked_at": answer.looked_at, "moves": len(answer.moves)}
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(entry) + "\n")
+
+    def run(self, first: int, deals: int) -> Run:
+        """The verdicts on some deals, those not yet looked at being unknown."""
+        verdicts = (self.verdicts.get(deal, UNKNOWN) for deal in range(first, first + deals))
+        return Run(self.rules, self.limit, first, "".join(verdicts))
+
+
+@contextmanager
+def workers(jobs: int, scheduler: str | None) -> Iterator[Executor]:
+    """An executor of processes here or, given a scheduler's address, of a Dask cluster that has this package."""
+    if scheduler is None:
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+        try:
+            yield pool
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+        return
+    with import_module("distributed").Client(scheduler, timeout=_PATIENCE) as client:
+        yield client.get_executor(pure=False)
+
+
+def decide(notes: Notes, deals: Iterable[int], pool: Executor, report: Callable[[], Any]) -> None:
+    """Decide the deals that the notes do not have; calls `report` after each."""
+    wanted = [deal for deal in deals if deal not in notes.verdicts]
+    futures = {pool.submit(rows_solver.solve_deal, deal, notes.rules, notes.limit): deal for deal in wanted}
+    try:
+        for future in as_completed(futures):
+            notes.add(futures[future], future.result())
+            report()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def figures(run: Run) -> Table:
+    """The figures of a run, one a line; unknown deals counted both ways."""
+    rules = run.rules
+    title = f"Rows of Four, deals {run.first} to {run.first + run.deals - 1}, "
+    title += f"redeal {rules.redeal}, redeals {rules.redeals}"
+    if rules.fill != Rules().fill or rules.take_back != Rules().take_back:
+        title += f", fill {rules.fill}, take back {rules.take_back}"
+    table = Table(title=title, caption="In brackets Wilson's 95 % intervals.", show_header=False)
+    table.add_row("winnable", f"{run.won} of {run.deals}")
+    table.add_row("not winnable", str(run.lost))
+    table.add_row(f"unknown after {run.limit:,} tables", str(run.unknown))
+    low, high = run.won, run.won + run.unknown
+    for name, won in (("unknown as not winnable", low), ("unknown as winnable", high)):
+        least, most = wilson(won, run.deals)
+        table.add_row(name, f"{won / run.deals:.1%} ({least:.1%} to {most:.1%})")
+    table.add_row("both together", f"{wilson(low, run.deals)[0]:.1%} to {wilson(high, run.deals)[1]:.1%}")
+    return table
+
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+@app.command()
+def main(
+    deals: Annotated[int, typer.Option(min=1, help="How many deals.")] = DEALS,
+    first: Annotated[int, typer.Option(min=0, max=_MOST_DEAL, help="Number of the first.")] = 0,
+    redeal: Annotated[str, typer.Option(help="shuffle or turn over")] = Rules().redeal,
+    redeals: Annotated[str, typer.Option(help="2, 1, 0 or unlimited")] = Rules().redeals,
+    fill: Annotated[str, typer.Option(help="waste only or any top card")] = Rules().fill,
+    take_back: Annotated[str, typer.Option(help="no or yes")] = Rules().take_back,
+    limit: Annotated[
+        int, typer.Option(min=1, help="Tables looked at in a deal before it is unknown.")
+    ] = rows_solver.LIMIT,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes, 0 for as many as there are cores.")] = 0,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Address of a Dask scheduler, in the place of processes here.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="File the answers are kept in, and read from if it is there.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="File of verdicts that the whole run is put into.")] = None,
+) -> None:
+    """How many deals of Rows of Four can be won by who knows all cards, with a 95 % interval."""
+    rules = Rules(redeal, redeals, fill, take_back)
+    try:
+        rules.game()
+        if first + deals - 1 > _MOST_DEAL:
+            raise ValueError(f"deals are numbered 0 to {_MOST_DEAL}")
+        notes = Notes(rules, limit, resume)
+    except (ValueError, KeyError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        raise typer.Exit(2) from error
+    console = Console()
+    numbers = range(first, first + deals)
+    known = sum(deal in notes.verdicts for deal in numbers)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    interrupted = False
+    trouble = ""
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        bar = progress.add_task(f"redeal {redeal}", total=deals, completed=known)
+        try:
+            with workers(jobs or os.cpu_count() or 1, scheduler) as pool:
+                decide(notes, numbers, pool, lambda: progress.advance(bar))
+        except KeyboardInterrupt:
+            interrupted = True
+        except (ImportError, OSError) as error:
+            trouble = str(error)
+    if trouble:
+        print(f"error: {trouble}", file=sys.stderr)
+        raise typer.Exit(2)
+    run = notes.run(first, deals)
+    if interrupted:
+        looked_at = sum(deal in notes.verdicts for deal in numbers)
+        kept = f"; --resume {resume} goes on" if resume else ""
+        print(f"interrupted after {looked_at} of {deals} deals{kept}", file=sys.stderr)
+        raise typer.Exit(130)
+    if save:
+        save_run(run, save)
+    console.print(figures(run))
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,186 @@
+"""Lists winnable deals of Rows of Four, and grades them: `python -m tools.solve.winnable_deals`, some two minutes.
+
+These are the first deals that the committed verdicts of `winnability.py` call winnable with either kind of redeal, and
+whose ways to win hold when safe cards go up by themselves too. The list goes into `engines/rows_of_four/winnable.py`,
+which the console reads, and the ways to `tests/winnable/rows_of_four.xz`, where a test finds them: lines of a deal, its
+grade, and the moves with each kind of redeal, four hexadecimal digits a move.
+"""
+
+import lzma
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from host_sim import ROOT  # first, for the stand-ins under engines
+from host_sim.kernels import llvm  # first, for the stand-ins under engines
+from tools.generate.generated import write_or_check
+from tools.solve import rows_solver, winnability
+from tools.solve.rows_solver import Rules
+
+from engines import catalog  # isort: skip
+from engines.game import OVER, IllegalMove  # isort: skip
+from engines.rows_of_four import kernels  # isort: skip
+
+DEALS = 512
+LIST = ROOT / "engines" / "rows_of_four" / "winnable.py"
+WAYS = ROOT / "tests" / "winnable" / "rows_of_four.xz"
+REDEALS = ("shuffle", "turn over")
+EASY, MEDIUM, HARD = range(3)  # indexes of engines.rows_of_four.winnable.GRADES
+LONG_SEARCH = 60_000  # tables looked at; halves the deals that are not easy, about
+_SPARE = 8  # deals solved beyond those wanted, in the place of such whose ways do not hold
+_LIMIT = 30_000_000  # tables; a deal that takes more is left out
+_LINE = 24  # bytes of the list in a line
+_HEAD = "\n_DEALS = (\n"
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal of the list: its grade, and the moves that win it with each kind of redeal of `REDEALS`."""
+
+    number: int
+    grade: int
+    ways: tuple[tuple[int, ...], ...]
+
+
+def candidates(wanted: int) -> list[int]:
+    """The first deals known to be winnable with either kind of redeal. Raises `ValueError` when there are too few."""
+    runs = [winnability.committed(Rules(redeal)) for redeal in REDEALS]
+    found = sorted(set(runs[0].winnable()).intersection(runs[1].winnable()))
+    if len(found) < wanted:
+        raise ValueError(f"{len(found)} deals are known to be winnable, not {wanted}")
+    return found[:wanted]
+
+
+def solve(number: int) -> list[rows_solver.Answer]:
+    """A deal with each kind of redeal."""
+    return [rows_solver.solve_deal(number, Rules(redeal), _LIMIT) for redeal in REDEALS]
+
+
+def game(redeal: str, **choices: str) -> Any:
+    """A game not yet dealt, with some choices other than the defaults, by the options' keys."""
+    made = Rules(redeal).game()
+    for index, option in enumerate(made.OPTIONS):
+        if option.key in choices:
+            made.set_option(index, option.choices.index(choices[option.key]))
+    return made
+
+
+def wins(number: int, way: Sequence[int], redeal: str, **choices: str) -> bool:
+    """Whether a way to win a deal by the default options wins it by others as well, cards gone up already left out."""
+    plain, other = game(redeal), game(redeal, **choices)
+    plain.deal(number)
+    other.deal(number)
+    for move in way:
+        card = plain.top_card(move >> 4) if move < kernels.DRAW else 0
+        plain.play(move)
+        if card and other.top_card(move >> 4) != card:
+            continue
+        try:
+            other.play(move)
+        except IllegalMove:
+            return False
+    return bool(other.turn() == OVER and other.winners())
+
+
+def holds(number: int, ways: Sequence[Sequence[int]]) -> bool:
+    """Whether the ways win when safe cards go up by themselves."""
+    return all(wins(number, way, redeal, auto="safe only") for way, redeal in zip(ways, REDEALS, strict=True))
+
+
+def won_by_hints(numbers: Iterable[int]) -> set[int]:
+    """Those deals that are won by following the hints, with either kind of redeal."""
+    won = set(numbers)
+    player: Any = catalog.find("rows_of_four").bot()()
+    for redeal in REDEALS:
+        table = game(redeal)
+        view = bytearray(table.SIZE)
+        for number in sorted(won):
+            table.deal(number)
+            while table.turn() != OVER:
+                table.view(0, view)
+                table.play(player.decide(view))
+            if not table.winners():
+                won.discard(number)
+    return won
+
+
+def grade(hints_win: bool, looked_at: Iterable[int]) -> int:
+    """The grade of a deal whose ways to win were found after so many tables."""
+    if hints_win:
+        return EASY
+    return HARD if max(looked_at) > LONG_SEARCH else MEDIUM
+
+
+def listing(deals: Iterable[Deal], module: str) -> str:
+    """The module's source with these deals in the place of those it lists: two bits a deal from number 0 on."""
+    grades = {deal.number: deal.grade for deal in deals}
+    packed = bytearray(max(grades) // 4 + 1)
+    for number, found in grades.items():
+        packed[number >> 2] |= found + 1 << 2 * (number & 3)
+    text = ""
+    for at in range(0, len(packed), _LINE):
+        text += '    b"' + "".join(f"\\x{byte:02x}" for byte in packed[at : at + _LINE]) + '"\n'
+    before, found_it, _ = module.partition(_HEAD)
+    if not found_it:
+        raise ValueError(f"there is no line {_HEAD.strip()}")
+    return before + _HEAD + text + ")\n"
+
+
+def write_ways(deals: Iterable[Deal], path: Path = WAYS) -> None:
+    """The file of ways to win."""
+    lines = []
+    for deal in deals:
+        ways = " ".join("".join(f"{move:04x}" for move in way) for way in deal.ways)
+        lines.append(f"{deal.number} {deal.grade} {ways}\n")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(lzma.compress("".join(lines).encode(), preset=9))
+
+
+def read_ways(path: Path = WAYS) -> list[Deal]:
+    """The deals of a file of ways to win, by number."""
+    found = []
+    for line in lzma.decompress(path.read_bytes()).decode().splitlines():
+        number, kind, *ways = line.split()
+        moves = tuple(tuple(int(way[at : at + 4], 16) for at in range(0, len(way), 4)) for way in ways)
+        found.append(Deal(int(number), int(kind), moves))
+    return found
+
+
+def choose(answers: Mapping[int, Sequence[rows_solver.Answer]], wanted: int) -> list[Deal]:
+    """The first deals of those solved whose ways hold. Raises `ValueError` when there are too few."""
+    with llvm.accelerated():
+        good = []
+        for number, found in sorted(answers.items()):
+            if all(answer.moves for answer in found) and holds(number, [answer.moves for answer in found]):
+                good.append(number)
+        easy = won_by_hints(good[:wanted])
+    if len(good) < wanted:
+        raise ValueError(f"the ways of {len(good)} deals hold, not of {wanted}")
+    deals = []
+    for number in good[:wanted]:
+        found = answers[number]
+        kind = grade(number in easy, [answer.looked_at for answer in found])
+        deals.append(Deal(number, kind, tuple(answer.moves for answer in found)))
+    return deals
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Make both files; the exit status."""
+    if arguments:
+        print("usage: python -m tools.solve.winnable_deals", file=sys.stderr)
+        return 2
+    numbers = candidates(DEALS + _SPARE)
+    with winnability.workers(os.cpu_count() or 1, None) as pool:
+        answers = dict(zip(numbers, pool.map(solve, numbers), strict=True))
+    deals = choose(answers, DEALS)
+    write_ways(deals)
+    print(", ".join(f"{sum(deal.grade == kind for deal in deals)} of grade {kind}" for kind in (EASY, MEDIUM, HARD)))
+    write_or_check(ROOT, {LIST: listing(deals, LIST.read_text("utf-8"))}, check=False)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
