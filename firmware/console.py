@@ -14,6 +14,7 @@ from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
 from firmware.ui.toast import draw_toast
 
+_EVERY_GAME = ("firmware.games", "firmware.screens.game")  # what is resident beside what is imported above
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
 
@@ -22,7 +23,9 @@ class Console:
     """A console on a board (`firmware/boards`), showing the launcher."""
 
     def __init__(self, board):
-        self._resident = modules.resident()
+        for path in _EVERY_GAME:
+            __import__(path)
+        self._resident = modules.names()
         self._kept = self._resident  # and the modules of the screen at the bottom of the stack
         self.board = board
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)

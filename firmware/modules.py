@@ -17,8 +17,6 @@ import sys
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
 _FORGETS = sys.implementation.name == "micropython"
 
-_EVERY_GAME = ("firmware.games", "firmware.screens.game", "firmware.ui.cards")  # and what these import
-
 
 def load(path, name):
     """What `name` stands for in the module of the dotted `path`, imported if it is not there."""
@@ -36,13 +34,6 @@ def once(path, name):
 def names():
     """The names of all modules there are now."""
     return tuple(sys.modules)
-
-
-def resident():
-    """Import what every game needs, and return the names of all modules that are there from now on."""
-    for path in _EVERY_GAME:
-        __import__(path)
-    return names()
 
 
 def of_game(key):

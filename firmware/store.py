@@ -3,8 +3,7 @@
 Each name has two generations, `NAME.0` and `NAME.1`. A save goes to `NAME.new`, complete, and is then renamed over
 the older generation, so the younger one is whole at every moment. Nothing is written when nothing changed.
 
-A file: `F4S`, version, sequence (4 bytes, low first), length of the name and the name, length of the payload (2) and
-the payload, CRC-32 of all that (4). `store_read.py` reads them, and is imported when that is wanted.
+What a file looks like is in `store_form.py`. `store_read.py` reads them, and is imported when that is wanted.
 """
 
 import os
@@ -13,10 +12,8 @@ from struct import pack
 
 from micropython import const
 
-MAGIC = b"F4S"
-VERSION = const(1)
-MOST = const(16384)  # bytes of a payload: there is memory for them, and three times what the longest game takes
-SEQUENCES = const(0x3FFFFFFF)  # a flash has worn out long before
+from firmware.store_form import MAGIC, MOST, VERSION
+
 _NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 
 
@@ -87,7 +84,7 @@ class Store:
 
 
 def _pack(name, sequence, payload):
-    data = pack("<3sBIB", MAGIC, VERSION, sequence, len(name)) + name.encode()
+    data = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode()
     data += pack("<H", len(payload)) + bytes(payload)
     return data + pack("<I", crc32(data))
 

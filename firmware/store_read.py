@@ -5,7 +5,7 @@ from binascii import crc32
 
 from micropython import const
 
-from firmware.store import MAGIC, MOST, SEQUENCES, VERSION
+from firmware.store_form import MAGIC, MOST, SEQUENCES, VERSION
 
 _SMALLEST = const(15)  # bytes, with an empty name and payload
 _SIZE = const(6)  # in what os.stat returns
@@ -75,7 +75,7 @@ def _moved_aside(path):
 
 def _fault(data, name):
     """Why a file can't be used, '' when it can."""
-    if data[:3] != MAGIC:
+    if len(data) < 3 or _number(data, 0, 3) != MAGIC:
         return "not a Fourfold file"
     if len(data) < _SMALLEST:
         return "cut short"

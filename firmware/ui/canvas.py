@@ -8,13 +8,13 @@ import micropython
 from micropython import const
 
 from firmware.ui import theme as themes
+from firmware.ui.font import decode, span_fit, span_width
 
 _TEXT_BYTES = const(128)  # of UTF-8, far more than a line of the widest display
 _TEXT_FORMAT = "128s"
 _ELLIPSIS = const(0x2026)
 _CLEAR = const(255)  # in a palette: leave the pixel alone
 _BAND = const(8)
-_MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 _CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
 
 # How many pixels the rows nearest a rounded edge stand back, for a radius of 1 to 4.
@@ -166,7 +166,7 @@ class Canvas:
             code = data[i]
             i += 1
             if code >= 0x80:
-                code = _decode(data, i, end)
+                code = decode(data, i, end)
                 i += code >> 16
                 code &= 0xFFFF
             index = font.index(code)
@@ -242,113 +242,3 @@ def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):
 def buffer_size(width, height, colour):
     """Bytes of a canvas's buffer."""
     return (width + 1) // 2 * height if colour else width * ((height + 7) // 8)
-
-
-def _decode(data, i, end):
-    """The rest of a code point whose first byte is `data[i - 1]`: the code, and the bytes passed over shifted by 16."""
-    lead = data[i - 1]
-    more = 1 if lead < 0xE0 else 2 if lead < 0xF0 else 3
-    code = lead & (0x1F if lead < 0xE0 else 0x0F)
-    n = 0
-    while n < more and i + n < end and data[i + n] & 0xC0 == 0x80:
-        code = code << 6 | data[i + n] & 0x3F
-        n += 1
-    if n < more or code > 0xFFFF:
-        code = 0xFFFD
-    return code | n << 16
-
-
-def span_width(data, start, end, font):
-    """Pixels that `data[start:end]`, UTF-8 in a buffer, takes up."""
-    width = 0
-    i = start
-    while i < end:
-        code = data[i]
-        i += 1
-        if code >= 0x80:
-            code = _decode(data, i, end)
-            i += code >> 16
-            code &= 0xFFFF
-        index = font.index(code)
-        if index >= 0:
-            width += font.widths[index] + font.gap
-    return width - font.gap if width else 0
-
-
-def span_fit(data, start, end, room, font):
-    """Where to cut `data[start:end]` for the longest beginning that is at most `room` pixels wide."""
-    width = 0
-    i = start
-    while i < end:
-        at = i
-        code = data[i]
-        i += 1
-        if code >= 0x80:
-            code = _decode(data, i, end)
-            i += code >> 16
-            code &= 0xFFFF
-        index = font.index(code)
-        if index >= 0:
-            width += font.widths[index]
-            if width > room:
-                return at
-            width += font.gap
-    return end
-
-
-class Font:
-    """Glyphs of one height, each as wide as it needs.
-
-    `spec` is a tuple of a `font_data_*` module. `height` and `gap`, the pixels between two glyphs, are what a screen
-    may want to know. `glyph(index)` gives a FrameBuffer of one bit a pixel, as wide as the widest glyph, that holds
-    until the next call; looking up and fetching glyphs allocates nothing.
-    """
-
-    def __init__(self, spec):
-        self.height, self.gap, self._first, self._last, self._others, self.widths, self._data = spec
-        self._wide = max(self.widths)
-        self._buffer = bytearray(self._wide * ((self.height + 7) // 8))
-        self._frame = framebuf.FrameBuffer(self._buffer, self._wide, self.height, framebuf.MONO_VLSB)
-
-    def index(self, code):
-        """The glyph of a code point; of the missing-character box if the font has one, otherwise -1."""
-        if self._first <= code <= self._last:
-            return code - self._first
-        others = self._others
-        i = 0
-        while i < len(others):
-            if others[i] | others[i + 1] << 8 == code:
-                return self._last - self._first + 1 + (i >> 1)
-            i += 2
-        return -1 if code == _MISSING else self.index(_MISSING)
-
-    def glyph(self, index):
-        """The glyph's picture, `widths[index]` by `height`, clear at the right of that."""
-        _copy_glyph(self._buffer, self._data, self.widths, index, self._wide, len(self._buffer))
-        return self._frame
-
-
-@micropython.viper
-def _copy_glyph(target, source, widths, index: int, wide: int, size: int):
-    """Copy glyph `index` of `source` to `target`, `size` bytes in pages of `wide`; right of it they are clear."""
-    to = ptr8(target)
-    data = ptr8(source)
-    columns = ptr8(widths)
-    width = columns[index]
-    at = 0
-    while index:
-        index -= 1
-        at += columns[index]
-    at = at * (size // wide)
-    end = 0
-    i = 0
-    while i < size:
-        end += wide
-        x = 0
-        while i < end:
-            to[i] = 0
-            if x < width:
-                to[i] = data[at]
-                at += 1
-            x += 1
-            i += 1

@@ -1,6 +1,6 @@
 """The numbers of each display size, and its fonts: made at power-on, and held by the theme and the canvas."""
 
-from firmware.ui.canvas import Font
+from firmware.ui.font import Font
 
 _fonts = {}
 

