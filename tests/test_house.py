@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from tools.generate import build_help
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engines", "firmware", "host_sim", "tools")
@@ -224,21 +223,6 @@ def keys_of(table: dict[str, object]) -> set[str]:
     return found
 
 
-def named_by_tests(tree: ast.Module) -> str:
-    """The names and docstrings of a module's test functions, where a rule's id counts; `fq_r1` is read as FQ-R1."""
-    words = []
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            words.append(re.sub(r"\b(F[QR]) ", r"\1-", node.name.upper().replace("_", " ")))
-            words.append(ast.get_docstring(node) or "")
-    return "\n".join(words)
-
-
-def untested(ids: Iterable[str], text: str) -> list[str]:
-    """The rule ids that a text does not name."""
-    return [rule for rule in ids if not re.search(rf"\b{rule}\b", text)]
-
-
 def foreign(text: str) -> list[str]:
     """Paths of somebody's machine and hosts of package registries."""
     return [found[0] for pattern in (MACHINE_PATH, REGISTRY_HOST) for found in pattern.finditer(text)]
@@ -326,25 +310,6 @@ def test_every_game_has_the_same_files(entry) -> None:  # type: ignore[no-untype
     expect_none(missing_files(ROOT, entry.key))
 
 
-@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
-def test_every_rule_is_named_by_a_test(entry) -> None:  # type: ignore[no-untyped-def]
-    """Each clause and ruling of the seed, by its id."""
-    seed = build_help.read_seed((ROOT / "seeds" / f"{entry.key}.md").read_text("utf-8"), entry.key)
-    text = "\n".join(named_by_tests(parsed(path)) for path in sources("tests/engines", "tests/firmware"))
-    expect_none(untested(seed.ids, text))
-
-
-@pytest.mark.parametrize(
-    ("key", "prefix", "clauses", "rulings"), [("foursquare", "FQ", 11, 18), ("four_rows", "FR", 21, 25)]
-)
-def test_a_seed_has_all_its_rules(key: str, prefix: str, clauses: int, rulings: int) -> None:
-    """Every clause and every ruling, and no other."""
-    seed = build_help.read_seed((ROOT / f"seeds/{key}.md").read_text("utf-8"), key)
-    wanted = {f"{prefix}-{number}" for number in range(1, clauses + 1)}
-    wanted |= {f"{prefix}-R{number}" for number in range(1, rulings + 1)}
-    assert set(seed.ids) == wanted
-
-
 def test_readme_and_makefile_name_the_same_targets() -> None:
     """`make help` lists each target, the README explains each, and neither knows others."""
     makefile = (ROOT / "Makefile").read_text("utf-8")
@@ -414,7 +379,6 @@ def test_the_checks_can_fail(tmp_path: Path) -> None:
     assert too_long("x\n" * 5, 4) == ["5 lines, more than 4"]
     assert too_long("x\n" * 4, 4) == too_long('"""Made by tools/x.py."""' + "x\n" * 9, 4) == []
     assert foreign("/usr/bin/env " + "/ho" + "me/ann/x " + "py" + "pi.org") == ["/ho" + "me/a", "py" + "pi.org"]
-    assert untested(["FQ-1", "FQ-R1"], "FQ-11 FQ-R1.") == ["FQ-1"]
     assert targets_of("a: b ## does a\nb:\n.c: ## no\n") == {"a"}
     assert f"seeds/{CATALOG[0].key}.md" in missing_files(tmp_path, CATALOG[0].key)
     assert any("budgets" in missing for missing in missing_files(tmp_path, CATALOG[0].key))

@@ -41,7 +41,7 @@ PILES = const(16)
 
 @micropython.viper
 def refusal(s, move: int) -> int:
-    """Why the card in hand may not go to a place: an index into `words.REASONS`, 0 where it may (FQ-3 to FQ-5)."""
+    """Why the card in hand may not go to a place: an index into `words.REASONS`, 0 where it may."""
     p = ptr8(s)
     if p[_TURN] == _OVER:
         return 1
@@ -53,11 +53,11 @@ def refusal(s, move: int) -> int:
     left = p[LEFT]
     rows = p[ROWS]
     cols = p[COLS]
-    if rows == 0:
+    if rows == 0:  # FQ-3: anywhere on the table is here
         if move == CENTRE:
             return 0
         return 2
-    if row - top >= 4 or top + rows - row > 4 or col - left >= 4 or left + cols - col > 4:
+    if row - top >= 4 or top + rows - row > 4 or col - left >= 4 or left + cols - col > 4:  # FQ-5
         return 3
     cell = ((row & 3) << 2) + (col & 3)
     above = row - top
@@ -69,7 +69,7 @@ def refusal(s, move: int) -> int:
         if p[HEIGHTS + cell] >= MAX_HEIGHT:
             return 4
     elif p[POS] != 0:
-        near = 0
+        near = 0  # FQ-4; corners do not count, FQ-R8
         if across >= 0 and across < cols:
             if above > 0 and p[CELLS + (((row - 1) & 3) << 2) + (col & 3)] != 0:
                 near = 1
@@ -82,7 +82,7 @@ def refusal(s, move: int) -> int:
                 near = 1
         if near == 0:
             return 5
-    if p[_SUICIDE] != 0:
+    if p[_SUICIDE] != 0:  # FQ-R11
         if int(down_after(s, cell, p[STOCK + p[POS]] & 15)) > MAX_DOWN:
             return 6
     return 0
@@ -114,11 +114,14 @@ def list_moves(s, out) -> int:
 
 @micropython.viper
 def flips(s, cell: int, rank: int) -> int:
-    """Bit mask of the piles that a card of `rank` put on `cell` turns over (FQ-6 to FQ-8, FQ-R1 to FQ-R7)."""
+    """Bit mask of the piles that a card of `rank` put on `cell` turns over.
+
+    It depends on no pile that is turned over: row and column may be looked at in either order (FQ-R6).
+    """
     p = ptr8(s)
     mask = 0
     line = 0
-    while line < 2:
+    while line < 2:  # the row (FQ-6), then the column (FQ-8)
         step = 1
         i = cell & 12
         if line == 1:
@@ -130,17 +133,17 @@ def flips(s, cell: int, rank: int) -> int:
         k = 0
         while k < 4:
             card = p[CELLS + i]
-            if i != cell and card != 0:
+            if i != cell and card != 0:  # the card itself stays (FQ-R1); a gap ends no line (FQ-R7)
                 seen |= 1 << i
-                if card & 64 == 0:
+                if card & 64 == 0:  # face-down cards are not compared (FQ-R2)
                     other = card & 15
-                    if other >= rank:
+                    if other >= rank:  # a tie is neither higher nor lower (FQ-7, FQ-R5)
                         higher = 1
                     if other <= rank:
                         lower = 1
             i += step
             k += 1
-        if higher + lower < 2:
+        if higher + lower < 2:  # also with nothing to compare (FQ-R4); alone in its line, `seen` is 0 (FQ-R3)
             mask |= seen
         line += 1
     return mask
@@ -187,7 +190,10 @@ def down_after(s, cell: int, rank: int) -> int:
 
 @micropython.viper
 def put(s, move: int, card: int) -> int:
-    """Place a card face up and turn over what it turns over; the box grows with it. Returns the flip mask."""
+    """Place a card face up and turn over what it turns over. Returns the flip mask.
+
+    The box grows with it any way a floating grid can (FQ-R9).
+    """
     p = ptr8(s)
     row = move // PLANE
     col = move % PLANE
@@ -213,29 +219,26 @@ def put(s, move: int, card: int) -> int:
         if (mask >> i) & 1 != 0:
             p[CELLS + i] = p[CELLS + i] ^ 64
         i += 1
-    p[CELLS + cell] = card
+    p[CELLS + cell] = card  # what lay there no longer counts, face down or not (FQ-R10)
     p[HEIGHTS + cell] = p[HEIGHTS + cell] + 1
     return mask
 
 
 @micropython.viper
 def settle(s) -> int:
-    """Set turn and winners from the table: lost, then won, then out of cards (FQ-9 to FQ-11, FQ-R12).
-
-    With `suicide` forbidden a hand that fits nowhere loses too (FQ-R11). Returns the turn.
-    """
+    """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12). Returns the turn."""
     p = ptr8(s)
     down = int(count_down(s))
     p[_TURN] = 0
     p[_WINNERS] = 0
-    if down > MAX_DOWN:
+    if down > MAX_DOWN:  # FQ-9
         p[_TURN] = _OVER
-    elif down == 0 and int(count_piles(s)) == PILES:
+    elif down == 0 and int(count_piles(s)) == PILES:  # FQ-1, FQ-10, FQ-R13
         p[_TURN] = _OVER
         p[_WINNERS] = 1
-    elif p[POS] == CARDS:
+    elif p[POS] == CARDS:  # FQ-11
         p[_TURN] = _OVER
-    elif p[_SUICIDE] != 0:
+    elif p[_SUICIDE] != 0:  # a hand that fits nowhere loses too (FQ-R11)
         move = 0
         while move < _PLACES and int(refusal(s, move)) != 0:
             move += 1

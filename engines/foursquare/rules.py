@@ -34,19 +34,19 @@ def cell_of(move):
 
 
 class Foursquare(Game):
-    """One seat, forty cards, sixteen piles. The score of a win is the cards left, 0-24 (FQ-10, FQ-R14)."""
+    """One seat, forty cards, sixteen piles."""
 
     KEY = "foursquare"
     NUMBER = 1
     SIZE = _BYTES
     MAX_MOVES = 28
     MAX_PLAYS = _CARDS
-    DECK = cards.new_deck(10)
+    DECK = cards.new_deck(10)  # FQ-2
     OPTIONS = (
-        Option("grid", "Grid", ("floating", "fixed")),
-        Option("suicide", "Losing move", ("loses", "forbidden")),
-        Option("dimmed", "Closed cards dimmed", ("off", "on")),
-        Option("undo", "Undo", ("off", "on")),
+        Option("grid", "Grid", ("floating", "fixed")),  # FQ-R9
+        Option("suicide", "Losing move", ("loses", "forbidden")),  # FQ-R11
+        Option("dimmed", "Closed cards dimmed", ("off", "on")),  # FQ-R16
+        Option("undo", "Undo", ("off", "on")),  # FQ-R17
     )
 
     def _deal(self, deck):
@@ -75,6 +75,7 @@ class Foursquare(Game):
         self._count_move()
 
     def score(self, seat=0):
+        """The cards left once won, 0-24 (FQ-10, FQ-R14)."""
         return _CARDS - self.state[_POS] if self.state[_WINNERS] else 0
 
     def progress(self):

@@ -19,6 +19,7 @@ def test_every_game_has_its_hidden_cards_written_down():
 
 
 def test_random_games_of_every_variant_keep_the_contract():
+    """C-4, C-5, C-6."""
     longest = 0
     for entry in CATALOG:
         for number, (seats, options) in enumerate(variants(entry)):

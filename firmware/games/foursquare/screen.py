@@ -56,7 +56,7 @@ class FoursquareScreen(GameScreen):
         self.changed = True
 
     def choose(self):
-        if self.seen.loses(self._cursor):
+        if self.seen.loses(self._cursor):  # FQ-R11
             down = self.seen.down_after(self._cursor)
             text = "%d cards would be face down; %d is the limit." % (down, kernels.MAX_DOWN)
             self.console.open(
@@ -139,7 +139,7 @@ class FoursquareScreen(GameScreen):
         seen = self.seen
         over = self.table.turn() == OVER
         mask = 0 if over else seen.flipped_by(self._cursor)
-        dimmed = DIMMED if seen.option("dimmed") else 0
+        dimmed = DIMMED if seen.option("dimmed") else 0  # FQ-R16
         size = self.theme.cell
         for i in range(kernels.PILES):
             row = self._row + i // _SIDE

@@ -1,0 +1,141 @@
+"""Every rule of `seeds/` is found by its id: at the code that carries it out, and in a test. The checks are functions,
+tried on bad samples too."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterable
+from functools import cache
+
+import pytest
+
+from host_sim import ROOT
+
+SEEDS = sorted(path.stem for path in (ROOT / "seeds").glob("*.md"))
+EVERY_GAME = "every_game"  # its clauses are carried out all over engines/
+
+_NUMBER = r"R?\d+"
+_ID = rf"\b([A-Z]{{1,2}}-{_NUMBER})\b"
+_SPAN = re.compile(rf"\b[A-Z]{{1,2}}-{_NUMBER}\s*(?:to|until|through|-|\u2013|\.\.\.?)\s*(?:[A-Z]{{1,2}}-)?{_NUMBER}\b")
+
+# Rules that no function or statement carries out, each with the reason.
+NOT_IN_CODE: dict[str, str] = {}
+
+# Rules whose place in the code is still to be marked.
+UNMARKED = {
+    *("FR-1", "FR-2", "FR-3", "FR-4", "FR-6", "FR-10", "FR-14", "FR-R2", "FR-R3", "FR-R4", "FR-R10", "FR-R13"),
+    *("FR-R14", "FR-R15", "FR-R16", "FR-R17", "FR-R18", "FR-R19", "FR-R21", "FR-R23", "FR-R24"),
+    *("RO-1", "RO-2", "RO-7", "RO-R5", "RO-R6", "RO-R7", "RO-R9", "RO-R12", "RO-R16", "RO-R17"),
+}
+
+
+def seed(name: str) -> str:
+    """The text of a seed."""
+    return (ROOT / "seeds" / f"{name}.md").read_text("utf-8")
+
+
+def ids_in(text: str) -> set[str]:
+    """The ids that a text names one by one: those at the ends of a span do not count."""
+    return set(re.findall(_ID, _SPAN.sub("", text)))
+
+
+def rules_of(seed: str) -> set[str]:
+    """The ids of a seed, those of its own prefix, which its line `Clauses XX-1 to ...` gives."""
+    found = re.search(rf"^Clauses ([A-Z]{{1,2}})-1 to \1-{_NUMBER}", seed, re.MULTILINE)
+    assert found, "no line says which clauses there are"
+    return {rule for rule in ids_in(seed) if rule.startswith(f"{found[1]}-")}
+
+
+def at_code(source: str) -> str:
+    """What is said at functions and statements of a module: their docstrings and all comments.
+
+    What the module or a class says of itself tells no reader where a rule is carried out.
+    """
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    words = [ast.get_docstring(function) or "" for function in functions]
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return "\n".join(words + [token.string for token in tokens if token.type == tokenize.COMMENT])
+
+
+def named_by_tests(source: str) -> str:
+    """The names and docstrings of a module's test functions; `test_fq_r1_...` is read as FQ-R1."""
+    words = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            words.append(re.sub(rf"\b([A-Z]{{1,2}}) (?={_NUMBER}\b)", r"\1-", node.name.upper().replace("_", " ")))
+            words.append(ast.get_docstring(node) or "")
+    return "\n".join(words)
+
+
+@cache
+def named_in_tests() -> frozenset[str]:
+    """The ids that tests name."""
+    return frozenset().union(*(ids_in(named_by_tests(source)) for source in modules("tests").values()))
+
+
+def spans(text: str) -> list[str]:
+    """The spans of ids in a text: who looks for a rule in the midst of one finds nothing."""
+    return [found[0] for found in _SPAN.finditer(text)]
+
+
+def modules(*folders: str) -> dict[str, str]:
+    """The Python files of folders by their names in messages; a folder that is not there has none."""
+    paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
+
+
+def code_of(name: str) -> Iterable[str]:
+    """The modules that carry out a seed: its engine, and its screens for what is shown."""
+    if name == EVERY_GAME:
+        return modules("engines").values()
+    return modules(f"engines/{name}", f"firmware/games/{name}").values()
+
+
+@pytest.mark.parametrize("name", SEEDS)
+def test_every_rule_is_at_the_code_that_carries_it_out(name: str) -> None:
+    """By its id, so that a search for a rule ends at its code."""
+    marked = set().union(*(ids_in(at_code(source)) for source in code_of(name)))
+    assert sorted(rules_of(seed(name)) - marked - NOT_IN_CODE.keys() - UNMARKED) == []
+
+
+@pytest.mark.parametrize("name", SEEDS)
+def test_every_rule_is_named_by_a_test(name: str) -> None:
+    """Each clause and ruling of the seed, by its id."""
+    assert sorted(rules_of(seed(name)) - named_in_tests()) == []
+
+
+def test_code_and_tests_name_no_rule_that_no_seed_has() -> None:
+    """A rule that was renumbered or taken out leaves no id behind."""
+    rules = {rule: name for name in SEEDS for rule in rules_of(seed(name))}
+    prefixes = {rule.split("-")[0] for rule in rules}
+    for name, source in modules("engines", "firmware/games").items():
+        strangers = {rule for rule in ids_in(source) - rules.keys() if rule.split("-")[0] in prefixes}
+        assert not strangers, f"{name}: {sorted(strangers)}"
+    assert sorted(NOT_IN_CODE.keys() - rules.keys()) == []
+
+
+def test_rules_stand_singly() -> None:
+    """At functions and statements; what a module says of itself may give a span."""
+    for name, source in modules("engines", "firmware").items():
+        assert not spans(at_code(source)), f"{name}: {spans(at_code(source))}"
+
+
+def test_the_checks_can_fail() -> None:
+    """Each finds what it is there to find."""
+    assert rules_of("# Game\n\nClauses XY-1 to XY-2, rulings XY-R1 to XY-R1.\n\nGo. [XY-1, XY-R1]\n\nAB-3 [XY-2]") == {
+        *("XY-1", "XY-2", "XY-R1"),
+    }
+    with pytest.raises(AssertionError, match="which clauses"):
+        rules_of("# Game\n\nXY-1")
+    module = '"""XY-1."""\nclass A:\n    """XY-2."""\n    def f():\n        """XY-3."""\n        x = "XY-4"  # XY-5\n'
+    assert ids_in(at_code(module)) == {"XY-3", "XY-5"}
+    assert ids_in("XY-1, XY-R1 (C-3)") == {"XY-1", "XY-R1", "C-3"}
+    for span in ("XY-1 to XY-3", "XY-R1 to R3", "XY-1-3", "XY-1..XY-3", "XY-4 \u2013 XY-6"):
+        assert spans(f"as {span} say") == [span]
+        assert ids_in(f"as {span} say, and XY-9") == {"XY-9"}
+    assert spans("XY-1, XY-2, and XY-3 to a place; XY-4 and XY-R5.") == []
+    tests = 'def test_xy_r1_turns():\n    """XY-2."""\ndef helper():\n    """XY-3."""\n'
+    assert ids_in(named_by_tests(tests)) >= {"XY-R1", "XY-2"}
+    assert "XY-3" not in named_by_tests(tests)
+    assert modules("no such folder") == {}
