@@ -134,9 +134,9 @@ class Game:
         """
         rng.check_seed(seed)
         if deck is not None:
-            from engines import header
+            from engines import decks
 
-            header.check_decks(self, deck)
+            decks.check(self, deck)
         self.decks = b"" if deck is None else bytes(deck)
         state = self.state
         low = seed & 0xFFFF
@@ -179,9 +179,15 @@ class Game:
     def load(self, state, decks=None):
         """Take over a saved buffer, and the `decks` it was dealt from, if any. Raises `Corrupt`, the game then as it
         was."""
-        from engines import header
-
-        header.load(self, state)
+        if len(state) != self.SIZE:
+            raise Corrupt("a %s position has %d bytes, not %d" % (self.KEY, self.SIZE, len(state)))
+        kept = bytes(self.state)
+        self.state[:] = state
+        try:
+            self.check()
+        except Corrupt:
+            self.state[:] = kept
+            raise
         self.decks = bytes(decks or b"")
 
     def _count_move(self):

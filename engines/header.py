@@ -1,4 +1,4 @@
-"""What is looked at before a game takes over a buffer or decks: imported when one is to be read, or dealt from."""
+"""What is looked at of any game's header before its own `check.py` looks at the rest of a buffer."""
 
 from engines.game import (
     AT_GAME,
@@ -11,19 +11,6 @@ from engines.game import (
     OVER,
     Corrupt,
 )
-
-
-def load(game, state):
-    """Take over a saved buffer. Raises `Corrupt`, the game then as it was."""
-    if len(state) != game.SIZE:
-        raise Corrupt("a %s position has %d bytes, not %d" % (game.KEY, game.SIZE, len(state)))
-    kept = bytes(game.state)
-    game.state[:] = state
-    try:
-        game.check()
-    except Corrupt:
-        game.state[:] = kept
-        raise
 
 
 def check(game):
@@ -41,14 +28,3 @@ def check(game):
         choices = len(game.OPTIONS[i].choices) if i < len(game.OPTIONS) else 1
         if s[AT_OPTIONS + i] >= choices:
             raise Corrupt("option out of range")
-
-
-def check_decks(game, decks):
-    """Raise `ValueError` unless these are decks that a game can be dealt from, one behind the other."""
-    size = len(game.DECK)
-    cards = bytes(sorted(game.DECK))
-    if len(decks) != size and not (game.RESHUFFLES and decks and len(decks) % size == 0):
-        raise ValueError("a deck of %s has %d cards" % (game.KEY, size))
-    for at in range(0, len(decks), size):
-        if bytes(sorted(decks[at : at + size])) != cards:
-            raise ValueError("the deck must hold each card of %s once" % game.KEY)

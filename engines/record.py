@@ -10,44 +10,14 @@ follows, 2: the result has been counted, 4: players follow, 8: the length of the
 
 The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
 
-Playing and saving need little of this: `record_forms.py`, which reads and replays records and writes the text, is
-imported when used. What a console saves is more than the record: `save.py`.
+Playing and saving need little of this: `record_read.py` reads records, and `record_text.py`, which writes the text, and
+`retrace.py`, which makes the moves, are imported when used. What a console saves is more than the record: `save.py`.
 """
 
 from array import array
 
-import micropython
-from micropython import const
-
 from engines import catalog
-
-MAGIC = b"F4"
-VERSION = const(1)
-
-
-class BadRecord(ValueError):
-    """Not a record: garbled, cut short, of another version or of an unknown game. `args[0]` says which."""
-
-
-def crc16(data, crc=0xFFFF):
-    """CRC-16/CCITT-FALSE of a bytes-like, 0-65535."""
-    return _crc16(data, len(data), crc)
-
-
-@micropython.viper
-def _crc16(data, size: int, crc: int) -> int:
-    p = ptr8(data)
-    i = 0
-    while i < size:
-        crc = crc ^ p[i] << 8
-        i += 1
-        bit = 0
-        while bit < 8:
-            crc = crc << 1
-            if crc >> 16:
-                crc = (crc ^ 0x1021) & 0xFFFF
-            bit += 1
-    return crc
+from engines.record_format import MAGIC, VERSION, crc16
 
 
 class Record:
@@ -83,15 +53,15 @@ class Record:
 
     def start(self):
         """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
-        from engines import record_forms
+        from engines import retrace
 
-        return record_forms.start(self)
+        return retrace.start(self)
 
     def replay(self):
         """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
-        from engines import record_forms
+        from engines import retrace
 
-        return record_forms.replay(self)
+        return retrace.replay(self)
 
     def to_bytes(self):
         """The record as bytes."""
@@ -107,9 +77,12 @@ class Record:
         out.extend(self.options)
         out.extend(players)
         if self.deck is not None:
-            from engines import record_forms
-
-            record_forms.put_deck(out, self.deck)
+            size = len(self.deck)
+            out.append(size & 0xFF)
+            if size > 255:
+                out[5] |= 8
+                out.append(size >> 8)
+            out.extend(self.deck)
         _put16(out, self.count)
         out.extend(bytes(self.moves[: self.count]))
         _put16(out, self.end)
@@ -118,31 +91,17 @@ class Record:
 
     def to_text(self):
         """The record as one line."""
-        from engines import record_forms
+        from engines import record_text
 
-        return record_forms.to_text(self)
+        return "".join(record_text.pieces(self))
 
     def write_text(self, file):
         """Write the same line to a file, in pieces."""
-        from engines import record_forms
+        from engines import record_text
 
-        for piece in record_forms.pieces(self):
+        for piece in record_text.pieces(self):
             file.write(piece)
         file.write("\n")
-
-
-def from_bytes(data):
-    """Read `Record.to_bytes`. Raises `BadRecord`."""
-    from engines import record_forms
-
-    return record_forms.from_bytes(data)
-
-
-def from_text(line):
-    """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
-    from engines import record_forms
-
-    return record_forms.from_text(line)
 
 
 def _put16(out, value):

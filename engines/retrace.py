@@ -1,10 +1,34 @@
-"""Making the moves of a saved game again while nobody waits for it: do they lead to the position that was saved?
+"""Making the moves of a record again: all at once, or those of a save while nobody waits for it.
 
-On the way it finds the checkpoints that the save did not have.
+`Retrace` looks whether they lead to the position that was saved, and finds the checkpoints that the save did not have.
 """
 
+from engines import catalog
 from engines.game import IllegalMove
-from engines.record import BadRecord, crc16
+from engines.record_format import BadRecord, crc16
+
+
+def start(record):
+    """A new game of a record, dealt and with no move made. Raises `BadRecord`."""
+    try:
+        game = catalog.find(record.key).game()(record.seats, record.options)
+        game.deal(record.seed, record.deck)
+    except ValueError as error:
+        raise BadRecord(error.args[0])
+    return game
+
+
+def replay(record):
+    """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
+    game = start(record)
+    for i in range(record.count):
+        try:
+            game.play(record.moves[i])
+        except ValueError as error:
+            raise BadRecord("move %d: %s" % (i + 1, error.args[0]))
+    if crc16(game.state) != record.end:
+        raise BadRecord("the moves lead to another position than the one recorded")
+    return game
 
 
 class Retrace:
@@ -15,7 +39,7 @@ class Retrace:
         self.goal = record.count
         self._record = record
         self._end = record.end
-        self.game = record.start()
+        self.game = start(record)
         self._checkpoints = checkpoints
 
     def shorten(self, count):

@@ -1,9 +1,10 @@
 """Reading what `save.py` has packed, and the bare records that versions before 0.4 saved."""
 
-from engines import catalog, record
+from engines import catalog, record_read
 from engines.checkpoints import Checkpoints
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
-from engines.record import BadRecord
+from engines.record_format import MAGIC as RECORD_MAGIC
+from engines.record_format import BadRecord, crc16
 from engines.retrace import Retrace
 from engines.save import HEAD, KEPT, MAGIC, VERSION
 
@@ -38,8 +39,8 @@ class Saved:
 
 def head(data):
     """The `Head` of a save, from its first bytes. Raises `BadRecord` for what is no save of this version."""
-    if data[:2] == record.MAGIC:
-        made = record.from_bytes(data)
+    if data[:2] == RECORD_MAGIC:
+        made = record_read.from_bytes(data)
         return Head(made.key, made.count, False)
     if data[:2] != MAGIC or len(data) < HEAD:
         raise BadRecord("not a saved game")
@@ -57,12 +58,12 @@ def unpack(data):
 
     Whether the moves lead to the position is for `retrace.py` to say.
     """
-    if data[:2] == record.MAGIC:
-        made = record.from_bytes(data)
+    if data[:2] == RECORD_MAGIC:
+        made = record_read.from_bytes(data)
         return Saved(made, None, Checkpoints(catalog.find(made.key).game()))
     told = head(data)
     at = HEAD + (data[7] | data[8] << 8)
-    made = record.from_bytes(data[HEAD:at])
+    made = record_read.from_bytes(data[HEAD:at])
     kind = catalog.find(made.key).game()
     end = at + kind.SIZE
     game = kind(made.seats, made.options)
@@ -72,7 +73,7 @@ def unpack(data):
         raise BadRecord(error.args[0])
     same = made.key == told.key and made.count == told.moves == game.moves_made() and (game.turn() == OVER) == told.over
     same = same and made.options == game.chosen() and made.seats == game.seats() and made.seed == game.deal_number()
-    if not same or record.crc16(game.state) != made.end or end >= len(data):
+    if not same or crc16(game.state) != made.end or end >= len(data):
         raise BadRecord("the save is garbled")
     return Saved(made, game, _checkpoints(game, data, end))
 

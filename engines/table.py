@@ -6,9 +6,11 @@ is a game whose buffer holds only what the seat looked from may know.
 
 from micropython import const
 
-from engines import catalog, record
+from engines import catalog
 from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
+from engines.record import Record
+from engines.record_format import BadRecord
 
 HUMAN = const(0)
 REMOTE = const(1)
@@ -41,7 +43,7 @@ class Table:
     def deal(self, seed, deck=None):
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
         self._game.deal(seed, deck)
-        self.record = record.Record(self._game, seed, deck, self.players)
+        self.record = Record(self._game, seed, deck, self.players)
         self.checkpoints = Checkpoints(self.seen)
         self._retrace = None
         self.is_doubtful = False
@@ -64,7 +66,7 @@ class Table:
 
     def _take(self, made, game, checkpoints):
         if made.key != self.entry.key or made.seats != len(self.players):
-            raise record.BadRecord("the record is of another game, or of another number of players")
+            raise BadRecord("the record is of another game, or of another number of players")
         self._game = game()
         self.record = made
         self.players = made.players
@@ -83,7 +85,7 @@ class Table:
             while not retrace.step():
                 if clock.ticks_diff(clock.ticks_us(), start) >= budget_us:
                     return True
-        except record.BadRecord:
+        except BadRecord:
             self._retrace = None
             self.is_doubtful = True
             raise

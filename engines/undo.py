@@ -5,7 +5,7 @@ changes when they end. Their first step raises `IllegalMove` where there is noth
 """
 
 from engines.game import AT_OPTIONS, Corrupt, IllegalMove
-from engines.record import crc16
+from engines.record_format import crc16
 
 
 def undo_refusal(table, game):

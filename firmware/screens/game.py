@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from engines.game import OVER
-from engines.record import BadRecord
+from engines.record_format import BadRecord
 from firmware.drivers.buttons import HELD, A, B
 from firmware.screens import play
 from firmware.screens.screen import Screen

@@ -1,6 +1,6 @@
 """Starting, continuing and saving games: the way from the menus to a game's own screen."""
 
-from engines.record import BadRecord
+from engines.record_format import BadRecord
 from engines.table import Table
 from firmware import modules
 from firmware.screens.working import Working
@@ -43,7 +43,7 @@ def _continue(console, entry):
     from firmware.screens import saves
 
     yield
-    modules.load("engines.record_forms", "from_bytes")
+    modules.load("engines.record_read", "from_bytes")
     yield
     modules.load("engines." + entry.key + ".check", "check")
     yield

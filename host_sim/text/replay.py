@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any, TextIO
 
-from engines import record
+from engines import record_read
 from engines.game import OVER
 from host_sim import text_games
 from host_sim.echo import cut, cut_words
@@ -30,7 +30,7 @@ def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO
     `stderr`: there is no record, it is broken, or it is of a game with hidden cards that goes on, and not to `reveal`.
     """
     try:
-        saved = record.from_text(find_record(_source(text)))
+        saved = record_read.from_text(find_record(_source(text)))
         game = saved.replay()
         if seating.hides(game, game.turn()) and not reveal:
             raise ValueError(SECRET)

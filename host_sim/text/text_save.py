@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from engines import record
+from engines import record_read
 from engines.game import OVER
 from host_sim.safe_file import write_atomically
 from host_sim.text import seating
@@ -28,7 +28,7 @@ class TextSave:
     def read(self) -> Any:
         """The saved `Record`, None when there is none. Raises `Refused`."""
         try:
-            return record.from_text(self.path.read_text("ascii"))
+            return record_read.from_text(self.path.read_text("ascii"))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError) as error:

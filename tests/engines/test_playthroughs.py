@@ -7,7 +7,7 @@ wording shows here; if it is meant, write them anew and say so in the changelog.
 import hashlib
 import os
 
-from engines import record, table
+from engines import record_read, table
 from engines.catalog import CATALOG
 from engines.four_rows import kernels
 from engines.game import OVER
@@ -34,7 +34,7 @@ def _digest(state):
 
 def _repeat(name, lines):
     """Play a playthrough again and compare each step; the game at its end."""
-    made = record.from_text(lines[1])
+    made = record_read.from_text(lines[1])
     game = made.start()
     assert lines[2] == "- " + _digest(game.state) + " dealt", name
     for i in range(made.count):
@@ -70,7 +70,7 @@ def test_every_game_has_one_won_and_one_lost():
         assert len(winners) > 1, entry.key
         if kind.MAX_SEATS == 1:
             assert "winners=0" in winners, entry.key
-        made = [record.from_text(_lines(name)[1]) for name in names]
+        made = [record_read.from_text(_lines(name)[1]) for name in names]
         assert {one.seats for one in made} == set(range(kind.MIN_SEATS, kind.MAX_SEATS + 1)), entry.key
         played = set()
         for one in made:
@@ -86,7 +86,7 @@ def test_four_rows_playthroughs_show_all_that_happens():
     for name in _files():
         if not name.startswith("four_rows-"):
             continue
-        made = record.from_text(_lines(name)[1])
+        made = record_read.from_text(_lines(name)[1])
         game = made.start()
         for i in range(made.count):
             game.play(made.moves[i])

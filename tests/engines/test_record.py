@@ -2,9 +2,9 @@
 
 from array import array
 
-from engines import catalog, record, rng
+from engines import catalog, record, record_format, record_read, rng
 from engines.game import OVER
-from engines.record import BadRecord
+from engines.record_format import BadRecord
 from portable import raises
 
 
@@ -30,20 +30,20 @@ def deck_of(game):
 
 def signed(line):
     """A text with a checksum that is right, whatever it says."""
-    return line + " crc=%04x" % record.crc16(line.encode())
+    return line + " crc=%04x" % record_format.crc16(line.encode())
 
 
 def sealed(data):
     """Bytes with a checksum that is right, whatever they say."""
-    crc = record.crc16(data)
+    crc = record_format.crc16(data)
     return bytes(data) + bytes((crc & 0xFF, crc >> 8))
 
 
 def test_crc_of_the_published_check_string():
     """CRC-16/CCITT-FALSE of `123456789` is 0x29B1; of nothing, its start value; it can be fed in parts."""
-    assert record.crc16(b"123456789") == 0x29B1
-    assert record.crc16(b"") == 0xFFFF
-    assert record.crc16(b"6789", record.crc16(b"12345")) == 0x29B1
+    assert record_format.crc16(b"123456789") == 0x29B1
+    assert record_format.crc16(b"") == 0xFFFF
+    assert record_format.crc16(b"6789", record_format.crc16(b"12345")) == 0x29B1
 
 
 def test_round_trips():
@@ -56,7 +56,7 @@ def test_round_trips():
         (1, None, deck, 0),
     ):
         made, game = played(seed, options, injected, limit)
-        for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
+        for read in (record_read.from_bytes(made.to_bytes()), record_read.from_text(made.to_text())):
             assert read.replay().state == game.state
             assert (read.key, read.seats, read.options) == (made.key, made.seats, made.options)
             assert (read.seed, read.deck, read.count, read.kept) == (seed, injected, made.count, made.count)
@@ -66,9 +66,9 @@ def test_round_trips():
 def test_text_forgives_blanks_and_nothing_else():
     made, _ = played()
     line = made.to_text()
-    assert record.from_text("  " + line.replace(" ", " \t") + "\n").to_text() == line
+    assert record_read.from_text("  " + line.replace(" ", " \t") + "\n").to_text() == line
     for other in (line.upper(), line[1:], line + "0", line + " x", line + " " + line, line.replace("deal=", "deal=+")):
-        raises(BadRecord, record.from_text, other)
+        raises(BadRecord, record_read.from_text, other)
 
 
 def test_the_text_is_as_documented():
@@ -76,7 +76,7 @@ def test_the_text_is_as_documented():
     words = made.to_text().split()
     assert words[:5] == ["fourfold1", "foursquare", "deal=42", "seats=1", "options=0000"]
     assert words[5] == "moves=" + ".".join([str(made.moves[i]) for i in range(3)])
-    assert words[6] == "end=%04x" % record.crc16(game.state)
+    assert words[6] == "end=%04x" % record_format.crc16(game.state)
     assert len(words) == 8 and "\n" not in made.to_text()
 
 
@@ -86,12 +86,12 @@ def test_every_truncation_is_refused():
         data = made.to_bytes()
         text = made.to_text()
         for i in range(len(data)):
-            assert raises(BadRecord, record.from_bytes, data[:i]).args[0]
-            raises(BadRecord, record.from_bytes, data[i + 1 :])
+            assert raises(BadRecord, record_read.from_bytes, data[:i]).args[0]
+            raises(BadRecord, record_read.from_bytes, data[i + 1 :])
         for i in range(len(text)):
-            assert raises(BadRecord, record.from_text, text[:i]).args[0]
-            raises(BadRecord, record.from_text, text[i + 1 :])
-        raises(BadRecord, record.from_bytes, data + b"\0")
+            assert raises(BadRecord, record_read.from_text, text[:i]).args[0]
+            raises(BadRecord, record_read.from_text, text[i + 1 :])
+        raises(BadRecord, record_read.from_bytes, data + b"\0")
 
 
 def test_every_changed_byte_is_refused():
@@ -102,9 +102,9 @@ def test_every_changed_byte_is_refused():
         for value in range(256):
             if value != kept:
                 data[i] = value
-                raises(BadRecord, record.from_bytes, data)
+                raises(BadRecord, record_read.from_bytes, data)
         data[i] = kept
-    assert record.from_bytes(data).count == 4
+    assert record_read.from_bytes(data).count == 4
 
 
 def test_every_changed_character_is_refused():
@@ -115,10 +115,10 @@ def test_every_changed_character_is_refused():
         tail = text[i + 1 :]
         for code in range(32, 127):
             if chr(code) != text[i]:
-                raises(BadRecord, record.from_text, head + chr(code) + tail)
-        raises(BadRecord, record.from_text, head + tail)
+                raises(BadRecord, record_read.from_text, head + chr(code) + tail)
+        raises(BadRecord, record_read.from_text, head + tail)
         if text[i] != " ":
-            raises(BadRecord, record.from_text, head + text[i] + text[i:])
+            raises(BadRecord, record_read.from_text, head + text[i] + text[i:])
 
 
 HEAD = "fourfold1 foursquare deal=42 seats=1 options=0000"
@@ -182,13 +182,13 @@ HOSTILE = (
 
 def test_hostile_texts():
     for line, word in HOSTILE:
-        error = raises(BadRecord, record.from_text, signed(line))
+        error = raises(BadRecord, record_read.from_text, signed(line))
         assert word in error.args[0], (line, error.args[0])
     for line in ("", " ", "\n", "fourfold1", "=", "fourfold1 = = = = = =", "fourfold1 foursquare crc= a= b= c= d="):
-        raises(BadRecord, record.from_text, line)
-    raises(BadRecord, record.from_text, HEAD + " moves= end=0000 crc=")
-    raises(BadRecord, record.from_text, HEAD + " moves= end=0000 crc=zzzz")
-    raises(BadRecord, record.from_text, played()[0].to_text().replace("42", "\u0664\u0662"))
+        raises(BadRecord, record_read.from_text, line)
+    raises(BadRecord, record_read.from_text, HEAD + " moves= end=0000 crc=")
+    raises(BadRecord, record_read.from_text, HEAD + " moves= end=0000 crc=zzzz")
+    raises(BadRecord, record_read.from_text, played()[0].to_text().replace("42", "\u0664\u0662"))
 
 
 def test_hostile_bytes():
@@ -200,13 +200,13 @@ def test_hostile_bytes():
         (played(42, None, decks, 4, "four_rows", b"\0\3")[0], 22),
     ):
         good = bytearray(made.to_bytes()[:-2])
-        assert record.from_bytes(sealed(good)).count == 4
+        assert record_read.from_bytes(sealed(good)).count == 4
         for i in range(2, min(bytes_to_change, len(good))):
             kept = good[i]
             for value in (0, 1, 2, 4, 5, 8, 12, 127, 128, 254, 255):
                 good[i] = value
                 try:
-                    read = record.from_bytes(sealed(good))
+                    read = record_read.from_bytes(sealed(good))
                 except BadRecord as error:
                     assert error.args[0]
                 else:
@@ -214,7 +214,7 @@ def test_hostile_bytes():
             good[i] = kept
         for i in range(len(good)):
             try:
-                record.from_bytes(sealed(good[:i]))
+                record_read.from_bytes(sealed(good[:i]))
             except BadRecord:
                 continue
             raise AssertionError("a record cut to %d bytes" % i)
@@ -223,17 +223,17 @@ def test_hostile_bytes():
 def test_a_wrong_end_is_found_by_replaying():
     made, _ = played()
     made.end ^= 1
-    for read in (record.from_text(made.to_text()), record.from_bytes(made.to_bytes())):
+    for read in (record_read.from_text(made.to_text()), record_read.from_bytes(made.to_bytes())):
         assert "another position" in raises(BadRecord, read.replay).args[0]
     made.end ^= 1
-    assert record.from_text(made.to_text()).replay().moves_made() == made.count
+    assert record_read.from_text(made.to_text()).replay().moves_made() == made.count
 
 
 def test_an_illegal_move_is_found_by_replaying():
-    read = record.from_text(signed(HEAD + " moves=24.0 end=0000"))
+    read = record_read.from_text(signed(HEAD + " moves=24.0 end=0000"))
     error = raises(BadRecord, read.replay)
     assert error.args[0].startswith("move 2: ") and "next to" in error.args[0]
-    read = record.from_text(signed(HEAD + " moves=65535 end=0000"))
+    read = record_read.from_text(signed(HEAD + " moves=65535 end=0000"))
     assert raises(BadRecord, read.replay).args[0].startswith("move 1: ")
 
 
@@ -247,7 +247,7 @@ def test_the_same_deal_and_moves_mean_the_same_game_and_others_another():
     whole = record.Record(made.start(), made.seed)
     part = made.start()
     for i in range(made.count):
-        assert (part.moves_made(), whole.count, whole.end) == (i, i, record.crc16(part.state))
+        assert (part.moves_made(), whole.count, whole.end) == (i, i, record_format.crc16(part.state))
         part.play(made.moves[i])
         whole.add(made.moves[i], part)
     assert whole.to_text() == made.to_text()
@@ -259,8 +259,8 @@ def test_that_a_result_was_counted_is_kept_in_bytes_only():
     kept = record.Record(game, 0)
     text = kept.to_text()
     kept.counted = True
-    assert record.from_bytes(kept.to_bytes()).counted
-    assert kept.to_text() == text and not record.from_text(text).counted
+    assert record_read.from_bytes(kept.to_bytes()).counted
+    assert kept.to_text() == text and not record_read.from_text(text).counted
 
 
 # What version 0.2.0 wrote, whose saves must be read for good.
@@ -280,8 +280,8 @@ OLD = (
 
 def test_records_of_persons_alone_are_written_as_ever():
     for text, data in OLD:
-        assert record.from_text(text).to_bytes() == data
-        read = record.from_bytes(data)
+        assert record_read.from_text(text).to_bytes() == data
+        read = record_read.from_bytes(data)
         assert read.to_text() == text and read.players == b"\0"
         assert read.replay().moves_made() == read.count
 
@@ -301,7 +301,7 @@ def test_who_sits_where_is_in_the_record():
         data = made.to_bytes()
         assert data[5] == (4 if letters else 0)
         assert data[15 : 15 + len(players)] == players or not letters
-        for read in (record.from_bytes(data), record.from_text(made.to_text())):
+        for read in (record_read.from_bytes(data), record_read.from_text(made.to_text())):
             assert read.players == players and read.seats == len(players)
             assert read.replay().state == game.state
             assert read.to_bytes() == data and read.to_text() == made.to_text()
@@ -310,14 +310,14 @@ def test_who_sits_where_is_in_the_record():
 def test_a_flag_that_is_not_needed_is_refused():
     made, _ = played(9, None, None, 2, "four_rows", b"\0\0")
     data = made.to_bytes()[:-2]
-    assert record.from_bytes(sealed(data)).count == 2
-    raises(BadRecord, record.from_bytes, sealed(data[:5] + b"\4" + data[6:15] + b"\0\0" + data[15:]))
+    assert record_read.from_bytes(sealed(data)).count == 2
+    raises(BadRecord, record_read.from_bytes, sealed(data[:5] + b"\4" + data[6:15] + b"\0\0" + data[15:]))
     for flag in (4, 8, 16, 128):
-        raises(BadRecord, record.from_bytes, sealed(data[:5] + bytes((flag,)) + data[6:]))
+        raises(BadRecord, record_read.from_bytes, sealed(data[:5] + bytes((flag,)) + data[6:]))
     made, _ = played(9, None, deck_of(catalog.find("four_rows").game()), 2, "four_rows", b"\0\0")
     data = made.to_bytes()[:-2]
     assert (data[5], data[15]) == (1, 52)
-    raises(BadRecord, record.from_bytes, sealed(data[:5] + b"\11" + data[6:16] + b"\0" + data[16:]))
+    raises(BadRecord, record_read.from_bytes, sealed(data[:5] + b"\11" + data[6:16] + b"\0" + data[16:]))
 
 
 def test_several_decks_end_to_end():
@@ -328,14 +328,14 @@ def test_several_decks_end_to_end():
         made, game = played(3, None, decks, 1000, "four_rows", b"\0\2")
         data = made.to_bytes()
         assert data[5] == (13 if count > 4 else 5)
-        for read in (record.from_bytes(data), record.from_text(made.to_text())):
+        for read in (record_read.from_bytes(data), record_read.from_text(made.to_text())):
             assert read.deck == decks and read.replay().state == game.state
             assert read.to_bytes() == data and read.to_text() == made.to_text()
     deck = deck_of(catalog.find("foursquare").game())
     made, _ = played(42, None, deck, 0)
     text = made.to_text().rsplit(" ", 1)[0]
     double = "deck=" + ".".join([text.split("deck=")[1].split(" ")[0]] * 2)
-    raises(BadRecord, record.from_text, signed(text.split("deck=")[0] + double + " moves= end=0000"))
+    raises(BadRecord, record_read.from_text, signed(text.split("deck=")[0] + double + " moves= end=0000"))
 
 
 def test_moves_take_room_as_they_come():

@@ -2,10 +2,10 @@
 
 from array import array
 
-from engines import catalog, record, save, save_read, table
+from engines import catalog, record_format, save, save_read, table
 from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
-from engines.record import BadRecord
+from engines.record_format import BadRecord
 from engines.retrace import Retrace
 from portable import raises
 
@@ -249,7 +249,7 @@ def test_a_position_of_another_deal_or_with_other_options_is_refused():
         other.deal(seed)
         for i in range(4):
             other.play(t.record.moves[i])
-        other.record.end = record.crc16(other._game.state)
+        other.record.end = record_format.crc16(other._game.state)
         mixed = save.pack(other._game, t.record, other.checkpoints)
         t.record.end = other.record.end
         raises(BadRecord, save_read.unpack, mixed)

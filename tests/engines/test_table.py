@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines import bot, catalog, record, table
+from engines import bot, catalog, record_format, record_read, table
 from engines.game import AT_DEAL, AT_OPTIONS, AT_TURN, OVER, IllegalMove
 from portable import raises
 
@@ -154,7 +154,7 @@ def test_dealing_again_starts_a_new_record():
 
 def test_resume():
     t = opened(moves=5)
-    saved = record.from_bytes(t.record.to_bytes())
+    saved = record_read.from_bytes(t.record.to_bytes())
     other = table.Table("foursquare")
     other.resume(saved)
     assert (seen(other), other.record.count) == (seen(t), 5)
@@ -167,16 +167,16 @@ def test_resume():
 def test_a_record_that_does_not_fit_leaves_the_table_alone():
     t = opened(moves=2)
     before = seen(t), t.record.to_bytes()
-    wrong_end = record.from_bytes(t.record.to_bytes())
+    wrong_end = record_read.from_bytes(t.record.to_bytes())
     wrong_end.end ^= 1
-    illegal = record.from_bytes(t.record.to_bytes())
+    illegal = record_read.from_bytes(t.record.to_bytes())
     illegal.moves[1] = 0
-    another_game = record.from_bytes(t.record.to_bytes())
+    another_game = record_read.from_bytes(t.record.to_bytes())
     another_game.key = "whist"
-    more_seats = record.from_bytes(t.record.to_bytes())
+    more_seats = record_read.from_bytes(t.record.to_bytes())
     more_seats.seats = 2
     for bad in (wrong_end, illegal, another_game, more_seats):
-        raises(record.BadRecord, t.resume, bad)
+        raises(record_format.BadRecord, t.resume, bad)
         assert before == (seen(t), t.record.to_bytes())
 
 
@@ -385,7 +385,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
             t.undo()
             assert (t.record.count, t.record.kept) == (places[i], kept)
             assert t.human_to_move() and bytes(t.view(t.turn()).state) == states[i]
-            assert record.from_bytes(t.record.to_bytes()).replay().moves_made() == places[i]
+            assert record_read.from_bytes(t.record.to_bytes()).replay().moves_made() == places[i]
         before = t.record.to_bytes()
         assert "nothing" in raises(IllegalMove, t.undo).args[0]
         assert t.record.to_bytes() == before and bytes(t.view(t.turn()).state) == states[0]
@@ -466,10 +466,10 @@ def test_a_move_can_be_held_back():
 def test_a_resumed_table_has_the_players_of_its_record():
     t = match(b"\2\0\4")
     play_bots(t)
-    saved = record.from_bytes(t.record.to_bytes())
+    saved = record_read.from_bytes(t.record.to_bytes())
     other = table.Table("four_rows", 3)
     other.resume(saved)
     assert other.players == b"\2\0\4" and other.human_to_move() == t.human_to_move()
     assert other.record.to_bytes() == t.record.to_bytes()
-    raises(record.BadRecord, table.Table("four_rows", 2).resume, saved)
-    raises(record.BadRecord, table.Table("foursquare").resume, saved)
+    raises(record_format.BadRecord, table.Table("four_rows", 2).resume, saved)
+    raises(record_format.BadRecord, table.Table("foursquare").resume, saved)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines import catalog, record
+from engines import catalog, record_read
 from host_sim import ROOT
 from host_sim.device import unix_port
 from host_sim.text import text_play
@@ -196,7 +196,7 @@ def test_undo_and_redo(tmp_path: Path, save: Path) -> None:
     assert (play.status, play.err) == (0, "")
     assert play.out.count("Taken back.") == 2
     assert play.out.count("Made again.") == 1
-    assert record.from_text(save.read_text()).count == 1
+    assert record_read.from_text(save.read_text()).count == 1
     assert Play(tmp_path, lines("undo", "redo"), "undo=on").err == (
         "error: There is nothing to undo\nerror: There is nothing to redo\n"
     )
@@ -217,7 +217,7 @@ def test_new_deals(tmp_path: Path, save: Path) -> None:
     play = Play(tmp_path, lines("D4", "new 7", "D4", "new"), "undo=on")
     assert "Foursquare, deal 7." in play.lines
     assert play.out.count("Undo: on.") == 3
-    assert record.from_text(save.read_text()).count == 0
+    assert record_read.from_text(save.read_text()).count == 0
     assert (play.status, play.err) == (0, "")
 
 
@@ -225,8 +225,8 @@ def test_random_deal_is_told(tmp_path: Path, save: Path) -> None:
     seeds = set()
     for _ in range(3):
         play = Play(tmp_path, "", seed=None)
-        seeds.add(record.from_text(save.read_text()).seed)
-        assert play.lines[0] == f"Foursquare, deal {record.from_text(save.read_text()).seed}."
+        seeds.add(record_read.from_text(save.read_text()).seed)
+        assert play.lines[0] == f"Foursquare, deal {record_read.from_text(save.read_text()).seed}."
     assert len(seeds) > 1
 
 
@@ -252,7 +252,7 @@ def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, sa
     assert play.err.startswith(f"error: {reason}")
     assert play.err.count("\n") == 1
     assert play.status == 2
-    assert record.from_text(save.read_text()).count == 0
+    assert record_read.from_text(save.read_text()).count == 0
     assert find_record(play.out) == save.read_text().strip()
     assert Play(tmp_path, lines(line), terminal=True).status == 0
 
@@ -298,7 +298,7 @@ def test_continue_has_every_move(tmp_path: Path, save: Path) -> None:
     Play(tmp_path, lines(*names[:5]))
     play = Play(tmp_path, lines(names[5]), seed=None, resume=True)
     assert play.lines[:2] == ["Foursquare, deal 42, continued.", "Move 6."]
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     assert (saved.count, saved.seed) == (6, 42)
     finished = Play(tmp_path, lines(*names[6:]), seed=None, resume=True)
     assert "The game is over." in finished.lines
@@ -359,7 +359,7 @@ def test_killed_in_mid_game_loses_no_move(tmp_path: Path, save: Path) -> None:
     out, err = continued.communicate("record\n", timeout=60)
     assert (continued.returncode, err) == (0, "")
     assert out.splitlines()[:2] == ["Foursquare, deal 42, continued.", "Move 9."]
-    saved = record.from_text(find_record(out))
+    saved = record_read.from_text(find_record(out))
     game: Any = saved.start()
     assert [game.move_name(saved.moves[i]) for i in range(saved.count)] == names
 
@@ -390,7 +390,7 @@ def test_closed_pipe_ends_quietly(tmp_path: Path, save: Path) -> None:
     assert process.wait(timeout=60) == 0
     assert process.stderr.read() == ""
     process.stderr.close()
-    assert record.from_text(save.read_text()).count <= 1
+    assert record_read.from_text(save.read_text()).count <= 1
 
 
 def test_odd_bytes_are_a_refused_line(tmp_path: Path) -> None:
@@ -407,8 +407,8 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
     script = tmp_path / "hashes.py"
     script.write_text(
         "import sys, hashlib\n"
-        "from engines import record\n"
-        "saved = record.from_text(open(sys.argv[1]).read())\n"
+        "from engines import record_read\n"
+        "saved = record_read.from_text(open(sys.argv[1]).read())\n"
         "game = saved.start()\n"
         "for i in range(saved.count):\n"
         "    game.play(saved.moves[i])\n"
@@ -419,7 +419,8 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
 
     out = io.StringIO()
     assert replay(str(save), True, False, out, io.StringIO()) == 0
-    ours = [line.split()[0] for line in out.getvalue().splitlines()[1 : 1 + record.from_text(save.read_text()).count]]
+    count = record_read.from_text(save.read_text()).count
+    ours = [line.split()[0] for line in out.getvalue().splitlines()[1 : 1 + count]]
     done = unix_port.run(script, save, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert [line[:16] for line in done.stdout.split()] == ours

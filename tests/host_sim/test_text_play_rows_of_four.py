@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engines import catalog, record
+from engines import catalog, record_read
 from host_sim.text_games import rows_of_four
 from tests.host_sim.sitting import Play, hinted, lines
 
@@ -55,7 +55,7 @@ def test_moves_by_name(tmp_path: Path, save: Path) -> None:
         "error: It goes up on the next lower card of its suit, an ace on an empty place"
     )
     assert play.err.splitlines()[1] == "error: It takes a pile whose top card is the next higher rank"
-    assert play.status == 2 and record.from_text(save.read_text()).count == 2
+    assert play.status == 2 and record_read.from_text(save.read_text()).count == 2
     assert "Pile 1: QC QH 2S 9S 8C." in play.lines and "Pile 5: 6C 5H 4H." in play.lines
     assert [line for line in play.lines if line.startswith("Waste: ")][-1].endswith(", 1 card.")
 
@@ -80,7 +80,7 @@ def test_whole_game_to_a_win(tmp_path: Path, save: Path) -> None:
     assert "You win: all 104 cards are up." in play.lines
     assert f"Up: 104 of 104. Passes: {1 + names.count('redeal')}. Moves: {len(names)}." in play.lines
     assert play.lines[-1] == "The game is over."
-    assert record.from_text(save.read_text()).replay().winners() == 1
+    assert record_read.from_text(save.read_text()).replay().winners() == 1
 
 
 def test_a_loss_tells_why(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_undo_across_a_redeal(tmp_path: Path, save: Path) -> None:
     play = sit(tmp_path, lines(*DRAWN, "redeal", "draw", "undo", "undo", "undo", "draw", "redeal", "draw"))
     assert [line for line in play.lines if line.startswith("Waste: ")][-1] == top
     assert play.out.count("Taken back.") == 3
-    assert record.from_text(save.read_text()).count == 74
+    assert record_read.from_text(save.read_text()).count == 74
 
 
 def test_cards_are_taken_back(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines import card_text, record
+from engines import card_text, record, record_read
 from engines.four_rows import kernels
 from engines.four_rows.rules import FourRows
 from engines.game import OVER
@@ -41,7 +41,7 @@ class Player(io.StringIO):
 
     def readline(self, *_: Any) -> str:
         """A line, or nothing once the game is over."""
-        game = record.from_text(self.save.read_text()).replay()
+        game = record_read.from_text(self.save.read_text()).replay()
         self.left -= 1
         if game.turn() == OVER or self.left < 0:
             return ""
@@ -80,7 +80,7 @@ def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Path) -
         "Type help for the commands, rules for how to play.",
         "Move 1.",
     ]
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     assert saved.players == b"\0\3" and saved.count == 0
     assert (play.status, play.err) == (0, "")
 
@@ -98,7 +98,7 @@ def test_players_by_their_words(text: str, players: bytes, told: str, tmp_path: 
     assert seating.parse(FourRows, text) == players
     play = sit(tmp_path, "", players=text)
     assert told in play.lines
-    assert record.from_text(save.read_text()).players == players
+    assert record_read.from_text(save.read_text()).players == players
     assert told in sit(tmp_path, "", seed=None, resume=True).lines
 
 
@@ -134,7 +134,7 @@ def test_whole_game_against_bots(players: str, tmp_path: Path, save: Path) -> No
     """Every move of every seat is one sentence, in order, and what came of it follows."""
     play = sit(tmp_path, Player(save), seed=len(players), players=players)
     assert (play.status, play.err) == (0, "")
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     names = ["Bot" if player in BOTS else "You" for player in saved.players]
     named = [name if name == "You" else f"{name} {seat + 1}" for seat, name in enumerate(names)]
     wanted: list[str] = []
@@ -162,7 +162,7 @@ def test_nobody_but_bots(tmp_path: Path, save: Path) -> None:
     assert "Move 1." not in play.lines and "Hand: " not in play.out
     assert play.err == "error: Only your own turn can be undone\nerror: The game is over\n"
     assert play.out.count(" wins: ") == 1
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     assert saved.replay().turn() == OVER
     shown = [line for line in play.lines if line.startswith(("Bot 1: ", "Bot 2: "))]
     counts = [saved.replay().hand_size(seat) for seat in range(2)]
@@ -172,7 +172,7 @@ def test_nobody_but_bots(tmp_path: Path, save: Path) -> None:
 def test_only_the_own_hand_is_shown(tmp_path: Path, save: Path) -> None:
     """At the move lines stands the hand of the only person, whoever has played."""
     play = sit(tmp_path, Player(save), players="easy,h,easy")
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     wanted = [hand(game, 1) for game, move in positions(saved) if move >= 0 and game.turn() == 1]
     assert [line.removeprefix("Hand: ") for line in play.lines if line.startswith("Hand: ")] == [
         f"{cards}." for cards in wanted
@@ -182,7 +182,7 @@ def test_only_the_own_hand_is_shown(tmp_path: Path, save: Path) -> None:
 def test_several_persons_pass_the_terminal_around(tmp_path: Path, save: Path) -> None:
     """Before another person's hand comes a line to pass it; each hand is that of the seat named before it."""
     play = sit(tmp_path, Player(save), players="h,easy,h")
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     wanted: list[str] = []
     looks = None
     for game, move in positions(saved):
@@ -213,7 +213,7 @@ def test_a_terminal_waits_for_the_next_person(tmp_path: Path) -> None:
 
 def test_undo_goes_back_over_the_bots(tmp_path: Path, save: Path) -> None:
     first = sit(tmp_path, "pass\n", "dealer=3", "undo=any", players="h,easy,easy", seed=3)
-    after = record.from_text(save.read_text())
+    after = record_read.from_text(save.read_text())
     assert after.count > 2 and (first.status, first.err) == (0, "")
     play = sit(tmp_path, "undo\nredo\nundo\n", seed=None, resume=True)
     assert (play.status, play.err) == (0, "")
@@ -223,7 +223,7 @@ def test_undo_goes_back_over_the_bots(tmp_path: Path, save: Path) -> None:
         f"Move {after.count + 1}.",
         "Move 1.",
     ]
-    assert record.from_text(save.read_text()).count == 0
+    assert record_read.from_text(save.read_text()).count == 0
     assert sit(tmp_path, "undo\n", seed=None, resume=True).err == "error: There is nothing to undo\n"
 
 
@@ -238,15 +238,15 @@ def test_only_the_own_turn_is_taken_back_unless_one_person_plays(tmp_path: Path,
 def test_a_new_deal_keeps_the_players_and_passes_the_deal(tmp_path: Path, save: Path) -> None:
     """FR-R20; a deal by its number is dealt with the options as they are."""
     sit(tmp_path, "new\nnew\n", "dealer=3", "losers=stay", players="h,h,h")
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2\0")
     sit(tmp_path, "new 7\n", "dealer=3", players="h,h,h")
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     assert (saved.players, saved.options, saved.seed) == (b"\0\0\0", b"\0\0\3\0", 7)
     sit(tmp_path, "new\n", players="h,h,h", seed=5)
     before = FourRows(3)
     before.deal(5)
-    assert record.from_text(save.read_text()).options[2] == (before.dealer() + 1) % 3 + 1
+    assert record_read.from_text(save.read_text()).options[2] == (before.dealer() + 1) % 3 + 1
 
 
 def test_moves_and_show(tmp_path: Path) -> None:
@@ -299,7 +299,7 @@ def test_refused_lines_say_why(line: str, reason: str, tmp_path: Path, save: Pat
     play = sit(tmp_path, lines(line), players="h,h,h")
     assert play.err.startswith(f"error: {reason}") and play.err.count("\n") == 1
     assert play.status == 2
-    assert record.from_text(save.read_text()).count == 0
+    assert record_read.from_text(save.read_text()).count == 0
 
 
 def test_help_is_of_the_game_and_of_the_company(tmp_path: Path) -> None:
@@ -391,7 +391,7 @@ def test_grammar_of_the_only_person() -> None:
 def test_result(tmp_path: Path, save: Path) -> None:
     """FR-18, FR-21: who won, how, and what was left."""
     sit(tmp_path, Player(save), players="h,h,h", seed=11)
-    game = record.from_text(save.read_text()).replay()
+    game = record_read.from_text(save.read_text()).replay()
     told = four_rows.result(game, NAMES)
     winner = game.winners().bit_length() - 1
     assert told[0].startswith(f"{NAMES(winner)} win")
@@ -403,7 +403,7 @@ def test_result(tmp_path: Path, save: Path) -> None:
 def test_replay_names_the_seats(tmp_path: Path, save: Path) -> None:
     """Player 1 even where text play says You, since whoever reads a report is another."""
     sit(tmp_path, Player(save), players="h,easy,hard", seed=8)
-    saved = record.from_text(save.read_text())
+    saved = record_read.from_text(save.read_text())
     out, err = io.StringIO(), io.StringIO()
     assert replay(str(save), False, False, out, err) == 0 and err.getvalue() == ""
     shown = out.getvalue().splitlines()

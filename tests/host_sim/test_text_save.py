@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import record
+from engines import record_read
 from engines.catalog import CATALOG
 from engines.game import OVER
 from host_sim.text import seating, text_play
@@ -44,10 +44,10 @@ def test_a_save_that_cannot_be_read_is_kept_aside(kind: str, tmp_path: Path, sav
     good = save.read_text()
     bad = BAD[kind]
     if kind == "another position":
-        damaged = record.from_text(good)
+        damaged = record_read.from_text(good)
         damaged.end ^= 1
         bad = damaged.to_text().encode()
-        assert record.from_text(bad.decode()).count == 2
+        assert record_read.from_text(bad.decode()).count == 2
     for number in range(1, 4):
         save.write_bytes(bad)
         play = Play(tmp_path, lines("D4", "new 7"))
@@ -57,7 +57,7 @@ def test_a_save_that_cannot_be_read_is_kept_aside(kind: str, tmp_path: Path, sav
         assert kept.read_bytes() == bad
         assert play.out.count("It is kept") == 1
         assert sum(path.read_bytes() == bad for path in tmp_path.iterdir()) == number
-        assert record.from_text(save.read_text()).seed == 7
+        assert record_read.from_text(save.read_text()).seed == 7
 
 
 def test_a_save_that_cannot_be_kept_aside_is_not_written_over(
@@ -113,7 +113,7 @@ def test_the_record_of_a_game_that_goes_on_is_not_shown_unasked(key: str, player
     more = Play(tmp_path, lines("pass", "new 987654322"), game=key, players=players, seed=987654321)
     kept = save.with_name(save.name + ".replaced")
     assert "This replaces a game of " in more.out and f", kept beside the new one as {kept.name}." in more.out
-    assert record.from_text(kept.read_text()).seed == 987654321
+    assert record_read.from_text(kept.read_text()).seed == 987654321
     again = Play(tmp_path, "", game=key, seed=None, resume=True)
     replaced = Play(tmp_path, "", game=key, players=players, seed=987654323)
     for sitting in (play, more, again, replaced):

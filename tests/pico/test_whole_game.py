@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines import record, save_read
+from engines import record_read, save_read
 from firmware.profile import Profile
 from firmware.store import Store
 from tests.pico.handheld import KINDS, launcher, perform, rehearse
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / "foursquare-bot-42.txt"
 LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
-RECORDED = record.from_text(LINES[1])
+RECORDED = record_read.from_text(LINES[1])
 
 
 def play(desk: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines import record, save_read
+from engines import record_read, save_read
 from engines.table import Table
 from firmware.profile import Profile
 from firmware.store import Store
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 KEY = "rows_of_four"
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / f"{KEY}-bot-46.txt"
-RECORDED = record.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
+RECORDED = record_read.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
 LEFT = 12  # moves
 END_MS = 1500  # until the result is shown
 

@@ -1,76 +1,10 @@
-"""Reading, replaying and telling records: `record.py` has their forms, and lends these functions its name."""
+"""Reading records; `record.py` has their forms."""
 
 from array import array
 
-from engines import card_text, catalog, header, rng, table
-from engines.record import MAGIC, VERSION, BadRecord, Record, crc16
-
-_WORD = "fourfold1"
-_PLAYERS = "hr123456789"  # a person here, a remote one, a computer player by its level
-
-
-def start(record):
-    """A new game of a record, dealt and with no move made. Raises `BadRecord`."""
-    try:
-        game = catalog.find(record.key).game()(record.seats, record.options)
-        game.deal(record.seed, record.deck)
-    except ValueError as error:
-        raise BadRecord(error.args[0])
-    return game
-
-
-def replay(record):
-    """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
-    game = start(record)
-    for i in range(record.count):
-        try:
-            game.play(record.moves[i])
-        except ValueError as error:
-            raise BadRecord("move %d: %s" % (i + 1, error.args[0]))
-    if crc16(game.state) != record.end:
-        raise BadRecord("the moves lead to another position than the one recorded")
-    return game
-
-
-def to_text(record):
-    """The record as one line."""
-    return "".join(pieces(record))
-
-
-def pieces(record):
-    """The same in short pieces, for a device that has no room for all of a long one."""
-    crc = 0xFFFF
-    for piece in _unsigned(record):
-        crc = crc16(piece.encode(), crc)
-        yield piece
-    yield " crc=%04x" % crc
-
-
-def _unsigned(record):
-    yield "%s %s deal=%d seats=%d options=%s" % (
-        _WORD,
-        record.key,
-        record.seed,
-        record.seats,
-        "".join("%x" % choice for choice in record.options),
-    )
-    if any(record.players):
-        yield " players=" + "".join(_PLAYERS[player] for player in record.players)
-    if record.deck is not None:
-        yield " deck=" + ".".join(card_text.to_text(card) for card in record.deck)
-    yield " moves="
-    for i in range(record.count):
-        yield "%s%d" % ("." if i else "", record.moves[i])
-    yield " end=%04x" % record.end
-
-
-def put_deck(out, deck):
-    """Append a deck and its length to a record's bytes, whose flags tell if the length takes two bytes."""
-    out.append(len(deck) & 0xFF)
-    if len(deck) > 255:
-        out[5] |= 8
-        out.append(len(deck) >> 8)
-    out.extend(deck)
+from engines import card_text, catalog, decks, rng, table
+from engines.record import Record
+from engines.record_format import MAGIC, PLAYERS, VERSION, WORD, BadRecord, crc16
 
 
 def from_bytes(data):
@@ -118,8 +52,8 @@ def from_bytes(data):
 def from_text(line):
     """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
     words = line.split()
-    if len(words) < 7 or words[0] != _WORD:
-        raise BadRecord("not a game record" if not words or words[0] != _WORD else "the record is cut short")
+    if len(words) < 7 or words[0] != WORD:
+        raise BadRecord("not a game record" if not words or words[0] != WORD else "the record is cut short")
     fields = {}
     for word in words[2:]:
         name, _, value = word.partition("=")
@@ -131,7 +65,7 @@ def from_text(line):
         deck = None
         if "deck" in fields:
             deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
-        players = [_PLAYERS.index(player) for player in fields.get("players", "")]
+        players = [PLAYERS.index(player) for player in fields.get("players", "")]
         moves = array("H")
         for move in fields["moves"].split(".") if fields["moves"] else ():
             if not 0 <= int(move) < 0x10000:
@@ -156,7 +90,7 @@ def _build(key, seats, options, seed, deck, players, moves, end):
         game = undealt.seen
         rng.check_seed(seed)
         if deck is not None:
-            header.check_decks(game, deck)
+            decks.check(game, deck)
     except ValueError as error:
         raise BadRecord(error.args[0])
     record = Record(game, seed, deck, undealt.players)

@@ -1,0 +1,34 @@
+"""What writing, reading and replaying records share: how one begins, its checksum, and the error for what is none."""
+
+import micropython
+from micropython import const
+
+MAGIC = b"F4"
+WORD = "fourfold1"  # the first of a record's text
+PLAYERS = "hr123456789"  # in text: a person here, a remote one, a computer player by its level
+VERSION = const(1)
+
+
+class BadRecord(ValueError):
+    """Not a record: garbled, cut short, of another version or of an unknown game. `args[0]` says which."""
+
+
+def crc16(data, crc=0xFFFF):
+    """CRC-16/CCITT-FALSE of a bytes-like, 0-65535."""
+    return _crc16(data, len(data), crc)
+
+
+@micropython.viper
+def _crc16(data, size: int, crc: int) -> int:
+    p = ptr8(data)
+    i = 0
+    while i < size:
+        crc = crc ^ p[i] << 8
+        i += 1
+        bit = 0
+        while bit < 8:
+            crc = crc << 1
+            if crc >> 16:
+                crc = (crc ^ 0x1021) & 0xFFFF
+            bit += 1
+    return crc

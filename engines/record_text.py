@@ -1,0 +1,31 @@
+"""A record as one line of text; `record.py` has its form, `record_read.py` reads it."""
+
+from engines import card_text
+from engines.record_format import PLAYERS, WORD, crc16
+
+
+def pieces(record):
+    """The line in short pieces, for a device that has no room for all of a long one."""
+    crc = 0xFFFF
+    for piece in _unsigned(record):
+        crc = crc16(piece.encode(), crc)
+        yield piece
+    yield " crc=%04x" % crc
+
+
+def _unsigned(record):
+    yield "%s %s deal=%d seats=%d options=%s" % (
+        WORD,
+        record.key,
+        record.seed,
+        record.seats,
+        "".join("%x" % choice for choice in record.options),
+    )
+    if any(record.players):
+        yield " players=" + "".join(PLAYERS[player] for player in record.players)
+    if record.deck is not None:
+        yield " deck=" + ".".join(card_text.to_text(card) for card in record.deck)
+    yield " moves="
+    for i in range(record.count):
+        yield "%s%d" % ("." if i else "", record.moves[i])
+    yield " end=%04x" % record.end
