@@ -24,6 +24,8 @@ def main(files: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    # Before this folder, which has folders named like the packages under test.
-    sys.path.insert(0, (__file__.rpartition("/")[0] or ".") + "/..")
+    # The repository before this folder, which has folders named like its packages; then the helpers of many tests.
+    _tests = __file__.rpartition("/")[0] or "."
+    sys.path.insert(0, _tests + "/..")
+    sys.path.extend([_tests + "/engines", _tests + "/firmware"])
     sys.exit(main(sys.argv[1:]))

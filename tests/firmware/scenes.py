@@ -1,19 +1,20 @@
 """The screens that are kept as golden pictures: each is a way to press the buttons from power-on.
 
 `python -m tools.generate.golden` draws them on both displays under CPython; every runtime must come to the same pixels.
+The console's own are in `console_scenes.py`, those of a game in its folder, `tests/games/<key>/scenes.py`.
 """
 
-import scenes_four_rows
-import scenes_foursquare
-import scenes_rows_of_four
 from desk import Desk
+from engines.catalog import CATALOG
 
-GAMES = {
-    "foursquare": scenes_foursquare.SCENES,  # and the console's own
-    "four_rows": scenes_four_rows.SCENES,
-    "rows_of_four": scenes_rows_of_four.SCENES,
-}
-SCENES = GAMES["foursquare"] + GAMES["four_rows"] + GAMES["rows_of_four"]
+CONSOLE = "console"
+GROUPS = (CONSOLE,) + tuple([entry.key for entry in CATALOG])
+
+
+def of(group):
+    """The scenes of one of `GROUPS`: tuples of a name such as `foursquare-first` and the function that gets there."""
+    name = "console_scenes" if group == CONSOLE else "games.%s.scenes" % group
+    return __import__(name, None, None, ("SCENES",)).SCENES
 
 
 def show(kind, scene):

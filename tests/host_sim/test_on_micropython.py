@@ -10,21 +10,24 @@ from host_sim import ROOT
 from host_sim.device import unix_port
 
 TESTS = ROOT / "tests"
-FILES = sorted(file for folder in ("engines", "firmware") for file in (TESTS / folder).rglob("test_*.py"))
+PORTABLE = ("engines", "firmware", "games")  # but what is for a PC only
+FILES = sorted(
+    file for folder in PORTABLE for file in (TESTS / folder).rglob("test_*.py") if file.parent.name != "on_pc"
+)
 
 TEST_DISPLAY = 28_800  # bytes of the desk's own display (tests/firmware/desk.py), which on a device is not in the heap
 # Bytes that the port needs and a Pico does not: 32 of each native function imported, for good (test_unix_port.py), some
 # forty each time a game is opened, and the room to compile a module, which on a Pico comes compiled.
 PORT_NEEDS = 40_000
+HEAP = unix_port.PICO_HEAP + TEST_DISPLAY + PORT_NEEDS
 
 GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef helper():\n    assert False\n"
 
 
 def run(*files: Path) -> "subprocess.CompletedProcess[str]":
     """Run test files under MicroPython as `make test` does."""
-    heap = unix_port.PICO_HEAP + TEST_DISPLAY + PORT_NEEDS
     named = [file.relative_to(ROOT) if ROOT in file.parents else file for file in files]  # its path lies in the heap
-    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=heap, cwd=ROOT, timeout=300)
+    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=HEAP, cwd=ROOT, timeout=300)
 
 
 def outcome(done: "subprocess.CompletedProcess[str]") -> tuple[int, int]:
@@ -34,7 +37,7 @@ def outcome(done: "subprocess.CompletedProcess[str]") -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(TESTS).as_posix())
 def test_passes_on_micropython(file: Path) -> None:
     done = run(file)
     passed, failed = outcome(done)

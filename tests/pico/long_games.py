@@ -6,8 +6,8 @@ from typing import Any
 from engines.game import OVER
 from engines.table import Table
 from firmware.screens import play
+from games.rows_of_four.longest import DEAL, OPTIONS, longest_game
 from host_sim.pico.boards import Handheld
-from rows_of_four_longest import DEAL, OPTIONS, longest_game
 from tests.pico import console
 
 LEFT = 6  # moves from the end: the walk makes some of its own

@@ -11,15 +11,15 @@ from tests.pico.handheld import KINDS, perform, rehearse, seeded
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
-@pytest.mark.parametrize("game", scenes.GAMES)
+@pytest.mark.parametrize("group", scenes.GROUPS)
 @pytest.mark.parametrize("board", KINDS)
-def test_every_golden_screen(board: str, game: str) -> None:
+def test_every_golden_screen(board: str, group: str) -> None:
     """Every press on the way leads to the PC's picture too."""
     kind = KINDS[board]
     start = seeded(board)
-    tree = rehearse(kind, scenes.GAMES[game])
+    tree = rehearse(kind, scenes.of(group))
     found = start.pico.branch(lambda pico: perform(start, tree))
-    assert set(found) == {name for name, _ in scenes.GAMES[game]}
+    assert set(found) == {name for name, _ in scenes.of(group)}
     wrong = []
     for name, picture in found.items():
         golden = Image.open(GOLDEN / kind / f"{name}.png").convert("RGB")

@@ -21,7 +21,7 @@ def memory(kind, image):
 
 
 def test_the_pictures_are_those_of_the_digests():
-    """Which every runtime's screens are compared with (`tests/firmware/test_golden_*`)."""
+    """Which every runtime's screens are compared with (`tests/host_sim/test_golden_scenes.py`)."""
     wrong = []
     for line in (golden.GOLDEN / "digests.txt").read_text().splitlines():
         name, digest = line.split()
@@ -32,7 +32,7 @@ def test_the_pictures_are_those_of_the_digests():
 
 
 def test_no_golden_picture_is_left_over():
-    names = {f"{kind}/{name}" for kind in golden.KINDS for name, _ in golden.scenes().SCENES}
+    names = {f"{kind}/{name}" for kind in golden.KINDS for name, _ in golden.every_scene(golden.scenes())}
     found = {path.relative_to(golden.GOLDEN).with_suffix("").as_posix() for path in golden.GOLDEN.rglob("*.png")}
     assert found == names
     listed = {line.split()[0] for line in (golden.GOLDEN / "digests.txt").read_text().splitlines()}

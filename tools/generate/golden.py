@@ -5,6 +5,7 @@ enlarged, is the README's picture of it.
 """
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,17 @@ README_SCENES = ("foursquare-middle", "four_rows-slots", "rows_of_four-middle")
 def scenes() -> Any:
     """The portable module that presses the buttons."""
     host_sim.install()
-    for path in (str(ROOT), str(ROOT / "tests" / "firmware")):
-        if path not in sys.path:
-            sys.path.insert(0, path)
+    for path in (ROOT / "tests" / "firmware", ROOT / "tests", ROOT):  # the repository is to be found first
+        sys.path[:] = [str(path), *(entry for entry in sys.path if entry != str(path))]
     import scenes as module
 
     return module
+
+
+def every_scene(module: Any) -> Iterator[tuple[str, Any]]:
+    """The name of each scene and the function that gets there."""
+    for group in module.GROUPS:
+        yield from module.of(group)
 
 
 def picture(board: Any) -> Image.Image:
@@ -90,7 +96,7 @@ def main(arguments: list[str]) -> int:
     digests = []
     for kind in KINDS:
         (GOLDEN / kind).mkdir(parents=True, exist_ok=True)
-        for name, scene in module.SCENES:
+        for name, scene in every_scene(module):
             desk = module.show(kind, scene)
             image = picture(desk.board)
             digests.append(f"{kind}/{name} {desk.digest()}\n")

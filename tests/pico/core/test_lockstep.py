@@ -12,10 +12,10 @@ import pytest
 
 from engines.cards import RANK_MASK
 from firmware.screens import play as deal
+from games.rows_of_four import tables
 from host_sim.pico import images
 from host_sim.pico.boards import WIRING, Handheld
 from host_sim.pico.rig import DeviceError, Pico
-from tests.firmware import rows_of_four_tables as tables
 from tests.pico import console
 from tests.pico.core.lockstep import first_difference, on_ours, on_rp2040py
 from tests.pico.handheld import PICTURE_MS, Step, act, rehearse, shows

@@ -7,9 +7,9 @@ from by_name import go, refused
 from engines import rng, table
 from engines.game import AT_PHASE, OVER, IllegalMove
 from engines.rows_of_four import kernels, position, rules, stall, words
+from games.rows_of_four.longest import longest_game
+from games.rows_of_four.texts import IDLE, NEAR, WHEN_STUCK, P, at, draws, legal, part, tops, up
 from portable import raises
-from rows_of_four_longest import longest_game
-from rows_of_four_texts import IDLE, NEAR, WHEN_STUCK, P, at, draws, legal, part, tops, up
 
 TURN_OVER = "turn_over 2 any_time waste_only no on off | "
 ANY_CARD = "shuffle 2 any_time any_top_card no on off | "

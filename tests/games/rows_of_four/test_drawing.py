@@ -3,7 +3,7 @@
 from desk import Desk, reserve
 from engines import card_text, rng
 from engines.rows_of_four import position
-from rows_of_four_tables import PYSOLFC, STOCK, TAKES_BACK, WASTE, check_redraw, dealt, draw, follow, make, to
+from games.rows_of_four.tables import PYSOLFC, STOCK, TAKES_BACK, WASTE, check_redraw, dealt, draw, follow, make, to
 
 reserve("lcd")  # while the heap is in one piece
 

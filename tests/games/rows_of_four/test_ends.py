@@ -1,7 +1,7 @@
 """Rows of Four by buttons: how games end, won, lost, stalled or given up."""
 
 from engines.game import OVER
-from rows_of_four_tables import (
+from games.rows_of_four.tables import (
     DRAW,
     GIVES_UP,
     LOSES,

@@ -6,8 +6,8 @@ from by_name import go
 from engines import rng
 from engines.game import AT_OPTIONS, AT_PHASE, AT_WINNERS, OVER, Corrupt
 from engines.rows_of_four import kernels, position, rules
+from games.rows_of_four.texts import IDLE, WHEN_STUCK, P, at, legal
 from portable import raises
-from rows_of_four_texts import IDLE, WHEN_STUCK, P, at, legal
 
 
 def test_positions_read_back():

@@ -3,7 +3,7 @@
 from desk import reserve
 from engines import rng
 from engines.game import OVER
-from four_rows_tables import dealt
+from games.four_rows.tables import dealt
 
 reserve("lcd")  # while the heap is in one piece
 

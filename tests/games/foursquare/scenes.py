@@ -1,4 +1,4 @@
-"""The golden scenes of the console's own screens and of Foursquare."""
+"""The golden scenes of Foursquare."""
 
 from desk import lose, play_well, to_losing_place, win
 
@@ -19,15 +19,6 @@ def _option(desk, row):
     desk.tap("a", "b", "b")
 
 
-def launcher(desk):
-    pass
-
-
-def launcher_continue(desk):
-    _play(desk, 3)
-    desk.on()
-
-
 def new_game_menu(desk):
     desk.choose()
 
@@ -35,15 +26,6 @@ def new_game_menu(desk):
 def options(desk):
     desk.choose()
     desk.tap("down", "down", "a", "down", "right")
-
-
-def deal_number(desk):
-    desk.choose()
-    desk.tap("down", "a", "up", "left", "up", "up")
-
-
-def buttons_help(desk):
-    desk.tap("up", "a", "a")
 
 
 def rules_contents(desk):
@@ -138,10 +120,6 @@ def statistics(desk):
 
 
 SCENES = (
-    ("console-launcher", launcher),
-    ("console-continue", launcher_continue),
-    ("console-deal-number", deal_number),
-    ("console-buttons", buttons_help),
     ("foursquare-new", new_game_menu),
     ("foursquare-options", options),
     ("foursquare-rules", rules_contents),

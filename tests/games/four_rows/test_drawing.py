@@ -2,7 +2,7 @@
 
 from desk import reserve
 from engines.four_rows import kernels
-from four_rows_tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, point, shown
+from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, point, shown
 
 reserve("lcd")  # while the heap is in one piece
 

@@ -3,7 +3,7 @@
 from desk import reserve
 from engines import rng
 from engines.four_rows.rules import FourRows
-from four_rows_tables import FIELD, HANDS, SECOND_DEALS, count, dealt, deck, hand, point
+from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, count, dealt, deck, hand, point
 
 KINDS = ("lcd", "oled")
 

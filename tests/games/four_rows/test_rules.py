@@ -8,7 +8,7 @@ from by_name import go, legal, refused
 from engines import card_text
 from engines.four_rows import kernels, rules
 from engines.game import OVER, IllegalMove
-from four_rows_texts import all_cards, at, dealing, part, suits
+from games.four_rows.texts import all_cards, at, dealing, part, suits
 from portable import raises
 
 TWO = "2 out no random | "

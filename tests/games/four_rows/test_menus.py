@@ -1,7 +1,7 @@
 """Four Rows before and after the game: who plays, the options, the deal, the results."""
 
 from desk import Desk
-from four_rows_tables import dealt, play_out
+from games.four_rows.tables import dealt, play_out
 
 
 def test_the_menu_before_the_game_chooses_the_players():

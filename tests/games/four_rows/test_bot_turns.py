@@ -1,7 +1,7 @@
 """Bots at a table of Four Rows: card by card, at the speed that was chosen, and faster for a press."""
 
 from engines.game import OVER
-from four_rows_tables import count, dealt, hand, play_out, press_on
+from games.four_rows.tables import count, dealt, hand, play_out, press_on
 
 SPEEDS = (2000, 1000, 400)
 

@@ -9,7 +9,7 @@ from by_name import go, legal
 from engines import rng
 from engines.four_rows import kernels, rules
 from engines.game import AT_OPTIONS, AT_RNG, OVER
-from four_rows_texts import at, dealing, deck, part, queue, view
+from games.four_rows.texts import at, dealing, deck, part, queue, view
 from portable import raises
 
 FIELD = " | field 8S 3C 3D KS | "

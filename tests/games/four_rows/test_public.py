@@ -4,7 +4,7 @@ from by_name import go
 from engines import rng
 from engines.four_rows import kernels, position
 from engines.game import OVER
-from four_rows_texts import at, codes, fitting, part, view
+from games.four_rows.texts import at, codes, fitting, part, view
 from portable import raises
 
 TWO = "2 out no random | "

@@ -6,7 +6,7 @@ from engines import cards, rng
 from engines.game import OVER
 from engines.table import Table
 from firmware.screens import play
-from rows_of_four_tables import (
+from games.rows_of_four.tables import (
     DRAW,
     NO_END,
     NO_UNDO,

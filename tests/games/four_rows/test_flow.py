@@ -7,7 +7,7 @@ from by_name import go, legal, refused
 from engines import rng
 from engines.four_rows import kernels, rules
 from engines.game import AT_RNG, OVER
-from four_rows_texts import all_cards, at, codes, dealing, deck, part, queue
+from games.four_rows.texts import all_cards, at, codes, dealing, deck, part, queue
 
 TWO = "2 out no random | "
 THREE = "3 out no random | "

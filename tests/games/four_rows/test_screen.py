@@ -3,7 +3,7 @@
 from engines import rng
 from engines.four_rows import kernels
 from engines.game import OVER
-from four_rows_tables import (
+from games.four_rows.tables import (
     FIELD,
     HANDS,
     SECOND_DEALS,

@@ -7,8 +7,8 @@ from by_name import go, refused
 from engines import card_text, cards
 from engines.game import OVER
 from engines.rows_of_four import kernels, position, rules
+from games.rows_of_four.texts import P, at, draws, legal, part, plain_deck, tops, up
 from portable import raises
-from rows_of_four_texts import P, at, draws, legal, part, plain_deck, tops, up
 
 NO_CARD = "There is no card to move."
 NOT_UP = "It goes up on the next lower card of its suit, an ace on an empty place."

@@ -3,8 +3,8 @@
 from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
 from engines.rows_of_four import bot, kernels, position, rules
+from games.rows_of_four.texts import IDLE, P, at, legal
 from portable import RUNTIME
-from rows_of_four_texts import IDLE, P, at, legal
 
 # Of the room of its search: the worth in reach, how many moves away it is; what a card up and a space add, with their
 # weights, and a card off the waste.

@@ -1,0 +1,31 @@
+"""The golden scenes of the console's own screens, which play the first game of the catalogue."""
+
+from desk import play_well
+
+
+def launcher(desk):
+    pass
+
+
+def launcher_continue(desk):
+    desk.new_game()
+    for _ in range(3):
+        play_well(desk)
+    desk.on()
+
+
+def deal_number(desk):
+    desk.choose()
+    desk.tap("down", "a", "up", "left", "up", "up")
+
+
+def buttons_help(desk):
+    desk.tap("up", "a", "a")
+
+
+SCENES = (
+    ("console-launcher", launcher),
+    ("console-continue", launcher_continue),
+    ("console-deal-number", deal_number),
+    ("console-buttons", buttons_help),
+)
