@@ -15,15 +15,16 @@ class Entry:
 
     def game(self):
         """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
-        return _load("engines." + self.key + ".rules", self.name)
+        return getattr(part(self.key, "rules"), self.name)
 
     def bot(self):
         """Its computer player, a subclass of `Bot`; imports `engines.<key>.bot`."""
-        return _load("engines." + self.key + ".bot", self.name + "Bot")
+        return getattr(part(self.key, "bot"), self.name + "Bot")
 
 
-def _load(path, name):
-    return getattr(__import__(path, None, None, (name,)), name)
+def part(key, name):
+    """The module `name` of a game's folder in `engines/`, imported if it is not there."""
+    return __import__("engines." + key + "." + name, None, None, (name,))
 
 
 CATALOG = (
@@ -39,6 +40,12 @@ def find(key):
         if entry.key == key:
             return entry
     raise ValueError("no game called %s; there is %s" % (key, ", ".join(entry.key for entry in CATALOG)))
+
+
+def identity(module):
+    """The key and the number of the game in whose folder the module of a dotted name lies. Raises `ValueError`."""
+    entry = find(module.split(".")[1])
+    return entry.key, entry.number
 
 
 def find_number(number):

@@ -20,7 +20,7 @@ A view blanks the deal number and the generator too, or it would tell the whole 
 
 from micropython import const
 
-from engines import rng
+from engines import catalog, rng
 
 OVER = const(255)
 AT_GAME = const(0)
@@ -65,28 +65,26 @@ class Option:
 
 
 class Game:
-    """What all games share. A game fills in the constants and the methods that raise here.
+    """What all games share. A game, a `Solitaire` or a `Match`, fills in the constants and what raises here.
 
-    `KEY` names it in files and on the command line, `NUMBER` in buffers; `SIZE` is the length of its buffer in bytes,
-    `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules that can be chosen,
-    `LEVELS` the names of its computer players' strengths, weakest first, where it has opponents. A game that shuffles
-    after the deal too has `RESHUFFLES`; one of which deals are listed that can be won, in `winnable.py`, `WINNABLE`.
+    `KEY` names it in files and on the command line, `NUMBER` in buffers, both as in the catalogue; `SIZE` is the length
+    of its buffer in bytes, `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules
+    that can be chosen. A game that shuffles after the deal too has `RESHUFFLES`.
+
+    Its folder has two more modules, found by its key when they are needed: `words.py` with `describe(game, move)`,
+    `move_name(move)`, `move_of_name(text)` and `REASONS`, why a move is refused; `check.py` with `check(game)`.
     """
 
     KEY = ""
     NUMBER = 0
     VERSION = 1
     SIZE = BODY
-    MIN_SEATS = 1
-    MAX_SEATS = 1
     MAX_MOVES = 1  # legal moves at once
     MAX_PLAYS = 1  # moves in a whole game
     CHECKPOINT = 64  # moves from one checkpoint to the next: a device makes so many again in a quarter of a second
     DECK = b""
     OPTIONS = ()
-    LEVELS = ()
     RESHUFFLES = False
-    WINNABLE = False
 
     def __init__(self, seats=0, options=None):
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.
@@ -195,6 +193,31 @@ class Game:
         self.state[AT_MOVES] = n & 0xFF
         self.state[AT_MOVES + 1] = n >> 8 & 0xFF
 
+    def _refuse(self, reason):
+        """Raise `IllegalMove` with the reason of that number in the game's words."""
+        raise IllegalMove(catalog.part(self.KEY, "words").REASONS[reason])
+
+    def next_options(self, wanted):
+        """The options of the next game at this table, `wanted` (a bytearray of choice indexes) changed in place: who
+        deals or starts then is for the game to say."""
+        return wanted
+
+    def check(self):
+        """Raise `Corrupt` unless every card is present exactly once and every field is in range (C-6)."""
+        catalog.part(self.KEY, "check").check(self)
+
+    def describe(self, move):
+        """One line about a legal move in the present position."""
+        return catalog.part(self.KEY, "words").describe(self, move)
+
+    def move_name(self, move):
+        """The short name by which text play calls a move."""
+        return catalog.part(self.KEY, "words").move_name(move)
+
+    def move_from_name(self, text):
+        """The move so named. Raises `ValueError`; whether it is legal now is for `play` to say."""
+        return catalog.part(self.KEY, "words").move_of_name(text)
+
     # What a game fills in.
 
     def _deal(self, deck):
@@ -223,15 +246,6 @@ class Game:
         """Points of a seat so far."""
         raise NotImplementedError
 
-    def own_plays(self):
-        """Moves that the seat to act has made in its present turn, all of which can be taken back without undoing
-        anything that was shown; 0 in games that know no such turns."""
-        return 0
-
-    def progress(self):
-        """How far a lost game got, for the statistics; games without such a count return 0."""
-        return 0
-
     def view(self, seat, out):
         """Copy the buffer into `out` (bytearray of `SIZE`) with all that `seat` may not know blanked (C-5)."""
         raise NotImplementedError
@@ -241,20 +255,4 @@ class Game:
 
         `generator` is a bytearray holding `rng` state at `at`. The result's own generator is a fresh one.
         """
-        raise NotImplementedError
-
-    def check(self):
-        """Raise `Corrupt` unless every card is present exactly once and every field is in range (C-6)."""
-        raise NotImplementedError
-
-    def describe(self, move):
-        """One line about a legal move in the present position."""
-        raise NotImplementedError
-
-    def move_name(self, move):
-        """The short name by which text play calls a move."""
-        raise NotImplementedError
-
-    def move_from_name(self, text):
-        """The move so named. Raises `ValueError`; whether it is legal now is for `play` to say."""
         raise NotImplementedError

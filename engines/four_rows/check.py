@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from engines import cards, game
+from engines import cards, game, header
 from engines.four_rows import kernels
 from engines.four_rows.kernels import (
     ABLE,
@@ -47,8 +47,10 @@ _REFRESH_IN_LAP = game.AT_OPTIONS + 1
 _ALL = bytes(sorted(cards.new_deck()))
 
 
-def check(s):
-    """Raise `Corrupt` unless the body of the buffer `s` is a position that can be; the header is good already."""
+def check(position):
+    """Raise `Corrupt` unless the buffer of a `FourRows` is a position that can be."""
+    header.check(position)
+    s = position.state
     _check_cards(s)
     _check_sets(s)
     seats = s[game.AT_SEATS]

@@ -5,9 +5,10 @@
 
 from micropython import const
 
-from engines import cards, rng
+from engines import cards, catalog, rng
 from engines.four_rows import kernels, turns
-from engines.game import Game, IllegalMove, Option
+from engines.game import Option
+from engines.match import Match
 
 # Of the buffer, as in game.py and kernels.py.
 _SEATS = const(2)
@@ -35,20 +36,17 @@ _FIRST_HAND = const(9)
 _OVER = const(255)
 
 
-class FourRows(Game):
+class FourRows(Match):
     """Two to four seats, one pack; the score is 1 for the winner (FR-R23)."""
 
-    KEY = "four_rows"
-    NUMBER = 2
+    KEY, NUMBER = catalog.identity(__name__)
     VERSION = 2
     SIZE = _BYTES
-    MIN_SEATS = 2
     MAX_SEATS = 4
     MAX_MOVES = 181  # a pass, four tens of 40 (FR-R25), five other cards on four slots
     CHECKPOINT = 32
     MAX_PLAYS = 1020  # 100 cards in five stages, and at most ten passes to a card
     DECK = cards.new_deck()
-    LEVELS = ("easy", "medium", "hard")
     RESHUFFLES = True
     OPTIONS = (
         Option("losers", "Not out in time", ("out", "stay")),
@@ -78,9 +76,7 @@ class FourRows(Game):
     def play(self, move):
         reason = kernels.refusal(self.state, move)
         if reason:
-            from engines.four_rows import words
-
-            raise IllegalMove(words.REASONS[reason])
+            self._refuse(reason)
         turns.play_move(self.state, self.decks, len(self.decks), move)
         self._count_move()
 
@@ -150,25 +146,3 @@ class FourRows(Game):
         import engines.four_rows.unseen as unseen  # this form allocates nothing once it is there
 
         unseen.fill(view, generator, at)
-
-    def describe(self, move):
-        from engines.four_rows import words
-
-        return words.describe(self, move)
-
-    def move_name(self, move):
-        from engines.four_rows import words
-
-        return words.move_name(move)
-
-    def move_from_name(self, text):
-        from engines.four_rows import words
-
-        return words.move_of_name(text)
-
-    def check(self):
-        from engines import header
-        from engines.four_rows import check
-
-        header.check(self)
-        check.check(self.state)

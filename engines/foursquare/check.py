@@ -1,6 +1,6 @@
 """Whether a buffer is a position of Foursquare that can be: each card once, and the rest following from the cards."""
 
-from engines import cards, game
+from engines import cards, game, header
 from engines.foursquare import kernels
 from engines.foursquare.kernels import (
     CARDS,
@@ -19,8 +19,10 @@ from engines.foursquare.kernels import (
 from engines.game import Corrupt
 
 
-def check(s):
-    """Raise `Corrupt` unless the body of the buffer `s` is a position that can be; the header is good already."""
+def check(position):
+    """Raise `Corrupt` unless the buffer of a `Foursquare` is a position that can be."""
+    header.check(position)
+    s = position.state
     pos = s[POS]
     if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(cards.new_deck(10))):
         raise Corrupt("the stock does not hold each card once")

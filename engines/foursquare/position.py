@@ -17,7 +17,8 @@ from micropython import const
 from engines import card_text, cards, game
 from engines.foursquare import kernels
 from engines.foursquare.kernels import CARDS, CELLS, COLS, HEIGHTS, LEFT, MAX_DOWN, PILES, PLANE, POS, ROWS, STOCK, TOP
-from engines.foursquare.rules import Foursquare, cell_of, place_name
+from engines.foursquare.rules import Foursquare, cell_of
+from engines.foursquare.words import move_name
 
 _SPAN = const(4)
 _HOME = const(3)  # row and column of D4
@@ -37,7 +38,7 @@ def to_text(position):
             cell = cell_of(move)
             if position.height(cell):
                 piles.append(
-                    "%s=%s*%d" % (place_name(move), card_text.to_text(position.top_card(cell)), position.height(cell))
+                    "%s=%s*%d" % (move_name(move), card_text.to_text(position.top_card(cell)), position.height(cell))
                 )
     stock = []
     for card in state[STOCK + CARDS - position.stock_left() : STOCK + CARDS]:
@@ -139,7 +140,7 @@ def _lay(position, piles):
     for place, card, height in piles:
         cell = cell_of(place + shift)
         if state[HEIGHTS + cell]:
-            raise ValueError("%s is named twice" % place_name(place))
+            raise ValueError("%s is named twice" % move_name(place))
         state[CELLS + cell] = card
         state[HEIGHTS + cell] = height
     return shift

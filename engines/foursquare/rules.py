@@ -2,10 +2,11 @@
 
 from micropython import const
 
-from engines import cards, rng
+from engines import cards, catalog, rng
 from engines.foursquare import kernels
 from engines.foursquare.kernels import MAX_DOWN, PLANE
-from engines.game import Game, IllegalMove, Option
+from engines.game import Option
+from engines.solitaire import Solitaire
 
 # Of the buffer, as in game.py and kernels.py.
 _WINNERS = const(4)
@@ -23,21 +24,15 @@ _BYTES = const(109)
 _CARDS = const(40)
 
 
-def place_name(move):
-    """`A1` to `G7`: column letter, row number from the top."""
-    return chr(65 + move % PLANE) + str(move // PLANE + 1)
-
-
 def cell_of(move):
     """The pile index 0-15 of a place."""
     return (move // PLANE & 3) << 2 | move % PLANE & 3
 
 
-class Foursquare(Game):
+class Foursquare(Solitaire):
     """One seat, forty cards, sixteen piles."""
 
-    KEY = "foursquare"
-    NUMBER = 1
+    KEY, NUMBER = catalog.identity(__name__)
     SIZE = _BYTES
     MAX_MOVES = 28
     MAX_PLAYS = _CARDS
@@ -68,9 +63,7 @@ class Foursquare(Game):
     def play(self, move):
         reason = kernels.refusal(self.state, move)
         if reason:
-            from engines.foursquare import words
-
-            raise IllegalMove(words.REASONS[reason])
+            self._refuse(reason)
         kernels.play_card(self.state, move)
         self._count_move()
 
@@ -128,25 +121,3 @@ class Foursquare(Game):
     def loses(self, move):
         """Whether the card in hand would lose at once at a place (FQ-9, FQ-R11)."""
         return self.down_after(move) > MAX_DOWN
-
-    def move_name(self, move):
-        return place_name(move)
-
-    # What neither the screen nor the bot needs is imported when it is used.
-
-    def describe(self, move):
-        from engines.foursquare import words
-
-        return words.describe(self, move)
-
-    def move_from_name(self, text):
-        from engines.foursquare import words
-
-        return words.place_of_name(text)
-
-    def check(self):
-        from engines import header
-        from engines.foursquare import check
-
-        header.check(self)
-        check.check(self.state)

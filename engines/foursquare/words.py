@@ -2,7 +2,6 @@
 
 from engines import card_text, cards
 from engines.foursquare import kernels
-from engines.foursquare.rules import place_name
 
 REASONS = (
     "",
@@ -15,6 +14,11 @@ REASONS = (
 )
 
 
+def move_name(move):
+    """`A1` to `G7`: column letter, row number from the top."""
+    return chr(65 + move % kernels.PLANE) + str(move // kernels.PLANE + 1)
+
+
 def describe(game, move):
     """One line about a legal move of a `Foursquare`."""
     mask = game.flipped_by(move)
@@ -24,14 +28,14 @@ def describe(game, move):
         if mask >> cell & 1:
             card = game.top_card(cell)
             (up if card & cards.FACE_DOWN else down).append(card_text.to_text(card & ~cards.FACE_DOWN))
-    text = card_text.to_text(game.hand()) + " to " + place_name(move)
+    text = card_text.to_text(game.hand()) + " to " + move_name(move)
     for turned, way in ((up, "up"), (down, "down")):
         if turned:
             text += ", turns " + " ".join(turned) + " " + way
     return text + " and loses" if game.loses(move) else text
 
 
-def place_of_name(text):
+def move_of_name(text):
     """The move so named. Raises `ValueError`."""
     name = text.strip().upper()
     if len(name) != 2 or not "A" <= name[0] <= "G" or not "1" <= name[1] <= "7":

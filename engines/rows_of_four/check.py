@@ -1,6 +1,6 @@
 """Whether a buffer is a position of Rows of Four that can be: all cards there, the rest following from them."""
 
-from engines import cards, game
+from engines import cards, game, header
 from engines.game import Corrupt
 from engines.rows_of_four import kernels
 from engines.rows_of_four.kernels import (
@@ -27,7 +27,8 @@ _ALL = bytes(sorted(cards.new_deck() * 2))  # both packs: their cards are alike 
 
 
 def check(position):
-    """Raise `Corrupt` unless the body of the buffer is a position that can be; the header is good already."""
+    """Raise `Corrupt` unless the buffer of a `RowsOfFour` is a position that can be."""
+    header.check(position)
     s = position.state
     _check_cards(s)
     limit = s[_MOST_REDEALS]

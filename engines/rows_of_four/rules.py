@@ -2,9 +2,10 @@
 
 from micropython import const
 
-from engines import cards, rng
-from engines.game import OVER, Game, IllegalMove, Option
+from engines import cards, catalog, rng
+from engines.game import OVER, Option
 from engines.rows_of_four import kernels, talon
+from engines.solitaire import Solitaire
 
 # Of the buffer, as in game.py and kernels.py.
 _TURN = const(3)
@@ -29,11 +30,10 @@ _REDEAL = const(385)
 _GIVE_UP = const(386)
 
 
-class RowsOfFour(Game):
+class RowsOfFour(Solitaire):
     """One seat, two packs, eight piles. The score is the cards on the foundations, 0-104 (RO-R18)."""
 
-    KEY = "rows_of_four"
-    NUMBER = 3
+    KEY, NUMBER = catalog.identity(__name__)
     VERSION = 2
     SIZE = _BYTES
     MAX_MOVES = 82  # five spaces, three piles and the foundations alike for each other, two more
@@ -93,9 +93,7 @@ class RowsOfFour(Game):
         s = self.state
         reason = kernels.refusal(s, move)
         if reason:
-            from engines.rows_of_four import words
-
-            raise IllegalMove(words.REASONS[reason])
+            self._refuse(reason)
         self._count_move()
         if move == _GIVE_UP:
             s[_PHASE] = _GIVEN_UP
@@ -177,27 +175,3 @@ class RowsOfFour(Game):
         import engines.rows_of_four.stall as stall
 
         return not stall.leads_on(s)
-
-    # What neither the screen nor the bot needs is imported when it is used.
-
-    def describe(self, move):
-        from engines.rows_of_four import words
-
-        return words.describe(self, move)
-
-    def move_name(self, move):
-        from engines.rows_of_four import words
-
-        return words.move_name(move)
-
-    def move_from_name(self, text):
-        from engines.rows_of_four import words
-
-        return words.move_of_name(text)
-
-    def check(self):
-        from engines import header
-        from engines.rows_of_four import check
-
-        header.check(self)
-        check.check(self)

@@ -130,7 +130,8 @@ class GameScreen(Screen):
             won = seen.winners() >> self.seat & 1
             finished = self.console.profile.finished
             score = seen.score(self.seat)
-            self.console.keep(finished, seen.KEY, record.seed, record.count, won, score, seen.progress())
+            progress = seen.progress() if seen.MAX_SEATS == 1 else 0
+            self.console.keep(finished, seen.KEY, record.seed, record.count, won, score, progress)
 
     def tick(self):
         if self._unsaved:

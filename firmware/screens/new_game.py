@@ -23,15 +23,16 @@ class NewGameScreen(MenuScreen):
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
             Row("Results", lambda: console.open("results", "StatisticsScreen", entry)),
         ]
-        if entry.game().WINNABLE:
-            rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
-        if entry.game().MAX_SEATS > 1:
+        kind = entry.game()
+        if kind.MAX_SEATS > 1:
             row = Row(
                 "Players",
                 lambda: console.open("players", "PlayersScreen", entry),
                 lambda: str(len(console.profile.players(entry.key))),
             )
             rows.insert(1, row)
+        elif kind.WINNABLE:
+            rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
         head = saves.waiting(console, entry.key)
         if head is not None:
             rows.insert(0, Row("Continue", lambda: play.resume(console, entry), lambda: "move %d" % head.moves))

@@ -94,13 +94,10 @@ def save(console, table):
 
 
 def new_deal(console, entry):
-    """Start a deal nobody can foresee. At a table with a dealer the deal passes to the left."""
+    """Start a deal nobody can foresee; at a table that has been played at the game says who deals or starts."""
     table = console.table
     options = players = None
     if table and table.entry is entry:
         players = table.players
-        options = console.profile.options(entry.key)
-        for i, option in enumerate(table.seen.OPTIONS):
-            if option.key == "dealer":
-                options[i] = (table.seen.dealer() + 1) % len(players) + 1
+        options = table.seen.next_options(console.profile.options(entry.key))
     start(console, entry, console.board.entropy(), options, None, players)

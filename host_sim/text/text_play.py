@@ -247,7 +247,7 @@ class TextPlayer:
         if self._table.record.count and self._table.turn() != OVER:
             self._save.tell_replaced("a game", self._table.record, self._secret())
         if not number:
-            self._seat(self._teller.next_options(self._seen()), self._table.players)
+            self._seat(self._seen().next_options(self._table.seen.chosen()), self._table.players)
         self._deal(int(number[:20]) if number else _random_deal())
         self._turn()
 
@@ -265,7 +265,7 @@ class TextPlayer:
         self._tell_seats()
         self._news()
 
-    def _seat(self, options: bytes, players: bytes) -> None:
+    def _seat(self, options: bytes | bytearray, players: bytes) -> None:
         """A new table, not yet dealt."""
         self._table = Table(self._table.entry.key, len(players), options, players)
         self._looks = NOBODY

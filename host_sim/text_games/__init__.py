@@ -37,9 +37,6 @@ class TextGame(Protocol):
     def result(self, game: Any, name: Name) -> list[str]:
         """Lines for a finished game."""
 
-    def next_options(self, game: Any) -> bytes:
-        """The options of the game dealt after this one."""
-
 
 def find(key: str) -> TextGame:
     """The module of a catalogued game. Raises `ValueError` when it has none."""

@@ -114,13 +114,6 @@ def result(game: Any, name: Name) -> list[str]:
     return [f"{who} {'win' if who == 'You' else 'wins'}: {why}.", f"Left over: {', '.join(left) or 'nothing'}."]
 
 
-def next_options(game: Any) -> bytes:
-    """The deal passes to the left (FR-R20)."""
-    chosen = bytearray(game.chosen())
-    chosen[[option.key for option in game.OPTIONS].index("dealer")] = (game.dealer() + 1) % game.seats() + 1
-    return bytes(chosen)
-
-
 def _seats(game: Any) -> range:
     return range(game.seats())
 

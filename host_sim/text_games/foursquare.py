@@ -97,11 +97,6 @@ def result(game: Any, name: Name) -> list[str]:
     return [f"You lose: {why}.", f"Score: 0, with {_count(game.progress(), 'pile')} face up."]
 
 
-def next_options(game: Any) -> bytes:
-    """The same."""
-    return bytes(game.chosen())
-
-
 def _turned(game: Any, mask: int) -> str:
     ways: dict[str, list[str]] = {"up": [], "down": []}
     for cell in range(kernels.PILES):

@@ -81,11 +81,6 @@ def result(game: Any, name: Name) -> list[str]:
     return [how, f"Up: {game.score()} of {kernels.CARDS}. Passes: {game.passes()}. Moves: {game.moves_made()}."]
 
 
-def next_options(game: Any) -> bytes:
-    """The same."""
-    return bytes(game.chosen())
-
-
 def _text(card: int) -> str:
     return str(card_text.to_text(card))
 

@@ -22,6 +22,7 @@ install()
 
 from engines import catalog, record, rng, table  # noqa: E402
 from engines.game import OVER  # noqa: E402
+from engines.solitaire import Solitaire  # noqa: E402
 from tools.generate.generated import write_or_check  # noqa: E402
 
 FOLDER = Path("tests/playthroughs")
@@ -104,7 +105,9 @@ def play(recipe: Recipe) -> str:
         found = f"has the winners {game.winners():#b}, not {recipe.winners:#b}"
         raise PlaythroughError(f"{recipe.key}-{recipe.name} {found}; choose another deal")
     scores = " ".join(str(game.score(seat)) for seat in range(game.seats()))
-    outcome = f"winners={game.winners()} scores={scores} progress={game.progress()}"
+    outcome = f"winners={game.winners()} scores={scores}"
+    if isinstance(game, Solitaire):
+        outcome += f" progress={game.progress()}"
     return "\n".join([recipe.title, made.to_text(), *lines, outcome]) + "\n"
 
 

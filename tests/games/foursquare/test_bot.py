@@ -5,7 +5,7 @@ from array import array
 import micropython
 
 from engines import rng
-from engines.foursquare import bot, kernels, position, rules
+from engines.foursquare import bot, kernels, position, rules, words
 from engines.game import AT_DEAL, AT_OPTIONS, AT_RNG, OVER
 
 _STOCK = 64
@@ -221,10 +221,10 @@ def test_ties_go_to_the_first_place():
     game = position.from_text("foursquare floating loses off off | D4=5H | hand 5S")
     view = view_of(game)
     player = bot.FoursquareBot()
-    assert rules.place_name(player.decide(view)) == "D3"
+    assert words.move_name(player.decide(view)) == "D3"
     player.decide(view_of(position.from_text(LOST)))
-    assert rules.place_name(player.decide(view)) == "D3", "a decision leaves no memory"
-    assert rules.place_name(bot.FoursquareBot().decide(view)) == "D3"
+    assert words.move_name(player.decide(view)) == "D3", "a decision leaves no memory"
+    assert words.move_name(bot.FoursquareBot().decide(view)) == "D3"
 
 
 def test_a_win_in_one_is_taken():

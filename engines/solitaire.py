@@ -1,0 +1,16 @@
+"""What games for one person have and matches do not: how far a lost game got, and deals that can be won."""
+
+from engines.game import Game
+
+
+class Solitaire(Game):
+    """A game of one seat. One of which deals are listed that can be won, in `winnable.py`, is `WINNABLE`."""
+
+    MIN_SEATS = 1
+    MAX_SEATS = 1
+    LEVELS = ()  # its computer player gives hints, as well as it can
+    WINNABLE = False
+
+    def progress(self):
+        """How far a lost game got, for the statistics."""
+        raise NotImplementedError

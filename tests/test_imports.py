@@ -1,0 +1,98 @@
+"""Who imports whom in what a device runs, inside functions too: never in a circle, and no game from outside."""
+
+import ast
+from collections.abc import Mapping
+from pathlib import Path
+
+from engines.catalog import CATALOG
+
+ROOT = Path(__file__).resolve().parent.parent
+DEVICE = ("engines", "firmware")
+
+Graph = dict[str, set[str]]
+
+
+def import_graph(sources: Mapping[str, str]) -> Graph:
+    """The modules that each of some modules, by dotted name, imports; a text that is such a name counts as well."""
+    graph = {}
+    for name, source in sources.items():
+        found = set()
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                whole = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= (whole & sources.keys()) or {str(node.module)}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+        graph[name] = (found & sources.keys()) - {name}
+    return graph
+
+
+def circles(graph: Graph) -> list[str]:
+    """Modules that import one another, directly or not: a line for each knot of them."""
+    reach = {name: set(found) for name, found in graph.items()}
+    for middle in graph:
+        for name in graph:
+            if middle in reach[name]:
+                reach[name] |= reach[middle]
+    knots = {tuple(sorted(other for other in reach[name] if name in reach[other])) for name in graph}
+    return [f"a circle of {', '.join(knot)}" for knot in sorted(knots - {()})]
+
+
+def intrusions(graph: Graph, keys: list[str]) -> list[str]:
+    """Modules that import one of a game without being of that game."""
+
+    def game_of(name: str) -> str:
+        parts = name.split(".")
+        return next((key for key in keys if key in parts), "")
+
+    return [
+        f"{name} imports {other}"
+        for name in sorted(graph)
+        for other in sorted(graph[name])
+        if game_of(other) and game_of(name) != game_of(other)
+    ]
+
+
+def device_sources() -> dict[str, str]:
+    """Every module of a device by its dotted name."""
+    paths = [path for package in DEVICE for path in sorted((ROOT / package).rglob("*.py"))]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+    return {name: path.read_text("utf-8") for name, path in zip(names, paths, strict=True)}
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """What two modules need of each other lies below both."""
+    graph = import_graph(device_sources())
+    assert "engines.game" in graph["engines.table"] and "engines.undo" in graph["engines.table"]
+    assert circles(graph) == []
+
+
+def test_no_shared_module_imports_a_game() -> None:
+    """A game is found by its key alone, and does not lean on another game."""
+    assert intrusions(import_graph(device_sources()), [entry.key for entry in CATALOG]) == []
+
+
+def test_the_checks_can_fail() -> None:
+    """Imports at the head, in functions, of modules and of names, and by a text."""
+    graph = import_graph(
+        {
+            "p.a": "import p.b\nimport os\n",
+            "p.b": "def f():\n    from p import c\n",
+            "p.c": "from p.a import x\nfrom p.d import y\n",
+            "p.d": "load('p.e', 'z')\n",
+            "p.e": "'''No p.d.'''\n",
+        }
+    )
+    assert graph == {"p.a": {"p.b"}, "p.b": {"p.c"}, "p.c": {"p.a", "p.d"}, "p.d": {"p.e"}, "p.e": set()}
+    assert circles(graph) == ["a circle of p.a, p.b, p.c"]
+    graph = {
+        "e.shared": {"e.whist.rules"},
+        "e.whist.rules": {"e.shared"},
+        "f.games.skat": {"e.whist.rules", "e.skat.bot"},
+    }
+    assert intrusions(graph, ["whist", "skat"]) == [
+        "e.shared imports e.whist.rules",
+        "f.games.skat imports e.whist.rules",
+    ]
