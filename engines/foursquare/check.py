@@ -6,13 +6,16 @@ from engines.foursquare.kernels import (
     CARDS,
     CELLS,
     COLS,
+    GRID,
     HEIGHTS,
+    HOME,
     LEFT,
     MAX_HEIGHT,
     PILES,
     PLANE,
     POS,
     ROWS,
+    SPAN,
     STOCK,
     TOP,
 )
@@ -57,8 +60,8 @@ def _check_piles(s, pos):
             tops.add(card)
     if total != pos:
         raise Corrupt("the piles do not hold the cards played")
-    if s[kernels.GRID]:
-        good = (s[TOP], s[LEFT], s[ROWS], s[COLS]) == (0, 0, 4, 4)
+    if s[GRID]:
+        good = (s[TOP], s[LEFT], s[ROWS], s[COLS]) == (0, 0, SPAN, SPAN)
     else:
         good = _line_bits(s[TOP], s[ROWS]) == rows and _line_bits(s[LEFT], s[COLS]) == cols
     if not good:
@@ -67,7 +70,7 @@ def _check_piles(s, pos):
 
 def _line_bits(first, count):
     """Rows (or columns) first .. first + count - 1 modulo 4 as a bit mask; -1 when they leave the plane."""
-    if count > 4 or first + count > PLANE or (count and not first <= 3 < first + count):
+    if count > SPAN or first + count > PLANE or (count and not first <= HOME < first + count):
         return -1
     bits = 0
     for line in range(first, first + count):

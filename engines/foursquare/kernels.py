@@ -1,4 +1,4 @@
-"""Foursquare's buffer and its kernels: FQ-3 to FQ-11 as functions over bytes.
+"""Foursquare's buffer, and its kernels: the rules as functions over bytes.
 
 A place is named by an absolute row and column, 0-6: the first card of a floating grid lies at row 3, column 3 (`D4`),
 so four rows and columns never leave that plane. A move is `7 * row + column`. A pile is stored at its row and column
@@ -31,9 +31,11 @@ _SUICIDE = const(21)
 _OVER = const(255)
 
 CARDS = const(40)
+SPAN = const(4)  # rows and columns of a whole grid (FQ-5)
 PLANE = const(7)  # rows and columns a floating grid can reach
 _PLACES = const(49)
-CENTRE = const(24)
+HOME = const(3)  # row and column of D4
+CENTRE = const(24)  # D4 as a move
 MAX_DOWN = const(4)  # FQ-9
 MAX_HEIGHT = const(4)  # FQ-5
 PILES = const(16)
@@ -49,43 +51,46 @@ def refusal(s, move: int) -> int:
         return 2
     row = move // PLANE
     col = move % PLANE
-    top = p[TOP]
-    left = p[LEFT]
-    rows = p[ROWS]
-    cols = p[COLS]
-    if rows == 0:  # FQ-3: anywhere on the table is here
+    if p[ROWS] == 0:  # FQ-3: anywhere on the table is here
         if move == CENTRE:
             return 0
         return 2
-    if row - top >= 4 or top + rows - row > 4 or col - left >= 4 or left + cols - col > 4:  # FQ-5
+    down = row - p[TOP]  # from the box's corner
+    across = col - p[LEFT]
+    if down >= SPAN or p[ROWS] - down > SPAN or across >= SPAN or p[COLS] - across > SPAN:  # FQ-5
         return 3
     cell = ((row & 3) << 2) + (col & 3)
-    above = row - top
-    across = col - left
-    inside = 0
-    if above >= 0 and above < rows and across >= 0 and across < cols:
-        inside = 1
-    if inside == 1 and p[CELLS + cell] != 0:
+    if down >= 0 and down < p[ROWS] and across >= 0 and across < p[COLS] and p[CELLS + cell] != 0:
         if p[HEIGHTS + cell] >= MAX_HEIGHT:
             return 4
-    elif p[POS] != 0:
-        near = 0  # FQ-4; corners do not count, FQ-R8
-        if across >= 0 and across < cols:
-            if above > 0 and p[CELLS + (((row - 1) & 3) << 2) + (col & 3)] != 0:
-                near = 1
-            if above < rows - 1 and p[CELLS + (((row + 1) & 3) << 2) + (col & 3)] != 0:
-                near = 1
-        if above >= 0 and above < rows:
-            if across > 0 and p[CELLS + ((row & 3) << 2) + ((col - 1) & 3)] != 0:
-                near = 1
-            if across < cols - 1 and p[CELLS + ((row & 3) << 2) + ((col + 1) & 3)] != 0:
-                near = 1
-        if near == 0:
-            return 5
+    elif p[POS] != 0 and int(is_beside(s, row, col)) == 0:
+        return 5
     if p[_SUICIDE] != 0:  # FQ-R11
         if int(down_after(s, cell, p[STOCK + p[POS]] & 15)) > MAX_DOWN:
             return 6
     return 0
+
+
+@micropython.viper
+def is_beside(s, row: int, col: int) -> int:
+    """Whether a pile lies beside, above or below a place (FQ-4), not 0 if so; corners do not count (FQ-R8)."""
+    p = ptr8(s)
+    down = row - p[TOP]  # from the box's corner: what lies outside the box is no neighbour, but may share its cell
+    across = col - p[LEFT]
+    found = 0
+    if across >= 0 and across < p[COLS]:
+        i = CELLS + (col & 3)
+        if down > 0:
+            found |= p[i + (((row - 1) & 3) << 2)]
+        if down < p[ROWS] - 1:
+            found |= p[i + (((row + 1) & 3) << 2)]
+    if down >= 0 and down < p[ROWS]:
+        i = CELLS + ((row & 3) << 2)
+        if across > 0:
+            found |= p[i + ((col - 1) & 3)]
+        if across < p[COLS] - 1:
+            found |= p[i + ((col + 1) & 3)]
+    return found
 
 
 @micropython.viper
@@ -96,14 +101,14 @@ def list_moves(s, out) -> int:
     n = 0
     top = p[TOP]
     left = p[LEFT]
-    row = top + p[ROWS] - 4
+    row = top + p[ROWS] - SPAN
     if row < 0:
         row = 0
-    while row < PLANE and row < top + 4:
-        col = left + p[COLS] - 4
+    while row < PLANE and row < top + SPAN:
+        col = left + p[COLS] - SPAN
         if col < 0:
             col = 0
-        while col < PLANE and col < left + 4:
+        while col < PLANE and col < left + SPAN:
             if int(refusal(s, row * PLANE + col)) == 0:
                 q[n] = row * PLANE + col
                 n += 1
@@ -131,7 +136,7 @@ def flips(s, cell: int, rank: int) -> int:
         lower = 0
         seen = 0
         k = 0
-        while k < 4:
+        while k < SPAN:
             card = p[CELLS + i]
             if i != cell and card != 0:  # the card itself stays (FQ-R1); a gap ends no line (FQ-R7)
                 seen |= 1 << i
@@ -287,8 +292,11 @@ def hide(s, out) -> int:
 
 
 @micropython.viper
-def fill_stock(s, generator, at: int) -> int:
-    """Put the unseen cards into a view's hidden places in a fair order; seed its generator. Returns how many."""
+def sample_stock(s, generator, at: int) -> int:
+    """Determinize a view: the unseen cards in a fair order in its hidden places, and a fresh generator.
+
+    Returns how many.
+    """
     p = ptr8(s)
     first = 0
     while first < CARDS and p[STOCK + first] != 64:

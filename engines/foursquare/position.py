@@ -12,16 +12,26 @@ A floating grid always covers D4, where its first card fell. A text whose grid m
 rows and columns; `read` says by how much.
 """
 
-from micropython import const
-
 from engines import card_text, cards, game
 from engines.foursquare import kernels
-from engines.foursquare.kernels import CARDS, CELLS, COLS, HEIGHTS, LEFT, MAX_DOWN, PILES, PLANE, POS, ROWS, STOCK, TOP
+from engines.foursquare.kernels import (
+    CARDS,
+    CELLS,
+    COLS,
+    HEIGHTS,
+    HOME,
+    LEFT,
+    MAX_DOWN,
+    PILES,
+    PLANE,
+    POS,
+    ROWS,
+    SPAN,
+    STOCK,
+    TOP,
+)
 from engines.foursquare.rules import Foursquare, cell_of
 from engines.foursquare.words import move_name
-
-_SPAN = const(4)
-_HOME = const(3)  # row and column of D4
 
 
 def to_text(position):
@@ -131,7 +141,7 @@ def _lay(position, piles):
     left, cols = _span([place % PLANE for place, _, _ in piles])
     down = across = 0
     if position.option("grid"):
-        if top + rows > _SPAN or left + cols > _SPAN:
+        if top + rows > SPAN or left + cols > SPAN:
             raise ValueError("a fixed grid is A1 to D4")
     else:
         down, across = _home(top, rows), _home(left, cols)
@@ -150,16 +160,16 @@ def _span(lines):
     """The first of some rows or columns, and how many there are from it to the last."""
     first = min(lines)
     count = max(lines) + 1 - first
-    if count > _SPAN:
+    if count > SPAN:
         raise ValueError("the grid is wider or higher than four")
     return first, count
 
 
 def _home(first, count):
     """The fewest lines to move a span by so that it covers the home line."""
-    if first > _HOME:
-        return _HOME - first
-    return max(0, _HOME + 1 - first - count)
+    if first > HOME:
+        return HOME - first
+    return max(0, HOME + 1 - first - count)
 
 
 def _fill(position, piles, drawn, rest, open_end):

@@ -1,27 +1,25 @@
 """Foursquare: the rules, FQ-1 to FQ-11 with rulings FQ-R1 to FQ-R18; `kernels.py` does the work on the buffer."""
 
-from micropython import const
-
 from engines import cards, catalog, rng
 from engines.foursquare import kernels
-from engines.foursquare.kernels import MAX_DOWN, PLANE
-from engines.game import Option
+from engines.foursquare.kernels import (
+    BYTES,
+    CARDS,
+    CELLS,
+    COLS,
+    GRID,
+    HEIGHTS,
+    LEFT,
+    MAX_DOWN,
+    PLANE,
+    POS,
+    ROWS,
+    SPAN,
+    STOCK,
+    TOP,
+)
+from engines.game import AT_RNG, AT_WINNERS, Option
 from engines.solitaire import Solitaire
-
-# Of the buffer, as in game.py and kernels.py.
-_WINNERS = const(4)
-_RNG = const(12)
-_GRID = const(20)
-_CELLS = const(32)
-_HEIGHTS = const(48)
-_STOCK = const(64)
-_POS = const(104)
-_TOP = const(105)
-_LEFT = const(106)
-_ROWS = const(107)
-_COLS = const(108)
-_BYTES = const(109)
-_CARDS = const(40)
 
 
 def cell_of(move):
@@ -33,9 +31,9 @@ class Foursquare(Solitaire):
     """One seat, forty cards, sixteen piles."""
 
     KEY, NUMBER = catalog.identity(__name__)
-    SIZE = _BYTES
+    SIZE = BYTES
     MAX_MOVES = 28
-    MAX_PLAYS = _CARDS
+    MAX_PLAYS = CARDS
     DECK = cards.new_deck(10)  # FQ-2
     OPTIONS = (
         Option("grid", "Grid", ("floating", "fixed")),  # FQ-R9
@@ -46,16 +44,16 @@ class Foursquare(Solitaire):
 
     def _deal(self, deck):
         s = self.state
-        s[_STOCK : _STOCK + _CARDS] = deck or self.DECK
+        s[STOCK : STOCK + CARDS] = deck or self.DECK
         if deck is None:
-            rng.shuffle(s, _RNG, s, _STOCK, _CARDS)
+            rng.shuffle(s, AT_RNG, s, STOCK, CARDS)
         self._empty_box()
 
     def _empty_box(self):
         s = self.state
-        s[_TOP] = s[_LEFT] = s[_ROWS] = s[_COLS] = 0
-        if s[_GRID]:
-            s[_ROWS] = s[_COLS] = 4
+        s[TOP] = s[LEFT] = s[ROWS] = s[COLS] = 0
+        if s[GRID]:
+            s[ROWS] = s[COLS] = SPAN
 
     def moves(self, out):
         return kernels.list_moves(self.state, out)
@@ -69,7 +67,7 @@ class Foursquare(Solitaire):
 
     def score(self, seat=0):
         """The cards left once won, 0-24 (FQ-10, FQ-R14)."""
-        return _CARDS - self.state[_POS] if self.state[_WINNERS] else 0
+        return CARDS - self.state[POS] if self.state[AT_WINNERS] else 0
 
     def progress(self):
         """Face-up piles (FQ-R18)."""
@@ -79,32 +77,32 @@ class Foursquare(Solitaire):
         kernels.hide(self.state, out)
 
     def determinize(self, view, generator, at=0):
-        kernels.fill_stock(view, generator, at)
+        kernels.sample_stock(view, generator, at)
 
     # What the screen and the text player show; each works on a view as well.
 
     def hand(self):
         """The card to place, or the one that fitted nowhere (FQ-R11); `NO_CARD` once the game is otherwise over."""
         s = self.state
-        return s[_STOCK + s[_POS]] if kernels.in_hand(s) else cards.NO_CARD
+        return s[STOCK + s[POS]] if kernels.in_hand(s) else cards.NO_CARD
 
     def stock_left(self):
         """Cards still face down in the stock; the hand is not one of them."""
         s = self.state
-        return _CARDS - s[_POS] - kernels.in_hand(s)
+        return CARDS - s[POS] - kernels.in_hand(s)
 
     def box(self):
         """First row, first column, rows and columns of the grid; rows and columns 0 before the first card."""
         s = self.state
-        return s[_TOP], s[_LEFT], s[_ROWS], s[_COLS]
+        return s[TOP], s[LEFT], s[ROWS], s[COLS]
 
     def top_card(self, cell):
         """The top card of a pile, `NO_CARD` where there is none."""
-        return self.state[_CELLS + cell]
+        return self.state[CELLS + cell]
 
     def height(self, cell):
         """Cards in a pile, 0-4."""
-        return self.state[_HEIGHTS + cell]
+        return self.state[HEIGHTS + cell]
 
     def face_down(self):
         """Face-down top cards; more than `MAX_DOWN` lose (FQ-9)."""

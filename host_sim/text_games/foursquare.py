@@ -3,7 +3,8 @@
 from typing import Any
 
 from engines import card_text, cards
-from engines.foursquare import kernels, rules
+from engines.foursquare import rules
+from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
 from host_sim.text_games import Name
 
 PITCH = "Sixteen piles that turn one another over"
@@ -20,8 +21,8 @@ def status(game: Any, name: Name) -> list[str]:
     return [
         f"In hand: {_named(game.hand())}.",
         f"Stock: {_count(game.stock_left(), 'card')} left.",
-        f"Piles: {_piles(game)} of {kernels.PILES}.",
-        f"Face down: {game.face_down()}, at most {kernels.MAX_DOWN} allowed.",
+        f"Piles: {_piles(game)} of {PILES}.",
+        f"Face down: {game.face_down()}, at most {MAX_DOWN} allowed.",
     ]
 
 
@@ -35,7 +36,7 @@ def show(game: Any, name: Name) -> list[str]:
         piles = [_pile(game, row, column) for column in range(left, left + columns)]
         told = "; ".join(pile for pile in piles if pile)
         lines.append(f"Row {row + 1}: {told or 'empty'}.")
-    if rows < 4 or columns < 4:
+    if rows < SPAN or columns < SPAN:
         rows_reach = _reach(top, rows)
         columns_reach = _reach(left, columns)
         lines.append(
@@ -88,8 +89,8 @@ def result(game: Any, name: Name) -> list[str]:
     if game.winners():
         left = _count(game.score(0), "card")
         return ["You win: sixteen piles, all face up.", f"Score: {game.score(0)}, for {left} left in the stock."]
-    if game.face_down() > kernels.MAX_DOWN:
-        why = f"{game.face_down()} cards are face down, and at most {kernels.MAX_DOWN} are allowed"
+    if game.face_down() > MAX_DOWN:
+        why = f"{game.face_down()} cards are face down, and at most {MAX_DOWN} are allowed"
     elif game.hand():
         why = "the next card could go nowhere without losing"
     else:
@@ -99,7 +100,7 @@ def result(game: Any, name: Name) -> list[str]:
 
 def _turned(game: Any, mask: int) -> str:
     ways: dict[str, list[str]] = {"up": [], "down": []}
-    for cell in range(kernels.PILES):
+    for cell in range(PILES):
         if mask >> cell & 1:
             card = game.top_card(cell)
             ways["up" if card & cards.FACE_DOWN else "down"].append(card_text.to_text(card & ~cards.FACE_DOWN))
@@ -132,16 +133,16 @@ def _short(game: Any, cell: int) -> str:
 
 
 def _piles(game: Any) -> int:
-    return len([cell for cell in range(kernels.PILES) if game.top_card(cell)])
+    return len([cell for cell in range(PILES) if game.top_card(cell)])
 
 
 def _reach(first: int, count: int) -> tuple[int, int]:
     """The first and last of the rows (or columns) that four in a line can come to include."""
-    return max(0, first + count - 4), min(kernels.PLANE - 1, first + 3)
+    return max(0, first + count - SPAN), min(PLANE - 1, first + SPAN - 1)
 
 
 def _cell(row: int, column: int) -> int:
-    return int(rules.cell_of(row * kernels.PLANE + column))
+    return int(rules.cell_of(row * PLANE + column))
 
 
 def _letter(column: int) -> str:

@@ -6,19 +6,15 @@ four by four places that slides when the cursor leaves it.
 
 from array import array
 
-from micropython import const
-
 from engines import cards
-from engines.foursquare import kernels, rules
+from engines.foursquare import rules
+from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
 from engines.game import OVER
 from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.screens.game import GameScreen
 from firmware.ui import theme as role
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
 from firmware.ui.text_line import TextLine
-
-_SIDE = const(4)
-_SLIDE = const(3)  # the window's first row or column is at most this in a plane of seven
 
 
 class FoursquareScreen(GameScreen):
@@ -28,9 +24,9 @@ class FoursquareScreen(GameScreen):
         super().__init__(console, table)
         self._cursor = 0
         self._row = self._col = 2  # the window's first place
-        self._drawn = array("H", bytes(2 * kernels.PILES))
+        self._drawn = array("H", bytes(2 * PILES))
         theme = self.theme
-        grid = _SIDE * theme.cell
+        grid = SPAN * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
         self._below = theme.height - grid >= 3 * theme.line  # room for the lines of text under the grid
         self._lines_y = theme.height - 3 * theme.line
@@ -58,7 +54,7 @@ class FoursquareScreen(GameScreen):
     def choose(self):
         if self.seen.loses(self._cursor):  # FQ-R11
             down = self.seen.down_after(self._cursor)
-            text = "%d cards would be face down; %d is the limit." % (down, kernels.MAX_DOWN)
+            text = "%d cards would be face down; %d is the limit." % (down, MAX_DOWN)
             self.console.open(
                 "question", "Question", "This loses", text, "Think again", "Lose", lambda: self.commit(self._cursor)
             )
@@ -67,13 +63,13 @@ class FoursquareScreen(GameScreen):
 
     def steer(self, event):
         """Go to the nearest legal place in a direction: places straight ahead before those to the side."""
-        row, col = divmod(self._cursor, kernels.PLANE)
+        row, col = divmod(self._cursor, PLANE)
         best = -1
         nearest = 1000
         for i in range(self.legal_count):
             move = self.legal[i]
-            down = move // kernels.PLANE - row
-            across = move % kernels.PLANE - col
+            down = move // PLANE - row
+            across = move % PLANE - col
             if event == UP or event == DOWN:
                 ahead = down if event == DOWN else -down
                 aside = abs(across)
@@ -91,8 +87,8 @@ class FoursquareScreen(GameScreen):
         nearest = 1000
         for i in range(self.legal_count):
             other = self.legal[i]
-            down = other // kernels.PLANE - move // kernels.PLANE
-            across = other % kernels.PLANE - move % kernels.PLANE
+            down = other // PLANE - move // PLANE
+            across = other % PLANE - move % PLANE
             if down * down + across * across < nearest:
                 nearest = down * down + across * across
                 best = other
@@ -101,7 +97,7 @@ class FoursquareScreen(GameScreen):
     def _slide(self):
         """Move the window as little as shows the whole grid and the cursor."""
         self._box = top, left, rows, cols = self.seen.box()
-        row, col = divmod(self._cursor, kernels.PLANE)
+        row, col = divmod(self._cursor, PLANE)
         if not self.legal_count:  # the game is over
             row = top
             col = left
@@ -113,13 +109,13 @@ class FoursquareScreen(GameScreen):
 
     def busy_at_foot(self):
         """A hint must not cover the place it points at."""
-        return not self._below and self._cursor // kernels.PLANE - self._row >= _SIDE // 2
+        return not self._below and self._cursor // PLANE - self._row >= SPAN // 2
 
     # Drawing.
 
     def draw(self, canvas):
         canvas.clear(role.BACKGROUND)
-        for i in range(kernels.PILES):
+        for i in range(PILES):
             self._drawn[i] = 0  # a bare cell
         self._hand_drawn = -1
         for line in self._lines:
@@ -141,10 +137,10 @@ class FoursquareScreen(GameScreen):
         mask = 0 if over else seen.flipped_by(self._cursor)
         dimmed = DIMMED if seen.option("dimmed") else 0  # FQ-R16
         size = self.theme.cell
-        for i in range(kernels.PILES):
-            row = self._row + i // _SIDE
-            col = self._col + i % _SIDE
-            move = row * kernels.PLANE + col
+        for i in range(PILES):
+            row = self._row + i // SPAN
+            col = self._col + i % SPAN
+            move = row * PLANE + col
             cell = rules.cell_of(move)
             card = seen.top_card(cell) if self._inside(row, col) else cards.NO_CARD
             flags = 0
@@ -161,7 +157,7 @@ class FoursquareScreen(GameScreen):
             drawn = card | height << 7 | flags << 10  # 7 bits of card, 3 of height
             if drawn != self._drawn[i]:
                 self._drawn[i] = drawn
-                draw_card(canvas, self.theme, i % _SIDE * size, i // _SIDE * size, card, height, flags)
+                draw_card(canvas, self.theme, i % SPAN * size, i // SPAN * size, card, height, flags)
 
     def _inside(self, row, col):
         top, left, rows, cols = self._box
@@ -189,8 +185,8 @@ class FoursquareScreen(GameScreen):
         """Face-down cards against the limit, what the place under the cursor would make of them, and its pile."""
         seen = self.seen
         down = seen.face_down()
-        ink = role.WARN if down >= kernels.MAX_DOWN else role.INK
-        self._draw_line(canvas, 0, "Down %d of %d" % (down, kernels.MAX_DOWN), ink)
+        ink = role.WARN if down >= MAX_DOWN else role.INK
+        self._draw_line(canvas, 0, "Down %d of %d" % (down, MAX_DOWN), ink)
         if self.table.turn() == OVER:
             won = seen.winners()
             self._draw_line(canvas, 1, "Won" if won else "Lost", role.GOOD if won else role.WARN)
@@ -198,7 +194,7 @@ class FoursquareScreen(GameScreen):
             return
         after = seen.down_after(self._cursor)
         name = seen.move_name(self._cursor)
-        if after > kernels.MAX_DOWN:
+        if after > MAX_DOWN:
             self._draw_line(canvas, 1, "%s loses" % name, role.WARN)
         else:
             self._draw_line(canvas, 1, "%s \u2192 %d down" % (name, after), role.GOOD if after < down else role.INK)
@@ -210,7 +206,7 @@ class FoursquareScreen(GameScreen):
         self._lines[i].draw(canvas, text, x, self._lines_y + i * theme.line, ink)
 
     def _pile_text(self):
-        row, col = divmod(self._cursor, kernels.PLANE)
+        row, col = divmod(self._cursor, PLANE)
         if not self._inside(row, col):
             return "new pile"
         height = self.seen.height(rules.cell_of(self._cursor))
@@ -224,8 +220,8 @@ class FoursquareScreen(GameScreen):
 
 def _window(first, low, high):
     """The first of four lines that shows the lines low .. high, moved as little as possible."""
-    if high > first + _SIDE - 1:
-        first = high - _SIDE + 1
+    if high > first + SPAN - 1:
+        first = high - SPAN + 1
     if low < first:
         first = low
-    return max(0, min(_SLIDE, first))
+    return max(0, min(PLANE - SPAN, first))
