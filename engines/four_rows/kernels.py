@@ -7,6 +7,8 @@ card; 0 is a pass. A set of cards is eight bytes: card `c` is bit `c & 7` of byt
 import micropython
 from micropython import const
 
+from engines import hands
+
 # The body of the buffer, after the header of game.py.
 HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
 FIELD = const(68)  # the four cards on top
@@ -31,7 +33,8 @@ FRESH = const(180)  # fields dealt anew,
 NEWS = const(181)  # and a sum of the flags below
 LAIN = const(182)  # a set: the cards that lay on the field in this last lap, when it may have new ones (FR-R5)
 ABLE = const(190)  # fields of four bytes, each with a seat in bits 6-7 of the first: it holds a card that can be played
-BYTES = const(254)  # there; by seat, each seat's oldest first, zeros behind them
+ABLE_END = const(254)  # there; by seat, each seat's oldest first, zeros behind them
+BYTES = const(254)
 
 ALL_PASSED = const(1)  # a new field because everybody passed
 LAST_LAP = const(2)  # the last lap began
@@ -45,6 +48,11 @@ PASS = const(0)
 TEN = const(10)
 FIELDS = const(16)  # that ABLE has room for
 LAPPING = const(1)  # the phase of the last lap
+
+# Of the header: the options.
+LOSERS_STAY = const(20)
+REFRESH_IN_LAP = const(21)
+DEALER_CHOICE = const(22)
 
 # Of the header.
 _TURN = const(3)
@@ -166,11 +174,7 @@ def refusal(s, move):
         return 2
     card = move >> 8
     as_card = move & 63
-    i = HANDS + seat * HAND_ROOM
-    end = i + s[COUNTS + seat]
-    while i < end and s[i] != card:
-        i += 1
-    if i == end:
+    if hands.find(s, HANDS + seat * HAND_ROOM, s[COUNTS + seat], card) < 0:
         return 3
     if card & 15 == TEN:
         if as_card & 15 == 0 or as_card & 15 > 13:
@@ -187,15 +191,15 @@ def refusal(s, move):
 
 
 @micropython.bytecode
-def fitting(s, at):
-    """Add to the set of cards at `s[at]` all that can be played on the field (tens included). Returns how many fit."""
+def add_playable(s, field, out, at):
+    """Add to the set at `out[at]` the cards that have a place on the four at `field`, tens too. Returns how many."""
     n = 0
     card = 0
     while card < 61:
         card += 1
         rank = card & 15
-        if rank >= 1 and rank <= 13 and fits_some(s, card, SHOWN):
-            s[at + (card >> 3)] = s[at + (card >> 3)] | 1 << (card & 7)
+        if rank >= 1 and rank <= 13 and fits_some(s, card, field):
+            hands.add(out, at, card)
             n += 1
     return n
 

@@ -7,33 +7,28 @@ from micropython import const
 
 from engines import cards, catalog, rng
 from engines.four_rows import kernels, turns
-from engines.game import Option
+from engines.four_rows.kernels import (
+    ACTIVE,
+    BYTES,
+    CARDS,
+    COUNTS,
+    DEALER,
+    DEALER_CHOICE,
+    FIELD,
+    FRESH,
+    HAND_ROOM,
+    HANDS,
+    NEWS,
+    PLAYED,
+    SHOWN,
+    SKIPPED,
+    STAGE,
+    STOCK,
+)
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Option
 from engines.match import Match
 
-# Of the buffer, as in game.py and kernels.py.
-_SEATS = const(2)
-_TURN = const(3)
-_WINNERS = const(4)
-_PHASE = const(5)
-_RNG = const(12)
-_DEALER_CHOICE = const(22)
-_HANDS = const(32)
-_FIELD = const(68)
-_SHOWN = const(72)
-_COUNTS = const(164)
-_STOCK = const(169)
-_DEALER = const(170)
-_ACTIVE = const(171)
-_STAGE = const(174)
-_PLAYED = const(175)
-_SKIPPED = const(179)
-_FRESH = const(180)
-_NEWS = const(181)
-_BYTES = const(254)
-_CARDS = const(52)
-_ROOM = const(9)
 _FIRST_HAND = const(9)
-_OVER = const(255)
 
 
 class FourRows(Match):
@@ -41,7 +36,7 @@ class FourRows(Match):
 
     KEY, NUMBER = catalog.identity(__name__)
     VERSION = 2
-    SIZE = _BYTES
+    SIZE = BYTES
     MAX_SEATS = 4
     MAX_MOVES = 181  # a pass, four tens of 40 (FR-R25), five other cards on four slots
     CHECKPOINT = 32
@@ -57,18 +52,18 @@ class FourRows(Match):
 
     def _deal(self, deck):
         s = self.state
-        seats = s[_SEATS]
-        s[_ACTIVE] = (1 << seats) - 1
-        s[_STAGE] = _FIRST_HAND
-        choice = s[_DEALER_CHOICE]
-        s[_DEALER] = rng.below(s, _RNG, seats)  # FR-R20; drawn for nothing too, so that a deal number fixes the cards
+        seats = s[AT_SEATS]
+        s[ACTIVE] = (1 << seats) - 1
+        s[STAGE] = _FIRST_HAND
+        choice = s[DEALER_CHOICE]
+        s[DEALER] = rng.below(s, AT_RNG, seats)  # FR-R20; drawn for nothing too, so that a deal number fixes the cards
         if choice:
-            s[_DEALER] = (choice - 1) % seats
+            s[DEALER] = (choice - 1) % seats
         size = len(self.decks)
         turns.shuffle_rest(s, self.decks, size)
-        turns.deal_hands(s, s[_ACTIVE], _FIRST_HAND)
+        turns.deal_hands(s, s[ACTIVE], _FIRST_HAND)
         turns.deal_field(s, self.decks, size)
-        turns.settle(s, self.decks, size, turns.next_of(s, s[_ACTIVE], s[_DEALER]))
+        turns.settle(s, self.decks, size, turns.next_of(s, s[ACTIVE], s[DEALER]))
 
     def moves(self, out):
         return kernels.list_moves(self.state, out)
@@ -81,10 +76,10 @@ class FourRows(Match):
         self._count_move()
 
     def score(self, seat=0):
-        return self.state[_WINNERS] >> seat & 1
+        return self.state[AT_WINNERS] >> seat & 1
 
     def own_plays(self):
-        return 0 if self.state[_TURN] == _OVER else self.state[_PLAYED]  # a card played in a turn turns up no other
+        return 0 if self.state[AT_TURN] == OVER else self.state[PLAYED]  # a card played in a turn turns up no other
 
     def view(self, seat, out):
         kernels.hide(self.state, out, seat)
@@ -93,56 +88,56 @@ class FourRows(Match):
 
     def hand_size(self, seat):
         """Cards in a hand, 0-9."""
-        return self.state[_COUNTS + seat]
+        return self.state[COUNTS + seat]
 
     def hand_card(self, seat, index):
         """A card of a hand, which ascends by suit and rank; `HIDDEN` in another seat's view."""
-        return self.state[_HANDS + seat * _ROOM + index]
+        return self.state[HANDS + seat * HAND_ROOM + index]
 
     def field_card(self, slot):
         """The card on top in slot 0-3 as it counts: a ten played is what it was announced as (FR-12)."""
-        return self.state[_SHOWN + slot]
+        return self.state[SHOWN + slot]
 
     def is_wild(self, slot):
         """Whether the card in a slot is a ten that stands for another card (FR-12)."""
         s = self.state
-        return s[_FIELD + slot] != s[_SHOWN + slot]
+        return s[FIELD + slot] != s[SHOWN + slot]
 
     def stock_left(self):
         """Cards in the stock."""
-        return _CARDS - self.state[_STOCK]
+        return CARDS - self.state[STOCK]
 
     def dealer(self):
         """The seat that dealt."""
-        return self.state[_DEALER]
+        return self.state[DEALER]
 
     def is_active(self, seat):
         """Whether a seat is still in the game (FR-R1)."""
-        return self.state[_ACTIVE] >> seat & 1
+        return self.state[ACTIVE] >> seat & 1
 
     def stage(self):
         """Cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)."""
-        return self.state[_STAGE]
+        return self.state[STAGE]
 
     def last_lap(self):
         """Whether somebody went out and the others have their last turn (FR-17)."""
-        return self.state[_PHASE]
+        return self.state[AT_PHASE]
 
     def skipped(self):
         """Bit mask of the seats passed over since the move before because they could not play (FR-R7)."""
-        return self.state[_SKIPPED]
+        return self.state[SKIPPED]
 
     def new_fields(self):
         """Fields dealt anew since the move before (FR-15, FR-R6)."""
-        return self.state[_FRESH]
+        return self.state[FRESH]
 
     def news(self):
         """What else happened since: a sum of `kernels.ALL_PASSED`, `LAST_LAP`, `NEW_STAGE` and `RESHUFFLED`."""
-        return self.state[_NEWS]
+        return self.state[NEWS]
 
     # What neither the screen nor the bot needs is imported when it is used.
 
     def determinize(self, view, generator, at=0):
-        import engines.four_rows.unseen as unseen  # this form allocates nothing once it is there
+        import engines.four_rows.determinize as unseen  # this form allocates nothing once it is there
 
         unseen.fill(view, generator, at)

@@ -12,9 +12,8 @@ import micropython
 import pytest
 
 from checker import variants
-from engines import record, rng
+from engines import hands, record, rng
 from engines.catalog import CATALOG, find
-from engines.four_rows import known
 from engines.foursquare import kernels, rules
 from engines.game import OVER
 from host_sim.kernels.checked import checked_pointers
@@ -148,7 +147,7 @@ def test_a_negative_index_is_noticed() -> None:
     with pytest.raises(AssertionError, match="index -1"):
         state[-1] = 1
     with pytest.raises(AssertionError, match="index -2"):
-        known.clear(state, -2, 1)
+        hands.clear(state, -2, 1)
 
 
 def passing_game(game: Any) -> None:

@@ -100,7 +100,7 @@ def test_fr8_and_fr11_every_card_on_every_other():
         code = card_text.from_text(on)
         s[kernels.SHOWN : kernels.SHOWN + 4] = bytes((code, code, code, code))
         s[200:208] = bytes(8)
-        kernels.fitting(s, 200)
+        kernels.add_playable(s, kernels.SHOWN, s, 200)
         for card in all_cards():
             fits = suits(card, on)
             mine = card_text.from_text(card)

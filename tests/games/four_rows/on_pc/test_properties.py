@@ -15,8 +15,8 @@ from itertools import combinations
 import pytest
 
 from checker import HIDDEN, variants
-from engines import catalog, rng
-from engines.four_rows import unseen
+from engines import catalog, hands, hidden_hands, rng
+from engines.four_rows import determinize
 from engines.four_rows.rules import FourRows
 from engines.game import OVER, Corrupt
 from host_sim.kernels import llvm
@@ -440,7 +440,7 @@ def test_drawn_hands_are_exactly_fair(number: int) -> None:
     counts = Counter[tuple[tuple[Card, ...], ...]]()
     for _ in range(expected * len(every)):
         full = bytearray(case.state)
-        unseen.fill(full, luck, 0)
+        determinize.fill(full, luck, 0)
         counts[case.hands(full)] += 1
         assert sorted([card for card in full[32:72] if card] + [card for card in full[76:128] if card]) == sorted(DECK)
     assert set(counts) <= set(every)
@@ -481,7 +481,8 @@ def test_the_stock_is_drawn_in_any_order() -> None:
 def test_few_tries_are_needed() -> None:
     """Over positions of real games, how often hands are drawn until they stand."""
     tries: dict[int, list[int]] = {2: [], 3: [], 4: []}
-    room = bytearray(192)
+    room = bytearray(hidden_hands.ROOM)
+    playable = bytearray(hands.SET_BYTES)
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 3, 0)
     dice = random.Random(3)
@@ -493,10 +494,10 @@ def test_few_tries_are_needed() -> None:
         game.deal(number)
         while game.turn() != OVER:
             game.view(game.turn(), view)
-            n = unseen.gather(view, room)
-            unseen.plan(view, room, n)
+            determinize.gather(view, room, playable)
+            hidden_hands.plan(room)
             count = 1
-            while not unseen.draw_hands(view, room, n, luck, 0):
+            while not hidden_hands.draw(room, luck, 0):
                 count += 1
             tries[seats].append(count)
             count = game.moves(out)

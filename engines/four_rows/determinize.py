@@ -1,0 +1,78 @@
+"""What a seat has not seen in Four Rows, drawn fairly: each full state that a view allows is as likely as any other.
+
+A hidden hand lacks what all know its seat lacks, and has a card for each field on which all know it could play
+(FR-R22). `engines/hidden_hands.py` draws the hands, by rejection sampling; the rest is the stock.
+"""
+
+import micropython
+
+from engines import hands, hidden_hands, rng
+from engines.cards import HIDDEN
+from engines.four_rows import kernels
+from engines.four_rows.kernels import (
+    ABLE,
+    ABLE_END,
+    BURIED,
+    COUNTS,
+    FIELD,
+    HAND_ROOM,
+    HANDS,
+    LACKS,
+    PACK,
+    SLOTS,
+    STOCK,
+)
+from engines.game import AT_RNG, AT_SEATS
+
+_room = bytearray(hidden_hands.ROOM)  # for one call; nothing may be allocated in it
+_playable = bytearray(hands.SET_BYTES)  # likewise: the cards that can be played on a field
+
+
+def fill(view, generator, at):
+    """Fill a view as `Game.determinize`. It must be of a position that can be, or this never ends."""
+    gather(view, _room, _playable)
+    hidden_hands.plan(_room)
+    while not hidden_hands.draw(_room, generator, at):
+        pass
+    lay_out(view, _room, generator, at)
+
+
+@micropython.bytecode
+def gather(s, room, playable):
+    """Tell `room` what is known in a view; `playable` is a set to work in. Returns how many cards are unseen."""
+    hidden_hands.clear(room)
+    hidden_hands.see(room, s, HANDS, FIELD + SLOTS - HANDS)
+    hidden_hands.see(room, s, PACK, s[BURIED])
+    seat = 0
+    while seat < s[AT_SEATS]:
+        if s[HANDS + seat * HAND_ROOM] == HIDDEN:
+            hidden_hands.hide(room, seat, s[COUNTS + seat])
+        seat += 1
+    unseen = hidden_hands.list_unseen(room, 1)
+    seat = 0
+    while seat < s[AT_SEATS]:
+        hidden_hands.forbid(room, seat, s, LACKS + seat * hands.SET_BYTES)
+        seat += 1
+    field = ABLE
+    while field < ABLE_END and s[field]:
+        hands.clear(playable, 0, hands.SET_BYTES)
+        kernels.add_playable(s, field, playable, 0)
+        hidden_hands.require(room, s[field] >> 6, playable, 0)
+        field += SLOTS
+    return unseen
+
+
+@micropython.bytecode
+def lay_out(s, room, generator, at):
+    """Put the hands drawn and then the stock into a view, and seed its generator. Returns the cards of the stock."""
+    seat = 0
+    while seat < s[AT_SEATS]:
+        if s[HANDS + seat * HAND_ROOM] == HIDDEN:
+            hidden_hands.take_hand(room, seat, s, HANDS + seat * HAND_ROOM)
+        seat += 1
+    stock = hidden_hands.take_rest(room, s, PACK + s[STOCK], generator, at)
+    i = AT_RNG
+    while i < AT_RNG + rng.SIZE:
+        s[i] = rng.below(generator, at, 256)
+        i += 1
+    return stock

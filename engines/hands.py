@@ -1,0 +1,89 @@
+"""Hands and sets of cards inside a buffer, for every game in which players hold cards.
+
+A hand of `count` cards is as many bytes of the buffer, ascending by suit and rank, with zeros behind the last one.
+
+A set of cards, of one pack, is `SET_BYTES` bytes: the card `c` is bit `c & 7` of byte `c >> 3`. What a seat may know of
+hands it has not seen is in such sets; `hidden_hands.py` draws hands that fit them.
+"""
+
+import micropython
+from micropython import const
+
+SET_BYTES = const(8)
+
+
+@micropython.bytecode
+def clear(s, at, count):
+    """Make `count` bytes from `s[at]` on zero: a set, or what is left of a hand. Returns `at`."""
+    while count > 0:
+        count -= 1
+        s[at + count] = 0
+    return at
+
+
+@micropython.bytecode
+def find(s, at, count, card):
+    """The index in `s` of a card of the hand of `count` cards at `s[at]`; -1 where it is not in it."""
+    end = at + count
+    while at < end:
+        if s[at] == card:
+            return at
+        at += 1
+    return -1
+
+
+@micropython.bytecode
+def insert(s, at, count, card):
+    """Put a card into the hand of `count` cards at `s[at]`, which has room for it. Returns how many it holds then."""
+    i = at + count
+    while i > at and s[i - 1] > card:
+        s[i] = s[i - 1]
+        i -= 1
+    s[i] = card
+    return count + 1
+
+
+@micropython.bytecode
+def remove(s, at, count, card):
+    """Take a card, which must be in it, out of the hand of `count` cards at `s[at]`. Returns how many are left."""
+    i = find(s, at, count, card)
+    end = at + count - 1
+    while i < end:
+        s[i] = s[i + 1]
+        i += 1
+    s[end] = 0
+    return count - 1
+
+
+@micropython.bytecode
+def sort(s, at, count):
+    """Make the `count` cards at `s[at]` a hand, by insertion. Returns `count`."""
+    n = 0
+    while n < count:
+        n = insert(s, at, n, s[at + n])
+    return n
+
+
+@micropython.bytecode
+def add(s, at, card):
+    """Add a card to the set at `s[at]`. Returns the index in `s` of its byte."""
+    at += card >> 3
+    s[at] = s[at] | 1 << (card & 7)
+    return at
+
+
+@micropython.bytecode
+def has(s, at, card):
+    """1 where the set at `s[at]` has a card, else 0."""
+    return s[at + (card >> 3)] >> (card & 7) & 1
+
+
+@micropython.bytecode
+def size(s, at):
+    """How many cards the set at `s[at]` has."""
+    n = 0
+    i = 0
+    while i < SET_BYTES << 3:
+        n += s[at + (i >> 3)] >> (i & 7) & 1
+        i += 1
+    return n

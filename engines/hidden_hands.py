@@ -1,0 +1,367 @@
+"""Hands that nobody has seen, drawn fairly: every way to deal the unseen cards that fits what is known comes as often.
+
+What may be known of a seat's hand, besides how many cards it holds: cards it lacks (`forbid`: a suit it could not
+follow, a card all saw), and sets of which it holds at least one card (`require`: it could have played there).
+
+This is rejection sampling. A proposal draws one hand after another, each fairly among the cards it may hold that the
+ones before left to it. Proposals that leave few ways to the hands behind would come too often, since those few share
+the chance of many; so each is accepted with a chance in proportion to the ways it had. That chance is worked out
+factor by factor, one random number for each, and so exact. Otherwise all hands are drawn again.
+
+    clear, see ..., hide ..., list_unseen, forbid ..., require ..., plan; then draw until it is 1; then take
+
+`room` is a bytearray of `ROOM` bytes. A seat is 0-7; cards that lie aside face down are a hand of a seat of their own.
+There are at most `MAX_CARDS` unseen cards and `MAX_REQUIRED` sets required. Cards of a second pack are cards of their
+own when drawn, and one with their twins in sets.
+"""
+
+import micropython
+from micropython import const
+
+from engines import hands, rng
+
+MAX_CARDS = const(104)
+MAX_REQUIRED = const(16)
+_SEATS = const(8)
+
+# The fields of `room`. The unseen cards stand in the order in which they are drawn: first the hands, by `_ORDER`, then
+# the rest. Two masks go with each.
+_CARDS = const(0)
+_MAY = const(104)  # bit `seat`: that seat may hold it
+_KEY = const(208)  # bit `seat`: it is of the seat's key set, the required one with the fewest cards to choose from
+_UNSEEN = const(312)  # how many cards
+_SIZES = const(313)  # by seat: cards of a hidden hand, 0 where there is none
+_ORDER = const(321)  # the seats with hidden hands, those with the fewest cards to choose from first, and
+_NOBODY = const(255)  # behind them
+_MOST = const(330)  # by seat: it never has more cards to choose from
+_KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
+_KEY_FIRST = const(346)  # by seat: whether its first card is drawn from its key set
+_SEEN = const(354)  # a set with room for two packs: cards in sight
+_REQUIRED = const(378)  # how many sets are required,
+_WHOSE = const(379)  # the seat of each
+_SETS = const(395)  # and the set
+ROOM = const(523)
+_SEEN_BYTES = const(24)
+
+
+@micropython.bytecode
+def clear(room):
+    """Begin anew: no card is seen, no hand is hidden. Returns 0."""
+    return hands.clear(room, 0, ROOM)
+
+
+@micropython.bytecode
+def see(room, s, at, count):
+    """The cards among the `count` bytes at `s[at]`, which may be 0 or `HIDDEN` for none, are in sight. Returns `at`."""
+    while count > 0:
+        count -= 1
+        hands.add(room, _SEEN, s[at + count] & 191)  # without the bit of a card face down
+    return at
+
+
+@micropython.bytecode
+def hide(room, seat, count):
+    """A seat's hand of `count` cards is hidden. Returns `count`."""
+    room[_SIZES + seat] = count
+    return count
+
+
+@micropython.bytecode
+def list_unseen(room, packs):
+    """List the cards of one or two packs that are not in sight; any hidden hand may hold any. Returns how many."""
+    everybody = 0
+    seat = 0
+    while seat < _SEATS:
+        if room[_SIZES + seat]:
+            everybody |= 1 << seat
+        seat += 1
+    n = 0
+    pack = 0
+    while pack < packs:
+        face = 0
+        while face < 62:
+            card = pack << 7 | face
+            if face & 15 > 0 and face & 15 < 14 and hands.has(room, _SEEN, card) == 0:
+                room[_CARDS + n] = card
+                room[_MAY + n] = everybody
+                n += 1
+            face += 1
+        pack += 1
+    room[_UNSEEN] = n
+    return n
+
+
+@micropython.bytecode
+def forbid(room, seat, s, at):
+    """A seat lacks all cards of the set at `s[at]`. Returns how many it may hold."""
+    return _keep(room, seat, s, at, 0)
+
+
+@micropython.bytecode
+def _keep(room, seat, s, at, wanted):
+    """A seat holds only cards that the set at `s[at]` has (`wanted` 1), or has not (0). Returns how many these are."""
+    n = 0
+    i = 0
+    while i < room[_UNSEEN]:
+        if room[_MAY + i] >> seat & 1:
+            if hands.has(s, at, room[_CARDS + i] & 63) == wanted:
+                n += 1
+            else:
+                room[_MAY + i] = room[_MAY + i] & ~(1 << seat)
+        i += 1
+    return n
+
+
+@micropython.bytecode
+def require(room, seat, s, at):
+    """A seat holds a card of the set at `s[at]`. Returns how many sets are required."""
+    n = room[_REQUIRED]
+    room[_WHOSE + n] = seat
+    i = 0
+    while i < hands.SET_BYTES:
+        room[_SETS + n * hands.SET_BYTES + i] = s[at + i]
+        i += 1
+    room[_REQUIRED] = n + 1
+    return n + 1
+
+
+@micropython.bytecode
+def plan(room):
+    """Choose the key sets, the order of the hands and how each is drawn. Returns how many hands are hidden."""
+    seat = 0
+    while seat < _SEATS:
+        if room[_SIZES + seat] == 1:
+            _narrow(room, seat)
+        elif room[_SIZES + seat]:
+            _choose_key(room, seat)
+        seat += 1
+    drawn = 0
+    taken = 0
+    n = 0
+    seat = _narrowest(room, 0)
+    while seat != _NOBODY:
+        room[_ORDER + n] = seat
+        _plan_hand(room, seat, drawn, taken)
+        drawn |= 1 << seat
+        taken += room[_SIZES + seat]
+        n += 1
+        seat = _narrowest(room, drawn)
+    room[_ORDER + n] = _NOBODY
+    return n
+
+
+@micropython.bytecode
+def _narrow(room, seat):
+    """The one card of a hand is of all the sets required of it. Returns how many sets these are."""
+    n = 0
+    i = 0
+    while i < room[_REQUIRED]:
+        if room[_WHOSE + i] == seat:
+            _keep(room, seat, room, _SETS + i * hands.SET_BYTES, 1)
+            n += 1
+        i += 1
+    return n
+
+
+@micropython.bytecode
+def _choose_key(room, seat):
+    """Mark the cards of the set required of a hand of which it may hold the fewest. Returns how many it may hold."""
+    best = -1
+    least = MAX_CARDS + 1
+    i = 0
+    while i < room[_REQUIRED]:
+        if room[_WHOSE + i] == seat:
+            n = _count_of_set(room, seat, i, 0)
+            if n < least:
+                best = i
+                least = n
+        i += 1
+    if best < 0:
+        return 0
+    return _count_of_set(room, seat, best, 1 << seat)
+
+
+@micropython.bytecode
+def _count_of_set(room, seat, required, mark):
+    """How many cards a seat may hold of the set of such a number; each gets the bits `mark` of a key set's."""
+    n = 0
+    i = 0
+    while i < room[_UNSEEN]:
+        if room[_MAY + i] >> seat & 1 and hands.has(room, _SETS + required * hands.SET_BYTES, room[_CARDS + i] & 63):
+            room[_KEY + i] = room[_KEY + i] | mark
+            n += 1
+        i += 1
+    return n
+
+
+@micropython.bytecode
+def _narrowest(room, drawn):
+    """Of the hidden hands but those of the mask `drawn`, the one with the fewest cards to choose from, or 255."""
+    best = _NOBODY
+    least = 0
+    seat = 0
+    while seat < _SEATS:
+        if room[_SIZES + seat] and drawn >> seat & 1 == 0:
+            n = _count(room, _MAY, 1 << seat, 0)
+            if best == _NOBODY or n < least:
+                best = seat
+                least = n
+        seat += 1
+    return best
+
+
+@micropython.bytecode
+def _plan_hand(room, seat, drawn, taken):
+    """Work out how a hand is drawn behind those of the mask `drawn`, which hold `taken` cards. Returns its `_MOST`."""
+    most = _count(room, _MAY, 1 << seat, 0)
+    # The hands before may hold cards that are of no use here, but no more of them than there are.
+    useless = _count(room, _MAY, drawn, 1 << seat)
+    if taken > useless:
+        most -= taken - useless
+    keys = _count(room, _KEY, 1 << seat, 0)
+    room[_MOST + seat] = most
+    room[_KEYS + seat] = keys
+    room[_KEY_FIRST + seat] = 0
+    if keys * room[_SIZES + seat] < most:  # a hand drawn from all its cards would rather have none of them
+        room[_KEY_FIRST + seat] = 1 if keys else 0
+    return most
+
+
+@micropython.bytecode
+def _count(room, masks, wanted, unwanted):
+    """Unseen cards whose mask, of those at `masks`, has a bit of `wanted`, and whose `_MAY` has none of `unwanted`."""
+    n = 0
+    i = 0
+    while i < room[_UNSEEN]:
+        if room[masks + i] & wanted and room[_MAY + i] & unwanted == 0:
+            n += 1
+        i += 1
+    return n
+
+
+@micropython.bytecode
+def draw(room, generator, at):
+    """Propose all hidden hands; `generator[at:]` is the state of an `rng`. Returns 1 where they are accepted, else 0.
+
+    It never is 1 where no hands fit what is known.
+    """
+    first = 0
+    i = 0
+    while room[_ORDER + i] != _NOBODY:
+        seat = room[_ORDER + i]
+        if _draw_hand(room, seat, first, generator, at) == 0 or _accept(room, seat, first, generator, at) == 0:
+            return 0
+        first += room[_SIZES + seat]
+        i += 1
+    return 1
+
+
+@micropython.bytecode
+def _draw_hand(room, seat, first, generator, at):
+    """Draw a seat's hand from the cards from `first` on to their front. Returns 0 where it is rejected for its ways."""
+    size = room[_SIZES + seat]
+    most = room[_MOST + seat]
+    left = _to_front(room, _MAY, first, room[_UNSEEN], seat)
+    if left < size:
+        return 0
+    k = 0
+    if room[_KEY_FIRST + seat]:
+        keys = _to_front(room, _KEY, first, first + left, seat)
+        if rng.below(generator, at, room[_KEYS + seat]) >= keys:
+            return 0
+        _swap(room, first, first + rng.below(generator, at, keys))
+        k = 1
+    while k < size:
+        if left < most and rng.below(generator, at, most - k) >= left - k:
+            return 0
+        _swap(room, first + k, first + k + rng.below(generator, at, left - k))
+        k += 1
+    return 1
+
+
+@micropython.bytecode
+def _accept(room, seat, first, generator, at):
+    """Whether the hand drawn from `first` on has what is required of it, and stands."""
+    if room[_KEYS + seat] == 0:
+        return 1
+    size = room[_SIZES + seat]
+    keys = _to_front(room, _KEY, first, first + size, seat)
+    if keys == 0 or _has_required(room, seat, first) == 0:
+        return 0
+    # As many ways lead to this hand as it has cards that could have been its first.
+    if room[_KEY_FIRST + seat] and rng.below(generator, at, keys):
+        return 0
+    return 1
+
+
+@micropython.bytecode
+def _has_required(room, seat, first):
+    """Whether the hand drawn from `first` on has a card of each set required of its seat."""
+    end = first + room[_SIZES + seat]
+    required = 0
+    while required < room[_REQUIRED]:
+        if room[_WHOSE + required] == seat:
+            i = first
+            while i < end and hands.has(room, _SETS + required * hands.SET_BYTES, room[_CARDS + i] & 63) == 0:
+                i += 1
+            if i == end:
+                return 0
+        required += 1
+    return 1
+
+
+@micropython.bytecode
+def _to_front(room, masks, first, end, seat):
+    """Bring the cards with a seat's bit in their mask of `masks` to the front of those from `first` to `end`. Returns
+    how many they are."""
+    n = first
+    i = first
+    while i < end:
+        if room[masks + i] >> seat & 1:
+            _swap(room, i, n)
+            n += 1
+        i += 1
+    return n - first
+
+
+@micropython.bytecode
+def _swap(room, i, k):
+    """Exchange two unseen cards, their masks too."""
+    while i < _UNSEEN:
+        value = room[i]
+        room[i] = room[k]
+        room[k] = value
+        i += MAX_CARDS
+        k += MAX_CARDS
+    return i
+
+
+@micropython.bytecode
+def take_hand(room, seat, s, at):
+    """Write the hand drawn for a seat to `s[at]`, ascending. Returns how many cards it has."""
+    first = 0
+    i = 0
+    while room[_ORDER + i] != seat:
+        first += room[_SIZES + room[_ORDER + i]]
+        i += 1
+    count = 0
+    while count < room[_SIZES + seat]:
+        count = hands.insert(s, at, count, room[_CARDS + first + count])
+    return count
+
+
+@micropython.bytecode
+def take_rest(room, s, at, generator, luck):
+    """Write the cards outside the hands to `s[at]`, shuffled by the `rng` at `generator[luck:]`. Returns how many."""
+    first = 0
+    i = 0
+    while room[_ORDER + i] != _NOBODY:
+        first += room[_SIZES + room[_ORDER + i]]
+        i += 1
+    count = room[_UNSEEN] - first
+    rng.shuffle(generator, luck, room, first, count)
+    i = 0
+    while i < count:
+        s[at + i] = room[_CARDS + first + i]
+        i += 1
+    return count
