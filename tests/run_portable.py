@@ -1,4 +1,4 @@
-"""Runs portable test files under MicroPython: `micropython tests/run_portable.py FILE...` from the repository.
+"""Runs portable test files under MicroPython: `run_portable.py FILE...` (tests/host_sim/test_on_micropython.py).
 
 Prints a line for each test and `N passed, N failed` at the end. Exit status 0 if all passed and there was one, else 1.
 """
@@ -24,8 +24,6 @@ def main(files: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    # The repository before this folder, which has folders named like its packages; then the helpers of many tests.
     _tests = __file__.rpartition("/")[0] or "."
-    sys.path.insert(0, _tests + "/..")
-    sys.path.extend([_tests + "/engines", _tests + "/firmware"])
+    sys.path.extend([_tests + "/engines", _tests + "/firmware"])  # the helpers of many tests
     sys.exit(main(sys.argv[1:]))

@@ -14,7 +14,9 @@ from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.device.device_source import device_source, is_docstring
+from host_sim.device.device_source import device_source
+from host_sim.device.source_edits import is_docstring
+from host_sim.device.types_stripped import without_types
 
 CACHE = ROOT / "build" / "mpy"
 MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
@@ -51,7 +53,7 @@ def device_files(board: str, arch: str = DEFAULT_ARCH) -> dict[str, bytes]:
 def main_source(board: str) -> bytes:
     """`/main.py` for a board. Raises `ValueError` when there is no such board."""
     _check(board)
-    text = MAIN.read_text("utf-8")
+    text = without_types(MAIN.read_bytes()).decode()
     head, mark, rest = text.partition('\nBOARD = "')
     if not mark:
         raise RuntimeError("firmware/main.py has no line BOARD")
@@ -106,7 +108,7 @@ def _depends_on_board(name: str) -> bool:
 
 
 def _imported(path: Path) -> frozenset[str]:
-    return _imports(path.read_bytes())
+    return _imports(without_types(path.read_bytes()))
 
 
 @cache

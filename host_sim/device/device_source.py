@@ -1,9 +1,11 @@
-"""Sources as they are compiled for a device: what only people and tools read takes none of its memory.
+"""Sources as MicroPython gets them: what only people and tools read takes none of a device's memory.
 
+- Types are for readers and mypy (`types_stripped.py`).
+- A constant would be a name in its module's memory that other modules look up; an imported one is its number wherever
+  it is used (`constants.py`). Where MicroPython compiles sources itself, on a PC, that is all that is done to them.
+- For a device nothing is left of public constants, nor of private names of bytes or text: who runs code there by hand
+  writes the number.
 - Methods that only say what a subclass must have are the contract, not code: they go.
-- A public constant, `NAME = const(1)`, would be a name in its module's memory that other modules look up. It becomes
-  its number wherever it is used, as MicroPython itself does with a private one, and nothing else is left of it; so does
-  a private name of bytes or text. Who runs code on a device by hand writes the number.
 - MicroPython keeps the name of every parameter for those who give it by name; where nobody does, all functions have the
   same few names for theirs, and so have all modules and classes for what is private in them. A traceback then says `in
   _7`, but also which line of which module.
@@ -18,21 +20,19 @@ from pathlib import Path
 from typing import TypeGuard
 
 from host_sim import ROOT
-
-_PACKAGES = ("engines", "firmware")
-_SMALL = 1 << 30  # a larger number is an object, which a name may as well stand for
-
-Constants = Mapping[str, int]
-_Place = ast.stmt | ast.expr | ast.arg
-
-
-class Clash(ValueError):
-    """A name means a constant and something else; the message says which and where."""
+from host_sim.device.constants import PACKAGES, Clash, with_imported_constants, without_constants
+from host_sim.device.source_edits import Edit, bound_by, defined, edited, is_docstring
+from host_sim.device.types_stripped import without_types
 
 
 def device_source(path: Path) -> bytes:
     """A module as it is compiled for a device. Raises `Clash`."""
-    return _compact(path.read_bytes(), path.as_posix())
+    return _compact(without_types(path.read_bytes()), path.as_posix())
+
+
+def plain_source(path: Path) -> bytes:
+    """A module as MicroPython on a PC compiles it: every name of its own is there, for tests. Raises `Clash`."""
+    return with_imported_constants(without_types(path.read_bytes()), path.as_posix())
 
 
 @cache
@@ -58,88 +58,10 @@ def _is_abstract(method: ast.FunctionDef) -> bool:
     return [ast.unparse(statement) for statement in body] == ["raise NotImplementedError"]
 
 
-def is_docstring(statement: ast.stmt) -> bool:
-    """Whether a statement is a text by itself."""
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
-def without_constants(source: bytes, where: str = "") -> bytes:
-    """Public constants, its own and those of other modules, are numbers; imports that nothing uses then are gone."""
-    tree = ast.parse(source)
-    own = public_constants(tree)
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    bare, modules = _imported(imports)
-    bare.update({name: _literal(value) for name, value in own.items()})
-    texts = private_texts(tree)
-    bare.update(texts)
-    definitions = [node for node in tree.body if _defined(node) in own or _defined(node) in texts]
-    within = {part for statement in definitions for part in ast.walk(statement) if part is not statement}
-    _check(tree, within, bare, where)
-    edits: list[tuple[_Place, str]] = [(node, "") for node in definitions]
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    decorators = {part for function in functions for one in function.decorator_list for part in ast.walk(one)}
-    kept = dict.fromkeys(modules, 0)  # uses of a module that are no constants
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
-            value = modules[node.value.id].get(node.attr)
-            if value is not None:
-                edits.append((node, _literal(value)))
-                kept[node.value.id] -= 1  # its name is met again below
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            if node.id in bare:
-                edits.append((node, bare[node.id]))
-            elif node.id in kept:
-                kept[node.id] += 1
-    for node in imports:
-        stay = [name for name in node.names if kept.get(_alias(name), 1) and _alias(name) not in bare]
-        if node.module == "micropython":  # `const` is for the compiler, and so are its decorators
-            stay = [name for name in stay if name.name != "const"]
-        if len(stay) < len(node.names):
-            edits.append((node, ast.unparse(ast.ImportFrom(node.module, stay, 0)) if stay else "pass"))
-    if all(part in decorators for part in ast.walk(tree) if isinstance(part, ast.Name) and part.id == "micropython"):
-        edits += [(node, "pass") for node in tree.body if ast.unparse(node) == "import micropython"]
-    return _edited(source, [edit for edit in edits if edit[0] not in within])
-
-
-def public_constants(tree: ast.Module) -> dict[str, int]:
-    """The public names of a module that stand for a small number: `NAME = const(1)`, or `NAME = _NAME` after such."""
-    found: dict[str, int] = {}
-    for node in tree.body:
-        name = _defined(node)
-        if name:
-            assert isinstance(node, ast.Assign)
-            value = node.value
-            if isinstance(value, ast.Call) and ast.unparse(value.func) == "const":
-                number = ast.literal_eval(value.args[0])
-                if abs(number) < _SMALL:
-                    found[name] = number
-            elif isinstance(value, ast.Name) and value.id in found:
-                found[name] = found[value.id]
-    return {name: value for name, value in found.items() if not name.startswith("_")}
-
-
-def private_texts(tree: ast.Module) -> dict[str, str]:
-    """The private names of a module that stand for bytes or text, as they are written."""
-    values = {_defined(node): node.value for node in tree.body if isinstance(node, ast.Assign)}
-    texts = {name: value.value for name, value in values.items() if isinstance(value, ast.Constant)}
-    return {name: repr(text) for name, text in texts.items() if name[:1] == "_" and isinstance(text, bytes | str)}
-
-
-@cache
-def _all_constants() -> Mapping[str, Constants]:
-    """The public constants of every module, by its dotted name."""
-    found = {}
-    for package in _PACKAGES:
-        for path in (ROOT / package).rglob("*.py"):
-            name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-            found[name] = public_constants(ast.parse(path.read_bytes()))
-    return found
-
-
 def with_short_names(source: bytes, keywords: frozenset[str], where: str = "") -> bytes:
     """A module's private names are `_0`, `_1` and so on, and then so are each function's parameters, but for `self` and
     those of the names `keywords`."""
-    edits: list[tuple[_Place, str]] = []
+    edits: list[Edit] = []
 
     def visit(node: ast.AST, names: Mapping[str, str], count: int) -> None:
         """Go through a part where `names` have new ones, of `count` that there are."""
@@ -169,13 +91,13 @@ def with_short_names(source: bytes, keywords: frozenset[str], where: str = "") -
     private = {name: f"_{i}" for i, name in enumerate(_private_names(tree))}
     edits += [(node, private[node.name]) for node in _functions(tree) if node.name in private]
     visit(tree, private, len(private))
-    return _edited(source, edits)
+    return edited(source, edits)
 
 
 def _private_names(tree: ast.Module) -> list[str]:
     """Those of functions and values; what `const` stands for is no name."""
     names = [node.name for node in _functions(tree)]
-    names += [_defined(node) for node in tree.body if not _is_constant(node)]
+    names += [defined(node) for node in tree.body if not _is_constant(node)]
     return [name for name in names if _is_private(name)]
 
 
@@ -200,7 +122,7 @@ def _is_machine_code(node: ast.FunctionDef | ast.Lambda) -> bool:
 def _bound(node: ast.AST) -> list[str]:
     """Names to which a statement gives a meaning without a node of their own."""
     if isinstance(node, ast.Import | ast.ImportFrom):
-        return [_alias(name) for name in node.names]
+        return [bound_by(name) for name in node.names]
     if isinstance(node, ast.Global | ast.Nonlocal):
         return node.names
     if isinstance(node, ast.ExceptHandler) and node.name:
@@ -212,7 +134,7 @@ def _bound(node: ast.AST) -> list[str]:
 
 def with_short_attributes(source: bytes, attributes: Mapping[str, Mapping[str, str]]) -> bytes:
     """What a class calls `self._name` is what `attributes` says for that class."""
-    edits: list[tuple[_Place, str]] = []
+    edits: list[Edit] = []
     for kind in ast.walk(ast.parse(source)):
         if isinstance(kind, ast.ClassDef):
             names = attributes.get(kind.name, {})
@@ -222,7 +144,7 @@ def with_short_attributes(source: bytes, attributes: Mapping[str, Mapping[str, s
             for method in _functions(kind):
                 if method.name in names:
                     edits.append((method, names[method.name]))
-    return _edited(source, edits)
+    return edited(source, edits)
 
 
 def short_attributes(trees: Sequence[ast.Module]) -> dict[str, dict[str, str]]:
@@ -271,14 +193,13 @@ def _looked_at(node: ast.AST) -> set[str]:
         return {node.attr}
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
-    return {_defined(part) for part in node.body} if isinstance(node, ast.ClassDef) else set()
+    return {defined(part) for part in node.body} if isinstance(node, ast.ClassDef) else set()
 
 
 @cache
 def _trees() -> tuple[ast.Module, ...]:
-    return tuple(
-        ast.parse(path.read_bytes()) for package in _PACKAGES for path in sorted((ROOT / package).rglob("*.py"))
-    )
+    paths = (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")))
+    return tuple(ast.parse(without_types(path.read_bytes())) for path in paths)
 
 
 @cache
@@ -291,58 +212,3 @@ def _keywords() -> frozenset[str]:
     """Every name by which some call gives an argument."""
     nodes = (node for tree in _trees() for node in ast.walk(tree))
     return frozenset(node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg)
-
-
-def _imported(imports: list[ast.ImportFrom]) -> tuple[dict[str, str], dict[str, Constants]]:
-    """What imported names stand for: numbers, as they are written, and modules with such."""
-    everything = _all_constants()
-    bare: dict[str, str] = {}
-    modules: dict[str, Constants] = {}
-    for node in imports:
-        for name in node.names:
-            constants = everything.get(f"{node.module}", {})
-            if name.name in constants:
-                bare[_alias(name)] = _literal(constants[name.name])
-            elif everything.get(f"{node.module}.{name.name}"):
-                modules[_alias(name)] = everything[f"{node.module}.{name.name}"]
-    return bare, modules
-
-
-def _check(tree: ast.Module, within: set[ast.AST], bare: Mapping[str, str], where: str) -> None:
-    """No constant's name may be given another meaning in its module; `within` are the parts of the definitions."""
-    for node in ast.walk(tree):
-        name = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
-        stored = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))
-        if stored and name in bare and node not in within:
-            raise Clash(f"{where}:{getattr(node, 'lineno', 0)}: {name} is a constant")
-
-
-def _defined(node: ast.stmt) -> str:
-    """The name that a statement `NAME = ...` gives a value."""
-    if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-        return node.targets[0].id
-    return ""
-
-
-def _alias(name: ast.alias) -> str:
-    return name.asname or name.name
-
-
-def _literal(value: int) -> str:
-    return str(value) if value >= 0 else f"({value})"
-
-
-def _edited(source: bytes, edits: list[tuple[_Place, str]]) -> bytes:
-    """The source with nodes replaced by texts of one line; there are as many lines as before."""
-    lines = source.splitlines(keepends=True)
-    for node, text in sorted(edits, key=lambda edit: (edit[0].lineno, edit[0].col_offset), reverse=True):
-        first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
-        start, end = node.col_offset, node.end_col_offset
-        if isinstance(node, ast.FunctionDef):  # its name alone
-            last, start = first, start + len("def ")
-            end = start + len(node.name)
-        rest = lines[last][end:]
-        lines[first] = lines[first][:start] + text.encode() + (rest if first == last else b"\n")
-        for i in range(first + 1, last + 1):
-            lines[i] = rest if i == last else b"\n"
-    return b"".join(lines)

@@ -12,7 +12,7 @@ import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 
-from host_sim import ROOT
+from host_sim.device.source_tree import source_tree
 
 PICO_HEAP = 242_000  # bytes free at boot on a Pico with stock MicroPython 1.25
 
@@ -44,30 +44,39 @@ def run(
     timeout: float = 60.0,
     cwd: str | Path | None = None,
     path: Iterable[str | Path] = (),
+    console: Path | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run a script and wait for it: exit status, `stdout` and `stderr` as text, the last with its traceback.
 
-    The working directory, the script's own folder, the repository and the folders of `path` can be imported from, in
-    this order. `heap_bytes` is all the memory its objects get, `timeout` is in seconds, `cwd` its working directory
-    (default: ours). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and `subprocess.TimeoutExpired` after
-    killing it.
+    The working directory, the folder `console`, the script's own folder and those of `path` can be imported from, in
+    this order. `console` holds `engines/` and `firmware/`, by default as MicroPython can compile them (`source_tree`):
+    the repository's own it cannot. `heap_bytes` is all the memory its objects get, `timeout` is in seconds, `cwd` its
+    working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and
+    `subprocess.TimeoutExpired` after killing it.
 
-    MicroPython keeps the path of each module it loads. They are relative to `cwd`, so in the repository the heap in use
-    is the same wherever that lies; hence -m, since a script run by its name has its folder's full path in `sys.path`.
+    MicroPython keeps the path of each module it loads. They are relative to its working directory, so the heap in use
+    is the same wherever the repository lies; hence -m, since a script run by its name has its folder's full path in
+    `sys.path`.
     """
-    here = Path(cwd or ".").absolute()
-    where = here / script
+    where = Path(cwd or ".").absolute() / script
     if not where.is_file():
         raise FileNotFoundError(f"no script {where}")
-    folders = [os.path.relpath(here / folder, here) for folder in (where.parent, ROOT, *path)]
+    console = console or source_tree()
+    here = Path(cwd or console).resolve()
+    folders = [from_there(folder, here) for folder in (console, where.parent, *path)]
     return subprocess.run(
         [str(find()), "-X", f"heapsize={heap_bytes}", "-m", where.stem, *map(str, args)],
         capture_output=True,
         check=False,
-        cwd=cwd,
+        cwd=here,
         encoding="utf-8",
         env={**os.environ, "MICROPYPATH": os.pathsep.join((*folders, ".frozen"))},
         errors="replace",
         stdin=subprocess.DEVNULL,
         timeout=timeout,
     )
+
+
+def from_there(path: str | Path, there: Path | None = None) -> str:
+    """A path as it is from a folder, by default the one that scripts are run in."""
+    return os.path.relpath(Path(path).resolve(), (there or source_tree()).resolve())

@@ -1,12 +1,10 @@
 """Prints the heap in use, line by line `name bytes`, for `tests/host_sim/test_memory.py`. Runs under MicroPython.
 
-micropython -X heapsize=242000 tests/firmware/ledger.py oled|lcd
+ledger.py oled|lcd
 """
 
 import gc
 import sys
-
-sys.path.insert(0, (__file__.rpartition("/")[0] or ".") + "/../..")
 
 from desk import Desk, port_keeps
 from engines import catalog

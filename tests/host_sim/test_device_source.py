@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from host_sim import ROOT
+from host_sim.device.constants import Clash
 from host_sim.device.device_source import (
-    Clash,
     device_source,
     short_attributes,
     with_short_attributes,
     with_short_names,
-    without_constants,
 )
 
 NO_KEYWORDS: frozenset[str] = frozenset()
@@ -54,30 +53,6 @@ def test_every_module_keeps_its_lines_and_has_no_public_constant(path: Path) -> 
 def functions(source: bytes) -> list[ast.FunctionDef]:
     found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     return [node for node in found if ast.unparse(node.body[-1]) != "raise NotImplementedError"]
-
-
-def test_a_constant_is_its_number_wherever_it_is_used() -> None:
-    source = (
-        b"from engines import cards\nfrom engines.game import (\n    OVER,\n    Game,\n)\n"
-        b"from micropython import const\nMINE = const(-3)\n_OURS = const(4)\nSAME = _OURS\n_TEXT = b'text'\n\n"
-        b"def f(x):\n    return x - MINE, OVER, cards.FACE_DOWN, _TEXT, cards.make(1, 2)\n"
-    )
-    after = without_constants(source)
-    assert after.count(b"\n") == source.count(b"\n")
-    assert b"return x - (-3), 255, 64, b'text', cards.make(1, 2)" in after
-    scope = run(after)
-    assert scope["f"](1) == (4, 255, 64, b"text", 0x21)
-    assert "Game" in scope and not {"OVER", "MINE", "_TEXT"} & scope.keys()
-
-
-def test_a_module_imported_for_its_constants_alone_is_not() -> None:
-    assert b"import" not in without_constants(b"from firmware.ui import theme as roles\nx = roles.INK\n")
-
-
-@pytest.mark.parametrize("other", ["OVER = 1", "def f(OVER):\n    pass", "for OVER in ():\n    pass"])
-def test_a_constant_has_no_second_meaning(other: str) -> None:
-    with pytest.raises(Clash, match="OVER is a constant"):
-        without_constants(f"from engines.game import OVER\n{other}\n".encode())
 
 
 def test_parameters_and_what_is_private_have_numbers_for_names() -> None:

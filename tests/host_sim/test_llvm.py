@@ -9,7 +9,7 @@ import micropython
 import pytest
 
 from checker import variants
-from engines import catalog, rng
+from engines import cards, catalog, rng
 from engines.four_rows import rules as four_rows
 from engines.foursquare import kernels, rules
 from engines.game import OVER
@@ -40,6 +40,19 @@ def bump(items: Any, at: int, start: int) -> int:
 def double(items: Any, at: int) -> int:
     """Twice an item; a pointer made of what may be one."""
     return ptr8(items)[at] * 2
+
+
+@micropython.viper
+def faces(items: Any, count: int) -> int:
+    """How many cards lie face up before the end, by constants of other modules."""
+    p = ptr8(items)
+    i = 0
+    up = 0
+    while i < count and p[i] != OVER:
+        if p[i] & cards.FACE_DOWN == 0:
+            up += 1
+        i += 1
+    return up
 
 
 def random_games(key: str, games: int) -> list[bytes]:
@@ -143,6 +156,15 @@ def test_bytecode_kernels_take_bytes() -> None:
     with llvm.accelerated():
         assert dealt() == plain
     assert plain[0] != plain[1]
+
+
+def test_constants_of_other_modules() -> None:
+    """Whether a kernel imports the constant or the module that has it."""
+    items = bytearray((17, 17 | cards.FACE_DOWN, 18, OVER, 19))
+    assert faces(items, 5) == 2
+    with llvm.accelerated():
+        assert hasattr(faces, "py_func")
+        assert faces(items, 5) == 2
 
 
 def test_wide_arithmetic_is_the_same() -> None:

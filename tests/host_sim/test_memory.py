@@ -18,8 +18,7 @@ BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text())
 
 @pytest.mark.parametrize("kind", ["oled", "lcd"])
 def test_heap_in_use(kind):
-    (ROOT / "build").mkdir(exist_ok=True)  # the first run of all would leave other garbage than the later ones
-    done = unix_port.run("tests/firmware/ledger.py", kind, heap_bytes=HEAP, cwd=ROOT, timeout=300)
+    done = unix_port.run(ROOT / "tests/firmware/ledger.py", kind, heap_bytes=HEAP, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     ledger = {name: int(value) for name, value in (line.split() for line in done.stdout.splitlines())}
     budget = BUDGETS["unix_port_heap_bytes"][kind]

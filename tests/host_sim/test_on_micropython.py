@@ -26,8 +26,8 @@ GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef h
 
 def run(*files: Path) -> "subprocess.CompletedProcess[str]":
     """Run test files under MicroPython as `make test` does."""
-    named = [file.relative_to(ROOT) if ROOT in file.parents else file for file in files]  # its path lies in the heap
-    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=HEAP, cwd=ROOT, timeout=300)
+    named = map(unix_port.from_there, files)  # their paths lie in the heap
+    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=HEAP, timeout=300)
 
 
 def outcome(done: "subprocess.CompletedProcess[str]") -> tuple[int, int]:

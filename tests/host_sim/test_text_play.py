@@ -421,7 +421,7 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
     assert replay(str(save), True, False, out, io.StringIO()) == 0
     count = record_read.from_text(save.read_text()).count
     ours = [line.split()[0] for line in out.getvalue().splitlines()[1 : 1 + count]]
-    done = unix_port.run(script, save, cwd=ROOT)
+    done = unix_port.run(script, save)
     assert done.returncode == 0, done.stderr
     assert [line[:16] for line in done.stdout.split()] == ours
     assert len(ours) >= 16

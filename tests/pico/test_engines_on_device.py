@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
+from host_sim.device.constants import without_constants
 from host_sim.device.device_files import DEFAULT_ARCH, _compiled, device_files
-from host_sim.device.device_source import without_constants
 from host_sim.pico import images
 from host_sim.pico.rig import Pico
 

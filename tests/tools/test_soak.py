@@ -1,6 +1,7 @@
 """Random presses in a Pico's heap: nothing is raised and nothing stays but what MicroPython is known to keep; and the
 tool notices what does."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from engines.catalog import CATALOG
 from host_sim import ROOT
 from host_sim.device import unix_port
+from host_sim.device.source_tree import source_tree
 from tools.measure import soak
 from tools.measure.soak import GROWTH, NEW_NAMES, PORT_KEEPS, Run, Visit
 
@@ -49,13 +51,9 @@ def console() -> Iterator[Path]:
 
 def patched(place: Path, module: str, end: str) -> Path:
     """A console in a folder `place`, as source, with more at the end of a module."""
-    for package in ("engines", "firmware"):
-        for file in (ROOT / package).rglob("*.py"):
-            link = place / file.relative_to(ROOT)
-            link.parent.mkdir(parents=True, exist_ok=True)
-            link.symlink_to(file)
-    (place / module).unlink()
-    (place / module).write_text((ROOT / module).read_text("utf-8") + end, "utf-8")
+    shutil.copytree(source_tree(), place, dirs_exist_ok=True)
+    with (place / module).open("a", encoding="utf-8") as file:
+        file.write(end)
     return place
 
 
@@ -116,7 +114,7 @@ def test_the_port_keeps_32_bytes_of_each_native_function_and_nothing_else(tmp_pa
     (tmp_path / "native.py").write_text("import micropython\n" + NATIVE.format("f") + NATIVE.format("g"))
     (tmp_path / "plain.py").write_text("def f(x):\n    return x + 1\n")
     (tmp_path / "script.py").write_text(IMPORTS)
-    done = unix_port.run(tmp_path / "script.py", tmp_path, "native", "plain", heap_bytes=1 << 20)
+    done = unix_port.run(tmp_path / "script.py", tmp_path, "native", "plain", heap_bytes=1 << 20, path=[ROOT])
     assert done.stdout.splitlines() == [f"{20 * 2 * PORT_KEEPS} 40", "0 0"], done.stdout + done.stderr
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.device.device_files import device_modules
+from host_sim.device.device_source import device_source
 
 MAIN = """\
 from firmware.start import run
@@ -15,7 +16,7 @@ run("{board}")
 
 def console(board: str) -> dict[str, bytes]:
     """Every file of an image's console by its path, sorted, `main.py` among them. Raises `ValueError` for no board."""
-    files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in device_modules(board)}
+    files = {path.relative_to(ROOT).as_posix(): device_source(path) for path in device_modules(board)}
     files["main.py"] = MAIN.format(board=board).encode()
     return dict(sorted(files.items()))
 

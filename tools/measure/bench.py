@@ -104,7 +104,7 @@ def microbenchmarks() -> dict[str, dict[str, list[float]]]:
     """Microseconds for each of `microbench.CALLS`, by game and runtime. Raises `NumbaMissing` and `UnixPortMissing`."""
     figures = {game: {"CPython": microbench.measure(game)} for game in microbench.GAMES}
     script = ROOT / "tools" / "measure" / "microbench.py"
-    done = unix_port.run(script, heap_bytes=_MICROPYTHON_HEAP, timeout=300.0, cwd=ROOT)
+    done = unix_port.run(script, heap_bytes=_MICROPYTHON_HEAP, timeout=300.0)
     if done.returncode:
         raise RuntimeError(f"the microbenchmark failed under MicroPython:\n{done.stdout}{done.stderr}")
     printed = dict(line.rsplit(" ", 1) for line in done.stdout.splitlines())

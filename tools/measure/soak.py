@@ -25,6 +25,7 @@ from rich.table import Table
 
 from host_sim import ROOT
 from host_sim.device import device_files, unix_port
+from host_sim.device.source_tree import source_tree
 from host_sim.device.virtual_board import BOARDS
 from tools.flashing.run_on_pico import lay_out
 
@@ -101,7 +102,7 @@ def soak(root: Path, display: str, seed: int, presses: int, heap: int = unix_por
     with tempfile.TemporaryDirectory() as home:
         words = [board.width, board.height, int(board.colour), seed, presses, ballast, home]
         done = unix_port.run(
-            SCRIPT, *map(str, words), heap_bytes=heap + ballast, cwd=root, timeout=60 + _SECONDS * presses
+            SCRIPT, *map(str, words), heap_bytes=heap + ballast, console=root, timeout=60 + _SECONDS * presses
         )
     return read(display, seed, done.stdout + done.stderr)
 
@@ -132,7 +133,7 @@ def read(display: str, seed: int, output: str) -> Run:
 def console(source: bool = False) -> Iterator[Path]:
     """The folder that the console is imported from: its modules as a Pico has them, or as `source`."""
     if source:
-        yield ROOT
+        yield source_tree()
         return
     with tempfile.TemporaryDirectory() as place:
         lay_out(device_files.device_files(BOARD, device_files.PC_ARCH), Path(place))

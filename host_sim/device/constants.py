@@ -1,0 +1,204 @@
+"""Constants of the engines and the firmware become numbers where they are used, in kernels too.
+
+A constant is `NAME = const(...)` at the head of a module: a number, or an expression of numbers and other constants,
+its own module's or imported ones. MicroPython itself knows those of the module that it is compiling.
+"""
+
+import ast
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+
+from host_sim import ROOT
+from host_sim.device.source_edits import Edit, bound_by, defined, edited
+from host_sim.device.types_stripped import without_types
+
+PACKAGES = ("engines", "firmware")
+_SMALL = 1 << 30  # a larger number is an object, which a name may as well stand for
+_BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
+_UNARY: dict[type[ast.unaryop], Callable[[int], int]] = {
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Invert: operator.invert,
+}
+
+Constants = Mapping[str, int]
+
+
+class Clash(ValueError):
+    """A name means a constant and something else; the message says which and where."""
+
+
+def without_constants(source: bytes, where: str = "") -> bytes:
+    """Public constants, its own and those of other modules, are numbers, and so are private texts; neither their
+    definitions nor imports that nothing uses then are left. Raises `Clash`."""
+    tree = ast.parse(source)
+    numbers = {name: value for name, value in constants_of(tree).items() if not name.startswith("_")}
+    own = {name: literal(value) for name, value in numbers.items()} | private_texts(tree)
+    definitions = [node for node in tree.body if defined(node) in own]
+    edits = _uses(tree, own, definitions, where)
+    return _without_tools(edited(source, [*edits, *_unused(tree, own), *((node, "") for node in definitions)]))
+
+
+def with_imported_constants(source: bytes, where: str = "") -> bytes:
+    """Constants of other modules are numbers where they are used; every name is there still, for others to look up.
+    Raises `Clash`."""
+    return edited(source, _uses(ast.parse(source), {}, [], where))
+
+
+def _uses(tree: ast.Module, own: Mapping[str, str], definitions: list[ast.stmt], where: str) -> list[Edit]:
+    """What replaces imported constants and the names `own` but in the `definitions` of the latter. Raises `Clash`."""
+    numbers, modules = _imported(_imports(tree))
+    bare = {**{name: literal(value) for name, value in numbers.items()}, **own}
+    within = {part for statement in definitions for part in ast.walk(statement) if part is not statement}
+    _check(tree, within, bare, where)
+    edits: list[Edit] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+            value = modules[node.value.id].get(node.attr)
+            if value is not None:
+                edits.append((node, literal(value)))
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in bare:
+            edits.append((node, bare[node.id]))
+    return [edit for edit in edits if edit[0] not in within]
+
+
+def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
+    """What takes out imports of constants, and of modules of which nothing else is used."""
+    numbers, modules = _imported(_imports(tree))
+    kept = dict.fromkeys(modules, 0)  # uses of a module that are no constants
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+            kept[node.value.id] -= node.attr in modules[node.value.id]  # its name is met too
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in kept:
+            kept[node.id] += 1
+    edits = []
+    for node in _imports(tree):
+        used = [name for name in node.names if kept.get(bound_by(name), 1)]
+        edits += _less(
+            tree, node, [name for name in used if bound_by(name) not in numbers and bound_by(name) not in own]
+        )
+    return edits
+
+
+def _imports(tree: ast.Module) -> list[ast.ImportFrom]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+
+
+def _without_tools(source: bytes) -> bytes:
+    """Without imports that are for the compiler alone: `const`, and `micropython` for its decorators."""
+    tree = ast.parse(source)
+    edits: list[Edit] = []
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    decorators = {part for function in functions for one in function.decorator_list for part in ast.walk(one)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "micropython":
+            edits += _less(tree, node, [name for name in node.names if name.name != "const"])
+    if all(part in decorators for part in ast.walk(tree) if isinstance(part, ast.Name) and part.id == "micropython"):
+        edits += [(node, "") for node in tree.body if ast.unparse(node) == "import micropython"]
+    return edited(source, edits)
+
+
+def _less(tree: ast.Module, node: ast.ImportFrom, stay: list[ast.alias]) -> list[Edit]:
+    """What leaves an import only the names that `stay`."""
+    if len(stay) == len(node.names):
+        return []
+    nothing = "" if node in tree.body else "pass"
+    return [(node, ast.unparse(ast.ImportFrom(node.module, stay, 0)) if stay else nothing)]
+
+
+def constants_of(tree: ast.Module) -> dict[str, int]:
+    """The names at the head of a module that stand for a small number, private ones too: `NAME = const(...)`, or
+    `NAME = OTHER` after such."""
+    numbers, modules = _imported(node for node in tree.body if isinstance(node, ast.ImportFrom))
+    found: dict[str, int] = {}
+    for node in tree.body:
+        name = defined(node)
+        if name:
+            assert isinstance(node, ast.Assign)
+            value = node.value
+            if isinstance(value, ast.Call) and ast.unparse(value.func) == "const":
+                value = value.args[0]
+            elif not isinstance(value, ast.Name) or value.id not in found:
+                continue
+            number = evaluated(value, {**numbers, **found}, modules)
+            if number is not None and abs(number) < _SMALL:
+                found[name] = number
+    return found
+
+
+def evaluated(value: ast.expr, names: Constants, modules: Mapping[str, Constants]) -> int | None:
+    """The number that an expression stands for, None when it is anything else."""
+    if isinstance(value, ast.Constant):
+        return value.value if type(value.value) is int else None
+    if isinstance(value, ast.Name):
+        return names.get(value.id)
+    if isinstance(value, ast.Attribute) and isinstance(value.value, ast.Name):
+        return modules.get(value.value.id, {}).get(value.attr)
+    if isinstance(value, ast.UnaryOp) and type(value.op) in _UNARY:
+        operand = evaluated(value.operand, names, modules)
+        return None if operand is None else _UNARY[type(value.op)](operand)
+    if isinstance(value, ast.BinOp) and type(value.op) in _BINARY:
+        left, right = evaluated(value.left, names, modules), evaluated(value.right, names, modules)
+        return None if left is None or right is None else _BINARY[type(value.op)](left, right)
+    return None
+
+
+def private_texts(tree: ast.Module) -> dict[str, str]:
+    """The private names of a module that stand for bytes or text, as they are written."""
+    values = {defined(node): node.value for node in tree.body if isinstance(node, ast.Assign)}
+    texts = {name: value.value for name, value in values.items() if isinstance(value, ast.Constant)}
+    return {name: repr(text) for name, text in texts.items() if name[:1] == "_" and isinstance(text, bytes | str)}
+
+
+@cache
+def exported(module: str) -> Constants:
+    """The public constants of a module by its dotted name, those it imports too: `from` there finds them all the same.
+
+    Of what is none of ours there are none.
+    """
+    path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
+    if module.partition(".")[0] not in PACKAGES or not path.is_file():
+        return {}
+    tree = ast.parse(without_types(path.read_bytes()))
+    numbers, _ = _imported(node for node in tree.body if isinstance(node, ast.ImportFrom))
+    return {name: value for name, value in {**numbers, **constants_of(tree)}.items() if not name.startswith("_")}
+
+
+def _imported(imports: Iterable[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, Constants]]:
+    """What imported names stand for: numbers, and modules with such."""
+    bare: dict[str, int] = {}
+    modules: dict[str, Constants] = {}
+    for node in imports:
+        for name in node.names:
+            constants = exported(f"{node.module}")
+            if name.name in constants:
+                bare[bound_by(name)] = constants[name.name]
+            elif exported(f"{node.module}.{name.name}"):
+                modules[bound_by(name)] = exported(f"{node.module}.{name.name}")
+    return bare, modules
+
+
+def _check(tree: ast.Module, within: set[ast.AST], bare: Mapping[str, str], where: str) -> None:
+    """No constant's name may be given another meaning in its module; `within` are the parts of the definitions."""
+    for node in ast.walk(tree):
+        name = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
+        stored = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))
+        if stored and name in bare and node not in within:
+            raise Clash(f"{where}:{getattr(node, 'lineno', 0)}: {name} is a constant")
+
+
+def literal(value: int) -> str:
+    """A number as it is written in an expression."""
+    return str(value) if value >= 0 else f"({value})"

@@ -1,0 +1,51 @@
+"""Replaces parts of a Python source by other text, line for line."""
+
+import ast
+from collections.abc import Iterable
+
+Place = ast.stmt | ast.expr | ast.arg
+Edit = tuple[Place, str]
+
+
+def edited(source: bytes, edits: Iterable[Edit]) -> bytes:
+    """The source with nodes, none inside another, replaced by texts of one line; there are as many lines as before.
+
+    Of a function it is the name alone that is replaced.
+    """
+    lines = source.splitlines(keepends=True)
+    for node, text in sorted(edits, key=lambda edit: (edit[0].lineno, edit[0].col_offset), reverse=True):
+        first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+        start, end = node.col_offset, node.end_col_offset or 0
+        if isinstance(node, ast.FunctionDef):
+            last, start = first, start + len("def ")
+            end = start + len(node.name)
+        elif isinstance(node, ast.arg):  # its name alone
+            last, end = first, start + len(node.arg)
+        cut(lines, (first, start), (last, end), text.encode())
+    return b"".join(lines)
+
+
+def cut(lines: list[bytes], start: tuple[int, int], end: tuple[int, int], text: bytes = b"") -> None:
+    """Put a text between two places, each an index of a line and of a byte in it; no line goes."""
+    (first, left), (last, right) = start, end
+    rest = lines[last][right:]
+    lines[first] = lines[first][:left] + text + (rest if first == last else b"\n")
+    for i in range(first + 1, last + 1):
+        lines[i] = rest if i == last else b"\n"
+
+
+def defined(node: ast.stmt) -> str:
+    """The name that a statement `NAME = ...` gives a value."""
+    if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    return ""
+
+
+def bound_by(name: ast.alias) -> str:
+    """The name that an import gives."""
+    return name.asname or name.name
+
+
+def is_docstring(statement: ast.stmt) -> bool:
+    """Whether a statement is a text by itself."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

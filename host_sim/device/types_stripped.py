@@ -1,0 +1,75 @@
+"""Takes types out of a source: MicroPython has no `typing`, and a device needs none of it.
+
+A typed module begins, after its docstring, with `from __future__ import annotations`, and where it needs names of types
+alone, with `from typing import TYPE_CHECKING` and one block `if TYPE_CHECKING:`. Nothing else of `typing` is used. What
+viper compiles keeps its annotations, which have a meaning there. Every line keeps its number.
+"""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+
+from host_sim.device.source_edits import cut
+
+_FOR_TYPES = ("__future__", "typing")
+_Place = tuple[int, int]  # index of a line, and of a byte in it
+
+
+@cache
+def without_types(source: bytes) -> bytes:
+    """The source without imports for types, and without annotations but those of viper functions."""
+    tree = ast.parse(source)
+    lines = source.splitlines(keepends=True)
+    for start, end in sorted((*_statements(tree), *_annotations(tree, lines)), reverse=True):
+        cut(lines, start, end)
+    return b"".join(lines)
+
+
+def is_for_types(node: ast.stmt) -> bool:
+    """Whether a statement at the head of a module is there for types alone."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module in _FOR_TYPES
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not node.orelse
+
+
+def _statements(tree: ast.Module) -> Iterator[tuple[_Place, _Place]]:
+    """Where statements stand that are for types alone, and variables that are given no value."""
+    for node in tree.body:
+        if is_for_types(node):
+            yield _span(node)
+    for parent in ast.walk(tree):
+        body = getattr(parent, "body", None)
+        if isinstance(parent, ast.Module | ast.ClassDef | ast.FunctionDef) and isinstance(body, list):
+            yield from (_span(node) for node in body if isinstance(node, ast.AnnAssign) and node.value is None)
+
+
+def _annotations(tree: ast.Module, lines: list[bytes]) -> Iterator[tuple[_Place, _Place]]:
+    """Where annotations stand, each with its colon or arrow."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and node.value is not None:
+            yield _end(node.target), _end(node.annotation)
+        elif isinstance(node, ast.FunctionDef) and not _is_viper(node):
+            every = node.args
+            for arg in (*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg):
+                if arg is not None and arg.annotation is not None:
+                    yield (arg.lineno - 1, arg.col_offset + len(arg.arg)), _end(arg.annotation)
+            if node.returns is not None:
+                yield _arrow(lines, node.returns), _end(node.returns)
+
+
+def _is_viper(node: ast.FunctionDef) -> bool:
+    return "micropython.viper" in [ast.unparse(decorator) for decorator in node.decorator_list]
+
+
+def _arrow(lines: list[bytes], returns: ast.expr) -> _Place:
+    """Where the closing parenthesis before an arrow ends."""
+    line, column = returns.lineno - 1, returns.col_offset
+    return line, len(lines[line][:column].rstrip().removesuffix(b"->").rstrip())
+
+
+def _span(node: ast.stmt) -> tuple[_Place, _Place]:
+    return (node.lineno - 1, node.col_offset), _end(node)
+
+
+def _end(node: ast.expr | ast.stmt) -> _Place:
+    return (node.end_lineno or node.lineno) - 1, node.end_col_offset or 0
