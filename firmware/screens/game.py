@@ -1,4 +1,4 @@
-"""What all games' screens share: choosing and playing a move, saving it, hints, bots' turns, the end."""
+"""What the screens of all games share: choosing and playing a move, saving it, hints, the end."""
 
 from array import array
 
@@ -15,8 +15,22 @@ _LOOK_MS = const(1200)  # the finished table is shown this long before the resul
 
 
 class GameScreen(Screen):
-    """A table being played, looked at from `seat`. A game adds `draw`, `chosen`, `point_at`, `steer` and `result`, and
-    may ask before a move in `choose`. Bots and several people are the business of `match.py`."""
+    """A table being played, looked at from `seat`.
+
+    `look` and `moved` are only here. What they leave to the kind of game, `solitaire.py` or `match.py`, or to the game
+    itself:
+
+    | method | whose | what |
+    | --- | --- | --- |
+    | `looker` | kind | the seat to look from now |
+    | `told` | kind | after a move: what there is to tell of it |
+    | `advise`, `count_result` | kind | showing a hint; writing the result down |
+    | `let_go` | game | after a move: forget what the cursor had taken up |
+    | `looked` | game | after a fresh view: find where the cursor can be |
+    | `chosen`, `point_at`, `steer`, `result`, `draw` | game | the cursor, and what is shown |
+
+    A game may ask before a move in `choose`.
+    """
 
     seat = 0
 
@@ -36,9 +50,35 @@ class GameScreen(Screen):
 
     def look(self):
         """Take a fresh view of the table and the moves to choose among."""
+        self.seat = self.looker()
         self.table.view(self.seat)
         self.legal_count = self.seen.moves(self.legal) if self.table.turn() == self.seat else 0
+        self.looked()
         self.changed = True
+
+    def moved(self):
+        """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
+        self._hinting = False
+        self.let_go()
+        self.look()
+        self._unsaved = True
+        if self.table.turn() == OVER:
+            self._over_since = self.console.board.clock.ticks_ms()
+            self._shown_result = False
+        self.told()
+
+    def looker(self):
+        """The seat to look from, which may be none of them."""
+        return self.seat
+
+    def told(self):
+        """The move just made is on the table."""
+
+    def let_go(self):
+        """What the cursor had taken up is gone."""
+
+    def looked(self):
+        """`seen`, `legal` and `legal_count` are fresh."""
 
     def is_legal(self, move):
         """Whether a move may be chosen now."""
@@ -105,33 +145,26 @@ class GameScreen(Screen):
         self.table.play(move)
         self.moved()
 
-    def moved(self):
-        """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
-        self._hinting = False
-        self.look()
-        self._unsaved = True
-        if self.table.turn() == OVER:
-            self._over_since = self.console.board.clock.ticks_ms()
-            self._shown_result = False
-
     def _save(self):
         """Save the table, a game that is over with its result."""
         self._unsaved = False
-        if self.table.turn() == OVER:
-            self._count_result()
+        if self.table.turn() == OVER and not self.table.record.counted:
+            self.count_result()
         play.save(self.console, self.table)
 
-    def _count_result(self):
-        """The first result of a deal counts: what is undone and played again does not."""
+    def count_result(self):
+        """Write the result down with `finish`, if such games count."""
+        raise NotImplementedError
+
+    def finish(self, progress):
+        """Write the result down, as this deal's first: what is undone and played again does not count. `progress` is
+        how far a lost game got."""
         record = self.table.record
-        if not record.counted:
-            record.counted = True
-            seen = self.seen
-            won = seen.winners() >> self.seat & 1
-            finished = self.console.profile.finished
-            score = seen.score(self.seat)
-            progress = seen.progress() if seen.MAX_SEATS == 1 else 0
-            self.console.keep(finished, seen.KEY, record.seed, record.count, won, score, progress)
+        record.counted = True
+        seen = self.seen
+        won = seen.winners() >> self.seat & 1
+        score = seen.score(self.seat)
+        self.console.keep(self.console.profile.finished, seen.KEY, record.seed, record.count, won, score, progress)
 
     def tick(self):
         if self._unsaved:
@@ -160,8 +193,7 @@ class GameScreen(Screen):
 
     def advise(self, move, reason):
         """Show the hint that was asked for."""
-        self.point_at(move)
-        self.console.say(self.seen.move_name(move) + ": " + reason)
+        raise NotImplementedError
 
     def _show_result(self):
         self._shown_result = True

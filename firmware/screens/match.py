@@ -1,4 +1,4 @@
-"""What the screens of games for several share: who may look, the cover between people, and the pace of the bots."""
+"""What the screens of games for several share: who may look, the cover between people, news, the pace of the bots."""
 
 from micropython import const
 
@@ -42,11 +42,8 @@ class MatchScreen(GameScreen):
         if self._lines is None:
             self._tell()
 
-    def look(self):
-        turn = self.table.turn()
-        if not self.alone and turn != self.seat:
-            self.seat = NOBODY
-        super().look()
+    def looker(self):
+        return self.seat if self.alone or self.table.turn() == self.seat else NOBODY
 
     def covered(self):
         """Whether a person is to act who does not look yet."""
@@ -104,16 +101,15 @@ class MatchScreen(GameScreen):
         self.mover = self.seat
         super().commit(move)
 
-    def moved(self):
-        super().moved()
+    def told(self):
         self._tell()
         self.mover = NOBODY
         if self.table.turn() == OVER or self.table.human_to_move():
             self._hurry = False
 
-    def _count_result(self):
+    def count_result(self):
         if self.alone:
-            super()._count_result()
+            self.finish(0)
 
     def tick(self):
         clock = self.console.board.clock

@@ -9,6 +9,7 @@ card stands dark in it on a one-colour display. A card about to turn over has a 
 
 from micropython import const
 
+from firmware.ui import card_face
 from firmware.ui import theme as roles
 
 # Flags of `draw_card`.
@@ -18,13 +19,6 @@ EMPTY = const(4)  # no card, but one may be placed here
 DIMMED = const(8)  # show a closed card's rank, dimly
 
 _FACE_DOWN = const(0x40)
-_RANK_CODES = b"?A23456789TJQK"
-_SUIT_CODES = b"\x63\x66\x65\x60"  # low bytes of ♣ ♦ ♥ ♠
-_SUIT_HIGH = const(0x2600)
-
-
-def _ink(suit):
-    return roles.CARD_RED if suit == 1 or suit == 2 else roles.CARD_INK
 
 
 def _glyph_width(font, code):
@@ -67,9 +61,8 @@ def _draw_place(canvas, theme, x, y, size):
 
 def _draw_open(canvas, theme, x, y, size, card, height, flags):
     """A face-up card."""
-    suit = card >> 4 & 3
     paper = roles.CARD
-    ink = _ink(suit)
+    ink = card_face.ink(card)
     if flags & CURSOR and not theme.colour:
         paper = roles.BACKGROUND
         ink = roles.INK
@@ -79,10 +72,9 @@ def _draw_open(canvas, theme, x, y, size, card, height, flags):
         _bend_corner(canvas, theme, x, y, size, ink, roles.CARD_BACK if theme.colour else paper)
     elif height:
         _draw_pips(canvas, theme, x, y, size, height, ink)
-    rank = _RANK_CODES[card & 15]
     pad = theme.pad
-    canvas.glyph(rank, x + pad, y + pad, ink, theme.ranks)
-    code = _SUIT_HIGH | _SUIT_CODES[suit]
+    canvas.glyph(card_face.rank_sign(card), x + pad, y + pad, ink, theme.ranks)
+    code = card_face.suit_sign(card)
     suits = theme.suits
     canvas.glyph(code, x + size - pad - _glyph_width(suits, code), y + pad, ink, suits)
 
@@ -98,7 +90,7 @@ def _draw_closed(canvas, theme, x, y, size, card, height, flags):
         font = theme.ranks if theme.colour else theme.font
         left = x + theme.pad
         top = y + theme.pad
-        code = _RANK_CODES[rank]
+        code = card_face.rank_sign(card)
         if rank == 10 and not theme.colour:
             canvas.fill(left, top, 2 * _glyph_width(font, 48) + 2, font.height + 1, roles.CARD_BACK)
             left = canvas.glyph(49, left, top, roles.BACK_INK, font)
@@ -142,11 +134,10 @@ def draw_big_card(canvas, theme, x, y, card):
     """Paint a card in hand, which is face up, `theme.big_width` by `theme.big_height` on the background."""
     w = theme.big_width
     h = theme.big_height
-    suit = card >> 4 & 3
-    ink = _ink(suit)
+    ink = card_face.ink(card)
     canvas.rounded(x, y, w, h, theme.radius, roles.CARD)
     pad = theme.pad + theme.stroke
-    canvas.glyph(_RANK_CODES[card & 15], x + pad, y + pad, ink, theme.ranks_big)
-    code = _SUIT_HIGH | _SUIT_CODES[suit]
+    canvas.glyph(card_face.rank_sign(card), x + pad, y + pad, ink, theme.ranks_big)
+    code = card_face.suit_sign(card)
     suits = theme.suits_big
     canvas.glyph(code, x + w - pad - _glyph_width(suits, code), y + h - pad - suits.height, ink, suits)

@@ -4,7 +4,8 @@ from hashlib import sha256
 
 import micropython
 
-from firmware.ui import theme
+from engines import card_text
+from firmware.ui import card_face, theme
 from firmware.ui.canvas import Canvas
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
 from firmware.ui.theme import theme_for
@@ -116,3 +117,11 @@ def test_drawing_allocates_nothing():
                         draw_big_card(canvas, shape, 0, 0, card)
         finally:
             micropython.heap_unlock()
+
+
+def test_names_of_cards():
+    for text, suit in (("A", "S"), ("10", "H"), ("7", "D"), ("K", "C")):
+        card = card_text.from_text(text + suit)
+        name = text + "\u2663\u2666\u2665\u2660"["CDHS".index(suit)]
+        assert card_face.name(card) == name == card_face.name(card | 0x80)
+        assert (card_face.ink(card) == theme.CARD_RED) == (suit in "DH")

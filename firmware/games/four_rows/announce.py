@@ -1,8 +1,8 @@
 """What a ten of Four Rows is to stand for."""
 
 from engines.four_rows import kernels
-from firmware.games.four_rows.screen import name
 from firmware.screens.menu import MenuScreen, Row
+from firmware.ui.card_face import name
 
 
 class AnnounceScreen(MenuScreen):

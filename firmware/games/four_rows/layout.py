@@ -3,20 +3,18 @@
 from micropython import const
 
 _SLOTS = const(4)
-_HAND_ROOM = const(9)
 
 
-def measure(screen, theme, canvas):
-    """Give a `FourRowsScreen` its measures, in pixels.
+def measure(screen, theme, canvas, hand):
+    """Give a `FourRowsScreen` its measures, in pixels, above the hand (`ui/hand.py`).
 
     | attribute | what |
     | --- | --- |
     | `edge` | a little room |
-    | `lift` | so far the card to be played stands out of the hand |
     | `mark` | height of a mark over the field |
-    | `small`, `large` | a card of the hand, of the field: width, height, fonts of ranks and suits, room at its edges |
+    | `large` | a card of the field: width, height, fonts of ranks and suits, room at its edges |
     | `pitch` | from one card of the field to the next |
-    | `hand_y`, `field_y`, `news_y` | where these begin |
+    | `field_y`, `news_y` | where these begin |
     | `panel` | left and top of the stock, the stage and the button |
     | `label` | width of the stage and the button |
     """
@@ -24,12 +22,8 @@ def measure(screen, theme, canvas):
     stroke = theme.stroke
     pad = theme.pad
     screen.edge = (stroke + 1) // 2
-    screen.lift = stroke + 1
     screen.mark = stroke + 3
-    high = theme.ranks.height + theme.suits.height + 4 * (pad - 1)
-    screen.small = theme.width // _HAND_ROOM - 1, high, theme.ranks, theme.suits, pad
-    screen.hand_y = theme.height - high - screen.lift
-    foot = screen.hand_y - 1
+    foot = hand.top - 1
     y = max(theme.line + font + 1 + screen.mark, theme.toast)
     screen.field_y = y
     screen.news_y = (theme.line + y - screen.mark - font + 1) // 2

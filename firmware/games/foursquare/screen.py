@@ -4,27 +4,25 @@ The cursor visits legal places only and shows which cards would turn over. A flo
 four by four places that slides when the cursor leaves it.
 """
 
-from array import array
-
 from engines import cards
 from engines.foursquare import rules
 from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
 from engines.game import OVER
 from firmware.drivers.buttons import DOWN, RIGHT, UP
-from firmware.screens.game import GameScreen
+from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui import theme as role
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
-from firmware.ui.text_line import TextLine
+from firmware.ui.drawn import Drawn, TextLine
 
 
-class FoursquareScreen(GameScreen):
+class FoursquareScreen(SolitaireScreen):
     """One game of Foursquare."""
 
     def __init__(self, console, table):
         super().__init__(console, table)
         self._cursor = 0
         self._row = self._col = 2  # the window's first place
-        self._drawn = array("H", bytes(2 * PILES))
+        self._drawn = Drawn(PILES)
         theme = self.theme
         grid = SPAN * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
@@ -35,8 +33,7 @@ class FoursquareScreen(GameScreen):
         self._hand_drawn = -1
         self._lines = (TextLine(), TextLine(), TextLine())
 
-    def look(self):
-        super().look()
+    def looked(self):
         if self.legal_count and not self.is_legal(self._cursor):
             self._cursor = self._nearest(self._cursor)
         self._slide()
@@ -115,8 +112,7 @@ class FoursquareScreen(GameScreen):
 
     def draw(self, canvas):
         canvas.clear(role.BACKGROUND)
-        for i in range(PILES):
-            self._drawn[i] = 0  # a bare cell
+        self._drawn.forget(0)  # bare cells
         self._hand_drawn = -1
         for line in self._lines:
             line.forget()
@@ -155,8 +151,7 @@ class FoursquareScreen(GameScreen):
                 flags |= dimmed
             height = seen.height(cell) if card else 0
             drawn = card | height << 7 | flags << 10  # 7 bits of card, 3 of height
-            if drawn != self._drawn[i]:
-                self._drawn[i] = drawn
+            if not self._drawn.shows(i, drawn):
                 draw_card(canvas, self.theme, i % SPAN * size, i // SPAN * size, card, height, flags)
 
     def _inside(self, row, col):

@@ -13,8 +13,8 @@ _ZERO = const(48)
 _SPADE = const(0x2660)
 
 
-def measure(screen, theme, canvas):
-    """Give a `RowsOfFourScreen` its measures, in pixels.
+def measure(drawing, theme, canvas):
+    """Give a `TableDrawing` its measures, in pixels.
 
     | attribute | what |
     | --- | --- |
@@ -42,12 +42,12 @@ def measure(screen, theme, canvas):
     high = ranks.height + 2 * theme.pad
     if ranks.widths[0] + suits.widths[0] + 2 * theme.pad > wide:  # the suit goes under the rank
         high += suits.height + theme.pad
-    screen.edge = edge
-    screen.inset = inset
-    screen.pitch = pitch
-    screen.large = wide, high
-    screen.small = small = suits if theme.colour else font
-    screen.mark = mark = small.widths[small.index(_SPADE)]
+    drawing.edge = edge
+    drawing.inset = inset
+    drawing.pitch = pitch
+    drawing.large = wide, high
+    drawing.small = small = suits if theme.colour else font
+    drawing.mark = mark = small.widths[small.index(_SPADE)]
     stock = wide + inset
     waste = stock + theme.pip + 2 * edge + inset
     count = waste + wide + inset + edge
@@ -65,21 +65,21 @@ def measure(screen, theme, canvas):
         across = each
         room = digit + 1
         sign = 0, inset + (head - 7 * edge) // 2, mark, room, inset, head, 1
-    screen.panel = stock, stock + edge, waste, count, head, inset + (head - 7 * edge) // 2
-    screen.label = (left, each, across) + sign
+    drawing.panel = stock, stock + edge, waste, count, head, inset + (head - 7 * edge) // 2
+    drawing.label = (left, each, across) + sign
     places = bytearray((stock // 2, waste + wide // 2))
     for i in range(2 * _SUITS):
         places.append(left + i // 2 * each + sign[2] + i % 2 * room + room // 2)
-    screen.places = places
-    screen.news_y = theme.height - font.height
+    drawing.places = places
+    drawing.news_y = theme.height - font.height
     x = edge + canvas.text_width("up 104") + 4 * edge
-    screen.columns = edge, x, theme.width - canvas.text_width("moves 999")
-    screen.field_y = y = head + 3 * edge
-    y = screen.news_y - y - edge  # room for a pile
-    screen.row = row = font.height + edge - 1
-    screen.step = step = min(2 * edge, (y - high) // (_PILE_ROOM - 1))
+    drawing.columns = edge, x, theme.width - canvas.text_width("moves 999")
+    drawing.field_y = y = head + 3 * edge
+    y = drawing.news_y - y - edge  # room for a pile
+    drawing.row = row = font.height + edge - 1
+    drawing.step = step = min(2 * edge, (y - high) // (_PILE_ROOM - 1))
     rows = bytearray(_PILE_ROOM + 1)
     for size in range(2, _PILE_ROOM + 1):
         spare = y - theme.stroke - high - (size - 1) * step
         rows[size] = min(size - 1, max(0, spare // (row - step)))
-    screen.rows = rows
+    drawing.rows = rows

@@ -18,10 +18,11 @@ class PileScreen(Screen):
     def __init__(self, console, screen, source):
         super().__init__(console)
         seen = screen.seen
-        self._screen = screen
+        self._drawing = drawing = screen.drawing
+        self._seen = seen
         self._source = source
         self._count = seen.waste_size() if source == _WASTE else seen.pile_size(source)
-        self._step = screen.large[1] + 2 * screen.inset + screen.edge
+        self._step = drawing.large[1] + 2 * drawing.inset + drawing.edge
         self._shown = (self.theme.height - self.theme.title_height) // self._step * _COLUMNS
         self._last = max(0, (self._count - self._shown + _COLUMNS - 1) // _COLUMNS * _COLUMNS)
         self._first = self._last
@@ -38,8 +39,8 @@ class PileScreen(Screen):
 
     def draw(self, canvas):
         theme = self.theme
-        screen = self._screen
-        seen = screen.seen
+        drawing = self._drawing
+        seen = self._seen
         waste = self._source == _WASTE
         first = self._first
         last = min(first + self._shown, self._count)
@@ -47,9 +48,9 @@ class PileScreen(Screen):
         title = "Waste" if waste else "Pile %d" % (self._source + 1)
         note = "%d" % self._count if last - first == self._count else "%d-%d of %d" % (first + 1, last, self._count)
         draw_title(canvas, theme, title, note)
-        y = theme.title_height + screen.inset + screen.edge
+        y = theme.title_height + drawing.inset + drawing.edge
         for i in range(first, last):
             card = seen.waste_card(i) if waste else seen.pile_card(self._source, i)
-            screen.draw_card(canvas, i % _COLUMNS * screen.pitch + screen.inset, y, card)
+            drawing.draw_card(canvas, i % _COLUMNS * drawing.pitch + drawing.inset, y, card)
             if i % _COLUMNS == _COLUMNS - 1:
                 y += self._step

@@ -5,11 +5,15 @@ foundation first, so that A twice sends it up. On the stock A draws, makes a new
 come any more, offers to give up.
 """
 
+from array import array
+
 from micropython import const
 
 from engines.game import IllegalMove
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
-from firmware.games.rows_of_four.table import NOTHING, STOCK, RowsTable, name
+from firmware.games.rows_of_four.table import NOTHING, STOCK, TableDrawing
+from firmware.screens.solitaire import SolitaireScreen
+from firmware.ui.card_face import name
 
 # Of the buffer and of moves, as in engines/rows_of_four/kernels.py.
 _LENGTHS = const(40)
@@ -24,13 +28,26 @@ _GIVE_UP = const(386)
 _AT_TOP = const(10)  # places: from left to right the stock, the waste and the foundations
 
 
-class RowsOfFourScreen(RowsTable):
-    """One game of Rows of Four."""
+class RowsOfFourScreen(SolitaireScreen):
+    """One game of Rows of Four.
 
-    _fresh = True  # whether the game has stalled is still to be found out
+    The cursor is `at` a source as in moves, or at `STOCK`. While the card of the source `start` is taken up, it is at a
+    pile or, 8, at the foundations; `start` is `NOTHING` while none is. `fit` has for each source a bit mask of the
+    places where its card can go. `line` is shown in the score's stead, `stalled` in that of the passes.
+    """
 
-    def look(self):
-        super().look()
+    def __init__(self, console, table):
+        super().__init__(console, table)
+        self.at = 0
+        self.start = NOTHING
+        self.fit = array("H", bytes(2 * _SOURCES))
+        self.line = ""
+        self.stalled = False
+        self._fresh = True  # whether the game has stalled is still to be found out
+        self.drawing = TableDrawing(self)
+
+    def looked(self):
+        self.drawing.look()
         fit = self.fit
         for i in range(_SOURCES):
             fit[i] = 0
@@ -42,11 +59,10 @@ class RowsOfFourScreen(RowsTable):
             self.start = NOTHING
             self.at = self._near(self._x(), False) if self.at < 8 else STOCK
 
-    def moved(self):
+    def let_go(self):
         self.start = NOTHING
         self.line = ""
         self._fresh = True
-        super().moved()
 
     def tick(self):
         if super().tick():
@@ -56,7 +72,7 @@ class RowsOfFourScreen(RowsTable):
             stalled = self.seen.stalled()
             if stalled != self.stalled:
                 self.stalled = stalled
-                self.count()
+                self.drawing.count()
                 self.changed = True
                 if stalled:
                     self._offer("Stalled", "Cards can only go to and fro. I see no way to win one more.")
@@ -83,10 +99,10 @@ class RowsOfFourScreen(RowsTable):
         """The middle of what the cursor is at."""
         at = self.at
         if at < 8:
-            return at * self.pitch + self.pitch // 2
+            return at * self.drawing.pitch + self.drawing.pitch // 2
         if self.start != NOTHING:  # on the foundations of the card taken up
-            return self.places[2 + 2 * (self.seen.top_card(self.start) >> 4)]
-        return self.places[9 - at if at < _FOUNDATIONS else at - 14]
+            return self.drawing.places[2 + 2 * (self.seen.top_card(self.start) >> 4)]
+        return self.drawing.places[9 - at if at < _FOUNDATIONS else at - 14]
 
     def _near(self, x, top):
         """The place at the top, or the pile, nearest to a column; the stock when there is none."""
@@ -94,10 +110,10 @@ class RowsOfFourScreen(RowsTable):
         least = 1000
         for i in range(_AT_TOP if top else 8):
             place = i
-            far = i * self.pitch + self.pitch // 2 - x
+            far = i * self.drawing.pitch + self.drawing.pitch // 2 - x
             if top:
                 place = 9 - i if i < 2 else i + 14
-                far = self.places[i] - x
+                far = self.drawing.places[i] - x
             if far < 0:
                 far = -far
             if far < least and self._is_place(place):
@@ -202,6 +218,12 @@ class RowsOfFourScreen(RowsTable):
                 at = self._near(self._x(), event == UP)
             if self._is_place(at):
                 self.at = at
+
+    def draw(self, canvas):
+        self.drawing.draw(canvas)
+
+    def update(self, canvas):
+        self.drawing.update(canvas)
 
     def busy_at_foot(self):
         return self.at < 8  # the piles hang down to it

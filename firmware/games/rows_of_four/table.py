@@ -8,9 +8,9 @@ from micropython import const
 
 from engines.rows_of_four import kernels
 from firmware import modules
-from firmware.screens.game import GameScreen
+from firmware.ui import card_face
 from firmware.ui import theme as role
-from firmware.ui.text_line import TextLine
+from firmware.ui.drawn import Drawn, TextLine
 
 # Of the buffer and of moves, as in engines/rows_of_four/kernels.py.
 _LENGTHS = const(40)
@@ -18,7 +18,6 @@ _PILES = const(52)
 _UP = const(8)
 _WASTE = const(8)
 _FOUNDATIONS = const(16)
-_SOURCES = const(24)
 
 NOTHING = const(255)
 STOCK = const(9)
@@ -29,7 +28,6 @@ _DRAWN_WASTE = const(16)
 _DRAWN_STOCK = const(17)
 _DRAWN_SUITS = const(18)
 _DRAWN = const(22)
-_UNKNOWN = const(0xFFFF)
 
 # How a card looks.
 _LIT = const(64)  # the cursor is here
@@ -37,43 +35,26 @@ _TAKEN = const(128)  # it is taken up
 _FITS = const(256)  # the card taken up can go here
 _SECOND = const(512)  # of two foundations it is the second
 
-_RANKS = b"-A23456789TJQK"
-_SUITS = b"\x63\x66\x65\x60"  # low bytes of ♣ ♦ ♥ ♠
-_SUIT_HIGH = const(0x2600)
 _TEN = const(10)
 _MANY = const(3)  # redeals: as many as one likes
 
 
-def name(card):
-    """A card as a player reads it."""
-    rank = card & 15
-    return ("10" if rank == _TEN else chr(_RANKS[rank])) + chr(_SUIT_HIGH | _SUITS[card >> 4])
+class TableDrawing:
+    """Draws the table of a `RowsOfFourScreen`: where its cursor is, what it has taken up and where that fits."""
 
-
-class RowsTable(GameScreen):
-    """Draws the table.
-
-    The cursor is `at` a source as in moves, or at `STOCK`. While the card of the source `start` is taken up, it is at a
-    pile or, 8, at the foundations; `start` is `NOTHING` while none is. `fit` has for each source a bit mask of the
-    places where its card can go. `line` is shown in the score's stead, `stalled` in that of the passes.
-    """
-
-    def __init__(self, console, table):
-        self.at = 0
-        self.start = NOTHING
-        self.fit = array("H", bytes(2 * _SOURCES))
-        self.line = ""
-        self.stalled = False
+    def __init__(self, screen):
+        self.theme = screen.theme
+        self._screen = screen
         self._sums = array("H", bytes(16))  # of the cards of each pile
         self._score = ()
-        self._drawn = array("H", bytes(2 * _DRAWN))
+        self._drawn = Drawn(_DRAWN)
         self._lines = (TextLine(), TextLine(), TextLine())
-        modules.once("firmware.games.rows_of_four.layout", "measure")(self, console.theme, console.canvas)
-        super().__init__(console, table)
+        canvas = screen.console.canvas
+        modules.once("firmware.games.rows_of_four.layout", "measure")(self, screen.theme, canvas)
 
     def look(self):
-        super().look()
-        state = self.seen.state
+        """The cards have changed."""
+        state = self._screen.seen.state
         for pile in range(8):
             count = state[_LENGTHS + pile]
             at = _PILES + 16 * pile
@@ -86,29 +67,31 @@ class RowsTable(GameScreen):
 
     def count(self):
         """Write the score (RO-R18), so that it fits at any length of game."""
-        seen = self.seen
+        seen = self._screen.seen
         passes = seen.passes()
         moves = seen.moves_made()
-        middle = "stalled" if self.stalled else ("pass %d" if passes < 100 else "p %d") % passes
+        middle = "stalled" if self._screen.stalled else ("pass %d" if passes < 100 else "p %d") % passes
         self._score = "up %d" % seen.score(), middle, ("moves %d" if moves < 1000 else "%d") % moves
 
     def draw(self, canvas):
+        """Paint the whole table."""
         canvas.clear(role.BACKGROUND)
-        for i in range(_DRAWN):
-            self._drawn[i] = _UNKNOWN
+        self._drawn.forget()
         for line in self._lines:
             line.forget()
         self.update(canvas)
 
     def update(self, canvas):
-        at = self.at if self.legal_count else NOTHING  # no cursor once the game is over
-        start = self.start
+        """Paint what has changed."""
+        screen = self._screen
+        at = screen.at if screen.legal_count else NOTHING  # no cursor once the game is over
+        start = screen.start
         fit = 0
         up = NOTHING
         if start != NOTHING:
-            fit = self.fit[start]
+            fit = screen.fit[start]
             if fit >> _UP:
-                up = kernels.foundation(self.seen.state, self.seen.top_card(start))
+                up = kernels.foundation(screen.seen.state, screen.seen.top_card(start))
         for pile in range(8):
             look = _TAKEN if pile == start else _LIT if pile == at else 0
             self._draw_pile(canvas, pile, look | _FITS if fit >> pile & 1 else look)
@@ -126,18 +109,12 @@ class RowsTable(GameScreen):
             self._draw_suit(canvas, suit, look)
         self._draw_score(canvas)
 
-    def _is_drawn(self, at, value):
-        """Whether the display shows this already; from now on it does."""
-        drawn = self._drawn[at] == value
-        self._drawn[at] = value
-        return drawn
-
     def _draw_pile(self, canvas, pile, look):
         """A pile, or only its top card when the others are drawn."""
-        same = self._is_drawn(pile, self._sums[pile])
-        if self._is_drawn(_LOOKS + pile, look) and same:
+        same = self._drawn.shows(pile, self._sums[pile])
+        if self._drawn.shows(_LOOKS + pile, look) and same:
             return
-        state = self.seen.state
+        state = self._screen.seen.state
         edge = self.edge
         stroke = self.theme.stroke
         inset = self.inset
@@ -157,7 +134,7 @@ class RowsTable(GameScreen):
                 if not same:
                     self._draw_row(canvas, x, y, state[_PILES + 16 * pile + i])
                 y += self.row
-        self.draw_card(canvas, x, y, self.seen.top_card(pile), look)
+        self.draw_card(canvas, x, y, self._screen.seen.top_card(pile), look)
         y += high + edge
         if look & _FITS or y < self.news_y:
             canvas.fill(x, y, wide, stroke, role.CURSOR if look & _FITS else role.BACKGROUND)
@@ -166,17 +143,16 @@ class RowsTable(GameScreen):
         """What is seen of a card under another."""
         suits = self.small
         wide = self.large[0]
-        suit = card >> 4
         ink = role.INK
         if self.theme.colour:
             canvas.fill(x, y, wide, self.row - 1, role.CARD)
-            ink = role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
+            ink = card_face.ink(card)
             x += 1
             y += 1
             wide -= 2
         self._draw_rank(canvas, x, y, card & 15, ink)
         x += wide - self.mark
-        canvas.glyph(_SUIT_HIGH | _SUITS[suit], x, y + (7 * self.edge - suits.height + 1) // 2, ink, suits)
+        canvas.glyph(card_face.suit_sign(card), x, y + (7 * self.edge - suits.height + 1) // 2, ink, suits)
 
     def _draw_rank(self, canvas, x, y, rank, ink):
         """A rank in small figures, ten as wide as any."""
@@ -185,15 +161,14 @@ class RowsTable(GameScreen):
             canvas.fill(x, y, edge, 7 * edge, ink)
             canvas.thick_frame(x + 2 * edge, y, 3 * edge, 7 * edge, edge, ink)
         else:
-            canvas.glyph(_RANKS[rank], x, y, ink, self.theme.font)
+            canvas.glyph(card_face.rank_sign(rank), x, y, ink, self.theme.font)
 
     def draw_card(self, canvas, x, y, card, look=0):
         """A card in full or, for none, its place; on a one-colour display with the frame around it."""
         theme = self.theme
         wide, high = self.large
         inset = self.inset
-        suit = card >> 4
-        ink = role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
+        ink = card_face.ink(card)
         canvas.fill(x - inset, y - inset, wide + 2 * inset, high + 2 * inset, role.BACKGROUND)
         if theme.colour or (card and not look & (_LIT | _TAKEN)):
             paper = role.CARD if card else role.SHADE
@@ -211,15 +186,15 @@ class RowsTable(GameScreen):
         if card:
             pad = theme.pad
             suits = theme.suits
-            canvas.glyph(_RANKS[card & 15], x + pad, y + pad, ink, theme.ranks)
+            canvas.glyph(card_face.rank_sign(card), x + pad, y + pad, ink, theme.ranks)
             x += wide - pad - suits.widths[0]
-            canvas.glyph(_SUIT_HIGH | _SUITS[suit], x, y + high - pad - suits.height, ink, suits)
+            canvas.glyph(card_face.suit_sign(card), x, y + high - pad - suits.height, ink, suits)
 
     def _draw_waste(self, canvas, look):
-        seen = self.seen
+        seen = self._screen.seen
         count = seen.waste_size()
         card = seen.top_card(_WASTE)
-        if self._is_drawn(_DRAWN_WASTE, card | count << 6 | look << 7):
+        if self._drawn.shows(_DRAWN_WASTE, card | count << 6 | look << 7):
             return
         x = self.panel[3]
         self.draw_card(canvas, self.panel[2], self.inset, card, look)
@@ -229,11 +204,11 @@ class RowsTable(GameScreen):
 
     def _draw_stock(self, canvas, lit):
         """The stock with its count, and a dot for each redeal left, or a bar when there is no end of them."""
-        seen = self.seen
+        seen = self._screen.seen
         theme = self.theme
         stock = seen.stock_left()
         left = min(seen.redeals_left(), _MANY)
-        if self._is_drawn(_DRAWN_STOCK, stock | left << 7 | lit << 9):
+        if self._drawn.shows(_DRAWN_STOCK, stock | left << 7 | lit << 9):
             return
         wide, x, _, _, high, y = self.panel
         top = self.inset
@@ -254,10 +229,10 @@ class RowsTable(GameScreen):
     def _draw_suit(self, canvas, suit, look):
         """The two foundations of a suit: its sign and their heights."""
         theme = self.theme
-        seen = self.seen
+        seen = self._screen.seen
         one = seen.height(2 * suit)
         two = seen.height(2 * suit + 1)
-        if self._is_drawn(_DRAWN_SUITS + suit, one | two << 4 | look << 2):
+        if self._drawn.shows(_DRAWN_SUITS + suit, one | two << 4 | look << 2):
             return
         left, each, across, sign_x, sign_y, rank_x, room, y, high, pad = self.label
         top = self.inset
@@ -267,8 +242,8 @@ class RowsTable(GameScreen):
         canvas.fill(x, 0, across, self.field_y - top, role.BACKGROUND)
         if theme.colour:
             canvas.rounded(x, top, across, head, theme.radius, role.CARD)
-            ink = role.CARD_RED if suit == 1 or suit == 2 else role.CARD_INK
-        canvas.glyph(_SUIT_HIGH | _SUITS[suit], x + sign_x, sign_y, ink, self.small)
+            ink = card_face.ink(suit << 4)
+        canvas.glyph(card_face.suit_sign(suit << 4), x + sign_x, sign_y, ink, self.small)
         if look & _FITS:
             canvas.fill(x, head + self.edge - 1, across - self.edge, theme.stroke, role.CURSOR)
         marked = look & (_LIT | _TAKEN)
@@ -285,8 +260,11 @@ class RowsTable(GameScreen):
 
     def _draw_score(self, canvas):
         """Cards up, the pass, moves; or a hint's reason, or why a card cannot be taken up."""
-        line = self.line
-        ink = role.ACCENT if line else role.INK if self.legal_count else role.GOOD if self.seen.winners() else role.WARN
+        screen = self._screen
+        line = screen.line
+        ink = role.ACCENT
+        if not line:
+            ink = role.INK if screen.legal_count else role.GOOD if screen.seen.winners() else role.WARN
         i = 2 if line else 0  # a long line is the last to come and the first to go
         for _ in range(3):
             text = self._score[i]

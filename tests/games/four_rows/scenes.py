@@ -61,7 +61,8 @@ def to_card(desk, good):
     """Go on to a card of the hand for which `good(card, slots)`."""
     screen = desk.console.top()
     for _ in range(10):
-        if screen._at < screen._hand and good(seen(desk).hand_card(screen.seat, screen._at), screen._fit[screen._at]):
+        at = screen._at
+        if at < screen._hand.count and good(seen(desk).hand_card(screen.seat, at), screen._fit[at]):
             return
         desk.tap("right")
     raise ValueError("no such card in the hand")
@@ -133,7 +134,7 @@ def passed(desk):
     """The next person sees what happened, and no hand."""
     wild(desk)
     while seen(desk).turn() == desk.console.top().seat:
-        desk.tap("left" if desk.console.top()._at < desk.console.top()._hand else "a")
+        desk.tap("left" if desk.console.top()._at < desk.console.top()._hand.count else "a")
 
 
 def new_field(desk):

@@ -3,6 +3,7 @@
 from engines import rng
 from engines.four_rows import kernels
 from engines.game import OVER
+from firmware.ui.card_face import name
 from games.four_rows.tables import (
     FIELD,
     HANDS,
@@ -108,19 +109,13 @@ def test_a_ten_opens_the_choice_of_legal_announcements():
         assert len(here) == many
         own = [card for card in hand(screen) if card & 15 != 10]
         for move in here:
-            value = [row.value() for row in rows if row.label == name_of(move & 63)][0]
+            value = [row.value() for row in rows if row.label == name(move & 63)][0]
             assert value.count(" ") == min(4, len([card for card in own if kernels.fits(card, move & 63)])), value
         desk.tap("b")
         assert desk.top() == "FourRowsScreen" and count(desk) == 0
         assert screen._slot == slot  # as it was before
         desk.tap("b")
     desk.clear()
-
-
-def name_of(card):
-    from firmware.games.four_rows.screen import name
-
-    return name(card)
 
 
 def test_a_ten_may_be_played_as_itself():
@@ -131,7 +126,7 @@ def test_a_ten_may_be_played_as_itself():
     desk.tap("a", "a")
     rows = desk.console.top().rows()
     labels = [row.label for row in rows]
-    at = labels.index(name_of(cards("10S")[0]))
+    at = labels.index(name(cards("10S")[0]))
     assert rows[at].value() in ("itself", "\u2192 9S")
     desk.tap(*["down"] * at)
     desk.tap("a")

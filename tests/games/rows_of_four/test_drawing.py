@@ -1,7 +1,7 @@
 """Rows of Four on both displays: what is drawn anew is what has changed, all of it is to be seen, whole piles too."""
 
 from desk import Desk, reserve
-from engines import card_text, rng
+from engines import rng
 from engines.rows_of_four import position
 from games.rows_of_four.tables import PYSOLFC, STOCK, TAKES_BACK, WASTE, check_redraw, dealt, draw, follow, make, to
 
@@ -64,7 +64,7 @@ def test_a_card_more_or_less_is_seen_whatever_the_others():
                 state[40] = size
                 state[52:56] = bytes((60,) + cards + (0,))[:4]
                 screen.look()
-                seen.append(screen._sums[0])
+                seen.append(screen.drawing._sums[0])
             assert len(set(seen)) == 3, (below, above)
 
 
@@ -87,17 +87,17 @@ def test_cards_of_any_pile_end_above_the_line_of_text():
     for kind in ("oled", "lcd"):
         desk = Desk(kind)
         desk.new_game("rows_of_four")
-        screen = put(desk, LONGEST)
-        high = screen.large[1]
+        drawing = put(desk, LONGEST).drawing
+        high = drawing.large[1]
         for size in range(1, 17):
-            rows = screen.rows[size]
+            rows = drawing.rows[size]
             assert 0 <= rows < size
-            top = screen.field_y + (size - 1 - rows) * screen.step + rows * screen.row
-            assert top + high + screen.inset <= screen.news_y, (kind, size)
+            top = drawing.field_y + (size - 1 - rows) * drawing.step + rows * drawing.row
+            assert top + high + drawing.inset <= drawing.news_y, (kind, size)
             if size < 16:  # nothing goes on the ace of a longest pile
-                assert top + high + screen.edge + screen.theme.stroke <= screen.news_y, (kind, size)
-        assert screen.rows[4] == 3, "the deal is legible"
-        assert screen.step - (screen.edge + 1) // 2 > 0, "an edge is to be seen"
+                assert top + high + drawing.edge + drawing.theme.stroke <= drawing.news_y, (kind, size)
+        assert drawing.rows[4] == 3, "the deal is legible"
+        assert drawing.step - (drawing.edge + 1) // 2 > 0, "an edge is to be seen"
         desk.clear()
 
 
@@ -106,15 +106,15 @@ def test_the_score_fits_at_any_length():
     for kind in ("oled", "lcd"):
         desk = Desk(kind)
         desk.new_game("rows_of_four")
-        screen = desk.console.top()
+        drawing = desk.console.top().drawing
         canvas = desk.console.canvas
-        ends = list(screen.columns[1:]) + [canvas.width]
+        ends = list(drawing.columns[1:]) + [canvas.width]
         for texts in (("up 104", "stalled", "moves 999"), ("up 88", "pass 99", "1999"), ("up 8", "p 256", "moves 10")):
             for i, text in enumerate(texts):
-                assert screen.columns[i] + canvas.text_width(text) <= ends[i], (kind, text)
+                assert drawing.columns[i] + canvas.text_width(text) <= ends[i], (kind, text)
         reasons = "I see no more cards to win", "no card needs it any more", "10\u2665 can go nowhere"
         for text in reasons:
-            assert screen.columns[0] + canvas.text_width(text) <= canvas.width, (kind, text)
+            assert drawing.columns[0] + canvas.text_width(text) <= canvas.width, (kind, text)
         desk.clear()
 
 
@@ -170,7 +170,7 @@ def test_the_whole_waste_is_shown_by_pages():
 
 def drawn_cards(desk):
     """The cards that the screen on top draws as it draws all."""
-    table = desk.console.top()._screen
+    table = desk.console.top()._drawing
     found = []
     place = type(table).draw_card
 
@@ -190,6 +190,7 @@ def test_the_marks_are_under_the_places_where_the_card_can_go():
     """RO-8, RO-10: a bar under each such pile and under no other."""
     desk = dealt(seed=4)
     screen = desk.console.top()
+    drawing = screen.drawing
     for source in range(8):
         to(desk, source)
         if not screen.fit[source]:
@@ -197,9 +198,10 @@ def test_the_marks_are_under_the_places_where_the_card_can_go():
         desk.tap("a")
         for pile in range(8):
             size = screen.seen.pile_size(pile)
-            rows = screen.rows[size]
-            y = screen.field_y + (size - 1 - rows) * screen.step + rows * screen.row + screen.large[1] + screen.edge
-            x = pile * screen.pitch + 8
+            rows = drawing.rows[size]
+            y = drawing.field_y + (size - 1 - rows) * drawing.step + rows * drawing.row
+            y += drawing.large[1] + drawing.edge
+            x = pile * drawing.pitch + 8
             lit = desk.board.picture[y // 8 * 128 + x] >> y % 8 & 1
             assert lit == screen.fit[source] >> pile & 1, (source, pile)
         desk.tap("b")
@@ -226,13 +228,6 @@ def test_stock_waste_foundations_and_redeals_look_each_as_they_are():
         pictures.add(desk.digest())
     assert len(pictures) == len(cases)
     desk.clear()
-
-
-def test_names_of_cards():
-    from firmware.games.rows_of_four.table import name
-
-    for text, suit in (("A", "S"), ("10", "H"), ("7", "D"), ("K", "C")):
-        assert name(card_text.from_text(text + suit)) == text + "\u2663\u2666\u2665\u2660"["CDHS".index(suit)]
 
 
 def test_a_line_over_the_screen_does_not_cover_the_cursor():

@@ -131,7 +131,9 @@ def test_down_from_the_foundations_leads_to_the_nearest_pile():
                 to(desk, source)
                 suit = screen.seen.top_card(source) >> 4
                 desk.tap("a", "down")
-                far = [abs(pile * screen.pitch + screen.pitch // 2 - screen.places[2 + 2 * suit]) for pile in piles]
+                drawing = screen.drawing
+                middle = drawing.places[2 + 2 * suit]
+                far = [abs(pile * drawing.pitch + drawing.pitch // 2 - middle) for pile in piles]
                 assert screen.at == piles[far.index(min(far))]
                 desk.tap("b")
                 tried += 1
@@ -227,7 +229,7 @@ def test_without_any_end_of_redeals_the_stock_always_comes_back():
     for redeals in range(5):
         draw(desk, 73)
         assert screen.seen.passes() == redeals + 2 and desk.top() == "RowsOfFourScreen"
-    assert screen._score == ("up 0", "pass 6", "moves 365")
+    assert screen.drawing._score == ("up 0", "pass 6", "moves 365")
     desk.clear()
 
 

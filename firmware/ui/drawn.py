@@ -1,0 +1,52 @@
+"""What is on the display already, so that only what changes is painted."""
+
+from array import array
+
+from micropython import const
+
+from firmware.ui.theme import BACKGROUND
+
+_UNKNOWN = const(0xFFFF)
+
+
+class Drawn:
+    """A value, 0 to 65534, for each of `count` things: how it looks on the display."""
+
+    def __init__(self, count):
+        self._values = array("H", bytes(2 * count))
+        self.forget()
+
+    def forget(self, value=_UNKNOWN):
+        """All look as `value` says or, after something else has painted there, nothing is known."""
+        for i in range(len(self._values)):
+            self._values[i] = value
+
+    def shows(self, at, value):
+        """Whether the display shows this already; from now on it does."""
+        same = self._values[at] == value
+        self._values[at] = value
+        return same
+
+
+class TextLine:
+    """A line of text over the background, painted no wider than need be; `forget` as with `Drawn`."""
+
+    def __init__(self):
+        self._text = None
+        self._role = 0
+        self._end = 0
+
+    def forget(self):
+        """The background is bare now."""
+        self._text = None
+        self._end = 0
+
+    def draw(self, canvas, text, x, y, role):
+        """Show `text` in the canvas's font with its top left corner at (x, y)."""
+        if text == self._text and role == self._role:
+            return
+        if self._end > x:
+            canvas.fill(x, y, self._end - x, canvas.font.height, BACKGROUND)
+        self._text = text
+        self._role = role
+        self._end = canvas.text(text, x, y, role)

@@ -1,0 +1,143 @@
+"""A hand of cards along the foot of the display. One with more cards than stand side by side scrolls."""
+
+from micropython import const
+
+from firmware.ui import card_face
+from firmware.ui import theme as role
+from firmware.ui.drawn import Drawn
+
+MOST = const(21)
+NO_CURSOR = const(-1)  # nobody chooses a card
+
+# Flags of `draw_card`, above the card's own six bits.
+LIT = const(64)  # the cursor is here
+DIM = const(128)  # it cannot be played now
+
+_ROOM = const(9)  # cards side by side
+_RAISED = const(256)  # it is the one to be played
+_HANDLE = const(512)  # it can be played
+_ARROWS = const(9)  # what is remembered after the cards
+_BACK = const(1)  # there are cards to the left, to the right
+_ON = const(2)
+
+
+class Hand:
+    """The first `count` bytes of `cards`, of which those with a bit in `playable` can be played now.
+
+    The card at the cursor stands out of the hand by `lift` pixels. On a colour display the cards that cannot be played
+    are dim; on one of one colour, where only the card at the cursor is lit, those that can have a handle. As long as
+    there are cards beyond an edge, an arrow stands there and one card fewer is shown. `top` is the first row of pixels;
+    the hand reaches from there to the foot.
+    """
+
+    def __init__(self, theme):
+        self.cards = bytearray(MOST)
+        self.count = 0
+        self.playable = 0
+        self.lift = theme.stroke + 1
+        high = theme.ranks.height + theme.suits.height + 4 * (theme.pad - 1)
+        self._face = theme.width // _ROOM - 1, high, theme.ranks, theme.suits, theme.pad
+        self.top = theme.height - high - self.lift
+        self._theme = theme
+        self._first = 0  # the card at the left
+        self._scrolls = False
+        self._bare = True
+        self._drawn = Drawn(_ROOM + 1)
+
+    def forget(self, bare=False):
+        """Something else has painted here; if `bare`, the background."""
+        self._drawn.forget()
+        self._bare = bare
+
+    def draw(self, canvas, at=NO_CURSOR, lit=True):
+        """Paint what differs. `at` is the card under the cursor; behind the last one the cursor is elsewhere. `lit`
+        tells whether the cursor is in the hand, or at a place where that card can go."""
+        wide = self._face[0]
+        lift = self.lift
+        high = lift + self._face[1]
+        room = self._scroll(at)
+        x = (canvas.width - room * (wide + 1) + 1) // 2
+        if not self._bare:
+            canvas.fill(0, self.top, canvas.width, high, role.BACKGROUND)
+            self._bare = True
+        if self._scrolls:
+            self._draw_arrows(canvas, x, room)
+        for place in range(room):
+            look = self._look(self._first + place, at, lit)
+            if not self._drawn.shows(place, look):
+                canvas.fill(x, self.top, wide, high, role.BACKGROUND)
+                if look:
+                    y = self.top if look & _RAISED else self.top + lift
+                    draw_card(canvas, self._theme, x, y, look, self._face)
+                if look & _HANDLE:
+                    canvas.fill(x + lift, self.top, wide - 2 * lift, lift, role.ACCENT)
+            x += wide + 1
+
+    def _scroll(self, at):
+        """Move the window as little as shows the cursor's card. Returns how many cards it shows."""
+        scrolls = self.count > _ROOM
+        if scrolls != self._scrolls:
+            self._scrolls = scrolls
+            self.forget()
+        room = _ROOM - 1 if scrolls else _ROOM
+        first = self._first
+        if 0 <= at < self.count:
+            first = min(max(first, at - room + 1), at)
+        self._first = max(0, min(first, self.count - room))
+        return room
+
+    def _look(self, i, at, lit):
+        """How card `i` looks, 0 when there is none."""
+        if i >= self.count:
+            return 0
+        look = self.cards[i] & 0x3F
+        acts = at != NO_CURSOR
+        plays = acts and self.playable >> i & 1
+        if i == at:
+            look |= _RAISED
+            if lit and self._theme.colour:
+                look |= LIT
+        elif not self._theme.colour:
+            look |= DIM | _HANDLE if plays else DIM
+        elif acts and not plays:
+            look |= DIM
+        return look
+
+    def _draw_arrows(self, canvas, left, room):
+        """At either side of the cards, which begin at `left`, an arrow when there are more."""
+        more = (_BACK if self._first else 0) | (_ON if self._first + room < self.count else 0)
+        if self._drawn.shows(_ARROWS, more):
+            return
+        size = left // 2
+        y = self.top + self.lift + self._face[1] // 2
+        canvas.fill(0, y - size, left - 1, 2 * size, role.BACKGROUND)
+        canvas.fill(canvas.width - left + 1, y - size, left - 1, 2 * size, role.BACKGROUND)
+        gap = (left - size) // 2
+        for i in range(size):
+            if more & _BACK:
+                canvas.fill(gap + i, y - i, 1, 2 * i + 1, role.CURSOR)
+            if more & _ON:
+                canvas.fill(canvas.width - gap - 1 - i, y - i, 1, 2 * i + 1, role.CURSOR)
+
+
+def draw_card(canvas, theme, x, y, look, face):
+    """Paint an open card, its rank at the top left and its suit at the bottom right, at (x, y).
+
+    `look` is the card with `LIT` or `DIM`; `face` its width and height, the fonts of ranks and suits, and the room at
+    its edges.
+    """
+    wide, high, ranks, suits, pad = face
+    paper = role.CARD
+    ink = card_face.ink(look)
+    if look & (LIT | DIM):
+        paper = role.CURSOR if look & LIT else role.CARD_DIM
+        if not theme.colour:
+            paper = role.BACKGROUND
+            ink = role.INK
+    if paper != role.BACKGROUND:
+        canvas.rounded(x, y, wide, high, theme.radius, paper)
+    elif look & LIT:
+        canvas.frame(x, y, wide, high, role.CURSOR)
+    canvas.glyph(card_face.rank_sign(look), x + pad, y + pad, ink, ranks)
+    x += wide - pad - suits.widths[0]
+    canvas.glyph(card_face.suit_sign(look), x, y + high - pad - suits.height, ink, suits)

@@ -1,0 +1,196 @@
+"""A hand of up to 21 cards along the foot, and the seats along the top, on every display."""
+
+from hashlib import sha256
+
+import micropython
+
+from firmware.ui import theme
+from firmware.ui.canvas import Canvas
+from firmware.ui.hand import MOST, NO_CURSOR, Hand
+from firmware.ui.seats import Seats
+from firmware.ui.theme import theme_for
+
+_SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
+_SIDE_BY_SIDE = 9
+
+
+def _each():
+    for width, height, colour in _SIZES:
+        yield Canvas(width, height, colour), theme_for(width, height, colour)
+
+
+def _hand(shape, count, playable=None):
+    """Clubs from the ace, then diamonds: no two cards look alike."""
+    hand = Hand(shape)
+    hand.count = count
+    for i in range(count):
+        hand.cards[i] = i % 13 + 1 | i // 13 << 4
+    hand.playable = (1 << count) - 1 if playable is None else playable
+    return hand
+
+
+def _digest(canvas):
+    return sha256(canvas.buffer).digest()
+
+
+def _whole(canvas, hand, at, lit=True):
+    """The digest of a picture painted from the bare background."""
+    canvas.clear(theme.BACKGROUND)
+    hand.forget(True)
+    hand.draw(canvas, at, lit)
+    return _digest(canvas)
+
+
+def _shown(canvas, hand, at):
+    """Which cards are shown: those that are painted anew when they are others."""
+    hand.draw(canvas, at)
+    found = []
+    for i in range(hand.count):
+        canvas.clean()
+        hand.cards[i] ^= 0x20
+        hand.draw(canvas, at)
+        if canvas.band_x0[canvas.bands - 1] <= canvas.band_x1[canvas.bands - 1]:
+            found.append(i)
+        hand.cards[i] ^= 0x20
+        hand.draw(canvas, at)
+    return found
+
+
+def test_every_card_of_any_hand_can_be_reached_and_is_shown():
+    """All cards side by side while there are at most nine; else as many neighbours, the cursor's among them."""
+    for canvas, shape in _each():
+        for count in (1, _SIDE_BY_SIDE, _SIDE_BY_SIDE + 1, MOST):
+            hand = _hand(shape, count)
+            for at in list(range(count)) + [count - 1, 0]:  # from end to end, and around
+                shown = _shown(canvas, hand, at)
+                assert at in shown
+                assert shown == list(range(shown[0], shown[0] + min(count, _SIDE_BY_SIDE - (count > _SIDE_BY_SIDE))))
+
+
+def test_the_window_slides_no_more_than_it_must():
+    for canvas, shape in _each():
+        hand = _hand(shape, MOST)
+        firsts = [_shown(canvas, hand, at)[0] for at in (0, 7, 8, 9, 20, 13, 12, 5)]
+        assert firsts == [0, 0, 1, 2, 13, 13, 12, 5]
+        assert _shown(canvas, hand, NO_CURSOR)[0] == 5, "as it was seen last"
+        assert _shown(canvas, hand, MOST)[0] == 5, "also while the cursor is elsewhere"
+
+
+def _arrows(canvas, hand, at):
+    """Whether anything is painted left of the cards, and right of them."""
+    _whole(canvas, hand, at)
+    room = hand._face[0] + 1
+    left = (canvas.width - (_SIDE_BY_SIDE - 1) * room + 1) // 2 - 1
+    buffer = bytes(canvas.buffer)
+    canvas.fill(0, 0, left, canvas.height, theme.BACKGROUND)
+    before = bytes(canvas.buffer) != buffer
+    buffer = bytes(canvas.buffer)
+    canvas.fill(canvas.width - left, 0, left, canvas.height, theme.BACKGROUND)
+    return before, bytes(canvas.buffer) != buffer
+
+
+def test_an_arrow_stands_where_there_are_more_cards():
+    for canvas, shape in _each():
+        hand = _hand(shape, MOST)
+        assert _arrows(canvas, hand, 0) == (False, True)
+        assert _arrows(canvas, hand, 10) == (True, True)
+        assert _arrows(canvas, hand, MOST - 1) == (True, False)
+
+
+def test_what_is_painted_bit_by_bit_is_the_whole_picture():
+    """Whatever changes: the cursor, the cards, what can be played, how many there are, or what lay over it."""
+    for canvas, shape in _each():
+        hand = _hand(shape, MOST)
+        canvas.clear(theme.BACKGROUND)
+        hand.forget(True)
+        for at, count, playable, lit in (
+            (0, MOST, 0x1FFFFF, True),
+            (8, MOST, 0x0F0F0F, True),
+            (8, MOST, 0x0F0F0F, False),
+            (NO_CURSOR, 20, 0x0F0F0F, True),
+            (19, 20, 0x0F0F0F, True),
+            (9, 10, 0x3FF, True),
+            (8, 9, 0x1FF, True),
+            (0, 0, 0, True),
+            (2, 3, 0x7, True),
+            (5, MOST, 0x1FFFFF, True),
+        ):
+            hand.count = count
+            hand.playable = playable
+            hand.draw(canvas, at, lit)
+            painted = _digest(canvas)
+            assert _whole(canvas, hand, at, lit) == painted, (at, count)
+            canvas.fill(0, hand.top, canvas.width, canvas.height - hand.top, theme.CURSOR)
+            hand.forget()
+            hand.draw(canvas, at, lit)
+            assert _digest(canvas) == painted, "painted over"
+
+
+def test_nothing_is_painted_above_the_hand():
+    for canvas, shape in _each():
+        hand = _hand(shape, MOST)
+        for at in range(MOST):
+            canvas.clear(theme.INK)
+            canvas.fill(0, hand.top, canvas.width, canvas.height - hand.top, theme.BACKGROUND)
+            hand.forget(True)
+            hand.draw(canvas, at)
+            canvas.fill(0, hand.top, canvas.width, canvas.height - hand.top, theme.INK)
+            picture = _digest(canvas)
+            canvas.clear(theme.INK)
+            assert _digest(canvas) == picture
+
+
+def test_a_card_that_can_be_played_looks_otherwise():
+    """The cursor's card, those that can be played, and all while nobody acts."""
+    for canvas, shape in _each():
+        hand = _hand(shape, 5, 0b11011)
+        pictures = [_whole(canvas, hand, at) for at in (NO_CURSOR, 0, 1, 5)]
+        hand.playable = 0b11111
+        pictures.append(_whole(canvas, hand, 1))
+        assert len(set(pictures)) == len(pictures)
+        assert (_whole(canvas, hand, 1, False) != pictures[-1]) == shape.colour, "in one colour the field shows where"
+
+
+def test_drawing_allocates_nothing():
+    canvas, shape = next(_each())
+    hand = _hand(shape, MOST)
+    hand.draw(canvas, 0)
+    micropython.heap_lock()
+    try:
+        hand.draw(canvas, 20)
+        hand.draw(canvas, 3)
+    finally:
+        micropython.heap_unlock()
+
+
+def test_seats_show_names_counts_and_whose_turn_it_is():
+    for canvas, shape in _each():
+        for names in (["You", "Bot 2"], ["Player 1", "Bot 2", "Bot 3", "Player 4"]):
+            seats = Seats(shape, names, "out")
+            pictures = set()
+            states = [(count, acts, True) for count in (0, 1, 9, 10, 21) for acts in (False, True)] + [
+                (3, False, False)
+            ]
+            for count, acts, active in states:
+                canvas.clear(theme.BACKGROUND)
+                seats.forget()
+                for seat in range(len(names)):
+                    seats.draw(canvas, seat, count if seat else 5, acts and seat > 0, active or not seat)
+                pictures.add(_digest(canvas))
+            assert len(pictures) == len(states)
+            canvas.fill(0, 0, canvas.width, shape.line, theme.BACKGROUND)
+            bare = _digest(canvas)
+            canvas.clear(theme.BACKGROUND)
+            assert _digest(canvas) == bare, "nothing under the strip"
+
+
+def test_a_seat_is_painted_when_it_changes():
+    for canvas, shape in _each():
+        seats = Seats(shape, ["You", "Bot 2"], "out")
+        seats.draw(canvas, 0, 9, True, True)
+        seats.draw(canvas, 1, 9, False, True)
+        canvas.clean()
+        seats.draw(canvas, 0, 9, True, True)
+        assert canvas.band_x0[0] > canvas.band_x1[0], "nothing new"
+        seats.draw(canvas, 1, 8, False, True)
+        assert canvas.band_x0[0] == canvas.width // 2
