@@ -13,11 +13,12 @@ The buffer opens with the same header in every game; the rest is laid out by the
 | 6-7 | moves made, low byte first |
 | 8-11 | deal number, low byte first |
 | 12-19 | the generator (`rng.py`) |
-| 20-31 | options, one byte each: the index of the choice |
+| 20-31 | options, four bits each, the even one in the low half: the index of the choice |
 
 A view blanks the deal number and the generator too, or it would tell the whole stock.
 """
 
+import micropython
 from micropython import const
 
 from engines import catalog, rng
@@ -34,7 +35,14 @@ AT_DEAL = const(8)
 AT_RNG = const(12)
 AT_OPTIONS = const(20)
 BODY = const(32)
-MAX_OPTIONS = const(12)
+MAX_OPTIONS = const(24)
+
+
+@micropython.viper
+def option_at(s, index: int) -> int:
+    """The index of the choice, 0-15, made for the option of an index 0-23."""
+    p = ptr8(s)
+    return p[AT_OPTIONS + (index >> 1)] >> ((index & 1) << 2) & 15
 
 
 class IllegalMove(ValueError):
@@ -110,17 +118,19 @@ class Game:
         """Choose for the next deal. Raises `ValueError` for a choice that does not exist."""
         if not 0 <= choice < len(self.OPTIONS[index].choices):
             raise ValueError("option %s has no choice %d" % (self.OPTIONS[index].key, choice))
-        self.state[AT_OPTIONS + index] = choice
+        at = AT_OPTIONS + (index >> 1)
+        shift = (index & 1) << 2
+        self.state[at] = self.state[at] & 0xF0 >> shift | choice << shift
 
     def chosen(self):
         """The choices in force, one byte an option, as a new bytearray."""
-        return self.state[AT_OPTIONS : AT_OPTIONS + len(self.OPTIONS)]
+        return bytearray([option_at(self.state, i) for i in range(len(self.OPTIONS))])
 
     def option(self, key):
         """The index of the choice made for the option `key`. Raises `KeyError`."""
         for i, option in enumerate(self.OPTIONS):
             if option.key == key:
-                return self.state[AT_OPTIONS + i]
+                return option_at(self.state, i)
         raise KeyError(key)
 
     def deal(self, seed, deck=None):

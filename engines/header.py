@@ -3,13 +3,13 @@
 from engines.game import (
     AT_GAME,
     AT_LAYOUT,
-    AT_OPTIONS,
     AT_SEATS,
     AT_TURN,
     AT_WINNERS,
     MAX_OPTIONS,
     OVER,
     Corrupt,
+    option_at,
 )
 
 
@@ -26,5 +26,5 @@ def check(game):
         raise Corrupt("winners out of range")
     for i in range(MAX_OPTIONS):
         choices = len(game.OPTIONS[i].choices) if i < len(game.OPTIONS) else 1
-        if s[AT_OPTIONS + i] >= choices:
+        if option_at(s, i) >= choices:
             raise Corrupt("option out of range")

@@ -5,8 +5,8 @@ players if not all are persons here (1 a seat), the length of the deck (1 or 2) 
 moves (2) and the moves (2 each), CRC of the position reached (2), CRC of all that (2). The flags are a sum of 1: a deck
 follows, 2: the result has been counted, 4: players follow, 8: the length of the deck has two bytes. Text, one line:
 
-    fourfold1 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
-    fourfold1 four_rows deal=42 seats=2 options=0000 players=h2 moves=0.2561 end=1a2b crc=9f03
+    fourfold2 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
+    fourfold2 four_rows deal=42 seats=2 options=0000 players=h2 moves=0.2561 end=1a2b crc=9f03
 
 The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
 

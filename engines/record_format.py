@@ -4,9 +4,14 @@ import micropython
 from micropython import const
 
 MAGIC = b"F4"
-WORD = "fourfold1"  # the first of a record's text
+WORD = "fourfold2"  # the first of a record's text
 PLAYERS = "hr123456789"  # in text: a person here, a remote one, a computer player by its level
-VERSION = const(1)
+VERSION = const(2)
+
+
+def made_by(version, ours):
+    """Why what has another version than ours cannot be read."""
+    return "made by %s Fourfold" % ("an older" if version < ours else "a newer")
 
 
 class BadRecord(ValueError):

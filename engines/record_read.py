@@ -4,7 +4,7 @@ from array import array
 
 from engines import card_text, catalog, decks, rng, table
 from engines.record import Record
-from engines.record_format import MAGIC, PLAYERS, VERSION, WORD, BadRecord, crc16
+from engines.record_format import MAGIC, PLAYERS, VERSION, WORD, BadRecord, crc16, made_by
 
 
 def from_bytes(data):
@@ -15,7 +15,7 @@ def from_bytes(data):
     if len(data) < 16:
         raise BadRecord("the record is cut short")
     if data[2] != VERSION:
-        raise BadRecord("a record of version %d; this is version %d" % (data[2], VERSION))
+        raise BadRecord(made_by(data[2], VERSION))
     if crc16(data[:-2]) != _get16(data, len(data) - 2):
         raise BadRecord("the record is garbled")
     seed = _get16(data, 6) | _get16(data, 8) << 16
@@ -52,6 +52,8 @@ def from_bytes(data):
 def from_text(line):
     """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
     words = line.split()
+    if words and words[0] != WORD and words[0][:8] == WORD[:8] and words[0][8:].isdigit():
+        raise BadRecord(made_by(int(words[0][8:]), VERSION))
     if len(words) < 7 or words[0] != WORD:
         raise BadRecord("not a game record" if not words or words[0] != WORD else "the record is cut short")
     fields = {}

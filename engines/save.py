@@ -17,7 +17,7 @@ So a menu looks at the head alone, and a game goes on from its position without 
 from micropython import const
 
 MAGIC = b"FS"
-VERSION = const(1)
+VERSION = const(2)
 HEAD = const(9)  # bytes before the record
 KEPT = const(2)  # checkpoints at most: undo needs the first at once, the second before `retrace.py` has found the rest
 

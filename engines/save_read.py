@@ -1,11 +1,10 @@
-"""Reading what `save.py` has packed, and the bare records that versions before 0.4 saved."""
+"""Reading what `save.py` has packed."""
 
 from engines import catalog, record_read
 from engines.checkpoints import Checkpoints
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
 from engines.record_format import MAGIC as RECORD_MAGIC
-from engines.record_format import BadRecord, crc16
-from engines.retrace import Retrace
+from engines.record_format import BadRecord, crc16, made_by
 from engines.save import HEAD, KEPT, MAGIC, VERSION
 
 
@@ -19,33 +18,22 @@ class Head:
 
 
 class Saved:
-    """A game read back: its `record`, and `game` and `checkpoints` as a `Table` goes on with them.
-
-    `game` is None when the save has no position: the record's moves then have to be made again.
-    """
+    """A game read back: its `record`, and `game` and `checkpoints` as a `Table` goes on with them."""
 
     def __init__(self, made, game, checkpoints):
         self.record = made
         self.game = game
         self.checkpoints = checkpoints
 
-    def make_again(self):
-        """Make the moves of a save without a position: a generator, which pauses after each. Raises `BadRecord`."""
-        retrace = Retrace(self.record, self.checkpoints)
-        while not retrace.step():
-            yield
-        self.game = retrace.game
-
 
 def head(data):
     """The `Head` of a save, from its first bytes. Raises `BadRecord` for what is no save of this version."""
     if data[:2] == RECORD_MAGIC:
-        made = record_read.from_bytes(data)
-        return Head(made.key, made.count, False)
+        raise BadRecord(made_by(0, VERSION))  # before 0.4 a save was the record alone
     if data[:2] != MAGIC or len(data) < HEAD:
         raise BadRecord("not a saved game")
     if data[2] != VERSION:
-        raise BadRecord("a save of version %d; this is version %d" % (data[2], VERSION))
+        raise BadRecord(made_by(data[2], VERSION))
     try:
         key = catalog.find_number(data[3]).key
     except ValueError as error:
@@ -58,9 +46,6 @@ def unpack(data):
 
     Whether the moves lead to the position is for `retrace.py` to say.
     """
-    if data[:2] == RECORD_MAGIC:
-        made = record_read.from_bytes(data)
-        return Saved(made, None, Checkpoints(catalog.find(made.key).game()))
     told = head(data)
     at = HEAD + (data[7] | data[8] << 8)
     made = record_read.from_bytes(data[HEAD:at])

@@ -4,7 +4,7 @@ Both are generators that work on a game of their own and pause after each move, 
 changes when they end. Their first step raises `IllegalMove` where there is nothing to do.
 """
 
-from engines.game import AT_OPTIONS, Corrupt, IllegalMove
+from engines.game import Corrupt, IllegalMove, option_at
 from engines.record_format import crc16
 
 
@@ -13,7 +13,7 @@ def undo_refusal(table, game):
     choice = ""
     for i, option in enumerate(game.OPTIONS):
         if option.key == "undo":
-            choice = option.choices[option.in_force(game.state[AT_OPTIONS + i], table.people())]
+            choice = option.choices[option.in_force(option_at(game.state, i), table.people())]
     if choice == "off":
         return "Undo is off in this game's options."
     if not table.record.count:

@@ -61,9 +61,9 @@ def check(position):
     turn = s[game.AT_TURN]
     if active >> seats or bits(active) < 2 or holding & ~active or s[DEALER] >= seats or s[SKIPPED] >> seats:
         raise Corrupt("a seat out of range")
-    if active != (1 << seats) - 1 and (s[LOSERS_STAY] or s[STAGE] == 9):
+    if active != (1 << seats) - 1 and (game.option_at(s, LOSERS_STAY) or s[STAGE] == 9):
         raise Corrupt("a seat is out of the game too early")
-    most = HAND_ROOM if s[LOSERS_STAY] else s[STAGE]
+    most = HAND_ROOM if game.option_at(s, LOSERS_STAY) else s[STAGE]
     if max(s[COUNTS : COUNTS + 4]) > most:
         raise Corrupt("a hand is larger than in this stage")
     if last != bytes(range(1, len(last) + 1)):
@@ -210,7 +210,7 @@ def _check_sets(s):
     if any(s[at:BYTES]):
         raise Corrupt("the fields on which seats could play are not in order")
     _check_set(s, LAIN)
-    if not (s[game.AT_PHASE] and s[REFRESH_IN_LAP]):
+    if not (s[game.AT_PHASE] and game.option_at(s, REFRESH_IN_LAP)):
         if any(s[LAIN : LAIN + 8]):
             raise Corrupt("cards are noted that lay on the field in no last lap")
     elif [card for card in s[FIELD : FIELD + SLOTS] if not _has(s, LAIN, card)]:

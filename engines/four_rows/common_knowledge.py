@@ -20,7 +20,7 @@ from engines.four_rows.kernels import (
     SLOTS,
     TEN,
 )
-from engines.game import AT_PHASE, AT_SEATS
+from engines.game import AT_PHASE, AT_SEATS, option_at
 
 
 @micropython.bytecode
@@ -118,7 +118,7 @@ def note_stuck(s, mask):
 @micropython.bytecode
 def note_lain(s, card):
     """A card comes to lie on the field, which counts in a last lap that may have new ones."""
-    if s[AT_PHASE] == LAPPING and s[REFRESH_IN_LAP]:
+    if s[AT_PHASE] == LAPPING and option_at(s, REFRESH_IN_LAP):
         hands.add(s, LAIN, card)
     return card
 

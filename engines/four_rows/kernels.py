@@ -49,10 +49,10 @@ TEN = const(10)
 FIELDS = const(16)  # that ABLE has room for
 LAPPING = const(1)  # the phase of the last lap
 
-# Of the header: the options.
-LOSERS_STAY = const(20)
-REFRESH_IN_LAP = const(21)
-DEALER_CHOICE = const(22)
+# The options, by their index.
+LOSERS_STAY = const(0)
+REFRESH_IN_LAP = const(1)
+DEALER_CHOICE = const(2)
 
 # Of the header.
 _TURN = const(3)

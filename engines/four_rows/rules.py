@@ -25,7 +25,7 @@ from engines.four_rows.kernels import (
     STAGE,
     STOCK,
 )
-from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Option
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Option, option_at
 from engines.match import Match
 
 _FIRST_HAND = const(9)
@@ -35,7 +35,7 @@ class FourRows(Match):
     """Two to four seats, one pack; the score is 1 for the winner (FR-R23)."""
 
     KEY, NUMBER = catalog.identity(__name__)
-    VERSION = 2
+    VERSION = 3
     SIZE = BYTES
     MAX_SEATS = 4
     MAX_MOVES = 181  # a pass, four tens of 40 (FR-R25), five other cards on four slots
@@ -55,7 +55,7 @@ class FourRows(Match):
         seats = s[AT_SEATS]
         s[ACTIVE] = (1 << seats) - 1
         s[STAGE] = _FIRST_HAND
-        choice = s[DEALER_CHOICE]
+        choice = option_at(s, DEALER_CHOICE)
         s[DEALER] = rng.below(s, AT_RNG, seats)  # FR-R20; drawn for nothing too, so that a deal number fixes the cards
         if choice:
             s[DEALER] = (choice - 1) % seats

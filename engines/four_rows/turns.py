@@ -43,7 +43,7 @@ from engines.four_rows.kernels import (
     STOCK,
     TEN,
 )
-from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 
 
 @micropython.bytecode
@@ -231,7 +231,7 @@ def settle(s, decks, size, seat):
 def _settle_lap(s, decks, size, seat):
     """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-17)."""
     while s[LAP]:
-        if s[REFRESH_IN_LAP]:
+        if option_at(s, REFRESH_IN_LAP):
             # Others may hold all that would fit: enough once each card outside the hands has lain on the field.
             while _players_in(s, s[LAP]) == 0 and common_knowledge.all_lain(s) == 0:  # FR-R5
                 common_knowledge.note_stuck(s, s[LAP])
@@ -273,7 +273,7 @@ def _win(s, winners):
 def _next_stage(s, decks, size, seat):
     """Collect, shuffle, deal a field and smaller hands to those who went out (FR-19, FR-20); `seat` acted last."""
     gone = s[GONE]
-    if s[LOSERS_STAY] == 0:
+    if option_at(s, LOSERS_STAY) == 0:
         s[ACTIVE] = gone
         i = 0
         while i < s[AT_SEATS]:

@@ -19,7 +19,7 @@ _POS = const(104)
 _SIZE = const(109)
 _TURN = const(3)
 _WINNERS = const(4)
-_SUICIDE = const(21)
+_RULES = const(20)  # the first two options: the grid, and in the high half whether losing moves are forbidden
 _OVER = const(255)
 _PLANE = const(7)
 _PILES = const(16)
@@ -114,7 +114,7 @@ def worth_of(s, work, places, unseen, move: int) -> int:
     while i < _SIZE:
         w[i] = p[i]
         i += 1
-    w[_SUICIDE] = 0  # whether a reply loses is for its worth to say: the next card is not known here
+    w[_RULES] = w[_RULES] & 15  # whether a reply loses is for its worth to say: the next card is not known here
     kernels.play_card(work, move)
     left = 0
     i = 1

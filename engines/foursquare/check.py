@@ -19,7 +19,7 @@ from engines.foursquare.kernels import (
     STOCK,
     TOP,
 )
-from engines.game import Corrupt
+from engines.game import Corrupt, option_at
 
 
 def check(position):
@@ -60,7 +60,7 @@ def _check_piles(s, pos):
             tops.add(card)
     if total != pos:
         raise Corrupt("the piles do not hold the cards played")
-    if s[GRID]:
+    if option_at(s, GRID):
         good = (s[TOP], s[LEFT], s[ROWS], s[COLS]) == (0, 0, SPAN, SPAN)
     else:
         good = _line_bits(s[TOP], s[ROWS]) == rows and _line_bits(s[LEFT], s[COLS]) == cols

@@ -10,6 +10,7 @@ import micropython
 from micropython import const
 
 from engines import rng
+from engines.game import option_at
 
 # The body of the buffer, after the header of game.py.
 CELLS = const(32)  # 16 top cards; 0 where there is no pile
@@ -26,8 +27,8 @@ BYTES = const(109)
 _TURN = const(3)
 _WINNERS = const(4)
 _RNG = const(12)
-GRID = const(20)
-_SUICIDE = const(21)
+GRID = const(0)  # of the options
+SUICIDE = const(1)
 _OVER = const(255)
 
 CARDS = const(40)
@@ -65,7 +66,7 @@ def refusal(s, move: int) -> int:
             return 4
     elif p[POS] != 0 and int(is_beside(s, row, col)) == 0:
         return 5
-    if p[_SUICIDE] != 0:  # FQ-R11
+    if int(option_at(s, SUICIDE)) != 0:  # FQ-R11
         if int(down_after(s, cell, p[STOCK + p[POS]] & 15)) > MAX_DOWN:
             return 6
     return 0
@@ -243,7 +244,7 @@ def settle(s) -> int:
         p[_WINNERS] = 1
     elif p[POS] == CARDS:  # FQ-11
         p[_TURN] = _OVER
-    elif p[_SUICIDE] != 0:  # a hand that fits nowhere loses too (FQ-R11)
+    elif int(option_at(s, SUICIDE)) != 0:  # a hand that fits nowhere loses too (FQ-R11)
         move = 0
         while move < _PLACES and int(refusal(s, move)) != 0:
             move += 1

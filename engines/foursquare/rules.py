@@ -18,7 +18,7 @@ from engines.foursquare.kernels import (
     STOCK,
     TOP,
 )
-from engines.game import AT_RNG, AT_WINNERS, Option
+from engines.game import AT_RNG, AT_WINNERS, Option, option_at
 from engines.solitaire import Solitaire
 
 
@@ -31,6 +31,7 @@ class Foursquare(Solitaire):
     """One seat, forty cards, sixteen piles."""
 
     KEY, NUMBER = catalog.identity(__name__)
+    VERSION = 2
     SIZE = BYTES
     MAX_MOVES = 28
     MAX_PLAYS = CARDS
@@ -52,7 +53,7 @@ class Foursquare(Solitaire):
     def _empty_box(self):
         s = self.state
         s[TOP] = s[LEFT] = s[ROWS] = s[COLS] = 0
-        if s[GRID]:
+        if option_at(s, GRID):
             s[ROWS] = s[COLS] = SPAN
 
     def moves(self, out):

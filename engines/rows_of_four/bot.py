@@ -16,10 +16,11 @@ from array import array
 from micropython import const
 
 from engines import bot, cards
+from engines.game import option_at
 from engines.rows_of_four import kernels, rules, search
 
 # Of the buffer and of moves, as in kernels.py.
-_DRAW_WHEN = const(22)
+_DRAW_WHEN = const(2)  # of the options
 _WASTE = const(48)
 _STOCK = const(49)
 _REDEALS = const(50)
@@ -76,7 +77,7 @@ class RowsOfFourBot(bot.Bot):
         aim = _AIM_WORTH
         if self._last:
             aim = _AIM_CARDS
-        elif state[_DRAW_WHEN]:
+        elif option_at(state, _DRAW_WHEN):
             aim = _AIM_STUCK
         search.prepare(state, self._room, self._weights, aim)
         search.weigh(state, self._room, self._weights)

@@ -8,6 +8,8 @@ the buffer has no bit for the second pack.
 import micropython
 from micropython import const
 
+from engines.game import option_at
+
 # The body of the buffer, after the header of game.py.
 HEIGHTS = const(32)  # cards on the foundations: two of clubs, of diamonds, hearts, spades (RO-4)
 LENGTHS = const(40)  # cards in each pile
@@ -25,12 +27,13 @@ _WINNERS = const(4)
 _PHASE = const(5)
 _MOVES = const(6)
 _DEAL = const(8)
-_REDEAL_KIND = const(20)
-_MOST_REDEALS = const(21)
-_DRAW_WHEN = const(22)
-_FILL = const(23)
-_BACK = const(24)
-_AUTO = const(26)
+_OPTIONS = const(20)
+_REDEAL_KIND = const(0)  # of the options
+_MOST_REDEALS = const(1)
+_DRAW_WHEN = const(2)
+_FILL = const(3)
+_BACK = const(4)
+_AUTO = const(6)
 _OVER = const(255)
 
 CARDS = const(104)
@@ -92,7 +95,7 @@ def fits(s, card: int, source: int, pile: int) -> int:
         if (p[PILES + (pile << 4) + n - 1] & 15) == (card & 15) + 1:
             return 1
         return 0
-    if source == FROM_WASTE or p[_FILL] != 0:
+    if source == FROM_WASTE or int(option_at(s, _FILL)) != 0:
         return 1
     return 0
 
@@ -115,11 +118,11 @@ def may_leave(s, f: int) -> int:
     """Whether foundation `f` gives its card back: of two alike the first, and none that would go up again (RO-R8)."""
     p = ptr8(s)
     n = p[HEIGHTS + f]
-    if p[_BACK] == 0 or n == 0:
+    if n == 0 or int(option_at(s, _BACK)) == 0:
         return 0
     if f & 1 != 0 and p[HEIGHTS + f - 1] == n:
         return 0
-    if p[_AUTO] != 0 and n <= int(lowest(s)) + 1:
+    if int(option_at(s, _AUTO)) != 0 and n <= int(lowest(s)) + 1:
         return 0
     return 1
 
@@ -127,7 +130,7 @@ def may_leave(s, f: int) -> int:
 @micropython.bytecode
 def redeals_left(s):
     """Redeals still allowed, 255 when there is no limit (RO-15, RO-R2)."""
-    most = s[_MOST_REDEALS]
+    most = option_at(s, _MOST_REDEALS)
     if most == UNLIMITED:
         return 255
     if s[REDEALS] + most > 2:
@@ -140,7 +143,7 @@ def draw_refusal(s):
     """Why no card may be drawn: an index into `words.REASONS`, 0 where one may (RO-13, RO-R3)."""
     if s[STOCK] == 0:
         return 3
-    if s[_DRAW_WHEN] and s[STUCK] == 0:
+    if option_at(s, _DRAW_WHEN) and s[STUCK] == 0:
         return 4
     return 0
 
@@ -154,7 +157,7 @@ def redeal_refusal(s):
         return 6
     if redeals_left(s) == 0:
         return 7
-    if s[_DRAW_WHEN] and s[STUCK] == 0:
+    if option_at(s, _DRAW_WHEN) and s[STUCK] == 0:
         return 8
     return 0
 
@@ -172,7 +175,7 @@ def transfers(s, out, write):
     source = 0
     while source < _SOURCES:
         card = 0
-        if source <= FROM_WASTE or (source >= FOUNDATIONS and s[_BACK] and may_leave(s, source - FOUNDATIONS)):
+        if source <= FROM_WASTE or (source >= FOUNDATIONS and may_leave(s, source - FOUNDATIONS)):
             card = top(s, source)
         if card != 0:
             pile = 0
@@ -230,7 +233,7 @@ def refusal(s, move):
     if source >= FOUNDATIONS:
         if to == UP:
             return 2
-        if s[_BACK] == 0:
+        if option_at(s, _BACK) == 0:
             return 10
         if s[HEIGHTS + source - FOUNDATIONS] and may_leave(s, source - FOUNDATIONS) == 0:
             return 11
@@ -327,12 +330,12 @@ def hide(s, out) -> int:
     p = ptr8(s)
     q = ptr8(out)
     unseen = BYTES - p[STOCK]
-    if p[_REDEAL_KIND] != 0 and p[REDEALS] != 0:
+    if int(option_at(s, _REDEAL_KIND)) != 0 and p[REDEALS] != 0:
         unseen = BYTES
     i = 0
     while i < BYTES:
         q[i] = p[i]
-        if i >= _DEAL and i < _REDEAL_KIND:
+        if i >= _DEAL and i < _OPTIONS:
             q[i] = 0
         elif i >= unseen:
             q[i] = 64

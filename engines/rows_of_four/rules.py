@@ -3,7 +3,7 @@
 from micropython import const
 
 from engines import cards, catalog, rng
-from engines.game import OVER, Option
+from engines.game import OVER, Option, option_at
 from engines.rows_of_four import kernels, talon
 from engines.solitaire import Solitaire
 
@@ -11,8 +11,8 @@ from engines.solitaire import Solitaire
 _TURN = const(3)
 _PHASE = const(5)
 _RNG = const(12)
-_DRAW_WHEN = const(22)
-_AUTO = const(26)
+_DRAW_WHEN = const(2)  # of the options
+_AUTO = const(6)
 _HEIGHTS = const(32)
 _LENGTHS = const(40)
 _WASTE = const(48)
@@ -34,7 +34,7 @@ class RowsOfFour(Solitaire):
     """One seat, two packs, eight piles. The score is the cards on the foundations, 0-104 (RO-R18)."""
 
     KEY, NUMBER = catalog.identity(__name__)
-    VERSION = 2
+    VERSION = 3
     SIZE = _BYTES
     MAX_MOVES = 82  # five spaces, three piles and the foundations alike for each other, two more
     MAX_PLAYS = 2000
@@ -61,7 +61,7 @@ class RowsOfFour(Solitaire):
 
     def settle(self):
         """Work out what follows from the table: safe cards go up, draws are due or not, the game is over or not."""
-        if self.state[_AUTO]:
+        if option_at(self.state, _AUTO):
             kernels.send_safe(self.state)
         self.catch_up()
 
@@ -69,7 +69,7 @@ class RowsOfFour(Solitaire):
         s = self.state
         if s[_PHASE] == _GIVEN_UP:
             return
-        if s[_DRAW_WHEN]:
+        if option_at(s, _DRAW_WHEN):
             import engines.rows_of_four.stall as stall  # this form allocates nothing once it is there
 
             s[_STUCK] = not stall.gains(s, _AIM_STUCK)
@@ -86,7 +86,8 @@ class RowsOfFour(Solitaire):
         if move == _GIVE_UP:
             self.catch_up()
         else:
-            self.state[_STUCK] = self.state[_DRAW_WHEN]  # a draw that was made was due; to search takes longest
+            s = self.state
+            s[_STUCK] = option_at(s, _DRAW_WHEN)  # a draw that was made was due; to search takes longest
         self._make(move)
 
     def _make(self, move):
@@ -105,7 +106,7 @@ class RowsOfFour(Solitaire):
             talon.redeal(s, self.decks, len(self.decks))
         else:
             kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
-        if s[_AUTO]:
+        if option_at(s, _AUTO):
             kernels.send_safe(s)
 
     def score(self, seat=0):

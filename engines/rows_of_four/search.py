@@ -12,12 +12,13 @@ play (RO-R19), but no more of them than decide whether there is a gain.
 import micropython
 from micropython import const
 
+from engines.game import option_at
 from engines.rows_of_four import kernels
 
 # Of the buffer, as in kernels.py; the waste is a ninth pile there, with more room.
-_FILL = const(23)
-_BACK = const(24)
-_AUTO = const(26)
+_FILL = const(3)  # of the options
+_BACK = const(4)
+_AUTO = const(6)
 _HEIGHTS = const(32)
 _LENGTHS = const(40)
 _WASTE = const(48)
@@ -104,7 +105,7 @@ def prepare(s, room, weights, aim):
     if aim != _AIM_WORTH:
         room[_UP_GAIN] += _CARD_GAIN
         room[_WASTE_GAIN] = _CARD_GAIN
-        if s[_BACK]:
+        if option_at(s, _BACK):
             room[_WASTE_GAIN] = _BACK_GAIN
             room[_SOURCES] = _NO_MOVE
         if aim == _AIM_STUCK:
@@ -163,7 +164,7 @@ def next_move(s, room) -> int:
     while move < r[_SOURCES]:
         source = move >> 4
         to = move & 15
-        space = p[_FILL]
+        space = int(option_at(s, _FILL))
         card = 0
         if source <= _FROM_WASTE:
             n = p[_LENGTHS + source]
@@ -294,11 +295,10 @@ def _move_card(s, room, weights, move: int) -> int:
 @micropython.viper
 def make(s, room, weights, move: int) -> int:
     """Make a move, and note the table if none worthier was seen or it is nearer. Returns its worth."""
-    p = ptr8(s)
     r = ptr16(room)
     now = int(_move_card(s, room, weights, move))
     source = move >> 4
-    if p[_AUTO] != 0 and source < _FOUNDATIONS:  # what the card lay on may be safe; no other card is, in play
+    if source < _FOUNDATIONS and int(option_at(s, _AUTO)) != 0:  # what the card lay on may be safe; in play no other is
         card = int(kernels.top(s, source))
         if card != 0 and card & 15 <= int(kernels.lowest(s)) + 1:
             now = int(_send_safe(s, room, weights))

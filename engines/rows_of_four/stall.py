@@ -11,11 +11,12 @@ from array import array
 import micropython
 from micropython import const
 
+from engines.game import option_at
 from engines.rows_of_four import kernels, search
 
 # Of the buffer, as in kernels.py.
-_FILL = const(23)
-_AUTO = const(26)
+_FILL = const(3)  # of the options
+_AUTO = const(6)
 _LENGTHS = const(40)
 _WASTE = const(48)
 _PILES = const(52)
@@ -102,7 +103,7 @@ def _gains_next(s, room) -> int:
         return 1
     cost = _START - r[_NOW]
     safe = 0
-    if p[_AUTO] != 0:
+    if int(option_at(s, _AUTO)) != 0:
         safe = int(kernels.lowest(s)) + 1
     pile = 0
     while pile < 8:
@@ -117,7 +118,7 @@ def _gains_next(s, room) -> int:
                 gain += r[_UP_GAIN]
             elif tops >> (card & 15) & 2 == 0:
                 gain = 0
-                if tops & 1 == 0 or p[_FILL] == 0:
+                if tops & 1 == 0 or int(option_at(s, _FILL)) == 0:
                     n = 0
             if n > 1 and p[at - 1] & 15 <= safe:  # it can be moved, and the safe card beneath goes up
                 return -1

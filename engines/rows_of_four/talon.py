@@ -8,10 +8,11 @@ import micropython
 from micropython import const
 
 from engines import rng
+from engines.game import option_at
 
 # Of the buffer, as in game.py and kernels.py.
 _RNG = const(12)
-_REDEAL_KIND = const(20)
+_REDEAL_KIND = const(0)  # of the options
 _HEIGHTS = const(32)
 _LENGTHS = const(40)
 _WASTE = const(48)
@@ -80,7 +81,7 @@ def redeal(s, decks, size):
     n = s[_WASTE]
     if s[_REDEALS] < 255:
         s[_REDEALS] = s[_REDEALS] + 1
-    if s[_REDEAL_KIND] == 0:
+    if option_at(s, _REDEAL_KIND) == 0:
         first = s[_REDEALS] * _CARDS
         if first + _CARDS <= size:
             _order(s, decks, first, n)

@@ -54,8 +54,6 @@ def _continue(console, entry):
         made = saved.record
         table = Table(entry.key, made.seats, made.options, made.players)
         try:
-            if saved.game is None:
-                yield from saved.make_again()
             table.restore(saved)
         except BadRecord as error:
             console.refused.append(entry.key)

@@ -45,8 +45,8 @@ def _four_rows_hidden(state, seat):
 
 def _rows_of_four_hidden(state, _seat):
     """The stock (RO-5), as many cards at the end as byte 49 says; not once it was turned over, for all have seen it:
-    byte 20 is 1 when redeals do that (RO-R1), byte 50 counts them."""
-    return range(252 if state[20] and state[50] else 252 - state[49], 252)
+    the low half of byte 20 is 1 when redeals do that (RO-R1), byte 50 counts them."""
+    return range(252 if state[20] & 15 and state[50] else 252 - state[49], 252)
 
 
 # Where the cards lie that a seat may not know, from each game's documented layout and rules, not from its code.
@@ -347,9 +347,9 @@ class Checker:
         t = table.Table(self.entry.key, self.seats, self.options, players)
         t.deal(self.made.seed, self.made.deck)
         choice = ""
-        for i, option in enumerate(self.kind.OPTIONS):
+        for option in self.kind.OPTIONS:
             if option.key == "undo":
-                choice = option.choices[t.view(0).state[AT_OPTIONS + i]]
+                choice = option.choices[t.view(0).option(option.key)]
         limited = choice == "this turn" or (choice == "any" and players.count(b"\0") > 1)
         views = []
         stops = []

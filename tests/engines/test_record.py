@@ -74,7 +74,7 @@ def test_text_forgives_blanks_and_nothing_else():
 def test_the_text_is_as_documented():
     made, game = played(42, None, None, 3)
     words = made.to_text().split()
-    assert words[:5] == ["fourfold1", "foursquare", "deal=42", "seats=1", "options=0000"]
+    assert words[:5] == ["fourfold2", "foursquare", "deal=42", "seats=1", "options=0000"]
     assert words[5] == "moves=" + ".".join([str(made.moves[i]) for i in range(3)])
     assert words[6] == "end=%04x" % record_format.crc16(game.state)
     assert len(words) == 8 and "\n" not in made.to_text()
@@ -121,13 +121,15 @@ def test_every_changed_character_is_refused():
             raises(BadRecord, record_read.from_text, head + text[i] + text[i:])
 
 
-HEAD = "fourfold1 foursquare deal=42 seats=1 options=0000"
-ROWS = "fourfold1 four_rows deal=42 seats=2 options=0000"
+HEAD = "fourfold2 foursquare deal=42 seats=1 options=0000"
+ROWS = "fourfold2 four_rows deal=42 seats=2 options=0000"
 
 # Fields that a correct checksum does not make true, and a word of the reason.
 HOSTILE = (
-    ("fourfold1 whist deal=42 seats=1 options=0000 moves= end=0000", "whist"),
-    ("fourfold2 foursquare deal=42 seats=1 options=0000 moves= end=0000", "not a game record"),
+    ("fourfold2 whist deal=42 seats=1 options=0000 moves= end=0000", "whist"),
+    ("fourfold1 foursquare deal=42 seats=1 options=0000 moves= end=0000", "made by an older Fourfold"),
+    ("fourfold3 foursquare deal=42 seats=1 options=0000 moves= end=0000", "made by a newer Fourfold"),
+    ("fourfoldx foursquare deal=42 seats=1 options=0000 moves= end=0000", "not a game record"),
     (HEAD.replace("deal=42", "deal=-1") + " moves= end=0000", "deal"),
     (HEAD.replace("deal=42", "deal=4294967296") + " moves= end=0000", "deal"),
     (HEAD.replace("deal=42", "deal=99999999999999999999999999") + " moves= end=0000", "deal"),
@@ -184,7 +186,7 @@ def test_hostile_texts():
     for line, word in HOSTILE:
         error = raises(BadRecord, record_read.from_text, signed(line))
         assert word in error.args[0], (line, error.args[0])
-    for line in ("", " ", "\n", "fourfold1", "=", "fourfold1 = = = = = =", "fourfold1 foursquare crc= a= b= c= d="):
+    for line in ("", " ", "\n", "fourfold2", "=", "fourfold2 = = = = = =", "fourfold2 foursquare crc= a= b= c= d="):
         raises(BadRecord, record_read.from_text, line)
     raises(BadRecord, record_read.from_text, HEAD + " moves= end=0000 crc=")
     raises(BadRecord, record_read.from_text, HEAD + " moves= end=0000 crc=zzzz")
@@ -263,27 +265,14 @@ def test_that_a_result_was_counted_is_kept_in_bytes_only():
     assert kept.to_text() == text and not record_read.from_text(text).counted
 
 
-# What version 0.2.0 wrote, whose saves must be read for good.
-OLD = (
-    (
-        "fourfold1 foursquare deal=42 seats=1 options=0101 moves=24.25.17 end=bf7a crc=7967",
-        b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x00\x19\x00\x11\x00z\xbf\xe5\xe3",
-    ),
-    (
-        "fourfold1 foursquare deal=7 seats=1 options=0000 deck=10C.9C.8C.7C.6C.5C.4C.3C.2C.AC.10D.9D.8D.7D.6D.5D.4D."
-        "3D.2D.AD.10H.9H.8H.7H.6H.5H.4H.3H.2H.AH.10S.9S.8S.7S.6S.5S.4S.3S.2S.AS moves=24 end=eb83 crc=fcc4",
-        b"F4\x01\x01\x01\x01\x07\x00\x00\x00\x04\x00\x00\x00\x00(\n\t\x08\x07\x06\x05\x04\x03\x02\x01\x1a\x19"
-        b"\x18\x17\x16\x15\x14\x13\x12\x11*)('&%$#\"!:987654321\x01\x00\x18\x00\x83\xeb\xcf\x81",
-    ),
-)
+# What version 0.3 wrote: its buffers, whose checksum ends a record, were laid out in another way.
+OLD_TEXT = "fourfold1 foursquare deal=42 seats=1 options=0101 moves=24.25.17 end=bf7a crc=7967"
+OLD_BYTES = b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x00\x19\x00\x11\x00z\xbf\xe5\xe3"
 
 
-def test_records_of_persons_alone_are_written_as_ever():
-    for text, data in OLD:
-        assert record_read.from_text(text).to_bytes() == data
-        read = record_read.from_bytes(data)
-        assert read.to_text() == text and read.players == b"\0"
-        assert read.replay().moves_made() == read.count
+def test_records_of_older_versions_are_refused_with_a_line_that_says_so():
+    assert raises(BadRecord, record_read.from_text, OLD_TEXT).args[0] == "made by an older Fourfold"
+    assert raises(BadRecord, record_read.from_bytes, OLD_BYTES).args[0] == "made by an older Fourfold"
 
 
 def test_who_sits_where_is_in_the_record():

@@ -4,7 +4,7 @@ import os
 
 from damage import damage
 from desk import Desk
-from engines import catalog, save_read
+from engines import catalog
 from engines.game import OVER
 from engines.table import Table
 from firmware.screens import play
@@ -122,26 +122,24 @@ def test_a_damaged_save_gives_way_to_the_one_before():
     desk.clear()
 
 
-def test_a_save_of_an_older_version_goes_on():
-    """A bare record: its moves are made again, in slices."""
+def test_a_save_of_an_older_version_is_refused_and_kept_aside():
+    """That of 0.3 was a record alone. It says so, is not offered, and a new game does not write over it."""
     desk = Desk()
     played(desk, "foursquare", 3)
-    saved = desk.console.store.load("foursquare", save_read.unpack)
-    for _ in range(2):
-        desk.console.store.save("foursquare", saved.record.to_bytes())
+    old = b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x00\x19\x00\x11\x00z\xbf\xe5\xe3"
+    for made in (old + b"", old[:-1] + b"\0"):
+        desk.console.store.save("foursquare", made)
     desk.on()
-    assert labels(desk)[0] == "Continue"
-    desk.tap("a")
-    assert desk.top() == "FoursquareScreen"
-    assert desk.console.table.record.to_text() == saved.record.to_text()
-    made = saved.record
-    made.end ^= 1
-    desk.console.store.save("foursquare", made.to_bytes())
-    desk.console.store.save("foursquare", made.to_bytes() + b"")
-    desk.console.home()
-    desk.settle()
-    desk.tap("a")
-    assert desk.top() == "Launcher" and "another position" in desk.console._toast
+    assert desk.console._toast == "foursquare save: made by an older Fourfold; it is set aside"
+    assert labels(desk)[0] != "Continue"
+    desk.new_game()
+    desk.tap("a", "a")
+    bad = []
+    for name in os.listdir(desk.home):
+        if name.endswith(".bad"):
+            with open(desk.home + "/" + name, "rb") as file:
+                bad.append(old[:-1] in file.read())
+    assert bad == [True, True], "nothing is lost"
     desk.clear()
 
 

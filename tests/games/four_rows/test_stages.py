@@ -148,9 +148,9 @@ def test_fr_r1_two_players_never_differ():
             move = out[rng.below(luck, 0, one.moves(out))]
             one.play(move)
             two.play(move)
-            two.state[AT_OPTIONS] = 0
+            two.set_option(0, 0)
             assert one.state == two.state
-            two.state[AT_OPTIONS] = 1
+            two.set_option(0, 1)
             stages += one.news() & kernels.NEW_STAGE
     assert stages, "no game reached a second stage"
 

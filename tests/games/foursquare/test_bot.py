@@ -6,7 +6,7 @@ import micropython
 
 from engines import rng
 from engines.foursquare import bot, kernels, position, rules, words
-from engines.game import AT_DEAL, AT_OPTIONS, AT_RNG, OVER
+from engines.game import AT_DEAL, AT_RNG, OVER
 
 _STOCK = 64
 _POS = 104
@@ -119,7 +119,7 @@ def expected_worth(game, move):
     unseen = sorted(game.state[_STOCK + game.state[_POS] + 1 : _STOCK + _CARDS])
     then = rules.Foursquare()
     then.state[:] = game.state
-    then.state[AT_OPTIONS + 1] = 0  # a reply that may not be played is worth what one that loses is
+    then.set_option(1, 0)  # a reply that may not be played is worth what one that loses is
     then.play(move)
     if then.turn() == OVER:
         return (bot.WON_NOW if then.winners() else bot.LOST) * max(1, len(unseen))
