@@ -27,7 +27,7 @@ from host_sim.device.types_stripped import without_types
 
 def device_source(path: Path) -> bytes:
     """A module as it is compiled for a device. Raises `Clash`."""
-    return _compact(without_types(path.read_bytes()), path.as_posix())
+    return compact_source(path.read_bytes(), path.as_posix())
 
 
 def plain_source(path: Path) -> bytes:
@@ -36,8 +36,9 @@ def plain_source(path: Path) -> bytes:
 
 
 @cache
-def _compact(source: bytes, where: str) -> bytes:
-    source = without_constants(without_contract(source), where)
+def compact_source(source: bytes, where: str) -> bytes:
+    """What a module's source becomes for a device; `where` names it in errors. Raises `Clash`."""
+    source = without_constants(without_contract(without_types(source)), where)
     return with_short_attributes(with_short_names(source, _keywords(), where), _all_attributes())
 
 
