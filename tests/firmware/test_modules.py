@@ -36,6 +36,8 @@ def open_game(desk, entry):
     desk.hold("a")
     desk.tap("a")
     assert desk.top() == entry.name + "Screen"
+    module = sys.modules["firmware.games." + entry.key + ".screen"]
+    assert getattr(module, desk.top()) is type(desk.console.top()), "loaded twice"
 
 
 def look_around(desk):

@@ -51,7 +51,8 @@ def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: p
     out = capsys.readouterr().out
     assert re.search(r"Wilson 95 % interval\D+\d+\.\d% to \d+\.\d%", out)
     assert "deals 0 to 29" in out
-    assert re.search(r"hard +. longest chain +. 8,000 . 58.0% . +56.9% to 59.1% ", out)
+    assert re.search(r"hard +. longest chain +. 24,000 . 58.0% . +57.4% to 58.6% ", out)
+    assert re.search(r"hard +. medium +. +8,000 . 58.0% ", out)
     assert "went 33%; half is wanted" in " ".join(out.split())
     assert all(call in out for call in microbench.CALLS)
 

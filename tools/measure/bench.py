@@ -94,9 +94,12 @@ class Standing:
 
 
 def standing(deals: int, first: int = 0) -> Standing:
-    """Play the matches, with the kernels as they are installed."""
-    hard = four_rows.match(four_rows.LADDER[-1], four_rows.CHAIN, deals, first)
-    ceiling = four_rows.match(four_rows.CEILING, four_rows.CHAIN, deals, first)
+    """Play the matches, with the kernels as they are installed.
+
+    Those against the longest chain have three times the deals: of their shares a ratio is told, whose interval is wide.
+    """
+    hard = four_rows.match(four_rows.LADDER[-1], four_rows.CHAIN, 3 * deals, first)
+    ceiling = four_rows.match(four_rows.CEILING, four_rows.CHAIN, 3 * deals, first)
     return Standing(four_rows.ladder(deals, first), hard, ceiling)
 
 
@@ -180,7 +183,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     wanted = {key: deals if chosen.deals is None else chosen.deals for key, (deals, _) in SOLITAIRES.items()}
     least = min(*wanted.values(), chosen.mirrored)
-    most = max(*wanted.values(), chosen.mirrored)
+    most = max(*wanted.values(), 3 * chosen.mirrored)
     if least < 1 or not 0 <= chosen.first <= (1 << 32) - most:
         parser.error("deals are numbered 0 to 4294967295, and at least one is needed")
     console = Console()
