@@ -10,7 +10,7 @@ import micropython
 from micropython import const
 
 from engines import rng
-from engines.game import option_at
+from engines.game import AT_DEAL, AT_OPTIONS, AT_RNG, AT_TURN, AT_WINNERS, OVER, option_at
 
 # The body of the buffer, after the header of game.py.
 CELLS = const(32)  # 16 top cards; 0 where there is no pile
@@ -23,13 +23,9 @@ ROWS = const(107)
 COLS = const(108)
 BYTES = const(109)
 
-# Of the header.
-_TURN = const(3)
-_WINNERS = const(4)
-_RNG = const(12)
-GRID = const(0)  # of the options
+# Of the options.
+GRID = const(0)
 SUICIDE = const(1)
-_OVER = const(255)
 
 CARDS = const(40)
 SPAN = const(4)  # rows and columns of a whole grid (FQ-5)
@@ -46,7 +42,7 @@ PILES = const(16)
 def refusal(s, move: int) -> int:
     """Why the card in hand may not go to a place: an index into `words.REASONS`, 0 where it may."""
     p = ptr8(s)
-    if p[_TURN] == _OVER:
+    if p[AT_TURN] == OVER:
         return 1
     if move < 0 or move >= _PLACES:
         return 2
@@ -235,22 +231,22 @@ def settle(s) -> int:
     """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12). Returns the turn."""
     p = ptr8(s)
     down = int(count_down(s))
-    p[_TURN] = 0
-    p[_WINNERS] = 0
+    p[AT_TURN] = 0
+    p[AT_WINNERS] = 0
     if down > MAX_DOWN:  # FQ-9
-        p[_TURN] = _OVER
+        p[AT_TURN] = OVER
     elif down == 0 and int(count_piles(s)) == PILES:  # FQ-1, FQ-10, FQ-R13
-        p[_TURN] = _OVER
-        p[_WINNERS] = 1
+        p[AT_TURN] = OVER
+        p[AT_WINNERS] = 1
     elif p[POS] == CARDS:  # FQ-11
-        p[_TURN] = _OVER
+        p[AT_TURN] = OVER
     elif int(option_at(s, SUICIDE)) != 0:  # a hand that fits nowhere loses too (FQ-R11)
         move = 0
         while move < _PLACES and int(refusal(s, move)) != 0:
             move += 1
         if move == _PLACES:
-            p[_TURN] = _OVER
-    return p[_TURN]
+            p[AT_TURN] = OVER
+    return p[AT_TURN]
 
 
 @micropython.viper
@@ -267,7 +263,7 @@ def play_card(s, move: int) -> int:
 def in_hand(s) -> int:
     """1 while a card is drawn and not placed, also one that fits nowhere; 0 once the game is otherwise over."""
     p = ptr8(s)
-    if p[_WINNERS] != 0 or p[POS] == CARDS or int(count_down(s)) > MAX_DOWN:
+    if p[AT_WINNERS] != 0 or p[POS] == CARDS or int(count_down(s)) > MAX_DOWN:
         return 0
     return 1
 
@@ -281,8 +277,8 @@ def hide(s, out) -> int:
     while i < BYTES:
         q[i] = p[i]
         i += 1
-    i = 8
-    while i < 20:
+    i = AT_DEAL
+    while i < AT_OPTIONS:
         q[i] = 0
         i += 1
     i = p[POS] + int(in_hand(s))
@@ -319,6 +315,6 @@ def sample_stock(s, generator, at: int) -> int:
     rng.shuffle(generator, at, s, STOCK + first, n - first)
     i = 0
     while i < 8:
-        p[_RNG + i] = int(rng.below(generator, at, 256))
+        p[AT_RNG + i] = int(rng.below(generator, at, 256))
         i += 1
     return n - first

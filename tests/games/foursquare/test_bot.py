@@ -96,8 +96,8 @@ def positions(deals, every, options=None):
     return found
 
 
-def table_worth(game):
-    """The worth of a table, counted the slow way from the bot's own description of it."""
+def table_value(game):
+    """The value of a table, counted the slow way from the bot's own description of it."""
     piles = down = spread = 0
     for line in range(4):
         for cells in (range(4 * line, 4 * line + 4), range(line, 16, 4)):
@@ -111,15 +111,15 @@ def table_worth(game):
         return bot.LOST + piles
     if piles == 16 and not down:
         return bot.WON
-    return piles * bot.PILE_WORTH - down * bot.DOWN_COST + spread * bot.SPREAD_WORTH
+    return piles * bot.PILE_WEIGHT + down * bot.DOWN_WEIGHT + spread * bot.SPREAD_WEIGHT
 
 
-def expected_worth(game, move):
+def expected_value(game, move):
     """The two-ply expectation of a move, times the unseen cards, through the rules alone."""
     unseen = sorted(game.state[_STOCK + game.state[_POS] + 1 : _STOCK + _CARDS])
     then = rules.Foursquare()
     then.state[:] = game.state
-    then.set_option(1, 0)  # a reply that may not be played is worth what one that loses is
+    then.set_option(1, 0)  # a reply that may not be played has the value of one that loses
     then.play(move)
     if then.turn() == OVER:
         return (bot.WON_NOW if then.winners() else bot.LOST) * max(1, len(unseen))
@@ -128,7 +128,7 @@ def expected_worth(game, move):
         held = [card for card in unseen if card & 15 == rank]
         if held:
             then.state[_STOCK + then.state[_POS]] = held[0]
-            best = max([table_worth(after(then, reply)) for reply in legal(then)])
+            best = max([table_value(after(then, reply)) for reply in legal(then)])
             if len(unseen) == 1 and best < bot.WON:
                 best = bot.LOST
             total += len(held) * best
@@ -190,7 +190,7 @@ def test_a_step_for_each_legal_move():
         assert player.step(), "a finished decision stays finished"
 
 
-def test_worth_is_the_two_ply_expectation():
+def test_value_is_the_two_ply_expectation():
     """The kernel's figures equal those of the rules, played out place by place; the first of the best is chosen."""
     player = bot.FoursquareBot()
     work = bytearray(rules.Foursquare.SIZE)
@@ -202,18 +202,18 @@ def test_worth_is_the_two_ply_expectation():
             view = view_of(game)
             bot.count_unseen(view, unseen)
             moves = legal(game)
-            worths = []
+            values = []
             for move in moves[::3]:
-                worths.append(bot.worth_of(view, work, replies, unseen, move))
-                assert worths[-1] == expected_worth(game, move), position.to_text(game)
+                values.append(bot.expectation(view, work, replies, unseen, move))
+                assert values[-1] == expected_value(game, move), position.to_text(game)
             for move in moves:
                 if move not in moves[::3]:
-                    worths.append(bot.worth_of(view, work, replies, unseen, move))
-            best = max(worths)
+                    values.append(bot.expectation(view, work, replies, unseen, move))
+            best = max(values)
             chosen = player.decide(view)
-            assert bot.worth_of(view, work, replies, unseen, chosen) == best
+            assert bot.expectation(view, work, replies, unseen, chosen) == best
             for move in moves:
-                assert move >= chosen or bot.worth_of(view, work, replies, unseen, move) < best
+                assert move >= chosen or bot.expectation(view, work, replies, unseen, move) < best
 
 
 def test_ties_go_to_the_first_place():
