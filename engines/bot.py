@@ -1,5 +1,12 @@
 """What every computer player keeps to: it is shown a view, works in short steps, and then has a move."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Move
+
 
 class Bot:
     """A computer player. It sees `start`'s view and nothing else, and holds no memory from one decision to the next.
@@ -11,20 +18,21 @@ class Bot:
     """
 
     level = 0
+    move: Move
 
-    def start(self, view):
+    def start(self, view: Buffer) -> None:
         """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`)."""
         raise NotImplementedError
 
-    def step(self):
+    def step(self) -> bool:
         """Work a little. True once `move` is the decision."""
         raise NotImplementedError
 
-    def reason(self):
+    def reason(self) -> str:
         """Why `move`, in a few words that follow its name; for hints."""
         raise NotImplementedError
 
-    def decide(self, view):
+    def decide(self, view: Buffer) -> Move:
         """The whole decision at once."""
         self.start(view)
         while not self.step():

@@ -1,18 +1,25 @@
 """Cards as text, for records, positions, text play and speech. A game on a display needs none of it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import cards
+
+if TYPE_CHECKING:
+    from engines.types import Card
 
 RANK_TEXT = "-A23456789TJQK"
 SUIT_TEXT = "CDHS"
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
 
-def rank_text(rank):
+def rank_text(rank: int) -> str:
     """`A`, `2` .. `10`, `J`, `Q`, `K` for a rank 1-13."""
     return "10" if rank == 10 else RANK_TEXT[rank]
 
 
-def to_text(card):
+def to_text(card: Card) -> str:
     """`7S`, `10H`, `AD`; a face-down card has a leading `#`, one of the second pack a trailing `'`.
 
     No card is `--` and a hidden one `##`.
@@ -26,7 +33,7 @@ def to_text(card):
     return text + "'" if card & cards.SECOND_PACK else text
 
 
-def from_text(text):
+def from_text(text: str) -> Card:
     """The card byte written by `to_text`, in either case, `T` allowed for ten.
 
     Raises `ValueError` for anything else.
@@ -51,7 +58,7 @@ def from_text(text):
     return cards.make(rank, suit, flags)
 
 
-def name(card):
+def name(card: Card) -> str:
     """`7 of spades`, for speech; facing and pack are left out."""
     rank = card & cards.RANK_MASK
     if not rank:

@@ -4,7 +4,14 @@ A card is one byte: bits 0-3 rank (1 ace .. 13 king, 0 no card), bits 4-5 suit (
 bit 6 face down, bit 7 second pack. A card nobody may see yet is `HIDDEN`: face down and without a rank.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
+
+if TYPE_CHECKING:
+    from engines.types import Card
 
 RANK_MASK = const(0x0F)
 SUIT_SHIFT = const(4)
@@ -15,19 +22,19 @@ NO_CARD = const(0)
 HIDDEN = const(0x40)
 
 
-def rank_name(rank):
+def rank_name(rank: int) -> str:
     """`ace`, `2` .. `10`, `jack`, `queen`, `king` for a rank 1-13."""
     if rank == 1:
         return "ace"
     return ("jack", "queen", "king")[rank - 11] if rank > 10 else str(rank)
 
 
-def make(rank, suit, flags=0):
+def make(rank: int, suit: int, flags: int = 0) -> Card:
     """The card byte of a rank (1-13) and a suit (0-3), with `FACE_DOWN` or `SECOND_PACK` added."""
     return rank | suit << SUIT_SHIFT | flags
 
 
-def new_deck(top_rank=13, packs=1):
+def new_deck(top_rank: int = 13, packs: int = 1) -> bytes:
     """A deck in new-deck order (C-1): suits S, H, D, C, each from ace to `top_rank`, pack after pack. Bytes."""
     deck = bytearray()
     for pack in range(packs):

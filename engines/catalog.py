@@ -3,26 +3,36 @@
 A game's modules are imported when they are asked for: power-on is quick, and memory holds only what is played.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from engines.bot import Bot
+    from engines.game import Game
+
 
 class Entry:
     """One game: `key` (files, records, command line), `number` (buffers), `title` (people), `name` of its class."""
 
-    def __init__(self, key, number, title, name):
+    def __init__(self, key: str, number: int, title: str, name: str) -> None:
         self.key = key
         self.number = number
         self.title = title
         self.name = name
 
-    def game(self):
+    def game(self) -> type[Game]:
         """Its class, a subclass of `Game`; imports `engines.<key>.rules`."""
-        return getattr(part(self.key, "rules"), self.name)
+        return getattr(part(self.key, "rules"), self.name)  # type: ignore[no-any-return]
 
-    def bot(self):
+    def bot(self) -> type[Bot]:
         """Its computer player, a subclass of `Bot`; imports `engines.<key>.bot`."""
-        return getattr(part(self.key, "bot"), self.name + "Bot")
+        return getattr(part(self.key, "bot"), self.name + "Bot")  # type: ignore[no-any-return]
 
 
-def part(key, name):
+def part(key: str, name: str) -> ModuleType:
     """The module `name` of a game's folder in `engines/`, imported if it is not there."""
     return __import__("engines." + key + "." + name, None, None, (name,))
 
@@ -34,7 +44,7 @@ CATALOG = (
 )
 
 
-def find(key):
+def find(key: str) -> Entry:
     """The entry of a key. Raises `ValueError` naming the games there are."""
     for entry in CATALOG:
         if entry.key == key:
@@ -42,13 +52,13 @@ def find(key):
     raise ValueError("no game called %s; there is %s" % (key, ", ".join(entry.key for entry in CATALOG)))
 
 
-def identity(module):
+def identity(module: str) -> tuple[str, int]:
     """The key and the number of the game in whose folder the module of a dotted name lies. Raises `ValueError`."""
     entry = find(module.split(".")[1])
     return entry.key, entry.number
 
 
-def find_number(number):
+def find_number(number: int) -> Entry:
     """The entry of a game number. Raises `ValueError`."""
     for entry in CATALOG:
         if entry.number == number:

@@ -1,7 +1,15 @@
 """Whether a game can be dealt from given decks: imported where there are such."""
 
+from __future__ import annotations
 
-def check(game, decks):
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engines.game import Game
+    from engines.types import Data
+
+
+def check(game: Game, decks: Data) -> None:
     """Raise `ValueError` unless these are decks that a game can be dealt from, one behind the other."""
     size = len(game.DECK)
     cards = bytes(sorted(game.DECK))

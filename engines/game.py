@@ -18,10 +18,19 @@ The buffer opens with the same header in every game; the rest is laid out by the
 A view blanks the deal number and the generator too, or it would tell the whole stock.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
 from engines import catalog, rng
+
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+    from engines.types import Buffer, Data, Mask, Move, Moves, Options, Seat, ptr8
 
 OVER = const(255)
 AT_GAME = const(0)
@@ -39,7 +48,7 @@ MAX_OPTIONS = const(24)
 
 
 @micropython.viper
-def option_at(s, index: int) -> int:
+def option_at(s: object, index: int) -> int:
     """The index of the choice, 0-15, made for the option of an index 0-23."""
     p = ptr8(s)
     return p[AT_OPTIONS + (index >> 1)] >> ((index & 1) << 2) & 15
@@ -60,14 +69,14 @@ class Option:
     named `alone` is offered only when one person plays, and stands for the default when more do.
     """
 
-    def __init__(self, key, title, choices, offered=True, alone=""):
+    def __init__(self, key: str, title: str, choices: tuple[str, ...], offered: bool = True, alone: str = "") -> None:
         self.key = key
         self.title = title
         self.choices = choices
         self.offered = offered
         self.alone = alone
 
-    def in_force(self, choice, people):
+    def in_force(self, choice: int, people: int) -> int:
         """The index of the choice that counts when so many persons play."""
         return 0 if people > 1 and self.choices[choice] == self.alone else choice
 
@@ -91,10 +100,13 @@ class Game:
     MAX_PLAYS = 1  # moves in a whole game
     CHECKPOINT = 64  # moves from one checkpoint to the next: a device makes so many again in a quarter of a second
     DECK = b""
-    OPTIONS = ()
+    OPTIONS: tuple[Option, ...] = ()
+    MIN_SEATS: int
+    MAX_SEATS: int
+    LEVELS: tuple[str, ...]
     RESHUFFLES = False
 
-    def __init__(self, seats=0, options=None):
+    def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.
 
         Raises `ValueError` for a number of seats or an option this game does not have.
@@ -114,7 +126,7 @@ class Game:
             for i, choice in enumerate(options):
                 self.set_option(i, choice)
 
-    def set_option(self, index, choice):
+    def set_option(self, index: int, choice: int) -> None:
         """Choose for the next deal. Raises `ValueError` for a choice that does not exist."""
         if not 0 <= choice < len(self.OPTIONS[index].choices):
             raise ValueError("option %s has no choice %d" % (self.OPTIONS[index].key, choice))
@@ -122,18 +134,18 @@ class Game:
         shift = (index & 1) << 2
         self.state[at] = self.state[at] & 0xF0 >> shift | choice << shift
 
-    def chosen(self):
+    def chosen(self) -> bytearray:
         """The choices in force, one byte an option, as a new bytearray."""
         return bytearray([option_at(self.state, i) for i in range(len(self.OPTIONS))])
 
-    def option(self, key):
+    def option(self, key: str) -> int:
         """The index of the choice made for the option `key`. Raises `KeyError`."""
         for i, option in enumerate(self.OPTIONS):
             if option.key == key:
                 return option_at(self.state, i)
         raise KeyError(key)
 
-    def deal(self, seed, deck=None):
+    def deal(self, seed: int, deck: Data | None = None) -> None:
         """Start a game from deal number `seed` (0 to 2^32 - 1).
 
         `deck` (bytes, first card dealt first, C-2) replaces the shuffle; more decks behind it replace the shuffles that
@@ -163,28 +175,28 @@ class Game:
         rng.seed(state, AT_RNG, low, high)
         self._deal(deck)
 
-    def deal_number(self):
+    def deal_number(self) -> int:
         """The deal number of this game, 0 to 2^32 - 1."""
         s = self.state
         return s[AT_DEAL] | s[AT_DEAL + 1] << 8 | (s[AT_DEAL + 2] | s[AT_DEAL + 3] << 8) << 16
 
-    def turn(self):
+    def turn(self) -> Seat:
         """The seat to act, or `OVER`."""
         return self.state[AT_TURN]
 
-    def seats(self):
+    def seats(self) -> int:
         """How many seats this game is dealt for."""
         return self.state[AT_SEATS]
 
-    def moves_made(self):
+    def moves_made(self) -> int:
         """Moves played since the deal."""
         return self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8
 
-    def winners(self):
+    def winners(self) -> Mask:
         """Bit mask of the winning seats once the game is over, 0 before and when it is lost."""
         return self.state[AT_WINNERS]
 
-    def load(self, state, decks=None):
+    def load(self, state: Data, decks: Data | None = None) -> None:
         """Take over a saved buffer, and the `decks` it was dealt from, if any. Raises `Corrupt`, the game then as it
         was."""
         if len(state) != self.SIZE:
@@ -198,69 +210,69 @@ class Game:
             raise
         self.decks = bytes(decks or b"")
 
-    def _count_move(self):
+    def _count_move(self) -> None:
         n = (self.state[AT_MOVES] | self.state[AT_MOVES + 1] << 8) + 1
         self.state[AT_MOVES] = n & 0xFF
         self.state[AT_MOVES + 1] = n >> 8 & 0xFF
 
-    def _refuse(self, reason):
+    def _refuse(self, reason: int) -> NoReturn:
         """Raise `IllegalMove` with the reason of that number in the game's words."""
         raise IllegalMove(catalog.part(self.KEY, "words").REASONS[reason])
 
-    def next_options(self, wanted):
+    def next_options(self, wanted: bytearray) -> bytearray:
         """The options of the next game at this table, `wanted` (a bytearray of choice indexes) changed in place: who
         deals or starts then is for the game to say."""
         return wanted
 
-    def check(self):
+    def check(self) -> None:
         """Raise `Corrupt` unless every card is present exactly once and every field is in range (C-6)."""
         catalog.part(self.KEY, "check").check(self)
 
-    def describe(self, move):
+    def describe(self, move: Move) -> str:
         """One line about a legal move in the present position."""
-        return catalog.part(self.KEY, "words").describe(self, move)
+        return catalog.part(self.KEY, "words").describe(self, move)  # type: ignore[no-any-return]
 
-    def move_name(self, move):
+    def move_name(self, move: Move) -> str:
         """The short name by which text play calls a move."""
-        return catalog.part(self.KEY, "words").move_name(move)
+        return catalog.part(self.KEY, "words").move_name(move)  # type: ignore[no-any-return]
 
-    def move_from_name(self, text):
+    def move_from_name(self, text: str) -> Move:
         """The move so named. Raises `ValueError`; whether it is legal now is for `play` to say."""
-        return catalog.part(self.KEY, "words").move_of_name(text)
+        return catalog.part(self.KEY, "words").move_of_name(text)  # type: ignore[no-any-return]
 
     # What a game fills in.
 
-    def _deal(self, deck):
+    def _deal(self, deck: Data | None) -> None:
         """Lay the table out, from `deck` or from the generator; header and body are already zero."""
         raise NotImplementedError
 
-    def moves(self, out):
+    def moves(self, out: Moves) -> int:
         """Write the legal moves, ascending, into `out` (`array('H')` of `MAX_MOVES`); return how many.
 
         Never 0 while the game is on (C-4), 0 once it is over. Allocates nothing.
         """
         raise NotImplementedError
 
-    def play(self, move):
+    def play(self, move: Move) -> None:
         """Make a move. Raises `IllegalMove`, the buffer untouched. Allocates nothing when the move is legal."""
         raise NotImplementedError
 
-    def repeat(self, move):
+    def repeat(self, move: Move) -> None:
         """Make a move again that was legal here. What matters to later legality alone is left to `catch_up`."""
         self.play(move)
 
-    def catch_up(self):
+    def catch_up(self) -> None:
         """Work out what `repeat` left; the buffer is then as after `play`."""
 
-    def score(self, seat):
+    def score(self, seat: Seat) -> int:
         """Points of a seat so far."""
         raise NotImplementedError
 
-    def view(self, seat, out):
+    def view(self, seat: Seat, out: Buffer) -> None:
         """Copy the buffer into `out` (bytearray of `SIZE`) with all that `seat` may not know blanked (C-5)."""
         raise NotImplementedError
 
-    def determinize(self, view, generator, at=0):
+    def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         """Fill `view` in place with a full state drawn fairly from those it allows.
 
         `generator` is a bytearray holding `rng` state at `at`. The result's own generator is a fresh one.

@@ -6,14 +6,21 @@ A set of cards, of one pack, is `SET_BYTES` bytes: the card `c` is bit `c & 7` o
 hands it has not seen is in such sets; `hidden_hands.py` draws hands that fit them.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data
 
 SET_BYTES = const(8)
 
 
 @micropython.bytecode
-def clear(s, at, count):
+def clear(s: Buffer, at: int, count: int) -> int:
     """Make `count` bytes from `s[at]` on zero: a set, or what is left of a hand. Returns `at`."""
     while count > 0:
         count -= 1
@@ -22,7 +29,7 @@ def clear(s, at, count):
 
 
 @micropython.bytecode
-def find(s, at, count, card):
+def find(s: Data, at: int, count: int, card: Card) -> int:
     """The index in `s` of a card of the hand of `count` cards at `s[at]`; -1 where it is not in it."""
     end = at + count
     while at < end:
@@ -33,7 +40,7 @@ def find(s, at, count, card):
 
 
 @micropython.bytecode
-def insert(s, at, count, card):
+def insert(s: Buffer, at: int, count: int, card: Card) -> int:
     """Put a card into the hand of `count` cards at `s[at]`, which has room for it. Returns how many it holds then."""
     i = at + count
     while i > at and s[i - 1] > card:
@@ -44,7 +51,7 @@ def insert(s, at, count, card):
 
 
 @micropython.bytecode
-def remove(s, at, count, card):
+def remove(s: Buffer, at: int, count: int, card: Card) -> int:
     """Take a card, which must be in it, out of the hand of `count` cards at `s[at]`. Returns how many are left."""
     i = find(s, at, count, card)
     end = at + count - 1
@@ -56,7 +63,7 @@ def remove(s, at, count, card):
 
 
 @micropython.bytecode
-def sort(s, at, count):
+def sort(s: Buffer, at: int, count: int) -> int:
     """Make the `count` cards at `s[at]` a hand, by insertion. Returns `count`."""
     n = 0
     while n < count:
@@ -65,7 +72,7 @@ def sort(s, at, count):
 
 
 @micropython.bytecode
-def add(s, at, card):
+def add(s: Buffer, at: int, card: Card) -> int:
     """Add a card to the set at `s[at]`. Returns the index in `s` of its byte."""
     at += card >> 3
     s[at] = s[at] | 1 << (card & 7)
@@ -73,13 +80,13 @@ def add(s, at, card):
 
 
 @micropython.bytecode
-def has(s, at, card):
+def has(s: Data, at: int, card: Card) -> int:
     """1 where the set at `s[at]` has a card, else 0."""
     return s[at + (card >> 3)] >> (card & 7) & 1
 
 
 @micropython.bytecode
-def size(s, at):
+def size(s: Data, at: int) -> int:
     """How many cards the set at `s[at]` has."""
     n = 0
     i = 0

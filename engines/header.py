@@ -1,5 +1,9 @@
 """What is looked at of any game's header before its own `check.py` looks at the rest of a buffer."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.game import (
     AT_GAME,
     AT_LAYOUT,
@@ -12,8 +16,11 @@ from engines.game import (
     option_at,
 )
 
+if TYPE_CHECKING:
+    from engines.game import Game
 
-def check(game):
+
+def check(game: Game) -> None:
     """Raise `Corrupt` unless every field is in range and the position is one of this game and version."""
     s = game.state
     if s[AT_GAME] != game.NUMBER or s[AT_LAYOUT] != game.VERSION:

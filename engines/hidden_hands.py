@@ -15,10 +15,17 @@ There are at most `MAX_CARDS` unseen cards and `MAX_REQUIRED` sets required. Car
 own when drawn, and one with their twins in sets.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
 from engines import hands, rng
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Seat
 
 MAX_CARDS = const(104)
 MAX_REQUIRED = const(16)
@@ -45,13 +52,13 @@ _SEEN_BYTES = const(24)
 
 
 @micropython.bytecode
-def clear(room):
+def clear(room: Buffer) -> int:
     """Begin anew: no card is seen, no hand is hidden. Returns 0."""
     return hands.clear(room, 0, ROOM)
 
 
 @micropython.bytecode
-def see(room, s, at, count):
+def see(room: Buffer, s: Data, at: int, count: int) -> int:
     """The cards among the `count` bytes at `s[at]`, which may be 0 or `HIDDEN` for none, are in sight. Returns `at`."""
     while count > 0:
         count -= 1
@@ -60,14 +67,14 @@ def see(room, s, at, count):
 
 
 @micropython.bytecode
-def hide(room, seat, count):
+def hide(room: Buffer, seat: Seat, count: int) -> int:
     """A seat's hand of `count` cards is hidden. Returns `count`."""
     room[_SIZES + seat] = count
     return count
 
 
 @micropython.bytecode
-def list_unseen(room, packs):
+def list_unseen(room: Buffer, packs: int) -> int:
     """List the cards of one or two packs that are not in sight; any hidden hand may hold any. Returns how many."""
     everybody = 0
     seat = 0
@@ -92,13 +99,13 @@ def list_unseen(room, packs):
 
 
 @micropython.bytecode
-def forbid(room, seat, s, at):
+def forbid(room: Buffer, seat: Seat, s: Data, at: int) -> int:
     """A seat lacks all cards of the set at `s[at]`. Returns how many it may hold."""
     return _keep(room, seat, s, at, 0)
 
 
 @micropython.bytecode
-def _keep(room, seat, s, at, wanted):
+def _keep(room: Buffer, seat: Seat, s: Data, at: int, wanted: int) -> int:
     """A seat holds only cards that the set at `s[at]` has (`wanted` 1), or has not (0). Returns how many these are."""
     n = 0
     i = 0
@@ -113,7 +120,7 @@ def _keep(room, seat, s, at, wanted):
 
 
 @micropython.bytecode
-def require(room, seat, s, at):
+def require(room: Buffer, seat: Seat, s: Data, at: int) -> int:
     """A seat holds a card of the set at `s[at]`. Returns how many sets are required."""
     n = room[_REQUIRED]
     room[_WHOSE + n] = seat
@@ -126,7 +133,7 @@ def require(room, seat, s, at):
 
 
 @micropython.bytecode
-def plan(room):
+def plan(room: Buffer) -> int:
     """Choose the key sets, the order of the hands and how each is drawn. Returns how many hands are hidden."""
     seat = 0
     while seat < _SEATS:
@@ -151,7 +158,7 @@ def plan(room):
 
 
 @micropython.bytecode
-def _narrow(room, seat):
+def _narrow(room: Buffer, seat: Seat) -> int:
     """The one card of a hand is of all the sets required of it. Returns how many sets these are."""
     n = 0
     i = 0
@@ -164,7 +171,7 @@ def _narrow(room, seat):
 
 
 @micropython.bytecode
-def _choose_key(room, seat):
+def _choose_key(room: Buffer, seat: Seat) -> int:
     """Mark the cards of the set required of a hand of which it may hold the fewest. Returns how many it may hold."""
     best = -1
     least = MAX_CARDS + 1
@@ -182,7 +189,7 @@ def _choose_key(room, seat):
 
 
 @micropython.bytecode
-def _count_of_set(room, seat, required, mark):
+def _count_of_set(room: Buffer, seat: Seat, required: int, mark: int) -> int:
     """How many cards a seat may hold of the set of such a number; each gets the bits `mark` of a key set's."""
     n = 0
     i = 0
@@ -195,7 +202,7 @@ def _count_of_set(room, seat, required, mark):
 
 
 @micropython.bytecode
-def _narrowest(room, drawn):
+def _narrowest(room: Buffer, drawn: int) -> int:
     """Of the hidden hands but those of the mask `drawn`, the one with the fewest cards to choose from, or 255."""
     best = _NOBODY
     least = 0
@@ -211,7 +218,7 @@ def _narrowest(room, drawn):
 
 
 @micropython.bytecode
-def _plan_hand(room, seat, drawn, taken):
+def _plan_hand(room: Buffer, seat: Seat, drawn: int, taken: int) -> int:
     """Work out how a hand is drawn behind those of the mask `drawn`, which hold `taken` cards. Returns its `_MOST`."""
     most = _count(room, _MAY, 1 << seat, 0)
     # The hands before may hold cards that are of no use here, but no more of them than there are.
@@ -228,7 +235,7 @@ def _plan_hand(room, seat, drawn, taken):
 
 
 @micropython.bytecode
-def _count(room, masks, wanted, unwanted):
+def _count(room: Buffer, masks: int, wanted: int, unwanted: int) -> int:
     """Unseen cards whose mask, of those at `masks`, has a bit of `wanted`, and whose `_MAY` has none of `unwanted`."""
     n = 0
     i = 0
@@ -240,7 +247,7 @@ def _count(room, masks, wanted, unwanted):
 
 
 @micropython.bytecode
-def draw(room, generator, at):
+def draw(room: Buffer, generator: Buffer, at: int) -> int:
     """Propose all hidden hands; `generator[at:]` is the state of an `rng`. Returns 1 where they are accepted, else 0.
 
     It never is 1 where no hands fit what is known.
@@ -257,7 +264,7 @@ def draw(room, generator, at):
 
 
 @micropython.bytecode
-def _draw_hand(room, seat, first, generator, at):
+def _draw_hand(room: Buffer, seat: Seat, first: int, generator: Buffer, at: int) -> int:
     """Draw a seat's hand from the cards from `first` on to their front. Returns 0 where it is rejected for its ways."""
     size = room[_SIZES + seat]
     most = room[_MOST + seat]
@@ -280,7 +287,7 @@ def _draw_hand(room, seat, first, generator, at):
 
 
 @micropython.bytecode
-def _accept(room, seat, first, generator, at):
+def _accept(room: Buffer, seat: Seat, first: int, generator: Buffer, at: int) -> int:
     """Whether the hand drawn from `first` on has what is required of it, and stands."""
     if room[_KEYS + seat] == 0:
         return 1
@@ -295,7 +302,7 @@ def _accept(room, seat, first, generator, at):
 
 
 @micropython.bytecode
-def _has_required(room, seat, first):
+def _has_required(room: Buffer, seat: Seat, first: int) -> int:
     """Whether the hand drawn from `first` on has a card of each set required of its seat."""
     end = first + room[_SIZES + seat]
     required = 0
@@ -311,7 +318,7 @@ def _has_required(room, seat, first):
 
 
 @micropython.bytecode
-def _to_front(room, masks, first, end, seat):
+def _to_front(room: Buffer, masks: int, first: int, end: int, seat: Seat) -> int:
     """Bring the cards with a seat's bit in their mask of `masks` to the front of those from `first` to `end`. Returns
     how many they are."""
     n = first
@@ -325,7 +332,7 @@ def _to_front(room, masks, first, end, seat):
 
 
 @micropython.bytecode
-def _swap(room, i, k):
+def _swap(room: Buffer, i: int, k: int) -> int:
     """Exchange two unseen cards, their masks too."""
     while i < _UNSEEN:
         value = room[i]
@@ -337,7 +344,7 @@ def _swap(room, i, k):
 
 
 @micropython.bytecode
-def take_hand(room, seat, s, at):
+def take_hand(room: Buffer, seat: Seat, s: Buffer, at: int) -> int:
     """Write the hand drawn for a seat to `s[at]`, ascending. Returns how many cards it has."""
     first = 0
     i = 0
@@ -351,7 +358,7 @@ def take_hand(room, seat, s, at):
 
 
 @micropython.bytecode
-def take_rest(room, s, at, generator, luck):
+def take_rest(room: Buffer, s: Buffer, at: int, generator: Buffer, luck: int) -> int:
     """Write the cards outside the hands to `s[at]`, shuffled by the `rng` at `generator[luck:]`. Returns how many."""
     first = 0
     i = 0

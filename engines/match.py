@@ -1,24 +1,35 @@
 """What games for several have and solitaires do not: opponents of some strength, turns, and a deal that goes round."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.game import Game
+
+if TYPE_CHECKING:
+    from engines.types import Seat
 
 
 class Match(Game):
     """A game of several seats. `LEVELS` names its computer players' strengths, weakest first.
 
-    An option `dealer`, if it has one, has the choices `random` and then each seat, and it tells the `dealer()`.
+    An option `dealer`, if it has one, has the choices `random` and then each seat.
     """
 
     MIN_SEATS = 2
     MAX_SEATS = 2
     LEVELS = ("easy", "medium", "hard")
 
-    def own_plays(self):
+    def own_plays(self) -> int:
         """Moves that the seat to act has made in its present turn, all of which can be taken back without undoing
         anything that was shown."""
         return 0
 
-    def next_options(self, wanted):
+    def dealer(self) -> Seat:
+        """Who dealt, in a game with an option `dealer`."""
+        raise NotImplementedError
+
+    def next_options(self, wanted: bytearray) -> bytearray:
         """The deal passes to the left."""
         for i, option in enumerate(self.OPTIONS):
             if option.key == "dealer":

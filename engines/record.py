@@ -14,10 +14,17 @@ Playing and saving need little of this: `record_read.py` reads records, and `rec
 `retrace.py`, which makes the moves, are imported when used. What a console saves is more than the record: `save.py`.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from engines import catalog
 from engines.record_format import MAGIC, VERSION, crc16
+
+if TYPE_CHECKING:
+    from engines.game import Game
+    from engines.types import Data, Move, Writer
 
 
 class Record:
@@ -28,7 +35,7 @@ class Record:
     only the bytes keep it.
     """
 
-    def __init__(self, game, seed, deck=None, players=None):
+    def __init__(self, game: Game, seed: int, deck: Data | None = None, players: bytes | None = None) -> None:
         """The record of `game`, just dealt from `seed` or from `deck`. `players` None means persons."""
         self.key = game.KEY
         self.seats = game.seats()
@@ -41,7 +48,7 @@ class Record:
         self.counted = False
         self.end = crc16(game.state)
 
-    def add(self, move, game):
+    def add(self, move: Move, game: Game) -> None:
         """Append a move just played; what could be redone is gone."""
         if self.count == len(self.moves):
             self.moves.append(move)
@@ -51,19 +58,19 @@ class Record:
         self.kept = self.count
         self.end = crc16(game.state)
 
-    def start(self):
+    def start(self) -> Game:
         """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
         from engines import retrace
 
         return retrace.start(self)
 
-    def replay(self):
+    def replay(self) -> Game:
         """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
         from engines import retrace
 
         return retrace.replay(self)
 
-    def to_bytes(self):
+    def to_bytes(self) -> bytes:
         """The record as bytes."""
         players = self.players if any(self.players) else b""
         out = bytearray(MAGIC)
@@ -89,13 +96,13 @@ class Record:
         _put16(out, crc16(out))
         return bytes(out)
 
-    def to_text(self):
+    def to_text(self) -> str:
         """The record as one line."""
         from engines import record_text
 
         return "".join(record_text.pieces(self))
 
-    def write_text(self, file):
+    def write_text(self, file: Writer) -> None:
         """Write the same line to a file, in pieces."""
         from engines import record_text
 
@@ -104,6 +111,6 @@ class Record:
         file.write("\n")
 
 
-def _put16(out, value):
+def _put16(out: bytearray, value: int) -> None:
     out.append(value & 0xFF)
     out.append(value >> 8)

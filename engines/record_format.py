@@ -1,7 +1,14 @@
 """What writing, reading and replaying records share: how one begins, its checksum, and the error for what is none."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
+
+if TYPE_CHECKING:
+    from engines.types import Data, ptr8
 
 MAGIC = b"F4"
 WORD = "fourfold2"  # the first of a record's text
@@ -9,7 +16,7 @@ PLAYERS = "hr123456789"  # in text: a person here, a remote one, a computer play
 VERSION = const(2)
 
 
-def made_by(version, ours):
+def made_by(version: int, ours: int) -> str:
     """Why what has another version than ours cannot be read."""
     return "made by %s Fourfold" % ("an older" if version < ours else "a newer")
 
@@ -18,13 +25,13 @@ class BadRecord(ValueError):
     """Not a record: garbled, cut short, of another version or of an unknown game. `args[0]` says which."""
 
 
-def crc16(data, crc=0xFFFF):
+def crc16(data: Data, crc: int = 0xFFFF) -> int:
     """CRC-16/CCITT-FALSE of a bytes-like, 0-65535."""
     return _crc16(data, len(data), crc)
 
 
 @micropython.viper
-def _crc16(data, size: int, crc: int) -> int:
+def _crc16(data: object, size: int, crc: int) -> int:
     p = ptr8(data)
     i = 0
     while i < size:

@@ -1,13 +1,19 @@
 """Reading records; `record.py` has their forms."""
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from engines import card_text, catalog, decks, rng, table
 from engines.record import Record
 from engines.record_format import MAGIC, PLAYERS, VERSION, WORD, BadRecord, crc16, made_by
 
+if TYPE_CHECKING:
+    from engines.types import Data, Moves, Players
 
-def from_bytes(data):
+
+def from_bytes(data: Data) -> Record:
     """Read `Record.to_bytes`. Raises `BadRecord`."""
     data = bytes(data)
     if data[:2] != MAGIC:
@@ -49,14 +55,14 @@ def from_bytes(data):
     return record
 
 
-def from_text(line):
+def from_text(line: str) -> Record:
     """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
     words = line.split()
     if words and words[0] != WORD and words[0][:8] == WORD[:8] and words[0][8:].isdigit():
         raise BadRecord(made_by(int(words[0][8:]), VERSION))
     if len(words) < 7 or words[0] != WORD:
         raise BadRecord("not a game record" if not words or words[0] != WORD else "the record is cut short")
-    fields = {}
+    fields: dict[str, str] = {}
     for word in words[2:]:
         name, _, value = word.partition("=")
         fields[name] = value
@@ -86,7 +92,9 @@ def from_text(line):
         raise BadRecord("the record is garbled: %s" % error.args[0])
 
 
-def _build(key, seats, options, seed, deck, players, moves, end):
+def _build(
+    key: str, seats: int, options: bytes, seed: int, deck: bytes | None, players: Players | None, moves: Moves, end: int
+) -> Record:
     try:
         undealt = table.Table(key, seats, options, players)
         game = undealt.seen
@@ -108,5 +116,5 @@ def _build(key, seats, options, seed, deck, players, moves, end):
     return record
 
 
-def _get16(data, at):
+def _get16(data: Data, at: int) -> int:
     return data[at] | data[at + 1] << 8 if at + 1 < len(data) else -1

@@ -1,10 +1,19 @@
 """A record as one line of text; `record.py` has its form, `record_read.py` reads it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import card_text
 from engines.record_format import PLAYERS, WORD, crc16
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-def pieces(record):
+    from engines.record import Record
+
+
+def pieces(record: Record) -> Iterator[str]:
     """The line in short pieces, for a device that has no room for all of a long one."""
     crc = 0xFFFF
     for piece in _unsigned(record):
@@ -13,7 +22,7 @@ def pieces(record):
     yield " crc=%04x" % crc
 
 
-def _unsigned(record):
+def _unsigned(record: Record) -> Iterator[str]:
     yield "%s %s deal=%d seats=%d options=%s" % (
         WORD,
         record.key,

@@ -3,12 +3,21 @@
 `Retrace` looks whether they lead to the position that was saved, and finds the checkpoints that the save did not have.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import catalog
 from engines.game import IllegalMove
 from engines.record_format import BadRecord, crc16
 
+if TYPE_CHECKING:
+    from engines.checkpoints import Checkpoints
+    from engines.game import Game
+    from engines.record import Record
 
-def start(record):
+
+def start(record: Record) -> Game:
     """A new game of a record, dealt and with no move made. Raises `BadRecord`."""
     try:
         game = catalog.find(record.key).game()(record.seats, record.options)
@@ -18,7 +27,7 @@ def start(record):
     return game
 
 
-def replay(record):
+def replay(record: Record) -> Game:
     """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
     game = start(record)
     for i in range(record.count):
@@ -34,7 +43,7 @@ def replay(record):
 class Retrace:
     """The moves of a record, from its deal to the position where it was saved: `game` has made `at` of `goal`."""
 
-    def __init__(self, record, checkpoints):
+    def __init__(self, record: Record, checkpoints: Checkpoints) -> None:
         self.at = 0
         self.goal = record.count
         self._record = record
@@ -42,13 +51,13 @@ class Retrace:
         self.game = start(record)
         self._checkpoints = checkpoints
 
-    def shorten(self, count):
+    def shorten(self, count: int) -> None:
         """Other moves follow after `count` of them: the position that was saved cannot be reached any more."""
         if count < self.goal:
             self.goal = count
             self._end = -1
 
-    def step(self):
+    def step(self) -> bool:
         """Make a move. True once there is none left. Raises `BadRecord` where they do not lead to the position."""
         game = self.game
         if self.at >= self.goal:

@@ -5,21 +5,28 @@ shifts 5, 3 and 6. It lives in eight bytes, each word little end first, so that 
 Every intermediate stays below 2^30: a Pico's small integer.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, ptr8
 
 SIZE = const(8)  # bytes of generator state
 SEED_LIMIT = const(0x100000000)  # deal numbers are 32 bits
 _WARM_UP = const(16)  # outputs thrown away, until every bit of the seed has reached every word
 
 
-def check_seed(number):
+def check_seed(number: int) -> None:
     """Raise `ValueError` for what is no deal number."""
     if not 0 <= number < SEED_LIMIT:
         raise ValueError("a deal number is 0 to 4294967295")
 
 
-def seed(state, at, low, high):
+def seed(state: Buffer, at: int, low: int, high: int) -> None:
     """Start the generator at `state[at:at + 8]` from a deal number's low and high 16 bits."""
     for i in range(SIZE):
         state[at + i] = 0
@@ -33,7 +40,7 @@ def seed(state, at, low, high):
 
 
 @micropython.viper
-def next16(state, at: int) -> int:
+def next16(state: object, at: int) -> int:
     """The next output, 0-65535."""
     p = ptr8(state)
     a = p[at] | p[at + 1] << 8
@@ -57,7 +64,7 @@ def next16(state, at: int) -> int:
 
 
 @micropython.bytecode
-def below(state, at, n):
+def below(state: Buffer, at: int, n: int) -> int:
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
     limit = 65536 - 65536 % n
     x = next16(state, at)
@@ -67,7 +74,7 @@ def below(state, at, n):
 
 
 @micropython.bytecode
-def shuffle(state, at, cards, first, count):
+def shuffle(state: Buffer, at: int, cards: Buffer, first: int, count: int) -> int:
     """Fisher-Yates over `cards[first:first + count]`, from the last place down. Returns `count`."""
     i = count - 1
     while i > 0:

@@ -14,7 +14,16 @@
 So a menu looks at the head alone, and a game goes on from its position without a move being made again.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
+
+if TYPE_CHECKING:
+    from engines.checkpoints import Checkpoints
+    from engines.game import Game
+    from engines.record import Record
 
 MAGIC = b"FS"
 VERSION = const(2)
@@ -22,7 +31,7 @@ HEAD = const(9)  # bytes before the record
 KEPT = const(2)  # checkpoints at most: undo needs the first at once, the second before `retrace.py` has found the rest
 
 
-def pack(game, record, checkpoints):
+def pack(game: Game, record: Record, checkpoints: Checkpoints) -> bytes:
     """The bytes of `game`, which `record` leads to, with the last two of its `Checkpoints`."""
     body = record.to_bytes()
     count = record.count
@@ -37,7 +46,7 @@ def pack(game, record, checkpoints):
         found, state = checkpoints.nearest(place)
         if found != place:  # it is not known yet
             break
-        out.extend(state)
+        out.extend(state)  # type: ignore[arg-type]  # of so many moves there is one
         out[at] += 1
         place -= checkpoints.every
     return bytes(out)

@@ -1,5 +1,9 @@
 """Reading what `save.py` has packed."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import catalog, record_read
 from engines.checkpoints import Checkpoints
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
@@ -7,11 +11,15 @@ from engines.record_format import MAGIC as RECORD_MAGIC
 from engines.record_format import BadRecord, crc16, made_by
 from engines.save import HEAD, KEPT, MAGIC, VERSION
 
+if TYPE_CHECKING:
+    from engines.game import Game
+    from engines.record import Record
+
 
 class Head:
     """What a menu wants to know of a save: the game's `key`, the `moves` made, and whether it is `over`."""
 
-    def __init__(self, key, moves, over):
+    def __init__(self, key: str, moves: int, over: bool) -> None:
         self.key = key
         self.moves = moves
         self.over = over
@@ -20,13 +28,13 @@ class Head:
 class Saved:
     """A game read back: its `record`, and `game` and `checkpoints` as a `Table` goes on with them."""
 
-    def __init__(self, made, game, checkpoints):
+    def __init__(self, made: Record, game: Game | None, checkpoints: Checkpoints) -> None:
         self.record = made
         self.game = game
         self.checkpoints = checkpoints
 
 
-def head(data):
+def head(data: bytes) -> Head:
     """The `Head` of a save, from its first bytes. Raises `BadRecord` for what is no save of this version."""
     if data[:2] == RECORD_MAGIC:
         raise BadRecord(made_by(0, VERSION))  # before 0.4 a save was the record alone
@@ -41,7 +49,7 @@ def head(data):
     return Head(key, data[5] | data[6] << 8, data[4] == OVER)
 
 
-def unpack(data):
+def unpack(data: bytes) -> Saved:
     """The `Saved` game of these bytes, its position looked through. Raises `BadRecord`.
 
     Whether the moves lead to the position is for `retrace.py` to say.
@@ -63,7 +71,7 @@ def unpack(data):
     return Saved(made, game, _checkpoints(game, data, end))
 
 
-def _checkpoints(game, data, at):
+def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
     """Those of a save, which begin at `at`. Each is looked through when it is used."""
     found = Checkpoints(game)
     number = data[at]
@@ -85,6 +93,6 @@ def _checkpoints(game, data, at):
     return found
 
 
-def _fixed(state):
+def _fixed(state: bytes | bytearray) -> bytes:
     """What of a buffer no move changes."""
     return bytes(state[:AT_TURN] + state[AT_DEAL:AT_RNG] + state[AT_OPTIONS:BODY])

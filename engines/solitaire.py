@@ -1,5 +1,7 @@
 """What games for one person have and matches do not: how far a lost game got, and deals that can be won."""
 
+from __future__ import annotations
+
 from engines.game import Game
 
 
@@ -11,6 +13,6 @@ class Solitaire(Game):
     LEVELS = ()  # its computer player gives hints, as well as it can
     WINNABLE = False
 
-    def progress(self):
+    def progress(self) -> int:
         """How far a lost game got, for the statistics."""
         raise NotImplementedError

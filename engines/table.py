@@ -4,6 +4,10 @@ The console, the terminal app, the text player and the link all drive games thro
 is a game whose buffer holds only what the seat looked from may know.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from engines import catalog
@@ -11,6 +15,15 @@ from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
 from engines.record import Record
 from engines.record_format import BadRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engines.bot import Bot
+    from engines.game import Game
+    from engines.retrace import Retrace
+    from engines.save_read import Saved
+    from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
 
 HUMAN = const(0)
 REMOTE = const(1)
@@ -20,7 +33,9 @@ BOT = const(2)
 class Table:
     """One game being played. `players` is bytes, one a seat: HUMAN, REMOTE, or BOT and above for the game's levels."""
 
-    def __init__(self, key, seats=0, options=None, players=None):
+    def __init__(
+        self, key: str, seats: int = 0, options: Options | None = None, players: Players | None = None
+    ) -> None:
         """An undealt table of the catalogued game `key`, with persons unless `players` says otherwise.
 
         Raises `ValueError` as `Game` does, and for players that do not fit its seats and levels.
@@ -33,14 +48,14 @@ class Table:
         self.players = bytes(players or self._game.seats())
         if len(self.players) != self._game.seats() or max(self.players) >= BOT + (len(kind.LEVELS) or 1):
             raise ValueError("no such players in this game")
-        self.record = None
+        self.record: Record = None  # type: ignore[assignment]  # until it is dealt
         self.checkpoints = Checkpoints(kind)
-        self._retrace = None  # what still looks into the moves of a save
+        self._retrace: Retrace | None = None  # what still looks into the moves of a save
         self.is_doubtful = False  # whether these do not lead to its position
-        self._bot = None
+        self._bot: Bot = None  # type: ignore[assignment]  # until it is asked
         self._deciding = self._decided = False
 
-    def deal(self, seed, deck=None):
+    def deal(self, seed: int, deck: Data | None = None) -> None:
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
         self._game.deal(seed, deck)
         self.record = Record(self._game, seed, deck, self.players)
@@ -49,22 +64,22 @@ class Table:
         self.is_doubtful = False
         self._changed()
 
-    def resume(self, saved):
+    def resume(self, saved: Record) -> None:
         """Take over a `Record` of this game, its players too. Raises `BadRecord`, the table then as it was."""
         self._take(saved, saved.replay, Checkpoints(self.seen))
         self._retrace = None
 
-    def restore(self, saved):
+    def restore(self, saved: Saved) -> None:
         """Take over a `save_read.Saved` game at the position that was saved; `retrace` then looks into its moves.
 
         Raises `BadRecord`, the table then as it was.
         """
         from engines.retrace import Retrace
 
-        self._take(saved.record, lambda: saved.game, saved.checkpoints)
+        self._take(saved.record, lambda: saved.game, saved.checkpoints)  # type: ignore[arg-type,return-value]
         self._retrace = Retrace(saved.record, saved.checkpoints)
 
-    def _take(self, made, game, checkpoints):
+    def _take(self, made: Record, game: Callable[[], Game], checkpoints: Checkpoints) -> None:
         if made.key != self.entry.key or made.seats != len(self.players):
             raise BadRecord("the record is of another game, or of another number of players")
         self._game = game()
@@ -74,7 +89,7 @@ class Table:
         self.is_doubtful = False
         self._changed()
 
-    def retrace(self, clock, budget_us):
+    def retrace(self, clock: Clock, budget_us: int) -> bool:
         """Make moves of a restored game again for `budget_us`, to see that they lead to its position. True while there
         are more to make. Raises `BadRecord` where they do not: there is no undo then."""
         retrace = self._retrace
@@ -92,49 +107,49 @@ class Table:
         self._retrace = None
         return False
 
-    def pack(self):
+    def pack(self) -> bytes:
         """The game as bytes to save, from which `restore` goes on."""
         from engines import save
 
         return save.pack(self._game, self.record, self.checkpoints)
 
-    def turn(self):
+    def turn(self) -> Seat:
         """The seat to act, or `OVER`."""
         return self._game.turn()
 
-    def is_human(self, seat):
+    def is_human(self, seat: Seat) -> bool:
         """Whether a seat, which may be `OVER`, is a person here."""
         return seat != OVER and self.players[seat] == HUMAN
 
-    def human_to_move(self):
+    def human_to_move(self) -> bool:
         """Whether the seat to act is a person here."""
         return self.is_human(self._game.turn())
 
-    def people(self):
+    def people(self) -> int:
         """How many seats are persons, here or at the other end of a line."""
         return self.players.count(b"\0") + self.players.count(b"\1")
 
-    def is_secret(self):
+    def is_secret(self) -> bool:
         """Whether the deal number would tell one person what another holds."""
         return self.people() > 1 and self._game.turn() != OVER
 
-    def seat_name(self, seat):
+    def seat_name(self, seat: Seat) -> str:
         """What the seat is called: `You` for the only person here, else `Player` or `Bot` and its number from 1."""
         player = self.players[seat]
         if player == HUMAN and self.players.count(b"\0") == 1:
             return "You"
         return ("Player %d" if player < BOT else "Bot %d") % (seat + 1)
 
-    def view(self, seat):
+    def view(self, seat: Seat) -> Game:
         """`seen`, a game with what `seat` may know. Its buffer is written over at each call."""
         self._game.view(seat, self.seen.state)
         return self.seen
 
-    def moves(self, out):
+    def moves(self, out: Moves) -> int:
         """The legal moves of the seat to act, as `Game.moves`."""
         return self._game.moves(out)
 
-    def play(self, move):
+    def play(self, move: Move) -> None:
         """Make a move for the seat to act. Raises `IllegalMove`, nothing changed."""
         self._game.play(move)
         made = self.record
@@ -148,41 +163,41 @@ class Table:
 
     # Undo and redo; `undo.py` is imported when they are asked for.
 
-    def undo_refusal(self):
+    def undo_refusal(self) -> str:
         """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
         from engines import undo
 
         return undo.undo_refusal(self, self._game)
 
-    def redo_refusal(self):
+    def redo_refusal(self) -> str:
         """Why `redo` may not be called now, '' when it may."""
         return "" if self.record.count < self.record.kept else "There is nothing to redo."
 
-    def undo(self):
+    def undo(self) -> None:
         """Go back to the last decision of a person here. Raises `IllegalMove` when that may not be."""
         for _ in self.undoing():
             pass
 
-    def redo(self):
+    def redo(self) -> None:
         """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
         for _ in self.redoing():
             pass
 
-    def undoing(self):
+    def undoing(self) -> Iterator[int]:
         """`undo` as a generator, which pauses after each move looked at; nothing has changed until it ends."""
         from engines import undo
 
         yield from undo.undo(self, self._game)
         self._changed()
 
-    def redoing(self):
+    def redoing(self) -> Iterator[int]:
         """`redo` likewise."""
         from engines import undo
 
         yield from undo.redo(self, self._game)
         self._changed()
 
-    def think(self, clock=None, budget_us=0, hold=False):
+    def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
         """Let the bot to act think: one step, or steps for `budget_us` by `clock` (`ticks_us`, `ticks_diff`).
 
         True once it has moved; False when it needs more time, is to `hold` its move back, or no bot is to act.
@@ -193,27 +208,27 @@ class Table:
         self.play(self._bot.move)
         return True
 
-    def hint_refusal(self):
+    def hint_refusal(self) -> str:
         """Why `hint` may not be called now, '' when it may: a hint is for a person here to move."""
         if self._game.turn() == OVER:
             return "The game is over."
         return "" if self.human_to_move() else "It is not your turn."
 
-    def hint(self, clock=None, budget_us=0):
+    def hint(self, clock: Clock | None = None, budget_us: int = 0) -> bool:
         """A hint for the person to act, worked out in slices as in `think`: True once `hint_move` and `hint_reason`
         hold it. Raises `IllegalMove` when no person here is to move."""
         _refuse(self.hint_refusal())
         return self._decide(self._game.turn(), clock, budget_us)
 
-    def hint_move(self):
+    def hint_move(self) -> Move:
         """The move that the finished hint advises."""
         return self._bot.move
 
-    def hint_reason(self):
+    def hint_reason(self) -> str:
         """Why, in a few words."""
         return self._bot.reason()
 
-    def _decide(self, seat, clock, budget_us):
+    def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self._bot is None:
             self._bot = self.entry.bot()()
         if self._decided:
@@ -230,10 +245,10 @@ class Table:
         self._decided = True
         return True
 
-    def _changed(self):
+    def _changed(self) -> None:
         self._deciding = self._decided = False
 
 
-def _refuse(reason):
+def _refuse(reason: str) -> None:
     if reason:
         raise IllegalMove(reason)

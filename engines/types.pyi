@@ -21,6 +21,11 @@ class Clock(Protocol):
     def ticks_us(self) -> int: ...
     def ticks_diff(self, later: int, earlier: int, /) -> int: ...
 
+class Writer(Protocol):
+    """A file of text."""
+
+    def write(self, text: str, /) -> object: ...
+
 class Pointer:
     """What viper makes of a buffer: items by index, and no bounds."""
 

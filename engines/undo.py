@@ -4,11 +4,22 @@ Both are generators that work on a game of their own and pause after each move, 
 changes when they end. Their first step raises `IllegalMove` where there is nothing to do.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.game import Corrupt, IllegalMove, option_at
 from engines.record_format import crc16
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-def undo_refusal(table, game):
+    from engines.game import Game
+    from engines.record import Record
+    from engines.table import Table
+
+
+def undo_refusal(table: Table, game: Game) -> str:
     """Why there is no undo now, '' when there is. A game without an option for it always allows it."""
     choice = ""
     for i, option in enumerate(game.OPTIONS):
@@ -21,12 +32,12 @@ def undo_refusal(table, game):
     if table.is_doubtful:
         return "The moves of this save lead elsewhere."
     if choice == "this turn":
-        if not table.human_to_move() or not game.own_plays():
+        if not table.human_to_move() or not game.own_plays():  # type: ignore[attr-defined]  # a match has them
             return "Only your own turn can be undone."
     return ""
 
 
-def undo(table, game):
+def undo(table: Table, game: Game) -> Iterator[int]:
     """Bring a table and its `game` back to the last decision of a person here."""
     _refuse(undo_refusal(table, game))
     record = table.record
@@ -51,7 +62,7 @@ def undo(table, game):
     _reached(record, count, game, walk)
 
 
-def _another(game):
+def _another(game: Game) -> Game:
     """A game like this one, in the same position."""
     walk = type(game)(game.seats(), game.chosen())
     walk.state[:] = game.state
@@ -59,7 +70,7 @@ def _another(game):
     return walk
 
 
-def _go_near(table, walk, count):
+def _go_near(table: Table, walk: Game, count: int) -> int:
     """Bring `walk` to the last checkpoint up to `count` moves from the deal, or to the deal; how many moves that is."""
     record = table.record
     while True:
@@ -74,7 +85,7 @@ def _go_near(table, walk, count):
             table.checkpoints.forget(first - 1)
 
 
-def redo(table, game):
+def redo(table: Table, game: Game) -> Iterator[int]:
     """Make again what `undo` took back, up to the next decision of a person here or the end."""
     _refuse(table.redo_refusal())
     record = table.record
@@ -90,12 +101,12 @@ def redo(table, game):
     _reached(record, count, game, walk)
 
 
-def _reached(record, count, game, walk):
+def _reached(record: Record, count: int, game: Game, walk: Game) -> None:
     game.state[:] = walk.state
     record.count = count
     record.end = crc16(game.state)
 
 
-def _refuse(reason):
+def _refuse(reason: str) -> None:
     if reason:
         raise IllegalMove(reason)

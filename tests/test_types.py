@@ -11,11 +11,12 @@ from firmware.boards import BOARDS
 from host_sim import ROOT
 from host_sim.device.device_files import device_modules
 from host_sim.device.device_source import compact_source, device_source
-from host_sim.device.types_stripped import is_for_types
+from host_sim.device.types_stripped import is_for_types, without_types
 
 MODULES = [path for package in ("engines", "firmware") for path in sorted((ROOT / package).rglob("*.py"))]
 ON_DEVICES = sorted({path for board in BOARDS for path in device_modules(board)})
-FOR_TYPES = {"array", "collections", "typing"}  # whose names annotations use
+FOR_TYPES = {"array", "collections", "types", "typing"}  # whose names annotations use
+VIPER = {"ptr8", "ptr16", "ptr32"}  # which its compiler knows without an import
 MAY_NAME = {"engines": {"engines"} | FOR_TYPES, "firmware": {"engines", "firmware"} | FOR_TYPES}
 
 
@@ -38,6 +39,13 @@ def bad_typing(package: str, tree: ast.Module) -> list[str]:
             bad += [f"line {part.lineno}: imports {name}" for name in sorted(names - MAY_NAME[package])]
         else:
             bad.append(f"line {part.lineno}: {ast.unparse(part)} under TYPE_CHECKING")
+    stripped = ast.parse(without_types(ast.unparse(tree).encode()))
+    used = {part.id for part in ast.walk(stripped) if isinstance(part, ast.Name)}
+    imported = [part for part in ast.walk(stripped) if isinstance(part, ast.ImportFrom)]  # when it is needed
+    used -= {name.asname or name.name for part in imported for name in part.names}
+    for block in blocks:
+        named = {name.asname or name.name for part in block.body for name in getattr(part, "names", ())}
+        bad += [f"{name} is for types alone" for name in sorted(named & used - VIPER)]
     annotated = [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign)]
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     plain = [node for node in functions if "micropython.viper" not in map(ast.unparse, node.decorator_list)]
@@ -128,6 +136,8 @@ GOOD = FUTURE + "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from e
         (FUTURE + "from typing import TYPE_CHECKING\n", "types begin with"),
         ("def f(x) -> int:\n    return x\n", "annotations without"),
         ("@micropython.viper\ndef f(x) -> int:\n    return x\n", ""),
+        (GOOD + "def f(x: Card) -> Card:\n    return Card(x)\n", "Card is for types alone"),
+        (GOOD.replace("Card", "ptr8") + "def f(x: object) -> int:\n    return ptr8(x)[0]\n", ""),
     ],
 )
 def test_another_form_is_seen(text: str, found: str) -> None:
