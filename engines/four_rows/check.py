@@ -2,14 +2,14 @@
 
 from micropython import const
 
-from engines import cards, game, header
+from engines import cards, game, hands, header
 from engines.four_rows import kernels
 from engines.four_rows.kernels import (
     ABLE,
+    ABLE_END,
     ACTIVE,
     ALL_PASSED,
     BURIED,
-    BYTES,
     CALLED,
     CARDS,
     COUNTS,
@@ -42,6 +42,7 @@ from engines.four_rows.kernels import (
     TEN,
 )
 from engines.game import Corrupt
+from engines.hands import SET_BYTES
 
 _FIELDS = const(26)  # new ones in a row: a stock of 48, and then every card outside the hands, four at a time
 _ALL = bytes(sorted(cards.new_deck()))
@@ -52,46 +53,70 @@ def check(position):
     header.check(position)
     s = position.state
     _check_cards(s)
-    _check_sets(s)
-    seats = s[game.AT_SEATS]
-    active = s[ACTIVE]
+    _check_lacks(s)
+    _check_able(s)
+    _check_lain(s)
     holding = holders(s)
-    last = bytes(sorted(s[LAST + seat] for seat in range(4) if s[LAST + seat]))
-    played = s[PLAYED]
-    turn = s[game.AT_TURN]
-    if active >> seats or bits(active) < 2 or holding & ~active or s[DEALER] >= seats or s[SKIPPED] >> seats:
-        raise Corrupt("a seat out of range")
-    if active != (1 << seats) - 1 and (game.option_at(s, LOSERS_STAY) or s[STAGE] == 9):
-        raise Corrupt("a seat is out of the game too early")
-    most = HAND_ROOM if game.option_at(s, LOSERS_STAY) else s[STAGE]
+    _check_seats(s, holding)
+    most = HAND_ROOM if game.option_at(s, LOSERS_STAY) else s[STAGE]  # cards that a hand can have in this stage
     if max(s[COUNTS : COUNTS + 4]) > most:
         raise Corrupt("a hand is larger than in this stage")
+    last = bytes(sorted(s[LAST + seat] for seat in range(4) if s[LAST + seat]))
     if last != bytes(range(1, len(last) + 1)):
         raise Corrupt("the order of the last plays is no order")
     if s[STAGE] not in (9, 7, 5, 3, 1) or not s[SHUFFLES]:
         raise Corrupt("stage or shuffles out of range")
-    if s[PASSES] >= bits(active) or s[CALLED] > 2 or (s[CALLED] and s[game.AT_PHASE]):
-        raise Corrupt("passes out of range")
-    if played:
-        if s[PASSES] or s[CALLED] or s[SKIPPED] or s[FRESH] or s[NEWS] or played > most:
-            raise Corrupt("cards were played in this turn, and yet passes or news are told")
-        if turn != game.OVER and (s[LAST + turn] != len(last) or s[COUNTS + turn] + played > most):
-            raise Corrupt("the seat to act did not play last")
+    _check_turn(s, most, len(last))
     _check_news(s)
     if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > most_moves(s):
         raise Corrupt("more moves than there can have been")
     if s[game.AT_PHASE]:
         _check_lap(s, holding)
-    elif s[GONE] or s[LAP]:
-        raise Corrupt("somebody is out before the last lap")
-    elif turn == game.OVER:
-        winner = s[game.AT_WINNERS]
-        if s[STAGE] != 1 or bits(winner) != 1 or holding != active & ~winner or not active & winner or not played:
-            raise Corrupt("the result does not follow from the cards")
-    elif holding != active:
-        raise Corrupt("a seat without cards")
+    else:
+        _check_no_lap(s, holding)
+    turn = s[game.AT_TURN]
     if turn != game.OVER and not kernels.can_play(s, turn):
         raise Corrupt("the seat to act has no play")
+
+
+def _check_seats(s, holding):
+    """Two seats or more are in the game, and the others left it as the rules say; `holding` is a mask."""
+    seats = s[game.AT_SEATS]
+    active = s[ACTIVE]
+    if active >> seats or bits(active) < 2 or holding & ~active or s[DEALER] >= seats or s[SKIPPED] >> seats:
+        raise Corrupt("a seat out of range")
+    if active != (1 << seats) - 1 and (game.option_at(s, LOSERS_STAY) or s[STAGE] == 9):
+        raise Corrupt("a seat is out of the game too early")
+
+
+def _check_turn(s, most, latest):
+    """Passes are counted up to a new field, and nothing but cards once some are played in the turn.
+
+    `most` cards fit a hand, and `latest` is what stands at the seat that played last.
+    """
+    if s[PASSES] >= bits(s[ACTIVE]) or s[CALLED] > 2 or (s[CALLED] and s[game.AT_PHASE]):
+        raise Corrupt("passes out of range")
+    played = s[PLAYED]
+    if not played:
+        return
+    if s[PASSES] or s[CALLED] or s[SKIPPED] or s[FRESH] or s[NEWS] or played > most:
+        raise Corrupt("cards were played in this turn, and yet passes or news are told")
+    turn = s[game.AT_TURN]
+    if turn != game.OVER and (s[LAST + turn] != latest or s[COUNTS + turn] + played > most):
+        raise Corrupt("the seat to act did not play last")
+
+
+def _check_no_lap(s, holding):
+    """Nobody is out but who won with the last card, and all others hold cards."""
+    active = s[ACTIVE]
+    winner = s[game.AT_WINNERS]
+    if s[GONE] or s[LAP]:
+        raise Corrupt("somebody is out before the last lap")
+    if s[game.AT_TURN] != game.OVER:
+        if holding != active:
+            raise Corrupt("a seat without cards")
+    elif s[STAGE] != 1 or bits(winner) != 1 or holding != active & ~winner or not active & winner or not s[PLAYED]:
+        raise Corrupt("the result does not follow from the cards")
 
 
 def bits(mask):
@@ -187,19 +212,22 @@ def _check_cards(s):
             raise Corrupt("a card of the field stands for another")
 
 
-def _check_sets(s):
-    """What all know of a hand is so; of a seat that does not exist nothing is known."""
+def _check_lacks(s):
+    """No seat holds what all know it lacks; of a seat that does not exist nothing is known."""
     for seat in range(4):
-        lacks = LACKS + seat * 8
+        lacks = LACKS + seat * SET_BYTES
         _check_set(s, lacks)
-        if seat >= s[game.AT_SEATS] and (any(s[lacks : lacks + 8]) or s[LAST + seat]):
+        if seat >= s[game.AT_SEATS] and (any(s[lacks : lacks + SET_BYTES]) or s[LAST + seat]):
             raise Corrupt("a seat out of range")
-        for card in _hand(s, seat):
-            if _has(s, lacks, card):
-                raise Corrupt("a seat holds what it lacks")
+        if any(hands.has(s, lacks, card) for card in _hand(s, seat)):
+            raise Corrupt("a seat holds what it lacks")
+
+
+def _check_able(s):
+    """Each seat holds a card for each field on which all know it could play."""
     before = 0
     at = ABLE
-    while at < BYTES and s[at]:
+    while at < ABLE_END and s[at]:
         seat = s[at] >> 6
         if seat < before or not all(_is_card(card) for card in (s[at] & 63, s[at + 1], s[at + 2], s[at + 3])):
             raise Corrupt("a field on which a seat could play is none")
@@ -207,15 +235,19 @@ def _check_sets(s):
             raise Corrupt("a seat holds nothing that it could play")
         before = seat
         at += SLOTS
-    if any(s[at:BYTES]):
+    if any(s[at:ABLE_END]):
         raise Corrupt("the fields on which seats could play are not in order")
+
+
+def _check_lain(s):
+    """In a last lap that may have new fields: what lies on the field lay there, and no card of a hand did."""
     _check_set(s, LAIN)
     if not (s[game.AT_PHASE] and game.option_at(s, REFRESH_IN_LAP)):
-        if any(s[LAIN : LAIN + 8]):
+        if any(s[LAIN : LAIN + SET_BYTES]):
             raise Corrupt("cards are noted that lay on the field in no last lap")
-    elif [card for card in s[FIELD : FIELD + SLOTS] if not _has(s, LAIN, card)]:
+    elif not all(hands.has(s, LAIN, card) for card in s[FIELD : FIELD + SLOTS]):
         raise Corrupt("the cards of the field do not lie there")
-    elif [card for seat in range(4) for card in _hand(s, seat) if _has(s, LAIN, card)]:
+    elif any(hands.has(s, LAIN, card) for seat in range(4) for card in _hand(s, seat)):
         raise Corrupt("a card of a hand lay on the field")
 
 
@@ -224,12 +256,8 @@ def _hand(s, seat):
     return s[at : at + s[COUNTS + seat]]
 
 
-def _has(s, at, card):
-    return s[at + (card >> 3)] >> (card & 7) & 1
-
-
 def _check_set(s, at):
     """Raise `Corrupt` for a set with what is no card: a suit has two bytes, of which ranks 1 to 13 are some bits."""
-    for i in range(8):
+    for i in range(SET_BYTES):
         if s[at + i] & (0xC0 if i & 1 else 0x01):
             raise Corrupt("a set has what is no card")

@@ -36,14 +36,13 @@ refused.
 
 from micropython import const
 
-from engines import card_text, cards, game
+from engines import card_text, cards, game, hands
 from engines.four_rows import kernels
 from engines.four_rows.rules import FourRows
 
 NEWS = ("all_passed", "last_lap", "new_stage", "reshuffled")
 
 _NOTHING = "--"
-_SET = const(8)  # bytes of a set of cards
 _LAST_CARD = const(61)
 _RULES = const(3)  # options named at the beginning of the line; behind them comes `undo`
 _STAGES = (9, 7, 5, 3, 1)
@@ -70,11 +69,11 @@ def to_text(position):
     for option in position.OPTIONS[:_RULES]:
         first.append(option.choices[position.option(option.key)])
     parts = [" ".join(first)]
-    hands = []
+    held = []
     for seat in seats:
         at = kernels.HANDS + seat * kernels.HAND_ROOM
-        hands.append(_cards(s[at : at + s[kernels.COUNTS + seat]]))
-    parts.append("hands " + " / ".join(hands))
+        held.append(_cards(s[at : at + s[kernels.COUNTS + seat]]))
+    parts.append("hands " + " / ".join(held))
     parts.append("field " + " ".join([_field_card(s, slot) for slot in range(kernels.SLOTS)]))
     pack = list(s[kernels.PACK : kernels.PACK + kernels.CARDS])
     stock = pack[s[kernels.STOCK] :]
@@ -98,7 +97,7 @@ def to_text(position):
     undo = position.option("undo")
     if undo:
         parts.append("undo " + position.OPTIONS[_RULES].choices[undo])
-    _add_known(parts, "lacks", [_members(s, kernels.LACKS + seat * _SET) for seat in seats])
+    _add_known(parts, "lacks", [_members(s, kernels.LACKS + seat * hands.SET_BYTES) for seat in seats])
     _add_known(parts, "able", [_able_on(s, seat) for seat in seats])
     lain = _members(s, kernels.LAIN)
     if [card for card in lain if card not in list(s[kernels.FIELD : kernels.FIELD + kernels.SLOTS])]:
@@ -115,7 +114,7 @@ def _add_known(parts, name, by_seat):
 def _able_on(s, seat):
     """The cards of the fields on which all know that a seat could play."""
     found = []
-    for at in range(kernels.ABLE, kernels.BYTES, kernels.SLOTS):
+    for at in range(kernels.ABLE, kernels.ABLE_END, kernels.SLOTS):
         if s[at] and s[at] >> 6 == seat:
             found.extend([s[at] & 63, s[at + 1], s[at + 2], s[at + 3]])
     return found
@@ -146,7 +145,7 @@ def _field_card(s, slot):
 
 def _members(s, at):
     """The cards of the set at an offset, ascending."""
-    return [card for card in range(_LAST_CARD + 1) if s[at + (card >> 3)] >> (card & 7) & 1]
+    return [card for card in range(_LAST_CARD + 1) if hands.has(s, at, card)]
 
 
 def from_text(text):
@@ -165,35 +164,9 @@ def from_text(text):
     _read_field(s, _wanted(parts, "field"), rest)
     _read_stock(s, parts, rest)
     s[kernels.DEALER] = _dealer(position, parts)
-    s[kernels.STAGE] = _number(parts, "stage", 9)
-    if s[kernels.STAGE] not in _STAGES:
-        raise ValueError("a stage is 9, 7, 5, 3 or 1, not %d" % s[kernels.STAGE])
-    s[kernels.ACTIVE] = (1 << count) - 1 & ~_mask(parts, "eliminated", count)
-    for name, at in _MASKS:
-        s[at] = _mask(parts, name, count)
-    s[game.AT_PHASE] = kernels.LAPPING if s[kernels.GONE] else 0
-    s[game.AT_WINNERS] = _mask(parts, "won", count)
-    for name, at in _NUMBERS:
-        s[at] = _number(parts, name, 1 if name == "shuffles" else 0)
-    for i, seat in enumerate(_seat_list(parts, "history", count)):
-        s[kernels.LAST + seat] = i + 1
-    for word in _words(parts, "news"):
-        if word not in NEWS:
-            raise ValueError("news are %s, not %s" % (", ".join(NEWS), word))
-        s[kernels.NEWS] |= 1 << NEWS.index(word)
-    if "lacks" in parts:
-        for seat, words in enumerate(_by_seat(parts, "lacks", count)):
-            _read_set(s, kernels.LACKS + seat * _SET, words)
-    if "able" in parts:
-        _read_able(s, _by_seat(parts, "able", count))
-    if s[game.AT_PHASE] and position.option("refresh_in_last_lap"):
-        _read_set(s, kernels.LAIN, [card_text.to_text(s[kernels.FIELD + slot]) for slot in range(kernels.SLOTS)])
-    _read_set(s, kernels.LAIN, _words(parts, "lain"))
-    if "undo" in parts:
-        choices = FourRows.OPTIONS[_RULES].choices
-        if " ".join(parts["undo"]) not in choices:
-            raise ValueError("undo is %s, not %s" % (", ".join(choices), " ".join(parts["undo"])))
-        position.set_option(_RULES, choices.index(" ".join(parts["undo"])))
+    _read_counts(s, parts, count)
+    _read_known(position, parts, count)
+    _read_undo(position, parts)
     _read_turn(position, parts)
     position.check()
     return position
@@ -290,8 +263,8 @@ def _take(word, rest):
     return card
 
 
-def _read_hands(s, hands, rest):
-    for seat, words in enumerate(hands):
+def _read_hands(s, by_seat, rest):
+    for seat, words in enumerate(by_seat):
         if len(words) > kernels.HAND_ROOM:
             raise ValueError("a hand holds at most %d cards" % kernels.HAND_ROOM)
         at = kernels.HANDS + seat * kernels.HAND_ROOM
@@ -335,6 +308,49 @@ def _read_stock(s, parts, rest):
     s[kernels.STOCK] = at
 
 
+def _read_counts(s, parts, count):
+    """What is a number, or some of `count` seats, and what happened since the move before."""
+    s[kernels.STAGE] = _number(parts, "stage", 9)
+    if s[kernels.STAGE] not in _STAGES:
+        raise ValueError("a stage is 9, 7, 5, 3 or 1, not %d" % s[kernels.STAGE])
+    s[kernels.ACTIVE] = (1 << count) - 1 & ~_mask(parts, "eliminated", count)
+    for name, at in _MASKS:
+        s[at] = _mask(parts, name, count)
+    s[game.AT_PHASE] = kernels.LAPPING if s[kernels.GONE] else 0
+    s[game.AT_WINNERS] = _mask(parts, "won", count)
+    for name, at in _NUMBERS:
+        s[at] = _number(parts, name, 1 if name == "shuffles" else 0)
+    for i, seat in enumerate(_seat_list(parts, "history", count)):
+        s[kernels.LAST + seat] = i + 1
+    for word in _words(parts, "news"):
+        if word not in NEWS:
+            raise ValueError("news are %s, not %s" % (", ".join(NEWS), word))
+        s[kernels.NEWS] |= 1 << NEWS.index(word)
+
+
+def _read_known(position, parts, count):
+    """What all know of the hands of `count` seats, and of the last lap."""
+    s = position.state
+    if "lacks" in parts:
+        for seat, words in enumerate(_by_seat(parts, "lacks", count)):
+            _read_set(s, kernels.LACKS + seat * hands.SET_BYTES, words)
+    if "able" in parts:
+        _read_able(s, _by_seat(parts, "able", count))
+    if s[game.AT_PHASE] and position.option("refresh_in_last_lap"):
+        _read_set(s, kernels.LAIN, [card_text.to_text(s[kernels.FIELD + slot]) for slot in range(kernels.SLOTS)])
+    _read_set(s, kernels.LAIN, _words(parts, "lain"))
+
+
+def _read_undo(position, parts):
+    if "undo" not in parts:
+        return
+    choices = FourRows.OPTIONS[_RULES].choices
+    choice = " ".join(parts["undo"])
+    if choice not in choices:
+        raise ValueError("undo is %s, not %s" % (", ".join(choices), choice))
+    position.set_option(_RULES, choices.index(choice))
+
+
 def _dealer(position, parts):
     """The seat of the part `dealer`, else of the option, else the last."""
     count = position.seats()
@@ -349,7 +365,7 @@ def _dealer(position, parts):
 
 def _read_set(s, at, words):
     for card in [_take(word, list(FourRows.DECK)) for word in words]:
-        s[at + (card >> 3)] |= 1 << (card & 7)
+        hands.add(s, at, card)
 
 
 def _read_able(s, by_seat):
@@ -358,7 +374,7 @@ def _read_able(s, by_seat):
         if len(words) % kernels.SLOTS:
             raise ValueError("able: a field has four cards")
         for i, word in enumerate(words):
-            if at == kernels.BYTES:
+            if at == kernels.ABLE_END:
                 raise ValueError("able: there is room for %d fields" % kernels.FIELDS)
             s[at] = _take(word, list(FourRows.DECK)) | (0 if i % kernels.SLOTS else seat << 6)
             at += 1

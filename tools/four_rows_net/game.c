@@ -43,7 +43,7 @@ int below(luck *r, int n) {
     return x % n;
 }
 
-/* The game, as in turns.py and known.py. */
+/* The game, as in turns.py and common_knowledge.py. */
 
 static int can_play(const game *g, int seat) { return (g->hand[seat] & fits_field(g->shown)) != 0; }
 

@@ -51,7 +51,7 @@ static set group_of(set some, set hand) {
     return some;
 }
 
-/* In the order of the bytes behind `_IN` in judge.py. */
+/* In the order of the bytes from `INPUTS` on in workspace.py. */
 void feed(const search *t, const place *at, byte *in) {
     const byte *f = at->field;
     set near = fits_field(f), hand = at->hand & ~tens;

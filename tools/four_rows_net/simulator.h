@@ -17,7 +17,7 @@ enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
 #define FIRST(some) __builtin_ctzll(some)
 #define IS_TEN(card) (((card) & 15) == 10)
 
-/* game.c: the cards, and the game as in turns.py and known.py. */
+/* game.c: the cards, and the game as in turns.py and common_knowledge.py. */
 
 extern set fit[64]; /* by card: what may be put on it */
 extern set pack, tens;
@@ -50,7 +50,7 @@ void deal(game *g, uint32_t number);
 void play(game *g, int move);
 int may_pass(const game *g);
 
-/* search.c: what the end of a turn is worth, as in judge.py and net.py; and the search of bot.py. */
+/* search.c: what the end of a turn is worth, as in evaluate.py and net.py; and the search of bot.py. */
 
 typedef struct {
     int kind;

@@ -14,31 +14,19 @@ import micropython
 from micropython import const
 
 from engines import rng
-from engines.four_rows import judge, kernels, turns
+from engines.four_rows import evaluate, kernels, turn_tables, turns
+from engines.four_rows.kernels import BYTES, PLAYED, STAGE
+from engines.four_rows.workspace import FITS, LINKS, TENS, WORK_BYTES, WORK_HALFWORDS
+from engines.game import AT_PHASE, AT_TURN, AT_WINNERS, OVER
 from tools.solve import turn_tree
 
 TURNS = 4  # of one's own and the other player's, one after the other
-
-# Of the game's buffer, as in game.py and kernels.py.
-_TURN = const(3)
-_WINNERS = const(4)
-_PHASE = const(5)
-_HANDS = const(32)
-_COUNTS = const(164)
-_STAGE = const(174)
-_PLAYED = const(175)
-_BYTES = const(254)
-_ROOM = const(9)
-_TEN = const(10)
-_OVER = const(255)
 
 # Of a position, as in turn_tree.py.
 _ITEM = const(6)
 _WORTH = const(5)
 _TREE = const(22096)
 
-_LINKS = const(64)  # of a hand's table, as in judge.py
-_TENS = const(77)
 _WON = const(60000)
 _EVEN = const(30000)
 
@@ -61,11 +49,13 @@ class Seer:
         self.moves = array("H", bytes(64))
         self.count = 0
         self._trees = array("H", bytes(2 * (TURNS + 1) * _TREE))
-        self._games = bytearray((TURNS + 1) * _BYTES)
+        self._games = bytearray((TURNS + 1) * BYTES)
         self._rows = array("H", bytes(2 * (TURNS + 1) * _ROW))
-        self._game = bytearray(_BYTES)
-        self._tables = (array("H", bytes(256)), array("H", bytes(256)))
-        self._hands = (bytearray(_ROOM), bytearray(_ROOM))
+        self._game = bytearray(BYTES)
+        self._tables = (array("H", bytes(2 * WORK_HALFWORDS)), array("H", bytes(2 * WORK_HALFWORDS)))
+        self._hands = (bytearray(WORK_BYTES), bytearray(WORK_BYTES))
+        for table in self._tables:
+            turn_tables.tabulate_ranks(table)
 
     def best_turn(self, state: bytearray) -> None:
         """Look for the best turn in a full state of two seats."""
@@ -83,51 +73,33 @@ def burden(t, at: int, h, mask: int) -> int:
     partner, the groups that no card of the field leads to; tens help."""
     p = ptr16(t)
     tables = ptr16(h)
-    tens = int(judge.bits(mask & tables[_TENS]))
-    total = 200 * int(judge.bits(mask)) - 1100 * tens
-    mask &= ~tables[_TENS]
+    tens = int(evaluate.bits(mask & tables[TENS]))
+    total = 200 * int(evaluate.bits(mask)) - 1100 * tens
+    mask &= ~tables[TENS]
     i = 0
     while mask >> i:
-        if mask >> i & 1 and tables[_LINKS + i] & mask == 0:
+        if mask >> i & 1 and tables[LINKS + i] & mask == 0:
             total += 140
         i += 1
     some = 0
     i = 0
     while i < 4:
-        some |= tables[p[at + 1 + (i >> 1)] >> ((i & 1) << 3) & 255] & mask
+        some |= tables[FITS + (p[at + 1 + (i >> 1)] >> ((i & 1) << 3) & 255)] & mask
         i += 1
-    mask &= ~int(judge.linked(h, some, mask))
+    mask &= ~int(evaluate.component(h, some, mask))
     while mask:
-        mask &= ~int(judge.linked(h, mask & (0 - mask), mask))
+        mask &= ~int(evaluate.component(h, mask & (0 - mask), mask))
         total += 500
     return total
 
 
 @micropython.bytecode
 def lay_out(s, seat, h, b):
-    """Write a seat's hand and its table, as in judge.py. Returns its cards."""
-    count = s[_COUNTS + seat]
-    tens = 0
-    i = 0
-    while i < count:
-        b[i] = s[_HANDS + seat * _ROOM + i]
-        tens |= (b[i] & 15 == _TEN) << i
-        i += 1
-    table(h, b, count, tens)
+    """Write a seat's hand and what fits what in it. Returns its cards."""
+    count = turn_tables.read_hand(s, h, b, seat)
+    turn_tables.tabulate_fits(h, b, count)
+    turn_tables.link_hand(h, b, count)
     return count
-
-
-@micropython.viper
-def table(h, b, count: int, tens: int):
-    """What fits what in a hand."""
-    p = ptr16(h)
-    q = ptr8(b)
-    judge.list_fits(h, b, count)
-    p[_TENS] = tens
-    i = 0
-    while i < count:
-        p[_LINKS + i] = p[q[i]] & ~(1 << i)
-        i += 1
 
 
 @micropython.viper
@@ -138,7 +110,7 @@ def assess(t, base: int, count: int, s, h, g, others: int) -> int:
     i = 0
     while i < count:
         at = base + i * _ITEM
-        if q[_PHASE] != 0:
+        if q[AT_PHASE] != 0:
             value = 1
             if p[at] == 0:
                 value = _EVEN
@@ -162,14 +134,14 @@ def follow(s, out, count: int) -> int:
     """Play the moves, and a pass if the turn is not over then. Returns who acts."""
     q = ptr8(s)
     moves = ptr16(out)
-    seat = q[_TURN]
+    seat = q[AT_TURN]
     i = 0
     while i < count:
         turns.play_move(s, s, 0, moves[i])
         i += 1
-    if q[_TURN] == seat and q[_PLAYED] == count:
+    if q[AT_TURN] == seat and q[PLAYED] == count:
         turns.play_move(s, s, 0, 0)
-    return int(q[_TURN])
+    return int(q[AT_TURN])
 
 
 @micropython.viper
@@ -180,7 +152,7 @@ def enter(s, t, rows, h, g, b, c, depth: int) -> int:
     r = ptr16(rows)
     base = depth * _TREE
     row = depth * _ROW
-    seat = q[_TURN]
+    seat = q[AT_TURN]
     lay_out(s, seat, h, b)
     others = (1 << int(lay_out(s, 1 - seat, g, c))) - 1
     count = int(turn_tree.grow(t, base, s, h, b))
@@ -189,7 +161,7 @@ def enter(s, t, rows, h, g, b, c, depth: int) -> int:
     r[row + _LEFT] = _WIDTH + (depth << 2)
     r[row + _BEST] = 0
     r[row + _AT] = int(turn_tree.best_of(t, base, count))
-    if q[_PHASE] != 0 or depth == 0:
+    if q[AT_PHASE] != 0 or depth == 0:
         r[row + _BEST] = p[base + r[row + _AT] * _ITEM + _WORTH]
         r[row + _LEFT] = 0
     elif depth == 1:  # who goes out now is looked at, and the best of the others is as good as it looks
@@ -211,7 +183,7 @@ def copy(source, at: int, target, to: int):
     p = ptr8(source)
     q = ptr8(target)
     i = 0
-    while i < _BYTES:
+    while i < BYTES:
         q[to + i] = p[at + i]
         i += 1
 
@@ -224,7 +196,7 @@ def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:
     r = ptr16(rows)
     depth = top
     copy(s, 0, work, 0)
-    copy(s, 0, games, depth * _BYTES)
+    copy(s, 0, games, depth * BYTES)
     enter(work, t, rows, h, g, b, c, depth)
     while 1:
         base = depth * _TREE
@@ -235,17 +207,17 @@ def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:
             r[row + _LEFT] = r[row + _LEFT] - 1
             p[at] = 0
             r[row + _TRIED] = number
-            copy(games, depth * _BYTES, work, 0)
-            seat = q[_TURN]
-            stage = q[_STAGE]
+            copy(games, depth * BYTES, work, 0)
+            seat = q[AT_TURN]
+            stage = q[STAGE]
             turn = int(follow(work, out, int(turn_tree.path(t, base, number, out))))
-            if turn == _OVER or q[_STAGE] != stage:
+            if turn == OVER or q[STAGE] != stage:
                 value = _EVEN
-                if turn == _OVER:
-                    value = (q[_WINNERS] >> seat & 1) * _WON
+                if turn == OVER:
+                    value = (q[AT_WINNERS] >> seat & 1) * _WON
             else:
                 depth -= 1
-                copy(work, 0, games, depth * _BYTES)
+                copy(work, 0, games, depth * BYTES)
                 enter(work, t, rows, h, g, b, c, depth)
                 r[depth * _ROW + _TURNED] = seat ^ turn
                 continue
@@ -268,14 +240,14 @@ def longest(s, out, t, h, b, luck) -> int:
     """The longest chain of the seat to act; any of equals, by a generator. Writes its plays; returns how many."""
     p = ptr16(t)
     q = ptr8(s)
-    lay_out(s, q[_TURN], h, b)
+    lay_out(s, q[AT_TURN], h, b)
     count = int(turn_tree.grow(t, 0, s, h, b))
     best = 0
     least = 99
     equals = 0
     i = 0
     while i < count:
-        left = int(judge.bits(p[i * _ITEM]))
+        left = int(evaluate.bits(p[i * _ITEM]))
         if left < least:
             least = left
             equals = 0

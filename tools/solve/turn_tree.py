@@ -11,11 +11,10 @@ import micropython
 from micropython import const
 
 from engines.four_rows import kernels
+from engines.four_rows.kernels import COUNTS, SHOWN, TEN
+from engines.four_rows.workspace import TENS
+from engines.game import AT_TURN
 
-_TURN = const(3)
-_SHOWN = const(72)
-_COUNTS = const(164)
-_TEN = const(10)
 _ITEM = const(6)
 _BEFORE = const(3)
 _MOVE = const(4)
@@ -24,7 +23,6 @@ _MOST = const(3000)  # positions of a turn
 _WIDEST = const(300)  # of them with as many cards played, that are gone on from
 _SEEN = const(18000)  # behind the positions: one plus the number of the position, by its hash
 _HASHES = const(4096)
-_TENS = const(77)
 
 
 @micropython.viper
@@ -38,9 +36,9 @@ def grow(t, base: int, s, h, b) -> int:
     while i < _HASHES:
         p[base + _SEEN + i] = 0
         i += 1
-    p[base] = (1 << q[_COUNTS + q[_TURN]]) - 1
-    p[base + 1] = q[_SHOWN] | q[_SHOWN + 1] << 8
-    p[base + 2] = q[_SHOWN + 2] | q[_SHOWN + 3] << 8
+    p[base] = (1 << q[COUNTS + q[AT_TURN]]) - 1
+    p[base + 1] = q[SHOWN] | q[SHOWN + 1] << 8
+    p[base + 2] = q[SHOWN + 2] | q[SHOWN + 3] << 8
     must = int(kernels.may_pass(s)) == 0
     count = 1
     first = 0
@@ -59,10 +57,10 @@ def grow(t, base: int, s, h, b) -> int:
                     while slot < 4:
                         on = p[at + 1 + (slot >> 1)] >> ((slot & 1) << 3) & 255
                         rest = mask & ~(1 << i)
-                        if hand[i] & 15 != _TEN:
+                        if hand[i] & 15 != TEN:
                             if tables[on] >> i & 1:
                                 count = int(add(t, base, count, first, rest, slot, hand[i] << 8 | hand[i]))
-                        elif mask & tables[_TENS] & ((1 << i) - 1) == 0:  # tens are alike
+                        elif mask & tables[TENS] & ((1 << i) - 1) == 0:  # tens are alike
                             shown = 1
                             while shown < 62:
                                 good = tables[shown] & rest or rest == 0 or (must and first == 0)
@@ -94,7 +92,7 @@ def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) 
     p[k] = p[k] & ~(255 << shift) | (play & 255) << shift
     p[at + _BEFORE] = before
     p[at + _MOVE] = play & 65280 | slot << 6
-    if (play >> 8) & 15 == _TEN:
+    if (play >> 8) & 15 == TEN:
         p[at + _MOVE] = play & 65280 | slot << 6 | play & 255
     a = p[at + 1] & 255
     b = p[at + 1] >> 8

@@ -1,0 +1,357 @@
+"""What is the same for Four Rows' computer player in all positions of a turn, worked out once a decision from a view:
+its hand, the unseen cards and what is known of the next player's, tables for `evaluate.py`. The arrays `h` and `b` are
+those of `workspace.py`."""
+
+import micropython
+from micropython import const
+
+from engines.four_rows import evaluate, kernels
+from engines.four_rows.kernels import (
+    ABLE,
+    ABLE_END,
+    ACTIVE,
+    BURIED,
+    COUNTS,
+    FIELD,
+    HAND_ROOM,
+    HANDS,
+    LACKS,
+    LAST,
+    PACK,
+    PASSES,
+    PLAYED,
+    SLOTS,
+    STAGE,
+    TEN,
+)
+from engines.four_rows.workspace import (
+    AROUND,
+    BEYOND,
+    COUNT,
+    DENSE,
+    ENTRIES,
+    FIELD_SEEN,
+    FITS,
+    FRESH_FIELD,
+    HAND,
+    HELD,
+    HELD_CARDS,
+    IDLE,
+    LINKS,
+    OTHERS,
+    PLAYABLE,
+    POOL,
+    POOL_CARDS,
+    POOL_SIZE,
+    POOL_TENS,
+    RACE,
+    SHORTEST,
+    STAGE_IN,
+    STUCK,
+    SUITED,
+    TENS,
+    UNSEEN,
+    UNSUITED,
+    WHOLE,
+)
+from engines.game import AT_PHASE, AT_SEATS, AT_TURN
+from engines.hands import SET_BYTES
+
+_RANKS = const(16382)  # all ranks of a suit
+
+
+@micropython.bytecode
+def tabulate_ranks(h):
+    """Write which ranks fit each rank, in its own suit and in others; the same in all games (FR-8). Returns 14."""
+    on = 1
+    while on < 14:
+        rank = 1
+        while rank < 14:
+            h[SUITED + on] = h[SUITED + on] | kernels.fits(rank, on) << rank
+            h[UNSUITED + on] = h[UNSUITED + on] | kernels.fits(rank, 16 | on) << rank
+            rank += 1
+        on += 1
+    return on
+
+
+@micropython.bytecode
+def prepare(s, h, b):
+    """Write all that is here, but for `tabulate_ranks`. Returns the cards in hand."""
+    seat = s[AT_TURN]
+    count = read_hand(s, h, b, seat)
+    tabulate_fits(h, b, count)
+    link_hand(h, b, count)
+    following = read_opponents(s, b, seat)
+    read_turn(s, h, b, count)
+    collect_unseen(s, h, b, following)
+    infer_held(s, h, b, following)
+    measure_pool(h, b)
+    tabulate_stuck(b, b[POOL_CARDS], b[SHORTEST])
+    tabulate_surroundings(h, b)
+    tabulate_entries(h, b, count)
+    return count
+
+
+@micropython.bytecode
+def read_hand(s, h, b, seat):
+    """Copy a seat's hand, and note its tens. Returns its cards."""
+    count = s[COUNTS + seat]
+    tens = 0
+    i = 0
+    while i < count:
+        card = s[HANDS + seat * HAND_ROOM + i]
+        b[HAND + i] = card
+        if card & 15 == TEN:
+            tens |= 1 << i
+        i += 1
+    b[COUNT] = count
+    h[TENS] = tens
+    return count
+
+
+@micropython.viper
+def tabulate_fits(h, b, count: int):
+    """Write which of the own cards fit each card shown, tens left out."""
+    p = ptr16(h)
+    q = ptr8(b)
+    on = 1
+    while on < 62:
+        mask = 0
+        i = 0
+        while i < count and on & 15 > 0 and on & 15 < 14:
+            rank = q[HAND + i] & 15
+            ranks = p[UNSUITED + (on & 15)]
+            if q[HAND + i] >> 4 == on >> 4:
+                ranks = p[SUITED + (on & 15)]
+            if rank != TEN and ranks >> rank & 1:
+                mask |= 1 << i
+            i += 1
+        p[FITS + on] = mask
+        on += 1
+
+
+@micropython.bytecode
+def link_hand(h, b, count):
+    """Write which own cards fit each other. Returns `count`."""
+    i = 0
+    while i < count:
+        h[LINKS + i] = h[FITS + b[HAND + i]] & ~(1 << i)
+        i += 1
+    return count
+
+
+@micropython.bytecode
+def read_opponents(s, b, seat):
+    """Find out about the others: the cards of the shortest hand, what comes of a pass. Returns who is next."""
+    following = seat
+    shortest = 99
+    idle = 64
+    active = 1
+    i = 1
+    while i < s[AT_SEATS]:
+        other = (seat + i) % s[AT_SEATS]
+        if s[ACTIVE] >> other & 1:
+            if following == seat:
+                following = other
+            if s[COUNTS + other] < shortest:
+                shortest = s[COUNTS + other]
+            if s[LAST + other] <= s[LAST + seat]:
+                idle = 0
+            active += 1
+        i += 1
+    b[SHORTEST] = shortest
+    b[OTHERS] = shortest * 7
+    b[IDLE] = idle
+    b[FRESH_FIELD] = 0
+    if s[PASSES] + 1 >= active:
+        b[FRESH_FIELD] = 64
+    return following
+
+
+@micropython.bytecode
+def read_turn(s, h, b, count):
+    """What kind of turn it is. Returns whether only going out counts."""
+    b[STAGE_IN] = s[STAGE] * 7
+    h[WHOLE] = 65535
+    if s[PLAYED] == 0:
+        h[WHOLE] = (1 << count) - 1
+    b[RACE] = 0
+    if s[AT_PHASE] or s[STAGE] == 1:
+        b[RACE] = 1
+    return b[RACE]
+
+
+@micropython.bytecode
+def collect_unseen(s, h, b, following):
+    """Write the sets of the unseen cards, and of those that the next player may hold (FR-R22). Returns 4."""
+    suit = 0
+    while suit < 4:
+        lacks = LACKS + following * SET_BYTES + suit * 2
+        h[UNSEEN + suit] = _RANKS
+        h[POOL + suit] = _RANKS & ~(s[lacks] | s[lacks + 1] << 8)
+        suit += 1
+    drop_seen(h, b, HAND, b[COUNT])
+    drop_seen(h, s, FIELD, SLOTS)
+    drop_seen(h, s, PACK, s[BURIED])
+    suit = 0
+    while suit < 4:
+        h[POOL + suit] = h[POOL + suit] & h[UNSEEN + suit]
+        suit += 1
+    return suit
+
+
+@micropython.bytecode
+def drop_seen(h, s, at, count):
+    """The `count` cards at `s[at]` are not unseen. Returns `count`."""
+    i = at
+    while i < at + count:
+        suit = UNSEEN + (s[i] >> 4)
+        h[suit] = h[suit] & ~(1 << (s[i] & 15))
+        i += 1
+    return count
+
+
+@micropython.bytecode
+def infer_held(s, h, b, following):
+    """Write which few cards of the pool the next player holds one of, from the fields on which it could play; a single
+    card is one of all these. Returns how many they are, 0 when nothing is known."""
+    least = 0
+    field = ABLE
+    while field < ABLE_END and s[field]:
+        if s[field] >> 6 == following:
+            i = 0
+            while i < SLOTS:
+                h[FIELD_SEEN + i] = s[field + i] & 63
+                i += 1
+            evaluate.list_playable(h, FIELD_SEEN)
+            if s[COUNTS + following] == 1:
+                keep_playable(h, POOL)
+            n = evaluate.count_playable(h, POOL)
+            if n and (least == 0 or n < least):
+                least = n
+                keep_playable(h, HELD)
+        field += SLOTS
+    b[HELD_CARDS] = least
+    return least
+
+
+@micropython.bytecode
+def keep_playable(h, to):
+    """Write the cards of the pool that can be played on the field last looked at into a set. Returns 4."""
+    suit = 0
+    while suit < 4:
+        h[to + suit] = h[POOL + suit] & h[PLAYABLE + suit]
+        suit += 1
+    return suit
+
+
+@micropython.bytecode
+def measure_pool(h, b):
+    """Count the pool, which is not smaller than a hand, and its tens. Returns the cards."""
+    tens = 0
+    count = 0
+    suit = 0
+    while suit < 4:
+        tens += h[POOL + suit] >> TEN & 1
+        count += evaluate.bits(h[POOL + suit])
+        suit += 1
+    if count < b[SHORTEST]:
+        count = b[SHORTEST]
+    b[POOL_CARDS] = count
+    b[POOL_SIZE] = count
+    b[POOL_TENS] = tens * 16
+    return count
+
+
+@micropython.bytecode
+def tabulate_stuck(b, cards, size):
+    """For each number of cards that fit, among `cards` unseen: the chance that a hand of a size has none of them.
+
+    That is the hypergeometric distribution at 0. Returns `cards`.
+    """
+    chance = 63 << 8
+    i = 0
+    while i <= cards:
+        b[STUCK + i] = chance >> 8
+        if cards > i:
+            chance = chance * (cards - i - size) // (cards - i)
+            if chance < 0:
+                chance = 0
+        i += 1
+    return cards
+
+
+@micropython.viper
+def tabulate_surroundings(h, b):
+    """Write what lies around each card in the pool and beyond, and how dense the pool is."""
+    p = ptr16(h)
+    q = ptr8(b)
+    dense = 0
+    n = 0
+    on = 1
+    while on < 62:
+        if on & 15 > 0 and on & 15 < 14:
+            q[AROUND + on] = int(count_fitting(h, POOL, on))
+            if p[POOL + (on >> 4)] >> (on & 15) & 1 and on & 15 != TEN:
+                dense += q[AROUND + on]
+                n += 1
+        on += 1
+    q[DENSE] = 0
+    if n:
+        q[DENSE] = (dense << 3) // n
+    on = 1
+    while on < 62:
+        if on & 15 > 0 and on & 15 < 14:
+            q[BEYOND + on] = int(sum_around(h, b, on))
+        on += 1
+
+
+@micropython.viper
+def tabulate_entries(h, b, count: int):
+    """Write how many unseen cards each own card fits, tens left out."""
+    q = ptr8(b)
+    i = 0
+    while i < count:
+        q[ENTRIES + i] = int(count_fitting(h, UNSEEN, q[HAND + i]))
+        i += 1
+
+
+@micropython.viper
+def fitting(h, among: int, on: int, suit: int) -> int:
+    """The ranks of a suit that fit a card, of the cards of a set; tens are left out."""
+    p = ptr16(h)
+    ranks = p[UNSUITED + (on & 15)]
+    if suit == on >> 4:
+        ranks = p[SUITED + (on & 15)]
+    return ranks & p[among + suit] & ~(1 << TEN)
+
+
+@micropython.viper
+def count_fitting(h, among: int, on: int) -> int:
+    """How many cards of a set fit a card, tens left out."""
+    n = 0
+    suit = 0
+    while suit < 4:
+        found = int(fitting(h, among, on, suit))
+        while found:
+            found &= found - 1
+            n += 1
+        suit += 1
+    return n
+
+
+@micropython.viper
+def sum_around(h, b, on: int) -> int:
+    """The sum of what the cards of the pool that fit a card have around them, tens left out."""
+    q = ptr8(b)
+    total = 0
+    suit = 0
+    while suit < 4:
+        found = int(fitting(h, POOL, on, suit))
+        rank = 1
+        while found >> rank:
+            if found >> rank & 1:
+                total += q[AROUND + (suit << 4 | rank)]
+            rank += 1
+        suit += 1
+    return total
