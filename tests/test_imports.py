@@ -13,11 +13,16 @@ Graph = dict[str, set[str]]
 
 
 def import_graph(sources: Mapping[str, str]) -> Graph:
-    """The modules that each of some modules, by dotted name, imports; a text that is such a name counts as well."""
+    """The modules that each of some modules, by dotted name, imports when it runs; a text that is such a name counts as
+    well."""
     graph = {}
     for name, source in sources.items():
         found = set()
-        for node in ast.walk(ast.parse(source)):
+        tree = ast.parse(source)
+        tree.body = [
+            node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
+        ]
+        for node in ast.walk(tree):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
@@ -82,7 +87,7 @@ def test_the_checks_can_fail() -> None:
             "p.b": "def f():\n    from p import c\n",
             "p.c": "from p.a import x\nfrom p.d import y\n",
             "p.d": "load('p.e', 'z')\n",
-            "p.e": "'''No p.d.'''\n",
+            "p.e": "'''No p.d.'''\nif TYPE_CHECKING:\n    import p.d\n",
         }
     )
     assert graph == {"p.a": {"p.b"}, "p.b": {"p.c"}, "p.c": {"p.a", "p.d"}, "p.d": {"p.e"}, "p.e": set()}
