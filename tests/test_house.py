@@ -207,26 +207,16 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"firmware/games/{key}/screen.py",
         f"firmware/help/{key}.py",
         f"host_sim/text_games/{key}.py",
+        f"tests/games/{key}/manifest.py",
+        f"tests/games/{key}/scenes.py",
+        f"tests/games/{key}/on_pc/longest.py",
         f"tests/games/{key}/test_rules.py",
         f"tests/games/{key}/test_screen.py",
         f"tests/playthroughs/{key}-*.txt",
         f"tests/golden/oled/{key}-*.png",
         f"tests/golden/lcd/{key}-*.png",
     ]
-    missing = [pattern for pattern in wanted if not any(root.glob(pattern))]
-    budgets = root / "tests/budgets.toml"
-    if not budgets.is_file() or key not in keys_of(tomllib.loads(budgets.read_text("utf-8"))):
-        missing.append(f"a line for {key} in tests/budgets.toml")
-    return missing
-
-
-def keys_of(table: dict[str, object]) -> set[str]:
-    """All keys of nested tables."""
-    found = set(table)
-    for value in table.values():
-        if isinstance(value, dict):
-            found |= keys_of(value)
-    return found
+    return [pattern for pattern in wanted if not any(root.glob(pattern))]
 
 
 def foreign(text: str) -> list[str]:
@@ -393,7 +383,6 @@ def test_the_checks_can_fail(tmp_path: Path) -> None:
     assert foreign("/usr/bin/env " + "/ho" + "me/ann/x " + "py" + "pi.org") == ["/ho" + "me/a", "py" + "pi.org"]
     assert targets_of("a: b ## does a\nb:\n.c: ## no\n") == {"a"}
     assert f"seeds/{CATALOG[0].key}.md" in missing_files(tmp_path, CATALOG[0].key)
-    assert any("budgets" in missing for missing in missing_files(tmp_path, CATALOG[0].key))
 
 
 def test_the_docstring_check_can_fail() -> None:

@@ -10,7 +10,9 @@ from array import array
 import micropython
 
 from engines import record, record_read, rng, table
+from engines.catalog import find
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
+from manifests import manifest
 from portable import raises
 
 MOST_VARIANTS = 64  # option combinations tried in full
@@ -19,88 +21,11 @@ MOST_UNDONE = 60  # moves of a game that are taken back and made again
 NOBODY = 255  # a seat that does not exist: a view for a screen that anybody may look at
 
 
-def _foursquare_hidden(state, _seat):
-    """Undrawn stock (FQ-R15): 40 cards at 64, byte 104 says how many are played; one is in hand.
-
-    Not so once the game is won, or lost by closed cards. With nowhere to go (FQ-R11) the card in hand was seen.
-    """
-    closed = len([card for card in state[32:48] if card & 64])
-    in_hand = not (state[4] or closed > 4)
-    return range(64 + state[104] + in_hand, 104)
-
-
-def _four_rows_hidden(state, seat):
-    """Other hands (FR-R22) and the stock; covered and removed cards were seen by all.
-
-    Nine bytes a seat from 32 and as many cards as byte 164 + seat says; 52 bytes at 76, of which the stock begins where
-    byte 169 says.
-    """
-    places = []
-    for other in range(state[2]):
-        if other != seat:
-            places.extend(range(32 + 9 * other, 32 + 9 * other + state[164 + other]))
-    places.extend(range(76 + state[169], 128))
-    return places
-
-
-def _rows_of_four_hidden(state, _seat):
-    """The stock (RO-5), as many cards at the end as byte 49 says; not once it was turned over, for all have seen it:
-    the low half of byte 20 is 1 when redeals do that (RO-R1), byte 50 counts them."""
-    return range(252 if state[20] & 15 and state[50] else 252 - state[49], 252)
-
-
-# Where the cards lie that a seat may not know, from each game's documented layout and rules, not from its code.
-HIDDEN = {"four_rows": _four_rows_hidden, "foursquare": _foursquare_hidden, "rows_of_four": _rows_of_four_hidden}
-
-
-def _exchange(state, places, below):
+def exchange(state, places, below):
     """Put the cards into any other order."""
     for i in range(len(places) - 1, 0, -1):
         j = below(i + 1)
         state[places[i]], state[places[j]] = state[places[j]], state[places[i]]
-
-
-def _four_rows_exchange(state, places, below):
-    """Exchange pairs of cards where what all know of the hands stays true; sort the hands again."""
-    for _ in range(20 if places else 0):
-        i = places[below(len(places))]
-        j = places[below(len(places))]
-        state[i], state[j] = state[j], state[i]
-        if not (_four_rows_may(state, i) and _four_rows_may(state, j)):
-            state[i], state[j] = state[j], state[i]
-    for first in range(32, 68, 9):
-        if first in places:
-            count = state[164 + (first - 32) // 9]
-            state[first : first + count] = bytes(sorted(state[first : first + count]))
-
-
-def _four_rows_may(state, place):
-    """Whether a card may be where it is: at 128 eight bytes a seat are a set of cards it cannot hold; at 190 four bytes
-    each are fields on which a seat, by bits 6 and 7 of the first, could play."""
-    if place >= 68:
-        return True
-    seat = (place - 32) // 9
-    card = state[place]
-    if state[128 + 8 * seat + card // 8] >> card % 8 & 1:
-        return False
-    first = 32 + 9 * seat
-    hand = state[first : first + state[164 + seat]]
-    for at in range(190, 254, 4):
-        field = [state[at] & 63] + list(state[at + 1 : at + 4])
-        if state[at] and state[at] >> 6 == seat and not any(_four_rows_fits(card, on) for card in hand for on in field):
-            return False
-    return True
-
-
-def _four_rows_fits(card, on):
-    """FR-8, FR-11, FR-12, in the form of the rules."""
-    rank, other = card % 16, on % 16
-    count = card // 16 == on // 16 and (rank - other) % 13 in (1, 12)
-    return rank == 10 or rank == other or count or sorted((rank, other)) == [6, 9]
-
-
-# How hidden cards can be exchanged, where not in any way.
-EXCHANGE = {"four_rows": _four_rows_exchange}
 
 
 def variants(entry):
@@ -140,6 +65,7 @@ class Checker:
 
     def __init__(self, entry, seats, options, luck=1, hurry=HURRY):
         self.entry = entry
+        self.known = manifest(entry.key)
         self.hurry = hurry
         self.seats = seats
         self.options = options
@@ -273,7 +199,7 @@ class Checker:
         other.check()
         other.view(seat, self.twin_view)
         assert self.twin_view == self.view, "the view of seat %d tells what is hidden" % seat
-        for i in HIDDEN[self.entry.key](game.state, seat):
+        for i in self.known.hidden(game.state, seat):
             assert self.view[i] & 0x4F == 0x40, "a hidden card in the view of seat %d" % seat
         drawn = other.state
         drawn[:] = self.view
@@ -290,8 +216,8 @@ class Checker:
 
     def shuffle_hidden(self, state, seat):
         """Put other cards where `seat` may not look, and another deal number and generator."""
-        places = list(HIDDEN[self.entry.key](state, seat))
-        EXCHANGE.get(self.entry.key, _exchange)(state, places, self.below)
+        places = list(self.known.hidden(state, seat))
+        getattr(self.known, "exchange", exchange)(state, places, self.below)
         for i in range(AT_DEAL, AT_OPTIONS):
             state[i] = self.below(256)
 
@@ -393,8 +319,8 @@ def play_locked(game, moves, view, full, luck, bot=None):
     """
     game.view(game.turn(), full)
     game.determinize(full, luck, 0)  # what it needs is imported now
-    if game.KEY == "rows_of_four":
-        __import__("engines.rows_of_four.stall")
+    for name in manifest(game.KEY).LATE:
+        __import__(name)
     micropython.heap_lock()
     try:
         return _play(game, moves, view, full, luck, bot)
@@ -426,3 +352,31 @@ def _play(game, moves, view, full, luck, bot):
         made += 1
         turn = game.turn()
     return made
+
+
+class Forgetful:
+    """A catalogue entry whose game lets itself be wrapped, to show that the checker notices."""
+
+    def __init__(self, entry, kind):
+        self.key = entry.key
+        self._kind = kind
+
+    def game(self):
+        """The broken class."""
+        return self._kind
+
+
+def check_some(entry, seats):
+    """A few random games of an entry's defaults."""
+    checker = Checker(entry, seats, None)
+    for seed in range(6):
+        checker.whole_game(seed)
+
+
+def check_notices(key, seats, faulty):
+    """Each of the classes derived from a game, with one fault, is noticed; the game itself is not."""
+    entry = find(key)
+    for broken in faulty:
+        error = raises(AssertionError, check_some, Forgetful(entry, broken), seats)
+        assert " crc=" in error.args[0], "the record is in the message"
+    check_some(Forgetful(entry, entry.game()), seats)

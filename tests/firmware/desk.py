@@ -12,7 +12,6 @@ from firmware.console import Console
 WRAP = 1 << 30
 NAMES = ("up", "down", "left", "right", "a", "b")  # of the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
-_OF_RULES = "kernels.py", "talon.py"  # what the rules of a game import, where functions are native
 SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True)}
 
 
@@ -149,9 +148,9 @@ class Desk:
         """The name of the screen on top."""
         return type(self.console.top()).__name__
 
-    def choose(self, key="foursquare"):
-        """From the launcher to the menu before a game."""
-        self.pick(catalog.find(key).title)
+    def choose(self, key=None):
+        """From the launcher to the menu before a game, by default the first of the catalogue."""
+        self.pick(catalog.find(key or catalog.CATALOG[0].key).title)
 
     def pick(self, label):
         """Choose a row of a menu just opened, whose cursor is on its first."""
@@ -159,7 +158,7 @@ class Desk:
         self.tap(*["down"] * labels.index(label))
         self.tap("a")
 
-    def new_game(self, key="foursquare"):
+    def new_game(self, key=None):
         """From the launcher to a new game; it is asked about when there is a saved one."""
         self.choose(key)
         self.pick("New game")
@@ -185,13 +184,28 @@ def port_keeps(key, replayed=0):
     if sys.platform != "linux":
         return 0
     count = 0
+    native = _of_rules(key)
     for name in os.listdir("engines/" + key):
         if name.endswith(".py") and "engines.%s.%s" % (key, name[:-3]) in sys.modules:
             with open("engines/" + key + "/" + name) as file:
                 for line in file:  # a whole file may be more than there is room for
                     if line.startswith("@micropython.viper"):
-                        count += 1 + replayed if name in _OF_RULES else 1
+                        count += 1 + replayed if name in native else 1
     return 32 * count
+
+
+def _of_rules(key):
+    """The names of the files that the rules of a game import, of those in its folder."""
+    names = []
+    package = "engines." + key
+    with open("engines/" + key + "/rules.py") as file:
+        for line in file:
+            words = line.replace(",", "").split()
+            if words[:2] == ["from", package]:
+                names.extend([name + ".py" for name in words[3:]])
+            elif words[:1] == ["from"] and words[1].startswith(package + "."):
+                names.append(words[1][len(package) + 1 :] + ".py")
+    return names
 
 
 def new_home():
@@ -218,38 +232,3 @@ def play_well(desk):
     desk.console.top().point_at(table.hint_move())
     desk.settle()
     desk.tap("a")
-
-
-def win(desk):
-    """Play the game on screen well, to its end."""
-    while desk.top() == "FoursquareScreen":
-        play_well(desk)
-        if desk.console.table.turn() == 255:
-            desk.wait(1500)
-
-
-def to_losing_place(desk):
-    """Turn down as many cards as may be until some place loses; the cursor is then on it."""
-    while True:
-        screen = desk.console.top()
-        worst = -1
-        most = -1
-        for i in range(screen.legal_count):
-            move = screen.legal[i]
-            down = screen.seen.down_after(move)
-            if screen.seen.loses(move):
-                screen.point_at(move)
-                desk.settle()
-                return
-            if down > most:
-                most = down
-                worst = move
-        screen.point_at(worst)
-        desk.tap("a")
-
-
-def lose(desk):
-    """Go to a place that loses, and insist when asked."""
-    to_losing_place(desk)
-    desk.tap("a", "right", "a")
-    desk.wait(1500)

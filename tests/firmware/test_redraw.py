@@ -1,7 +1,8 @@
 """After any press the display holds what a whole redraw would give: no stale pixel, no forgotten band."""
 
-from desk import Desk, to_losing_place
+from desk import Desk
 from engines.game import OVER
+from games.foursquare.tables import to_losing_place
 
 
 def same_when_redrawn(desk):

@@ -4,7 +4,6 @@ import pytest
 
 import golden_digests
 import scenes
-from host_sim import ROOT
 from host_sim.device import unix_port
 from tests.host_sim.test_on_micropython import HEAP, TESTS
 
@@ -30,7 +29,7 @@ def test_on_cpython(kind: str, group: str) -> None:
 def test_on_micropython(kind: str, group: str, first: int) -> None:
     some = str(first), str(first + MOST[kind])
     script = TESTS / "firmware" / "golden_digests.py"
-    done = unix_port.run(script, kind, group, *some, heap_bytes=HEAP, cwd=ROOT, path=[TESTS], timeout=300)
+    done = unix_port.run(script, kind, group, *some, heap_bytes=HEAP, path=[TESTS], timeout=300)
     assert (done.returncode, done.stdout) == (0, "\n"), f"{done.stdout}{done.stderr}{SHOWN}"
 
 

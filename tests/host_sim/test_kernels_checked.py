@@ -12,23 +12,16 @@ import micropython
 import pytest
 
 from checker import variants
-from engines import hands, record, rng
-from engines.catalog import CATALOG, find
-from engines.foursquare import kernels, rules
+from engines import record, rng
+from engines.catalog import find
 from engines.game import OVER
 from host_sim.kernels.checked import checked_pointers
+from manifests import games, manifest
 
-BOT_VARIANTS = [
-    ("foursquare", 1, None),
-    ("foursquare", 1, [1, 1, 0, 0]),
-    ("four_rows", 2, None),
-    ("four_rows", 4, [1, 1, 0]),
-    ("rows_of_four", 1, [1, 2, 1, 1, 1, 0, 0]),
-    ("rows_of_four", 1, [0, 0, 1, 0, 1, 0, 1]),
-]
+BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manifest(entry.key).BOTS]
 
-SHUFFLED = 7  # decks of Rows of Four that need redeals, and stall
-VARIANTS = [(entry, *variant) for entry in CATALOG for variant in variants(entry)]
+SHUFFLED = 7  # decks with which a game that shuffles again does, and stalls if it can
+VARIANTS = [(entry, *variant) for entry in games() for variant in variants(entry)]
 
 
 class Strict(bytearray):
@@ -109,47 +102,6 @@ def test_bot_games(key: str, seats: int, options: list[int] | None) -> None:
         game.deal(43 + level)
 
 
-def test_every_legal_place_of_the_plane() -> None:
-    """Asking for each of 65,536 moves, on an empty table, in each corner and on a full grid."""
-    corners = ("D4", "C4", "B4", "A4", "A3", "A2", "A1"), ("D4", "D5", "D6", "D7", "E7", "F7", "G7")
-    with checked_pointers():
-        for places in ((), *corners):
-            game = rules.Foursquare()
-            game.deal(7)
-            for name in places:
-                if game.turn() != OVER:
-                    game.play(game.move_from_name(name))
-            legal = {move for move in range(0x10000) if kernels.refusal(game.state, move) == 0}
-            out = array("H", bytes(2 * game.MAX_MOVES))
-            assert legal == set(out[: game.moves(out)])
-
-
-def test_a_kernel_that_leaves_its_buffer_is_noticed() -> None:
-    """One byte short is enough, at either end of the run."""
-    game = rules.Foursquare()
-    game.deal(1)
-    with checked_pointers():
-        with pytest.raises(IndexError):
-            game.view(0, bytearray(game.SIZE - 1))
-        with pytest.raises(IndexError):
-            kernels.play_card(game.state[:-1], 24)
-        with pytest.raises(IndexError):
-            rng.shuffle(bytearray(rng.SIZE - 1), 0, bytearray(40), 0, 40)
-        with pytest.raises(IndexError):
-            rng.next16(bytearray(rng.SIZE), -1)
-        with pytest.raises(IndexError):
-            kernels.list_moves(game.state, array("H"))
-
-
-def test_a_negative_index_is_noticed() -> None:
-    """Bytecode would count from the end."""
-    state = Strict(rules.Foursquare.SIZE)
-    with pytest.raises(AssertionError, match="index -1"):
-        state[-1] = 1
-    with pytest.raises(AssertionError, match="index -2"):
-        hands.clear(state, -2, 1)
-
-
 def passing_game(game: Any) -> None:
     """Deal and play to the end, a pass whenever it is allowed: much becomes known of the hands."""
     out = array("H", bytes(2 * game.MAX_MOVES))
@@ -157,14 +109,6 @@ def passing_game(game: Any) -> None:
     while game.turn() != OVER:
         game.moves(out)
         game.play(out[0])
-
-
-def test_a_passing_game_leaves_no_buffer() -> None:
-    """As long as the most is kept of what all know."""
-    game = find("four_rows").game()(4)
-    with checked_pointers():
-        passing_game(game)
-    assert game.winners()
 
 
 def test_every_kernel_of_the_engines_was_run() -> None:
@@ -178,7 +122,7 @@ def test_every_kernel_of_the_engines_was_run() -> None:
 
     import sys
 
-    for entry in CATALOG:
+    for entry in games():
         game = entry.game()()
         bot = entry.bot()()
         before = sys.getprofile()

@@ -10,10 +10,9 @@ import pytest
 
 from checker import variants
 from engines import cards, catalog, rng
-from engines.four_rows import rules as four_rows
-from engines.foursquare import kernels, rules
 from engines.game import OVER
 from host_sim.kernels import llvm
+from manifests import games, manifest
 
 
 @micropython.bytecode
@@ -55,7 +54,7 @@ def faces(items: Any, count: int) -> int:
     return up
 
 
-def random_games(key: str, games: int) -> list[bytes]:
+def random_games(key: str, most: int) -> list[bytes]:
     """Every buffer, view, list of moves and filled view of random games of all variants, in order."""
     seen = []
     dice = random.Random(1)
@@ -66,7 +65,7 @@ def random_games(key: str, games: int) -> list[bytes]:
     view = bytearray(kind.SIZE)
     generator = bytearray(rng.SIZE)
     rng.seed(generator, 0, 7, 0)
-    for number in range(games):
+    for number in range(most):
         game: Any = kind(*all_variants[number % len(all_variants)])
         game.deal(dice.randrange(1 << 32))
         while game.turn() != OVER:
@@ -76,14 +75,14 @@ def random_games(key: str, games: int) -> list[bytes]:
             game.determinize(view, generator)
             seen += [bytes(game.state), hidden, bytes(view), out[:moves].tobytes()]
             choice = out[:moves].tolist()
-            if key == "foursquare":
+            if hasattr(game, "loses"):
                 choice = [move for move in choice if not game.loses(move)] or choice
             game.play(dice.choice(choice))
         seen.append(bytes(game.state))
     return seen
 
 
-def bot_games(key: str, games: int) -> list[bytes]:
+def bot_games(key: str, most: int) -> list[bytes]:
     """The computer player's games, at each of its levels: buffer and decision at each move."""
     seen = []
     entry = catalog.find(key)
@@ -91,7 +90,7 @@ def bot_games(key: str, games: int) -> list[bytes]:
     all_variants = variants(entry)
     player: Any = entry.bot()()
     view = bytearray(kind.SIZE)
-    for number in range(games):
+    for number in range(most):
         game: Any = kind(*all_variants[number % len(all_variants)])
         game.deal(number)
         player.level = number % max(1, len(kind.LEVELS))
@@ -102,20 +101,16 @@ def bot_games(key: str, games: int) -> list[bytes]:
     return seen
 
 
-@pytest.mark.parametrize(
-    ("play", "key", "games"),
-    [
-        (random_games, "foursquare", 300),
-        (random_games, "four_rows", 24),
-        (bot_games, "foursquare", 12),
-        (bot_games, "four_rows", 12),
-    ],
-)
-def test_same_bytes(play: Any, key: str, games: int) -> None:
-    plain = play(key, games)
-    assert len(plain) > games * 10
+PLAYED = {"random": random_games, "bot": bot_games}
+COMPARED = [(kind, entry.key, number) for entry in games() for kind, number in manifest(entry.key).COMPILED.items()]
+
+
+@pytest.mark.parametrize(("kind", "key", "number"), COMPARED)
+def test_same_bytes(kind: str, key: str, number: int) -> None:
+    plain = PLAYED[kind](key, number)
+    assert len(plain) > number * 10
     with llvm.accelerated():
-        assert play(key, games) == plain
+        assert PLAYED[kind](key, number) == plain
 
 
 def test_bytecode_kernels_see_the_items_of_their_buffers() -> None:
@@ -141,13 +136,14 @@ def test_bytecode_kernels_see_the_items_of_their_buffers() -> None:
         assert outputs() == plain
 
 
-def test_bytecode_kernels_take_bytes() -> None:
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
+def test_bytecode_kernels_take_bytes(entry) -> None:  # type: ignore[no-untyped-def]
     """A deck is bytes, which nothing may write; an empty one too."""
-    game = four_rows.FourRows(3)
+    game = entry.game()(entry.game().MAX_SEATS)
     deck = bytes(reversed(game.DECK))
 
     def dealt() -> list[bytes]:
-        game.deal(5, deck * 2)
+        game.deal(5, deck * (2 if game.RESHUFFLES else 1))
         found = [bytes(game.state)]
         game.deal(5)
         return [*found, bytes(game.state)]
@@ -188,15 +184,15 @@ def test_wide_arithmetic_is_the_same() -> None:
 
 
 def test_compiled_kernels_are_in_place_only_inside() -> None:
-    plain = {kernel.__name__: kernel for kernel in micropython.kernels if kernel.__module__ == kernels.__name__}
+    plain = {kernel.__name__: kernel for kernel in micropython.kernels if kernel.__module__ == rng.__name__}
     assert plain
     with pytest.raises(KeyError), llvm.accelerated():
         for name in plain:
-            assert getattr(kernels, name) is not plain[name]
-            assert hasattr(getattr(kernels, name), "py_func")
+            assert getattr(rng, name) is not plain[name]
+            assert hasattr(getattr(rng, name), "py_func")
         raise KeyError
     for name, kernel in plain.items():
-        assert getattr(kernels, name) is kernel
+        assert getattr(rng, name) is kernel
     llvm.restore()
 
 
@@ -219,11 +215,13 @@ def test_no_kernel_is_left_out() -> None:
 
 def test_plain_kernels_work_while_compiled_ones_are_in_place() -> None:
     """Whoever imported a kernel by name keeps a function that runs."""
-    from engines.foursquare.kernels import count_piles
+    from engines.rng import next16
 
-    state = bytearray(rules.Foursquare.SIZE)
+    state = bytearray(range(rng.SIZE))
+    plain = next16(bytearray(state), 0)
     with llvm.accelerated():
-        assert count_piles(state) == 0
+        assert rng.next16 is not next16
+        assert next16(state, 0) == plain
 
 
 def test_missing_numba_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

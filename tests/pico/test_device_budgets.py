@@ -6,6 +6,7 @@ import pytest
 
 from engines.catalog import CATALOG
 from firmware.boards import BOARDS
+from manifests import manifest
 from tools.measure import device_measures as bench
 from tools.measure.device_measures import FROZEN, LCD, MPY, OLED
 
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 BARS = bench.budgets()
 WAYS = {FROZEN: "frozen", MPY: "mpy"}
-LARGEST = "four_rows"  # of the games, in memory
+LARGEST = BARS["largest"]
 HEAPS = [(OLED, MPY, bench.KEYS), (LCD, MPY, bench.KEYS), (LCD, FROZEN, bench.KEYS)]
 HEAPS += [(board, MPY, [LARGEST]) for board in BOARDS if board not in (OLED, LCD)]
 
@@ -72,8 +73,9 @@ def test_press_to_pixels(board: str, moves: int) -> None:
         assert max(one.press_ms for one in found["a after a hint"]) <= BARS["press_over_a_line_ms"]
 
 
-@pytest.mark.parametrize(("key", "kinds"), [("four_rows", ["table", "list"]), ("rows_of_four", ["table"])])
-def test_press_to_pixels_at_a_table(key: str, kinds: list[str]) -> None:
+@pytest.mark.parametrize("key", [key for key in bench.KEYS if manifest(key).TABLE])
+def test_press_to_pixels_at_a_table(key: str) -> None:
+    kinds = ["table", "list"] if manifest(key).TABLE["list"] else ["table"]
     found = bench.table_reactions(key, least=8)
     assert len(found["table"]) >= 8 and [kind for kind in found if found[kind]] == kinds
     for kind in kinds:
@@ -87,7 +89,7 @@ def test_the_computer_player_thinks_quickly(entry: Any) -> None:
     thought = bench.thinking(entry.key, games=1)
     print(f"{entry.key}: {len(thought.moves)} moves, {len(thought.turns)} turns, longest {max(thought.turns):.0f} ms")
     assert len(thought.moves) >= 10
-    assert bench.percentile(thought.moves, 95) <= BARS["hint_p95_ms"][entry.key]
+    assert bench.percentile(thought.moves, 95) <= manifest(entry.key).BUDGETS["hint_p95_ms"]
     assert bench.percentile(thought.turns, 95) <= BARS["turn_p95_ms"]
 
 

@@ -33,10 +33,17 @@ def pico() -> Pico:
     """At its prompt, with the console's files, and the tests' under `/t`; to be branched only."""
     files = device_files("pico_oled")
     del files["/main.py"]
-    for name in ("tests/portable.py", "tests/run_portable.py", *(f"tests/engines/{name}.py" for name in WHOLE_FILES)):
+    for name in (
+        "tests/manifests.py",
+        "tests/portable.py",
+        "tests/run_portable.py",
+        *(f"tests/engines/{name}.py" for name in WHOLE_FILES),
+    ):
         files[f"/t/{name.removeprefix('tests/').removesuffix('.py')}.mpy"] = compiled(name)
     for name in ("checker", "test_every_game"):
         files[f"/t/engines/{name}.mpy"] = compiled(f"tests/engines/{name}.py")
+    for path in (TESTS / "games").glob("*/manifest.py"):
+        files[f"/t/games/{path.parent.name}/manifest.mpy"] = compiled(path.relative_to(ROOT).as_posix())
     for path in (TESTS / "playthroughs").glob("*.txt"):
         files[f"/t/playthroughs/{path.name}"] = path.read_bytes()
     made = Pico(images.required(), files=files)

@@ -13,6 +13,7 @@ from firmware.store import Store
 from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
+from manifests import games
 from tests.pico import console, long_games
 from tests.pico.long_games import Hunger
 from tools.measure.device_measures import OLED, budgets
@@ -62,9 +63,9 @@ class Walk:
         return took
 
 
-@pytest.mark.parametrize("key", ["rows_of_four", "four_rows", "foursquare"])
+@pytest.mark.parametrize("key", [entry.key for entry in games()])
 def test_the_longest_games(key: str, tmp_path: Any) -> None:
-    made: Table = getattr(long_games, key)()
+    made: Table = long_games.of(key).table()
     walk = Walk(long_games.saves(made))
     times = {"launcher": walk.launcher_ms, "continue": walk.press("a")}
     walk.note("continue")
@@ -84,10 +85,8 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
         for _ in range(3 if rows < 5 else 2):
             walk.press("b")
         walk.note("back")
-    if key == "rows_of_four":
-        walk.press("down", hold=True)
-        walk.note("a pile")
-        walk.press("b")
+    if hasattr(long_games.of(key), "look"):
+        long_games.of(key).look(walk)
     walk.menu(-2)  # the deal's number
     walk.press("b")
     walk.press("b")
@@ -114,7 +113,7 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
 
 def test_the_crash_log_holds_the_longest_game() -> None:
     """It is written in pieces: at once, the line would take 40 KB."""
-    made = long_games.rows_of_four()
+    made = long_games.of("rows_of_four").table()
     board = console.started(long_games.saves(made))
     board.pico.exec(FAIL)
     board.pico.send(b"\x02" + f"from firmware.start import run\r\nrun({console.BOARD!r})\r\n".encode())

@@ -24,11 +24,12 @@ from tools.emulator import build_emulator
 from tools.measure.device_measures import LCD, OLED, at_prompt, budgets, switched_on
 from tools.measure.device_scripts import THINKING, with_values
 
+from engines.catalog import CATALOG  # isort: skip
 from engines.game import OVER  # isort: skip
 
 ROUNDS = 3
 _BRANCHES = 20
-_TAPS = ("a", "a", "a", *("right", "a", "a", "right", "right", "a", "a", "b", "down", "a") * 2)  # Foursquare
+_TAPS = ("a", "a", "a", *("right", "a", "a", "right", "right", "a", "a", "b", "down", "a") * 2)  # the first game
 _PROCESSORS = ("rp2040py", "c")
 
 
@@ -43,10 +44,11 @@ def game(board: str) -> float:
 
 
 def decisions() -> float:
-    """A game of Four Rows among computer players; CPU seconds an emulated second."""
+    """A game among computer players; CPU seconds an emulated second."""
+    key = next(entry.key for entry in CATALOG if entry.game().LEVELS)
     pico = at_prompt(OLED).pico
     cpu, ms = time.process_time(), pico.ms
-    pico.exec(with_values(THINKING, KEY="four_rows", GAMES=1, OVER=OVER), limit_ms=600_000)
+    pico.exec(with_values(THINKING, KEY=key, GAMES=1, OVER=OVER), limit_ms=600_000)
     return (time.process_time() - cpu) * 1000 / (pico.ms - ms)
 
 

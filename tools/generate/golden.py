@@ -13,12 +13,14 @@ from PIL import Image, ImageChops
 
 import host_sim
 from host_sim.device.virtual_board import OLED_COLOURS
+from tools.manifests import manifest
+
+from engines.catalog import CATALOG  # isort: skip
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 DIFFERENCES = ROOT / "build" / "golden"
 KINDS = ("oled", "lcd")
-README_SCENES = ("foursquare-middle", "four_rows-slots", "rows_of_four-middle")
 
 
 def scenes() -> Any:
@@ -78,9 +80,9 @@ def draw_readme_pictures() -> None:
     """`docs/<display>-<game>.png`, each about 500 pixels wide."""
     (ROOT / "docs").mkdir(exist_ok=True)
     for kind, scale in (("oled", 4), ("lcd", 2)):
-        for scene in README_SCENES:
-            name = f"{kind}-{scene.partition('-')[0]}.png"
-            with Image.open(GOLDEN / kind / f"{scene}.png") as file:
+        for entry in CATALOG:
+            name = f"{kind}-{entry.key}.png"
+            with Image.open(GOLDEN / kind / f"{entry.key}-{manifest(entry.key).PICTURE}.png") as file:
                 size = file.width * scale, file.height * scale
                 file.resize(size, Image.Resampling.NEAREST).save(ROOT / "docs" / name, optimize=True)
 

@@ -24,6 +24,7 @@ from engines import catalog, record, rng, table  # noqa: E402
 from engines.game import OVER  # noqa: E402
 from engines.solitaire import Solitaire  # noqa: E402
 from tools.generate.generated import write_or_check  # noqa: E402
+from tools.manifests import manifest  # noqa: E402
 
 FOLDER = Path("tests/playthroughs")
 
@@ -34,7 +35,8 @@ class PlaythroughError(Exception):
 
 @dataclass(frozen=True)
 class Recipe:
-    """One playthrough: who plays what, and the bit mask of `winners` there must be, None for any.
+    """One playthrough, a row of `PLAYTHROUGHS` in a game's manifest: who plays what, and the bit mask of
+    `winners` there must be, None for any.
 
     `luck` seeds a random player; without it bots play, one a seat, of the `levels` of a game that has any.
     """
@@ -51,26 +53,7 @@ class Recipe:
     levels: tuple[int, ...] = ()
 
 
-_INJECTED = "Random moves from an injected deck, losing moves forbidden."
-_FOUR = "Four computer players, medium, new fields in the last lap."
-_STAGES = "Random moves from injected decks: a second stage, and a stock that runs out."
-_STUCK = "Injected shuffles, draws when stuck, safe cards go up by themselves."
-_TURNED = (1, 0, 0, 0, 0, 0, 0)
-RECIPES = (
-    Recipe("bot-42", "The computer player wins deal 42.", "foursquare", 42, 1),
-    Recipe("random-lost", "Random moves, lost by cards face down.", "foursquare", 2026, 0, luck=1),
-    Recipe("fixed", "The computer player in a fixed grid.", "foursquare", 7, 1, options=(1, 0, 0, 0)),
-    Recipe("injected-forbidden", _INJECTED, "foursquare", 1, 0, luck=2, options=(0, 1, 0, 1), decks=1),
-    Recipe("last-deal", "The computer player wins the last deal number.", "foursquare", 0xFFFFFFFF, 1),
-    Recipe("two", "Two computer players, easy and hard.", "four_rows", 42, None, seats=2, levels=(0, 2)),
-    Recipe("three", "Three computer players, one of each level.", "four_rows", 7, None, seats=3, levels=(2, 0, 1)),
-    Recipe("four", _FOUR, "four_rows", 0xFFFFFFFF, None, seats=4, options=(0, 1, 0, 0), levels=(1, 1, 1, 1)),
-    Recipe("random-stay", "Random moves, losers stay.", "four_rows", 1, 1, luck=11, seats=4, options=(1, 0, 2, 1)),
-    Recipe("injected-stages", _STAGES, "four_rows", 1, 4, luck=12, seats=3, options=(0, 1, 1, 2), decks=6),
-    Recipe("bot-46", "The computer player wins deal 46.", "rows_of_four", 46, 1),
-    Recipe("given-up", "The computer player turns over twice and gives up.", "rows_of_four", 43, 0, options=_TURNED),
-    Recipe("injected-stuck", _STUCK, "rows_of_four", 1, None, options=(0, 0, 1, 0, 0, 0, 1), decks=3),
-)
+RECIPES = tuple(Recipe(key=entry.key, **row) for entry in catalog.CATALOG for row in manifest(entry.key).PLAYTHROUGHS)
 
 
 def digest(state: bytearray) -> str:

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from rich.console import Console
@@ -13,14 +14,18 @@ from rich.table import Table
 from host_sim import ROOT  # first, for the stand-ins under engines
 from host_sim.device import unix_port  # first, for the stand-ins under engines
 from host_sim.kernels import llvm  # first, for the stand-ins under engines
+from tools.manifests import manifest
 from tools.measure.intervals import wilson
 
 from engines import catalog  # isort: skip
 from engines.game import OVER  # isort: skip
 from tools.measure import microbench  # isort: skip
-from tools.measure import strength as four_rows  # isort: skip
 
-SOLITAIRES = {"foursquare": (500, 0.95), "rows_of_four": (1000, 0.35)}  # deals, and the share of them to be won
+_BENCHES = {entry.key: manifest(entry.key).BENCH for entry in catalog.CATALOG}
+SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}  # deals, and the share of them to be `won`
+LADDERS = {key: one["ladder"] for key, one in _BENCHES.items() if "ladder" in one}  # modules that play matches
+TIMED = tuple(key for key, one in _BENCHES.items() if one.get("timed"))
+MIRRORED = 4000
 _MICROPYTHON_HEAP = 1 << 20  # bytes: speed is measured here, memory elsewhere
 
 
@@ -49,7 +54,7 @@ class Strength:
     @property
     def good(self) -> bool:
         """Whether as many were won as should be."""
-        return self.won >= SOLITAIRES[self.game][1] * self.deals
+        return self.won >= float(SOLITAIRES[self.game]["won"]) * self.deals
 
 
 def strength(key: str, deals: int, first: int = 0) -> Strength:
@@ -75,15 +80,16 @@ def strength(key: str, deals: int, first: int = 0) -> Strength:
 
 @dataclass(frozen=True)
 class Standing:
-    """The Four Rows players: each level against the one below, and the strongest level and the ceiling against one who
-    plays the longest chain."""
+    """The players of a game of several seats: each level against the one below, and the strongest level and the ceiling
+    against a simple player."""
 
-    ladder: list[four_rows.Match]
-    hard: four_rows.Match
-    ceiling: four_rows.Match
+    game: str
+    ladder: list[Any]  # of `Match`, as `hard` and `ceiling`
+    hard: Any
+    ceiling: Any
 
     @property
-    def matches(self) -> list[four_rows.Match]:
+    def matches(self) -> list[Any]:
         """All of them."""
         return [*self.ladder, self.hard, self.ceiling]
 
@@ -93,21 +99,22 @@ class Standing:
         return all(match.better for match in self.ladder)
 
 
-def standing(deals: int, first: int = 0) -> Standing:
+def standing(key: str, deals: int, first: int = 0) -> Standing:
     """Play the matches, with the kernels as they are installed.
 
     Those against the longest chain have three times the deals: of their shares a ratio is told, whose interval is wide.
     """
-    hard = four_rows.match(four_rows.LADDER[-1], four_rows.CHAIN, 3 * deals, first)
-    ceiling = four_rows.match(four_rows.CEILING, four_rows.CHAIN, 3 * deals, first)
-    return Standing(four_rows.ladder(deals, first), hard, ceiling)
+    players = import_module(LADDERS[key])
+    hard = players.match(players.LADDER[-1], players.CHAIN, 3 * deals, first)
+    ceiling = players.match(players.CEILING, players.CHAIN, 3 * deals, first)
+    return Standing(key, players.ladder(deals, first), hard, ceiling)
 
 
 def microbenchmarks() -> dict[str, dict[str, list[float]]]:
     """Microseconds for each of `microbench.CALLS`, by game and runtime. Raises `NumbaMissing` and `UnixPortMissing`."""
-    figures = {game: {"CPython": microbench.measure(game)} for game in microbench.GAMES}
+    figures = {game: {"CPython": microbench.measure(game)} for game in TIMED}
     script = ROOT / "tools" / "measure" / "microbench.py"
-    done = unix_port.run(script, heap_bytes=_MICROPYTHON_HEAP, timeout=300.0)
+    done = unix_port.run(script, *TIMED, heap_bytes=_MICROPYTHON_HEAP, timeout=300.0)
     if done.returncode:
         raise RuntimeError(f"the microbenchmark failed under MicroPython:\n{done.stdout}{done.stderr}")
     printed = dict(line.rsplit(" ", 1) for line in done.stdout.splitlines())
@@ -125,7 +132,7 @@ def strength_table(found: Strength) -> Table:
     table = Table(title=f"{title}, deals {found.first} to {found.first + found.deals - 1}", show_header=False)
     table.add_row("won", f"{found.won} of {found.deals}: {found.won / found.deals:.1%}")
     table.add_row("Wilson 95 % interval", f"{low:.1%} to {high:.1%}")
-    if found.game == "rows_of_four":
+    if "winnable" in SOLITAIRES[found.game]:
         for row in winnable(found):
             table.add_row(*row)
     table.add_row("mean score", f"{found.points / found.deals:.2f}")
@@ -136,9 +143,7 @@ def strength_table(found: Strength) -> Table:
 
 def winnable(found: Strength) -> Iterator[tuple[str, str]]:
     """Rows of the table: how many deals the solver knows to be winnable, and how many of these were won here."""
-    from tools.solve import rows_solver, winnability  # need numba to be imported
-
-    run = winnability.committed(rows_solver.Rules("shuffle"))
+    run = import_module(SOLITAIRES[found.game]["winnable"]).by_default()  # needs numba to be imported
     yield "winnable for who knows all", f"{run.won} of {run.deals}: {run.won / run.deals:.1%}, {run.unknown} unknown"
     won, of = run.beaten(found.wins, range(found.first, found.first + found.deals))
     yield "of the winnable ones here", f"{won} of {of}: {won / of:.1%}" if of else "none is known"
@@ -146,10 +151,10 @@ def winnable(found: Strength) -> Iterator[tuple[str, str]]:
 
 def standing_table(found: Standing) -> Table:
     """A row for each match; below, how far the strongest level went from the longest chain to the ceiling."""
-    went = four_rows.distance(found.hard, found.ceiling)
-    title = "Four Rows, two seats, each deal played twice with the seats swapped"
+    went = import_module(LADDERS[found.game]).distance(found.hard, found.ceiling)
+    title = f"{catalog.find(found.game).title}, two seats, each deal played twice with the seats swapped"
     table = Table("player", "against", "games", "won", "Wilson 95 % interval", "decisions a second", title=title)
-    table.caption = f"Of the way from the longest chain to the ceiling hard went {went:.0%}; half is wanted."
+    table.caption = f"Of the way from {found.hard.other} to the ceiling hard went {went:.0%}; half is wanted."
     for column in table.columns[2:]:
         column.justify = "right"
     for match in found.matches:
@@ -173,15 +178,18 @@ def speed_table(game: str, figures: dict[str, list[float]]) -> Table:
 def main(arguments: list[str] | None = None) -> int:
     """Print the tables. Exit status 1 when a player is weaker than its bar, 2 when something is not installed."""
     parser = argparse.ArgumentParser(prog="tools.measure.bench", description=__doc__)
-    told = ", ".join(f"{deals} of {key}" for key, (deals, _) in SOLITAIRES.items())
+    told = ", ".join(f"{one['deals']} of {key}" for key, one in SOLITAIRES.items())
     parser.add_argument("--deals", type=int, help=f"deals of each solitaire (default: {told})")
     parser.add_argument(
-        "--mirrored", type=int, default=four_rows.DEALS, help="mirrored deals of Four Rows (default: %(default)s)"
+        "--mirrored",
+        type=int,
+        default=MIRRORED,
+        help="mirrored deals of other games (default: %(default)s)",
     )
     parser.add_argument("--first", type=int, default=0, help="the first deal number (default: %(default)s)")
     parser.add_argument("--no-speed", action="store_true", help="leave the microbenchmarks out")
     chosen = parser.parse_args(arguments)
-    wanted = {key: deals if chosen.deals is None else chosen.deals for key, (deals, _) in SOLITAIRES.items()}
+    wanted = {key: one["deals"] if chosen.deals is None else chosen.deals for key, one in SOLITAIRES.items()}
     least = min(*wanted.values(), chosen.mirrored)
     most = max(*wanted.values(), 3 * chosen.mirrored)
     if least < 1 or not 0 <= chosen.first <= (1 << 32) - most:
@@ -194,16 +202,19 @@ def main(arguments: list[str] | None = None) -> int:
                 strength(key, 1)  # compiles
                 alone.append(strength(key, deals, chosen.first))
                 console.print(strength_table(alone[-1]))
-            standing(1)  # compiles
-            ranked = standing(chosen.mirrored, chosen.first)
-        console.print(standing_table(ranked))
+            ranked = []
+            for key in LADDERS:
+                standing(key, 1)  # compiles
+                ranked.append(standing(key, chosen.mirrored, chosen.first))
+        for stood in ranked:
+            console.print(standing_table(stood))
         if not chosen.no_speed:
             for game, figures in microbenchmarks().items():
                 console.print(speed_table(game, figures))
     except (llvm.NumbaMissing, unix_port.UnixPortMissing) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    return 0 if all(found.good for found in alone) and ranked.good else 1
+    return 0 if all(found.good for found in alone) and all(found.good for found in ranked) else 1
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What the console needs of a Pico, in emulated device time and bytes: `python -m tools.measure.device_bench`.
 
 Every figure of `device_measures.py` stands beside the limit that physics sets and the bar of the design
-(`tests/budgets.toml`, table `pico`).
+(`tests/budgets.toml`, table `pico`, and the games' manifests).
 """
 
 import argparse
@@ -14,6 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from tools.manifests import manifest
 from tools.measure.device_measures import (
     FROZEN,
     I2C_BITS,
@@ -72,7 +73,7 @@ def figures() -> Iterator[Figure]:
     for entry in CATALOG:
         thought = thinking(entry.key)
         title = entry.title
-        bar = bars["hint_p95_ms"][entry.key]
+        bar = manifest(entry.key).BUDGETS["hint_p95_ms"]
         yield Figure(f"{title}, hint, 95th percentile", OLED, percentile(thought.moves, 95), "ms", bar)
         yield Figure(f"{title}, turn, 95th percentile", OLED, percentile(thought.turns, 95), "ms", bars["turn_p95_ms"])
     for timed in (False, True):

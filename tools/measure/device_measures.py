@@ -17,6 +17,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
+from tools.manifests import manifest
 from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
 
 from engines.catalog import CATALOG  # isort: skip
@@ -37,11 +38,6 @@ _SHORT_MS = 5  # a press that a loop might miss
 _HINT_MS = 600  # A held so long asks for a hint
 _PAUSE_US = 50_000  # no picture pauses so long
 _QUIET_MS = 200  # a picture may be drawn for so long before its first byte
-_DEAL = 7  # in Four Rows one with tens in it
-_WAYS = {  # from the launcher to a game's deal number
-    "four_rows": ("down", "a", "down", "down", "a"),
-    "rows_of_four": ("down", "down", "a", "down", "a"),
-}
 _NEWS_MS = 3000  # a computer player's turn is over by then
 _MOST_OF_IT = 900  # of the OLED's 1,024 bytes
 _TOAST_MS = 2600  # a line over the screen is gone by then
@@ -242,18 +238,21 @@ def reactions(board: str, moves: int = MOVES, way: str = MPY) -> dict[str, list[
 
 def table_reactions(key: str, least: int = 8, most: int = 24) -> dict[str, list[Reaction]]:
     """In a game on the OLED: a direction and A in turn, by what they do: to the `table`, or opening or leaving a `list`
-    of what a ten may stand for in Four Rows, which is loaded from its file.
+    of what a card may stand for, which is loaded from its file.
 
-    Goes on until there are `least` of the first and, in Four Rows, one of the second, or has pressed both `most` times.
+    `TABLE` in the game's manifest has the deal, the way from the launcher to where its number is entered, and whether
+    there are such lists. Goes on until there are `least` of the first and, where there are lists, one of the second, or
+    has pressed both `most` times.
     """
+    table = manifest(key).TABLE
     made = switched_on(OLED)
     made.start()
     watch = Watch(made)
-    made.tap(*_WAYS[key], *["up"] * _DEAL, "a")
+    made.tap(*table["way"], *["up"] * table["deal"], "a")
     made.settle(quiet_ms=500)
     found: dict[str, list[Reaction]] = {"table": [], "list": []}
     for _ in range(most):
-        if len(found["table"]) >= least and (found["list"] or key != "four_rows"):
+        if len(found["table"]) >= least and (found["list"] or not table["list"]):
             break
         made.pico.run_ms(_NEWS_MS)
         made.settle()

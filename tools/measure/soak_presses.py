@@ -19,6 +19,7 @@ import micropython
 
 from engines import catalog, rng
 from firmware.console import Console
+from firmware.screens.game import GameScreen
 
 _WRAP = 1 << 30  # of ticks
 _TAP_MS = 20  # down, and up again: longer than a contact bounces
@@ -33,7 +34,6 @@ _BUTTONS = "udlrab"  # by their bits; capitals are held
 _TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "..")  # Aa: what a hint advises
 _MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
 _HOME = ("a", "da", "dda", "ddda", "dddda", "ua")
-_OF_GAMES = ("FoursquareScreen", "FourRowsScreen", "RowsOfFourScreen")
 
 
 class Clock:
@@ -144,7 +144,7 @@ class Presser:
         """At least `most` presses."""
         while self.presses < most:
             name = self._look()
-            ways = _HOME if name == "Launcher" else _TABLE if name in _OF_GAMES else _MENU
+            ways = _HOME if name == "Launcher" else _TABLE if isinstance(self._console.top(), GameScreen) else _MENU
             for button in ways[rng.below(self._dice, 0, len(ways))]:
                 if name == "GameMenu" and button == "R":
                     button = "u"  # from the first row round to the last, which leaves the game

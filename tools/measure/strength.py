@@ -15,7 +15,6 @@ from engines.four_rows.kernels import PLAYED  # isort: skip
 from engines.four_rows.rules import FourRows  # isort: skip
 
 GAME = "four_rows"
-DEALS = 4000
 LADDER = ("random", *FourRows.LEVELS)  # weakest first; each is to beat the one before
 WILD, CHAIN, CEILING = "uniform", "longest chain", "ceiling"
 PLAYERS = (WILD, *LADDER, CHAIN, CEILING)

@@ -1,6 +1,7 @@
 """The golden scenes of Foursquare."""
 
-from desk import lose, play_well, to_losing_place, win
+from desk import play_well
+from games.foursquare.tables import lose, to_losing_place, win
 
 
 def _play(desk, moves):

@@ -3,7 +3,7 @@
 from array import array
 
 from damage import damage
-from desk import NAMES, Desk, lose, to_losing_place, win
+from desk import NAMES, Desk
 from engines import cards, rng
 from engines.foursquare import rules
 from engines.game import OVER
@@ -11,6 +11,7 @@ from engines.table import Table
 from firmware.screens import play
 from firmware.ui import theme as role
 from firmware.ui.canvas import Canvas
+from games.foursquare.tables import lose, to_losing_place, win
 
 
 def playing(kind="oled", moves=0, seed=42):

@@ -14,11 +14,12 @@ from itertools import combinations
 
 import pytest
 
-from checker import HIDDEN, variants
+from checker import variants
 from engines import catalog, hands, hidden_hands, rng
 from engines.four_rows import determinize
 from engines.four_rows.rules import FourRows
 from engines.game import OVER, Corrupt
+from games.four_rows.manifest import hidden
 from host_sim.kernels import llvm
 
 FAST = find_spec("numba") is not None
@@ -462,11 +463,11 @@ def test_the_stock_is_drawn_in_any_order() -> None:
     game.view(seat, view)
     view[128:160] = bytes(32)
     view[190:254] = bytes(64)
-    places = [place for place in HIDDEN["four_rows"](game.state, seat) if place >= 76]
+    places = [place for place in hidden(game.state, seat) if place >= 76]
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 8, 0)
     counts = Counter[tuple[int, Card]]()
-    cards = {game.state[place] for place in HIDDEN["four_rows"](game.state, seat)}
+    cards = {game.state[place] for place in hidden(game.state, seat)}
     draws = 100 * len(cards)
     for _ in range(draws):
         full = bytearray(view)

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines import card_text, cards
+from engines import card_text, cards, rng
 from engines.foursquare import position, rules
-from engines.game import OVER, IllegalMove
+from engines.game import AT_RNG, OVER, IllegalMove
+from games.foursquare.manifest import hidden
 
 Place = tuple[int, int]
 DECK = [card_text.to_text(card) for card in rules.Foursquare.DECK]
@@ -221,3 +222,36 @@ def test_text_reads_back(drawn: tuple[Model, str]) -> None:
         game = position.from_text(model.text(hand))
         again = position.from_text(position.to_text(game))
         assert again.state == game.state
+
+
+def test_drawn_stocks_are_fair() -> None:
+    """Each unseen card comes to each hidden place as often: chi-square over a position.
+
+    Of n cards in n places, `draws` times, the statistic has (n - 1)^2 degrees of freedom once scaled by (n - 1) / n.
+    """
+    game = rules.Foursquare()
+    game.deal(42)
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    for _ in range(6):
+        game.play(out[game.moves(out) // 2])
+    view = bytearray(game.SIZE)
+    game.view(game.turn(), view)
+    places = list(hidden(game.state, game.turn()))
+    cards = sorted(game.state[place] for place in places)
+    draws = 200 * len(cards)
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, 3, 0)
+    counts = {(card, place): 0 for card in cards for place in places}
+    generators = set()
+    for _ in range(draws):
+        full = bytearray(view)
+        game.determinize(full, luck, 0)
+        generators.add(bytes(full[AT_RNG : AT_RNG + rng.SIZE]))
+        for place in places:
+            counts[full[place], place] += 1
+    n = len(cards)
+    expected = draws / n
+    statistic = sum((count - expected) ** 2 / expected for count in counts.values()) * (n - 1) / n
+    freedom = (n - 1) ** 2
+    assert abs(statistic - freedom) < 3.3 * (2 * freedom) ** 0.5, f"{statistic:.0f} for {freedom} degrees of freedom"
+    assert len(generators) == draws, "each drawn state goes on with luck of its own"

@@ -1,0 +1,133 @@
+"""The generic checker notices games with a fault: here, in what several seats and their hidden hands bring along."""
+
+from checker import check_notices
+from engines.catalog import find
+from engines.game import OVER
+
+
+def broken_games():
+    """Classes derived from Four Rows, each with one fault in what several seats and their hidden hands bring along."""
+    kind = find("four_rows").game()
+
+    class LeaksHand(kind):
+        """Shows the first card of the next seat."""
+
+        def view(self, seat, out):
+            super().view(seat, out)
+            at = 32 + 9 * ((seat + 1) % self.seats())
+            out[at] = self.state[at]
+
+    class HidesCovered(kind):
+        """Does not show the card covered first, which all saw."""
+
+        def view(self, seat, out):
+            super().view(seat, out)
+            if self.state[168]:
+                out[76] = 64
+
+    class LeaksStock(kind):
+        """Shows the card that would be dealt next."""
+
+        def view(self, seat, out):
+            super().view(seat, out)
+            if self.state[169] < 52:
+                out[76 + self.state[169]] = self.state[76 + self.state[169]]
+
+    class LeaksToNobody(kind):
+        """A seat that does not exist sees the hand of the seat to act."""
+
+        def view(self, seat, out):
+            super().view(seat if seat < self.seats() else self.turn(), out)
+
+    class IgnoresLacks(kind):
+        """Draws states without regard to what a seat is known to lack."""
+
+        def determinize(self, view, generator, at=0):
+            kept = bytes(view[128:160])
+            view[128:160] = bytes(32)
+            super().determinize(view, generator, at)
+            view[128:160] = kept
+
+    class IgnoresAble(kind):
+        """Draws states without regard to where a seat is known to have been able to play."""
+
+        def determinize(self, view, generator, at=0):
+            kept = bytes(view[190:254])
+            view[190:254] = bytes(64)
+            super().determinize(view, generator, at)
+            view[190:254] = kept
+
+    class KnowsTheLatest(kind):
+        """Draws states with regard to only the latest field on which a seat is known to have been able to play."""
+
+        def determinize(self, view, generator, at=0):
+            kept = bytes(view[190:254])
+            view[190:254] = bytes(64)
+            to = 190
+            for i in range(0, 64, 4):
+                if kept[i] and (i == 60 or not kept[i + 4] or kept[i + 4] >> 6 != kept[i] >> 6):
+                    view[to : to + 4] = kept[i : i + 4]
+                    to += 4
+            super().determinize(view, generator, at)
+            view[190:254] = kept
+
+    class Unordered(kind):
+        """Draws hands that do not ascend."""
+
+        def determinize(self, view, generator, at=0):
+            own = bytes(view[32:68])
+            super().determinize(view, generator, at)
+            for at in range(32, 68, 9):
+                if own[at - 32] == 0x40 and view[at + 1]:
+                    view[at], view[at + 1] = view[at + 1], view[at]
+
+    class KeepsHand(kind):
+        """Leaves the card played in the hand."""
+
+        def play(self, move):
+            kept = bytes(self.state)
+            super().play(move)
+            if move and kept[3] == self.state[3]:
+                at = 32 + 9 * kept[3]
+                self.state[at : at + 9] = kept[at : at + 9]
+                self.state[164 + kept[3]] = kept[164 + kept[3]]
+
+    class WrongTurn(kind):
+        """Gives the turn to the next seat though it cannot play."""
+
+        def play(self, move):
+            super().play(move)
+            if self.skipped() and self.turn() != OVER and not self.new_fields():
+                self.state[3] = (self.state[3] + self.seats() - 1) % self.seats()
+
+    class ManyWinners(kind):
+        """All seats win."""
+
+        def play(self, move):
+            super().play(move)
+            if self.turn() == OVER:
+                self.state[4] = (1 << self.seats()) - 1
+
+    class Announces(kind):
+        """Takes any card as what it is announced as."""
+
+        def play(self, move):
+            super().play(move if move >> 8 & 15 == 10 else move & 0xFFC0)
+
+    class ReadsOn(kind):
+        """Plays a card of the next seat when it is told to."""
+
+        def play(self, move):
+            for i in range(9):
+                other = 32 + 9 * ((self.turn() + 1) % self.seats())
+                if self.turn() != OVER and move and self.state[other + i] == move >> 8:
+                    return
+            super().play(move)
+
+    faulty = (LeaksHand, HidesCovered, LeaksStock, LeaksToNobody, IgnoresLacks, IgnoresAble, KnowsTheLatest)
+    faulty += (Unordered, KeepsHand, WrongTurn, ManyWinners, Announces, ReadsOn)
+    return faulty
+
+
+def test_the_checker_notices_broken_games_of_several_seats():
+    check_notices("four_rows", 3, broken_games())

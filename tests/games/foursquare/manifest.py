@@ -1,0 +1,44 @@
+"""What generic tests and tools have to know of Foursquare; `tests/manifests.py` says what each name is."""
+
+
+def hidden(state, _seat):
+    """Undrawn stock (FQ-R15): 40 cards at 64, byte 104 says how many are played; one is in hand.
+
+    Not so once the game is won, or lost by closed cards. With nowhere to go (FQ-R11) the card in hand was seen.
+    """
+    closed = len([card for card in state[32:48] if card & 64])
+    in_hand = not (state[4] or closed > 4)
+    return range(64 + state[104] + in_hand, 104)
+
+
+LONG = False
+LATE = ()
+BOTS = ((1, None), (1, [1, 1, 0, 0]))
+COMPILED = {"random": 300, "bot": 12}
+
+_FIXED = "The computer player in a fixed grid."
+_INJECTED = "Random moves from an injected deck, losing moves forbidden."
+PLAYTHROUGHS = (
+    {"name": "bot-42", "title": "The computer player wins deal 42.", "deal": 42, "winners": 1},
+    {"name": "random-lost", "title": "Random moves, lost by cards face down.", "deal": 2026, "winners": 0, "luck": 1},
+    {"name": "fixed", "title": _FIXED, "deal": 7, "winners": 1, "options": (1, 0, 0, 0)},
+    {
+        "name": "injected-forbidden",
+        "title": _INJECTED,
+        "deal": 1,
+        "winners": 0,
+        "luck": 2,
+        "options": (0, 1, 0, 1),
+        "decks": 1,
+    },
+    {"name": "last-deal", "title": "The computer player wins the last deal number.", "deal": 0xFFFFFFFF, "winners": 1},
+)
+PICTURE = "middle"
+BENCH = {"deals": 500, "won": 0.95, "timed": True}
+TABLE = None  # its presses are those that `reactions` measures
+
+BUDGETS = {
+    "state_bytes": 109,
+    "unix_port_heap_bytes": {"oled": 118300, "lcd": 177500},
+    "hint_p95_ms": 1000,
+}

@@ -1,0 +1,79 @@
+"""The generic checker notices games with a fault: here, in what every game promises."""
+
+from checker import check_notices
+from engines.catalog import find
+from engines.game import AT_MOVES, IllegalMove
+from games.foursquare.manifest import hidden
+
+
+def broken_games():
+    """Classes derived from Foursquare, each with one fault the checker must notice."""
+    kind = find("foursquare").game()
+
+    class Leaks(kind):
+        """Shows one hidden card."""
+
+        def view(self, seat, out):
+            super().view(seat, out)
+            for i in hidden(self.state, seat):
+                out[i] = self.state[i]
+
+    class LeaksDeal(kind):
+        """Shows the deal number."""
+
+        def view(self, seat, out):
+            super().view(seat, out)
+            out[8] = self.state[8]
+
+    class Unsorted(kind):
+        """Lists moves downwards."""
+
+        def moves(self, out):
+            n = super().moves(out)
+            if n > 1:
+                out[0], out[n - 1] = out[n - 1], out[0]
+            return n
+
+    class Touches(kind):
+        """Changes its buffer before it refuses."""
+
+        def play(self, move):
+            try:
+                super().play(move)
+            except IllegalMove:
+                self.state[AT_MOVES + 1] ^= 1
+                raise
+
+    class Accepts(kind):
+        """Plays what it did not list: a large number as if it were a small one."""
+
+        def play(self, move):
+            super().play(move & 63)
+
+    class Loses(kind):
+        """Loses a card in its first move."""
+
+        def play(self, move):
+            super().play(move)
+            if self.moves_made() == 3:
+                self.state[self.SIZE - 30] = 0
+
+    class Invents(kind):
+        """Draws a state that the view does not allow: it drops the last card drawn."""
+
+        def determinize(self, view, generator, at=0):
+            super().determinize(view, generator, at)
+            view[self.SIZE - 10] = view[self.SIZE - 11]
+
+    class Stops(kind):
+        """Lists no move, though the game is on."""
+
+        def moves(self, out):
+            return 0 if self.moves_made() == 2 else super().moves(out)
+
+    faulty = (Leaks, LeaksDeal, Unsorted, Touches, Accepts, Loses, Invents, Stops)
+    return faulty
+
+
+def test_the_checker_notices_broken_games():
+    check_notices("foursquare", 1, broken_games())

@@ -1,0 +1,23 @@
+"""The longest game of Rows of Four."""
+
+from typing import Any
+
+from engines.table import Table
+from games.rows_of_four.longest import DEAL, OPTIONS, longest_game
+from tests.pico.long_games import LEFT
+
+
+def table() -> Table:
+    """2,000 moves, each followed by a search, with every option that makes them dear."""
+    made = Table("rows_of_four", 1, OPTIONS)
+    made.deal(DEAL)
+    for move in longest_game()[:-LEFT]:
+        made.play(move)
+    return made
+
+
+def look(walk: Any) -> None:
+    """See a whole pile."""
+    walk.press("down", hold=True)
+    walk.note("a pile")
+    walk.press("b")

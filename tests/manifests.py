@@ -1,0 +1,33 @@
+"""The games' manifests, `tests/games/<key>/manifest.py`: what generic tests and tools have to know of a game.
+
+A manifest runs under both Pythons. It holds:
+
+    hidden(state, seat)     where the cards lie that a seat may not know, from the documented layout, not from the code
+    exchange(...)           how hidden cards can be exchanged, where not in any way (`checker.exchange`)
+    LONG                    whether its games take hundreds of moves, so that fewer of them are played
+    LATE                    modules that playing loads late, to be there before the heap is locked
+    BOTS                    seats and options of games in which the computer player is tried with checked pointers
+    COMPILED                random games and computer players' games that are compared with compiled kernels
+    PLAYTHROUGHS            recipes of recorded games (`tools/generate/make_playthroughs.py`)
+    PICTURE                 the golden scene that is the README's picture of it
+    BENCH                   what `make bench` plays (`tools/measure/bench.py`)
+    TABLE                   how to measure presses in a game on a device (`tools/measure/device_measures.py`)
+    BUDGETS                 bytes of its buffer, of heap by display, and milliseconds of its hints
+"""
+
+import os
+
+from engines.catalog import CATALOG
+
+_CHOSEN = "FOURFOLD_GAME"  # an environment variable with the key of a game: what is for every game runs for this one
+
+
+def manifest(key):
+    """The manifest of a game, a module."""
+    return __import__("games.%s.manifest" % key, None, None, ("hidden",))
+
+
+def games():
+    """The entries of the catalogue, or only the chosen one."""
+    chosen = os.getenv(_CHOSEN)
+    return [entry for entry in CATALOG if chosen in (None, entry.key)]
