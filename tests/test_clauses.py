@@ -24,8 +24,6 @@ NOT_IN_CODE: dict[str, str] = {}
 
 # Rules whose place in the code is still to be marked.
 UNMARKED = {
-    *("FR-1", "FR-2", "FR-3", "FR-4", "FR-6", "FR-10", "FR-14", "FR-R2", "FR-R3", "FR-R4", "FR-R10", "FR-R13"),
-    *("FR-R14", "FR-R15", "FR-R16", "FR-R17", "FR-R18", "FR-R19", "FR-R21", "FR-R23", "FR-R24"),
     *("RO-1", "RO-2", "RO-7", "RO-R5", "RO-R6", "RO-R7", "RO-R9", "RO-R12", "RO-R16", "RO-R17"),
 }
 

@@ -1,4 +1,4 @@
-"""Four Rows' buffer, and its kernels that look: what fits, who can play, which moves there are (FR-7 to FR-14).
+"""Four Rows' buffer, and its kernels that look: what fits, who can play, which moves there are.
 
 A move is `card << 8 | slot << 6 | announced`, where `announced` is the card that a ten is played as and 0 for any other
 card; 0 is a pass. A set of cards is eight bytes: card `c` is bit `c & 7` of byte `c >> 3`.
@@ -8,6 +8,8 @@ import micropython
 from micropython import const
 
 from engines import hands
+from engines.cards import HIDDEN
+from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_TURN, OVER
 
 # The body of the buffer, after the header of game.py.
 HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
@@ -43,7 +45,7 @@ RESHUFFLED = const(8)  # the stock ran out and was made anew (FR-R11)
 
 HAND_ROOM = const(9)
 SLOTS = const(4)
-CARDS = const(52)
+CARDS = const(52)  # FR-2, one pack however many play: FR-R21
 PASS = const(0)
 TEN = const(10)
 FIELDS = const(16)  # that ABLE has room for
@@ -54,35 +56,28 @@ LOSERS_STAY = const(0)
 REFRESH_IN_LAP = const(1)
 DEALER_CHOICE = const(2)
 
-# Of the header.
-_TURN = const(3)
-_PHASE = const(5)
-_DEAL = const(8)
-_OPTIONS = const(20)
-_OVER = const(255)
-
 
 @micropython.viper
 def fits(card: int, on: int) -> int:
-    """Whether a card may be put on another: match, count or 69 (FR-8); the ace lies between king and two (FR-11)."""
+    """Whether a card may be put on another (FR-8)."""
     rank = card & 15
     other = on & 15
-    if rank == other:
+    if rank == other:  # a match
         return 1
-    if rank + other == 15 and (rank == 6 or rank == 9):
+    if rank + other == 15 and (rank == 6 or rank == 9):  # 69
         return 1
-    if (card ^ on) & 48 == 0:
+    if (card ^ on) & 48 == 0:  # a count
         step = rank - other
-        if step == 1 or step == -1 or step == 12 or step == -12:
+        if step == 1 or step == -1 or step == 12 or step == -12:  # the ace lies between king and two: FR-11, FR-R17
             return 1
     return 0
 
 
 @micropython.viper
 def fits_some(s, card: int, field: int) -> int:
-    """Whether a card has a place on the four cards at `field`, such as `SHOWN`; a ten always has (FR-12)."""
+    """Whether a card has a place on the four cards at `field`, such as `SHOWN`; a ten always has."""
     p = ptr8(s)
-    if card & 15 == TEN:
+    if card & 15 == TEN:  # FR-12
         return 1
     end = field + SLOTS
     while field < end:
@@ -118,20 +113,20 @@ def is_out(s, card: int) -> int:
 
 @micropython.bytecode
 def may_pass(s):
-    """Whether the seat to act, which can play, may pass: after two new fields for passing it may not (FR-R6)."""
-    if s[_PHASE] != LAPPING and s[CALLED] >= 2:
+    """Whether the seat to act, which can play, may pass, or end its turn (FR-14, FR-R18)."""
+    if s[AT_PHASE] != LAPPING and s[CALLED] >= 2:  # two new fields for passing: FR-R6
         return 0
     return 1
 
 
 @micropython.viper
 def list_moves(s, out) -> int:
-    """Write the legal moves, ascending, into `out` (halfwords); return how many (FR-7, FR-R25)."""
+    """Write the legal moves, ascending, into `out` (halfwords); return how many (FR-7)."""
     p = ptr8(s)
     q = ptr16(out)
     n = 0
-    seat = p[_TURN]
-    if seat == _OVER:
+    seat = p[AT_TURN]
+    if seat == OVER:
         return 0
     if int(may_pass(s)) != 0:
         q[0] = PASS
@@ -142,19 +137,19 @@ def list_moves(s, out) -> int:
         card = p[i]
         slot = 0
         while slot < SLOTS:
-            on = p[SHOWN + slot]
+            on = p[SHOWN + slot]  # what a ten below stands for, not the ten: FR-R14
             first = card
             last = card
-            if card & 15 == TEN:
+            announced = 0
+            if card & 15 == TEN:  # all that it may stand for, itself too: FR-12, FR-R16, FR-R25
                 first = 1
                 last = 61
+                announced = 63
             as_card = first
             while as_card <= last:
                 rank = as_card & 15
-                if rank >= 1 and rank <= 13 and int(fits(as_card, on)) != 0:
-                    q[n] = card << 8 | slot << 6
-                    if first != last:
-                        q[n] = card << 8 | slot << 6 | as_card
+                if rank >= 1 and rank <= 13 and int(fits(as_card, on)) != 0:  # FR-R13
+                    q[n] = card << 8 | slot << 6 | as_card & announced
                     n += 1
                 as_card += 1
             slot += 1
@@ -165,8 +160,8 @@ def list_moves(s, out) -> int:
 @micropython.bytecode
 def refusal(s, move):
     """Why the seat to act may not make a move: an index into `words.REASONS`, 0 where it may."""
-    seat = s[_TURN]
-    if seat == _OVER:
+    seat = s[AT_TURN]
+    if seat == OVER:
         return 1
     if move == PASS:
         if may_pass(s):
@@ -217,11 +212,11 @@ def hide(s, out, seat: int) -> int:
     i = 0
     while i < BYTES:
         value = p[i]
-        if i >= _DEAL and i < _OPTIONS:
+        if i >= AT_DEAL and i < AT_OPTIONS:
             value = 0
         elif value != 0 and ((i >= HANDS and i < FIELD) or (i >= stock and i < LACKS)):
             if i < own or i >= own + HAND_ROOM or i >= FIELD:
-                value = 64
+                value = HIDDEN
         q[i] = value
         i += 1
     return i

@@ -1,4 +1,4 @@
-"""Four Rows: the rules, FR-1 to FR-21 with rulings FR-R1 to FR-R25.
+"""Four Rows: the rules of `seeds/four_rows.md`.
 
 `kernels.py` has the buffer and what may be played, `turns.py` what happens then.
 """
@@ -32,16 +32,16 @@ _FIRST_HAND = const(9)
 
 
 class FourRows(Match):
-    """Two to four seats, one pack; the score is 1 for the winner (FR-R23)."""
+    """Two to four seats, one pack; the score is 1 for the winner."""
 
     KEY, NUMBER = catalog.identity(__name__)
     VERSION = 3
     SIZE = BYTES
-    MAX_SEATS = 4
+    MAX_SEATS = 4  # FR-1
     MAX_MOVES = 181  # a pass, four tens of 40 (FR-R25), five other cards on four slots
     CHECKPOINT = 32
     MAX_PLAYS = 1020  # 100 cards in five stages, and at most ten passes to a card
-    DECK = cards.new_deck()
+    DECK = cards.new_deck()  # FR-2
     RESHUFFLES = True
     OPTIONS = (
         Option("losers", "Not out in time", ("out", "stay")),
@@ -61,9 +61,9 @@ class FourRows(Match):
             s[DEALER] = (choice - 1) % seats
         size = len(self.decks)
         turns.shuffle_rest(s, self.decks, size)
-        turns.deal_hands(s, s[ACTIVE], _FIRST_HAND)
+        turns.deal_hands(s, s[ACTIVE], _FIRST_HAND)  # FR-3
         turns.deal_field(s, self.decks, size)
-        turns.settle(s, self.decks, size, turns.next_of(s, s[ACTIVE], s[DEALER]))
+        turns.settle(s, self.decks, size, turns.next_of(s, s[ACTIVE], s[DEALER]))  # FR-5
 
     def moves(self, out):
         return kernels.list_moves(self.state, out)
@@ -76,7 +76,7 @@ class FourRows(Match):
         self._count_move()
 
     def score(self, seat=0):
-        return self.state[AT_WINNERS] >> seat & 1
+        return self.state[AT_WINNERS] >> seat & 1  # FR-R23
 
     def own_plays(self):
         return 0 if self.state[AT_TURN] == OVER else self.state[PLAYED]  # a card played in a turn turns up no other

@@ -1,4 +1,4 @@
-"""How a game of Four Rows goes on: cards dealt and laid, turns, new fields, last lap, stages (FR-3, FR-15 to FR-21).
+"""How a game of Four Rows goes on: cards dealt and laid, turns, new fields, last lap, stages.
 
 `decks` is a buffer of whole decks of 52 bytes, `size` its length in bytes: the n-th shuffle of a game takes its order
 from the n-th deck, or from the generator when there are not so many (C-2).
@@ -81,7 +81,7 @@ def shuffle_rest(s, decks, size):
 
 @micropython.bytecode
 def _draw(s):
-    """Take the next card of the stock."""
+    """Take the next card of the stock (FR-4)."""
     at = s[STOCK]
     card = s[PACK + at]
     s[PACK + at] = 0
@@ -114,7 +114,7 @@ def deal_hands(s, seats, size):
 
 @micropython.bytecode
 def deal_field(s, decks, size):
-    """Bury the field and deal four cards to it from the left (FR-15); a ten dealt is a ten (FR-R12)."""
+    """Bury the field and deal four cards to it from the left (FR-3, FR-15)."""
     _bury_field(s)
     i = 0
     while i < SLOTS:
@@ -123,7 +123,7 @@ def deal_field(s, decks, size):
             s[NEWS] = s[NEWS] | RESHUFFLED
         card = _draw(s)
         s[FIELD + i] = card
-        s[SHOWN + i] = card
+        s[SHOWN + i] = card  # a ten dealt is a ten: FR-13, FR-R12
         common_knowledge.note_lain(s, card)
         i += 1
     return 0
@@ -135,7 +135,7 @@ def _bury_field(s):
     i = 0
     while i < SLOTS:
         if s[FIELD + i]:
-            s[PACK + s[BURIED]] = s[FIELD + i]
+            s[PACK + s[BURIED]] = s[FIELD + i]  # a ten is a ten again: FR-R15
             s[BURIED] = s[BURIED] + 1
             s[FIELD + i] = 0
         i += 1
@@ -200,7 +200,7 @@ def _begin_turn(s, seat):
 
 @micropython.bytecode
 def settle(s, decks, size, seat):
-    """Find who acts, `seat` if it can: pass over those who cannot play, deal new fields (FR-15, FR-R6, FR-R7)."""
+    """Find who acts, `seat` if it can: pass over those who cannot play, deal new fields."""
     active = s[ACTIVE]
     count = 0
     i = active
@@ -209,16 +209,16 @@ def settle(s, decks, size, seat):
         i >>= 1
     able = _players_in(s, active)
     while able >> seat & 1 == 0 or s[PASSES] >= count:
-        if able == 0:
+        if able == 0:  # FR-15
             common_knowledge.note_stuck(s, active)
             _refresh(s, decks, size)
             seat = _longest_idle(s, seat)
-        elif s[PASSES] >= count:
+        elif s[PASSES] >= count:  # FR-R6
             s[CALLED] = s[CALLED] + 1
             s[NEWS] = s[NEWS] | ALL_PASSED
             _refresh(s, decks, size)
             seat = _longest_idle(s, seat)
-        else:
+        else:  # FR-R7
             common_knowledge.note_stuck(s, 1 << seat)
             s[SKIPPED] = s[SKIPPED] | 1 << seat
             s[PASSES] = s[PASSES] + 1
@@ -229,7 +229,7 @@ def settle(s, decks, size, seat):
 
 @micropython.bytecode
 def _settle_lap(s, decks, size, seat):
-    """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-17)."""
+    """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-R2)."""
     while s[LAP]:
         if option_at(s, REFRESH_IN_LAP):
             # Others may hold all that would fit: enough once each card outside the hands has lain on the field.
@@ -243,17 +243,17 @@ def _settle_lap(s, decks, size, seat):
         s[SKIPPED] = s[SKIPPED] | 1 << seat
         s[LAP] = s[LAP] & ~(1 << seat)
     gone = s[GONE]
-    if gone & (gone - 1) == 0:
+    if gone & (gone - 1) == 0:  # FR-18
         return _win(s, gone)
     return _next_stage(s, decks, size, seat)
 
 
 @micropython.bytecode
 def _begin_lap(s):
-    """The others have one last turn each; the field's cards are the first that lie there in it."""
+    """The others have one last turn each (FR-17); the field's cards are the first that lie there in it."""
     s[AT_PHASE] = LAPPING
     s[NEWS] = LAST_LAP
-    s[LAP] = s[ACTIVE]
+    s[LAP] = s[ACTIVE]  # those who stayed from stages before too: FR-R24
     i = 0
     while i < SLOTS:
         common_knowledge.note_lain(s, s[FIELD + i])
@@ -263,7 +263,7 @@ def _begin_lap(s):
 
 @micropython.bytecode
 def _win(s, winners):
-    """The game is over (FR-18, FR-21)."""
+    """The game is over, and one seat has won (FR-6)."""
     s[AT_TURN] = OVER
     s[AT_WINNERS] = winners
     return OVER
@@ -271,9 +271,9 @@ def _win(s, winners):
 
 @micropython.bytecode
 def _next_stage(s, decks, size, seat):
-    """Collect, shuffle, deal a field and smaller hands to those who went out (FR-19, FR-20); `seat` acted last."""
+    """Collect, shuffle, deal a field and smaller hands to those who went out (FR-19); `seat` acted last."""
     gone = s[GONE]
-    if option_at(s, LOSERS_STAY) == 0:
+    if option_at(s, LOSERS_STAY) == 0:  # FR-R1
         s[ACTIVE] = gone
         i = 0
         while i < s[AT_SEATS]:
@@ -285,7 +285,7 @@ def _next_stage(s, decks, size, seat):
     _bury_field(s)
     shuffle_rest(s, decks, size)
     deal_field(s, decks, size)
-    s[STAGE] = s[STAGE] - 2
+    s[STAGE] = s[STAGE] - 2  # FR-20
     deal_hands(s, gone, s[STAGE])
     s[GONE] = 0
     s[AT_PHASE] = 0
@@ -293,22 +293,22 @@ def _next_stage(s, decks, size, seat):
     s[PASSES] = 0
     s[NEWS] = s[NEWS] | NEW_STAGE
     after = next_of(s, s[ACTIVE], seat)
-    return settle(s, decks, size, _longest_idle(s, after))
+    return settle(s, decks, size, _longest_idle(s, after))  # FR-R10
 
 
 @micropython.bytecode
 def _lay(s, seat, move):
-    """Put a card of a seat's hand on the field (FR-9); the seat's last play is now. Returns the cards left in hand."""
+    """Put a card of a seat's hand on the field; the seat's last play is now. Returns the cards left in hand."""
     card = move >> 8
     s[COUNTS + seat] = hands.remove(s, HANDS + seat * HAND_ROOM, s[COUNTS + seat], card)
     slot = (move >> 6) & 3
-    s[PACK + s[BURIED]] = s[FIELD + slot]
+    s[PACK + s[BURIED]] = s[FIELD + slot]  # FR-9
     s[BURIED] = s[BURIED] + 1
     s[FIELD + slot] = card
     s[SHOWN + slot] = card
     common_knowledge.note_lain(s, card)
     if card & 15 == TEN:
-        s[SHOWN + slot] = move & 63
+        s[SHOWN + slot] = move & 63  # FR-12
     was = s[LAST + seat]
     rank = 1
     i = 0
@@ -318,7 +318,7 @@ def _lay(s, seat, move):
             if was != 0 and s[LAST + i] > was:
                 s[LAST + i] = s[LAST + i] - 1
         i += 1
-    s[LAST + seat] = rank
+    s[LAST + seat] = rank  # only a play counts, and none is forgotten: FR-R9
     s[PASSES] = 0
     s[CALLED] = 0
     return s[COUNTS + seat]
@@ -329,22 +329,22 @@ def play_move(s, decks, size, move):
     """Make a legal move. Returns the seat to act now, or 255."""
     seat = s[AT_TURN]
     hands.clear(s, SKIPPED, 3)  # and what is new
-    if move == PASS:
+    if move == PASS:  # the turn ends: FR-10
         if s[PLAYED] == 0:
             s[PASSES] = s[PASSES] + 1
     else:
         s[PLAYED] = s[PLAYED] + 1
         common_knowledge.drop_able(s, seat, move >> 8)
-        if _lay(s, seat, move) == 0:
-            if s[STAGE] == 1:
+        if _lay(s, seat, move) == 0:  # the turn ends: FR-R4
+            if s[STAGE] == 1:  # FR-21, whoever it is: FR-R24
                 return _win(s, 1 << seat)
             s[GONE] = s[GONE] | 1 << seat
-            if s[AT_PHASE] != LAPPING:
+            if s[AT_PHASE] != LAPPING:  # no lap within a lap: FR-R3
                 _begin_lap(s)
-        elif kernels.can_play(s, seat):
+        elif kernels.can_play(s, seat):  # the turn goes on, on any card of the field: FR-7, FR-R19
             common_knowledge.note_able(s, seat)
             return seat
-        else:
+        else:  # the turn ends: FR-10, FR-R18
             common_knowledge.note_stuck(s, 1 << seat)
     s[PLAYED] = 0
     if s[AT_PHASE] == LAPPING:
