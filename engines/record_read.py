@@ -92,7 +92,7 @@ def from_text(line: str) -> Record:
         raise BadRecord("the record is garbled: %s" % error.args[0])
 
 
-def _build(
+def _build(  # noqa: PLR0913  what a record consists of
     key: str, seats: int, options: bytes, seed: int, deck: bytes | None, players: Players | None, moves: Moves, end: int
 ) -> Record:
     try:

@@ -107,7 +107,7 @@ def start(
 
 
 @app.command()
-def play(
+def play(  # noqa: PLR0913  the options of a command
     game: Annotated[str, typer.Argument(help="A game; `fourfold games` lists them.", metavar="GAME")],
     text: Annotated[bool, typer.Option("--text", help="Play line by line, for pipes and screen readers.")] = False,
     seed: Seed = None,

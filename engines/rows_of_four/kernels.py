@@ -212,7 +212,7 @@ def list_moves(s, out):
 
 
 @micropython.bytecode
-def refusal(s, move):
+def refusal(s, move):  # noqa: C901  a branch a reason
     """Why a move may not be made: an index into `words.REASONS`, 0 where it may."""
     if s[_TURN] == _OVER:
         return 1

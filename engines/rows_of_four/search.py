@@ -153,7 +153,7 @@ def weigh(s, room, weights):
 
 
 @micropython.viper
-def next_move(s, room) -> int:
+def next_move(s, room) -> int:  # noqa: C901  a branch a source of moves
     """The next move worth a look at this table, from the noted one on; `NO_MOVE` when there is none.
 
     Of spaces the first is enough, and a card alone in its pile has no use for one.

@@ -33,7 +33,7 @@ def bus(index, sck, mosi):
     return SPI(index, baudrate=62_500_000, sck=Pin(sck), mosi=Pin(mosi), miso=None)
 
 
-def lcd(spi, dc, cs, backlight, size, corner, direction, setup):
+def lcd(spi, dc, cs, backlight, size, corner, direction, setup):  # noqa: PLR0913  the panel's facts, once a board
     """A panel of `size` (width, height) on `spi`, its other pins by their GPIOs, awake, its backlight still off.
 
     `corner` is where the panel lies in the controller's memory, `direction` is the argument of MADCTL that turns the

@@ -190,7 +190,7 @@ class Canvas:
         """Draw text in at most `w` pixels; what does not fit gives way to an ellipsis."""
         return self.span_clip(self.line, 0, self.load(s), x, y, w, role, font)
 
-    def span_clip(self, data, start, end, x, y, w, role, font=None, more=False):
+    def span_clip(self, data, start, end, x, y, w, role, font=None, more=False):  # noqa: PLR0913  a span, a place and how
         """Draw `data[start:end]` in at most `w` pixels, with an ellipsis if it is wider or there is `more` to come."""
         font = font or self.font
         if not more and span_width(data, start, end, font) <= w:

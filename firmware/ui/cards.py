@@ -59,7 +59,7 @@ def _draw_place(canvas, theme, x, y, size):
     canvas.dotted(x + away, y + away, side, side, step, roles.ACCENT)
 
 
-def _draw_open(canvas, theme, x, y, size, card, height, flags):
+def _draw_open(canvas, theme, x, y, size, card, height, flags):  # noqa: PLR0913  a place, a card and how
     """A face-up card."""
     paper = roles.CARD
     ink = card_face.ink(card)
@@ -79,7 +79,7 @@ def _draw_open(canvas, theme, x, y, size, card, height, flags):
     canvas.glyph(code, x + size - pad - _glyph_width(suits, code), y + pad, ink, suits)
 
 
-def _draw_closed(canvas, theme, x, y, size, card, height, flags):
+def _draw_closed(canvas, theme, x, y, size, card, height, flags):  # noqa: PLR0913  a place, a card and how
     """A face-down card."""
     canvas.rounded(x, y, size, size, theme.radius, roles.CARD_BACK)
     edge = theme.stroke if theme.colour else 1

@@ -24,7 +24,7 @@ class SpiBus:
     `hz` is the clock of the last transfer, `bulk` counts the bytes that came by DMA.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  its wires, by name
         self, index: int, lcd: ST7789, *, sck: int, mosi: int, cs: int, dc: int, bl: int, rst: int | None = None
     ) -> None:
         self._index, self._lcd = index, lcd

@@ -124,7 +124,7 @@ class Oled:
         if not self.execute(code, arguments) and not self._execute(code, arguments):
             self.fault(f"unknown command {code:#04x}")
 
-    def _execute(self, code: int, arguments: list[int]) -> bool:
+    def _execute(self, code: int, arguments: list[int]) -> bool:  # noqa: C901  a case a command of the controller
         match code:
             case _ if code <= 0x0F:
                 self.column = self.column & 0xF0 | code

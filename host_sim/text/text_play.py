@@ -41,7 +41,7 @@ SECRET = "the record of a game that goes on tells the hidden cards; record --rev
 NOBODY = OVER  # a seat whose view shows no hand
 
 
-def play_text(
+def play_text(  # noqa: PLR0913  the options of a command
     game: str,
     seed: int | None,
     options: list[str],

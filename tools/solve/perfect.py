@@ -145,7 +145,7 @@ def follow(s, out, count: int) -> int:
 
 
 @micropython.viper
-def enter(s, t, rows, h, g, b, c, depth: int) -> int:
+def enter(s, t, rows, h, g, b, c, depth: int) -> int:  # noqa: PLR0913  kernels share no memory but their arguments
     """Begin a depth of the search with the seat to act in `s`. Returns the positions of its tree."""
     p = ptr16(t)
     q = ptr8(s)
@@ -189,7 +189,7 @@ def copy(source, at: int, target, to: int):
 
 
 @micropython.viper
-def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:
+def search(s, out, work, games, t, rows, h, g, b, c, top: int) -> int:  # noqa: PLR0913  kernels share no memory but their arguments
     """Search `top` turns from a full state. Writes the plays of the first; returns how many."""
     p = ptr16(t)
     q = ptr8(work)

@@ -193,7 +193,7 @@ def assess(s, facts, worths):
 
 
 @kernel
-def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, limit):
+def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, limit):  # noqa: PLR0913  kernels share no memory but their arguments
     """Add the tables that moves other than draws lead to from number `at`. How many there are then; the same below zero
     when the last of them is won."""
     for j in range(list_moves(tables[at], out)):
@@ -219,7 +219,7 @@ def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, lim
 
 
 @kernel
-def beam(start, width, limit, worths):
+def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
     """Search with up to `width` tables a draw, looking at up to `limit` tables.
 
     Returns the verdict, how many tables were looked at, the winning node, and for each node the one before it and the

@@ -26,7 +26,7 @@ _HASHES = const(4096)
 
 
 @micropython.viper
-def grow(t, base: int, s, h, b) -> int:
+def grow(t, base: int, s, h, b) -> int:  # noqa: C901  a branch a way to play
     """List every position that the seat to act can bring about in its turn. Returns how many."""
     p = ptr16(t)
     q = ptr8(s)

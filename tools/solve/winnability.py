@@ -218,7 +218,7 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_mar
 
 
 @app.command()
-def main(
+def main(  # noqa: PLR0913  the options of a command
     deals: Annotated[int, typer.Option(min=1, help="How many deals.")] = DEALS,
     first: Annotated[int, typer.Option(min=0, max=_MOST_DEAL, help="Number of the first.")] = 0,
     redeal: Annotated[str, typer.Option(help="shuffle or turn over")] = Rules().redeal,

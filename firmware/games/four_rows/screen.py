@@ -227,7 +227,7 @@ class FourRowsScreen(MatchScreen):
             return name(self.chosen() >> 8) + " on " + name(self.seen.field_card(self._slot))
         return "Your last turn" if self.seen.last_lap() else "Your turn"
 
-    def _sign(self, canvas, text, x, y, w, h, paper, ink):
+    def _sign(self, canvas, text, x, y, w, h, paper, ink):  # noqa: PLR0913  a rectangle, its text and two roles
         """A line of text in the middle of a rectangle."""
         canvas.fill(x, y, w, h, paper)
         canvas.text(text, x + (w - canvas.text_width(text)) // 2, y + (h - self.theme.font.height + 1) // 2, ink)

@@ -40,7 +40,7 @@ MOST_MOVES, MOST_FIELDS, RESHUFFLES, CALLED_TWICE, FORCED_PLAYS, LAPS, LAP_FIELD
 
 
 @micropython.bytecode
-def play_out(
+def play_out(  # noqa: C901  one kernel, compiled whole
     s: bytearray,
     decks: bytes,
     size: int,
