@@ -6,7 +6,10 @@ highest face-up card, since a wide line is seldom turned over. Legal places of a
 because one that loses counts as legal here, so each candidate lists its replies once.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 import micropython
 from micropython import const
@@ -15,6 +18,9 @@ from engines import bot, cards
 from engines.foursquare import kernels, rules
 from engines.foursquare.kernels import BYTES, CARDS, CELLS, MAX_DOWN, PILES, PLANE, POS, SPAN, STOCK
 from engines.game import AT_OPTIONS, AT_TURN, AT_WINNERS, OVER
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, ptr8, ptr16
 
 PILE_WEIGHT = const(90)
 DOWN_WEIGHT = const(-60)
@@ -27,7 +33,7 @@ _RANKS = const(10)
 
 
 @micropython.viper
-def evaluate(s, cell: int, rank: int) -> int:
+def evaluate(s: object, cell: int, rank: int) -> int:
     """The value of the table once a card of `rank` is put on `cell`, without putting it there."""
     p = ptr8(s)
     mask = int(kernels.flips(s, cell, rank))
@@ -50,7 +56,7 @@ def evaluate(s, cell: int, rank: int) -> int:
 
 
 @micropython.viper
-def spread_after(s, cell: int, rank: int, mask: int) -> int:
+def spread_after(s: object, cell: int, rank: int, mask: int) -> int:
     """The spreads of all lines, summed, with a card of `rank` on `cell` and the piles of `mask` turned over."""
     p = ptr8(s)
     spread = 0
@@ -83,7 +89,7 @@ def spread_after(s, cell: int, rank: int, mask: int) -> int:
 
 
 @micropython.viper
-def best_reply(s, places, count: int, rank: int) -> int:
+def best_reply(s: object, places: object, count: int, rank: int) -> int:
     """The value of the best of `count` places (halfwords) for a card of `rank`."""
     q = ptr16(places)
     best = LOST
@@ -98,7 +104,7 @@ def best_reply(s, places, count: int, rank: int) -> int:
 
 
 @micropython.viper
-def expectation(s, work, places, unseen, move: int) -> int:
+def expectation(s: object, work: object, places: object, unseen: object, move: int) -> int:
     """Expected value, times the unseen cards, of playing the card in hand to `move`.
 
     `work` is a buffer for the table after it, `places` halfwords for the replies, `unseen` counts by rank.
@@ -137,7 +143,7 @@ def expectation(s, work, places, unseen, move: int) -> int:
 
 
 @micropython.viper
-def count_unseen(s, unseen) -> int:
+def count_unseen(s: object, unseen: object) -> int:
     """Count the cards not yet seen by rank into `unseen[1..10]`; returns how many."""
     p = ptr8(s)
     u = ptr8(unseen)
@@ -156,7 +162,7 @@ def count_unseen(s, unseen) -> int:
 class FoursquareBot(bot.Bot):
     """Decides in one step for each legal place."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._seen = rules.Foursquare()
         self._work = bytearray(rules.Foursquare.SIZE)
         self._places = array("H", bytes(2 * rules.Foursquare.MAX_MOVES))
@@ -165,7 +171,7 @@ class FoursquareBot(bot.Bot):
         self._count = self._next = self._best = 0
         self.move = 0
 
-    def start(self, view):
+    def start(self, view: Buffer) -> None:
         state = self._seen.state
         for i in range(rules.Foursquare.SIZE):
             state[i] = view[i]
@@ -173,7 +179,7 @@ class FoursquareBot(bot.Bot):
         self._next = 0
         count_unseen(state, self._unseen)
 
-    def step(self):
+    def step(self) -> bool:
         if self._next < self._count:
             move = self._places[self._next]
             value = expectation(self._seen.state, self._work, self._replies, self._unseen, move)
@@ -183,7 +189,7 @@ class FoursquareBot(bot.Bot):
             self._next += 1
         return self._next >= self._count
 
-    def reason(self):
+    def reason(self) -> str:
         seen = self._seen
         mask = seen.flipped_by(self.move)
         up = down = card = 0

@@ -1,5 +1,9 @@
 """Whether a buffer is a position of Foursquare that can be: each card once, and the rest following from the cards."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import cards, game, header
 from engines.foursquare import kernels
 from engines.foursquare.kernels import (
@@ -21,8 +25,12 @@ from engines.foursquare.kernels import (
 )
 from engines.game import Corrupt, option_at
 
+if TYPE_CHECKING:
+    from engines.foursquare.rules import Foursquare
+    from engines.types import Buffer
 
-def check(position):
+
+def check(position: Foursquare) -> None:
     """Raise `Corrupt` unless the buffer of a `Foursquare` is a position that can be."""
     header.check(position)
     s = position.state
@@ -40,7 +48,7 @@ def check(position):
         raise Corrupt("the result does not follow from the table")
 
 
-def _check_piles(s, pos):
+def _check_piles(s: Buffer, pos: int) -> None:
     played = bytes(s[STOCK : STOCK + pos])
     total = 0
     tops = set()
@@ -68,7 +76,7 @@ def _check_piles(s, pos):
         raise Corrupt("the box does not fit the piles")
 
 
-def _line_bits(first, count):
+def _line_bits(first: int, count: int) -> int:
     """Rows (or columns) first .. first + count - 1 modulo 4 as a bit mask; -1 when they leave the plane."""
     if count > SPAN or first + count > PLANE or (count and not first <= HOME < first + count):
         return -1

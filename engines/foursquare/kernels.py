@@ -6,11 +6,18 @@ modulo 4, so growing the grid upwards moves no card (FQ-R9); the box says which 
 Kernels take the buffer as `s` and a pile's index 0-15 as `cell`.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
 from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, AT_RNG, AT_TURN, AT_WINNERS, OVER, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, ptr8, ptr16
 
 # The body of the buffer, after the header of game.py.
 CELLS = const(32)  # 16 top cards; 0 where there is no pile
@@ -39,7 +46,7 @@ PILES = const(16)
 
 
 @micropython.viper
-def refusal(s, move: int) -> int:
+def refusal(s: object, move: int) -> int:
     """Why the card in hand may not go to a place: an index into `words.REASONS`, 0 where it may."""
     p = ptr8(s)
     if p[AT_TURN] == OVER:
@@ -69,7 +76,7 @@ def refusal(s, move: int) -> int:
 
 
 @micropython.viper
-def is_beside(s, row: int, col: int) -> int:
+def is_beside(s: object, row: int, col: int) -> int:
     """Whether a pile lies beside, above or below a place (FQ-4), not 0 if so; corners do not count (FQ-R8)."""
     p = ptr8(s)
     down = row - p[TOP]  # from the box's corner: what lies outside the box is no neighbour, but may share its cell
@@ -91,7 +98,7 @@ def is_beside(s, row: int, col: int) -> int:
 
 
 @micropython.viper
-def list_moves(s, out) -> int:
+def list_moves(s: object, out: object) -> int:
     """Write the legal places, ascending, into `out` (halfwords); return how many."""
     p = ptr8(s)
     q = ptr16(out)
@@ -115,7 +122,7 @@ def list_moves(s, out) -> int:
 
 
 @micropython.viper
-def flips(s, cell: int, rank: int) -> int:
+def flips(s: object, cell: int, rank: int) -> int:
     """Bit mask of the piles that a card of `rank` put on `cell` turns over.
 
     It depends on no pile that is turned over: row and column may be looked at in either order (FQ-R6).
@@ -152,7 +159,7 @@ def flips(s, cell: int, rank: int) -> int:
 
 
 @micropython.viper
-def count_down(s) -> int:
+def count_down(s: object) -> int:
     """Face-down top cards."""
     p = ptr8(s)
     n = 0
@@ -164,7 +171,7 @@ def count_down(s) -> int:
 
 
 @micropython.viper
-def count_piles(s) -> int:
+def count_piles(s: object) -> int:
     """Piles on the table, 0-16."""
     p = ptr8(s)
     n = 0
@@ -177,7 +184,7 @@ def count_piles(s) -> int:
 
 
 @micropython.viper
-def down_after(s, cell: int, rank: int) -> int:
+def down_after(s: object, cell: int, rank: int) -> int:
     """Face-down top cards there would be once a card of `rank` is put on `cell`."""
     p = ptr8(s)
     mask = int(flips(s, cell, rank))
@@ -191,7 +198,7 @@ def down_after(s, cell: int, rank: int) -> int:
 
 
 @micropython.viper
-def put(s, move: int, card: int) -> int:
+def put(s: object, move: int, card: int) -> int:
     """Place a card face up and turn over what it turns over. Returns the flip mask.
 
     The box grows with it any way a floating grid can (FQ-R9).
@@ -227,7 +234,7 @@ def put(s, move: int, card: int) -> int:
 
 
 @micropython.viper
-def settle(s) -> int:
+def settle(s: object) -> int:
     """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12). Returns the turn."""
     p = ptr8(s)
     down = int(count_down(s))
@@ -250,7 +257,7 @@ def settle(s) -> int:
 
 
 @micropython.viper
-def play_card(s, move: int) -> int:
+def play_card(s: object, move: int) -> int:
     """Play the card in hand to a legal place. Returns the flip mask."""
     p = ptr8(s)
     mask = int(put(s, move, p[STOCK + p[POS]]))
@@ -260,7 +267,7 @@ def play_card(s, move: int) -> int:
 
 
 @micropython.viper
-def in_hand(s) -> int:
+def in_hand(s: object) -> int:
     """1 while a card is drawn and not placed, also one that fits nowhere; 0 once the game is otherwise over."""
     p = ptr8(s)
     if p[AT_WINNERS] != 0 or p[POS] == CARDS or int(count_down(s)) > MAX_DOWN:
@@ -269,7 +276,7 @@ def in_hand(s) -> int:
 
 
 @micropython.viper
-def hide(s, out) -> int:
+def hide(s: object, out: object) -> int:
     """Copy `s` into `out` without the deal number, the generator and the undrawn stock (FQ-R15)."""
     p = ptr8(s)
     q = ptr8(out)
@@ -288,15 +295,14 @@ def hide(s, out) -> int:
     return i
 
 
-@micropython.viper
-def sample_stock(s, generator, at: int) -> int:
+@micropython.bytecode
+def sample_stock(s: Buffer, generator: Buffer, at: int) -> int:
     """Determinize a view: the unseen cards in a fair order in its hidden places, and a fresh generator.
 
     Returns how many.
     """
-    p = ptr8(s)
     first = 0
-    while first < CARDS and p[STOCK + first] != 64:
+    while first < CARDS and s[STOCK + first] != 64:
         first += 1
     n = first
     suit = 0
@@ -305,16 +311,16 @@ def sample_stock(s, generator, at: int) -> int:
         while rank <= 10:
             card = rank | suit << 4
             i = 0
-            while i < first and p[STOCK + i] != card:
+            while i < first and s[STOCK + i] != card:
                 i += 1
             if i == first:
-                p[STOCK + n] = card
+                s[STOCK + n] = card
                 n += 1
             rank += 1
         suit += 1
     rng.shuffle(generator, at, s, STOCK + first, n - first)
     i = 0
     while i < 8:
-        p[AT_RNG + i] = int(rng.below(generator, at, 256))
+        s[AT_RNG + i] = rng.below(generator, at, 256)
         i += 1
     return n - first

@@ -12,6 +12,10 @@ A floating grid always covers D4, where its first card fell. A text whose grid m
 rows and columns; `read` says by how much.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import card_text, cards, game
 from engines.foursquare import kernels
 from engines.foursquare.kernels import (
@@ -33,8 +37,11 @@ from engines.foursquare.kernels import (
 from engines.foursquare.rules import Foursquare, cell_of
 from engines.foursquare.words import move_name
 
+if TYPE_CHECKING:
+    from engines.types import Card, Move
 
-def to_text(position):
+
+def to_text(position: Foursquare) -> str:
     """The line for a `Foursquare`; for a view, the cards it hides are the `*` at the end of the stock."""
     state = position.state
     words = [position.KEY]
@@ -60,12 +67,12 @@ def to_text(position):
     return "%s | %s | hand %s | stock %s" % (" ".join(words), " ".join(piles), hand, " ".join(stock) or "--")
 
 
-def from_text(text):
+def from_text(text: str) -> Foursquare:
     """The `Foursquare` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
     return read(text)[0]
 
 
-def read(text):
+def read(text: str) -> tuple[Foursquare, int]:
     """As `from_text`, with the number to add to a place of the text for the place it became: 0 unless it was moved."""
     parts = text.split("|")
     if not 3 <= len(parts) <= 4:
@@ -89,7 +96,7 @@ def read(text):
     return position, shift
 
 
-def _options(words):
+def _options(words: list[str]) -> Foursquare:
     """An undealt game with the options of a line's first part."""
     names = [option.key for option in Foursquare.OPTIONS]
     if len(words) != 1 + len(names) or words[0] != Foursquare.KEY:
@@ -104,7 +111,7 @@ def _options(words):
     return position
 
 
-def _words(part, name):
+def _words(part: str, name: str) -> list[str]:
     """The words of a part after the name it must begin with."""
     words = part.split()
     if words[:1] != [name] or len(words) < 2:
@@ -112,7 +119,7 @@ def _words(part, name):
     return words[1:]
 
 
-def _take(word, rest):
+def _take(word: str, rest: list[Card]) -> Card:
     """The card of a word, taken from the cards not yet named."""
     card = card_text.from_text(word)
     if card not in rest:
@@ -121,7 +128,7 @@ def _take(word, rest):
     return card
 
 
-def _pile(position, word, rest):
+def _pile(position: Foursquare, word: str, rest: list[Card]) -> tuple[Move, Card, int]:
     """Place, top card and height of a word such as `D4=#5S*2`."""
     name, _, what = word.partition("=")
     place = position.move_from_name(name)
@@ -132,7 +139,7 @@ def _pile(position, word, rest):
     return place, _take(top[1:] if down else top, rest) | down, int(height or 1)
 
 
-def _lay(position, piles):
+def _lay(position: Foursquare, piles: list[tuple[Move, Card, int]]) -> int:
     """Put the piles' tops and heights and the box into the buffer; what was added to each place."""
     if not piles:
         return 0
@@ -156,7 +163,7 @@ def _lay(position, piles):
     return shift
 
 
-def _span(lines):
+def _span(lines: list[int]) -> tuple[int, int]:
     """The first of some rows or columns, and how many there are from it to the last."""
     first = min(lines)
     count = max(lines) + 1 - first
@@ -165,14 +172,16 @@ def _span(lines):
     return first, count
 
 
-def _home(first, count):
+def _home(first: int, count: int) -> int:
     """The fewest lines to move a span by so that it covers the home line."""
     if first > HOME:
         return HOME - first
     return max(0, HOME + 1 - first - count)
 
 
-def _fill(position, piles, drawn, rest, open_end):
+def _fill(
+    position: Foursquare, piles: list[tuple[Move, Card, int]], drawn: list[Card], rest: list[Card], open_end: bool
+) -> None:
     """Put the cards into the buffer in an order in which they may have been played."""
     state = position.state
     played = sum([height for _, _, height in piles])
@@ -187,7 +196,7 @@ def _fill(position, piles, drawn, rest, open_end):
     state[POS] = state[game.AT_MOVES] = played
 
 
-def _finish(position, over):
+def _finish(position: Foursquare, over: bool) -> None:
     """Settle who has won, and check that the hand agrees and the position can be."""
     kernels.settle(position.state)
     drawn = kernels.in_hand(position.state)

@@ -1,5 +1,9 @@
 """Foursquare: the rules, FQ-1 to FQ-11 with rulings FQ-R1 to FQ-R18; `kernels.py` does the work on the buffer."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import cards, catalog, rng
 from engines.foursquare import kernels
 from engines.foursquare.kernels import (
@@ -21,8 +25,11 @@ from engines.foursquare.kernels import (
 from engines.game import AT_RNG, AT_WINNERS, Option, option_at
 from engines.solitaire import Solitaire
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Moves, Seat
 
-def cell_of(move):
+
+def cell_of(move: Move) -> int:
     """The pile index 0-15 of a place."""
     return (move // PLANE & 3) << 2 | move % PLANE & 3
 
@@ -43,80 +50,80 @@ class Foursquare(Solitaire):
         Option("undo", "Undo", ("off", "on")),  # FQ-R17
     )
 
-    def _deal(self, deck):
+    def _deal(self, deck: Data | None) -> None:
         s = self.state
         s[STOCK : STOCK + CARDS] = deck or self.DECK
         if deck is None:
             rng.shuffle(s, AT_RNG, s, STOCK, CARDS)
         self._empty_box()
 
-    def _empty_box(self):
+    def _empty_box(self) -> None:
         s = self.state
         s[TOP] = s[LEFT] = s[ROWS] = s[COLS] = 0
         if option_at(s, GRID):
             s[ROWS] = s[COLS] = SPAN
 
-    def moves(self, out):
+    def moves(self, out: Moves) -> int:
         return kernels.list_moves(self.state, out)
 
-    def play(self, move):
+    def play(self, move: Move) -> None:
         reason = kernels.refusal(self.state, move)
         if reason:
             self._refuse(reason)
         kernels.play_card(self.state, move)
         self._count_move()
 
-    def score(self, seat=0):
+    def score(self, seat: Seat = 0) -> int:
         """The cards left once won, 0-24 (FQ-10, FQ-R14)."""
         return CARDS - self.state[POS] if self.state[AT_WINNERS] else 0
 
-    def progress(self):
+    def progress(self) -> int:
         """Face-up piles (FQ-R18)."""
         return kernels.count_piles(self.state) - kernels.count_down(self.state)
 
-    def view(self, seat, out):
+    def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out)
 
-    def determinize(self, view, generator, at=0):
+    def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         kernels.sample_stock(view, generator, at)
 
     # What the screen and the text player show; each works on a view as well.
 
-    def hand(self):
+    def hand(self) -> Card:
         """The card to place, or the one that fitted nowhere (FQ-R11); `NO_CARD` once the game is otherwise over."""
         s = self.state
         return s[STOCK + s[POS]] if kernels.in_hand(s) else cards.NO_CARD
 
-    def stock_left(self):
+    def stock_left(self) -> int:
         """Cards still face down in the stock; the hand is not one of them."""
         s = self.state
         return CARDS - s[POS] - kernels.in_hand(s)
 
-    def box(self):
+    def box(self) -> tuple[int, int, int, int]:
         """First row, first column, rows and columns of the grid; rows and columns 0 before the first card."""
         s = self.state
         return s[TOP], s[LEFT], s[ROWS], s[COLS]
 
-    def top_card(self, cell):
+    def top_card(self, cell: int) -> Card:
         """The top card of a pile, `NO_CARD` where there is none."""
         return self.state[CELLS + cell]
 
-    def height(self, cell):
+    def height(self, cell: int) -> int:
         """Cards in a pile, 0-4."""
         return self.state[HEIGHTS + cell]
 
-    def face_down(self):
+    def face_down(self) -> int:
         """Face-down top cards; more than `MAX_DOWN` lose (FQ-9)."""
         return kernels.count_down(self.state)
 
-    def flipped_by(self, move):
+    def flipped_by(self, move: Move) -> int:
         """Bit mask of the piles that the card in hand would turn over at a place."""
         return kernels.flips(self.state, cell_of(move), self.hand() & cards.RANK_MASK)
 
-    def down_after(self, move):
+    def down_after(self, move: Move) -> int:
         """Face-down top cards there would be after playing to a place."""
         return kernels.down_after(self.state, cell_of(move), self.hand() & cards.RANK_MASK)
 
-    def loses(self, move):
+    def loses(self, move: Move) -> bool:
         """Whether the card in hand would lose at once at a place (FQ-9, FQ-R11)."""
         return self.down_after(move) > MAX_DOWN

@@ -1,7 +1,15 @@
 """Foursquare in words: moves told for logs, text play and screen readers, read from a player's line, and refused."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import card_text, cards
 from engines.foursquare import kernels
+
+if TYPE_CHECKING:
+    from engines.foursquare.rules import Foursquare
+    from engines.types import Move
 
 REASONS = (
     "",
@@ -14,16 +22,16 @@ REASONS = (
 )
 
 
-def move_name(move):
+def move_name(move: Move) -> str:
     """`A1` to `G7`: column letter, row number from the top."""
     return chr(65 + move % kernels.PLANE) + str(move // kernels.PLANE + 1)
 
 
-def describe(game, move):
+def describe(game: Foursquare, move: Move) -> str:
     """One line about a legal move of a `Foursquare`."""
     mask = game.flipped_by(move)
-    up = []
-    down = []
+    up: list[str] = []
+    down: list[str] = []
     for cell in range(kernels.PILES):
         if mask >> cell & 1:
             card = game.top_card(cell)
@@ -35,7 +43,7 @@ def describe(game, move):
     return text + " and loses" if game.loses(move) else text
 
 
-def move_of_name(text):
+def move_of_name(text: str) -> Move:
     """The move so named. Raises `ValueError`."""
     name = text.strip().upper()
     if len(name) != 2 or not "A" <= name[0] <= "G" or not "1" <= name[1] <= "7":
