@@ -53,11 +53,16 @@ def device_files(board: str, arch: str = DEFAULT_ARCH) -> dict[str, bytes]:
 def main_source(board: str) -> bytes:
     """`/main.py` for a board. Raises `ValueError` when there is no such board."""
     _check(board)
-    text = without_types(MAIN.read_bytes()).decode()
+    text = main_text()
     head, mark, rest = text.partition('\nBOARD = "')
     if not mark:
         raise RuntimeError("firmware/main.py has no line BOARD")
     return f"{head}{mark}{board}{rest[rest.index(chr(34)) :]}".encode()
+
+
+def main_text() -> str:
+    """`firmware/main.py` as any device has it, for the board that stands in it."""
+    return without_types(MAIN.read_bytes()).decode()
 
 
 def device_modules(board: str) -> list[Path]:

@@ -55,7 +55,7 @@ def test_drivers_go_with_the_board() -> None:
 def test_every_file_has_its_place() -> None:
     files = device_files.device_files("pico_oled")
     assert list(files) == sorted(files)
-    assert files["/main.py"] == (ROOT / "firmware" / "main.py").read_bytes()  # pico_oled is what stands there
+    assert files["/main.py"] == device_files.main_text().encode()  # pico_oled is what stands there
     compiled = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in device_modules("pico_oled")}
     assert files.keys() == {"/main.py", *(f"/lib/{name}" for name in compiled)}
 

@@ -157,7 +157,7 @@ def switch(pico: Pico, cut_at: int, tear: str) -> tuple[int, int]:
     if cut_at:
         pico.flash.cut(cut_at, tear, seed=cut_at)
     before = len(pico.flash.operations)
-    code = device_files.MAIN.read_text("utf-8")
+    code = device_files.main_text()
     rename = f"import os\nos.rename({JOURNAL + '.new'!r}, {JOURNAL!r})\n"
     with contextlib.suppress(PowerCut):
         pico.exec(f"{rename}__name__ = 'update'\n{code}\nfinish_update()\n")

@@ -159,7 +159,7 @@ def _put_in_force(pico: Pico, journal: str) -> None:
 
 def _finish(pico: Pico) -> str:
     """Carry out the journal there is, as the Pico's main.py would; what hindered it, "" when it is done."""
-    code = device_files.MAIN.read_text("utf-8")
+    code = device_files.main_text()
     finishing = "try:\n    finish_update()\nexcept (OSError, ValueError) as error:\n    print(error)\n"
     return pico.run(f"__name__ = 'update'\n{code}\n{finishing}").strip()
 
