@@ -1,21 +1,30 @@
 """What a ten of Four Rows is to stand for."""
 
-from engines.four_rows import kernels
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.four_rows.kernels import TEN, fits
 from firmware.screens.menu import MenuScreen, Row
 from firmware.ui.card_face import name
+
+if TYPE_CHECKING:
+    from engines.types import Move
+    from firmware.console import Console
+    from firmware.games.four_rows.screen import FourRowsScreen
 
 
 class AnnounceScreen(MenuScreen):
     """The legal announcements of a ten for a slot (FR-12): first those on which own cards can follow, most cards first,
     which are shown; then as itself; then the others. A plays."""
 
-    def __init__(self, console, screen, move):
+    def __init__(self, console: Console, screen: FourRowsScreen, move: Move) -> None:
         super().__init__(console)
         self._screen = screen
         self._move = move & ~63
         self.title = "%s on %s as" % (name(move >> 8), name(screen.seen.field_card(move >> 6 & 3)))
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         screen = self._screen
         seen = screen.seen
         ten = self._move >> 8
@@ -26,7 +35,7 @@ class AnnounceScreen(MenuScreen):
                 others = []
                 for at in range(seen.hand_size(screen.seat)):
                     card = seen.hand_card(screen.seat, at)
-                    if card & 15 != 10 and kernels.fits(card, move & 63):
+                    if card & 15 != TEN and fits(card, move & 63):
                         others.append(name(card))
                 rank = -len(others)
                 if not others and move & 63 != ten:
@@ -35,8 +44,8 @@ class AnnounceScreen(MenuScreen):
         found.sort()
         return [self._row(move, value) for _, move, value in found]
 
-    def _row(self, move, value):
-        def play():
+    def _row(self, move: Move, value: str) -> Row:
+        def play() -> None:
             self.console.pop()
             self._screen.commit(move)
 

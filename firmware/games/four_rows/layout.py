@@ -1,11 +1,19 @@
 """Where everything is on the screen of Four Rows: worked out once, for any size of display."""
 
-from micropython import const
+from __future__ import annotations
 
-_SLOTS = const(4)
+from typing import TYPE_CHECKING
+
+from engines.four_rows.kernels import SLOTS
+
+if TYPE_CHECKING:
+    from firmware.games.four_rows.screen import FourRowsScreen
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.hand import Hand
+    from firmware.ui.theme import Theme
 
 
-def measure(screen, theme, canvas, hand):
+def measure(screen: FourRowsScreen, theme: Theme, canvas: Canvas, hand: Hand) -> None:
     """Give a `FourRowsScreen` its measures, in pixels, above the hand (`ui/hand.py`).
 
     | attribute | what |
@@ -32,11 +40,11 @@ def measure(screen, theme, canvas, hand):
     x = theme.width - wide
     button = foot - font - 2 * stroke
     if y + high < button:  # room for what is else to be seen under the field
-        pitch = theme.width // _SLOTS
+        pitch = theme.width // SLOTS
         y = (y + high + foot - font) // 2
         screen.panel = pitch // 4, y, pitch + pitch // 4 - screen.edge, y - stroke + 1, x, y - stroke
     else:
-        pitch = x // _SLOTS
+        pitch = x // SLOTS
         y -= screen.mark
         screen.panel = x, y, x - screen.edge, (y + button) // 2 - stroke + 1, x, button
     screen.label = wide

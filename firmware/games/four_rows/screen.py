@@ -5,9 +5,13 @@ where the card under it fits; a card that fits in several places leads the curso
 it stands for.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
-from engines.four_rows import kernels
+from engines.four_rows.kernels import ALL_PASSED, GONE, LAST_LAP, NEW_STAGE, PASS, PLAYED, SLOTS, TEN
 from engines.game import OVER
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
@@ -19,10 +23,7 @@ from firmware.ui.drawn import Drawn, TextLine
 from firmware.ui.hand import LIT, NO_CURSOR, Hand, draw_card
 from firmware.ui.seats import Seats
 
-_SLOTS = const(4)
 _IN_HAND = const(-1)  # a slot: the cursor is in the hand
-_PASS = const(0)
-_TEN = const(10)
 
 # What is remembered of what is drawn: the slots, the stock, the stage, the button, and what covers the hand.
 _AT_STOCK = const(4)
@@ -37,15 +38,33 @@ _WILD = const(512)  # it is a ten that stands for this
 _FITS = const(1024)  # the card under the cursor fits here
 _NEW = const(2048)  # it was played last
 
+if TYPE_CHECKING:
+    from engines.four_rows.rules import FourRows
+    from engines.table import Table
+    from engines.types import Move
+    from firmware.console import Console
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
+
 
 class FourRowsScreen(MatchScreen):
     """One game of Four Rows."""
 
-    def __init__(self, console, table):
+    seen: FourRows
+    edge: int  # these and the next are `layout.measure`'s
+    mark: int
+    large: tuple[int, int, Font, Font, int]
+    pitch: int
+    field_y: int
+    news_y: int
+    panel: tuple[int, int, int, int, int, int]
+    label: int
+
+    def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self._at = 0  # a card of the hand, or behind the last one the end of the turn
         self._slot = _IN_HAND
-        self._advised = _PASS
+        self._advised = PASS
         self._last = _IN_HAND  # the slot last played to
         self._has_played = self._had_played = 0  # whether the seat to act has, and had before the last move
         self._drawn = Drawn(_DRAWN)
@@ -55,12 +74,12 @@ class FourRowsScreen(MatchScreen):
         self._seats = Seats(console.theme, [table.seat_name(seat) for seat in range(self.seen.seats())], "out")
         modules.once("firmware.games.four_rows.layout", "measure")(self, console.theme, console.canvas, self._hand)
 
-    def looked(self):
+    def looked(self) -> None:
         seen = self.seen
         hand = self._hand
         fit = self._fit
         self._had_played = self._has_played
-        self._has_played = seen.state[kernels.PLAYED]
+        self._has_played = seen.state[PLAYED]
         hand.count = count = 0 if self.seat == NOBODY else seen.hand_size(self.seat)
         for i in range(count):
             hand.cards[i] = seen.hand_card(self.seat, i)
@@ -68,7 +87,7 @@ class FourRowsScreen(MatchScreen):
         playable = at = 0
         for i in range(self.legal_count):
             move = self.legal[i]
-            if move != _PASS:
+            if move != PASS:
                 while hand.cards[at] != move >> 8:
                     at += 1
                 fit[at] |= 1 << (move >> 6 & 3)
@@ -80,22 +99,22 @@ class FourRowsScreen(MatchScreen):
                 at = (at + 1) % count
             self._at = at
 
-    def let_go(self):
+    def let_go(self) -> None:
         self._slot = _IN_HAND
-        self._advised = _PASS
+        self._advised = PASS
 
-    def news(self):
+    def news(self) -> list[str]:
         seen = self.seen
         record = self.table.record
         happened = seen.news()
         fields = seen.new_fields()
-        lines = []
-        move = record.moves[record.count - 1] if record.count else _PASS
-        self._last = move >> 6 & 3 if move and not fields and not happened & kernels.NEW_STAGE else _IN_HAND
+        lines: list[str] = []
+        move = record.moves[record.count - 1] if record.count else PASS
+        self._last = move >> 6 & 3 if move and not fields and not happened & NEW_STAGE else _IN_HAND
         named = self.table.seat_name
         for seat in range(seen.seats() if happened | seen.skipped() else 0):
             text = named(seat)
-            if happened & kernels.LAST_LAP and seen.state[kernels.GONE] >> seat & 1:
+            if happened & LAST_LAP and seen.state[GONE] >> seat & 1:
                 lines.insert(0, text + (" are" if text == "You" else " is") + " out: last lap")
             if seen.skipped() >> seat & 1:
                 lines.append(text + " cannot play")
@@ -103,22 +122,22 @@ class FourRowsScreen(MatchScreen):
             text = ": " + self.move_text(move) if move else " stops" if self._had_played else " passes"
             lines.insert(0, named(self.mover) + text)
         if fields:
-            lines.append(("All passed" if happened & kernels.ALL_PASSED else "Nobody can play") + ": new field")
-        if happened & kernels.NEW_STAGE:
+            lines.append(("All passed" if happened & ALL_PASSED else "Nobody can play") + ": new field")
+        if happened & NEW_STAGE:
             lines.append("Stage %d: new hands" % seen.stage())
         if self.table.turn() == OVER:
             lines.append(self.result())
         return lines
 
-    def move_text(self, move):
-        if move == _PASS:
+    def move_text(self, move: Move) -> str:
+        if move == PASS:
             return "Done" if self._has_played else "Pass"
         text = name(move >> 8)
         return text + " as " + name(move & 63) if move & 63 else text
 
     # The cursor.
 
-    def chosen(self):
+    def chosen(self) -> Move:
         """The move that A would make or, of several with this card, the first; the one advised, if a hint points."""
         if self._advised:
             return self._advised
@@ -128,9 +147,9 @@ class FourRowsScreen(MatchScreen):
                 move = self.legal[i]
                 if move >> 8 == card and (self._slot == _IN_HAND or move >> 6 & 3 == self._slot):
                     return move
-        return _PASS
+        return PASS
 
-    def point_at(self, move):
+    def point_at(self, move: Move) -> None:
         self._advised = move
         self._slot = _IN_HAND
         self._at = self._hand.count
@@ -142,7 +161,7 @@ class FourRowsScreen(MatchScreen):
                 self._slot = move >> 6 & 3
         self.changed = True
 
-    def choose(self):
+    def choose(self) -> None:
         move = self.chosen()
         if not self._advised and move:
             fit = self._fit[self._at]
@@ -155,8 +174,8 @@ class FourRowsScreen(MatchScreen):
                 return
         self.commit(move)
 
-    def steer(self, event):
-        self._advised = _PASS
+    def steer(self, event: int) -> None:
+        self._advised = PASS
         self.changed = True
         if event == UP:
             if self._slot == _IN_HAND and self._at < self._hand.count:
@@ -168,26 +187,26 @@ class FourRowsScreen(MatchScreen):
             step = 1 if event == RIGHT else count  # around, over the end of the turn
             while True:
                 self._at = (self._at + step) % (count + 1)
-                if self._fit[self._at] if self._at < count else self.is_legal(_PASS):
+                if self._fit[self._at] if self._at < count else self.is_legal(PASS):
                     return
         else:
-            step = 1 if event == RIGHT else _SLOTS - 1
-            self._slot = (self._slot + step) % _SLOTS
+            step = 1 if event == RIGHT else SLOTS - 1
+            self._slot = (self._slot + step) % SLOTS
             while not self._fit[self._at] >> self._slot & 1:
-                self._slot = (self._slot + step) % _SLOTS
+                self._slot = (self._slot + step) % SLOTS
 
-    def step_back(self):
+    def step_back(self) -> None:
         if self._slot == _IN_HAND:
             super().step_back()
         else:
             self.steer(DOWN)
 
-    def busy_at_foot(self):
+    def busy_at_foot(self) -> bool:
         return True  # the hand
 
     # Drawing.
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
         self._drawn.forget()
         self._line.forget()
@@ -195,7 +214,7 @@ class FourRowsScreen(MatchScreen):
         self._hand.forget(True)
         self.update(canvas)
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         seen = self.seen
         acts = self.legal_count > 0
         for seat in range(seen.seats()):
@@ -214,7 +233,7 @@ class FourRowsScreen(MatchScreen):
         if cover == _OPEN:
             self._hand.draw(canvas, self._at if acts else NO_CURSOR, self._slot == _IN_HAND)
 
-    def _status(self, acts):
+    def _status(self, acts: bool) -> str:
         """The news, or what the cursor is at."""
         turn = self.table.turn()
         if self.line or turn == OVER:
@@ -227,17 +246,19 @@ class FourRowsScreen(MatchScreen):
             return name(self.chosen() >> 8) + " on " + name(self.seen.field_card(self._slot))
         return "Your last turn" if self.seen.last_lap() else "Your turn"
 
-    def _sign(self, canvas, text, x, y, w, h, paper, ink):  # noqa: PLR0913  a rectangle, its text and two roles
+    def _sign(  # noqa: PLR0913  a rectangle, its text and two roles
+        self, canvas: Canvas, text: str, x: int, y: int, w: int, h: int, paper: int, ink: int
+    ) -> None:
         """A line of text in the middle of a rectangle."""
         canvas.fill(x, y, w, h, paper)
         canvas.text(text, x + (w - canvas.text_width(text)) // 2, y + (h - self.theme.font.height + 1) // 2, ink)
 
-    def _draw_field(self, canvas, acts):
+    def _draw_field(self, canvas: Canvas, acts: bool) -> None:
         seen = self.seen
         fit = self._fit[self._at] if acts and self._at < self._hand.count else 0
         wide, high = self.large[:2]
         mark = self.mark
-        for slot in range(_SLOTS):
+        for slot in range(SLOTS):
             look = seen.field_card(slot)
             if seen.is_wild(slot):
                 look |= _WILD
@@ -261,7 +282,7 @@ class FourRowsScreen(MatchScreen):
                 for reach in range(mark):
                     canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
-    def _draw_card(self, canvas, x, y, look):
+    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int) -> None:
         """A card of the field; one that stands for another has a ten in its corner."""
         theme = self.theme
         draw_card(canvas, theme, x, y, look, self.large)
@@ -271,9 +292,9 @@ class FourRowsScreen(MatchScreen):
             wide = ranks.widths[0] + 2 * pad
             x += self.large[0] - wide
             canvas.fill(x, y, wide, ranks.height + 2 * pad - 1, role.CARD_BACK)
-            canvas.glyph(card_face.rank_sign(_TEN), x + pad, y + pad - 1, role.CARD, ranks)
+            canvas.glyph(card_face.rank_sign(TEN), x + pad, y + pad - 1, role.CARD, ranks)
 
-    def _draw_panel(self, canvas, acts):
+    def _draw_panel(self, canvas: Canvas, acts: bool) -> None:
         """The stock, the stage or the last lap, and the button that ends the turn."""
         seen = self.seen
         theme = self.theme
@@ -295,7 +316,7 @@ class FourRowsScreen(MatchScreen):
             ink = role.CARD_INK if lap else role.INK
             self._sign(canvas, text, panel[2], panel[3], wide + edge, high + theme.stroke - 1, paper, ink)
         look = 0
-        if acts and self.is_legal(_PASS):
+        if acts and self.is_legal(PASS):
             look = 2 if self._at == self._hand.count else 1
             if self._has_played:
                 look += 4
@@ -304,6 +325,6 @@ class FourRowsScreen(MatchScreen):
             high += 2 * theme.stroke
             paper = role.CURSOR if look & 2 else role.BACKGROUND
             ink = role.CARD_INK if look & 2 else role.INK
-            self._sign(canvas, self.move_text(_PASS) if look else "", x, y, wide, high, paper, ink)
+            self._sign(canvas, self.move_text(PASS) if look else "", x, y, wide, high, paper, ink)
             if look:
                 canvas.frame(x, y, wide, high, role.CURSOR)

@@ -4,6 +4,10 @@ The cursor visits legal places only and shows which cards would turn over. A flo
 four by four places that slides when the cursor leaves it.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import cards
 from engines.foursquare import rules
 from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
@@ -14,11 +18,20 @@ from firmware.ui import theme as role
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
 from firmware.ui.drawn import Drawn, TextLine
 
+if TYPE_CHECKING:
+    from engines.foursquare.rules import Foursquare
+    from engines.table import Table
+    from engines.types import Move
+    from firmware.console import Console
+    from firmware.ui.canvas import Canvas
+
 
 class FoursquareScreen(SolitaireScreen):
     """One game of Foursquare."""
 
-    def __init__(self, console, table):
+    seen: Foursquare
+
+    def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self._cursor = 0
         self._row = self._col = 2  # the window's first place
@@ -33,22 +46,22 @@ class FoursquareScreen(SolitaireScreen):
         self._hand_drawn = -1
         self._lines = (TextLine(), TextLine(), TextLine())
 
-    def looked(self):
+    def looked(self) -> None:
         if self.legal_count and not self.is_legal(self._cursor):
             self._cursor = self._nearest(self._cursor)
         self._slide()
 
     # The cursor.
 
-    def chosen(self):
+    def chosen(self) -> Move:
         return self._cursor
 
-    def point_at(self, move):
+    def point_at(self, move: Move) -> None:
         self._cursor = move
         self._slide()
         self.changed = True
 
-    def choose(self):
+    def choose(self) -> None:
         if self.seen.loses(self._cursor):  # FQ-R11
             down = self.seen.down_after(self._cursor)
             text = "%d cards would be face down; %d is the limit." % (down, MAX_DOWN)
@@ -58,7 +71,7 @@ class FoursquareScreen(SolitaireScreen):
         else:
             super().choose()
 
-    def steer(self, event):
+    def steer(self, event: int) -> None:
         """Go to the nearest legal place in a direction: places straight ahead before those to the side."""
         row, col = divmod(self._cursor, PLANE)
         best = -1
@@ -79,7 +92,7 @@ class FoursquareScreen(SolitaireScreen):
         if best >= 0:
             self.point_at(best)
 
-    def _nearest(self, move):
+    def _nearest(self, move: Move) -> Move:
         best = self.legal[0]
         nearest = 1000
         for i in range(self.legal_count):
@@ -91,7 +104,7 @@ class FoursquareScreen(SolitaireScreen):
                 best = other
         return best
 
-    def _slide(self):
+    def _slide(self) -> None:
         """Move the window as little as shows the whole grid and the cursor."""
         self._box = top, left, rows, cols = self.seen.box()
         row, col = divmod(self._cursor, PLANE)
@@ -104,13 +117,13 @@ class FoursquareScreen(SolitaireScreen):
         self._row = _window(self._row, min(top, row), max(top + rows - 1, row))
         self._col = _window(self._col, min(left, col), max(left + cols - 1, col))
 
-    def busy_at_foot(self):
+    def busy_at_foot(self) -> bool:
         """A hint must not cover the place it points at."""
         return not self._below and self._cursor // PLANE - self._row >= SPAN // 2
 
     # Drawing.
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
         self._drawn.forget(0)  # bare cells
         self._hand_drawn = -1
@@ -118,7 +131,7 @@ class FoursquareScreen(SolitaireScreen):
             line.forget()
         self.update(canvas)
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         self._draw_grid(canvas)
         hand = self.seen.hand() << 8 | self.seen.stock_left()
         if self._hand_drawn != hand:
@@ -126,7 +139,7 @@ class FoursquareScreen(SolitaireScreen):
             self._draw_hand(canvas)
         self._draw_lines(canvas)
 
-    def _draw_grid(self, canvas):
+    def _draw_grid(self, canvas: Canvas) -> None:
         """Draw the cells that differ from what is on the display."""
         seen = self.seen
         over = self.table.turn() == OVER
@@ -154,11 +167,11 @@ class FoursquareScreen(SolitaireScreen):
             if not self._drawn.shows(i, drawn):
                 draw_card(canvas, self.theme, i % SPAN * size, i // SPAN * size, card, height, flags)
 
-    def _inside(self, row, col):
+    def _inside(self, row: int, col: int) -> bool:
         top, left, rows, cols = self._box
         return top <= row < top + rows and left <= col < left + cols
 
-    def _draw_hand(self, canvas):
+    def _draw_hand(self, canvas: Canvas) -> None:
         """The card to place and the cards left."""
         theme = self.theme
         seen = self.seen
@@ -176,7 +189,7 @@ class FoursquareScreen(SolitaireScreen):
         canvas.text("Stock", x, y, role.DIM)
         canvas.text(str(seen.stock_left()), x, y + theme.line, role.INK, theme.digits)
 
-    def _draw_lines(self, canvas):
+    def _draw_lines(self, canvas: Canvas) -> None:
         """Face-down cards against the limit, what the place under the cursor would make of them, and its pile."""
         seen = self.seen
         down = seen.face_down()
@@ -195,25 +208,25 @@ class FoursquareScreen(SolitaireScreen):
             self._draw_line(canvas, 1, "%s \u2192 %d down" % (name, after), role.GOOD if after < down else role.INK)
         self._draw_line(canvas, 2, self._pile_text(), role.DIM)
 
-    def _draw_line(self, canvas, i, text, ink):
+    def _draw_line(self, canvas: Canvas, i: int, text: str, ink: int) -> None:
         theme = self.theme
         x = theme.margin if self._below else theme.panel_x + theme.gutter
         self._lines[i].draw(canvas, text, x, self._lines_y + i * theme.line, ink)
 
-    def _pile_text(self):
+    def _pile_text(self) -> str:
         row, col = divmod(self._cursor, PLANE)
         if not self._inside(row, col):
             return "new pile"
         height = self.seen.height(rules.cell_of(self._cursor))
         return "on %d card%s" % (height, "" if height == 1 else "s") if height else "new pile"
 
-    def result(self):
+    def result(self) -> str:
         if self.seen.winners():
             return "You win! Score %d" % self.seen.score()
         return "You lose with %d up" % self.seen.progress()
 
 
-def _window(first, low, high):
+def _window(first: int, low: int, high: int) -> int:
     """The first of four lines that shows the lines low .. high, moved as little as possible."""
     if high > first + SPAN - 1:
         first = high - SPAN + 1
