@@ -228,6 +228,11 @@ class Table:
         """Why, in a few words."""
         return self._bot.reason()
 
+    def dismiss_bot(self) -> None:
+        """Forget the computer player and what it thought; one is made again when it is wanted."""
+        self._bot = None  # type: ignore[assignment]
+        self._changed()
+
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self._bot is None:
             self._bot = self.entry.bot()()

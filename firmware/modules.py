@@ -8,7 +8,8 @@ A module is of one of three kinds:
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
-So a resident module, or a game's, imports a passing one inside the function that needs it, and keeps nothing of it.
+So a resident module, or a game's, imports a passing one inside the function that needs it, and keeps nothing of it. And
+what class a thing is of is not asked: a module imported again has other classes than it had.
 """
 
 import gc

@@ -25,12 +25,7 @@ class NewGameScreen(MenuScreen):
         ]
         kind = entry.game()
         if kind.MAX_SEATS > 1:
-            row = Row(
-                "Players",
-                lambda: console.open("players", "PlayersScreen", entry),
-                lambda: str(len(console.profile.players(entry.key))),
-            )
-            rows.insert(1, row)
+            rows.insert(1, modules.once("firmware.screens.players", "row")(console, entry))
         elif kind.WINNABLE:
             rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
         head = saves.waiting(console, entry.key)

@@ -4,6 +4,15 @@ from engines.table import BOT, HUMAN
 from firmware.screens.menu import MenuScreen, Row
 
 
+def row(console, entry):
+    """The row of a menu that leads to `PlayersScreen`, with the number of seats."""
+    return Row(
+        "Players",
+        lambda: console.open("players", "PlayersScreen", entry),
+        lambda: str(len(console.profile.players(entry.key))),
+    )
+
+
 class PlayersScreen(MenuScreen):
     """How many seats, and a row for each: a person, or a bot of some strength. Each change is remembered at once."""
 

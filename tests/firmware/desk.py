@@ -174,6 +174,12 @@ class Desk:
         os.rmdir(self.home)
 
 
+def bring_bot(table):
+    """Have a computer player think at this table: it is there until somebody sends it away."""
+    while not (table.hint() if table.human_to_move() else table.think()):
+        pass
+
+
 def port_keeps(key, replayed=0):
     """Bytes that MicroPython's unix port never frees of those of a game's modules that are there, each time they are
     imported anew; for a game that is also replayed so many times in between, by a launcher that finds it saved, with

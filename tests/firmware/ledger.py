@@ -6,7 +6,7 @@ ledger.py oled|lcd
 import gc
 import sys
 
-from desk import Desk, port_keeps
+from desk import Desk, bring_bot, port_keeps
 from engines import catalog
 from firmware.screens import play
 
@@ -42,6 +42,7 @@ def main(kind):
     for row in range(len(catalog.CATALOG)):
         key = catalog.CATALOG[row].key
         _open(desk, row)
+        bring_bot(desk.console.table)
         print(key, used())
         keeps = port_keeps(key)
         after = [0] * 110

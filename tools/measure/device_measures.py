@@ -5,7 +5,7 @@ time: its times are lower bounds and figures to compare one build with the next,
 """
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING
 from engines.catalog import CATALOG  # isort: skip
 from engines.game import OVER  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
-from firmware.drivers.buttons import HELD, UP, A  # isort: skip
+from firmware.drivers.buttons import UP  # isort: skip
 
 OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
@@ -32,6 +32,7 @@ DEAL = "42"
 MOVES = 12  # of a game of that deal, played as the hints say
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
+_HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
 _FIRST_GAMES = 2  # what they leave stays: the tables of a dictionary grow, names come
 _FEW_GAMES = 3
 _SHORT_MS = 5  # a press that a loop might miss
@@ -65,10 +66,10 @@ def switched_on(board: str, way: str = MPY, **more: Any) -> Handheld:
     return Handheld(board, images.required(), files=device_files(board), **more)
 
 
-def at_prompt(board: str, way: str = MPY, **more: Any) -> Handheld:
-    """A board at the REPL, no console running and nothing of it imported."""
+def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
+    """A board at the REPL, no console running and nothing of it imported; `saves` are more files, with `MPY`."""
     if way == MPY:
-        files = device_files(board)
+        files = {**device_files(board), **(saves or {})}
         del files["/main.py"]
         made = Handheld(board, images.required(), files=files, **more)
         made.pico.boot()
@@ -95,19 +96,25 @@ def launcher_ms(board: str, way: str) -> float:
     return float(made.display.last_byte_us) / 1000
 
 
-def heap_ledger(board: str, way: str, keys: Sequence[str] = KEYS) -> dict[str, int]:
-    """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open after a hint; free then.
+def heap_ledger(
+    board: str, way: str, keys: Sequence[str] = KEYS, saves: Mapping[str, bytes] | None = None
+) -> dict[str, int]:
+    """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open and its computer player
+    there; then what is free, and the largest block of that.
 
-    What the measuring script itself takes is not in it.
+    Each game is a new deal or, with `saves`, that of these files, continued. What the measuring script itself takes is
+    not in it.
     """
-    made = at_prompt(board, way)
+    made = at_prompt(board, way, saves)
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
     for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
-        code = with_values(LEDGER, board=board, key=key, hint=A | HELD)
-        prompt, launcher, used, free = map(int, made.pico.branch(partial(Pico.exec, code=code)).split())
+        code = with_values(LEDGER, board=board, key=key, way="resume" if saves else "new_deal")
+        answer = made.pico.branch(partial(Pico.exec, code=code))
+        prompt, launcher, used, free = map(int, answer.split()[:4])
         script = prompt - bare
         ledger |= {"launcher": launcher - script, key: used - script, f"{key}-free": free}
+        ledger[f"{key}-largest"] = _HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])
     return ledger
 
 
@@ -135,7 +142,7 @@ def heap_table() -> dict[tuple[str, str, str], int]:
     for board in BOARDS:
         for way in (FROZEN, MPY):
             for screen, used in heap_ledger(board, way).items():
-                if not screen.endswith("-free"):
+                if not screen.endswith(("-free", "-largest")):
                     found[board, way, screen] = used
     return found
 

@@ -33,24 +33,26 @@ print(level())
 entry = catalog.find(key)
 """
 
-# Heap in use, a number a line: at the prompt, at the launcher, with a game open, and free then; wants board, key, and
-# hint, the event that asks for one.
+# Heap in use, a number a line: at the prompt, at the launcher, with a game open and its computer player there; then
+# what is free, and what MicroPython tells of that; wants board, key, and `way`: `new_deal`, or `resume` for a save.
 LEDGER = (
     _CONSOLE
     + """\
 
-def enter(console, entry):
-    play = __import__("firmware.screens.play", None, None, ("new_deal",))
-    play.new_deal(console, entry)
+def enter(console, entry, way):
+    play = __import__("firmware.screens.play", None, None, (way,))
+    getattr(play, way)(console, entry)
     settle(console)
-    console.top().press(hint)
-    settle(console)
+    table = console.table
+    while not (table.hint() if table.human_to_move() else table.think()):
+        pass
 
-enter(console, entry)
+enter(console, entry, way)
 size = level()
-enter(console, entry)
+enter(console, entry, way)
 print(min(size, level()))
 print(gc.mem_free())
+__import__("micropython").mem_info()
 """
 )
 
