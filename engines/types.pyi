@@ -13,6 +13,7 @@ Data: TypeAlias = bytes | bytearray | memoryview  # only read
 Options: TypeAlias = bytes | bytearray | list[int] | tuple[int, ...]  # the index of a choice for each, in their order
 Players: TypeAlias = bytes | bytearray | list[int]  # one a seat, as in table.py
 Moves: TypeAlias = array[int]  # array("H")
+Halfwords: TypeAlias = array[int]  # array("H"), the room of a kernel
 Pixels: TypeAlias = bytearray  # rows of a picture, in its format
 
 class Clock(Protocol):

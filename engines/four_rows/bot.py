@@ -8,7 +8,10 @@ The announcements of a ten that it tries are those that another card of the hand
 last card; if nothing else can be done, one that changes nothing. The arrays `h` and `b` are those of `workspace.py`.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 import micropython
 from micropython import const
@@ -41,12 +44,15 @@ from engines.four_rows.workspace import (
     WORTH,
 )
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Halfwords, ptr8, ptr16
+
 _ROOT = const(64)  # instead of a first move; no move has this number
 _TRANSPOSITION = const(0)  # instead of a place in the beam
 
 
 @micropython.bytecode
-def _begin(s, h, b):
+def _begin(s: Data, h: Halfwords, b: Buffer) -> int:
     """Begin a search from the view `s`: the beam is the position there is, which is worth something if it may be the
     last. Returns where the next level is."""
     count = turn_tables.prepare(s, h, b)
@@ -66,7 +72,7 @@ def _begin(s, h, b):
 
 
 @micropython.viper
-def _evaluate(h, b, at: int, first_move: int) -> int:
+def _evaluate(h: object, b: object, at: int, first_move: int) -> int:
     """Give a position its worth, and remember the best. Returns the worth."""
     p = ptr16(h)
     worth = int(evaluate.worth(h, b, at))
@@ -79,7 +85,7 @@ def _evaluate(h, b, at: int, first_move: int) -> int:
 
 
 @micropython.viper
-def _expand(h, b, at: int, slot: int) -> int:
+def _expand(h: object, b: object, at: int, slot: int) -> int:
     """Lay every card that fits on a slot of the position `at`. Returns how many positions the next level has."""
     p = ptr16(h)
     q = ptr8(b)
@@ -96,8 +102,8 @@ def _expand(h, b, at: int, slot: int) -> int:
 
 
 @micropython.viper
-def _expand_ten(h, b, at: int, slot: int):
-    """Lay the first ten, as each card that fits and makes sense."""
+def _expand_ten(h: object, b: object, at: int, slot: int) -> int:
+    """Lay the first ten, as each card that fits and makes sense. Returns how many positions the next level has."""
     p = ptr16(h)
     q = ptr8(b)
     mask = p[at + MASK]
@@ -118,13 +124,14 @@ def _expand_ten(h, b, at: int, slot: int):
                 _insert(h, b, at, slot, mask, shown, q[HAND + i])
             rank += 1
         suit += 1
+    return p[FILLED]
 
 
 @micropython.viper
-def _insert(h, b, at: int, slot: int, mask: int, shown: int, card: int):
+def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, card: int) -> int:
     """Put what a play at `at` leads to into the next level, if it is among the best there and no transposition.
 
-    `mask` is the hand then, `shown` the card as it counts.
+    `mask` is the hand then, `shown` the card as it counts. Returns how many positions the level has.
     """
     p = ptr16(h)
     new = p[NEXT] + p[FILLED] * POSITION
@@ -132,7 +139,7 @@ def _insert(h, b, at: int, slot: int, mask: int, shown: int, card: int):
     p[new + MASK] = mask
     place = int(_find_place(h, new))
     if place == _TRANSPOSITION:
-        return
+        return p[FILLED]
     first = p[at + FIRST_MOVE]
     if first == _ROOT:
         first = card << 8 | slot << 6
@@ -147,11 +154,12 @@ def _insert(h, b, at: int, slot: int, mask: int, shown: int, card: int):
         while i < POSITION:
             p[place + i] = p[new + i]
             i += 1
+    return p[FILLED]
 
 
 @micropython.viper
-def _write_fields(h, at: int, new: int, slot: int, shown: int):
-    """Write to the position `new` the field of `at` with another card on a slot, ascending, by insertion."""
+def _write_fields(h: object, at: int, new: int, slot: int, shown: int) -> int:
+    """Write to the position `new` the field of `at` with another card on a slot, ascending, by insertion. Returns 4."""
     p = ptr16(h)
     first = new + CARDS_ON
     i = 0
@@ -165,10 +173,11 @@ def _write_fields(h, at: int, new: int, slot: int, shown: int):
             k -= 1
         p[k] = card
         i += 1
+    return i
 
 
 @micropython.viper
-def _find_place(h, new: int) -> int:
+def _find_place(h: object, new: int) -> int:
     """The worst position of the next level, the first of several, or `new` where there is none; `_TRANSPOSITION` where
     one is the same."""
     p = ptr16(h)
@@ -189,7 +198,7 @@ class FourRowsBot(bot.Bot):
 
     level = 2
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.move = 0
         self._seen = bytearray(kernels.BYTES)
         self._h = array("H", bytes(2 * WORK_HALFWORDS))
@@ -197,7 +206,7 @@ class FourRowsBot(bot.Bot):
         self._at = self._end = self._slot = 0
         turn_tables.tabulate_ranks(self._h)
 
-    def start(self, view):
+    def start(self, view: Data) -> None:
         seen = self._seen
         for i in range(kernels.BYTES):
             seen[i] = view[i]
@@ -207,7 +216,7 @@ class FourRowsBot(bot.Bot):
         self._end = BEAM + POSITION
         self._slot = 0
 
-    def step(self):
+    def step(self) -> bool:
         h = self._h
         if self._at < self._end:
             count = _expand(h, self._b, self._at, self._slot)
@@ -223,7 +232,7 @@ class FourRowsBot(bot.Bot):
         self.move = h[BEST_MOVE]
         return self._at >= self._end
 
-    def reason(self):
+    def reason(self) -> str:
         if not self.move:
             return "better to wait"
         left = evaluate.bits(self._h[BEST_LEFT])

@@ -1,5 +1,9 @@
 """Whether a buffer is a position of Four Rows that can be: each card once, and the rest in keeping with the cards."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from engines import cards, game, hands, header
@@ -44,11 +48,15 @@ from engines.four_rows.kernels import (
 from engines.game import Corrupt
 from engines.hands import SET_BYTES
 
+if TYPE_CHECKING:
+    from engines.four_rows.rules import FourRows
+    from engines.types import Card, Data, Mask, Seat
+
 _FIELDS = const(26)  # new ones in a row: a stock of 48, and then every card outside the hands, four at a time
 _ALL = bytes(sorted(cards.new_deck()))
 
 
-def check(position):
+def check(position: FourRows) -> None:
     """Raise `Corrupt` unless the buffer of a `FourRows` is a position that can be."""
     header.check(position)
     s = position.state
@@ -79,7 +87,7 @@ def check(position):
         raise Corrupt("the seat to act has no play")
 
 
-def _check_seats(s, holding):
+def _check_seats(s: Data, holding: Mask) -> None:
     """Two seats or more are in the game, and the others left it as the rules say; `holding` is a mask."""
     seats = s[game.AT_SEATS]
     active = s[ACTIVE]
@@ -89,7 +97,7 @@ def _check_seats(s, holding):
         raise Corrupt("a seat is out of the game too early")
 
 
-def _check_turn(s, most, latest):
+def _check_turn(s: Data, most: int, latest: int) -> None:
     """Passes are counted up to a new field, and nothing but cards once some are played in the turn.
 
     `most` cards fit a hand, and `latest` is what stands at the seat that played last.
@@ -106,7 +114,7 @@ def _check_turn(s, most, latest):
         raise Corrupt("the seat to act did not play last")
 
 
-def _check_no_lap(s, holding):
+def _check_no_lap(s: Data, holding: Mask) -> None:
     """Nobody is out but who won with the last card, and all others hold cards."""
     active = s[ACTIVE]
     winner = s[game.AT_WINNERS]
@@ -119,17 +127,17 @@ def _check_no_lap(s, holding):
         raise Corrupt("the result does not follow from the cards")
 
 
-def bits(mask):
+def bits(mask: Mask) -> int:
     """Ones in a mask."""
     return sum(mask >> i & 1 for i in range(8))
 
 
-def holders(s):
+def holders(s: Data) -> Mask:
     """Bit mask of the seats with cards."""
     return sum(1 << seat for seat in range(4) if s[COUNTS + seat])
 
 
-def most_moves(s):
+def most_moves(s: Data) -> int:
     """How many moves there can have been at most: ten to a card, counted from the cards dealt, and what is passed in
     last laps. Where a game goes on from here, it never has more than `MAX_PLAYS`."""
     seats = s[game.AT_SEATS]
@@ -148,7 +156,7 @@ def most_moves(s):
     return moves
 
 
-def _check_lap(s, holding):
+def _check_lap(s: Data, holding: Mask) -> None:
     """The last lap: the seats without cards are `GONE`, those yet to act hold some, and nobody acts afterwards."""
     active = s[ACTIVE]
     gone = s[GONE]
@@ -174,7 +182,7 @@ def _check_lap(s, holding):
         raise Corrupt("the last lap goes another way")
 
 
-def _check_news(s):
+def _check_news(s: Data) -> None:
     news = s[NEWS]
     if news > ALL_PASSED | LAST_LAP | NEW_STAGE | RESHUFFLED or (news & (ALL_PASSED | RESHUFFLED) and not s[FRESH]):
         raise Corrupt("news without a reason")
@@ -184,11 +192,11 @@ def _check_news(s):
         raise Corrupt("no new stage was dealt")
 
 
-def _is_card(card):
+def _is_card(card: Card) -> bool:
     return card < 62 and 1 <= card & 15 <= 13
 
 
-def _check_cards(s):
+def _check_cards(s: Data) -> None:
     """Each card once, the hands ascending, zeros where no card is, and only a ten stands for another card."""
     buried = s[BURIED]
     stock = s[STOCK]
@@ -212,7 +220,7 @@ def _check_cards(s):
             raise Corrupt("a card of the field stands for another")
 
 
-def _check_lacks(s):
+def _check_lacks(s: Data) -> None:
     """No seat holds what all know it lacks; of a seat that does not exist nothing is known."""
     for seat in range(4):
         lacks = LACKS + seat * SET_BYTES
@@ -223,7 +231,7 @@ def _check_lacks(s):
             raise Corrupt("a seat holds what it lacks")
 
 
-def _check_able(s):
+def _check_able(s: Data) -> None:
     """Each seat holds a card for each field on which all know it could play."""
     before = 0
     at = ABLE
@@ -239,7 +247,7 @@ def _check_able(s):
         raise Corrupt("the fields on which seats could play are not in order")
 
 
-def _check_lain(s):
+def _check_lain(s: Data) -> None:
     """In a last lap that may have new fields: what lies on the field lay there, and no card of a hand did."""
     _check_set(s, LAIN)
     if not (s[game.AT_PHASE] and game.option_at(s, REFRESH_IN_LAP)):
@@ -251,12 +259,12 @@ def _check_lain(s):
         raise Corrupt("a card of a hand lay on the field")
 
 
-def _hand(s, seat):
+def _hand(s: Data, seat: Seat) -> Data:
     at = HANDS + seat * HAND_ROOM
     return s[at : at + s[COUNTS + seat]]
 
 
-def _check_set(s, at):
+def _check_set(s: Data, at: int) -> None:
     """Raise `Corrupt` for a set with what is no card: a suit has two bytes, of which ranks 1 to 13 are some bits."""
     for i in range(SET_BYTES):
         if s[at + i] & (0xC0 if i & 1 else 0x01):

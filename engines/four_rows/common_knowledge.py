@@ -1,6 +1,10 @@
 """What all know in Four Rows besides what lies open: cards a hand lacks, fields on which a seat could play, what lay on
 the field in a last lap (FR-R5, FR-R22). It is noted as it comes to light, and dropped when it stops being sure."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 
 from engines import hands
@@ -22,16 +26,19 @@ from engines.four_rows.kernels import (
 )
 from engines.game import AT_PHASE, AT_SEATS, option_at
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Mask, Seat
+
 
 @micropython.bytecode
-def forget(s, seat):
+def forget(s: Buffer, seat: Seat) -> int:
     """Nothing is known of a seat's hand any more."""
     drop_able(s, seat, TEN)
     return hands.clear(s, LACKS + seat * hands.SET_BYTES, hands.SET_BYTES)
 
 
 @micropython.bytecode
-def drop_able(s, seat, card):
+def drop_able(s: Buffer, seat: Seat, card: Card) -> int:
     """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns what is left."""
     to = ABLE
     i = ABLE
@@ -48,7 +55,7 @@ def drop_able(s, seat, card):
 
 
 @micropython.bytecode
-def note_able(s, seat):
+def note_able(s: Buffer, seat: Seat) -> int:
     """All know now that a seat can play on the field. Where there is no more room, the oldest of the seat of which
     most is known, or of this one, gives way."""
     if s[ABLE_END - SLOTS]:
@@ -69,7 +76,7 @@ def note_able(s, seat):
 
 
 @micropython.bytecode
-def _crowd_out(s, seat):
+def _crowd_out(s: Buffer, seat: Seat) -> int:
     """Make room in `ABLE`, which is full."""
     best = ABLE
     most = 0
@@ -92,7 +99,7 @@ def _crowd_out(s, seat):
 
 
 @micropython.bytecode
-def note_open(s):
+def note_open(s: Buffer) -> int:
     """What is covered or removed goes into a shuffle: all know that nobody who keeps a hand holds it."""
     seat = 0
     while seat < s[AT_SEATS]:
@@ -105,7 +112,7 @@ def note_open(s):
 
 
 @micropython.bytecode
-def note_stuck(s, mask):
+def note_stuck(s: Buffer, mask: Mask) -> int:
     """All know now that none of the seats of a mask can play on the field."""
     seat = 0
     while mask >> seat:
@@ -116,7 +123,7 @@ def note_stuck(s, mask):
 
 
 @micropython.bytecode
-def note_lain(s, card):
+def note_lain(s: Buffer, card: Card) -> int:
     """A card comes to lie on the field, which counts in a last lap that may have new ones."""
     if s[AT_PHASE] == LAPPING and option_at(s, REFRESH_IN_LAP):
         hands.add(s, LAIN, card)
@@ -124,7 +131,7 @@ def note_lain(s, card):
 
 
 @micropython.bytecode
-def all_lain(s):
+def all_lain(s: Data) -> int:
     """Whether every card outside the hands has lain on the field in this last lap."""
     held = s[COUNTS] + s[COUNTS + 1] + s[COUNTS + 2] + s[COUNTS + 3]
     if held + hands.size(s, LAIN) == CARDS:

@@ -4,6 +4,10 @@ A hidden hand lacks what all know its seat lacks, and has a card for each field 
 (FR-R22). `engines/hidden_hands.py` draws the hands, by rejection sampling; the rest is the stock.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 
 from engines import hands, hidden_hands, rng
@@ -24,11 +28,14 @@ from engines.four_rows.kernels import (
 )
 from engines.game import AT_RNG, AT_SEATS
 
+if TYPE_CHECKING:
+    from engines.types import Buffer
+
 _room = bytearray(hidden_hands.ROOM)  # for one call; nothing may be allocated in it
 _playable = bytearray(hands.SET_BYTES)  # likewise: the cards that can be played on a field
 
 
-def fill(view, generator, at):
+def fill(view: Buffer, generator: Buffer, at: int) -> None:
     """Fill a view as `Game.determinize`. It must be of a position that can be, or this never ends."""
     gather(view, _room, _playable)
     hidden_hands.plan(_room)
@@ -38,7 +45,7 @@ def fill(view, generator, at):
 
 
 @micropython.bytecode
-def gather(s, room, playable):
+def gather(s: Buffer, room: Buffer, playable: Buffer) -> int:
     """Tell `room` what is known in a view; `playable` is a set to work in. Returns how many cards are unseen."""
     hidden_hands.clear(room)
     hidden_hands.see(room, s, HANDS, FIELD + SLOTS - HANDS)
@@ -63,7 +70,7 @@ def gather(s, room, playable):
 
 
 @micropython.bytecode
-def lay_out(s, room, generator, at):
+def lay_out(s: Buffer, room: Buffer, generator: Buffer, at: int) -> int:
     """Put the hands drawn and then the stock into a view, and seed its generator. Returns the cards of the stock."""
     seat = 0
     while seat < s[AT_SEATS]:

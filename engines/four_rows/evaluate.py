@@ -6,6 +6,10 @@ components of its cards, tens left out, as they fit one another. The arrays `h` 
 `turn_tables.py` has what is the same in all positions of a turn.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
@@ -58,6 +62,9 @@ from engines.four_rows.workspace import (
     WHOLE,
 )
 
+if TYPE_CHECKING:
+    from engines.types import ptr8, ptr16
+
 _TEN_BIT = const(1024)
 _HARD = const(2)
 
@@ -73,8 +80,8 @@ def bits(x: int) -> int:
 
 
 @micropython.viper
-def list_playable(h, field: int):
-    """Write the set of the cards that can be played on the four at a halfword; tens always can (FR-12)."""
+def list_playable(h: object, field: int) -> int:
+    """Write the set of the cards that can be played on the four at a halfword; tens always can (FR-12). Returns 4."""
     p = ptr16(h)
     i = 0
     while i < SLOTS:
@@ -92,10 +99,11 @@ def list_playable(h, field: int):
     while i < SLOTS:
         p[PLAYABLE + i] = p[PLAYABLE + i] | ranks
         i += 1
+    return i
 
 
 @micropython.viper
-def count_playable(h, among: int) -> int:
+def count_playable(h: object, among: int) -> int:
     """How many cards of a set are in that of `list_playable`."""
     p = ptr16(h)
     n = 0
@@ -110,7 +118,7 @@ def count_playable(h, among: int) -> int:
 
 
 @micropython.viper
-def worth(h, b, at: int) -> int:
+def worth(h: object, b: object, at: int) -> int:
     """The worth, 1 to 60000, of ending the turn in the position at a halfword."""
     p = ptr16(h)
     q = ptr8(b)
@@ -136,7 +144,7 @@ def worth(h, b, at: int) -> int:
 
 
 @micropython.viper
-def simple_worth(h, b, at: int, left: int, tens: int, fit: int) -> int:
+def simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
     """The worth on easy and medium: few cards and many tens left, or little for the next player to play.
 
     Easy adds a number that looks like chance, and is the same for the same position.
@@ -154,8 +162,8 @@ def simple_worth(h, b, at: int, left: int, tens: int, fit: int) -> int:
 
 
 @micropython.viper
-def feed_turn(h, b, mask: int):
-    """Whether the turn ends without a play, and what comes of it; how much of what is held can be played."""
+def feed_turn(h: object, b: object, mask: int) -> int:
+    """Whether the turn ends without a play, what comes of it; how much of `HELD` can be played. Returns `WAITS`."""
     p = ptr16(h)
     q = ptr8(b)
     q[HOLDS] = 0
@@ -168,11 +176,12 @@ def feed_turn(h, b, mask: int):
         q[WAITS] = 64
         q[RENEWS] = q[FRESH_FIELD]
         q[BEGINS] = q[IDLE]
+    return q[WAITS]
 
 
 @micropython.viper
-def feed_field(h, b, field: int, mask: int):
-    """What the cards of a field lead to: in the pool, and among the own cards of a mask."""
+def feed_field(h: object, b: object, field: int, mask: int) -> int:
+    """What the cards of a field lead to: in the pool, and among the own cards of a mask. Returns `USEFUL`."""
     p = ptr16(h)
     q = ptr8(b)
     beyond = 0
@@ -192,11 +201,12 @@ def feed_field(h, b, field: int, mask: int):
     q[COVERS] = around << 1
     q[USEFUL] = useful
     q[FITTING] = int(bits(some)) << 3
+    return useful
 
 
 @micropython.viper
-def feed_cards(h, b, mask: int):
-    """How many own cards of a mask fit no other one, or a single one; and their entries."""
+def feed_cards(h: object, b: object, mask: int) -> int:
+    """How many own cards of a mask fit no other one, or a single one; and their entries, which it returns."""
     p = ptr16(h)
     q = ptr8(b)
     alone = 0
@@ -215,11 +225,15 @@ def feed_cards(h, b, mask: int):
     q[ALONE] = alone
     q[PAIRED] = paired
     q[OPEN] = entries
+    return entries
 
 
 @micropython.viper
-def feed_groups(h, b, field: int, mask: int):
-    """The groups of own cards of a mask: how they are reached from a field, and how shut they are to what may come."""
+def feed_groups(h: object, b: object, field: int, mask: int) -> int:
+    """The groups of own cards of a mask: how they are reached from a field, and how shut they are to what may come.
+
+    Returns `GROUPS`.
+    """
     q = ptr8(b)
     groups = 0
     cut = 0
@@ -251,10 +265,11 @@ def feed_groups(h, b, field: int, mask: int):
     q[REACHED_SHUT] = int(at_most_a_byte(reached_shut))
     q[ALONE_SHUT] = int(at_most_a_byte(alone_shut))
     q[AT_RISK] = int(at_most_a_byte(risk))
+    return groups
 
 
 @micropython.viper
-def component(h, some: int, mask: int) -> int:
+def component(h: object, some: int, mask: int) -> int:
     """The cards of a mask that some of it lead to, one fitting another: a flood fill."""
     p = ptr16(h)
     last = 0
@@ -269,7 +284,7 @@ def component(h, some: int, mask: int) -> int:
 
 
 @micropython.viper
-def count_entries(b, group: int) -> int:
+def count_entries(b: object, group: int) -> int:
     """The entries to a group, as the sum of those to its cards."""
     q = ptr8(b)
     n = 0
@@ -282,7 +297,7 @@ def count_entries(b, group: int) -> int:
 
 
 @micropython.viper
-def chance_covered(h, b, field: int, group: int) -> int:
+def chance_covered(h: object, b: object, field: int, group: int) -> int:
     """The chance of 0-64 that all cards of a field that lead to a group are covered; -1 where none does."""
     p = ptr16(h)
     q = ptr8(b)

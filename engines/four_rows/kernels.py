@@ -4,12 +4,19 @@ A move is `card << 8 | slot << 6 | announced`, where `announced` is the card tha
 card; 0 is a pass. A set of cards is eight bytes: card `c` is bit `c & 7` of byte `c >> 3`.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
 from engines import hands
 from engines.cards import HIDDEN
 from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_TURN, OVER
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Move, Seat, ptr8, ptr16
 
 # The body of the buffer, after the header of game.py.
 HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
@@ -74,7 +81,7 @@ def fits(card: int, on: int) -> int:
 
 
 @micropython.viper
-def fits_some(s, card: int, field: int) -> int:
+def fits_some(s: object, card: int, field: int) -> int:
     """Whether a card has a place on the four cards at `field`, such as `SHOWN`; a ten always has."""
     p = ptr8(s)
     if card & 15 == TEN:  # FR-12
@@ -88,7 +95,7 @@ def fits_some(s, card: int, field: int) -> int:
 
 
 @micropython.bytecode
-def can_play(s, seat):
+def can_play(s: Data, seat: Seat) -> int:
     """Whether a seat has a play on the field."""
     i = HANDS + seat * HAND_ROOM
     end = i + s[COUNTS + seat]
@@ -100,7 +107,7 @@ def can_play(s, seat):
 
 
 @micropython.viper
-def is_out(s, card: int) -> int:
+def is_out(s: object, card: int) -> int:
     """Whether a card is in a hand or on top of the field."""
     p = ptr8(s)
     i = HANDS  # the field lies behind the hands
@@ -111,16 +118,17 @@ def is_out(s, card: int) -> int:
     return 0
 
 
-@micropython.bytecode
-def may_pass(s):
+@micropython.viper
+def may_pass(s: object) -> int:
     """Whether the seat to act, which can play, may pass, or end its turn (FR-14, FR-R18)."""
-    if s[AT_PHASE] != LAPPING and s[CALLED] >= 2:  # two new fields for passing: FR-R6
+    p = ptr8(s)
+    if p[AT_PHASE] != LAPPING and p[CALLED] >= 2:  # two new fields for passing: FR-R6
         return 0
     return 1
 
 
 @micropython.viper
-def list_moves(s, out) -> int:
+def list_moves(s: object, out: object) -> int:
     """Write the legal moves, ascending, into `out` (halfwords); return how many (FR-7)."""
     p = ptr8(s)
     q = ptr16(out)
@@ -158,7 +166,7 @@ def list_moves(s, out) -> int:
 
 
 @micropython.bytecode
-def refusal(s, move):
+def refusal(s: Data, move: Move) -> int:
     """Why the seat to act may not make a move: an index into `words.REASONS`, 0 where it may."""
     seat = s[AT_TURN]
     if seat == OVER:
@@ -186,7 +194,7 @@ def refusal(s, move):
 
 
 @micropython.bytecode
-def add_playable(s, field, out, at):
+def add_playable(s: Buffer, field: int, out: Buffer, at: int) -> int:
     """Add to the set at `out[at]` the cards that have a place on the four at `field`, tens too. Returns how many."""
     n = 0
     card = 0
@@ -200,7 +208,7 @@ def add_playable(s, field, out, at):
 
 
 @micropython.viper
-def hide(s, out, seat: int) -> int:
+def hide(s: object, out: object, seat: int) -> int:
     """Copy a buffer without what a seat may not know: other hands, the stock, the deal (FR-R22).
 
     A `seat` that does not exist, such as 255, sees no hand at all.

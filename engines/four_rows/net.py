@@ -9,8 +9,15 @@ the one that won most often was taken, of deals that `tools/measure/strength.py`
 repeats them.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
+
+if TYPE_CHECKING:
+    from engines.types import ptr8
 
 NET = (
     b"\x93\x79\x9e\x88\x81\x90\x7e\x8c\x6b\x78\x5d\x86\x87\x8d\x89\x97\x83\xa1\x99\x89\x71\x5a\x5c\x75\x8b\x9f\x92\x01"
@@ -47,7 +54,7 @@ _OUT = const(466)  # where the second net begins
 
 
 @micropython.viper
-def value(b, first: int, out: int) -> int:
+def value(b: object, first: int, out: int) -> int:
     """The worth, 1 to 60000, of what the inputs from `b[first]` on tell; `out` is 1 for a hand that goes out."""
     q = ptr8(b)
     net = ptr8(NET)

@@ -34,15 +34,24 @@ and count of moves are not written. The engine passes over whoever cannot play, 
 refused.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from engines import card_text, cards, game, hands
 from engines.four_rows import kernels
+from engines.four_rows.position_parts import NOTHING, Parts
 from engines.four_rows.rules import FourRows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engines.types import Buffer, Card, Data, Mask, Seat
 
 NEWS = ("all_passed", "last_lap", "new_stage", "reshuffled")
 
-_NOTHING = "--"
 _LAST_CARD = const(61)
 _RULES = const(3)  # options named at the beginning of the line; behind them comes `undo`
 _STAGES = (9, 7, 5, 3, 1)
@@ -61,7 +70,7 @@ _NAMES = "hands field stock buried dealer turn stage history eliminated won news
 ]
 
 
-def to_text(position):
+def to_text(position: FourRows) -> str:
     """The line for a `FourRows` or for a view."""
     s = position.state
     seats = range(position.seats())
@@ -78,11 +87,11 @@ def to_text(position):
     pack = list(s[kernels.PACK : kernels.PACK + kernels.CARDS])
     stock = pack[s[kernels.STOCK] :]
     if cards.HIDDEN in pack:
-        parts.append("stock %s | buried %d" % ("*" if stock else _NOTHING, s[kernels.BURIED]))
+        parts.append("stock %s | buried %d" % ("*" if stock else NOTHING, s[kernels.BURIED]))
     else:
         parts.append("stock " + _cards(stock))
     turn = s[game.AT_TURN]
-    parts.append("dealer %d | turn %s" % (s[kernels.DEALER] + 1, _NOTHING if turn == game.OVER else turn + 1))
+    parts.append("dealer %d | turn %s" % (s[kernels.DEALER] + 1, NOTHING if turn == game.OVER else turn + 1))
     parts.append("stage %d" % s[kernels.STAGE])
     played = sorted([(s[kernels.LAST + seat], seat + 1) for seat in seats if s[kernels.LAST + seat]])
     _add(parts, "history", " ".join([str(seat) for _, seat in played]))
@@ -105,13 +114,13 @@ def to_text(position):
     return " | ".join(parts)
 
 
-def _add_known(parts, name, by_seat):
+def _add_known(parts: list[str], name: str, by_seat: list[list[Card]]) -> None:
     """A part with cards for each seat, unless there are none."""
     if [cards for cards in by_seat if cards]:
         parts.append("%s %s" % (name, " / ".join([_cards(codes) for codes in by_seat])))
 
 
-def _able_on(s, seat):
+def _able_on(s: Data, seat: Seat) -> list[Card]:
     """The cards of the fields on which all know that a seat could play."""
     found = []
     for at in range(kernels.ABLE, kernels.ABLE_END, kernels.SLOTS):
@@ -120,39 +129,39 @@ def _able_on(s, seat):
     return found
 
 
-def _add(parts, name, words):
+def _add(parts: list[str], name: str, words: str) -> None:
     """A part, unless it would be empty."""
     if words:
         parts.append("%s %s" % (name, words))
 
 
-def _cards(codes):
+def _cards(codes: Iterable[Card]) -> str:
     """Some cards as words, `--` for none."""
-    return " ".join([card_text.to_text(card) for card in codes]) or _NOTHING
+    return " ".join([card_text.to_text(card) for card in codes]) or NOTHING
 
 
-def _seats(mask, count):
+def _seats(mask: Mask, count: int) -> str:
     """The seats of a bit mask as words."""
     return " ".join([str(seat + 1) for seat in range(count) if mask >> seat & 1])
 
 
-def _field_card(s, slot):
+def _field_card(s: Data, slot: int) -> str:
     """The card on top of a slot, and what a ten played counts as."""
     card, shown = s[kernels.FIELD + slot], s[kernels.SHOWN + slot]
     text = card_text.to_text(card)
     return text if shown == card else "%s=%s" % (text, card_text.to_text(shown))
 
 
-def _members(s, at):
+def _members(s: Data, at: int) -> list[Card]:
     """The cards of the set at an offset, ascending."""
     return [card for card in range(_LAST_CARD + 1) if hands.has(s, at, card)]
 
 
-def from_text(text):
+def from_text(text: str) -> FourRows:
     """The `FourRows` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
     pieces = text.split("|")
     position = _options(pieces[0].split())
-    parts = _parts(pieces[1:])
+    parts = Parts(pieces[1:], _NAMES)
     s = position.state
     count = position.seats()
     rest = list(FourRows.DECK)
@@ -160,8 +169,8 @@ def from_text(text):
         s[i] = 0
     for i in (game.AT_TURN, game.AT_WINNERS, game.AT_PHASE):
         s[i] = 0
-    _read_hands(s, _by_seat(parts, "hands", count), rest)
-    _read_field(s, _wanted(parts, "field"), rest)
+    _read_hands(s, parts.by_seat("hands", count), rest)
+    _read_field(s, parts.wanted("field"), rest)
     _read_stock(s, parts, rest)
     s[kernels.DEALER] = _dealer(position, parts)
     _read_counts(s, parts, count)
@@ -172,7 +181,7 @@ def from_text(text):
     return position
 
 
-def _options(words):
+def _options(words: list[str]) -> FourRows:
     """A dealt game with the seats and options of a line's first part."""
     names = [option.key for option in FourRows.OPTIONS[:_RULES]]
     if len(words) != 2 + len(names) or words[0] != FourRows.KEY or len(words[1]) != 1 or words[1] not in "234":
@@ -187,72 +196,7 @@ def _options(words):
     return position
 
 
-def _parts(pieces):
-    """The words of each part by its name."""
-    parts = {}
-    for piece in pieces:
-        words = piece.split()
-        if not words or words[0] not in _NAMES:
-            raise ValueError("a part opens with one of %s: %s" % (", ".join(_NAMES), piece.strip()))
-        if words[0] in parts:
-            raise ValueError("there are two parts %s" % words[0])
-        if len(words) == 1:
-            raise ValueError("the part %s is empty; write -- for nothing" % words[0])
-        parts[words[0]] = words[1:]
-    return parts
-
-
-def _wanted(parts, name):
-    if name not in parts:
-        raise ValueError("a position has a part %s" % name)
-    return parts[name]
-
-
-def _words(parts, name):
-    """The words of a part; none when it is left out or says so."""
-    words = parts.get(name, [_NOTHING])
-    return [] if words == [_NOTHING] else words
-
-
-def _by_seat(parts, name, count):
-    """The words of a part for each seat."""
-    lists = [piece.split() for piece in " ".join(_wanted(parts, name)).split("/")]
-    if len(lists) != count or [] in lists:
-        raise ValueError("%s: name the cards of %d seats, / between them, -- for none" % (name, count))
-    return [[] if words == [_NOTHING] else words for words in lists]
-
-
-def _number(parts, name, default):
-    """The number of a part, 0-255."""
-    words = parts.get(name)
-    if words is None:
-        return default
-    if len(words) != 1 or not words[0].isdigit() or int(words[0]) > 255:
-        raise ValueError("%s is a number, not %s" % (name, " ".join(words)))
-    return int(words[0])
-
-
-def _seat_list(parts, name, count):
-    """The seats a part names, from 0."""
-    seats = []
-    for word in _words(parts, name):
-        if len(word) != 1 or word not in "1234"[:count]:
-            raise ValueError("%s: a seat is 1 to %d, not %s" % (name, count, word))
-        if int(word) - 1 in seats:
-            raise ValueError("%s names seat %s twice" % (name, word))
-        seats.append(int(word) - 1)
-    return seats
-
-
-def _mask(parts, name, count):
-    """The seats a part names as a bit mask."""
-    mask = 0
-    for seat in _seat_list(parts, name, count):
-        mask |= 1 << seat
-    return mask
-
-
-def _take(word, rest):
+def _take(word: str, rest: list[Card]) -> Card:
     """The card of a word, taken from the cards not yet named."""
     card = card_text.from_text(word)
     if card == cards.HIDDEN:
@@ -263,7 +207,7 @@ def _take(word, rest):
     return card
 
 
-def _read_hands(s, by_seat, rest):
+def _read_hands(s: Buffer, by_seat: list[list[str]], rest: list[Card]) -> None:
     for seat, words in enumerate(by_seat):
         if len(words) > kernels.HAND_ROOM:
             raise ValueError("a hand holds at most %d cards" % kernels.HAND_ROOM)
@@ -272,7 +216,7 @@ def _read_hands(s, by_seat, rest):
         s[kernels.COUNTS + seat] = len(words)
 
 
-def _read_field(s, words, rest):
+def _read_field(s: Buffer, words: list[str], rest: list[Card]) -> None:
     if len(words) != kernels.SLOTS:
         raise ValueError("the field has four cards")
     for slot, word in enumerate(words):
@@ -289,14 +233,14 @@ def _read_field(s, words, rest):
         s[kernels.SHOWN + slot] = shown
 
 
-def _read_stock(s, parts, rest):
+def _read_stock(s: Buffer, parts: Parts, rest: list[Card]) -> None:
     """Put the stock and what is covered or removed into the pack; takes all the cards that are left."""
-    words = list(parts.get("stock", ["*"]))
+    words = list(parts.found.get("stock", ["*"]))
     open_end = words[-1:] == ["*"]
     if open_end:
         words.pop()
-    stock = [] if words == [_NOTHING] else [_take(word, rest) for word in words]
-    buried = _number(parts, "buried", 0 if open_end else len(rest))
+    stock = [] if words == [NOTHING] else [_take(word, rest) for word in words]
+    buried = parts.number("buried", 0 if open_end else len(rest))
     if buried > len(rest) or (buried < len(rest) and not open_end):
         left = _cards(rest)
         raise ValueError("%d cards are covered or removed, but not named are %d: %s" % (buried, len(rest), left))
@@ -308,67 +252,67 @@ def _read_stock(s, parts, rest):
     s[kernels.STOCK] = at
 
 
-def _read_counts(s, parts, count):
+def _read_counts(s: Buffer, parts: Parts, count: int) -> None:
     """What is a number, or some of `count` seats, and what happened since the move before."""
-    s[kernels.STAGE] = _number(parts, "stage", 9)
+    s[kernels.STAGE] = parts.number("stage", 9)
     if s[kernels.STAGE] not in _STAGES:
         raise ValueError("a stage is 9, 7, 5, 3 or 1, not %d" % s[kernels.STAGE])
-    s[kernels.ACTIVE] = (1 << count) - 1 & ~_mask(parts, "eliminated", count)
+    s[kernels.ACTIVE] = (1 << count) - 1 & ~parts.mask("eliminated", count)
     for name, at in _MASKS:
-        s[at] = _mask(parts, name, count)
+        s[at] = parts.mask(name, count)
     s[game.AT_PHASE] = kernels.LAPPING if s[kernels.GONE] else 0
-    s[game.AT_WINNERS] = _mask(parts, "won", count)
+    s[game.AT_WINNERS] = parts.mask("won", count)
     for name, at in _NUMBERS:
-        s[at] = _number(parts, name, 1 if name == "shuffles" else 0)
-    for i, seat in enumerate(_seat_list(parts, "history", count)):
+        s[at] = parts.number(name, 1 if name == "shuffles" else 0)
+    for i, seat in enumerate(parts.seats("history", count)):
         s[kernels.LAST + seat] = i + 1
-    for word in _words(parts, "news"):
+    for word in parts.words("news"):
         if word not in NEWS:
             raise ValueError("news are %s, not %s" % (", ".join(NEWS), word))
         s[kernels.NEWS] |= 1 << NEWS.index(word)
 
 
-def _read_known(position, parts, count):
+def _read_known(position: FourRows, parts: Parts, count: int) -> None:
     """What all know of the hands of `count` seats, and of the last lap."""
     s = position.state
-    if "lacks" in parts:
-        for seat, words in enumerate(_by_seat(parts, "lacks", count)):
+    if "lacks" in parts.found:
+        for seat, words in enumerate(parts.by_seat("lacks", count)):
             _read_set(s, kernels.LACKS + seat * hands.SET_BYTES, words)
-    if "able" in parts:
-        _read_able(s, _by_seat(parts, "able", count))
+    if "able" in parts.found:
+        _read_able(s, parts.by_seat("able", count))
     if s[game.AT_PHASE] and position.option("refresh_in_last_lap"):
         _read_set(s, kernels.LAIN, [card_text.to_text(s[kernels.FIELD + slot]) for slot in range(kernels.SLOTS)])
-    _read_set(s, kernels.LAIN, _words(parts, "lain"))
+    _read_set(s, kernels.LAIN, parts.words("lain"))
 
 
-def _read_undo(position, parts):
-    if "undo" not in parts:
+def _read_undo(position: FourRows, parts: Parts) -> None:
+    if "undo" not in parts.found:
         return
     choices = FourRows.OPTIONS[_RULES].choices
-    choice = " ".join(parts["undo"])
+    choice = " ".join(parts.found["undo"])
     if choice not in choices:
         raise ValueError("undo is %s, not %s" % (", ".join(choices), choice))
     position.set_option(_RULES, choices.index(choice))
 
 
-def _dealer(position, parts):
+def _dealer(position: FourRows, parts: Parts) -> Seat:
     """The seat of the part `dealer`, else of the option, else the last."""
     count = position.seats()
-    if "dealer" not in parts:
+    if "dealer" not in parts.found:
         choice = position.option("dealer")
         return (choice - 1) % count if choice else count - 1
-    seats = _seat_list(parts, "dealer", count)
+    seats = parts.seats("dealer", count)
     if len(seats) != 1:
         raise ValueError("one seat deals")
     return seats[0]
 
 
-def _read_set(s, at, words):
+def _read_set(s: Buffer, at: int, words: list[str]) -> None:
     for card in [_take(word, list(FourRows.DECK)) for word in words]:
         hands.add(s, at, card)
 
 
-def _read_able(s, by_seat):
+def _read_able(s: Buffer, by_seat: list[list[str]]) -> None:
     at = kernels.ABLE
     for seat, words in enumerate(by_seat):
         if len(words) % kernels.SLOTS:
@@ -380,18 +324,18 @@ def _read_able(s, by_seat):
             at += 1
 
 
-def _read_turn(position, parts):
+def _read_turn(position: FourRows, parts: Parts) -> None:
     """Set who is to act, who must have a play."""
     s = position.state
     count = position.seats()
-    if parts.get("turn") == [_NOTHING]:
+    if "turn" in parts.found and not parts.words("turn"):
         s[game.AT_TURN] = game.OVER
         if not s[game.AT_WINNERS]:
             raise ValueError("the game is over: say who won")
         return
     if s[game.AT_WINNERS]:
         raise ValueError("somebody won: the turn is --")
-    seats = _seat_list(parts, "turn", count) if "turn" in parts else [(s[kernels.DEALER] + 1) % count]
+    seats = parts.seats("turn", count) if "turn" in parts.found else [(s[kernels.DEALER] + 1) % count]
     if len(seats) != 1:
         raise ValueError("one seat is to act, or -- when the game is over")
     s[game.AT_TURN] = seats[0]

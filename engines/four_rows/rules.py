@@ -3,6 +3,10 @@
 `kernels.py` has the buffer and what may be played, `turns.py` what happens then.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from engines import cards, catalog, rng
@@ -28,6 +32,9 @@ from engines.four_rows.kernels import (
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Option, option_at
 from engines.match import Match
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Mask, Move, Moves, Seat
+
 _FIRST_HAND = const(9)
 
 
@@ -50,7 +57,7 @@ class FourRows(Match):
         Option("undo", "Undo", ("this turn", "any", "off"), alone="any"),
     )
 
-    def _deal(self, deck):
+    def _deal(self, deck: Data | None) -> None:
         s = self.state
         seats = s[AT_SEATS]
         s[ACTIVE] = (1 << seats) - 1
@@ -65,79 +72,79 @@ class FourRows(Match):
         turns.deal_field(s, self.decks, size)
         turns.settle(s, self.decks, size, turns.next_of(s, s[ACTIVE], s[DEALER]))  # FR-5
 
-    def moves(self, out):
+    def moves(self, out: Moves) -> int:
         return kernels.list_moves(self.state, out)
 
-    def play(self, move):
+    def play(self, move: Move) -> None:
         reason = kernels.refusal(self.state, move)
         if reason:
             self._refuse(reason)
         turns.play_move(self.state, self.decks, len(self.decks), move)
         self._count_move()
 
-    def score(self, seat=0):
+    def score(self, seat: Seat = 0) -> int:
         return self.state[AT_WINNERS] >> seat & 1  # FR-R23
 
-    def own_plays(self):
+    def own_plays(self) -> int:
         return 0 if self.state[AT_TURN] == OVER else self.state[PLAYED]  # a card played in a turn turns up no other
 
-    def view(self, seat, out):
+    def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 
     # What the screen and the text player show; each works on a view as well.
 
-    def hand_size(self, seat):
+    def hand_size(self, seat: Seat) -> int:
         """Cards in a hand, 0-9."""
         return self.state[COUNTS + seat]
 
-    def hand_card(self, seat, index):
+    def hand_card(self, seat: Seat, index: int) -> Card:
         """A card of a hand, which ascends by suit and rank; `HIDDEN` in another seat's view."""
         return self.state[HANDS + seat * HAND_ROOM + index]
 
-    def field_card(self, slot):
+    def field_card(self, slot: int) -> Card:
         """The card on top in slot 0-3 as it counts: a ten played is what it was announced as (FR-12)."""
         return self.state[SHOWN + slot]
 
-    def is_wild(self, slot):
+    def is_wild(self, slot: int) -> bool:
         """Whether the card in a slot is a ten that stands for another card (FR-12)."""
         s = self.state
         return s[FIELD + slot] != s[SHOWN + slot]
 
-    def stock_left(self):
+    def stock_left(self) -> int:
         """Cards in the stock."""
         return CARDS - self.state[STOCK]
 
-    def dealer(self):
+    def dealer(self) -> Seat:
         """The seat that dealt."""
         return self.state[DEALER]
 
-    def is_active(self, seat):
+    def is_active(self, seat: Seat) -> int:
         """Whether a seat is still in the game (FR-R1)."""
         return self.state[ACTIVE] >> seat & 1
 
-    def stage(self):
+    def stage(self) -> int:
         """Cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)."""
         return self.state[STAGE]
 
-    def last_lap(self):
+    def last_lap(self) -> int:
         """Whether somebody went out and the others have their last turn (FR-17)."""
         return self.state[AT_PHASE]
 
-    def skipped(self):
+    def skipped(self) -> Mask:
         """Bit mask of the seats passed over since the move before because they could not play (FR-R7)."""
         return self.state[SKIPPED]
 
-    def new_fields(self):
+    def new_fields(self) -> int:
         """Fields dealt anew since the move before (FR-15, FR-R6)."""
         return self.state[FRESH]
 
-    def news(self):
+    def news(self) -> int:
         """What else happened since: a sum of `kernels.ALL_PASSED`, `LAST_LAP`, `NEW_STAGE` and `RESHUFFLED`."""
         return self.state[NEWS]
 
     # What neither the screen nor the bot needs is imported when it is used.
 
-    def determinize(self, view, generator, at=0):
+    def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         import engines.four_rows.determinize as unseen  # this form allocates nothing once it is there
 
         unseen.fill(view, generator, at)

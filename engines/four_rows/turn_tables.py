@@ -2,6 +2,10 @@
 its hand, the unseen cards and what is known of the next player's, tables for `evaluate.py`. The arrays `h` and `b` are
 those of `workspace.py`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
@@ -57,11 +61,14 @@ from engines.four_rows.workspace import (
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN
 from engines.hands import SET_BYTES
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Halfwords, Seat, ptr8, ptr16
+
 _RANKS = const(16382)  # all ranks of a suit
 
 
 @micropython.bytecode
-def tabulate_ranks(h):
+def tabulate_ranks(h: Halfwords) -> int:
     """Write which ranks fit each rank, in its own suit and in others; the same in all games (FR-8). Returns 14."""
     on = 1
     while on < 14:
@@ -75,7 +82,7 @@ def tabulate_ranks(h):
 
 
 @micropython.bytecode
-def prepare(s, h, b):
+def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
     """Write all that is here, but for `tabulate_ranks`. Returns the cards in hand."""
     seat = s[AT_TURN]
     count = read_hand(s, h, b, seat)
@@ -93,7 +100,7 @@ def prepare(s, h, b):
 
 
 @micropython.bytecode
-def read_hand(s, h, b, seat):
+def read_hand(s: Data, h: Halfwords, b: Buffer, seat: Seat) -> int:
     """Copy a seat's hand, and note its tens. Returns its cards."""
     count = s[COUNTS + seat]
     tens = 0
@@ -110,8 +117,8 @@ def read_hand(s, h, b, seat):
 
 
 @micropython.viper
-def tabulate_fits(h, b, count: int):
-    """Write which of the own cards fit each card shown, tens left out."""
+def tabulate_fits(h: object, b: object, count: int) -> int:
+    """Write which of the own cards fit each card shown, tens left out. Returns `count`."""
     p = ptr16(h)
     q = ptr8(b)
     on = 1
@@ -128,10 +135,11 @@ def tabulate_fits(h, b, count: int):
             i += 1
         p[FITS + on] = mask
         on += 1
+    return count
 
 
 @micropython.bytecode
-def link_hand(h, b, count):
+def link_hand(h: Halfwords, b: Buffer, count: int) -> int:
     """Write which own cards fit each other. Returns `count`."""
     i = 0
     while i < count:
@@ -141,7 +149,7 @@ def link_hand(h, b, count):
 
 
 @micropython.bytecode
-def read_opponents(s, b, seat):
+def read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
     """Find out about the others: the cards of the shortest hand, what comes of a pass. Returns who is next."""
     following = seat
     shortest = 99
@@ -169,7 +177,7 @@ def read_opponents(s, b, seat):
 
 
 @micropython.bytecode
-def read_turn(s, h, b, count):
+def read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
     """What kind of turn it is. Returns whether only going out counts."""
     b[STAGE_IN] = s[STAGE] * 7
     h[WHOLE] = 65535
@@ -182,7 +190,7 @@ def read_turn(s, h, b, count):
 
 
 @micropython.bytecode
-def collect_unseen(s, h, b, following):
+def collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
     """Write the sets of the unseen cards, and of those that the next player may hold (FR-R22). Returns 4."""
     suit = 0
     while suit < 4:
@@ -201,7 +209,7 @@ def collect_unseen(s, h, b, following):
 
 
 @micropython.bytecode
-def drop_seen(h, s, at, count):
+def drop_seen(h: Halfwords, s: Data, at: int, count: int) -> int:
     """The `count` cards at `s[at]` are not unseen. Returns `count`."""
     i = at
     while i < at + count:
@@ -212,7 +220,7 @@ def drop_seen(h, s, at, count):
 
 
 @micropython.bytecode
-def infer_held(s, h, b, following):
+def infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
     """Write which few cards of the pool the next player holds one of, from the fields on which it could play; a single
     card is one of all these. Returns how many they are, 0 when nothing is known."""
     least = 0
@@ -236,7 +244,7 @@ def infer_held(s, h, b, following):
 
 
 @micropython.bytecode
-def keep_playable(h, to):
+def keep_playable(h: Halfwords, to: int) -> int:
     """Write the cards of the pool that can be played on the field last looked at into a set. Returns 4."""
     suit = 0
     while suit < 4:
@@ -246,7 +254,7 @@ def keep_playable(h, to):
 
 
 @micropython.bytecode
-def measure_pool(h, b):
+def measure_pool(h: Halfwords, b: Buffer) -> int:
     """Count the pool, which is not smaller than a hand, and its tens. Returns the cards."""
     tens = 0
     count = 0
@@ -264,7 +272,7 @@ def measure_pool(h, b):
 
 
 @micropython.bytecode
-def tabulate_stuck(b, cards, size):
+def tabulate_stuck(b: Buffer, cards: int, size: int) -> int:
     """For each number of cards that fit, among `cards` unseen: the chance that a hand of a size has none of them.
 
     That is the hypergeometric distribution at 0. Returns `cards`.
@@ -282,8 +290,8 @@ def tabulate_stuck(b, cards, size):
 
 
 @micropython.viper
-def tabulate_surroundings(h, b):
-    """Write what lies around each card in the pool and beyond, and how dense the pool is."""
+def tabulate_surroundings(h: object, b: object) -> int:
+    """Write what lies around each card in the pool and beyond, and how dense that is. Returns its cards but tens."""
     p = ptr16(h)
     q = ptr8(b)
     dense = 0
@@ -304,20 +312,22 @@ def tabulate_surroundings(h, b):
         if on & 15 > 0 and on & 15 < 14:
             q[BEYOND + on] = int(sum_around(h, b, on))
         on += 1
+    return n
 
 
 @micropython.viper
-def tabulate_entries(h, b, count: int):
-    """Write how many unseen cards each own card fits, tens left out."""
+def tabulate_entries(h: object, b: object, count: int) -> int:
+    """Write how many unseen cards each own card fits, tens left out. Returns `count`."""
     q = ptr8(b)
     i = 0
     while i < count:
         q[ENTRIES + i] = int(count_fitting(h, UNSEEN, q[HAND + i]))
         i += 1
+    return count
 
 
 @micropython.viper
-def fitting(h, among: int, on: int, suit: int) -> int:
+def fitting(h: object, among: int, on: int, suit: int) -> int:
     """The ranks of a suit that fit a card, of the cards of a set; tens are left out."""
     p = ptr16(h)
     ranks = p[UNSUITED + (on & 15)]
@@ -327,7 +337,7 @@ def fitting(h, among: int, on: int, suit: int) -> int:
 
 
 @micropython.viper
-def count_fitting(h, among: int, on: int) -> int:
+def count_fitting(h: object, among: int, on: int) -> int:
     """How many cards of a set fit a card, tens left out."""
     n = 0
     suit = 0
@@ -341,7 +351,7 @@ def count_fitting(h, among: int, on: int) -> int:
 
 
 @micropython.viper
-def sum_around(h, b, on: int) -> int:
+def sum_around(h: object, b: object, on: int) -> int:
     """The sum of what the cards of the pool that fit a card have around them, tens left out."""
     q = ptr8(b)
     total = 0

@@ -4,6 +4,10 @@
 from the n-th deck, or from the generator when there are not so many (C-2).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 
 from engines import hands, rng
@@ -45,9 +49,12 @@ from engines.four_rows.kernels import (
 )
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Mask, Move, Seat
+
 
 @micropython.bytecode
-def shuffle_rest(s, decks, size):
+def shuffle_rest(s: Buffer, decks: Data, size: int) -> int:
     """Make a stock of all cards neither in hands nor on the field (FR-R11). Returns how many."""
     common_knowledge.note_open(s)
     deck = s[SHUFFLES] * CARDS
@@ -80,7 +87,7 @@ def shuffle_rest(s, decks, size):
 
 
 @micropython.bytecode
-def _draw(s):
+def _draw(s: Buffer) -> int:
     """Take the next card of the stock (FR-4)."""
     at = s[STOCK]
     card = s[PACK + at]
@@ -90,7 +97,7 @@ def _draw(s):
 
 
 @micropython.bytecode
-def deal_hands(s, seats, size):
+def deal_hands(s: Buffer, seats: Mask, size: int) -> int:
     """Deal `size` cards, one at a time from the dealer's left, to each seat of the mask `seats` (C-3)."""
     count = s[AT_SEATS]
     n = 0
@@ -113,7 +120,7 @@ def deal_hands(s, seats, size):
 
 
 @micropython.bytecode
-def deal_field(s, decks, size):
+def deal_field(s: Buffer, decks: Data, size: int) -> int:
     """Bury the field and deal four cards to it from the left (FR-3, FR-15)."""
     _bury_field(s)
     i = 0
@@ -130,7 +137,7 @@ def deal_field(s, decks, size):
 
 
 @micropython.bytecode
-def _bury_field(s):
+def _bury_field(s: Buffer) -> int:
     """Remove the cards on top of the field. Returns how many are covered or removed now."""
     i = 0
     while i < SLOTS:
@@ -143,7 +150,7 @@ def _bury_field(s):
 
 
 @micropython.bytecode
-def _refresh(s, decks, size):
+def _refresh(s: Buffer, decks: Data, size: int) -> int:
     """A new field because nobody can play, or nobody did. Returns how many there were since the move before."""
     deal_field(s, decks, size)
     s[PASSES] = 0
@@ -153,7 +160,7 @@ def _refresh(s, decks, size):
 
 
 @micropython.bytecode
-def next_of(s, mask, seat):
+def next_of(s: Data, mask: Mask, seat: Seat) -> int:
     """The next seat clockwise from `seat`, itself last, that is in a bit mask, which is not 0 (FR-5)."""
     count = s[AT_SEATS]
     seat = (seat + 1) % count
@@ -163,7 +170,7 @@ def next_of(s, mask, seat):
 
 
 @micropython.bytecode
-def _longest_idle(s, seat):
+def _longest_idle(s: Data, seat: Seat) -> int:
     """The active seat whose last play is longest ago; among equals the first clockwise from `seat` (FR-16, FR-R8)."""
     count = s[AT_SEATS]
     best = -1
@@ -178,7 +185,7 @@ def _longest_idle(s, seat):
 
 
 @micropython.bytecode
-def _players_in(s, mask):
+def _players_in(s: Data, mask: Mask) -> int:
     """Bit mask of the seats of a mask that can play."""
     found = 0
     seat = 0
@@ -190,7 +197,7 @@ def _players_in(s, mask):
 
 
 @micropython.bytecode
-def _begin_turn(s, seat):
+def _begin_turn(s: Buffer, seat: Seat) -> int:
     """Give the turn to a seat that can play."""
     s[AT_TURN] = seat
     s[PLAYED] = 0
@@ -199,7 +206,7 @@ def _begin_turn(s, seat):
 
 
 @micropython.bytecode
-def settle(s, decks, size, seat):
+def settle(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     """Find who acts, `seat` if it can: pass over those who cannot play, deal new fields."""
     active = s[ACTIVE]
     count = 0
@@ -228,7 +235,7 @@ def settle(s, decks, size, seat):
 
 
 @micropython.bytecode
-def _settle_lap(s, decks, size, seat):
+def _settle_lap(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-R2)."""
     while s[LAP]:
         if option_at(s, REFRESH_IN_LAP):
@@ -249,7 +256,7 @@ def _settle_lap(s, decks, size, seat):
 
 
 @micropython.bytecode
-def _begin_lap(s):
+def _begin_lap(s: Buffer) -> int:
     """The others have one last turn each (FR-17); the field's cards are the first that lie there in it."""
     s[AT_PHASE] = LAPPING
     s[NEWS] = LAST_LAP
@@ -262,7 +269,7 @@ def _begin_lap(s):
 
 
 @micropython.bytecode
-def _win(s, winners):
+def _win(s: Buffer, winners: Mask) -> int:
     """The game is over, and one seat has won (FR-6)."""
     s[AT_TURN] = OVER
     s[AT_WINNERS] = winners
@@ -270,7 +277,7 @@ def _win(s, winners):
 
 
 @micropython.bytecode
-def _next_stage(s, decks, size, seat):
+def _next_stage(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     """Collect, shuffle, deal a field and smaller hands to those who went out (FR-19); `seat` acted last."""
     gone = s[GONE]
     if option_at(s, LOSERS_STAY) == 0:  # FR-R1
@@ -297,7 +304,7 @@ def _next_stage(s, decks, size, seat):
 
 
 @micropython.bytecode
-def _lay(s, seat, move):
+def _lay(s: Buffer, seat: Seat, move: Move) -> int:
     """Put a card of a seat's hand on the field; the seat's last play is now. Returns the cards left in hand."""
     card = move >> 8
     s[COUNTS + seat] = hands.remove(s, HANDS + seat * HAND_ROOM, s[COUNTS + seat], card)
@@ -325,7 +332,7 @@ def _lay(s, seat, move):
 
 
 @micropython.bytecode
-def play_move(s, decks, size, move):
+def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     """Make a legal move. Returns the seat to act now, or 255."""
     seat = s[AT_TURN]
     hands.clear(s, SKIPPED, 3)  # and what is new

@@ -1,7 +1,15 @@
 """Four Rows in words: moves told for logs, text play and screen readers, read from a player's line, and refused."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import card_text
 from engines.four_rows import kernels
+
+if TYPE_CHECKING:
+    from engines.four_rows.rules import FourRows
+    from engines.types import Card, Move
 
 # By the numbers of `kernels.refusal`.
 REASONS = (
@@ -18,14 +26,14 @@ REASONS = (
 _PASS = "pass"
 
 
-def move_name(move):
+def move_name(move: Move) -> str:
     """`7S@2`, the 7 of spades to slot 2 from the left; `10H=9S@3`, a ten as the 9 of spades; `pass`."""
     if move == kernels.PASS:
         return _PASS
     return _card_of(move, "=") + "@%d" % ((move >> 6 & 3) + 1)
 
 
-def move_of_name(text):
+def move_of_name(text: str) -> Move:
     """The move so named, in either case, `T` allowed for ten. Raises `ValueError`."""
     name = text.strip().upper()
     if name == _PASS.upper():
@@ -37,7 +45,7 @@ def move_of_name(text):
     return _card(card) << 8 | int(slot) - 1 << 6 | (_card(announced) if ten else 0)
 
 
-def describe(game, move):
+def describe(game: FourRows, move: Move) -> str:
     """One line about a legal move of a `FourRows`, to follow who makes it."""
     if move == kernels.PASS:
         return "ends the turn" if game.state[kernels.PLAYED] else "passes"
@@ -47,12 +55,12 @@ def describe(game, move):
     return text + (" and wins" if game.stage() == 1 else " and goes out")
 
 
-def _card_of(move, joint):
+def _card_of(move: Move, joint: str) -> str:
     text = card_text.to_text(move >> 8)
     return text + joint + card_text.to_text(move & 63) if move & 63 else text
 
 
-def _card(text):
+def _card(text: str) -> Card:
     if text[-1:] not in ("C", "D", "H", "S") or text[:1] == "#":
         raise ValueError(_what_is_a_move())
     try:
@@ -61,5 +69,5 @@ def _card(text):
         raise ValueError(_what_is_a_move())
 
 
-def _what_is_a_move():
+def _what_is_a_move() -> str:
     return "a move is a card and a slot 1-4, such as 7S@2, a ten with what it stands for, such as 10H=9S@3, or pass"
