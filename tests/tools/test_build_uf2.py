@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from firmware.boards import BOARDS
+from host_sim.device.device_source import device_source
 from host_sim.pico import images
 from tools.images import build_place, build_uf2, fetch_sources, frozen, toolchain
 from tools.images.build_uf2 import BuildError
@@ -45,7 +46,7 @@ def test_an_image_holds_the_console_and_its_own_board(board):
     needed = {name for name in others & set(files) if name[:-3].replace("/", ".").encode() in b"".join(files.values())}
     assert others & set(files) == needed  # such as the board it differs from in one thing
     assert "firmware/main.py" not in files  # that one ends an update of copied files
-    assert files["firmware/start.py"] == (ROOT / "firmware/start.py").read_bytes()
+    assert files["firmware/start.py"] == device_source(ROOT / "firmware/start.py")
 
 
 def test_staging_writes_only_what_differs(tmp_path):
@@ -98,6 +99,17 @@ def test_a_tree_is_built_where_the_build_stands_its_path(tmp_path, monkeypatch):
     (tmp_path / "plain").mkdir()
     build_place.make(tmp_path / "plain" / "build", tmp_path / "plain")
     assert list((tmp_path / "plain" / "build").iterdir()) == []
+
+
+def test_a_build_folder_that_was_copied_is_set_up_anew(tmp_path, monkeypatch):
+    """CMake's files name the folder that they were made in, and would build there."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    monkeypatch.setattr(toolchain, "COMPILER", "echo")
+    texts = []
+    for place in ("first", "copy", "copy"):
+        monkeypatch.setattr(build_uf2, "WORK", tmp_path / place)
+        texts.append(build_uf2.Build("pico", tmp_path)._setup_text())
+    assert texts[0] != texts[1] == texts[2]
 
 
 def test_clean_takes_a_build_elsewhere_along(tmp_path, monkeypatch):

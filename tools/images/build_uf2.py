@@ -88,7 +88,8 @@ class Build:
         """What the build folder was set up with; another text means another folder."""
         compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
         ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
-        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], PYTHON, ours, str(self.date)])
+        where = str(self.folder)  # a copy of it would build in the folder that it was copied from
+        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], PYTHON, where, ours, str(self.date)])
 
     @property
     def date(self) -> int:
