@@ -15,6 +15,8 @@ from xdist.scheduler import LoadScopeScheduling
 _ROOT = Path(__file__).resolve().parent.parent
 _ROOM = 2 << 30  # bytes, several times what the tests leave there
 
+collect_ignore = ["template_game"]  # its tests run in the tree that test_template_game.py makes
+
 
 def _keep_temporary_files_in_memory() -> None:
     """A save is synced to the disk it lies on, which may take 5 ms; a run of all tests saves tens of thousands."""

@@ -6,9 +6,11 @@ The console's own are in `console_scenes.py`, those of a game in its folder, `te
 
 from desk import Desk
 from engines.catalog import CATALOG
+from manifests import games
 
 CONSOLE = "console"
-GROUPS = (CONSOLE,) + tuple([entry.key for entry in CATALOG])
+_KEYS = tuple([entry.key for entry in games()])
+GROUPS = _KEYS if len(_KEYS) < len(CATALOG) else (CONSOLE,) + _KEYS
 
 
 def of(group):

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engines.catalog import CATALOG
 from host_sim.device import unix_port
-from manifests import manifest
+from manifests import games, manifest
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAP = unix_port.PICO_HEAP + 290_000  # room for what the port never frees (`port_keeps` in tests/firmware/desk.py)
@@ -24,7 +23,7 @@ def test_heap_in_use(kind):
     assert done.returncode == 0, done.stdout + done.stderr
     ledger = {name: int(value) for name, value in (line.split() for line in done.stdout.splitlines())}
     budget = dict(BUDGETS["unix_port_heap_bytes"][kind])
-    for entry in CATALOG:
+    for entry in games():
         budget[entry.key] = manifest(entry.key).BUDGETS["unix_port_heap_bytes"][kind]
     print(f"heap in use on {kind}, bytes: {ledger}")
     assert set(budget) == {name for name in ledger if name != "start" and not name.endswith("-growth")}
@@ -35,6 +34,6 @@ def test_heap_in_use(kind):
             assert growth <= BUDGETS["growth_over_100_games_bytes"], f"{name}: {growth} bytes"
 
 
-@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
 def test_state_is_small(entry):
     assert len(entry.game()().state) <= manifest(entry.key).BUDGETS["state_bytes"] <= 256

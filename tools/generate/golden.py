@@ -1,11 +1,11 @@
 """`python -m tools.generate.golden`: draws the golden screens (`tests/firmware/scenes.py`), a pixel a pixel.
 
 `--check` compares instead, writes a picture of each difference to `build/golden`, and exits 1. One screen of each game,
-enlarged, is the README's picture of it.
+enlarged, is the README's picture of it. With `FOURFOLD_GAME` set to a game's key it draws that game's only.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -76,11 +76,16 @@ def differs(name: str, image: Image.Image) -> str:
     return f"{name}: wanted, found and difference are in {out.relative_to(ROOT)}"
 
 
-def draw_readme_pictures() -> None:
+def is_drawn(name: str, groups: Collection[str]) -> bool:
+    """Whether a picture such as `oled/foursquare-first` is of the groups that are drawn now."""
+    return name.partition("/")[2].partition("-")[0] in groups
+
+
+def draw_readme_pictures(keys: Collection[str]) -> None:
     """`docs/<display>-<game>.png`, each about 500 pixels wide."""
     (ROOT / "docs").mkdir(exist_ok=True)
     for kind, scale in (("oled", 4), ("lcd", 2)):
-        for entry in CATALOG:
+        for entry in [entry for entry in CATALOG if entry.key in keys]:
             name = f"{kind}-{entry.key}.png"
             with Image.open(GOLDEN / kind / f"{entry.key}-{manifest(entry.key).PICTURE}.png") as file:
                 size = file.width * scale, file.height * scale
@@ -95,13 +100,15 @@ def main(arguments: list[str]) -> int:
         return 2
     module = scenes()
     faults = []
-    digests = []
+    listing = GOLDEN / "digests.txt"
+    listed = dict(line.split() for line in listing.read_text("utf-8").splitlines()) if listing.exists() else {}
+    digests = {name: digest for name, digest in listed.items() if not is_drawn(name, module.GROUPS)}
     for kind in KINDS:
         (GOLDEN / kind).mkdir(parents=True, exist_ok=True)
         for name, scene in every_scene(module):
             desk = module.show(kind, scene)
             image = picture(desk.board)
-            digests.append(f"{kind}/{name} {desk.digest()}\n")
+            digests[f"{kind}/{name}"] = desk.digest()
             desk.clear()
             if check:
                 fault = differs(f"{kind}/{name}", image)
@@ -110,11 +117,10 @@ def main(arguments: list[str]) -> int:
             else:
                 image.save(GOLDEN / kind / f"{name}.png", optimize=True)
     if not check:
-        draw_readme_pictures()
-    listing = GOLDEN / "digests.txt"
-    if not check:
-        listing.write_text("".join(digests))
-    elif not listing.exists() or listing.read_text() != "".join(digests):
+        draw_readme_pictures(module.GROUPS)
+        ordered = [(name, digests[name]) for kind in KINDS for name in digests if name.startswith(kind)]
+        listing.write_text("".join(f"{name} {digest}\n" for name, digest in ordered), "utf-8")
+    elif listed != digests:
         faults.append("tests/golden/digests.txt does not hold these pictures' digests")
     for fault in faults:
         print(fault, file=sys.stderr)

@@ -1,0 +1,1 @@
+"""Higher or Lower, the template of a game: guess what the next card is (clauses HL)."""

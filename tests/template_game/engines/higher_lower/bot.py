@@ -1,0 +1,36 @@
+"""Higher or Lower's computer player and hints: it counts the cards that have not been seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.higher_lower import kernels, rules
+
+from engines import bot
+
+if TYPE_CHECKING:
+    from engines.types import Buffer
+
+
+class HigherLowerBot(bot.Bot):
+    """Decides in one step."""
+
+    def __init__(self) -> None:
+        self._seen = rules.HigherLower()
+        self._more = 0
+        self.move = 0
+
+    def start(self, view: Buffer) -> None:
+        state = self._seen.state
+        for i in range(rules.HigherLower.SIZE):
+            state[i] = view[i]
+
+    def step(self) -> bool:
+        self._more = kernels.count_higher(self._seen.state)
+        self.move = kernels.HIGHER if self._more > 0 else kernels.LOWER
+        return True
+
+    def reason(self) -> str:
+        if not self._more:
+            return "as likely as not"
+        return "%d more cards are %s" % (abs(self._more), "higher" if self._more > 0 else "lower")

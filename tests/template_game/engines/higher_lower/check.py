@@ -1,0 +1,43 @@
+"""Whether a buffer is a position of Higher or Lower that can be: each card once, the rest following from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.higher_lower import kernels
+from engines.higher_lower.kernels import CARDS, HIGHER, RIGHT, SHOWN, STOCK, WRONG
+
+from engines import game, header
+from engines.game import Corrupt
+
+if TYPE_CHECKING:
+    from engines.higher_lower.rules import HigherLower
+
+
+def check(position: HigherLower) -> None:
+    """Raise `Corrupt` unless the buffer of a `HigherLower` is a position that can be."""
+    header.check(position)
+    s = position.state
+    if bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(position.DECK)):
+        raise Corrupt("the stock does not hold each card once")
+    made = s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8
+    if s[SHOWN] != made + 1 or s[RIGHT] + s[WRONG] != made or s[game.AT_PHASE]:
+        raise Corrupt("not as many guesses as cards, or a phase this game has not")
+    _check_guesses(s, made)
+    kept = s[game.AT_TURN], s[game.AT_WINNERS]
+    kernels.settle(s)
+    found = s[game.AT_TURN], s[game.AT_WINNERS]
+    s[game.AT_TURN], s[game.AT_WINNERS] = kept
+    if found != kept:
+        raise Corrupt("the result does not follow from the guesses")
+
+
+def _check_guesses(s: bytearray, made: int) -> None:
+    """No more wrong ones than lose, nor right ones than win, and cards of a rank were never guessed wrong."""
+    if made >= CARDS or s[RIGHT] > kernels.WANTED or s[WRONG] > kernels.allowed(s) + HIGHER:
+        raise Corrupt("the game went on after its end")
+    same = 0
+    for i in range(STOCK, STOCK + made):
+        same += s[i] & 15 == s[i + 1] & 15
+    if s[RIGHT] < same:
+        raise Corrupt("a card of the same rank was guessed wrong")

@@ -1,0 +1,141 @@
+"""Higher or Lower's buffer and its kernels: HL-3 to HL-6 as functions over bytes.
+
+A move is `LOWER` or `HIGHER`. Kernels take the buffer as `s`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.cards import HIDDEN
+from engines.game import AT_DEAL, AT_OPTIONS, AT_TURN, AT_WINNERS, OVER, option_at
+
+if TYPE_CHECKING:
+    from engines.types import ptr8
+
+# The body of the buffer, after the header of game.py.
+STOCK = const(32)  # the 40 cards in the order they are laid (C-3)
+SHOWN = const(72)  # cards that lie open; the one on top is at STOCK + SHOWN - 1
+RIGHT = const(73)  # guesses so far
+WRONG = const(74)
+BYTES = const(75)
+
+# Of the options.
+PLAY = const(0)
+
+CARDS = const(40)
+LOWER = const(0)
+HIGHER = const(1)
+WANTED = const(16)  # HL-5
+ALLOWED = const(5)  # HL-6
+ALLOWED_STRICT = const(2)  # HL-R2
+
+
+@micropython.viper
+def allowed(s: object) -> int:
+    """How many wrong guesses do not lose."""
+    if int(option_at(s, PLAY)) != 0:
+        return ALLOWED_STRICT  # HL-R2
+    return ALLOWED  # HL-6
+
+
+@micropython.viper
+def settle(s: object) -> int:
+    """Say whose turn it is and who has won, as it follows from the guesses; 1 once the game is over."""
+    p = ptr8(s)
+    p[AT_TURN] = 0
+    p[AT_WINNERS] = 0
+    if p[RIGHT] >= WANTED:  # HL-5
+        p[AT_WINNERS] = 1
+        p[AT_TURN] = OVER
+        return 1
+    if p[WRONG] > int(allowed(s)):  # HL-6
+        p[AT_TURN] = OVER
+        return 1
+    return 0
+
+
+@micropython.viper
+def guess(s: object, move: int) -> int:
+    """Lay the next card on the open one and count the guess (HL-4); 1 if it was right."""
+    p = ptr8(s)
+    at = p[SHOWN]
+    old = p[STOCK + at - 1] & 15
+    new = p[STOCK + at] & 15
+    p[SHOWN] = at + 1
+    good = 0
+    if new == old:  # HL-R1
+        good = 1
+    if new > old and move == HIGHER:
+        good = 1
+    if new < old and move == LOWER:
+        good = 1
+    if good == 1:
+        p[RIGHT] = p[RIGHT] + 1
+    else:
+        p[WRONG] = p[WRONG] + 1
+    settle(s)
+    return good
+
+
+@micropython.viper
+def hide(s: object, out: object) -> int:
+    """Copy the buffer into `out` without the stock, the deal number and the generator (C-5)."""
+    p = ptr8(s)
+    q = ptr8(out)
+    i = 0
+    while i < BYTES:
+        value = p[i]
+        if i >= AT_DEAL and i < AT_OPTIONS:
+            value = 0
+        if i >= STOCK + p[SHOWN] and i < STOCK + CARDS:
+            value = HIDDEN
+        q[i] = value
+        i += 1
+    return 0
+
+
+@micropython.viper
+def fill(s: object) -> int:
+    """Put the unseen cards into the stock of a view, in their order; how many they are."""
+    p = ptr8(s)
+    shown = p[SHOWN]
+    to = STOCK + shown
+    suit = 0
+    while suit < 4:
+        rank = 1
+        while rank <= 10:
+            card = (suit << 4) + rank
+            seen = 0
+            i = STOCK
+            while i < STOCK + shown:
+                if p[i] == card:
+                    seen = 1
+                i += 1
+            if seen == 0:
+                p[to] = card
+                to += 1
+            rank += 1
+        suit += 1
+    return CARDS - shown
+
+
+@micropython.viper
+def count_higher(s: object) -> int:
+    """Unseen cards higher than the open one, less those lower."""
+    p = ptr8(s)
+    shown = p[SHOWN]
+    open_rank = p[STOCK + shown - 1] & 15
+    more = 4 * (10 - open_rank) - 4 * (open_rank - 1)
+    i = STOCK
+    while i < STOCK + shown:
+        rank = p[i] & 15
+        if rank > open_rank:
+            more -= 1
+        if rank < open_rank:
+            more += 1
+        i += 1
+    return more

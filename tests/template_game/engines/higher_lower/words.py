@@ -1,0 +1,33 @@
+"""Higher or Lower in words: moves told for logs, text play and screen readers, read from a player's line, refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines import card_text
+
+if TYPE_CHECKING:
+    from engines.higher_lower.rules import HigherLower
+
+    from engines.types import Move
+
+REASONS = ("", "The game is over.", "Say higher or lower.")
+_NAMES = ("lower", "higher")
+
+
+def move_name(move: Move) -> str:
+    """`lower` or `higher`."""
+    return _NAMES[move]
+
+
+def describe(game: HigherLower, move: Move) -> str:
+    """One line about a legal move of a `HigherLower`."""
+    return "%s than %s" % (_NAMES[move], card_text.to_text(game.open_card()))
+
+
+def move_of_name(text: str) -> Move:
+    """The move so named. Raises `ValueError`."""
+    name = text.strip().lower()
+    if name not in _NAMES:
+        raise ValueError("a guess is higher or lower")
+    return _NAMES.index(name)

@@ -1,0 +1,26 @@
+"""What generic tests and tools have to know of Higher or Lower; `tests/manifests.py` says what each name is."""
+
+
+def hidden(state, _seat):
+    """The stock (HL-3): 40 cards at 32, of which byte 72 says how many lie open."""
+    return range(32 + state[72], 72)
+
+
+LONG = False
+LATE = ()
+BOTS = ((1, None), (1, [0, 1]))
+COMPILED = {}
+
+PLAYTHROUGHS = (
+    {"name": "bot-2", "title": "The computer player wins deal 2.", "deal": 2, "winners": 1},
+    {"name": "random-lost", "title": "Random guesses.", "deal": 2, "winners": 0, "luck": 1},
+)
+PICTURE = "first"
+BENCH = {"deals": 500, "won": 0.7}
+TABLE = None
+
+BUDGETS = {
+    "state_bytes": 75,
+    "unix_port_heap_bytes": {"oled": 130000, "lcd": 190000},
+    "hint_p95_ms": 100,
+}

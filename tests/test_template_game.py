@@ -1,0 +1,99 @@
+"""A game is added as docs/making-a-game.md says, in a copy of the tree, and is as good as the others.
+
+The game is the template, `tests/template_game/`: its folders lie there as they lie in the repository. Outside them one
+line is new, that of the catalogue. What is generated is generated, and the tests for every game run for it.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_sim import ROOT
+from tests.test_house import tracked
+
+TEMPLATE = ROOT / "tests" / "template_game"
+KEY = "higher_lower"
+LINE = 'Entry("higher_lower", 99, "Higher or Lower", "HigherLower"),'
+LEFT_OUT = ("tests/golden/", "tests/pico/", "tests/template_game/", "docs/")  # nothing here reads them
+MAKE = ("build_help", "make_playthroughs", "golden")
+FOR_EVERY_GAME = (
+    f"tests/test_game_folders.py::test_every_game_has_the_same_files[{KEY}]",
+    "tests/test_game_folders.py::test_shared_modules_name_no_game",
+    "tests/test_game_folders.py::test_tests_for_every_game_name_none",
+    "tests/engines/test_every_game.py",
+    "tests/engines/test_playthroughs.py",
+    "tests/engines/test_catalog.py",
+    "tests/host_sim/test_golden_scenes.py::test_on_micropython",
+    "tests/host_sim/test_kernels_checked.py::test_random_games",
+    "tests/host_sim/test_kernels_checked.py::test_bot_games",
+    "tests/host_sim/test_memory.py",
+    f"tests/games/{KEY}",
+)
+TYPED = "help\nhigher\nlower\nquit\n"
+PORTABLE = f"games/{KEY}/"  # of the tests that run under MicroPython too
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The repository's files with the template's among them, listed in the catalogue."""
+    root = tmp_path_factory.mktemp("tree")
+    for path in tracked():
+        name = path.relative_to(ROOT).as_posix()
+        if not name.startswith(LEFT_OUT):
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, root / name)
+    before = {path.relative_to(root) for path in root.rglob("*")}
+    shutil.copytree(TEMPLATE, root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in TEMPLATE.rglob("*.*"):
+        assert path.relative_to(TEMPLATE) not in before or path.is_dir(), f"{path} was there"
+    catalog = root / "engines" / "catalog.py"
+    text = catalog.read_text("utf-8")
+    catalog.write_text(re.sub(r"(CATALOG = \((?:\n    Entry.*)+)", rf"\1\n    {LINE}", text), "utf-8")
+    assert catalog.read_text("utf-8").count("\n") == text.count("\n") + 1
+    for tool in MAKE:
+        run(root, "-m", f"tools.generate.{tool}")
+    return root
+
+
+def run(tree: Path, *command: str) -> str:
+    """Run Python in a tree for the new game; what it prints. Fails when it fails."""
+    environment = {**os.environ, "FOURFOLD_GAME": KEY, "PYTHONPATH": str(tree)}
+    for name in [name for name in environment if name.startswith("PYTEST_")]:
+        del environment[name]
+    done = subprocess.run([sys.executable, *command], cwd=tree, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def test_what_is_made_of_it(tree: Path) -> None:
+    """Its help, its playthroughs, its golden pictures on both displays."""
+    assert (tree / "firmware" / "help" / f"{KEY}.py").is_file()
+    assert len(list((tree / "tests" / "playthroughs").glob(f"{KEY}-*.txt"))) == 2
+    for kind in ("oled", "lcd"):
+        assert len(list((tree / "tests" / "golden" / kind).glob(f"{KEY}-*.png"))) == 4
+
+
+def test_the_tests_for_every_game_run_for_it(tree: Path) -> None:
+    said = run(tree, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", *FOR_EVERY_GAME)
+    assert re.search(r"^\d\d+ passed", said, re.MULTILINE), said
+    said = run(tree, "-m", "pytest", "-n", "0", "-q", "tests/host_sim/test_on_micropython.py", "-k", PORTABLE)
+    assert re.search(r"^2 passed", said, re.MULTILINE), said
+
+
+def test_it_is_typed_as_the_others(tree: Path) -> None:
+    typed = f"engines/{KEY}", f"firmware/games/{KEY}", f"host_sim/text_games/{KEY}.py"
+    assert "Success" in run(tree, "-m", "mypy", *typed)
+
+
+def test_it_is_played_as_text(tree: Path) -> None:
+    """The command knows it, how to type its moves, and what comes of them."""
+    assert "Higher or Lower" in run(tree, "-m", "host_sim", "games")
+    words = ["play", KEY, "--text", "--home", str(tree / "home")]
+    play = f"import io, sys\nsys.stdin = io.StringIO({TYPED!r})\nsys.argv[1:] = {words}\n"
+    said = run(tree, "-c", play + "from fourfold import main\nmain()")
+    assert "Type higher or lower." in said and said.count("Open: ") >= 3
