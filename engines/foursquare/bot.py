@@ -15,8 +15,9 @@ import micropython
 from micropython import const
 
 from engines import bot, cards
+from engines.cards import FACE_DOWN, RANK_MASK
 from engines.foursquare import kernels, rules
-from engines.foursquare.kernels import BYTES, CARDS, CELLS, MAX_DOWN, PILES, PLANE, POS, SPAN, STOCK
+from engines.foursquare.kernels import BYTES, CARDS, CELLS, DOWN_BIT, MAX_DOWN, PILES, PLANE, POS, RANKS, SPAN, STOCK
 from engines.game import AT_OPTIONS, AT_TURN, AT_WINNERS, OVER
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ SPREAD_WEIGHT = const(14)
 WON = const(3000)
 LOST = const(-3000)
 WON_NOW = const(3001)  # better than a table that every next card wins
-
-_RANKS = const(10)
 
 
 @micropython.viper
@@ -46,7 +45,7 @@ def evaluate(s: object, cell: int, rank: int) -> int:
             card = rank
         if card != 0:
             piles += 1
-            down += ((card >> 6) ^ (mask >> i)) & 1
+            down += ((card >> DOWN_BIT) ^ (mask >> i)) & 1
         i += 1
     if down > MAX_DOWN:
         return LOST + piles
@@ -68,14 +67,14 @@ def spread_after(s: object, cell: int, rank: int, mask: int) -> int:
             i = line - SPAN
             step = SPAN
         high = 0
-        low = _RANKS
+        low = RANKS
         k = 0
         while k < SPAN:
-            card = p[CELLS + i] ^ ((mask >> i) & 1) << 6
+            card = p[CELLS + i] ^ ((mask >> i) & 1) << DOWN_BIT
             if i == cell:
                 card = rank
-            if card != 0 and card & 64 == 0:
-                other = card & 15
+            if card != 0 and card & FACE_DOWN == 0:
+                other = card & RANK_MASK
                 if other > high:
                     high = other
                 if other < low:
@@ -120,7 +119,7 @@ def expectation(s: object, work: object, places: object, unseen: object, move: i
     kernels.play_card(work, move)
     left = 0
     i = 1
-    while i <= _RANKS:
+    while i <= RANKS:
         left += u[i]
         i += 1
     if w[AT_TURN] == OVER:
@@ -132,7 +131,7 @@ def expectation(s: object, work: object, places: object, unseen: object, move: i
     count = int(kernels.list_moves(work, places))
     total = 0
     i = 1
-    while i <= _RANKS:
+    while i <= RANKS:
         if u[i] != 0:
             value = int(best_reply(work, places, count, i))
             if left == 1 and value < WON:
@@ -148,12 +147,12 @@ def count_unseen(s: object, unseen: object) -> int:
     p = ptr8(s)
     u = ptr8(unseen)
     i = 0
-    while i <= _RANKS:
+    while i <= RANKS:
         u[i] = 4
         i += 1
     i = 0
     while i <= p[POS] and i < CARDS:
-        rank = p[STOCK + i] & 15
+        rank = p[STOCK + i] & RANK_MASK
         u[rank] = u[rank] - 1
         i += 1
     return CARDS - i
@@ -167,7 +166,7 @@ class FoursquareBot(bot.Bot):
         self._work = bytearray(rules.Foursquare.SIZE)
         self._places = array("H", bytes(2 * rules.Foursquare.MAX_MOVES))
         self._replies = array("H", bytes(2 * rules.Foursquare.MAX_MOVES))
-        self._unseen = bytearray(_RANKS + 1)
+        self._unseen = bytearray(RANKS + 1)
         self._count = self._next = self._best = 0
         self.move = 0
 
@@ -196,14 +195,15 @@ class FoursquareBot(bot.Bot):
         for cell in range(PILES):
             if mask >> cell & 1:
                 card = seen.top_card(cell)
-                if card & cards.FACE_DOWN:
+                if card & FACE_DOWN:
                     up += 1
                 else:
                     down += 1
-        rank = cards.rank_name(card & cards.RANK_MASK)
+        rank = cards.rank_name(card & RANK_MASK)
         cell = rules.cell_of(self.move)
-        if not down and seen.face_down() == up + (seen.top_card(cell) >> 6 & 1):
-            if kernels.count_piles(seen.state) + (seen.top_card(cell) == cards.NO_CARD) == PILES:
+        covered = seen.top_card(cell)
+        if not down and seen.face_down() == up + (covered >> DOWN_BIT & 1):
+            if kernels.count_piles(seen.state) + (covered == cards.NO_CARD) == PILES:
                 return "wins the game"
         if seen.loses(self.move) or not seen.stock_left():
             return "every place loses"
@@ -213,6 +213,6 @@ class FoursquareBot(bot.Bot):
             return "flips %d up for %d down" % (up, down)
         if down:
             return "only the %s goes down" % rank if down == 1 else "the least harm: %d go down" % down
-        if seen.top_card(cell) & cards.FACE_DOWN:
+        if covered & FACE_DOWN:
             return "covers a face-down card"
-        return "covers a card, nothing turns" if seen.top_card(cell) else "new pile, nothing turns"
+        return "covers a card, nothing turns" if covered else "new pile, nothing turns"

@@ -14,6 +14,7 @@ import micropython
 from micropython import const
 
 from engines import rng
+from engines.cards import FACE_DOWN, HIDDEN, RANK_MASK, SUIT_SHIFT
 from engines.game import AT_DEAL, AT_OPTIONS, AT_RNG, AT_TURN, AT_WINNERS, OVER, option_at
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ GRID = const(0)
 SUICIDE = const(1)
 
 CARDS = const(40)
+RANKS = const(10)
+DOWN_BIT = const(6)  # the number of the bit FACE_DOWN
 SPAN = const(4)  # rows and columns of a whole grid (FQ-5)
 PLANE = const(7)  # rows and columns a floating grid can reach
 _PLACES = const(49)
@@ -70,7 +73,7 @@ def refusal(s: object, move: int) -> int:
     elif p[POS] != 0 and int(is_beside(s, row, col)) == 0:
         return 5
     if int(option_at(s, SUICIDE)) != 0:  # FQ-R11
-        if int(down_after(s, cell, p[STOCK + p[POS]] & 15)) > MAX_DOWN:
+        if int(down_after(s, cell, p[STOCK + p[POS]] & RANK_MASK)) > MAX_DOWN:
             return 6
     return 0
 
@@ -144,8 +147,8 @@ def flips(s: object, cell: int, rank: int) -> int:
             card = p[CELLS + i]
             if i != cell and card != 0:  # the card itself stays (FQ-R1); a gap ends no line (FQ-R7)
                 seen |= 1 << i
-                if card & 64 == 0:  # face-down cards are not compared (FQ-R2)
-                    other = card & 15
+                if card & FACE_DOWN == 0:  # face-down cards are not compared (FQ-R2)
+                    other = card & RANK_MASK
                     if other >= rank:  # a tie is neither higher nor lower (FQ-7, FQ-R5)
                         higher = 1
                     if other <= rank:
@@ -165,7 +168,7 @@ def count_down(s: object) -> int:
     n = 0
     i = CELLS
     while i < CELLS + PILES:
-        n += (p[i] >> 6) & 1
+        n += (p[i] >> DOWN_BIT) & 1
         i += 1
     return n
 
@@ -192,7 +195,7 @@ def down_after(s: object, cell: int, rank: int) -> int:
     i = 0
     while i < PILES:
         if i != cell:
-            n += ((p[CELLS + i] >> 6) ^ (mask >> i)) & 1
+            n += ((p[CELLS + i] >> DOWN_BIT) ^ (mask >> i)) & 1
         i += 1
     return n
 
@@ -222,11 +225,11 @@ def put(s: object, move: int, card: int) -> int:
         p[COLS] = p[COLS] + 1
     elif col - p[LEFT] >= p[COLS]:
         p[COLS] = p[COLS] + 1
-    mask = int(flips(s, cell, card & 15))
+    mask = int(flips(s, cell, card & RANK_MASK))
     i = 0
     while i < PILES:
         if (mask >> i) & 1 != 0:
-            p[CELLS + i] = p[CELLS + i] ^ 64
+            p[CELLS + i] = p[CELLS + i] ^ FACE_DOWN
         i += 1
     p[CELLS + cell] = card  # what lay there no longer counts, face down or not (FQ-R10)
     p[HEIGHTS + cell] = p[HEIGHTS + cell] + 1
@@ -290,7 +293,7 @@ def hide(s: object, out: object) -> int:
         i += 1
     i = p[POS] + int(in_hand(s))
     while i < CARDS:
-        q[STOCK + i] = 64
+        q[STOCK + i] = HIDDEN
         i += 1
     return i
 
@@ -302,14 +305,14 @@ def sample_stock(s: Buffer, generator: Buffer, at: int) -> int:
     Returns how many.
     """
     first = 0
-    while first < CARDS and s[STOCK + first] != 64:
+    while first < CARDS and s[STOCK + first] != HIDDEN:
         first += 1
     n = first
     suit = 0
     while suit < 4:
         rank = 1
-        while rank <= 10:
-            card = rank | suit << 4
+        while rank <= RANKS:
+            card = rank | suit << SUIT_SHIFT
             i = 0
             while i < first and s[STOCK + i] != card:
                 i += 1
@@ -320,7 +323,7 @@ def sample_stock(s: Buffer, generator: Buffer, at: int) -> int:
         suit += 1
     rng.shuffle(generator, at, s, STOCK + first, n - first)
     i = 0
-    while i < 8:
+    while i < rng.SIZE:
         s[AT_RNG + i] = rng.below(generator, at, 256)
         i += 1
     return n - first

@@ -17,6 +17,7 @@ from engines.foursquare.kernels import (
     MAX_DOWN,
     PLANE,
     POS,
+    RANKS,
     ROWS,
     SPAN,
     STOCK,
@@ -42,7 +43,7 @@ class Foursquare(Solitaire):
     SIZE = BYTES
     MAX_MOVES = 28
     MAX_PLAYS = CARDS
-    DECK = cards.new_deck(10)  # FQ-2
+    DECK = cards.new_deck(RANKS)  # FQ-2
     OPTIONS = (
         Option("grid", "Grid", ("floating", "fixed")),  # FQ-R9
         Option("suicide", "Losing move", ("loses", "forbidden")),  # FQ-R11
