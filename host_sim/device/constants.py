@@ -34,6 +34,7 @@ _UNARY: dict[type[ast.unaryop], Callable[[int], int]] = {
 }
 
 Constants = Mapping[str, int]
+_Import = ast.Import | ast.ImportFrom
 
 
 class Clash(ValueError):
@@ -84,7 +85,7 @@ def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in kept:
             kept[node.id] += 1
     edits = []
-    for node in _imports(tree):
+    for node in (node for node in _imports(tree) if isinstance(node, ast.ImportFrom)):
         used = [name for name in node.names if kept.get(bound_by(name), 1)]
         edits += _less(
             tree, node, [name for name in used if bound_by(name) not in numbers and bound_by(name) not in own]
@@ -92,8 +93,8 @@ def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
     return edits
 
 
-def _imports(tree: ast.Module) -> list[ast.ImportFrom]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+def _imports(tree: ast.Module) -> list[_Import]:
+    return [node for node in ast.walk(tree) if isinstance(node, _Import)]
 
 
 def _without_tools(source: bytes) -> bytes:
@@ -121,7 +122,7 @@ def _less(tree: ast.Module, node: ast.ImportFrom, stay: list[ast.alias]) -> list
 def constants_of(tree: ast.Module) -> dict[str, int]:
     """The names at the head of a module that stand for a small number, private ones too: `NAME = const(...)`, or
     `NAME = OTHER` after such."""
-    numbers, modules = _imported(node for node in tree.body if isinstance(node, ast.ImportFrom))
+    numbers, modules = _imported(node for node in tree.body if isinstance(node, _Import))
     found: dict[str, int] = {}
     for node in tree.body:
         name = defined(node)
@@ -172,16 +173,20 @@ def exported(module: str) -> Constants:
     if module.partition(".")[0] not in PACKAGES or not path.is_file():
         return {}
     tree = ast.parse(without_types(path.read_bytes()))
-    numbers, _ = _imported(node for node in tree.body if isinstance(node, ast.ImportFrom))
+    numbers, _ = _imported(node for node in tree.body if isinstance(node, _Import))
     return {name: value for name, value in {**numbers, **constants_of(tree)}.items() if not name.startswith("_")}
 
 
-def _imported(imports: Iterable[ast.ImportFrom]) -> tuple[dict[str, int], dict[str, Constants]]:
+def _imported(imports: Iterable[_Import]) -> tuple[dict[str, int], dict[str, Constants]]:
     """What imported names stand for: numbers, and modules with such."""
     bare: dict[str, int] = {}
     modules: dict[str, Constants] = {}
     for node in imports:
         for name in node.names:
+            if isinstance(node, ast.Import):
+                if name.asname and exported(name.name):
+                    modules[name.asname] = exported(name.name)
+                continue
             constants = exported(f"{node.module}")
             if name.name in constants:
                 bare[bound_by(name)] = constants[name.name]

@@ -87,6 +87,12 @@ def test_an_expression_of_constants_is_one(made: Any) -> None:
     assert all((name in scope) == (made is with_imported_constants) for name in left), "tests look them up there"
 
 
+def test_the_form_of_import_that_allocates_nothing() -> None:
+    source = b"def f():\n    import engines.cards as cards\n    return cards.FACE_DOWN, cards.make(1, 2)\n"
+    assert run(without_constants(source))["f"]() == (64, 0x21)
+    assert b"return 64, cards.make(1, 2)" in without_constants(source)
+
+
 def test_what_is_no_small_number_is_looked_up() -> None:
     source = b"from micropython import const\nWIDE = const(1 << 30)\nTEXT = const('a')\nN = const(len('abc'))\n"
     assert constants_of(ast.parse(source)) == {}
