@@ -107,8 +107,10 @@ def test_code_and_tests_name_no_rule_that_no_seed_has() -> None:
     """A rule that was renumbered or taken out leaves no id behind."""
     rules = {rule: name for name in SEEDS for rule in rules_of(seed(name))}
     prefixes = {rule.split("-")[0] for rule in rules}
-    for name, source in modules("engines", "firmware/games").items():
-        strangers = {rule for rule in ids_in(source) - rules.keys() if rule.split("-")[0] in prefixes}
+    named = modules("engines", "firmware/games")
+    named.update({name: named_by_tests(source) for name, source in modules("tests").items()})
+    for name, text in named.items():
+        strangers = {rule for rule in ids_in(text) - rules.keys() if rule.split("-")[0] in prefixes}
         assert not strangers, f"{name}: {sorted(strangers)}"
     assert sorted(NOT_IN_CODE.keys() - rules.keys()) == []
 

@@ -25,6 +25,7 @@ FOR_EVERY_GAME = (
     f"tests/test_game_folders.py::test_every_game_has_the_same_files[{KEY}]",
     "tests/test_game_folders.py::test_shared_modules_name_no_game",
     "tests/test_game_folders.py::test_tests_for_every_game_name_none",
+    "tests/test_clauses.py",
     "tests/engines/test_every_game.py",
     "tests/engines/test_playthroughs.py",
     "tests/engines/test_catalog.py",

@@ -48,7 +48,7 @@ def settle(s: object) -> int:
     p = ptr8(s)
     p[AT_TURN] = 0
     p[AT_WINNERS] = 0
-    if p[RIGHT] >= WANTED:  # HL-5
+    if p[RIGHT] >= WANTED:  # HL-1, HL-5
         p[AT_WINNERS] = 1
         p[AT_TURN] = OVER
         return 1

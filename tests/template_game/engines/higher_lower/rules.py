@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class HigherLower(Solitaire):
-    """One seat, forty cards, one guess after the other (HL-1)."""
+    """One seat, forty cards, one guess after the other."""
 
     KEY, NUMBER = catalog.identity(__name__)
     SIZE = kernels.BYTES
