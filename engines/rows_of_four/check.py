@@ -1,17 +1,17 @@
 """Whether a buffer is a position of Rows of Four that can be: all cards there, the rest following from them."""
 
-from micropython import const
-
 from engines import cards, game, header
 from engines.game import Corrupt
 from engines.rows_of_four import kernels
 from engines.rows_of_four.kernels import (
     BYTES,
+    DRAW_WHEN,
     GIVEN_UP,
     HEIGHTS,
     KING,
     LAST_MOVE,
     LENGTHS,
+    MOST_REDEALS,
     PILE_ROOM,
     PILES,
     REDEALS,
@@ -23,9 +23,7 @@ from engines.rows_of_four.kernels import (
     WASTE,
 )
 
-_MOST_REDEALS = const(1)  # of the options
-_DRAW_WHEN = const(2)
-_ALL = bytes(sorted(cards.new_deck() * 2))  # both packs: their cards are alike here
+_ALL = bytes([i >> 1 for i in range(128) if 1 <= (i >> 1 & 15) <= KING])  # the cards of both packs, ascending
 
 
 def check(position):
@@ -33,10 +31,10 @@ def check(position):
     header.check(position)
     s = position.state
     _check_cards(s)
-    limit = game.option_at(s, _MOST_REDEALS)
+    limit = game.option_at(s, MOST_REDEALS)
     if limit != UNLIMITED and s[REDEALS] > 2 - limit:
         raise Corrupt("more redeals than the options allow")
-    if s[STUCK] > game.option_at(s, _DRAW_WHEN) or s[game.AT_PHASE] > GIVEN_UP or kernels.moves_made(s) > LAST_MOVE + 1:
+    if s[STUCK] > game.option_at(s, DRAW_WHEN) or s[game.AT_PHASE] > GIVEN_UP or kernels.moves_made(s) > LAST_MOVE + 1:
         raise Corrupt("a field is out of range")
     if s[game.AT_PHASE]:
         if s[game.AT_TURN] != game.OVER or s[game.AT_WINNERS] or not kernels.moves_made(s):

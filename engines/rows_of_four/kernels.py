@@ -1,4 +1,4 @@
-"""Rows of Four's buffer and its kernels: RO-3 to RO-17 as functions over bytes.
+"""Rows of Four's buffer and its rules over it, as kernels.
 
 A move is `from << 4 | to`. Piles are 0-7; 8 is the waste as a source and the foundations as a place to go; 16-23 are
 the foundations as sources, two a suit. `DRAW`, `REDEAL` and `GIVE_UP` come behind. The two packs' cards are alike here:
@@ -8,9 +8,18 @@ the buffer has no bit for the second pack.
 import micropython
 from micropython import const
 
-from engines.game import option_at
+from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_TURN, AT_WINNERS, OVER, option_at
 
-# The body of the buffer, after the header of game.py.
+# The options, by their index.
+REDEAL_KIND = const(0)
+MOST_REDEALS = const(1)
+DRAW_WHEN = const(2)
+FILL = const(3)
+TAKE_BACK = const(4)
+AUTO = const(6)
+UNLIMITED = const(3)  # the choice of `redeals`
+
+# The body of the buffer, after the header.
 HEIGHTS = const(32)  # cards on the foundations: two of clubs, of diamonds, hearts, spades (RO-4)
 LENGTHS = const(40)  # cards in each pile
 WASTE = const(48)  # cards in the waste
@@ -21,33 +30,18 @@ PILES = const(52)  # sixteen bytes a pile, bottom first, 0 behind its top
 TALON = const(180)  # the waste, bottom first; zeros; up to the end the stock, next card first
 BYTES = const(252)
 
-# Of the header.
-_TURN = const(3)
-_WINNERS = const(4)
-_PHASE = const(5)
-_MOVES = const(6)
-_DEAL = const(8)
-_OPTIONS = const(20)
-_REDEAL_KIND = const(0)  # of the options
-_MOST_REDEALS = const(1)
-_DRAW_WHEN = const(2)
-_FILL = const(3)
-_BACK = const(4)
-_AUTO = const(6)
-_OVER = const(255)
-
 CARDS = const(104)
 PILE_ROOM = const(16)  # three cards of the deal under a king and all that fits on it
 TALON_ROOM = const(72)
 KING = const(13)
 GIVEN_UP = const(1)  # the phase of a game given up
 LAST_MOVE = const(1999)  # so many moves a game has room for; then it can only be given up
-UNLIMITED = const(3)  # the choice of `redeals`
 
+# Parts of a move.
 FROM_WASTE = const(8)
 UP = const(8)
 FOUNDATIONS = const(16)
-_SOURCES = const(24)
+SOURCES = const(24)
 DRAW = const(384)
 REDEAL = const(385)
 GIVE_UP = const(386)
@@ -55,19 +49,17 @@ GIVE_UP = const(386)
 
 @micropython.viper
 def top(s, source: int) -> int:
-    """The card that a source, 0-8 or 16-23, offers; 0 for none (RO-6, RO-9)."""
+    """The card that a source, 0-8 or 16-23, offers; 0 for none. Those beneath are out of reach (RO-9)."""
     p = ptr8(s)
-    if source >= FOUNDATIONS:
+    if source >= FOUNDATIONS:  # RO-R8
         source -= FOUNDATIONS
         n = p[HEIGHTS + source]
         if n != 0:
             n = n | (source >> 1) << 4
         return n
-    n = p[LENGTHS + source]  # the waste's is behind those of the piles
+    n = p[LENGTHS + source]  # the waste is a ninth pile, with more room (RO-6)
     if n == 0:
         return 0
-    if source == FROM_WASTE:
-        return p[TALON + n - 1]
     return p[PILES + (source << 4) + n - 1]
 
 
@@ -75,7 +67,7 @@ def top(s, source: int) -> int:
 def foundation(s, card: int) -> int:
     """The foundation, 0-7, that a card goes up to, the first of the two if both wait for it; -1 for none (RO-R11)."""
     p = ptr8(s)
-    f = (card >> 3) & 6
+    f = (card >> 3) & 6  # RO-7: of its suit, one rank up; an ace on none
     rank = card & 15
     if p[HEIGHTS + f] + 1 == rank:
         return f
@@ -85,19 +77,27 @@ def foundation(s, card: int) -> int:
 
 
 @micropython.viper
-def fits(s, card: int, source: int, pile: int) -> int:
-    """Whether a card from a source fits on a pile (RO-8, RO-11, RO-R4, RO-R10)."""
-    p = ptr8(s)
-    if source == pile:
-        return 0
-    n = p[LENGTHS + pile]
-    if n != 0:
-        if (p[PILES + (pile << 4) + n - 1] & 15) == (card & 15) + 1:
-            return 1
-        return 0
-    if source == FROM_WASTE or int(option_at(s, _FILL)) != 0:
+def may_fill(s, source: int) -> int:
+    """Whether a card from a source may fill a space, whatever emptied that pile (RO-R5)."""
+    if source == FROM_WASTE:  # RO-11; with no waste the space waits for a draw (RO-R7)
         return 1
-    return 0
+    return int(option_at(s, FILL))  # RO-R4
+
+
+@micropython.viper
+def next_pile(s, card: int, spaces: int, pile: int) -> int:
+    """The first pile from `pile` on that takes a card, `spaces` or not; `UP` when none does, or `pile` if above."""
+    p = ptr8(s)
+    onto = (card & 15) + 1
+    while pile < UP:
+        n = p[LENGTHS + pile]
+        if n == 0:
+            if spaces != 0:
+                return pile
+        elif p[PILES + (pile << 4) + n - 1] & 15 == onto:  # RO-8; so none on an ace and no king on a card (RO-R10)
+            return pile
+        pile += 1
+    return pile
 
 
 @micropython.viper
@@ -118,19 +118,19 @@ def may_leave(s, f: int) -> int:
     """Whether foundation `f` gives its card back: of two alike the first, and none that would go up again (RO-R8)."""
     p = ptr8(s)
     n = p[HEIGHTS + f]
-    if n == 0 or int(option_at(s, _BACK)) == 0:
+    if n == 0 or int(option_at(s, TAKE_BACK)) == 0:
         return 0
     if f & 1 != 0 and p[HEIGHTS + f - 1] == n:
         return 0
-    if int(option_at(s, _AUTO)) != 0 and n <= int(lowest(s)) + 1:
+    if int(option_at(s, AUTO)) != 0 and n <= int(lowest(s)) + 1:
         return 0
     return 1
 
 
 @micropython.bytecode
 def redeals_left(s):
-    """Redeals still allowed, 255 when there is no limit (RO-15, RO-R2)."""
-    most = option_at(s, _MOST_REDEALS)
+    """Redeals still allowed, two by default (RO-15); 255 when there is no limit (RO-R2)."""
+    most = option_at(s, MOST_REDEALS)
     if most == UNLIMITED:
         return 255
     if s[REDEALS] + most > 2:
@@ -140,24 +140,24 @@ def redeals_left(s):
 
 @micropython.bytecode
 def draw_refusal(s):
-    """Why no card may be drawn: an index into `words.REASONS`, 0 where one may (RO-13, RO-R3)."""
-    if s[STOCK] == 0:
+    """Why no card may be drawn: an index into `words.REASONS`, 0 where one may."""
+    if s[STOCK] == 0:  # RO-13
         return 3
-    if option_at(s, _DRAW_WHEN) and s[STUCK] == 0:
+    if option_at(s, DRAW_WHEN) and s[STUCK] == 0:  # RO-R3
         return 4
     return 0
 
 
 @micropython.bytecode
 def redeal_refusal(s):
-    """Why the waste may not become the stock: an index into `words.REASONS`, 0 where it may (RO-14, RO-R14, RO-R15)."""
-    if s[STOCK]:
+    """Why the waste may not become the stock: an index into `words.REASONS`, 0 where it may."""
+    if s[STOCK]:  # RO-14
         return 5
-    if s[WASTE] == 0:
+    if s[WASTE] == 0:  # RO-R14
         return 6
     if redeals_left(s) == 0:
         return 7
-    if option_at(s, _DRAW_WHEN) and s[STUCK] == 0:
+    if option_at(s, DRAW_WHEN) and s[STUCK] == 0:  # RO-R15
         return 8
     return 0
 
@@ -165,7 +165,7 @@ def redeal_refusal(s):
 @micropython.bytecode
 def moves_made(s):
     """Moves since the deal."""
-    return s[_MOVES] | s[_MOVES + 1] << 8
+    return s[AT_MOVES] | s[AT_MOVES + 1] << 8
 
 
 @micropython.bytecode
@@ -173,30 +173,35 @@ def transfers(s, out, write):
     """How many cards can be moved where (RO-10); unless `write` is 0 the moves go into `out` (halfwords), ascending."""
     n = 0
     source = 0
-    while source < _SOURCES:
+    end = FROM_WASTE + 1
+    if option_at(s, TAKE_BACK):
+        end = SOURCES
+    while source < end:
         card = 0
         if source <= FROM_WASTE or (source >= FOUNDATIONS and may_leave(s, source - FOUNDATIONS)):
             card = top(s, source)
+        to = UP
+        spaces = 0
         if card != 0:
-            pile = 0
-            while pile < 8:
-                if fits(s, card, source, pile) != 0:
-                    if write != 0:
-                        out[n] = source << 4 | pile
-                    n += 1
-                pile += 1
-            if source <= FROM_WASTE and foundation(s, card) >= 0:
-                if write != 0:
-                    out[n] = source << 4 | UP
-                n += 1
+            spaces = may_fill(s, source)
+            to = next_pile(s, card, spaces, 0)
+        while to < UP:
+            if write != 0:
+                out[n] = source << 4 | to
+            n += 1
+            to = next_pile(s, card, spaces, to + 1)
+        if card != 0 and source <= FROM_WASTE and foundation(s, card) >= 0:
+            if write != 0:
+                out[n] = source << 4 | UP
+            n += 1
         source += 1
     return n
 
 
 @micropython.bytecode
 def list_moves(s, out):
-    """Write the legal moves, ascending, into `out` (halfwords); return how many (RO-12). Giving up is the last."""
-    if s[_TURN] == _OVER:
+    """Write the legal moves, ascending, into `out` (halfwords); return how many (RO-12)."""
+    if s[AT_TURN] == OVER:
         return 0
     n = 0
     if moves_made(s) < LAST_MOVE:
@@ -207,14 +212,14 @@ def list_moves(s, out):
         elif redeal_refusal(s) == 0:
             out[n] = REDEAL
             n += 1
-    out[n] = GIVE_UP
+    out[n] = GIVE_UP  # RO-R13: always there
     return n + 1
 
 
 @micropython.bytecode
-def refusal(s, move):  # noqa: C901  a branch a reason
+def refusal(s, move):
     """Why a move may not be made: an index into `words.REASONS`, 0 where it may."""
-    if s[_TURN] == _OVER:
+    if s[AT_TURN] == OVER:
         return 1
     if move == GIVE_UP:
         return 0
@@ -226,14 +231,16 @@ def refusal(s, move):  # noqa: C901  a branch a reason
         return draw_refusal(s)
     if move == REDEAL:
         return redeal_refusal(s)
-    source = move >> 4
-    to = move & 15
-    if to > UP or (source > FROM_WASTE and source < FOUNDATIONS):
+    return transfer_refusal(s, move >> 4, move & 15)
+
+
+@micropython.bytecode
+def transfer_refusal(s, source, to):
+    """Why the card of a source may not go to a pile or up: an index into `words.REASONS`, 0 where it may."""
+    if to > UP or (source > FROM_WASTE and source < FOUNDATIONS) or (source >= FOUNDATIONS and to == UP):
         return 2
     if source >= FOUNDATIONS:
-        if to == UP:
-            return 2
-        if option_at(s, _BACK) == 0:
+        if option_at(s, TAKE_BACK) == 0:
             return 10
         if s[HEIGHTS + source - FOUNDATIONS] and may_leave(s, source - FOUNDATIONS) == 0:
             return 11
@@ -244,7 +251,7 @@ def refusal(s, move):  # noqa: C901  a branch a reason
         if foundation(s, card) < 0:
             return 13
         return 0
-    if fits(s, card, source, to):
+    if next_pile(s, card, may_fill(s, source), to) == to:
         return 0
     if s[LENGTHS + to] == 0:
         return 14
@@ -253,7 +260,7 @@ def refusal(s, move):  # noqa: C901  a branch a reason
 
 @micropython.viper
 def lift(s, source: int) -> int:
-    """Take the card off a source that has one. Returns the card."""
+    """Take the card off a source that has one, never more of them (RO-R9). Returns the card."""
     p = ptr8(s)
     card = int(top(s, source))
     if source >= FOUNDATIONS:
@@ -262,10 +269,7 @@ def lift(s, source: int) -> int:
         return card
     n = p[LENGTHS + source] - 1
     p[LENGTHS + source] = n
-    if source == FROM_WASTE:
-        p[TALON + n] = 0
-    else:
-        p[PILES + (source << 4) + n] = 0
+    p[PILES + (source << 4) + n] = 0
     return card
 
 
@@ -285,7 +289,7 @@ def lay(s, card: int, to: int) -> int:
 
 @micropython.bytecode
 def draw(s):
-    """Turn the top card of the stock onto the waste (RO-13)."""
+    """Turn the top card of the stock onto the waste (RO-13), nowhere else (RO-R6)."""
     at = TALON + TALON_ROOM - s[STOCK]
     card = s[at]
     s[at] = 0
@@ -313,15 +317,15 @@ def send_safe(s):
 
 @micropython.bytecode
 def finish(s):
-    """Set turn and winners from the table (RO-16, RO-17). Returns the turn."""
-    s[_TURN] = 0
-    s[_WINNERS] = 0
-    if lowest(s) == KING:
-        s[_TURN] = _OVER
-        s[_WINNERS] = 1
-    elif draw_refusal(s) and redeal_refusal(s) and transfers(s, s, 0) == 0:
-        s[_TURN] = _OVER
-    return s[_TURN]
+    """Set turn and winners from the table. Returns the turn."""
+    s[AT_TURN] = 0
+    s[AT_WINNERS] = 0
+    if lowest(s) == KING:  # RO-1, RO-16
+        s[AT_TURN] = OVER
+        s[AT_WINNERS] = 1
+    elif draw_refusal(s) and redeal_refusal(s) and transfers(s, s, 0) == 0:  # RO-17
+        s[AT_TURN] = OVER
+    return s[AT_TURN]
 
 
 @micropython.viper
@@ -330,12 +334,12 @@ def hide(s, out) -> int:
     p = ptr8(s)
     q = ptr8(out)
     unseen = BYTES - p[STOCK]
-    if int(option_at(s, _REDEAL_KIND)) != 0 and p[REDEALS] != 0:
+    if int(option_at(s, REDEAL_KIND)) != 0 and p[REDEALS] != 0:
         unseen = BYTES
     i = 0
     while i < BYTES:
         q[i] = p[i]
-        if i >= _DEAL and i < _OPTIONS:
+        if i >= AT_DEAL and i < AT_OPTIONS:
             q[i] = 0
         elif i >= unseen:
             q[i] = 64

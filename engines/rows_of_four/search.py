@@ -1,12 +1,13 @@
-"""The search of Rows of Four: all ways of a few moves before the next draw, for hints and for draws that wait (RO-R3).
+"""The search of Rows of Four: depth first through all ways of a few moves before the next draw, for hints and for draws
+that wait (RO-R3).
 
-It looks for the worthiest table in reach, and the fewest moves to it. A table's worth is what the weights say and, by
+It looks for the table of the highest value in reach, and the fewest moves to it. The value is the evaluation's and, by
 the aim, gains for each card off the waste, card up and space since the search began. The gains count one before the
 other and all before the weights: no way of three moves gives a card up for spaces, or a space for a better order. So a
 table is stuck just when none in reach gains anything.
 
-The search goes depth first, a move made on the buffer and taken back from it. Safe cards go up by themselves as in
-play (RO-R19), but no more of them than decide whether there is a gain.
+A move is made on the buffer and taken back from it. Safe cards go up by themselves as in play (RO-R19), but no more of
+them than decide whether there is a gain.
 """
 
 import micropython
@@ -14,370 +15,323 @@ from micropython import const
 
 from engines.game import option_at
 from engines.rows_of_four import kernels
+from engines.rows_of_four.evaluation import BARE, CARD_UP, SPACE, START, entry
+from engines.rows_of_four.kernels import AUTO, FOUNDATIONS, FROM_WASTE, HEIGHTS, LENGTHS, PILES, TAKE_BACK, UP
 
-# Of the buffer, as in kernels.py; the waste is a ninth pile there, with more room.
-_FILL = const(3)  # of the options
-_BACK = const(4)
-_AUTO = const(6)
-_HEIGHTS = const(32)
-_LENGTHS = const(40)
-_WASTE = const(48)
-_PILES = const(52)
-_FROM_WASTE = const(8)
-_UP = const(8)
-_FOUNDATIONS = const(16)
+# The room of a search, in halfwords: the entries of the evaluation, then the path to the table looked at, a step for
+# each card that went. There is room for three moves, and for three cards that go up by themselves after each.
+PATH = const(200)
+PLY = const(260)  # moves made
+PATH_END = const(261)  # where the next step goes
+NEXT_MOVE = const(262)  # the next to look at
+MOVED = const(263)  # the source that has the card just moved
+VALUE = const(264)
+BEST = const(265)  # the highest value seen; how many moves away, and the first of these
+BEST_PLY = const(266)
+BEST_MOVE = const(267)
+MOVES_END = const(268)  # moves from here on are none: foundations are sources or not
+UP_GAIN = const(269)  # with the weight
+WASTE_GAIN = const(270)
+SPACE_GAIN = const(271)  # with the weight
+FILLS = const(272)  # whether any card may fill a space
+SENDS_UP = const(273)  # whether safe cards go up by themselves
+ROOM = const(274)
 
-# The room of a search, in halfwords. For each card where the buffer has it: what it and those below it cost, times 16,
-# and the lowest rank among them. Then the way to the table looked at, five halfwords a card that went: its move, where
-# it lies now as a source, and what to restore when it is taken back: the source not to move, worth, the card's entry.
-# There is room for three moves, and for three cards that go up by themselves after each.
-_WAY = const(200)
-_STEP = const(5)
-_LEVEL = const(260)  # moves made
-_END = const(261)  # of the way, where the next card goes
-_MOVE = const(262)  # the next to look at
-_LAST = const(263)  # the source that has the card just moved
-_NOW = const(264)
-_BEST = const(265)  # the most seen; how many moves away, and the first of these
-_AWAY = const(266)
-_CHOICE = const(267)
-_SOURCES = const(268)  # moves from here on are none: foundations are sources or not
-_UP_GAIN = const(269)  # with the weight
-_WASTE_GAIN = const(270)
-_SPACE_GAIN = const(271)  # with the weight
-_ROOM_ITEMS = const(272)
+# A step: its move, where the card lies now as a source, and what to restore when it is taken back.
+MADE = const(0)
+LANDED = const(1)
+OLD_MOVED = const(2)
+OLD_VALUE = const(3)
+OLD_ENTRY = const(4)
+STEP = const(5)
 
-_NO_MOVE = const(384)
-_START = const(12000)  # so that no worth is below zero
-_BY_ITSELF = const(0x8000)  # of a way's move: a safe card, sent up after the move before
+DEPTH = const(3)
+NO_MOVE = const(384)
+_BY_ITSELF = const(0x8000)  # of a step's move: a safe card, sent up after the move before
 _NOWHERE = const(255)
-_BARE = const(14)  # the entry under the lowest card of a pile: no cost, any card is lower
 
-# Aims: the most worth; cards to win where no draw comes any more; to be stuck, where draws wait for it.
-_AIM_WORTH = const(0)
-_AIM_CARDS = const(1)
-_AIM_STUCK = const(2)
+# Aims: the highest value; cards to win where no draw comes any more; to be stuck, where draws wait for it.
+AIM_VALUE = const(0)
+AIM_CARDS = const(1)
+AIM_STUCK = const(2)
 _CARD_GAIN = const(700)  # more than two spaces and 300
 _EMPTY_GAIN = const(200)  # more than three moves can cost by the weights, 183
 _BACK_GAIN = const(2500)  # where cards may be taken back: more than two of them, three spaces and 300
-_LEAST_GAIN = const(400)  # by which a table that wins a card is worthier; no other is, without spaces
-
-# Weights: a card up, a card on a lower one, more for each rank that one is below the king, a space, a card in the
-# waste, there on a lower one, more for each rank, a break in a run, a card on its like.
-_CARD_UP = const(0)
-_ON_LOWER = const(1)
-_SPACE = const(3)
-_IN_WASTE = const(4)
-_ON_LOWER_IN_WASTE = const(5)
-_BREAK = const(7)
-_ON_LIKE = const(8)
-NO_WEIGHTS = bytes(9)
-
-
-@micropython.viper
-def entry(weights, card: int, under: int, before: int, waste: int) -> int:
-    """The entry of a card that is put on another, `under`, with the entry `before`, on a pile or on the waste."""
-    w = ptr8(weights)
-    rank = card & 15
-    least = before & 15
-    cost = 0
-    at = _ON_LOWER
-    if waste != 0:
-        at = _ON_LOWER_IN_WASTE
-        cost = w[_IN_WASTE]
-    if rank > least:
-        cost += w[at] + w[at + 1] * (13 - least)
-        rank = least
-    elif rank == least:
-        cost += w[_ON_LIKE]
-    if under & 15 != (card & 15) + 1:
-        cost += w[_BREAK]
-    return ((before >> 4) + cost) << 4 | rank
+LEAST_GAIN = const(400)  # by which a table that wins a card is of higher value; no other is, without spaces
 
 
 @micropython.bytecode
 def prepare(s, room, weights, aim):
-    """Begin a search. Unless the weights are 0, `weigh` comes next; then no entry of the room may have a cost."""
-    room[_UP_GAIN] = weights[_CARD_UP]
-    room[_SPACE_GAIN] = weights[_SPACE]
-    room[_WASTE_GAIN] = 0
-    room[_SOURCES] = (_FROM_WASTE + 1) << 4
-    if aim != _AIM_WORTH:
-        room[_UP_GAIN] += _CARD_GAIN
-        room[_WASTE_GAIN] = _CARD_GAIN
-        if option_at(s, _BACK):
-            room[_WASTE_GAIN] = _BACK_GAIN
-            room[_SOURCES] = _NO_MOVE
-        if aim == _AIM_STUCK:
-            room[_SPACE_GAIN] += _EMPTY_GAIN
-    room[_LEVEL] = 0
-    room[_END] = _WAY
-    room[_MOVE] = 0
-    room[_LAST] = _NOWHERE
-    room[_NOW] = _START
-    room[_BEST] = _START
-    room[_AWAY] = 0
-    return 0
+    """Begin at a table of the value `START`, as it has without weights; else `set_value` comes next."""
+    room[UP_GAIN] = weights[CARD_UP]
+    room[SPACE_GAIN] = weights[SPACE]
+    room[WASTE_GAIN] = 0
+    room[MOVES_END] = (FROM_WASTE + 1) << 4
+    if aim != AIM_VALUE:
+        room[UP_GAIN] += _CARD_GAIN
+        room[WASTE_GAIN] = _CARD_GAIN
+        if option_at(s, TAKE_BACK):
+            room[WASTE_GAIN] = _BACK_GAIN
+            room[MOVES_END] = NO_MOVE
+        if aim == AIM_STUCK:
+            room[SPACE_GAIN] += _EMPTY_GAIN
+    room[FILLS] = kernels.may_fill(s, 0)
+    room[SENDS_UP] = option_at(s, AUTO)
+    room[PLY] = 0
+    room[PATH_END] = PATH
+    room[NEXT_MOVE] = 0
+    room[MOVED] = _NOWHERE
+    return set_value(room, START)
 
 
 @micropython.bytecode
-def weigh(s, room, weights):
-    """Work out all entries and the worth of the table. Returns it."""
-    now = _START
-    i = _HEIGHTS
-    while i < _LENGTHS:
-        now += s[i] * weights[_CARD_UP]
-        i += 1
-    pile = 0
-    while pile <= _FROM_WASTE:
-        i = pile << 4
-        end = i + s[_LENGTHS + pile]
-        before = _BARE
-        under = _BARE
-        if i == end and pile < _FROM_WASTE:
-            now += weights[_SPACE]
-        while i < end:
-            card = s[_PILES + i]
-            before = entry(weights, card, under, before, pile >> 3)
-            room[i] = before
-            under = card
-            i += 1
-        now -= before >> 4
-        pile += 1
-    room[_NOW] = now
-    room[_BEST] = now
-    return now
+def set_value(room, value):
+    """The value of the table at which a search begins, the best so far. Returns it."""
+    room[VALUE] = value
+    room[BEST] = value
+    room[BEST_PLY] = 0
+    return value
+
+
+@micropython.viper
+def look(s, room, weights, tables: int) -> int:
+    """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
+    r = ptr16(room)
+    while tables > 0:
+        move = NO_MOVE
+        if r[PLY] < DEPTH:
+            move = int(next_move(s, room))
+        if move < NO_MOVE:
+            make(s, room, weights, move)
+            tables -= 1
+        elif r[PLY] == 0:
+            return 0
+        else:
+            take_back(s, room)
+    return 1
 
 
 # Each step of the search is a kernel of its own, for a branch in a Pico's native code reaches no further than 2 KB.
 
 
 @micropython.viper
-def next_move(s, room) -> int:  # noqa: C901  a branch a source of moves
+def next_move(s, room) -> int:
     """The next move worth a look at this table, from the noted one on; `NO_MOVE` when there is none.
 
-    Of spaces the first is enough, and a card alone in its pile has no use for one.
+    A card just moved goes there at once or not at all; of spaces the first is enough, and a card alone in its pile has
+    no use for one; of moves that commute one order is enough.
     """
     p = ptr8(s)
     r = ptr16(room)
-    move = r[_MOVE]
-    while move < r[_SOURCES]:
+    move = r[NEXT_MOVE]
+    while move < r[MOVES_END]:
         source = move >> 4
-        to = move & 15
-        space = int(option_at(s, _FILL))
+        to = _NOWHERE
         card = 0
-        if source <= _FROM_WASTE:
-            n = p[_LENGTHS + source]
-            if n != 0:
-                card = p[_PILES + (source << 4) + n - 1]
-            if source == _FROM_WASTE:
-                space = 1
+        spaces = r[FILLS]
+        if source == r[MOVED]:
+            card = 0
+        elif source > FROM_WASTE:
+            card = int(_returnable(s, source))
+        elif p[LENGTHS + source] != 0:
+            n = p[LENGTHS + source]
+            card = p[PILES + (source << 4) + n - 1]
+            if source == FROM_WASTE:  # as a ninth pile
+                spaces = 1
             elif n == 1:
-                space = 0
-        elif source < _FOUNDATIONS:
-            source = _FOUNDATIONS - 1
-        elif int(kernels.may_leave(s, source - _FOUNDATIONS)) != 0:
-            n = source - _FOUNDATIONS
-            card = p[_HEIGHTS + n] | n >> 1 << 4
-        good = 0
-        if card != 0 and source != r[_LAST]:  # a card just moved goes there at once or not at all
-            i = 0
-            while i < _UP and good == 0:
-                n = p[_LENGTHS + i]
-                if n == 0:
-                    if space != 0 and i >= to:
-                        good = 1
-                    space = 0
-                elif i >= to and p[_PILES + (i << 4) + n - 1] & 15 == (card & 15) + 1:
-                    good = 1
-                i += 1
-            if good != 0:
-                to = i - 1
-            elif to <= _UP and source < _FOUNDATIONS:
-                to = _UP
-                n = _HEIGHTS + ((card >> 3) & 6)
-                if p[n] + 1 == card & 15 or p[n + 1] + 1 == card & 15:
-                    good = 1
-        move = source << 4 | to
-        if good == 0:
+                spaces = 0
+        if card != 0:
+            to = int(kernels.next_pile(s, card, spaces, move & 15))
+            if to < UP and p[LENGTHS + to] == 0 and int(_is_first_space(s, to)) == 0:
+                to = int(kernels.next_pile(s, card, 0, to + 1))
+            f = HEIGHTS + ((card >> 3) & 6)
+            if to == UP and (source >= FOUNDATIONS or (p[f] + 1 != card & 15 and p[f + 1] + 1 != card & 15)):
+                to = _NOWHERE
+        if to > UP:
             move = (source + 1) << 4
-        elif r[_LEVEL] != 0 and int(_out_of_turn(s, room, move, card)) != 0:
-            move += 1
         else:
-            return move
-    return _NO_MOVE
+            move = source << 4 | to
+            if r[PLY] == 0 or int(_commutes(s, room, move, card)) == 0:
+                return move
+            move += 1
+    return NO_MOVE
 
 
 @micropython.viper
-def _out_of_turn(s, room, move: int, card: int) -> int:
-    """Whether a move commutes with a higher one just made: of two such the lower comes first, and the tables that both
-    orders lead to are looked at once."""
+def _returnable(s, source: int) -> int:
+    """The card that may leave a foundation, 0 for none."""
+    if source < FOUNDATIONS or int(kernels.may_leave(s, source - FOUNDATIONS)) == 0:
+        return 0
+    return int(kernels.top(s, source))
+
+
+@micropython.viper
+def _is_first_space(s, space: int) -> int:
+    """Whether no pile before a space is one."""
     p = ptr8(s)
-    r = ptr16(room)
-    way = r[_END] - _STEP
-    if move >= r[way] or r[way] >= _FOUNDATIONS << 4:  # a card taken back, or gone up by itself
-        return 0
-    source = move >> 4
-    to = move & 15
-    n = r[way] & 15
-    i = r[way] >> 4
-    if source == i or (to == i and to != _UP) or (source == n and n != _UP):
-        return 0
-    if to == _UP:
-        if n != _UP or (r[way + 1] - _FOUNDATIONS) >> 1 != card >> 4:
-            return 1
-    elif to != n and p[_LENGTHS + to] != 0 and (n == _UP or p[_LENGTHS + n] != 1):
+    pile = 0
+    while p[LENGTHS + pile] != 0:
+        pile += 1
+    if pile == space:
         return 1
     return 0
 
 
 @micropython.viper
-def _move_card(s, room, weights, move: int) -> int:
-    """Move a card and note the way back. Returns the worth."""
+def _commutes(s, room, move: int, card: int) -> int:
+    """Whether a move commutes with a higher one just made: of two such the lower comes first, and the tables that both
+    orders lead to are looked at once."""
     p = ptr8(s)
     r = ptr16(room)
-    now = r[_NOW]
-    source = move >> 4 & 31
+    step = r[PATH_END] - STEP
+    before = r[step + MADE]
+    if move >= before or before >= FOUNDATIONS << 4:  # a card taken back, or gone up by itself
+        return 0
+    source = move >> 4
     to = move & 15
-    way = r[_END]
-    r[way] = move
-    r[way + 2] = r[_LAST]
-    r[way + 3] = now
-    if source >= _FOUNDATIONS:
-        n = source - _FOUNDATIONS
-        card = p[_HEIGHTS + n] | n >> 1 << 4
-        p[_HEIGHTS + n] = p[_HEIGHTS + n] - 1
-        now -= r[_UP_GAIN]
-    else:
-        n = p[_LENGTHS + source] - 1
-        p[_LENGTHS + source] = n
-        at = (source << 4) + n
-        card = p[_PILES + at]
-        p[_PILES + at] = 0
-        r[way + 4] = r[at]
-        now += r[at] >> 4
-        if n != 0:
-            now -= r[at - 1] >> 4
-        elif source < _FROM_WASTE:
-            now += r[_SPACE_GAIN]
-        if source == _FROM_WASTE:
-            now += r[_WASTE_GAIN]
-    if to == _UP:
-        to = (card >> 3) & 6
-        if p[_HEIGHTS + to] + 1 != card & 15:
-            to += 1
-        p[_HEIGHTS + to] = p[_HEIGHTS + to] + 1
-        to += _FOUNDATIONS
-        now += r[_UP_GAIN]
-    else:
-        n = p[_LENGTHS + to]
-        p[_LENGTHS + to] = n + 1
-        at = (to << 4) + n
-        p[_PILES + at] = card
-        if n != 0:
-            before = r[at - 1]
-            now += before >> 4
-            n = p[_PILES + at - 1]
-        else:
-            before = _BARE
-            now -= r[_SPACE_GAIN]
-            n = _BARE
-        before = int(entry(weights, card, n, before, 0))
-        r[at] = before
-        now -= before >> 4
-    r[way + 1] = to
-    r[_LAST] = to
-    r[_END] = way + _STEP
-    r[_NOW] = now
-    return now
+    other = before >> 4
+    onto = before & 15
+    if source == other or (to == other and to != UP) or (source == onto and onto != UP):
+        return 0
+    if to == UP:
+        if onto != UP or (r[step + LANDED] - FOUNDATIONS) >> 1 != card >> 4:
+            return 1
+    elif to != onto and p[LENGTHS + to] != 0 and (onto == UP or p[LENGTHS + onto] != 1):
+        return 1
+    return 0
 
 
 @micropython.viper
 def make(s, room, weights, move: int) -> int:
-    """Make a move, and note the table if none worthier was seen or it is nearer. Returns its worth."""
+    """Make a move, and note the table if none of a higher value was seen or it is nearer. Returns its value."""
     r = ptr16(room)
-    now = int(_move_card(s, room, weights, move))
+    value = int(_move_card(s, room, weights, move))
     source = move >> 4
-    if source < _FOUNDATIONS and int(option_at(s, _AUTO)) != 0:  # what the card lay on may be safe; in play no other is
+    if r[SENDS_UP] != 0 and source < FOUNDATIONS:  # what the card lay on may be safe; no other card is, in play
         card = int(kernels.top(s, source))
         if card != 0 and card & 15 <= int(kernels.lowest(s)) + 1:
-            now = int(_send_safe(s, room, weights))
-    level = r[_LEVEL] + 1
-    if now > r[_BEST] or (now == r[_BEST] and level < r[_AWAY]):
-        r[_BEST] = now
-        r[_AWAY] = level
-        r[_CHOICE] = r[_WAY]
-    r[_LEVEL] = level
-    r[_MOVE] = 0
-    return now
+            value = int(_send_safe(s, room, weights))
+    ply = r[PLY] + 1
+    if value > r[BEST] or (value == r[BEST] and ply < r[BEST_PLY]):
+        r[BEST] = value
+        r[BEST_PLY] = ply
+        r[BEST_MOVE] = r[PATH + MADE]
+    r[PLY] = ply
+    r[NEXT_MOVE] = 0
+    return value
 
 
 @micropython.bytecode
 def _send_safe(s, room, weights):
-    """Send up the next safe cards, three at most. Returns the worth."""
-    end = room[_END] + 3 * _STEP
+    """Send up the next safe cards, three at most (RO-R19). Returns the value."""
+    end = room[PATH_END] + 3 * STEP
     safe = kernels.lowest(s) + 1
     source = 0
-    while source <= _FROM_WASTE and room[_END] < end:
+    while source <= FROM_WASTE and room[PATH_END] < end:
         card = kernels.top(s, source)
         source += 1
         if card != 0 and card & 15 <= safe:
-            _move_card(s, room, weights, _BY_ITSELF | (source - 1) << 4 | _UP)
+            _move_card(s, room, weights, _BY_ITSELF | (source - 1) << 4 | UP)
             safe = kernels.lowest(s) + 1
             source = 0
-    return room[_NOW]
+    return room[VALUE]
+
+
+@micropython.viper
+def _move_card(s, room, weights, move: int) -> int:
+    """Move a card and note the step. Returns the value."""
+    p = ptr8(s)
+    r = ptr16(room)
+    value = r[VALUE]
+    source = move >> 4 & 31
+    to = move & 15
+    step = r[PATH_END]
+    r[step + MADE] = move
+    r[step + OLD_MOVED] = r[MOVED]
+    r[step + OLD_VALUE] = value
+    if source >= FOUNDATIONS:
+        n = source - FOUNDATIONS
+        card = p[HEIGHTS + n] | n >> 1 << 4
+        p[HEIGHTS + n] = p[HEIGHTS + n] - 1
+        value -= r[UP_GAIN]
+    else:
+        n = p[LENGTHS + source] - 1
+        p[LENGTHS + source] = n
+        at = (source << 4) + n
+        card = p[PILES + at]
+        p[PILES + at] = 0
+        r[step + OLD_ENTRY] = r[at]
+        value += r[at] >> 4
+        if n != 0:
+            value -= r[at - 1] >> 4
+        elif source < FROM_WASTE:
+            value += r[SPACE_GAIN]
+        if source == FROM_WASTE:
+            value += r[WASTE_GAIN]
+    if to == UP:
+        to = (card >> 3) & 6
+        if p[HEIGHTS + to] + 1 != card & 15:
+            to += 1
+        p[HEIGHTS + to] = p[HEIGHTS + to] + 1
+        to += FOUNDATIONS
+        value += r[UP_GAIN]
+    else:
+        n = p[LENGTHS + to]
+        p[LENGTHS + to] = n + 1
+        at = (to << 4) + n
+        p[PILES + at] = card
+        if n != 0:
+            before = r[at - 1]
+            value += before >> 4
+            n = p[PILES + at - 1]
+        else:
+            before = BARE
+            value -= r[SPACE_GAIN]
+            n = BARE
+        before = int(entry(weights, card, n, before, 0))
+        r[at] = before
+        value -= before >> 4
+    r[step + LANDED] = to
+    r[MOVED] = to
+    r[PATH_END] = step + STEP
+    r[VALUE] = value
+    return value
 
 
 @micropython.viper
 def take_back(s, room) -> int:
-    """Take the last move back and note the one after it as the next to look at. Returns the level."""
+    """Take the last move back, and the cards that went up by themselves after it; the one after it is the next to look
+    at. Returns the ply."""
     p = ptr8(s)
     r = ptr16(room)
     move = _BY_ITSELF
     while move >= _BY_ITSELF:
-        way = r[_END] - _STEP
-        r[_END] = way
-        move = r[way]
-        at = r[way + 1]
-        r[_LAST] = r[way + 2]
-        r[_NOW] = r[way + 3]
-        if at >= _FOUNDATIONS:
-            n = at - _FOUNDATIONS
-            card = p[_HEIGHTS + n] | n >> 1 << 4
-            p[_HEIGHTS + n] = p[_HEIGHTS + n] - 1
+        step = r[PATH_END] - STEP
+        r[PATH_END] = step
+        move = r[step + MADE]
+        at = r[step + LANDED]
+        r[MOVED] = r[step + OLD_MOVED]
+        r[VALUE] = r[step + OLD_VALUE]
+        if at >= FOUNDATIONS:
+            n = at - FOUNDATIONS
+            card = p[HEIGHTS + n] | n >> 1 << 4
+            p[HEIGHTS + n] = p[HEIGHTS + n] - 1
         else:
-            n = p[_LENGTHS + at] - 1
-            p[_LENGTHS + at] = n
-            at = _PILES + (at << 4) + n
+            n = p[LENGTHS + at] - 1
+            p[LENGTHS + at] = n
+            at = PILES + (at << 4) + n
             card = p[at]
             p[at] = 0
         at = move >> 4 & 31
-        if at >= _FOUNDATIONS:
-            p[_HEIGHTS + at - _FOUNDATIONS] = card & 15
+        if at >= FOUNDATIONS:
+            p[HEIGHTS + at - FOUNDATIONS] = card & 15
         else:
-            n = p[_LENGTHS + at]
-            p[_LENGTHS + at] = n + 1
+            n = p[LENGTHS + at]
+            p[LENGTHS + at] = n + 1
             at = (at << 4) + n
-            p[_PILES + at] = card
-            r[at] = r[way + 4]
-    r[_MOVE] = move + 1
-    n = r[_LEVEL] - 1
-    r[_LEVEL] = n
-    return n
-
-
-@micropython.bytecode
-def look(s, room, weights, depth, tables):
-    """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
-    while tables > 0:
-        move = _NO_MOVE
-        if room[_LEVEL] < depth:
-            move = next_move(s, room)
-        if move < _NO_MOVE:
-            make(s, room, weights, move)
-            tables -= 1
-        elif room[_LEVEL] == 0:
-            return 0
-        else:
-            take_back(s, room)
-    return 1
+            p[PILES + at] = card
+            r[at] = r[step + OLD_ENTRY]
+    r[NEXT_MOVE] = move + 1
+    ply = r[PLY] - 1
+    r[PLY] = ply
+    return ply

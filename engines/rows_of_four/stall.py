@@ -1,9 +1,9 @@
 """Whether Rows of Four is stuck, for which draws may wait (RO-R3), or stalled, when giving up is advised (RO-R13).
 
-`near` looks at every way of up to three moves, with the search of `search.py`. Beyond them `grow` goes through the
-tables that moves between piles lead to, the nearest first and each once, until a card of one can go up or off the
-waste, or it has seen `_MOST`. Tables that differ in the order of their piles are one. The buffer is searched in place
-and left as it was.
+`gains` looks at every way of up to three moves, depth first, with the search of `search.py`. Beyond them the search is
+breadth first: `extend` goes through the tables that moves between piles lead to, the nearest first, until a card of one
+can go up or off the waste, or it has seen `MOST`. Transpositions are looked at once, and so are tables that differ in
+the order of their piles. The buffer is searched in place and left as it was.
 """
 
 from array import array
@@ -11,117 +11,111 @@ from array import array
 import micropython
 from micropython import const
 
-from engines.game import option_at
 from engines.rows_of_four import kernels, search
+from engines.rows_of_four.evaluation import START, WEIGHTS
+from engines.rows_of_four.kernels import FROM_WASTE, LENGTHS, PILES, UP, WASTE
+from engines.rows_of_four.search import (
+    AIM_CARDS,
+    AIM_STUCK,
+    DEPTH,
+    FILLS,
+    MOVES_END,
+    NEXT_MOVE,
+    NO_MOVE,
+    PLY,
+    ROOM,
+    SENDS_UP,
+    SPACE_GAIN,
+    UP_GAIN,
+    VALUE,
+)
 
-# Of the buffer, as in kernels.py.
-_FILL = const(3)  # of the options
-_AUTO = const(6)
-_LENGTHS = const(40)
-_WASTE = const(48)
-_PILES = const(52)
-_FROM_WASTE = const(8)
-
-# Of the room of `near`, as in search.py.
-_LEVEL = const(260)
-_MOVE = const(262)
-_NOW = const(264)
-_SOURCES = const(268)
-_UP_GAIN = const(269)
-_SPACE_GAIN = const(271)
-_NO_MOVE = const(384)
-_NEAR_ITEMS = const(272)
-_START = const(12000)
-_AIM_CARDS = const(1)
-
-# The room of `grow`, in halfwords. For each table: two of its hash; then the number of the table before, times 256, and
-# the move from there. The moves to the table that is extended, the last first.
-_MOST = const(200)
+# The room of the breadth-first search, in halfwords: the tables seen, then the path to the one extended, the last move
+# first.
+MOST = const(200)  # tables
 _PATH = const(600)
-_COUNT = const(800)  # tables seen
+COUNT = const(800)  # tables seen
 _NEXT = const(801)  # the table to extend
-_FIRST = const(802)  # the first move of the way found
-_FAR_ITEMS = const(803)
+FIRST_MOVE = const(802)  # of the way found
+_FAR_ROOM = const(803)
 
-_NO_WEIGHTS = bytes(9)
-_near = array("H", bytes(2 * _NEAR_ITEMS))  # without weights no entry in it gets a cost
-far = array("H", bytes(2 * _FAR_ITEMS))
+# A table: its hash, in two; the number of the table before, times 256, and the move from there.
+_HASH = const(0)
+_WAY = const(2)
+_TABLE = const(3)
+
+_NO_WEIGHTS = bytes(WEIGHTS)
+_near = array("H", bytes(2 * ROOM))  # without weights no entry in it gets a cost
+far = array("H", bytes(2 * _FAR_ROOM))
+
+
+def stuck(s):
+    """Whether no way of up to three moves gains a card or a space (RO-R3)."""
+    return not gains(s, AIM_STUCK)
+
+
+def leads_on(s):
+    """Whether moves between piles, as far as is looked, bring a card up or off the waste (RO-R13)."""
+    if gains(s, AIM_CARDS):
+        return True
+    begin(s, far, _near)
+    found = 0
+    while found == 0:
+        found = extend(s, far, _near)
+    return found > 0
 
 
 def gains(s, aim):
     """Whether a way of up to three moves gains anything by the aim, of `search.py`: cards, or else spaces too."""
     search.prepare(s, _near, _NO_WEIGHTS, aim)
-    return near(s, _near, _NO_WEIGHTS) != 0
-
-
-def leads_on(s):
-    """Whether moves between piles, as far as is looked, bring a card up or off the waste."""
-    if gains(s, _AIM_CARDS):
-        return True
-    begin(s, far, _near)
-    found = 0
-    while found == 0:
-        found = grow(s, far, _near)
-    return found > 0
+    return look_ahead(s, _near, _NO_WEIGHTS) != 0
 
 
 @micropython.bytecode
-def near(s, room, weights):
-    """Whether a way of up to three moves gains anything; the search is prepared, without weights."""
-    found = _gains_next(s, room)
-    further = 1
-    while found <= 0:
-        move = _NO_MOVE
-        if further != 0:
-            move = search.next_move(s, room)
-        further = 1
-        if move < _NO_MOVE:
-            if search.make(s, room, weights, move) > _START:
-                found = 1
-            elif room[_LEVEL] < 3:
-                found = _gains_next(s, room)
-                if room[_LEVEL] == 2 and found == 0:
-                    further = 0
-            else:
-                further = 0
-        elif room[_LEVEL] == 0:
-            return 0
-        else:
-            search.take_back(s, room)
-    while room[_LEVEL] != 0:
+def look_ahead(s, room, weights):
+    """Whether a way of up to three moves gains anything; the search is prepared, without weights.
+
+    A table is not looked at where what leads to it tells, a move before, that it gains nothing.
+    """
+    found = _next_gains(s, room)
+    while found <= 0 and search.look(s, room, weights, 1) != 0:
+        if room[VALUE] > START:
+            found = 1
+        elif room[PLY] < DEPTH:
+            found = _next_gains(s, room)
+            if found == 0 and room[PLY] == DEPTH - 1:
+                room[NEXT_MOVE] = NO_MOVE
+    if found <= 0:
+        return 0
+    while room[PLY] != 0:
         search.take_back(s, room)
     return 1
 
 
 @micropython.viper
-def _gains_next(s, room) -> int:
+def _next_gains(s, room) -> int:
     """Whether one more move makes up for what the way has cost and gains something; -1 where only making it tells."""
     p = ptr8(s)
     r = ptr16(room)
-    tops = int(_tops(s))
-    if int(_waste_plays(s, tops)) != 0:
+    if int(_waste_plays(s)) != 0:
         return 1
-    cost = _START - r[_NOW]
+    cost = START - r[VALUE]
     safe = 0
-    if int(option_at(s, _AUTO)) != 0:
+    if r[SENDS_UP] != 0:
         safe = int(kernels.lowest(s)) + 1
     pile = 0
-    while pile < 8:
-        n = p[_LENGTHS + pile]
+    while pile < UP:
+        n = p[LENGTHS + pile]
         if n != 0:
-            at = _PILES + (pile << 4) + n - 1
-            card = p[at]
+            at = PILES + (pile << 4) + n - 1
             gain = 0
+            if int(kernels.foundation(s, p[at])) >= 0:
+                gain = r[UP_GAIN]
             if n == 1:
-                gain = r[_SPACE_GAIN]
-            if int(kernels.foundation(s, card)) >= 0:
-                gain += r[_UP_GAIN]
-            elif tops >> (card & 15) & 2 == 0:
-                gain = 0
-                if tops & 1 == 0 or int(option_at(s, _FILL)) == 0:
-                    n = 0
-            if n > 1 and p[at - 1] & 15 <= safe:  # it can be moved, and the safe card beneath goes up
-                return -1
+                if gain != 0 or int(kernels.next_pile(s, p[at], 0, 0)) < UP:
+                    gain += r[SPACE_GAIN]
+            elif p[at - 1] & 15 <= safe and (gain != 0 or int(kernels.next_pile(s, p[at], r[FILLS], 0)) < UP):
+                return -1  # it can be moved, and the safe card beneath goes up
             if gain > cost:
                 return 1
         pile += 1
@@ -129,28 +123,13 @@ def _gains_next(s, room) -> int:
 
 
 @micropython.viper
-def _tops(s) -> int:
-    """The ranks on top of the piles, a bit each; the lowest bit for a space."""
-    p = ptr8(s)
-    tops = 0
-    pile = 0
-    while pile < 8:
-        n = p[_LENGTHS + pile]
-        if n != 0:
-            n = p[_PILES + (pile << 4) + n - 1] & 15
-        tops = tops | 1 << n
-        pile += 1
-    return tops
-
-
-@micropython.viper
-def _waste_plays(s, tops: int) -> int:
+def _waste_plays(s) -> int:
     """Whether the waste's card can be played."""
     p = ptr8(s)
-    if p[_WASTE] == 0:
+    if p[WASTE] == 0:
         return 0
-    card = int(kernels.top(s, _FROM_WASTE))
-    if tops & 1 != 0 or tops >> (card & 15) & 2 != 0 or int(kernels.foundation(s, card)) >= 0:
+    card = int(kernels.top(s, FROM_WASTE))
+    if int(kernels.next_pile(s, card, 1, 0)) < UP or int(kernels.foundation(s, card)) >= 0:
         return 1
     return 0
 
@@ -160,49 +139,46 @@ def _wins(s) -> int:
     """Whether a card can go up, or that of the waste be played."""
     p = ptr8(s)
     pile = 0
-    while pile < 8:
-        if p[_LENGTHS + pile] != 0 and int(kernels.foundation(s, int(kernels.top(s, pile)))) >= 0:
+    while pile < UP:
+        if p[LENGTHS + pile] != 0 and int(kernels.foundation(s, int(kernels.top(s, pile)))) >= 0:
             return 1
         pile += 1
-    return int(_waste_plays(s, int(_tops(s))))
+    return int(_waste_plays(s))
 
 
 @micropython.bytecode
 def begin(s, room, moves):
     """Begin with this table, in a room for tables and that of a search which has ended. Returns 1, the tables seen."""
-    moves[_SOURCES] = _FROM_WASTE << 4
+    moves[MOVES_END] = FROM_WASTE << 4
     room[_NEXT] = 0
-    room[_COUNT] = 0
-    return _note(s, room, 0)
+    room[COUNT] = 0
+    return _is_new(s, room, 0)
 
 
 @micropython.bytecode
-def grow(s, room, moves):
+def extend(s, room, moves):
     """Extend one table: 1 where a card of the next can be won, 0 where there is more to look at, -1 if there is not."""
     table = room[_NEXT]
-    if table == room[_COUNT]:
+    if table == room[COUNT]:
         return -1
     room[_NEXT] = table + 1
     length = _walk(s, room, table)
     found = 0
-    moves[_MOVE] = 0
-    while found == 0:
+    move = 0
+    while found == 0 and move != NO_MOVE:
+        moves[NEXT_MOVE] = move
         move = search.next_move(s, moves)
-        if move == _NO_MOVE:
-            found = -1
-        else:
-            moves[_MOVE] = move + 1
+        if move != NO_MOVE:
             kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
-            if _note(s, room, table << 8 | move) != 0 and _wins(s) != 0:
+            if _is_new(s, room, table << 8 | move) != 0 and _wins(s) != 0:
                 found = 1
-                room[_FIRST] = move
-                if length != 0:
-                    room[_FIRST] = room[_PATH + length - 1]
+                room[FIRST_MOVE] = move
             kernels.lay(s, kernels.lift(s, move & 15), move >> 4)
+            move += 1
+    if found != 0 and length != 0:
+        room[FIRST_MOVE] = room[_PATH + length - 1]
     _walk_back(s, room, length)
-    if found < 0:
-        return 0
-    return 1
+    return found
 
 
 @micropython.bytecode
@@ -210,7 +186,7 @@ def _walk(s, room, table):
     """Make the moves to a table that was seen. Returns how many."""
     length = 0
     while table != 0:
-        way = room[3 * table + 2]
+        way = room[_TABLE * table + _WAY]
         room[_PATH + length] = way & 255
         length += 1
         table = way >> 8
@@ -234,16 +210,19 @@ def _walk_back(s, room, length):
 
 
 @micropython.viper
-def _note(s, room, way: int) -> int:
-    """Note the table and the way to it unless it was seen, or there are enough; whether it is new."""
+def _is_new(s, room, way: int) -> int:
+    """Note the table and the way to it unless it was seen, or there are enough. Whether it is new.
+
+    Its hash is the sum of the hashes of its piles: their order does not matter.
+    """
     p = ptr8(s)
-    q = ptr16(room)
+    r = ptr16(room)
     one = 0
     two = 0
     pile = 0
-    while pile < 8:
-        i = _PILES + (pile << 4)
-        end = i + p[_LENGTHS + pile]
+    while pile < UP:
+        i = PILES + (pile << 4)
+        end = i + p[LENGTHS + pile]
         mixed = 1
         other = 7
         while i < end:
@@ -253,16 +232,17 @@ def _note(s, room, way: int) -> int:
         one = (one + (mixed ^ mixed >> 5) * 16381) & 0xFFFF
         two = (two + (other ^ other >> 7) * 15733) & 0xFFFF
         pile += 1
-    count = q[_COUNT]
-    i = 0
-    while i < 3 * count:
-        if q[i] == one and q[i + 1] == two:
+    count = r[COUNT]
+    table = 0
+    end = _TABLE * count
+    while table < end:
+        if r[table + _HASH] == one and r[table + _HASH + 1] == two:
             return 0
-        i += 3
-    if count == _MOST:
+        table += _TABLE
+    if count == MOST:
         return 0
-    q[i] = one
-    q[i + 1] = two
-    q[i + 2] = way
-    q[_COUNT] = count + 1
+    r[table + _HASH] = one
+    r[table + _HASH + 1] = two
+    r[table + _WAY] = way
+    r[COUNT] = count + 1
     return 1

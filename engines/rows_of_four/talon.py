@@ -8,40 +8,42 @@ import micropython
 from micropython import const
 
 from engines import rng
-from engines.game import option_at
+from engines.game import AT_RNG, option_at
+from engines.rows_of_four.kernels import (
+    BYTES,
+    CARDS,
+    HEIGHTS,
+    LENGTHS,
+    PILE_ROOM,
+    PILES,
+    REDEAL_KIND,
+    REDEALS,
+    STOCK,
+    TALON,
+    TALON_ROOM,
+    WASTE,
+)
 
-# Of the buffer, as in game.py and kernels.py.
-_RNG = const(12)
-_REDEAL_KIND = const(0)  # of the options
-_HEIGHTS = const(32)
-_LENGTHS = const(40)
-_WASTE = const(48)
-_STOCK = const(49)
-_REDEALS = const(50)
-_PILES = const(52)
-_TALON = const(180)
-_BYTES = const(252)
-_CARDS = const(104)
-_ROOM = const(72)
+_DEALT = const(32)  # cards in the piles after the deal
 _PLAIN = const(63)  # a card without the bit for its pack
 _HIDDEN = const(64)
 
 
 @micropython.bytecode
 def deal_out(s, deck):
-    """Eight piles, one card each a round, four rounds; the rest is the stock (RO-3, RO-5, C-3)."""
+    """Eight piles, one card each a round, four rounds (C-3); the waste is empty (RO-R12)."""
     i = 0
-    while i < 32:
-        s[_PILES + (i & 7) * 16 + (i >> 3)] = deck[i] & _PLAIN
+    while i < _DEALT:  # RO-3
+        s[PILES + (i & 7) * PILE_ROOM + (i >> 3)] = deck[i] & _PLAIN
         i += 1
-    while i < _CARDS:
-        s[_TALON - 32 + i] = deck[i] & _PLAIN
+    while i < CARDS:  # RO-5
+        s[TALON - _DEALT + i] = deck[i] & _PLAIN
         i += 1
     i = 0
     while i < 8:
-        s[_LENGTHS + i] = 4
+        s[LENGTHS + i] = _DEALT // 8
         i += 1
-    s[_STOCK] = _ROOM
+    s[STOCK] = TALON_ROOM
     return i
 
 
@@ -51,9 +53,9 @@ def _to_the_end(s, n):
     i = n
     while i > 0:
         i -= 1
-        card = s[_TALON + i]
-        s[_TALON + i] = 0
-        s[_BYTES - n + i] = card
+        card = s[TALON + i]
+        s[TALON + i] = 0
+        s[BYTES - n + i] = card
     return n
 
 
@@ -62,14 +64,14 @@ def _order(s, decks, first, n):
     """Bring the waste into the order in which a deck has its cards."""
     at = 0
     i = first
-    while i < first + _CARDS and at < n:
+    while i < first + CARDS and at < n:
         card = decks[i] & _PLAIN
         k = at
-        while k < n and s[_TALON + k] != card:
+        while k < n and s[TALON + k] != card:
             k += 1
         if k < n:
-            s[_TALON + k] = s[_TALON + at]
-            s[_TALON + at] = card
+            s[TALON + k] = s[TALON + at]
+            s[TALON + at] = card
             at += 1
         i += 1
     return at
@@ -77,19 +79,19 @@ def _order(s, decks, first, n):
 
 @micropython.bytecode
 def redeal(s, decks, size):
-    """Make the waste the stock: shuffled, or turned over, its lowest card the next again (RO-14, RO-R1)."""
-    n = s[_WASTE]
-    if s[_REDEALS] < 255:
-        s[_REDEALS] = s[_REDEALS] + 1
-    if option_at(s, _REDEAL_KIND) == 0:
-        first = s[_REDEALS] * _CARDS
-        if first + _CARDS <= size:
+    """Make the waste the stock (RO-14); no card is drawn from it (RO-R16)."""
+    n = s[WASTE]
+    if s[REDEALS] < 255:
+        s[REDEALS] = s[REDEALS] + 1
+    if option_at(s, REDEAL_KIND) == 0:  # RO-R1: else turned over, its lowest card the next again
+        first = s[REDEALS] * CARDS
+        if first + CARDS <= size:
             _order(s, decks, first, n)
         else:
-            rng.shuffle(s, _RNG, s, _TALON, n)
+            rng.shuffle(s, AT_RNG, s, TALON, n)
     _to_the_end(s, n)
-    s[_WASTE] = 0
-    s[_STOCK] = n
+    s[WASTE] = 0
+    s[STOCK] = n
     return n
 
 
@@ -98,13 +100,13 @@ def seen(s, card: int) -> int:
     """How many of the two cards of a kind are not in the stock."""
     p = ptr8(s)
     n = 0
-    f = _HEIGHTS + ((card >> 3) & 6)
+    f = HEIGHTS + ((card >> 3) & 6)
     if p[f] >= card & 15:
         n += 1
     if p[f + 1] >= card & 15:
         n += 1
-    i = _PILES
-    end = _TALON + p[_WASTE]
+    i = PILES
+    end = TALON + p[WASTE]
     while i < end:
         if p[i] == card:
             n += 1
@@ -116,8 +118,8 @@ def seen(s, card: int) -> int:
 def fill(s, generator, at):
     """Put the unseen cards into a view's hidden stock in a fair order; seed its generator. Returns how many."""
     n = 0
-    if s[_STOCK] and s[_BYTES - 1] == _HIDDEN:
-        first = _BYTES - s[_STOCK]
+    if s[STOCK] and s[BYTES - 1] == _HIDDEN:
+        first = BYTES - s[STOCK]
         suit = 0
         while suit < 64:
             card = suit + 1
@@ -132,6 +134,6 @@ def fill(s, generator, at):
         rng.shuffle(generator, at, s, first, n)
     i = 0
     while i < 8:
-        s[_RNG + i] = rng.below(generator, at, 256)
+        s[AT_RNG + i] = rng.below(generator, at, 256)
         i += 1
     return n

@@ -10,12 +10,11 @@ from array import array
 
 from micropython import const
 
+from engines.rows_of_four.kernels import DRAW_WHEN, MOST_REDEALS, UNLIMITED
+
 GRADES = ("Easy", "Medium", "Hard")
 
-_REDEALS = const(1)  # of the options
-_DRAW = const(2)
 _TWO = const(0)  # of the choices of `redeals`
-_UNLIMITED = const(3)
 
 
 def graded():
@@ -30,9 +29,9 @@ def graded():
 
 def refusal(options):
     """Why nothing is proven with these options, bytes of choices; '' when it is."""
-    if options[_REDEALS] != _TWO and options[_REDEALS] != _UNLIMITED:
+    if options[MOST_REDEALS] != _TWO and options[MOST_REDEALS] != UNLIMITED:
         return "Needs two redeals or more"
-    if options[_DRAW]:
+    if options[DRAW_WHEN]:
         return "Needs draws at any time"
     return ""
 

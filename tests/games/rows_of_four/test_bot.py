@@ -3,16 +3,19 @@
 from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
 from engines.rows_of_four import bot, kernels, position, rules
+from engines.rows_of_four.evaluation import (
+    BREAK,
+    CARD_UP,
+    IN_WASTE,
+    ON_LIKE,
+    ON_LOWER,
+    SPACE,
+    START,
+    WASTE_ON_LOWER,
+)
+from engines.rows_of_four.search import BEST, BEST_PLY, SPACE_GAIN, UP_GAIN, WASTE_GAIN
 from games.rows_of_four.texts import IDLE, P, at, legal
 from portable import RUNTIME
-
-# Of the room of its search: the worth in reach, how many moves away it is; what a card up and a space add, with their
-# weights, and a card off the waste.
-_BEST = 265
-_AWAY = 266
-_UP_GAIN = 269
-_WASTE_GAIN = 270
-_SPACE_GAIN = 271
 
 VARIANTS = (
     (0, 0, 0, 0, 0, 0, 0),
@@ -60,48 +63,48 @@ def copy_of(game):
     return other
 
 
-def worth(game, player):
-    """The worth of a table, counted the slow way from the bot's own description of it, with its gains."""
+def value(game, player):
+    """The value of a table, counted the slow way from the bot's own description of it, with its gains."""
     weights, room = player._weights, player._room
-    total = 12000 + game.score() * room[_UP_GAIN] + (72 - game.waste_size()) * room[_WASTE_GAIN]
+    total = START + game.score() * room[UP_GAIN] + (72 - game.waste_size()) * room[WASTE_GAIN]
     for pile in range(9):
         ranks = [game.state[kernels.PILES + 16 * pile + i] & 15 for i in range(game.state[kernels.LENGTHS + pile])]
         if not ranks and pile < 8:
-            total += room[_SPACE_GAIN]
+            total += room[SPACE_GAIN]
         for i, rank in enumerate(ranks):
             least = min(ranks[:i] + [14])
-            at_block = 5 if pile == 8 else 1
+            at_lower = WASTE_ON_LOWER if pile == 8 else ON_LOWER
             if rank > least:
-                total -= weights[at_block] + weights[at_block + 1] * (13 - least)
+                total -= weights[at_lower] + weights[at_lower + 1] * (13 - least)
             elif rank == least:
-                total -= weights[8]
+                total -= weights[ON_LIKE]
             if rank + 1 != (ranks[i - 1] if i else 14):
-                total -= weights[7]
+                total -= weights[BREAK]
             if pile == 8:
-                total -= weights[4]
+                total -= weights[IN_WASTE]
     return total
 
 
 def gains(game, player):
-    """What of the worth the bot leaves out, since it counts gains from the start of its search."""
+    """What of the value the bot leaves out, since it counts gains from the start of its search."""
     room, weights = player._room, player._weights
     return (
-        game.score() * (room[_UP_GAIN] - weights[0])
-        + (72 - game.waste_size()) * room[_WASTE_GAIN]
-        + sum([game.pile_size(pile) == 0 for pile in range(8)]) * (room[_SPACE_GAIN] - weights[3])
+        game.score() * (room[UP_GAIN] - weights[CARD_UP])
+        + (72 - game.waste_size()) * room[WASTE_GAIN]
+        + sum([game.pile_size(pile) == 0 for pile in range(8)]) * (room[SPACE_GAIN] - weights[SPACE])
     )
 
 
 def reach(game, player, depth):
-    """The best worth within some moves and the fewest moves to it, by trying all."""
-    best = (worth(game, player), 0)
+    """The best value within some moves and the fewest moves to it, by trying all."""
+    best = (value(game, player), 0)
     if depth:
         for name in legal(game):
             if "-" in name and (name[0] in "W12345678" or game.option("draw")):
                 then = copy_of(game)
                 then.play(then.move_from_name(name))
-                value, far = reach(then, player, depth - 1)
-                best = max(best, (value, far - 1))
+                found, far = reach(then, player, depth - 1)
+                best = max(best, (found, far - 1))
     return best
 
 
@@ -115,7 +118,7 @@ def games(count):
 
 
 def test_it_looks_at_every_way_to_move():
-    """The worth it has in reach, and how far away, is what trying all moves finds; with take-backs where draws wait."""
+    """The best value in reach, and how far away, is what trying all moves finds; with take-backs where draws wait."""
     player = bot.RowsOfFourBot()
     compared = 0
     for options in (None, (0, 0, 0, 1), (0, 0, 1, 0, 1)):
@@ -124,7 +127,7 @@ def test_it_looks_at_every_way_to_move():
         for _ in range(60):
             move = player.decide(view_of(game))
             if game.moves_made() % 6 == 0:
-                found = player._room[_BEST] + gains(game, player), -player._room[_AWAY]
+                found = player._room[BEST] + gains(game, player), -player._room[BEST_PLY]
                 assert found == reach(game, player, 3), position.to_text(game)
                 compared += 1
             game.play(move)
@@ -134,8 +137,8 @@ def test_it_looks_at_every_way_to_move():
 def test_it_never_goes_round_in_circles():
     """No table comes twice between two draws, so every game ends; and it gives up only what has stalled (RO-R13).
 
-    Until the next draw, or card sent up for it, each decision has more worth in reach, or the same less far away. Both
-    are whole numbers with bounds, so moves between two draws come to an end. Where no draw comes any more the bot may
+    Until the next draw, or card sent up for it, each decision has a better value in reach, or the same nearer. Both are
+    whole numbers with bounds, so moves between two draws come to an end. Where no draw comes any more the bot may
     go a longer way, and each card won on it is one less to win.
     """
     player = bot.RowsOfFourBot()
@@ -149,7 +152,7 @@ def test_it_never_goes_round_in_circles():
             assert table not in seen, position.to_text(game)
             seen.add(table)
             phase = game.stock_left(), game.passes(), game.option("auto") and game.score()
-            now = player._room[_BEST] + gains(game, player), -player._room[_AWAY]
+            now = player._room[BEST] + gains(game, player), -player._room[BEST_PLY]
             if not player._last:
                 assert before is None or before[0] != phase or now > before[1], position.to_text(game)
                 before = phase, now

@@ -7,6 +7,7 @@ from by_name import go, refused
 from engines import rng, table
 from engines.game import AT_PHASE, OVER, IllegalMove
 from engines.rows_of_four import kernels, position, rules, stall, words
+from engines.rows_of_four.search import AIM_CARDS
 from games.rows_of_four.longest import longest_game
 from games.rows_of_four.texts import IDLE, NEAR, WHEN_STUCK, P, at, draws, legal, part, tops, up
 from portable import raises
@@ -15,8 +16,6 @@ TURN_OVER = "turn_over 2 any_time waste_only no on off | "
 ANY_CARD = "shuffle 2 any_time any_top_card no on off | "
 TAKE_BACK = "shuffle 2 any_time waste_only yes on off | "
 SAFE = "shuffle 2 any_time waste_only no on safe_only | "
-AIM_CARDS = 1  # as in search.py
-COUNT = 800  # of the room in stall.py: tables seen
 STAY = "Cards on the foundations stay there."
 
 
@@ -235,8 +234,8 @@ def test_ro_r13_the_search_is_bounded():
     kept = bytes(game.state)
     kept = bytes(game.state)
     assert game.stalled() and "3-1" in legal(game) and game.state == kept
-    assert stall.far[COUNT] == 200
-    assert at(P + TO_AND_FRO + " | redeals 2").stalled() and 1 < stall.far[COUNT] < 200
+    assert stall.far[stall.COUNT] == stall.MOST == 200
+    assert at(P + TO_AND_FRO + " | redeals 2").stalled() and 1 < stall.far[stall.COUNT] < stall.MOST
 
 
 def test_ro_r13_what_is_near_is_found_first():

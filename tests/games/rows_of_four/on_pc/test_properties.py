@@ -25,7 +25,6 @@ SOURCES = [*"12345678W", *(suit + which for suit in SUITS for which in "12")]
 TARGETS = "12345678F"
 MOST_TRIED = 60
 MOST_TABLES = 100
-COUNT, MOST = 800, 200  # as in stall.py: tables seen
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -318,7 +317,7 @@ def test_stalled_means_no_way_on(model: Model) -> None:
         assert not game.stalled()
     elif not game.stalled():
         assert model.take_back or model.leads_on() is not False
-    elif stall.far[COUNT] < MOST:
+    elif stall.far[stall.COUNT] < stall.MOST:
         assert model.leads_on() is not True
 
 
