@@ -19,9 +19,6 @@ _NUMBER = r"R?\d+"
 _ID = rf"\b([A-Z]{{1,2}}-{_NUMBER})\b"
 _SPAN = re.compile(rf"\b[A-Z]{{1,2}}-{_NUMBER}\s*(?:to|until|through|-|\u2013|\.\.\.?)\s*(?:[A-Z]{{1,2}}-)?{_NUMBER}\b")
 
-# Rules that no function or statement carries out, each with the reason.
-NOT_IN_CODE: dict[str, str] = {}
-
 
 def seed(name: str) -> str:
     """The text of a seed."""
@@ -89,7 +86,7 @@ def code_of(name: str) -> Iterable[str]:
 def test_every_rule_is_at_the_code_that_carries_it_out(name: str) -> None:
     """By its id, so that a search for a rule ends at its code."""
     marked = set().union(*(ids_in(at_code(source)) for source in code_of(name)))
-    assert sorted(rules_of(seed(name)) - marked - NOT_IN_CODE.keys()) == []
+    assert sorted(rules_of(seed(name)) - marked) == []
 
 
 @pytest.mark.parametrize("name", SEEDS)
@@ -107,7 +104,6 @@ def test_code_and_tests_name_no_rule_that_no_seed_has() -> None:
     for name, text in named.items():
         strangers = {rule for rule in ids_in(text) - rules.keys() if rule.split("-")[0] in prefixes}
         assert not strangers, f"{name}: {sorted(strangers)}"
-    assert sorted(NOT_IN_CODE.keys() - rules.keys()) == []
 
 
 def test_rules_stand_singly() -> None:
