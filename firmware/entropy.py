@@ -1,9 +1,15 @@
 """The first seed: one function that mixes whatever a board cannot foresee."""
 
+from __future__ import annotations
+
 from hashlib import sha256
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
-def draw(pool, sources):
+def draw(pool: bytearray, sources: Iterable[tuple[str, bytes]]) -> int:
     """32 bits of `pool`, a bytearray of 32 bytes that lasts, and `sources`, pairs of a name and bytes.
 
     Each source changes them, and so does each earlier draw: no two deals are the same by accident.

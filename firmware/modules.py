@@ -12,19 +12,26 @@ So a resident module, or a game's, imports a passing one inside the function tha
 what class a thing is of is not asked: a module imported again has other classes than it had.
 """
 
+from __future__ import annotations
+
 import gc
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import Any
 
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
 _FORGETS = sys.implementation.name == "micropython"
 
 
-def load(path, name):
+def load(path: str, name: str) -> Any:
     """What `name` stands for in the module of the dotted `path`, imported if it is not there."""
     return getattr(__import__(path, None, None, (name,)), name)
 
 
-def once(path, name):
+def once(path: str, name: str) -> Any:
     """As `load`, for what makes something and is then in the way: the module is forgotten at once."""
     found = load(path, name)
     if _FORGETS:
@@ -32,17 +39,17 @@ def once(path, name):
     return found
 
 
-def names():
+def names() -> tuple[str, ...]:
     """The names of all modules there are now."""
     return tuple(sys.modules)
 
 
-def of_game(key):
+def of_game(key: str) -> tuple[str, ...]:
     """What the names of a game's modules begin with, those of its engine and those of its screens; () for no game."""
     return ("engines." + key + ".", "firmware.games." + key + ".") if key else ()
 
 
-def forget(stay, *prefixes):
+def forget(stay: Collection[str], *prefixes: str) -> None:
     """Forget every module whose name is not in `stay`, but for those in the packages `prefixes`, and free its memory.
 
     What still refers to a forgotten module, such as the screen that is just being left, goes on working.
@@ -55,14 +62,14 @@ def forget(stay, *prefixes):
     gc.collect()
 
 
-def _drop(name):
+def _drop(name: str) -> None:
     del sys.modules[name]
     package, _, leaf = name.rpartition(".")
     if package in sys.modules:
         delattr(sys.modules[package], leaf)
 
 
-def _is_below(name, prefixes):
+def _is_below(name: str, prefixes: tuple[str, ...]) -> bool:
     """Whether a module is one of these packages or in one; a game's `check` is done with when a save is read."""
     for prefix in prefixes:
         if (name + ".").startswith(prefix):

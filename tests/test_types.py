@@ -17,7 +17,7 @@ MODULES = [path for package in ("engines", "firmware") for path in sorted((ROOT 
 ON_DEVICES = sorted({path for board in BOARDS for path in device_modules(board)})
 FOR_TYPES = {"array", "collections", "types", "typing"}  # whose names annotations use
 VIPER = {"ptr8", "ptr16", "ptr32"}  # which its compiler knows without an import
-MAY_NAME = {"engines": {"engines"} | FOR_TYPES, "firmware": {"engines", "firmware"} | FOR_TYPES}
+MAY_NAME = {"engines": {"engines"} | FOR_TYPES, "firmware": {"engines", "firmware", "framebuf", "machine"} | FOR_TYPES}
 
 
 def bad_typing(package: str, tree: ast.Module) -> list[str]:

@@ -15,16 +15,23 @@ A device is a file here with a function `board`, its facts taken from its maker'
 simulator's boards are in `host_sim/device/virtual_board.py`.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware import modules
+
+if TYPE_CHECKING:
+    from firmware.types import Board
 
 BOARDS = ("pico_oled", "pico_oled_sh1106", "waveshare_lcd13", "pimoroni_display", "picosystem")
 
 
-def open_board(name):
+def open_board(name: str) -> Board:
     """The board of that name, its display's buffer allocated. Raises `ValueError` for an unknown name."""
     if name not in BOARDS:
         raise ValueError("no board called %s; there is %s" % (name, ", ".join(BOARDS)))
-    board = modules.load("firmware.boards." + name, "board")()
+    board: Board = modules.load("firmware.boards." + name, "board")()
     # What a board was made with is of no more use, and what the board itself needs it holds. Nor is MicroPython's own
     # module for a Pico, `rp2`, which it leaves behind when it has started.
     forgotten = ("firmware.boards.", "rp2.")

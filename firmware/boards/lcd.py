@@ -3,7 +3,9 @@
 From Sitronix' ST7789VW datasheet v1.0, chapter 9 (commands) and 7.4 (reset times).
 """
 
-from time import sleep_ms
+from __future__ import annotations
+
+from time import sleep_ms  # type: ignore[attr-defined]
 
 from machine import SPI, Pin, freq
 from micropython import const
@@ -22,7 +24,7 @@ _RESET_MS = const(120)  # before sleep-out, 7.4.5
 _AWAKE_MS = const(5)  # after it, 9.1.12
 
 
-def bus(index, sck, mosi):
+def bus(index: int, sck: int, mosi: int) -> SPI:
     """An SPI bus at the 62.5 MHz that an ST7789 takes (16 ns a bit), or the next below.
 
     MicroPython leaves the peripherals' clock (clk_peri) at 48 MHz, which allows 24. The processor's own allows 62.5 on
@@ -33,7 +35,16 @@ def bus(index, sck, mosi):
     return SPI(index, baudrate=62_500_000, sck=Pin(sck), mosi=Pin(mosi), miso=None)
 
 
-def lcd(spi, dc, cs, backlight, size, corner, direction, setup):  # noqa: PLR0913  the panel's facts, once a board
+def lcd(  # noqa: PLR0913  the panel's facts, once a board
+    spi: SPI,
+    dc: int,
+    cs: int,
+    backlight: int,
+    size: tuple[int, int],
+    corner: tuple[int, int],
+    direction: int,
+    setup: bytes,
+) -> St7789:
     """A panel of `size` (width, height) on `spi`, its other pins by their GPIOs, awake, its backlight still off.
 
     `corner` is where the panel lies in the controller's memory, `direction` is the argument of MADCTL that turns the
@@ -58,7 +69,7 @@ def lcd(spi, dc, cs, backlight, size, corner, direction, setup):  # noqa: PLR091
     return display
 
 
-def colours():
+def colours() -> bytearray:
     """The roles' colours as `St7789` takes them: a word each as a pair's left pixel, then as its right one.
 
     A pixel is RGB565, high byte first.

@@ -1,11 +1,21 @@
 """What all boards with an RP2040 or RP2350 share: clock, saves, buttons with interrupts, entropy."""
 
+from __future__ import annotations
+
 import os
 import time
 from array import array
+from typing import TYPE_CHECKING
 
 from machine import ADC, Pin, unique_id
 from micropython import const
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.drivers.oled import Oled
+    from firmware.drivers.st7789 import St7789
+    from firmware.types import Clock
 
 _BOUNCE_MS = const(15)
 _TIMES = const(8)
@@ -16,9 +26,9 @@ class PicoBoard:
     """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and the mask it stands for."""
 
     home = "/saves"
-    clock = time
+    clock: Clock = time  # type: ignore[assignment]
 
-    def __init__(self, name, display, buttons):
+    def __init__(self, name: str, display: Oled | St7789, buttons: tuple[tuple[int, int], ...]) -> None:
         self.name = name
         self.width = display.width
         self.height = display.height
@@ -30,7 +40,7 @@ class PicoBoard:
         self._irqs = tuple([pin.irq() for pin in self._pins])
         self._down = bytearray(len(buttons))  # whether each was down at its last interrupt
         self._edges = array("i", bytes(4 * len(buttons)))  # the last time each fell or rose, ticks_ms
-        self._latch = None
+        self._latch: Callable[[int], None] = None  # type: ignore[assignment]  # until somebody listens
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
         self._pool = bytearray(32)
@@ -39,13 +49,13 @@ class PicoBoard:
         except OSError:
             pass  # it is there already; if it cannot be made, the first save says so
 
-    def listen(self, latch):
+    def listen(self, latch: Callable[[int], None]) -> None:
         """Call `latch(mask)` at each press, in an interrupt, however long nobody samples."""
         self._latch = latch
         for pin in self._pins:
             pin.irq(self._changed, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
-    def _changed(self, pin):
+    def _changed(self, pin: Pin) -> None:
         """A button was pressed or released, in an interrupt: nothing here allocates. Bounces are left out.
 
         While flash is erased interrupts wait, and several edges come as one: a press among them counts if the button is
@@ -57,23 +67,23 @@ class PicoBoard:
         was_down = self._down[i]
         down = not pin()
         self._down[i] = down
-        now = time.ticks_ms()
-        rested = time.ticks_diff(now, self._edges[i]) >= _BOUNCE_MS
+        now = time.ticks_ms()  # type: ignore[attr-defined]
+        rested = time.ticks_diff(now, self._edges[i]) >= _BOUNCE_MS  # type: ignore[attr-defined]
         self._edges[i] = now
         if not rested:
             return
         if self._irqs[i].flags() & Pin.IRQ_FALLING and (down or not was_down):
-            self._press_us[self._presses] = time.ticks_us()
+            self._press_us[self._presses] = time.ticks_us()  # type: ignore[attr-defined]
             self._presses = (self._presses + 1) % _TIMES
             self.latched(self._masks[i])
         else:
             self.latched(0)  # let go: nothing to remember, but worth a look
 
-    def latched(self, mask):
+    def latched(self, mask: int) -> None:
         """Pass a press on; called in an interrupt."""
         self._latch(mask)
 
-    def pressed(self):
+    def pressed(self) -> int:
         """Mask of the buttons down now."""
         mask = 0
         i = 0
@@ -83,18 +93,18 @@ class PicoBoard:
             i += 1
         return mask
 
-    def sources(self):
+    def sources(self) -> tuple[tuple[str, bytes], ...]:
         """What nobody can foresee: pairs of a name and bytes."""
         thermometer = ADC(ADC.CORE_TEMP)
         return (
             ("generator", os.urandom(16)),
             ("presses", bytes(self._press_us)),
-            ("clock", time.ticks_us().to_bytes(4, "little")),
+            ("clock", time.ticks_us().to_bytes(4, "little")),  # type: ignore[attr-defined]
             ("thermometer", bytes([thermometer.read_u16() >> 4 & 0xFF for _ in range(_NOISE)])),
             ("chip", unique_id()),
         )
 
-    def entropy(self):
+    def entropy(self) -> int:
         """32 bits for the next deal."""
         from firmware.entropy import draw
 

@@ -4,6 +4,8 @@ Pins as in Raspberry Pi's "Pico pinout": I2C0 on GP4 (SDA) and GP5 (SCL). The mo
 buzzer belongs on GP16, which this version keeps low.
 """
 
+from __future__ import annotations
+
 from machine import I2C, Pin
 
 from firmware.boards.pico import PicoBoard
@@ -13,17 +15,17 @@ from firmware.drivers.oled import ssd1306
 BUTTONS = ((10, UP), (11, DOWN), (12, LEFT), (13, RIGHT), (14, A), (15, B))
 
 
-def bus():
+def bus() -> I2C:
     """I2C0 at the fastest the controllers are specified for."""
     return I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)
 
 
-def hush():
+def hush() -> None:
     """Keep the buzzer's pin low: left open, it hums."""
     Pin(16, Pin.OUT, value=0)
 
 
-def board():
+def board() -> PicoBoard:
     """The default board."""
     hush()
     return PicoBoard("pico_oled", ssd1306(bus()), BUTTONS)

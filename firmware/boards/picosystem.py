@@ -4,6 +4,8 @@ Pins, MADCTL, voltages and gamma as in `hardware.cpp` and `picosystem.hpp` of Pi
 for a hint, Y opens the menu.
 """
 
+from __future__ import annotations
+
 from machine import Pin
 
 from firmware.boards.lcd import bus, lcd
@@ -20,7 +22,7 @@ _SETUP = (
 )
 
 
-def board():
+def board() -> PicoBoard:
     """The console on a PicoSystem."""
     Pin(4, Pin.OUT, value=1)  # not in reset; it is reset by command
     display = lcd(

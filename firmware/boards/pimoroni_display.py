@@ -4,10 +4,17 @@ Pins as printed on the board and in Pimoroni's `pico_display` library; MADCTL, o
 driver. Held so that A and B are at the left of the display: X goes up and Y down; held down, X goes left and Y right.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware.boards.lcd import bus, lcd
 from firmware.boards.pico import PicoBoard
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.drivers.two_in_one import TwoInOne
+
+if TYPE_CHECKING:
+    from firmware.drivers.st7789 import St7789
 
 _SETUP = (
     b"\xb2\x05\x0c\x0c\x00\x33\x33"  # porches
@@ -20,7 +27,7 @@ _SETUP = (
 _BUTTONS = ((12, A), (13, B), (14, UP), (15, DOWN))
 
 
-def board():
+def board() -> PicoBoard:
     """The console on Pimoroni's board."""
     display = lcd(
         bus(0, sck=18, mosi=19),
@@ -38,12 +45,12 @@ def board():
 class _Board(PicoBoard):
     """X and Y stand for two directions each."""
 
-    def __init__(self, name, display, buttons):
+    def __init__(self, name: str, display: St7789, buttons: tuple[tuple[int, int], ...]) -> None:
         super().__init__(name, display, buttons)
         self._x = TwoInOne(self.clock, UP, LEFT)
         self._y = TwoInOne(self.clock, DOWN, RIGHT)
 
-    def latched(self, mask):
+    def latched(self, mask: int) -> None:
         if mask == UP:
             self._x.latch()
         elif mask == DOWN:
@@ -51,6 +58,6 @@ class _Board(PicoBoard):
         else:
             super().latched(mask)
 
-    def pressed(self):
+    def pressed(self) -> int:
         down = super().pressed()
         return down & (A | B) | self._x.sample(down & UP) | self._y.sample(down & DOWN)

@@ -4,6 +4,8 @@ Pins, MADCTL and voltages as in the pin table and the demo of Waveshare's wiki p
 joystick is A; key X asks for a hint, key Y opens the menu.
 """
 
+from __future__ import annotations
+
 from machine import Pin
 
 from firmware.boards.lcd import bus, lcd
@@ -22,7 +24,7 @@ _SETUP = (
 )
 
 
-def board():
+def board() -> PicoBoard:
     """The console on Waveshare's board."""
     Pin(12, Pin.OUT, value=1)  # not in reset; it is reset by command
     display = lcd(

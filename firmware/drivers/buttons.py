@@ -6,9 +6,15 @@ act when pressed and repeat; A and B act when released, since holding them means
 and the button is then deaf while its contact bounces, so debouncing costs no latency.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
+
+if TYPE_CHECKING:
+    from firmware.types import Clock
 
 UP = const(1)
 DOWN = const(2)
@@ -33,7 +39,7 @@ _QUEUE = const(32)
 class Buttons:
     """Turns samples of the pins into events. `clock` is a board's."""
 
-    def __init__(self, clock):
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._down = 0
         self._spent = 0  # down, and its hold has been reported
@@ -45,14 +51,14 @@ class Buttons:
         self._queue = bytearray(_QUEUE)
         self._head = self._size = 0
 
-    def latch(self, mask):
+    def latch(self, mask: int) -> None:
         """Remember presses seen between samples, bounces not among them; safe in an interrupt."""
         for i in range(_COUNT):
             if mask >> i & 1:
                 self._latched[i] = 1
         self.waiting = True
 
-    def sample(self, mask):
+    def sample(self, mask: int) -> None:
         """Take in the buttons down now. Call at least every 20 ms."""
         if not (mask or self._down or self._deaf or self.waiting):
             return
@@ -79,7 +85,7 @@ class Buttons:
             elif self._down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
                 self._overdue(i, bit, now)
 
-    def _press(self, i, bit, now):
+    def _press(self, i: int, bit: int, now: int) -> None:
         self._down |= bit
         self._deaf |= bit
         self._edge[i] = now
@@ -92,7 +98,7 @@ class Buttons:
             self._spent |= bit
             self._put((A if bit == HINT else B) | HELD)
 
-    def _release(self, i, bit, now):
+    def _release(self, i: int, bit: int, now: int) -> None:
         self._down &= ~bit
         self._deaf |= bit
         self._edge[i] = now
@@ -100,7 +106,7 @@ class Buttons:
             self._put(bit)
         self._spent &= ~bit
 
-    def _overdue(self, i, bit, now):
+    def _overdue(self, i: int, bit: int, now: int) -> None:
         if bit & _DIRECTIONS:
             self._put(bit)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_MS)
@@ -108,12 +114,12 @@ class Buttons:
             self._spent |= bit
             self._put(bit | HELD)
 
-    def _put(self, event):
+    def _put(self, event: int) -> None:
         if self._size < _QUEUE:  # a full queue is a second of mashing; later presses are dropped, not earlier ones
             self._queue[(self._head + self._size) % _QUEUE] = event
             self._size += 1
 
-    def next(self):
+    def next(self) -> int:
         """The oldest event not yet taken, 0 when there is none."""
         if not self._size:
             return 0

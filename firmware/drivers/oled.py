@@ -7,8 +7,18 @@ before one command, 0x40 before data to the end) and 9 (commands); Sino Wealth S
 eight rows, a byte a column with the top row in bit 0, which is the canvas's own layout.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
+
+if TYPE_CHECKING:
+    from machine import I2C
+
+    from engines.types import ptr8, ptr32
+    from firmware.ui.canvas import Canvas
 
 WIDTH = const(128)
 HEIGHT = const(64)
@@ -41,7 +51,7 @@ class Oled:
     height = HEIGHT
     colour = False
 
-    def __init__(self, i2c, address, start, offset):
+    def __init__(self, i2c: I2C, address: int, start: bytes, offset: int) -> None:
         self.buffer = bytearray(WIDTH * HEIGHT // 8)
         self._i2c = i2c
         self._address = address
@@ -60,7 +70,7 @@ class Oled:
         view = memoryview(line)
         self._views = [view[1 : _HEAD + columns] for columns in range(0, WIDTH + 1, _STEP)]
 
-    def show(self, canvas):
+    def show(self, canvas: Canvas) -> None:
         """Send the bands that have changed."""
         left = 1 if self._told else _TRIES
         while left:
@@ -73,7 +83,7 @@ class Oled:
                     self._on = True
                     self._tells = not self._is_off()  # some modules answer nonsense
                     canvas.touch(0, 0, WIDTH, HEIGHT)
-                    _differ(self.buffer, self._shown, 0, WIDTH * HEIGHT // 8)
+                    _differ(self.buffer, self._shown, 0, WIDTH * HEIGHT // 8)  # type: ignore[arg-type]
                 self._send(canvas.band_x0, canvas.band_x1)
                 self._told = False
                 return
@@ -81,18 +91,18 @@ class Oled:
                 left -= 1
                 if left or self._told:
                     page = (self._line[2] & 7) * WIDTH  # of the page it happened at, if it was at one
-                    _differ(self.buffer, self._shown, page, page + WIDTH)
+                    _differ(self.buffer, self._shown, page, page + WIDTH)  # type: ignore[arg-type]
                 else:
                     print("No display answers on %s at 0x%02x (%s). Is it wired?" % (self._i2c, self._address, error))
                     self._told = True
         self._on = False
 
-    def _is_off(self):
+    def _is_off(self) -> int:
         """Bit 6 of the status byte."""
         self._i2c.readfrom_into(self._address, self._status)
         return self._status[0] & 0x40
 
-    def _send(self, low, high):
+    def _send(self, low: bytearray, high: bytearray) -> None:
         """What differs of each page's columns `low` to `high`. The bus waits for this loop, so it looks up little.
 
         Raises `OSError` for a page not acknowledged to its last byte."""
@@ -107,7 +117,7 @@ class Oled:
             if low[page] > high[page]:
                 continue
             base = page * (WIDTH // _STEP)
-            found = _take(buffer, shown, line, base + low[page] // _STEP | (base + high[page] // _STEP) << 8)
+            found = _take(buffer, shown, line, base + low[page] // _STEP | (base + high[page] // _STEP) << 8)  # type: ignore[arg-type]
             if found:
                 at = ((found & 0xFF) - base) * _STEP + offset
                 line[2] = _PAGE | page
@@ -140,18 +150,18 @@ def _take(buffer: ptr32, shown: ptr32, line: ptr32, steps: int) -> int:
 
 
 @micropython.viper
-def _differ(buffer: ptr8, shown: ptr8, i: int, end: int):
+def _differ(buffer: ptr8, shown: ptr8, i: int, end: int):  # type: ignore[no-untyped-def]  # viper has no word for None
     """Make the bytes of `shown` from `i` on others than the buffer's, so that all of them are sent."""
     while i < end:
         shown[i] = buffer[i] ^ 0xFF
         i += 1
 
 
-def ssd1306(i2c, address=0x3C):
+def ssd1306(i2c: I2C, address: int = 0x3C) -> Oled:
     """A module with an SSD1306 and its charge pump (command 0x8D); page addressing mode is 0x20 0x02."""
     return Oled(i2c, address, b"\x20\x02\x8d\x14\xaf", 0)
 
 
-def sh1106(i2c, address=0x3C):
+def sh1106(i2c: I2C, address: int = 0x3C) -> Oled:
     """A module with an SH1106 and its DC-DC converter (command 0xAD); 128 of its 132 columns are wired, from 2 on."""
     return Oled(i2c, address, b"\xad\x8b\xaf", 2)

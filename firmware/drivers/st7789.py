@@ -5,9 +5,19 @@ its role, which has a colour. Pixels go through a buffer of two rows.
 """
 
 # ruff: noqa: F821  the assembler's registers and instructions
+# mypy: disable-error-code="attr-defined,call-overload,name-defined,untyped-decorator"
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import micropython
 from micropython import const
+
+if TYPE_CHECKING:
+    from machine import SPI, Pin
+
+    from firmware.ui.canvas import Canvas
 
 _COLUMNS = const(0x2A)
 _ROWS = const(0x2B)
@@ -26,7 +36,16 @@ class St7789:
 
     colour = True
 
-    def __init__(self, spi, dc, cs, backlight, size, corner, colours):
+    def __init__(
+        self,
+        spi: SPI,
+        dc: Pin,
+        cs: Pin,
+        backlight: Pin,
+        size: tuple[int, int],
+        corner: tuple[int, int],
+        colours: bytearray,
+    ) -> None:
         self.width, self.height = size
         self.buffer = bytearray(self.width // 2 * (self.height + self.height % _STRIP))
         self._spi = spi
@@ -42,7 +61,7 @@ class St7789:
         self._views = [view[: columns * _STRIP * 2] for columns in range(_STEP, self.width + 1, _STEP)]
         self._lit = False
 
-    def show(self, canvas):
+    def show(self, canvas: Canvas) -> None:
         """Send the bands that have changed; those with the same columns go in one rectangle."""
         low = canvas.band_x0
         high = canvas.band_x1
@@ -60,7 +79,7 @@ class St7789:
             self._lit = True
             self._backlight(1)
 
-    def _send(self, band, after, left, columns):
+    def _send(self, band: int, after: int, left: int, columns: int) -> None:
         """The columns `left` to `left + columns` of bands `band` to `after`.
 
         The last row of an odd number goes with one that nobody draws on, to memory below the panel.
@@ -87,7 +106,7 @@ class St7789:
             at += _STRIP * stride
         self._cs(1)
 
-    def _window(self, command, first, count):
+    def _window(self, command: int, first: int, count: int) -> None:
         last = first + count - 1
         self._range[0] = first >> 8
         self._range[1] = first & 0xFF
@@ -95,7 +114,7 @@ class St7789:
         self._range[3] = last & 0xFF
         self.command(command, self._range)
 
-    def command(self, code, data=None):
+    def command(self, code: int, data: bytes | bytearray | None = None) -> None:
         """Send a command and its arguments."""
         self._code[0] = code
         self._dc(0)
@@ -108,7 +127,7 @@ class St7789:
 
 
 @micropython.asm_thumb
-def _expand(r0, r1, r2, r3):
+def _expand(r0: int, r1: int, r2: int, r3: int) -> None:
     """Fill a strip (r0) from two rows of the canvas (r1), two pixels a byte, with the 32 words of colours (r2).
 
     r3: the first byte in the canvas, bytes of each row to take << 15, bytes from one row to the next << 22.

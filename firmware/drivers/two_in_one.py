@@ -1,6 +1,13 @@
 """One button for two directions, for boards with too few: tapped it is one, held down the other."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
+
+if TYPE_CHECKING:
+    from firmware.types import Clock
 
 _BOUNCE_MS = const(15)
 _HOLD_MS = const(300)
@@ -16,7 +23,7 @@ _RELEASED = const(4)  # after having been held, its contact may still bounce
 class TwoInOne:
     """Turns a button into the bits `tapped` and `held` of a mask. `clock` is a board's."""
 
-    def __init__(self, clock, tapped, held):
+    def __init__(self, clock: Clock, tapped: int, held: int) -> None:
         self._clock = clock
         self._tapped = tapped
         self._held = held
@@ -24,11 +31,11 @@ class TwoInOne:
         self._since = 0
         self._latched = False
 
-    def latch(self):
+    def latch(self) -> None:
         """Remember a press seen between samples, bounces not among them; safe in an interrupt."""
         self._latched = True
 
-    def sample(self, down):
+    def sample(self, down: int) -> int:
         """The bits to report now, the button being `down` or not. Call at least every 20 ms."""
         now = self._clock.ticks_ms()
         passed = self._clock.ticks_diff(now, self._since)
@@ -51,6 +58,6 @@ class TwoInOne:
             self._latched = False
         return self._tapped if self._state == _TAPPED else self._held if self._state == _HELD else 0
 
-    def _enter(self, state, now):
+    def _enter(self, state: int, now: int) -> None:
         self._state = state
         self._since = now

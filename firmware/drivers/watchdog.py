@@ -5,6 +5,8 @@ datasheet 12.9.7 (base 0x400D8000). A scratch register, which outlives a reset b
 reset that was asked for.
 """
 
+from __future__ import annotations
+
 import sys
 
 from machine import WDT, mem32
@@ -16,20 +18,20 @@ _RUNNING = const(0x0F0F)
 _BASE = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
 
 
-def start():
+def start() -> WDT:
     """The watchdog, a `machine.WDT`, which bites when its `feed` is not called for 8 s until `stop`."""
     mem32[_BASE + _SCRATCH] = _RUNNING
     return WDT(timeout=_TIMEOUT_MS)
 
 
-def has_bitten():
+def has_bitten() -> bool:
     """Whether the last restart was the watchdog's; asking clears it."""
     hung = mem32[_BASE + _SCRATCH] == _RUNNING
     mem32[_BASE + _SCRATCH] = 0
     return hung
 
 
-def stop():
+def stop() -> None:
     """Stop the watchdog. In straight-line code, which no second Ctrl-C can cut in two: the VM looks only at jumps."""
     mem32[_BASE] = 0
     mem32[_BASE + _SCRATCH] = 0

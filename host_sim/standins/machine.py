@@ -4,7 +4,8 @@ The classes that move signals (I2C, SPI, PWM, timers) are left out on purpose: r
 the PC's board is the virtual board of `host_sim`, which talks to none of them.
 """
 
-from typing import NoReturn
+from collections.abc import Callable, Sized
+from typing import TYPE_CHECKING, NoReturn
 
 
 def unique_id() -> bytes:
@@ -28,6 +29,16 @@ class Pin:
         self._output = mode == self.OUT
         self._level = int(bool(value)) if value is not None else int(not self._output and pull == self.PULL_UP)
 
+    if TYPE_CHECKING:  # what only a device has
+        IRQ_FALLING: int
+        IRQ_RISING: int
+
+        def __call__(self, *level: object) -> int: ...
+
+        def irq(
+            self, handler: "Callable[[Pin], object] | None" = None, trigger: int = 0, hard: bool = False
+        ) -> "Irq": ...
+
     def value(self, *level: object) -> int | None:
         """The level, 0 or 1; with an argument, drive an output to it (inputs ignore it) and return None."""
         if not level:
@@ -35,3 +46,58 @@ class Pin:
         if self._output:
             self._level = int(bool(level[0]))
         return None
+
+
+if TYPE_CHECKING:  # what only a device has, for the annotations of its boards and drivers
+
+    class Irq:
+        """The interrupt of a pin."""
+
+        def flags(self) -> int:
+            """The edges that came."""
+
+    class I2C:
+        """A bus."""
+
+        def __init__(self, id: int, *, scl: Pin, sda: Pin, freq: int) -> None: ...
+
+        def writeto(self, address: int, data: Sized) -> int:
+            """How many bytes were acknowledged."""
+
+        def readfrom_into(self, address: int, into: bytearray) -> None:
+            """Fill a buffer."""
+
+    class SPI:
+        """A bus."""
+
+        def __init__(self, id: int, *, baudrate: int, sck: Pin, mosi: Pin, miso: Pin | None) -> None: ...
+
+        def write(self, data: Sized) -> None:
+            """Send all of it."""
+
+    class ADC:
+        """An analogue input."""
+
+        CORE_TEMP: int
+
+        def __init__(self, source: int) -> None: ...
+
+        def read_u16(self) -> int:
+            """0-65535."""
+
+    class WDT:
+        """The watchdog."""
+
+        def __init__(self, *, timeout: int) -> None: ...
+
+        def feed(self) -> None:
+            """Not yet."""
+
+    class _Memory:
+        def __getitem__(self, address: int) -> int: ...
+        def __setitem__(self, address: int, word: int) -> None: ...
+
+    mem32: _Memory
+
+    def freq(*hz: int) -> int:
+        """The processor's clock."""
