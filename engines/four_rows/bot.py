@@ -135,7 +135,7 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
     """
     p = ptr16(h)
     new = p[NEXT] + p[FILLED] * POSITION
-    _write_fields(h, at, new, slot, shown)
+    _write_field(h, at, new, slot, shown)
     p[new + MASK] = mask
     place = int(_find_place(h, new))
     if place == _TRANSPOSITION:
@@ -158,7 +158,7 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
 
 
 @micropython.viper
-def _write_fields(h: object, at: int, new: int, slot: int, shown: int) -> int:
+def _write_field(h: object, at: int, new: int, slot: int, shown: int) -> int:
     """Write to the position `new` the field of `at` with another card on a slot, ascending, by insertion. Returns 4."""
     p = ptr16(h)
     first = new + CARDS_ON
@@ -184,9 +184,11 @@ def _find_place(h: object, new: int) -> int:
     worst = new
     i = p[NEXT]
     while i < new:
-        if p[i] == p[new] and p[i + 1] == p[new + 1] and p[i + 2] == p[new + 2]:
-            if p[i + 3] == p[new + 3] and p[i + 4] == p[new + 4]:
-                return _TRANSPOSITION
+        k = MASK
+        while k < FIRST_MOVE and p[i + k] == p[new + k]:
+            k += 1
+        if k == FIRST_MOVE:  # the same hand and field
+            return _TRANSPOSITION
         if worst == new or p[i + WORTH] < p[worst + WORTH]:
             worst = i
         i += POSITION

@@ -1,7 +1,7 @@
 """The evaluation function of Four Rows' computer player: what it is worth to end the turn in a position.
 
-On hard a small net (`net.py`) weighs the features that the functions `feed_...` write: what is left in the hand and how
-it hangs together, what the field leads to, what the next player may hold. The groups of a hand are the connected
+On hard a small net (`net.py`) weighs the features that the functions `_feed_...` write: what is left in the hand and
+how it hangs together, what the field leads to, what the next player may hold. The groups of a hand are the connected
 components of its cards, tens left out, as they fit one another. The arrays `h` and `b` are those of `workspace.py`;
 `turn_tables.py` has what is the same in all positions of a turn.
 """
@@ -130,21 +130,21 @@ def worth(h: object, b: object, at: int) -> int:
     fit = int(count_playable(h, POOL))
     tens = int(bits(mask & p[TENS]))
     if q[LEVEL] < _HARD:
-        return int(simple_worth(h, b, at, left, tens, fit))
+        return int(_simple_worth(h, b, at, left, tens, fit))
     q[LEFT] = left * 7
     q[OWN_TENS] = tens << 4
     q[DEAD] = q[STUCK + fit]
     q[SHARE] = (fit << 6) // q[POOL_CARDS]
-    feed_turn(h, b, mask)
+    _feed_turn(h, b, mask)
     mask &= ~p[TENS]
-    feed_field(h, b, at + CARDS_ON, mask)
-    feed_cards(h, b, mask)
-    feed_groups(h, b, at + CARDS_ON, mask)
+    _feed_field(h, b, at + CARDS_ON, mask)
+    _feed_cards(h, b, mask)
+    _feed_groups(h, b, at + CARDS_ON, mask)
     return int(net.value(b, INPUTS, int(left == 0)))
 
 
 @micropython.viper
-def simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
+def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
     """The worth on easy and medium: few cards and many tens left, or little for the next player to play.
 
     Easy adds a number that looks like chance, and is the same for the same position.
@@ -162,7 +162,7 @@ def simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) 
 
 
 @micropython.viper
-def feed_turn(h: object, b: object, mask: int) -> int:
+def _feed_turn(h: object, b: object, mask: int) -> int:
     """Whether the turn ends without a play, what comes of it; how much of `HELD` can be played. Returns `WAITS`."""
     p = ptr16(h)
     q = ptr8(b)
@@ -180,7 +180,7 @@ def feed_turn(h: object, b: object, mask: int) -> int:
 
 
 @micropython.viper
-def feed_field(h: object, b: object, field: int, mask: int) -> int:
+def _feed_field(h: object, b: object, field: int, mask: int) -> int:
     """What the cards of a field lead to: in the pool, and among the own cards of a mask. Returns `USEFUL`."""
     p = ptr16(h)
     q = ptr8(b)
@@ -205,7 +205,7 @@ def feed_field(h: object, b: object, field: int, mask: int) -> int:
 
 
 @micropython.viper
-def feed_cards(h: object, b: object, mask: int) -> int:
+def _feed_cards(h: object, b: object, mask: int) -> int:
     """How many own cards of a mask fit no other one, or a single one; and their entries, which it returns."""
     p = ptr16(h)
     q = ptr8(b)
@@ -229,7 +229,7 @@ def feed_cards(h: object, b: object, mask: int) -> int:
 
 
 @micropython.viper
-def feed_groups(h: object, b: object, field: int, mask: int) -> int:
+def _feed_groups(h: object, b: object, field: int, mask: int) -> int:
     """The groups of own cards of a mask: how they are reached from a field, and how shut they are to what may come.
 
     Returns `GROUPS`.
@@ -247,10 +247,10 @@ def feed_groups(h: object, b: object, field: int, mask: int) -> int:
         group = int(component(h, rest & (0 - rest), mask))
         rest &= ~group
         groups += 8
-        shut = 64 // (1 + int(count_entries(b, group)))
+        shut = 64 // (1 + int(_count_entries(b, group)))
         if group & (group - 1) == 0:
             alone_shut += shut
-        covered = int(chance_covered(h, b, field, group))
+        covered = int(_chance_covered(h, b, field, group))
         if covered >= 0:
             reached_shut += shut
             risk += covered
@@ -261,10 +261,10 @@ def feed_groups(h: object, b: object, field: int, mask: int) -> int:
     q[GROUPS] = groups
     q[CUT_GROUPS] = cut
     q[CUT_OFF] = cut_off
-    q[CUT_SHUT] = int(at_most_a_byte(cut_shut))
-    q[REACHED_SHUT] = int(at_most_a_byte(reached_shut))
-    q[ALONE_SHUT] = int(at_most_a_byte(alone_shut))
-    q[AT_RISK] = int(at_most_a_byte(risk))
+    q[CUT_SHUT] = int(_at_most_a_byte(cut_shut))
+    q[REACHED_SHUT] = int(_at_most_a_byte(reached_shut))
+    q[ALONE_SHUT] = int(_at_most_a_byte(alone_shut))
+    q[AT_RISK] = int(_at_most_a_byte(risk))
     return groups
 
 
@@ -284,7 +284,7 @@ def component(h: object, some: int, mask: int) -> int:
 
 
 @micropython.viper
-def count_entries(b: object, group: int) -> int:
+def _count_entries(b: object, group: int) -> int:
     """The entries to a group, as the sum of those to its cards."""
     q = ptr8(b)
     n = 0
@@ -297,7 +297,7 @@ def count_entries(b: object, group: int) -> int:
 
 
 @micropython.viper
-def chance_covered(h: object, b: object, field: int, group: int) -> int:
+def _chance_covered(h: object, b: object, field: int, group: int) -> int:
     """The chance of 0-64 that all cards of a field that lead to a group are covered; -1 where none does."""
     p = ptr16(h)
     q = ptr8(b)
@@ -316,7 +316,7 @@ def chance_covered(h: object, b: object, field: int, group: int) -> int:
 
 
 @micropython.viper
-def at_most_a_byte(x: int) -> int:
+def _at_most_a_byte(x: int) -> int:
     """A number, or 255 for a larger one."""
     if x > 255:
         return 255

@@ -88,14 +88,14 @@ def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
     count = read_hand(s, h, b, seat)
     tabulate_fits(h, b, count)
     link_hand(h, b, count)
-    following = read_opponents(s, b, seat)
-    read_turn(s, h, b, count)
-    collect_unseen(s, h, b, following)
-    infer_held(s, h, b, following)
-    measure_pool(h, b)
-    tabulate_stuck(b, b[POOL_CARDS], b[SHORTEST])
-    tabulate_surroundings(h, b)
-    tabulate_entries(h, b, count)
+    following = _read_opponents(s, b, seat)
+    _read_turn(s, h, b, count)
+    _collect_unseen(s, h, b, following)
+    _infer_held(s, h, b, following)
+    _measure_pool(h, b)
+    _tabulate_stuck(b, b[POOL_CARDS], b[SHORTEST])
+    _tabulate_surroundings(h, b)
+    _tabulate_entries(h, b, count)
     return count
 
 
@@ -149,7 +149,7 @@ def link_hand(h: Halfwords, b: Buffer, count: int) -> int:
 
 
 @micropython.bytecode
-def read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
+def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
     """Find out about the others: the cards of the shortest hand, what comes of a pass. Returns who is next."""
     following = seat
     shortest = 99
@@ -177,7 +177,7 @@ def read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
+def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
     """What kind of turn it is. Returns whether only going out counts."""
     b[STAGE_IN] = s[STAGE] * 7
     h[WHOLE] = 65535
@@ -190,7 +190,7 @@ def read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
 
 
 @micropython.bytecode
-def collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
+def _collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
     """Write the sets of the unseen cards, and of those that the next player may hold (FR-R22). Returns 4."""
     suit = 0
     while suit < 4:
@@ -198,9 +198,9 @@ def collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
         h[UNSEEN + suit] = _RANKS
         h[POOL + suit] = _RANKS & ~(s[lacks] | s[lacks + 1] << 8)
         suit += 1
-    drop_seen(h, b, HAND, b[COUNT])
-    drop_seen(h, s, FIELD, SLOTS)
-    drop_seen(h, s, PACK, s[BURIED])
+    _drop_seen(h, b, HAND, b[COUNT])
+    _drop_seen(h, s, FIELD, SLOTS)
+    _drop_seen(h, s, PACK, s[BURIED])
     suit = 0
     while suit < 4:
         h[POOL + suit] = h[POOL + suit] & h[UNSEEN + suit]
@@ -209,7 +209,7 @@ def collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
 
 
 @micropython.bytecode
-def drop_seen(h: Halfwords, s: Data, at: int, count: int) -> int:
+def _drop_seen(h: Halfwords, s: Data, at: int, count: int) -> int:
     """The `count` cards at `s[at]` are not unseen. Returns `count`."""
     i = at
     while i < at + count:
@@ -220,7 +220,7 @@ def drop_seen(h: Halfwords, s: Data, at: int, count: int) -> int:
 
 
 @micropython.bytecode
-def infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
+def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
     """Write which few cards of the pool the next player holds one of, from the fields on which it could play; a single
     card is one of all these. Returns how many they are, 0 when nothing is known."""
     least = 0
@@ -233,18 +233,18 @@ def infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
                 i += 1
             evaluate.list_playable(h, FIELD_SEEN)
             if s[COUNTS + following] == 1:
-                keep_playable(h, POOL)
+                _keep_playable(h, POOL)
             n = evaluate.count_playable(h, POOL)
             if n and (least == 0 or n < least):
                 least = n
-                keep_playable(h, HELD)
+                _keep_playable(h, HELD)
         field += SLOTS
     b[HELD_CARDS] = least
     return least
 
 
 @micropython.bytecode
-def keep_playable(h: Halfwords, to: int) -> int:
+def _keep_playable(h: Halfwords, to: int) -> int:
     """Write the cards of the pool that can be played on the field last looked at into a set. Returns 4."""
     suit = 0
     while suit < 4:
@@ -254,7 +254,7 @@ def keep_playable(h: Halfwords, to: int) -> int:
 
 
 @micropython.bytecode
-def measure_pool(h: Halfwords, b: Buffer) -> int:
+def _measure_pool(h: Halfwords, b: Buffer) -> int:
     """Count the pool, which is not smaller than a hand, and its tens. Returns the cards."""
     tens = 0
     count = 0
@@ -272,7 +272,7 @@ def measure_pool(h: Halfwords, b: Buffer) -> int:
 
 
 @micropython.bytecode
-def tabulate_stuck(b: Buffer, cards: int, size: int) -> int:
+def _tabulate_stuck(b: Buffer, cards: int, size: int) -> int:
     """For each number of cards that fit, among `cards` unseen: the chance that a hand of a size has none of them.
 
     That is the hypergeometric distribution at 0. Returns `cards`.
@@ -290,7 +290,7 @@ def tabulate_stuck(b: Buffer, cards: int, size: int) -> int:
 
 
 @micropython.viper
-def tabulate_surroundings(h: object, b: object) -> int:
+def _tabulate_surroundings(h: object, b: object) -> int:
     """Write what lies around each card in the pool and beyond, and how dense that is. Returns its cards but tens."""
     p = ptr16(h)
     q = ptr8(b)
@@ -299,7 +299,7 @@ def tabulate_surroundings(h: object, b: object) -> int:
     on = 1
     while on < 62:
         if on & 15 > 0 and on & 15 < 14:
-            q[AROUND + on] = int(count_fitting(h, POOL, on))
+            q[AROUND + on] = int(_sum_fitting(h, b, POOL, on, 0))
             if p[POOL + (on >> 4)] >> (on & 15) & 1 and on & 15 != TEN:
                 dense += q[AROUND + on]
                 n += 1
@@ -310,58 +310,43 @@ def tabulate_surroundings(h: object, b: object) -> int:
     on = 1
     while on < 62:
         if on & 15 > 0 and on & 15 < 14:
-            q[BEYOND + on] = int(sum_around(h, b, on))
+            q[BEYOND + on] = int(_sum_fitting(h, b, POOL, on, AROUND))
         on += 1
     return n
 
 
-@micropython.viper
-def tabulate_entries(h: object, b: object, count: int) -> int:
+@micropython.bytecode
+def _tabulate_entries(h: Halfwords, b: Buffer, count: int) -> int:
     """Write how many unseen cards each own card fits, tens left out. Returns `count`."""
-    q = ptr8(b)
     i = 0
     while i < count:
-        q[ENTRIES + i] = int(count_fitting(h, UNSEEN, q[HAND + i]))
+        b[ENTRIES + i] = _sum_fitting(h, b, UNSEEN, b[HAND + i], 0)
         i += 1
     return count
 
 
 @micropython.viper
-def fitting(h: object, among: int, on: int, suit: int) -> int:
-    """The ranks of a suit that fit a card, of the cards of a set; tens are left out."""
+def _sum_fitting(h: object, b: object, among: int, on: int, weights: int) -> int:
+    """Over the cards of a set that fit a card, tens left out: how many, or what they have in a table, such as `AROUND`.
+
+    `weights` is where the table is in `b`, 0 for none.
+    """
     p = ptr16(h)
-    ranks = p[UNSUITED + (on & 15)]
-    if suit == on >> 4:
-        ranks = p[SUITED + (on & 15)]
-    return ranks & p[among + suit] & ~(1 << TEN)
-
-
-@micropython.viper
-def count_fitting(h: object, among: int, on: int) -> int:
-    """How many cards of a set fit a card, tens left out."""
-    n = 0
-    suit = 0
-    while suit < 4:
-        found = int(fitting(h, among, on, suit))
-        while found:
-            found &= found - 1
-            n += 1
-        suit += 1
-    return n
-
-
-@micropython.viper
-def sum_around(h: object, b: object, on: int) -> int:
-    """The sum of what the cards of the pool that fit a card have around them, tens left out."""
     q = ptr8(b)
     total = 0
     suit = 0
     while suit < 4:
-        found = int(fitting(h, POOL, on, suit))
+        found = p[UNSUITED + (on & 15)]
+        if suit == on >> 4:
+            found = p[SUITED + (on & 15)]
+        found &= p[among + suit] & ~(1 << TEN)
         rank = 1
         while found >> rank:
             if found >> rank & 1:
-                total += q[AROUND + (suit << 4 | rank)]
+                if weights:
+                    total += q[weights + (suit << 4 | rank)]
+                else:
+                    total += 1
             rank += 1
         suit += 1
     return total
