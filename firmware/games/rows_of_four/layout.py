@@ -6,9 +6,10 @@ a pile is shown in full, those under it by a line of rank and suit as far as the
 
 from micropython import const
 
-_COLUMNS = const(8)
+from engines.rows_of_four.kernels import PILE_ROOM
+
+COLUMNS = const(8)
 _SUITS = const(4)
-_PILE_ROOM = const(16)
 _ZERO = const(48)
 _SPADE = const(0x2660)
 
@@ -25,9 +26,11 @@ def measure(drawing, theme, canvas):
     | `field_y`, `news_y`, `columns` | where piles and text begin; the left of what stands in the line of text |
     | `row`, `step` | from a card shown by a line of text to the one on it; from one shown by its edge |
     | `rows` | for each size of a pile how many of its cards are shown by lines of text |
-    | `panel` | width of the stock; left of redeals, waste, its count; height of all this; down to the text in it |
-    | `label` | left of the first suit, from one to the next, width; from its left to its sign, across and down; then to
-    the height of its first foundation and the room that has, across and down, and to the figure in it |
+    | `head`, `count_y` | height of the row at the top; down to the counts of stock and waste |
+    | `stock`, `waste` | width of the stock, left of the redeals; left of the waste, of its count |
+    | `suits` | left of the first suit's foundations, from one suit to the next, width |
+    | `sign` | from there to the suit's sign, across and down |
+    | `heights` | across and down to the height of its first foundation; width and height of that; to the figure in it |
     | `places` | the middle of the stock, the waste and the foundations |
     """
     font = theme.font
@@ -36,7 +39,7 @@ def measure(drawing, theme, canvas):
     digit = font.widths[font.index(_ZERO)]
     pair = 2 * digit + font.gap
     edge = (theme.stroke + 1) // 2
-    pitch = theme.width // _COLUMNS
+    pitch = theme.width // COLUMNS
     inset = 0 if theme.colour else 1
     wide = pitch - 1 - inset
     high = ranks.height + 2 * theme.pad
@@ -59,17 +62,22 @@ def measure(drawing, theme, canvas):
         across = each - edge
         room = across // 2
         y = (head - suits.height - font.height) // 3
-        sign = (across - mark) // 2, y, 0, room, 2 * y + suits.height, font.height, (room - digit) // 2
+        drawing.sign = (across - mark) // 2, y
+        drawing.heights = heights = 0, 2 * y + suits.height, room, font.height, (room - digit) // 2
     else:
         head = high
         across = each
         room = digit + 1
-        sign = 0, inset + (head - 7 * edge) // 2, mark, room, inset, head, 1
-    drawing.panel = stock, stock + edge, waste, count, head, inset + (head - 7 * edge) // 2
-    drawing.label = (left, each, across) + sign
+        drawing.sign = 0, inset + (head - 7 * edge) // 2
+        drawing.heights = heights = mark, inset, room, head, 1
+    drawing.head = head
+    drawing.count_y = inset + (head - 7 * edge) // 2
+    drawing.stock = stock, stock + edge
+    drawing.waste = waste, count
+    drawing.suits = left, each, across
     places = bytearray((stock // 2, waste + wide // 2))
     for i in range(2 * _SUITS):
-        places.append(left + i // 2 * each + sign[2] + i % 2 * room + room // 2)
+        places.append(left + i // 2 * each + heights[0] + i % 2 * room + room // 2)
     drawing.places = places
     drawing.news_y = theme.height - font.height
     x = edge + canvas.text_width("up 104") + 4 * edge
@@ -77,9 +85,9 @@ def measure(drawing, theme, canvas):
     drawing.field_y = y = head + 3 * edge
     y = drawing.news_y - y - edge  # room for a pile
     drawing.row = row = font.height + edge - 1
-    drawing.step = step = min(2 * edge, (y - high) // (_PILE_ROOM - 1))
-    rows = bytearray(_PILE_ROOM + 1)
-    for size in range(2, _PILE_ROOM + 1):
+    drawing.step = step = min(2 * edge, (y - high) // (PILE_ROOM - 1))
+    rows = bytearray(PILE_ROOM + 1)
+    for size in range(2, PILE_ROOM + 1):
         spare = y - theme.stroke - high - (size - 1) * step
         rows[size] = min(size - 1, max(0, spare // (row - step)))
     drawing.rows = rows

@@ -1,14 +1,11 @@
 """All cards of a pile, or of the waste, of Rows of Four."""
 
-from micropython import const
-
+from engines.rows_of_four.kernels import FROM_WASTE
 from firmware.drivers.buttons import DOWN, UP
+from firmware.games.rows_of_four.layout import COLUMNS
 from firmware.screens.screen import Screen
 from firmware.ui import theme as role
 from firmware.ui.widgets import draw_title
-
-_COLUMNS = const(8)
-_WASTE = const(8)
 
 
 class PileScreen(Screen):
@@ -21,14 +18,14 @@ class PileScreen(Screen):
         self._drawing = drawing = screen.drawing
         self._seen = seen
         self._source = source
-        self._count = seen.waste_size() if source == _WASTE else seen.pile_size(source)
+        self._count = seen.waste_size() if source == FROM_WASTE else seen.pile_size(source)
         self._step = drawing.large[1] + 2 * drawing.inset + drawing.edge
-        self._shown = (self.theme.height - self.theme.title_height) // self._step * _COLUMNS
-        self._last = max(0, (self._count - self._shown + _COLUMNS - 1) // _COLUMNS * _COLUMNS)
+        self._shown = (self.theme.height - self.theme.title_height) // self._step * COLUMNS
+        self._last = max(0, (self._count - self._shown + COLUMNS - 1) // COLUMNS * COLUMNS)
         self._first = self._last
 
     def press(self, event):
-        waste = self._source == _WASTE
+        waste = self._source == FROM_WASTE
         if event == UP and (waste or self._first):
             self._first = max(0, self._first - self._shown)
         elif event == DOWN and not (waste and self._first == self._last):
@@ -41,7 +38,7 @@ class PileScreen(Screen):
         theme = self.theme
         drawing = self._drawing
         seen = self._seen
-        waste = self._source == _WASTE
+        waste = self._source == FROM_WASTE
         first = self._first
         last = min(first + self._shown, self._count)
         canvas.clear(role.BACKGROUND)
@@ -51,6 +48,6 @@ class PileScreen(Screen):
         y = theme.title_height + drawing.inset + drawing.edge
         for i in range(first, last):
             card = seen.waste_card(i) if waste else seen.pile_card(self._source, i)
-            drawing.draw_card(canvas, i % _COLUMNS * drawing.pitch + drawing.inset, y, card)
-            if i % _COLUMNS == _COLUMNS - 1:
+            drawing.draw_card(canvas, i % COLUMNS * drawing.pitch + drawing.inset, y, card)
+            if i % COLUMNS == COLUMNS - 1:
                 y += self._step

@@ -10,22 +10,28 @@ from array import array
 from micropython import const
 
 from engines.game import IllegalMove
+from engines.rows_of_four.kernels import DRAW, FOUNDATIONS, FROM_WASTE, GIVE_UP, LENGTHS, REDEAL, SOURCES
+from engines.rows_of_four.kernels import UP as TO_FOUNDATION
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.games.rows_of_four.table import NOTHING, STOCK, TableDrawing
 from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui.card_face import name
 
-# Of the buffer and of moves, as in engines/rows_of_four/kernels.py.
-_LENGTHS = const(40)
-_UP = const(8)
-_FROM_WASTE = const(8)
-_FOUNDATIONS = const(16)
-_SOURCES = const(24)
-_DRAW = const(384)
-_REDEAL = const(385)
-_GIVE_UP = const(386)
+# The columns of the row at the top: the stock, the waste, the foundations.
+_FIRST_FOUNDATION = const(2)
+_AT_TOP = const(10)
 
-_AT_TOP = const(10)  # places: from left to right the stock, the waste and the foundations
+
+def _at_column(column):
+    """The place at a column of the row at the top."""
+    if column < _FIRST_FOUNDATION:
+        return STOCK - column  # then the waste
+    return column - _FIRST_FOUNDATION + FOUNDATIONS
+
+
+def _column(place):
+    """The column of a place in the row at the top."""
+    return STOCK - place if place < FOUNDATIONS else place - FOUNDATIONS + _FIRST_FOUNDATION
 
 
 class RowsOfFourScreen(SolitaireScreen):
@@ -40,7 +46,7 @@ class RowsOfFourScreen(SolitaireScreen):
         super().__init__(console, table)
         self.at = 0
         self.start = NOTHING
-        self.fit = array("H", bytes(2 * _SOURCES))
+        self.fit = array("H", bytes(2 * SOURCES))
         self.line = ""
         self.stalled = False
         self._fresh = True  # whether the game has stalled is still to be found out
@@ -49,11 +55,11 @@ class RowsOfFourScreen(SolitaireScreen):
     def looked(self):
         self.drawing.look()
         fit = self.fit
-        for i in range(_SOURCES):
+        for i in range(SOURCES):
             fit[i] = 0
         for i in range(self.legal_count):
             move = self.legal[i]
-            if move < _DRAW:
+            if move < DRAW:
                 fit[move >> 4] |= 1 << (move & 15)
         if not self._is_place(self.at):
             self.start = NOTHING
@@ -79,7 +85,7 @@ class RowsOfFourScreen(SolitaireScreen):
         return False
 
     def _offer(self, title, text):
-        self.console.open("question", "Question", title, text, "Play on", "Give up", lambda: self.commit(_GIVE_UP))
+        self.console.open("question", "Question", title, text, "Play on", "Give up", lambda: self.commit(GIVE_UP))
 
     def give_up(self, why=""):
         """Offer to give up (RO-R13)."""
@@ -93,7 +99,7 @@ class RowsOfFourScreen(SolitaireScreen):
             return self.fit[self.start] >> place & 1
         if place == STOCK:
             return True
-        return self.fit[place] if place >= _FOUNDATIONS else self.seen.state[_LENGTHS + place]
+        return self.fit[place] if place >= FOUNDATIONS else self.seen.state[LENGTHS + place]
 
     def _x(self):
         """The middle of what the cursor is at."""
@@ -101,8 +107,8 @@ class RowsOfFourScreen(SolitaireScreen):
         if at < 8:
             return at * self.drawing.pitch + self.drawing.pitch // 2
         if self.start != NOTHING:  # on the foundations of the card taken up
-            return self.drawing.places[2 + 2 * (self.seen.top_card(self.start) >> 4)]
-        return self.drawing.places[9 - at if at < _FOUNDATIONS else at - 14]
+            return self.drawing.places[_FIRST_FOUNDATION + 2 * (self.seen.top_card(self.start) >> 4)]
+        return self.drawing.places[_column(at)]
 
     def _near(self, x, top):
         """The place at the top, or the pile, nearest to a column; the stock when there is none."""
@@ -112,7 +118,7 @@ class RowsOfFourScreen(SolitaireScreen):
             place = i
             far = i * self.drawing.pitch + self.drawing.pitch // 2 - x
             if top:
-                place = 9 - i if i < 2 else i + 14
+                place = _at_column(i)
                 far = self.drawing.places[i] - x
             if far < 0:
                 far = -far
@@ -127,21 +133,23 @@ class RowsOfFourScreen(SolitaireScreen):
         if self.start != NOTHING:
             return self.start << 4 | at
         if at == STOCK:
-            return _DRAW if self.is_legal(_DRAW) else _REDEAL if self.is_legal(_REDEAL) else _GIVE_UP
+            return DRAW if self.is_legal(DRAW) else REDEAL if self.is_legal(REDEAL) else GIVE_UP
         return at << 4 | self._first(self.fit[at]) if self.fit[at] else NOTHING
 
     def _first(self, fit):
         """Of some places the one to begin with: the foundations, then a card, then a space."""
-        best = _UP
-        if not fit >> _UP:
+        best = TO_FOUNDATION
+        if not fit >> TO_FOUNDATION:
             for pile in range(7, -1, -1):
-                if fit >> pile & 1 and (best == _UP or self.seen.pile_size(pile) or not self.seen.pile_size(best)):
+                if fit >> pile & 1 and (
+                    best == TO_FOUNDATION or self.seen.pile_size(pile) or not self.seen.pile_size(best)
+                ):
                     best = pile
         return best
 
     def point_at(self, move):
-        self.start = move >> 4 if move < _DRAW else NOTHING
-        self.at = move & 15 if move < _DRAW else STOCK
+        self.start = move >> 4 if move < DRAW else NOTHING
+        self.at = move & 15 if move < DRAW else STOCK
         self.changed = True
 
     def advise(self, move, reason):
@@ -176,7 +184,7 @@ class RowsOfFourScreen(SolitaireScreen):
         seen = self.seen
         stock = seen.stock_left()
         try:
-            self.commit(_DRAW if stock else _REDEAL)
+            self.commit(DRAW if stock else REDEAL)
         except IllegalMove as error:
             if self.legal_count == 1 or not (stock or (seen.waste_size() and seen.redeals_left())):
                 self.give_up(error.args[0] + "\n")
@@ -202,18 +210,18 @@ class RowsOfFourScreen(SolitaireScreen):
             ring = 9 if taken else _AT_TOP if top else 8
             top = top and not taken
             if top:
-                at = 9 - at if at < _FOUNDATIONS else at - 14
+                at = _column(at)
             while True:
                 at = (at + (1 if event == RIGHT else ring - 1)) % ring
-                place = at if not top else 9 - at if at < 2 else at + 14
+                place = _at_column(at) if top else at
                 if self._is_place(place):
                     self.at = place
                     return
-        if not top and self.seen.pile_size(at) if event == DOWN else at == _FROM_WASTE and not taken:
+        if not top and self.seen.pile_size(at) if event == DOWN else at == FROM_WASTE and not taken:
             self.console.open("rows_of_four.pile", "PileScreen", self, at)
         elif top if event == DOWN else not top:
             if taken and event == UP:
-                at = _UP
+                at = TO_FOUNDATION
             else:
                 at = self._near(self._x(), event == UP)
             if self._is_place(at):

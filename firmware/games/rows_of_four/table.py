@@ -7,17 +7,11 @@ from array import array
 from micropython import const
 
 from engines.rows_of_four import kernels
+from engines.rows_of_four.kernels import FOUNDATIONS, FROM_WASTE, LENGTHS, PILE_ROOM, PILES, UP
 from firmware import modules
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.drawn import Drawn, TextLine
-
-# Of the buffer and of moves, as in engines/rows_of_four/kernels.py.
-_LENGTHS = const(40)
-_PILES = const(52)
-_UP = const(8)
-_WASTE = const(8)
-_FOUNDATIONS = const(16)
 
 NOTHING = const(255)
 STOCK = const(9)
@@ -56,8 +50,8 @@ class TableDrawing:
         """The cards have changed."""
         state = self._screen.seen.state
         for pile in range(8):
-            count = state[_LENGTHS + pile]
-            at = _PILES + 16 * pile
+            count = state[LENGTHS + pile]
+            at = PILES + PILE_ROOM * pile
             value = 0
             for i in range(at, at + count):
                 value = value * 5 + state[i] & 31
@@ -90,21 +84,21 @@ class TableDrawing:
         up = NOTHING
         if start != NOTHING:
             fit = screen.fit[start]
-            if fit >> _UP:
+            if fit >> UP:
                 up = kernels.foundation(screen.seen.state, screen.seen.top_card(start))
         for pile in range(8):
             look = _TAKEN if pile == start else _LIT if pile == at else 0
             self._draw_pile(canvas, pile, look | _FITS if fit >> pile & 1 else look)
         top = start == NOTHING and at >= 8
-        self._draw_waste(canvas, _TAKEN if start == _WASTE else _LIT if top and at == _WASTE else 0)
+        self._draw_waste(canvas, _TAKEN if start == FROM_WASTE else _LIT if top and at == FROM_WASTE else 0)
         self._draw_stock(canvas, at == STOCK)
         for suit in range(4):
             look = 0
             if suit == up >> 1:
-                look = (_FITS | _LIT if at == _UP else _FITS) | (up & 1) * _SECOND
-            elif suit == start - _FOUNDATIONS >> 1:
+                look = (_FITS | _LIT if at == UP else _FITS) | (up & 1) * _SECOND
+            elif suit == start - FOUNDATIONS >> 1:
                 look = _TAKEN | (start & 1) * _SECOND
-            elif top and suit == at - _FOUNDATIONS >> 1:
+            elif top and suit == at - FOUNDATIONS >> 1:
                 look = _LIT | (at & 1) * _SECOND
             self._draw_suit(canvas, suit, look)
         self._draw_score(canvas)
@@ -123,7 +117,7 @@ class TableDrawing:
         y = self.field_y
         if not same:
             canvas.fill(x - inset, y - inset, wide + 2 * inset, self.news_y - y + inset, role.BACKGROUND)
-        last = state[_LENGTHS + pile] - 1
+        last = state[LENGTHS + pile] - 1
         deep = last - self.rows[last + 1]
         for i in range(last):
             if i < deep:
@@ -132,7 +126,7 @@ class TableDrawing:
                 y += self.step
             else:
                 if not same:
-                    self._draw_row(canvas, x, y, state[_PILES + 16 * pile + i])
+                    self._draw_row(canvas, x, y, state[PILES + PILE_ROOM * pile + i])
                 y += self.row
         self.draw_card(canvas, x, y, self._screen.seen.top_card(pile), look)
         y += high + edge
@@ -193,14 +187,14 @@ class TableDrawing:
     def _draw_waste(self, canvas, look):
         seen = self._screen.seen
         count = seen.waste_size()
-        card = seen.top_card(_WASTE)
+        card = seen.top_card(FROM_WASTE)
         if self._drawn.shows(_DRAWN_WASTE, card | count << 6 | look << 7):
             return
-        x = self.panel[3]
-        self.draw_card(canvas, self.panel[2], self.inset, card, look)
-        canvas.fill(x, 0, self.label[0] - x, self.panel[4], role.BACKGROUND)
+        left, x = self.waste
+        self.draw_card(canvas, left, self.inset, card, look)
+        canvas.fill(x, 0, self.suits[0] - x, self.head, role.BACKGROUND)
         if count:
-            canvas.text(str(count), x, self.panel[5], role.INK)
+            canvas.text(str(count), x, self.count_y, role.INK)
 
     def _draw_stock(self, canvas, lit):
         """The stock with its count, and a dot for each redeal left, or a bar when there is no end of them."""
@@ -210,7 +204,9 @@ class TableDrawing:
         left = min(seen.redeals_left(), _MANY)
         if self._drawn.shows(_DRAWN_STOCK, stock | left << 7 | lit << 9):
             return
-        wide, x, _, _, high, y = self.panel
+        wide, x = self.stock
+        high = self.head
+        y = self.count_y
         top = self.inset
         paper = role.CURSOR if lit else role.CARD_BACK if stock else role.SHADE
         canvas.fill(0, top, x + theme.pip, high, role.BACKGROUND)
@@ -234,18 +230,20 @@ class TableDrawing:
         two = seen.height(2 * suit + 1)
         if self._drawn.shows(_DRAWN_SUITS + suit, one | two << 4 | look << 2):
             return
-        left, each, across, sign_x, sign_y, rank_x, room, y, high, pad = self.label
+        left, pitch, wide = self.suits
+        sign_x, sign_y = self.sign
+        height_x, y, room, high, pad = self.heights
         top = self.inset
-        head = top + self.panel[4]
-        x = left + suit * each
+        foot = top + self.head
+        x = left + suit * pitch
         ink = role.INK
-        canvas.fill(x, 0, across, self.field_y - top, role.BACKGROUND)
+        canvas.fill(x, 0, wide, self.field_y - top, role.BACKGROUND)
         if theme.colour:
-            canvas.rounded(x, top, across, head, theme.radius, role.CARD)
+            canvas.rounded(x, top, wide, foot, theme.radius, role.CARD)
             ink = card_face.ink(suit << 4)
         canvas.glyph(card_face.suit_sign(suit << 4), x + sign_x, sign_y, ink, self.small)
         if look & _FITS:
-            canvas.fill(x, head + self.edge - 1, across - self.edge, theme.stroke, role.CURSOR)
+            canvas.fill(x, foot + self.edge - 1, wide - self.edge, theme.stroke, role.CURSOR)
         marked = look & (_LIT | _TAKEN)
         for i in range(2):
             hand = ink
@@ -253,9 +251,9 @@ class TableDrawing:
                 if look & _LIT:
                     hand = role.CARD_INK
                 elif not theme.colour:
-                    canvas.fill(x + rank_x, y, room, high, role.CURSOR)  # and an edge of it is left
-                canvas.fill(x + rank_x, y + top, room, high - 2 * top, role.CURSOR if look & _LIT else role.CARD_DIM)
-            self._draw_rank(canvas, x + rank_x + pad, y + (high - 7 * self.edge) // 2, two if i else one, hand)
+                    canvas.fill(x + height_x, y, room, high, role.CURSOR)  # and an edge of it is left
+                canvas.fill(x + height_x, y + top, room, high - 2 * top, role.CURSOR if look & _LIT else role.CARD_DIM)
+            self._draw_rank(canvas, x + height_x + pad, y + (high - 7 * self.edge) // 2, two if i else one, hand)
             x += room
 
     def _draw_score(self, canvas):
