@@ -60,7 +60,7 @@ def test_piped_game_is_deterministic(tmp_path: Path) -> None:
     assert "Played: 5H to E4, turns 8C down." in one.lines
     assert "Played: 3C to D3, turns 8C up." in one.lines
     assert "Row 4: D4 8 of clubs face up, 1 card; E4 5 of hearts face up, 1 card." in one.lines
-    assert one.lines[-1].startswith("fourfold1 foursquare deal=42 ")
+    assert one.lines[-1].startswith("fourfold2 foursquare deal=42 ")
 
 
 def test_output_is_plain(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_output_is_plain(tmp_path: Path) -> None:
         play = Play(tmp_path, typed, terminal=terminal)
         assert play.out.isascii()
         assert all(char == "\n" or char.isprintable() for char in play.out)
-        assert max(len(line) for line in play.lines if not line.startswith("fourfold1")) <= 250
+        assert max(len(line) for line in play.lines if not line.startswith("fourfold2")) <= 250
 
 
 def test_whole_game_to_a_win(tmp_path: Path) -> None:
@@ -81,105 +81,9 @@ def test_whole_game_to_a_win(tmp_path: Path) -> None:
     left = 40 - len(moves)
     assert f"Score: {left}, for {left} cards left in the stock." in play.lines
     assert play.lines[-1] == "The game is over."
-    assert sum(line.startswith("fourfold1") for line in play.lines) == 1
+    assert sum(line.startswith("fourfold2") for line in play.lines) == 1
     assert f"Move {len(moves)}." in play.lines
     assert f"Move {len(moves) + 1}." not in play.lines
-
-
-def test_show_tells_the_whole_table(tmp_path: Path) -> None:
-    assert {"The table is empty.", "The first card goes to D4."} <= set(Play(tmp_path, "show\n").lines)
-    play = Play(tmp_path, lines("D4", "E4", "show"))
-    grid = play.lines.index("Grid:   D   E")
-    assert play.lines[grid + 1] == "    4  ##  5H"
-    assert "Row 4: D4 a face-down card, 1 card; E4 5 of hearts face up, 1 card." in play.lines
-    assert "The grid can reach rows 1 to 7 and columns B to G." in play.lines
-    assert play.lines[grid + 2 : grid + 6] == [
-        "In hand: 3 of clubs (3C).",
-        "Stock: 37 cards left.",
-        "Piles: 2 of 16.",
-        "Face down: 1, at most 4 allowed.",
-    ]
-
-
-def test_dimmed_cards_are_named(tmp_path: Path) -> None:
-    play = Play(tmp_path, lines("D4", "E4", "show"), "dimmed=on")
-    assert "Row 4: D4 8 of clubs face down, 1 card; E4 5 of hearts face up, 1 card." in play.lines
-    assert "    4 #8C  5H" in play.lines
-
-
-def test_fixed_grid(tmp_path: Path) -> None:
-    play = Play(tmp_path, lines("A1", "show", "E5"), "grid=fixed")
-    assert "Grid:   A   B   C   D" in play.lines
-    assert not any("can reach" in line for line in play.lines)
-    assert play.err.startswith("error: The grid may not grow")
-
-
-def test_moves_tell_what_turns(tmp_path: Path) -> None:
-    play = Play(tmp_path, lines("D4", "moves"))
-    assert play.lines[-6:-1] == [
-        "D3: new pile, turns 8C down.",
-        "C4: new pile, turns 8C down.",
-        "D4: on the 8 of clubs, nothing turns.",
-        "E4: new pile, turns 8C down.",
-        "D5: new pile, turns 8C down.",
-    ]
-
-
-def play_to_danger(tmp_path: Path) -> tuple[int, list[str], str]:
-    """A deal, moves, and the name of a place where the next card loses."""
-    game: Any = catalog.find("foursquare").game()()
-    for seed in range(200):
-        game.deal(seed)
-        names = []
-        for name in hinted("foursquare", seed):
-            losing = [move for move in range(49) if _is_legal(game, move) and game.loses(move)]
-            if losing:
-                return seed, names, game.move_name(losing[0])
-            game.play(game.move_from_name(name))
-            names.append(name)
-    raise AssertionError("no danger anywhere")
-
-
-def _is_legal(game: Any, move: int) -> bool:
-    copy = type(game)()
-    copy.state[:] = game.state
-    try:
-        copy.play(move)
-    except ValueError:
-        return False
-    return True
-
-
-def test_losing_move_needs_a_mark_in_a_pipe(tmp_path: Path) -> None:
-    seed, names, place = play_to_danger(tmp_path)
-    refused = Play(tmp_path, lines(*names, "moves", place), seed=seed)
-    assert refused.status == 2
-    assert refused.err == f"error: {place} loses the game; {place}! plays it all the same\n"
-    assert any(line.startswith(f"{place}: ") and line.endswith(" This loses.") for line in refused.lines)
-    assert "The game is over." not in refused.lines
-    played = Play(tmp_path, lines(*names, f"{place.lower()}!", "D4", "hint", "moves", "show"), seed=seed)
-    assert any(line.startswith("You lose: ") and line.endswith("at most 4 are allowed.") for line in played.lines)
-    assert played.err == "error: The game is over\n" * 3
-    assert "Played: " in played.out
-    assert played.out.count(" and loses.") == 1
-
-
-def test_losing_move_is_asked_about_at_a_terminal(tmp_path: Path) -> None:
-    seed, names, place = play_to_danger(tmp_path)
-    for answer, over in (("no", False), ("", False), ("y", True), ("YES", True)):
-        play = Play(tmp_path, lines(*names, place, answer), seed=seed, terminal=True)
-        assert f"{place} loses the game. Play it all the same? yes or no: " in play.out
-        assert ("You lose: " in play.out) == over
-        assert ("Not played." in play.out) != over
-        assert (play.status, play.err) == (0, "")
-    unanswered = Play(tmp_path, lines(*names, place).rstrip("\n"), seed=seed, terminal=True)
-    assert "You lose: " not in unanswered.out
-
-
-def test_forbidden_loss_is_refused_with_its_reason(tmp_path: Path) -> None:
-    seed, names, place = play_to_danger(tmp_path)
-    play = Play(tmp_path, lines(*names, f"{place}!"), "suicide=forbidden", seed=seed)
-    assert play.err == "error: That would leave more than four cards face down\n"
 
 
 def test_hint(tmp_path: Path) -> None:
@@ -206,7 +110,7 @@ def test_undo_and_redo(tmp_path: Path, save: Path) -> None:
 def test_record_help_rules_and_quit(tmp_path: Path, save: Path) -> None:
     play = Play(tmp_path, lines("D4", "record", "help", "rules", "quit", "nonsense"))
     assert (play.status, play.err) == (0, "")
-    assert [line for line in play.lines if line.startswith("fourfold1")] == [save.read_text().strip()]
+    assert [line for line in play.lines if line.startswith("fourfold2")] == [save.read_text().strip()]
     assert all(line in play.lines for line in foursquare.HELP + text_play.HELP)
     assert not any(line in play.lines for line in text_play.HELP_FOR_SEVERAL)
     assert "Goal." in play.lines
@@ -431,7 +335,7 @@ def test_a_game_that_is_replaced_leaves_its_record(tmp_path: Path) -> None:
     names = hinted("foursquare", 42)
     first = Play(tmp_path, lines(*names[:3]))
     waiting = first.lines[-1]
-    assert waiting.startswith("fourfold1 ")
+    assert waiting.startswith("fourfold2 ")
     second = Play(tmp_path, lines("new 9"), seed=8)
     assert second.lines[:2] == ["This replaces a saved game of 3 moves:", waiting]
     third = Play(tmp_path, lines(names[0], "new 9"), seed=42)

@@ -10,7 +10,7 @@ from engines.catalog import CATALOG
 from engines.game import OVER
 from host_sim.text import seating, text_play
 from host_sim.text.replay import SECRET, replay
-from tests.games.four_rows.on_pc.test_text_play import Player
+from tests.games.four_rows.on_pc.text_tables import Player
 from tests.host_sim.sitting import Play, lines
 
 SEVERAL = [entry.key for entry in CATALOG if entry.game().MAX_SEATS > 1]

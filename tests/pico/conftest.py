@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from firmware.boards import BOARDS
+from host_sim.device import device_files as flash_files
 from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.rig import Pico
+from tests.pico import flashing
 
 NEED_AN_IMAGE = {"stock", "booted", "handheld"}  # fixtures
 NEED_A_CONSOLE_IN_IT = {"frozen"}  # a fixture, or a parameter that is True or of that name
@@ -72,3 +74,9 @@ def handheld(stock: Path) -> Callable[..., Handheld]:
         return Handheld(board, stock, files=device_files(board), **options)
 
     return make
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make flash` brings the new small console."""
+    monkeypatch.setattr(flash_files, "device_files", lambda board, arch: flashing.NEW)

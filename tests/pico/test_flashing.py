@@ -5,80 +5,19 @@ Most use a console of a few lines, whose `start.py` says whether all its parts a
 
 import contextlib
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
-import serial
 
-from firmware import VERSION
-from host_sim import ROOT
 from host_sim.device import device_files
-from host_sim.pico import images
 from host_sim.pico.flash import TEARS, PowerCut
 from host_sim.pico.pty_server import Cable
 from host_sim.pico.rig import Pico
-from tools.flashing import flash, flash_plan, pico_port, run_on_pico
-from tools.flashing.flash_plan import JOURNAL, STAGED, staged_path
+from tests.pico.flashing import AGAIN, MAIN_0_3, NEW, OLD, RUNS, SAVES, console, flashed, plain, whole
+from tools.flashing import flash, flash_plan, pico_port
+from tools.flashing.flash_plan import JOURNAL, staged_path
 
 pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests that need an image
-
-WAIT = 60.0  # seconds of wall time: the emulated Pico is several times slower than a real one
-RUNS = f"Fourfold {VERSION} runs on pico_oled"
-SAVES = {"/saves/foursquare.0": b"a save", "/notes.txt": b"mine"}
-START = """
-def run(board):
-    from firmware import a, b, n%(version)d
-    versions = {a.VERSION, b.VERSION, n%(version)d.VERSION}
-    print("whole", *versions)
-    if versions == {%(version)d}:
-        print("Fourfold %(name)s runs on " + board)
-"""
-
-
-def console(version: int) -> dict[str, bytes]:
-    """A small console. From version to version files change, come and go."""
-    part = f"VERSION = {version}\n".encode()
-    return {
-        "/lib/firmware/__init__.py": b"",
-        "/lib/firmware/a.py": part,
-        "/lib/firmware/b.py": part + b"#" * 3000,
-        f"/lib/firmware/n{version}.py": part,
-        f"/lib/firmware/old{version}/__init__.py": part,
-        "/lib/firmware/start.py": (START % {"version": version, "name": VERSION}).encode(),
-        "/main.py": device_files.main_source("pico_oled") + f"# {version}\n".encode(),
-    }
-
-
-OLD, NEW = console(1), console(2)
-MAIN_0_3 = Path(__file__).with_name("main_0_3.txt").read_bytes()  # /main.py of version 0.3
-AGAIN = "Run make flash again."
-
-
-def plain(files: Mapping[str, bytes] | None = None) -> Pico:
-    """A Pico with plain MicroPython and these files."""
-    return Pico(images.required(), files=files)
-
-
-def whole(pico: Pico) -> int:
-    """Let a Pico start; the version of the console on it, all of it. Raises `TimeoutError`."""
-    return int(re.findall(rb"whole (\d)\r\n", pico.wait(RUNS))[-1])
-
-
-def flashed(port: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
-    """`make flash`: exit status and what it said on both streams."""
-    status = flash.main(["--port", port, "--wait", str(WAIT), *more])
-    said = capsys.readouterr()
-    return status, said.out, said.err
-
-
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`make flash` brings the new small console."""
-    monkeypatch.setattr(device_files, "device_files", lambda board, arch: NEW)
 
 
 def test_fresh_pico_then_nothing_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -301,132 +240,3 @@ def test_files_that_would_hide_the_console(small: None, capsys: pytest.CaptureFi
     assert status == 1
     assert err == "error: the Pico has its own /firmware, which would hide the console's: remove or rename it first\n"
     assert Pico(None, flash=contents).files() == files
-
-
-def test_a_busy_pico_is_interrupted_and_its_main_kept(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    # It speaks when USB is up: the emulated host sends no frame starts, for which a Pico keeps what it said before.
-    busy = b"import time\ntime.sleep_ms(200)\nwhile True:\n    print('working')\n"
-    with Cable(plain({"/main.py": busy})) as cable:
-        status, out, err = flashed(cable.port, capsys)
-        contents = cable.unplug()
-    assert (status, err) == (0, "")
-    assert "The main.py that was there is now main.py.bak." in out
-    assert Pico(None, flash=contents).files() == {**NEW, "/main.py.bak": busy}
-
-
-@pytest.mark.parametrize("middle", [b"\x01", b"\x01\x05A\x01x = [1,", b"\x05def f():\r", b'"""text\r', b"\x01x = "])
-def test_a_pico_left_in_the_middle_of_something(middle: bytes) -> None:
-    """In the raw REPL, in a paste, in a block: whoever was there before has gone."""
-    with Cable(plain()) as cable:
-        with serial.Serial(cable.port, timeout=5) as port:
-            port.write(b"\r")
-            port.read_until(b">>> ")
-            port.write(middle)
-            assert port.read(1)
-        with pico_port.connected(cable.port) as pico:
-            assert pico.architecture() == "armv6m"
-
-
-def test_a_line_that_got_lost_is_asked_for_again(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A console that said nothing anybody heard is started once more over the connection that stands."""
-    start = f"""
-import os, time
-def run(board):
-    if "heard" not in os.listdir():
-        open("heard", "w").close()
-        while True:
-            time.sleep(1)
-    print("{RUNS}")
-"""
-    files = {**NEW, "/lib/firmware/start.py": start.encode()}
-    monkeypatch.setattr(device_files, "device_files", lambda board, arch: files)
-    with Cable(plain(files)) as cable:
-        status, out, err = flashed(cable.port, capsys, "--wait", "3")
-    assert (status, err) == (0, "") and out.endswith(f"{RUNS}.\n")
-
-
-def test_a_pico_that_cannot_be_interrupted(
-    small: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pico_port, "_ANSWER", 0.5)
-    deaf = b"import micropython\nmicropython.kbd_intr(-1)\nwhile True:\n    pass\n"
-    with Cable(plain({"/main.py": deaf})) as cable:
-        status, _, err = flashed(cable.port, capsys)
-    assert status == 1
-    assert "does not answer as MicroPython does" in err and err.count("\n") == 1
-
-
-def test_a_console_that_does_not_start_is_told(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    broken = {**NEW, "/lib/firmware/start.py": b"import no_such_module\n"}
-    monkeypatch.setattr(device_files, "device_files", lambda board, arch: broken)
-    with Cable(plain(OLD)) as cable:
-        status, _, err = flashed(cable.port, capsys)
-    assert status == 1 and err.count("\n") == 1
-    assert "the console did not start; it says:" in err and "no module named 'no_such_module'" in err
-
-
-def test_an_update_that_power_on_cannot_finish_says_what_to_do() -> None:
-    pico = plain({**OLD, JOURNAL: b"fourfold update 9\n"})
-    pico.wait(AGAIN)
-    pico.wait(">>> ")
-    assert JOURNAL in pico.files() and not any(path.startswith(STAGED) for path in pico.files())
-
-
-def test_run_without_copying_and_ctrl_c() -> None:
-    """The working tree runs from the PC; afterwards the Pico is at its REPL, with its own files as they were."""
-    with Cable(plain(SAVES)) as cable:
-        command = [sys.executable, "-m", "tools.flashing.run_on_pico", "--port", cable.port]
-        running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        assert running.stdout is not None
-        for line in running.stdout:
-            if line.strip() == RUNS:
-                running.send_signal(signal.SIGINT)
-                break
-        rest, err = running.communicate(timeout=WAIT)
-        assert (running.returncode, err) == (0, ""), rest
-        assert "Fourfold has stopped" in rest
-        with pico_port.connected(cable.port) as pico:
-            assert pico.run("import os\nprint(os.getcwd(), 6 * 7)") == "/ 42\r\n"
-        contents = cable.unplug()
-    assert Pico(None, flash=contents).files().items() >= SAVES.items()
-
-
-def test_the_server_prints_its_port(tmp_path: Path) -> None:
-    """For a person: a port to try tools on, until Ctrl-C."""
-    command = [sys.executable, "-m", "host_sim.pico.pty_server", str(images.required())]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        with pico_port.connected(server.stdout.readline().strip()) as pico:
-            assert pico.architecture() == "armv6m"
-        server.send_signal(signal.SIGINT)
-        try:
-            assert server.wait(timeout=WAIT) == 0
-        finally:
-            server.kill()  # or leaving would wait for ever
-    done = subprocess.run([*command[:-1], str(tmp_path / "none.uf2")], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 1 and done.stderr.startswith("error: cannot read")
-
-
-@pytest.mark.usefixtures("frozen")
-def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFixture[str]) -> None:
-    with Cable(Pico(images.required("pico_oled"))) as cable:
-        status, _, err = flashed(cable.port, capsys)
-    assert (status, err) == (
-        1,
-        "error: the console is part of this Pico's firmware and would hide copied files: use make flash-uf2\n",
-    )
-
-
-@pytest.mark.usefixtures("frozen")
-def test_what_is_run_comes_before_a_console_in_the_firmware(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """What the Pico prints is shown, and a traceback is returned."""
-    run_on_pico.lay_out({**OLD, "/lib/firmware/start.py": OLD["/lib/firmware/start.py"] + b"    1 / 0\n"}, tmp_path)
-    with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
-        assert pico.architecture(frozen_too=True) == "armv6m"
-        trace = run_on_pico.run(pico, "pico_oled", tmp_path)
-    assert capfd.readouterr().out == f"whole 1\r\n{RUNS}\r\n"
-    assert trace.endswith("ZeroDivisionError: divide by zero\n") and '"firmware/start.py"' in trace

@@ -98,7 +98,7 @@ def test_the_whole_waste_is_told_in_lines_that_can_be_read(tmp_path: Path) -> No
         "Waste, card 49 to 60",
     ]
     assert play.out.isascii()
-    assert max(len(line) for line in play.lines if not line.startswith("fourfold1")) <= 300
+    assert max(len(line) for line in play.lines if not line.startswith("fourfold2")) <= 300
     assert all(line in play.lines for line in rows_of_four.HELP)
 
 
@@ -144,7 +144,7 @@ def test_cards_are_taken_back(tmp_path: Path) -> None:
         legal = [move for move in back if not _refused(game, move)]
         if legal:
             play = sit(tmp_path, lines(*names[:count], legal[0]), "take_back=yes")
-            assert play.lines[-1].startswith("fourfold1") and " back from its foundation onto " in play.out
+            assert play.lines[-1].startswith("fourfold2") and " back from its foundation onto " in play.out
             assert (play.status, play.err) == (0, "")
             return
         game.play(game.move_from_name(name))

@@ -1,0 +1,276 @@
+"""A slow model of Four Rows that follows the words of the rules; it shares no code and no layout with the engine."""
+
+from array import array
+from dataclasses import dataclass, field
+
+from engines.four_rows.rules import FourRows
+from engines.game import OVER
+
+DECK = list(FourRows.DECK)
+Card = int
+Move = tuple[Card, int, Card]  # a card, where to, and what it is announced as
+STOP: Move = (0, 0, 0)
+
+
+def fits(card: Card, on: Card) -> bool:
+    """FR-8 and FR-11: a match, a count or a 69."""
+    rank, other = card % 16, on % 16
+    count = card // 16 == on // 16 and (rank - other) % 13 in (1, 12)
+    return rank == other or count or {rank, other} == {6, 9}
+
+
+@dataclass
+class Model:
+    """A game by the rules; `decks` are the orders of its shuffles."""
+
+    seats: int
+    stay: bool
+    lap_refresh: bool
+    dealer: int
+    decks: list[list[Card]]
+    hands: list[set[Card]] = field(default_factory=list)
+    under: list[Card] = field(default_factory=list)  # the four cards of the field as they are
+    shown: list[Card] = field(default_factory=list)  # and as they count
+    stock: list[Card] = field(default_factory=list)
+    lacks: list[set[Card]] = field(default_factory=list)
+    able_on: list[list[list[Card]]] = field(default_factory=list)  # fields where each seat has a play, as they counted
+    covered: list[Card] = field(default_factory=list)  # and removed, since the last shuffle
+    lain: set[Card] = field(default_factory=set)  # on the field in this last lap
+    active: list[int] = field(default_factory=list)
+    clock: dict[int, int] = field(default_factory=dict)  # when a seat last played a card
+    lap: list[int] | None = None
+    out: list[int] = field(default_factory=list)
+    stage: int = 9
+    passes: int = 0
+    called: int = 0
+    played: bool = False
+    time: int = 0
+    turn: int = 0
+    winner: int | None = None
+
+    def start(self) -> None:
+        """FR-2 to FR-5, C-3."""
+        self.hands = [set() for _ in range(self.seats)]
+        self.lacks = [set() for _ in range(self.seats)]
+        self.able_on = [[] for _ in range(self.seats)]
+        self.active = list(range(self.seats))
+        self.stock = self.shuffled()
+        self.deal(self.active, 9)
+        self.new_field()
+        self.settle((self.dealer + 1) % self.seats)
+
+    def shuffled(self, kept: list[Card] | None = None) -> list[Card]:
+        """The next shuffle, of all cards neither in hands nor kept on the field. Nobody has those that lay open."""
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                self.lacks[seat].update(self.covered)
+        self.covered = []
+        gone = set(kept or []).union(*self.hands)
+        return [card for card in self.decks.pop(0) if card not in gone]
+
+    def after(self, seat: int) -> list[int]:
+        """All seats, clockwise from the one behind `seat`."""
+        return [(seat + 1 + k) % self.seats for k in range(self.seats)]
+
+    def deal(self, seats: list[int], size: int) -> None:
+        """Hands, one card at a time from the dealer's left."""
+        for _ in range(size):
+            for seat in self.after(self.dealer):
+                if seat in seats:
+                    self.hands[seat].add(self.stock.pop(0))
+        for seat in seats:
+            self.lacks[seat] = set()
+            self.able_on[seat] = []
+
+    def new_field(self) -> None:
+        """FR-15, FR-R11, FR-R12."""
+        dealt: list[Card] = []
+        self.covered += self.under
+        while len(dealt) < 4:
+            if not self.stock:
+                self.stock = self.shuffled(dealt)
+            dealt.append(self.stock.pop(0))
+        if self.lap is not None and self.lap_refresh:
+            self.lain.update(dealt)
+        self.under = dealt
+        self.shown = list(dealt)
+        self.passes = 0
+
+    def fitting(self) -> set[Card]:
+        """Cards that can be played on the field; a ten always can (FR-12)."""
+        return {card for card in DECK if card % 16 == 10 or any(fits(card, on) for on in self.shown)}
+
+    def able(self, seat: int) -> bool:
+        """Whether a seat has a play."""
+        return bool(self.hands[seat] & self.fitting())
+
+    def stuck(self, seat: int) -> None:
+        """All see that a seat has no play."""
+        self.lacks[seat] |= self.fitting()
+
+    def remember(self, seat: int) -> None:
+        """All see that a seat has a play here. There is room for 16 fields: the oldest goes, of the seat with most."""
+        if sum(map(len, self.able_on)) == 16:
+            most = max(range(self.seats), key=lambda other: (len(self.able_on[other]), other == seat, -other))
+            del self.able_on[most][0]
+        self.able_on[seat].append(list(self.shown))
+
+    def begin(self, seat: int) -> None:
+        """All see that a seat has a play, and it is its turn."""
+        self.remember(seat)
+        self.turn = seat
+        self.played = False
+
+    def idle(self, seat: int) -> int:
+        """FR-16, FR-R8: the one that has not played for longest; `seat` would have been next."""
+        order = [other for other in self.after((seat - 1) % self.seats) if other in self.active]
+        return min(order, key=lambda other: (self.clock.get(other, 0), order.index(other)))
+
+    def settle(self, seat: int) -> None:
+        """FR-R7, FR-R6: who acts, from `seat` on."""
+        while True:
+            if not any(self.able(other) for other in self.active):
+                for other in self.active:
+                    self.stuck(other)
+                self.new_field()
+                seat = self.idle(seat)
+            elif self.passes >= len(self.active):
+                self.called += 1
+                self.new_field()
+                seat = self.idle(seat)
+            elif seat not in self.active:
+                seat = (seat + 1) % self.seats
+            elif self.able(seat):
+                return self.begin(seat)
+            else:
+                self.stuck(seat)
+                self.passes += 1
+                seat = (seat + 1) % self.seats
+
+    def settle_lap(self) -> None:
+        """FR-17 to FR-20: the next of the last lap, or the end of the stage."""
+        assert self.lap is not None
+        while self.lap:
+            while self.lap_refresh and not any(self.able(seat) for seat in self.lap):
+                if self.lain == set(DECK).difference(*self.hands):
+                    break
+                for seat in self.lap:
+                    self.stuck(seat)
+                self.new_field()
+            if self.able(self.lap[0]):
+                return self.begin(self.lap[0])
+            self.stuck(self.lap.pop(0))
+        if len(self.out) == 1:
+            self.winner = self.out[0]
+            return None
+        if not self.stay:
+            for seat in self.active:
+                if seat not in self.out:
+                    self.hands[seat] = set()
+                    self.lacks[seat] = set()
+                    self.able_on[seat] = []
+            self.active = sorted(self.out)
+        self.stage -= 2
+        self.lap = None
+        self.lain = set()
+        self.covered += self.under
+        self.under = []
+        self.stock = self.shuffled()
+        self.new_field()
+        self.deal(self.out, self.stage)
+        self.out = []
+        return self.settle(self.idle(0))  # two have played at least, at different times
+
+    def legal(self) -> set[Move]:
+        """FR-7, FR-8, FR-12, FR-R6."""
+        found = set()
+        for card in self.hands[self.turn]:
+            for slot, on in enumerate(self.shown):
+                for announced in DECK if card % 16 == 10 else [card]:
+                    if fits(announced, on):
+                        found.add((card, slot, announced))
+        if self.lap is not None or self.called < 2:
+            found.add(STOP)
+        return found
+
+    def play(self, move: Move) -> None:
+        """FR-9, FR-10, FR-17."""
+        seat = self.turn
+        if move == STOP:
+            self.passes += not self.played
+        else:
+            card, slot, announced = move
+            self.hands[seat].remove(card)
+            fields = self.able_on[seat]
+            self.able_on[seat] = [on for on in fields if card % 16 != 10 and not any(fits(card, other) for other in on)]
+            self.covered.append(self.under[slot])
+            self.under[slot] = card
+            if self.lap is not None and self.lap_refresh:
+                self.lain.add(card)
+            self.shown[slot] = announced
+            self.time += 1
+            self.clock[seat] = self.time
+            self.passes = self.called = 0
+            self.played = True
+            if not self.hands[seat]:
+                if self.stage == 1:
+                    self.winner = seat
+                    return None
+                self.out.append(seat)
+                if self.lap is None:
+                    self.lap = [seat, *[other for other in self.after(seat)[:-1] if other in self.active]]
+                    self.lain = set(self.under) if self.lap_refresh else set()
+            elif self.able(seat):
+                self.remember(seat)
+                return None
+            else:
+                self.stuck(seat)
+        self.played = False
+        if self.lap is not None:
+            self.lap.remove(seat)
+            return self.settle_lap()
+        return self.settle((seat + 1) % self.seats)
+
+
+def set_of(state: bytearray, at: int) -> set[Card]:
+    """A set of cards of the buffer."""
+    return {card for card in range(64) if state[at + card // 8] >> card % 8 & 1}
+
+
+def able_on(state: bytearray, seat: int) -> list[list[Card]]:
+    """The fields of the buffer on which all know that a seat could play."""
+    return [
+        [state[at] & 63, *state[at + 1 : at + 4]] for at in range(190, 254, 4) if state[at] and state[at] >> 6 == seat
+    ]
+
+
+def agree(game: FourRows, model: Model) -> None:
+    """Fail unless engine and model see the same table and know the same of it."""
+    state = game.state
+    if model.winner is None:
+        assert (game.turn(), game.winners()) == (model.turn, 0)
+        assert game.last_lap() == (model.lap is not None)
+    else:
+        assert (game.turn(), game.winners()) == (OVER, 1 << model.winner)
+    for seat in range(model.seats):
+        hand = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
+        assert hand == sorted(model.hands[seat])
+        assert set_of(state, 128 + 8 * seat) == model.lacks[seat]
+        assert able_on(state, seat) == model.able_on[seat]
+    assert set_of(state, 182) == model.lain
+    assert list(state[76 : 76 + state[168]]) == model.covered
+    assert [game.field_card(slot) for slot in range(4)] == model.shown
+    assert list(state[68:72]) == model.under
+    assert list(state[state[169] + 76 : 128]) == model.stock
+    assert game.stock_left() == len(model.stock)
+    assert {seat for seat in range(model.seats) if game.is_active(seat)} == set(model.active)
+    assert game.stage() == model.stage
+
+
+def listed(game: FourRows, out: "array[int]") -> dict[Move, int]:
+    """The engine's legal moves."""
+    found = {}
+    for move in out[: game.moves(out)]:
+        card = move >> 8
+        found[(card, move >> 6 & 3, move & 63 or card) if move else STOP] = move
+    return found

@@ -1,0 +1,106 @@
+"""Four Rows told in words: what came of a move, grammar, the result, replays."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from engines import record_read
+from engines.four_rows import kernels
+from engines.four_rows.rules import FourRows
+from host_sim.text.replay import replay
+from host_sim.text_games import four_rows
+from tests.games.four_rows.on_pc.text_tables import Player, hand, legal, positions, sit
+
+NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, []),
+        ({kernels.SKIPPED: 2}, ["Bot 2 cannot play: passed over."]),
+        ({kernels.SKIPPED: 13}, ["You, Bot 3 and Bot 4 cannot play: passed over."]),
+        ({kernels.FRESH: 2}, ["Nobody can play: new field."] * 2),
+        (
+            {kernels.FRESH: 2, kernels.NEWS: kernels.ALL_PASSED, kernels.SKIPPED: 4},
+            ["Bot 3 cannot play: passed over.", "Everybody passed: new field.", "Nobody can play: new field."],
+        ),
+        (
+            {kernels.FRESH: 1, kernels.NEWS: kernels.RESHUFFLED, kernels.SKIPPED: 1},
+            [
+                "The stock ran out: the cards removed are shuffled for a new one.",
+                "Nobody can play: new field.",
+                "You cannot play: passed over.",
+            ],
+        ),
+        (
+            {kernels.GONE: 1, kernels.NEWS: kernels.LAST_LAP},
+            ["You went out: last lap, one more turn for each of the others."],
+        ),
+        ({kernels.STAGE: 7, kernels.NEWS: kernels.NEW_STAGE}, ["New stage: 7 cards for everybody who went out."]),
+        (
+            {kernels.STAGE: 1, kernels.ACTIVE: 9, kernels.NEWS: kernels.NEW_STAGE},
+            ["New stage: 1 card for everybody who went out.", "Still in the game: You and Bot 4."],
+        ),
+    ],
+)
+def test_what_came_of_a_move_is_told(fields: dict[int, int], told: list[str]) -> None:
+    """FR-15, FR-17, FR-19, FR-R6, FR-R7, FR-R11."""
+    game = FourRows(4)
+    game.deal(1)
+    for at in (kernels.SKIPPED, kernels.FRESH, kernels.NEWS):
+        game.state[at] = 0
+    for at, value in fields.items():
+        game.state[at] = value
+    assert four_rows.news(game, NAMES) == told
+
+
+def test_grammar_of_the_only_person() -> None:
+    game = FourRows(2, (0, 0, 2))
+    game.deal(42)
+    move = next(move for move in legal(game) if move)
+    told = four_rows.told(game, move, "You")
+    assert told.startswith("You play ") and "plays" not in told
+    assert four_rows.told(game, 0, "You") == "You pass." and four_rows.told(game, 0, "Bot 1") == "Bot 1 passes."
+    game.state[kernels.PLAYED] = 1
+    assert four_rows.told(game, 0, "You") == "You end the turn."
+    game.state[kernels.COUNTS] = 1
+    assert four_rows.told(game, move, "You").endswith(" and go out.")
+    game.state[kernels.STAGE] = 1
+    assert four_rows.told(game, move, "You").endswith(" and win.")
+    assert four_rows.told(game, move, "Bot 1").endswith(" and wins.")
+
+
+def test_result(tmp_path: Path, save: Path) -> None:
+    """FR-18, FR-21: who won, how, and what was left."""
+    sit(tmp_path, Player(save), players="h,h,h", seed=11)
+    game = record_read.from_text(save.read_text()).replay()
+    told = four_rows.result(game, NAMES)
+    winner = game.winners().bit_length() - 1
+    assert told[0].startswith(f"{NAMES(winner)} win")
+    assert told[1].count("card") == sum(game.hand_size(seat) > 0 for seat in range(3))
+    game.state[kernels.STAGE] = 1
+    assert four_rows.result(game, NAMES)[0].endswith("first out in the stage of one card.")
+
+
+def test_replay_names_the_seats(tmp_path: Path, save: Path) -> None:
+    """Player 1 even where text play says You, since whoever reads a report is another."""
+    sit(tmp_path, Player(save), players="h,easy,hard", seed=8)
+    saved = record_read.from_text(save.read_text())
+    out, err = io.StringIO(), io.StringIO()
+    assert replay(str(save), False, False, out, err) == 0 and err.getvalue() == ""
+    shown = out.getvalue().splitlines()
+    assert shown[0] == f"four_rows, deal 8, {saved.count} moves."
+    numbered = [line for line in shown if line[0].isdigit()]
+    assert len(numbered) == saved.count
+    for line, (game, _) in zip(numbered, positions(saved), strict=False):
+        seat = game.turn()
+        assert f": {'Player 1' if not seat else f'Bot {seat + 1}'} " in line
+    over = saved.replay()
+    for seat in range(3):
+        name = "Player 1" if not seat else f"Bot {seat + 1}"
+        if over.hand_size(seat):
+            count = over.hand_size(seat)
+            assert f"{name}: {count} card{'s' if count > 1 else ''}: {hand(over, seat)}." in shown
+    assert "You" not in out.getvalue()

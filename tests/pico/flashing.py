@@ -1,0 +1,61 @@
+"""`make flash` and Picos to flash, for its tests."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from firmware import VERSION
+from host_sim.device import device_files
+from host_sim.pico import images
+from host_sim.pico.rig import Pico
+from tools.flashing import flash
+
+WAIT = 60.0  # seconds of wall time: the emulated Pico is several times slower than a real one
+RUNS = f"Fourfold {VERSION} runs on pico_oled"
+SAVES = {"/saves/foursquare.0": b"a save", "/notes.txt": b"mine"}
+START = """
+def run(board):
+    from firmware import a, b, n%(version)d
+    versions = {a.VERSION, b.VERSION, n%(version)d.VERSION}
+    print("whole", *versions)
+    if versions == {%(version)d}:
+        print("Fourfold %(name)s runs on " + board)
+"""
+
+
+def console(version: int) -> dict[str, bytes]:
+    """A small console. From version to version files change, come and go."""
+    part = f"VERSION = {version}\n".encode()
+    return {
+        "/lib/firmware/__init__.py": b"",
+        "/lib/firmware/a.py": part,
+        "/lib/firmware/b.py": part + b"#" * 3000,
+        f"/lib/firmware/n{version}.py": part,
+        f"/lib/firmware/old{version}/__init__.py": part,
+        "/lib/firmware/start.py": (START % {"version": version, "name": VERSION}).encode(),
+        "/main.py": device_files.main_source("pico_oled") + f"# {version}\n".encode(),
+    }
+
+
+OLD, NEW = console(1), console(2)
+MAIN_0_3 = Path(__file__).with_name("main_0_3.txt").read_bytes()  # /main.py of version 0.3
+AGAIN = "Run make flash again."
+
+
+def plain(files: Mapping[str, bytes] | None = None) -> Pico:
+    """A Pico with plain MicroPython and these files."""
+    return Pico(images.required(), files=files)
+
+
+def whole(pico: Pico) -> int:
+    """Let a Pico start; the version of the console on it, all of it. Raises `TimeoutError`."""
+    return int(re.findall(rb"whole (\d)\r\n", pico.wait(RUNS))[-1])
+
+
+def flashed(port: str, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
+    """`make flash`: exit status and what it said on both streams."""
+    status = flash.main(["--port", port, "--wait", str(WAIT), *more])
+    said = capsys.readouterr()
+    return status, said.out, said.err
