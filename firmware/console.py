@@ -4,6 +4,10 @@ Screens live on one stack; only the top one is pressed, ticked and drawn. At its
 lies over that is in memory only as long (`modules.py`).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from firmware import modules
@@ -14,6 +18,13 @@ from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
 from firmware.ui.toast import draw_toast
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engines.table import Table
+    from firmware.screens.screen import Screen
+    from firmware.types import Board
+
 _EVERY_GAME = ("firmware.games", "firmware.screens.game")  # what is resident beside what is imported above
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
@@ -22,7 +33,7 @@ _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 m
 class Console:
     """A console on a board (`firmware/boards`), showing the launcher."""
 
-    def __init__(self, board):
+    def __init__(self, board: Board) -> None:
         for path in _EVERY_GAME:
             __import__(path)
         self._resident = modules.names()
@@ -34,27 +45,27 @@ class Console:
         board.listen(self.buttons.latch)
         self.store = Store(board.home)
         self.profile = Profile(self.store)
-        self.table = None  # the game on screen, for reports
-        self.refused = []  # keys of games whose saves proved useless since power-on
-        self._stack = []
+        self.table: Table | None = None  # the game on screen, for reports
+        self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
+        self._stack: list[Screen] = []
         self._entered = False  # the top screen has been told that it is
         self._stale = True
         self._toast = ""
         self._toast_since = 0
         self._visited = False  # something lay over it since modules were last forgotten
         self._key = ""  # of the game that is shown, or loaded
-        self._feed = None  # what `run` was given
+        self._feed: Callable[[], object] | None = None  # what `run` was given
         self.home()
         if self.profile.problem:
             self.say(self.profile.problem)
 
     # The stack.
 
-    def top(self):
+    def top(self) -> Screen:
         """The screen that is shown."""
         return self._stack[-1]
 
-    def push(self, screen):
+    def push(self, screen: Screen) -> None:
         """Show a screen over the present one, or at the bottom of the stack after `leave`."""
         self._stack.append(screen)
         self._to_top()
@@ -63,7 +74,7 @@ class Console:
         else:
             self._visited = True
 
-    def open(self, module, name, *args):
+    def open(self, module: str, name: str, *args: object) -> None:
         """Push a screen made of its class `name`; `args` follow the console.
 
         `module` is below `firmware.screens`, or below `firmware.games` where it begins with a game's key and a dot.
@@ -72,13 +83,13 @@ class Console:
         self.rest()
         self.push(kind(self, *args))
 
-    def pop(self):
+    def pop(self) -> None:
         """Leave the top screen; the one at the bottom stays."""
         if len(self._stack) > 1:
             self._stack.pop()
         self._to_top()
 
-    def leave(self, key=""):
+    def leave(self, key: str = "") -> None:
         """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next."""
         self._stack.clear()
         self.table = None
@@ -87,17 +98,17 @@ class Console:
         modules.forget(self._resident, *modules.of_game(key))
         self.rest()
 
-    def home(self):
+    def home(self) -> None:
         """To the launcher."""
         self.leave()
         self.open("launcher", "Launcher")
 
-    def _to_top(self):
+    def _to_top(self) -> None:
         self._stale = True
         self._toast = ""
         self._entered = False
 
-    def _enter(self):
+    def _enter(self) -> None:
         """Let the top screen make itself ready; here rather than in `push`, where the stack may be deep already."""
         while not self._entered:
             self.rest()
@@ -105,24 +116,24 @@ class Console:
             self._stack[-1].enter()
             self.rest()
 
-    def rest(self):
+    def rest(self) -> None:
         """Feed the watchdog in the midst of work that takes long."""
         if self._feed:
             self._feed()
 
     # What screens ask for.
 
-    def redraw(self):
+    def redraw(self) -> None:
         """Draw the top screen anew at the end of this step."""
         self._stale = True
 
-    def say(self, text):
+    def say(self, text: str) -> None:
         """Show a line over the screen for a moment; a press takes it away."""
         self._toast = text
         self._toast_since = self.board.clock.ticks_ms()
         self._stale = True
 
-    def keep(self, action, *args):
+    def keep(self, action: Callable[..., object], *args: object) -> None:
         """Call `action`, which writes to the store; a failure is shown, and the console goes on."""
         try:
             action(*args)
@@ -131,7 +142,7 @@ class Console:
 
     # The loop.
 
-    def step(self):
+    def step(self) -> int:
         """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15.
 
         Loading a screen, making it ready and drawing it take up to 100 ms each, so the watchdog is fed in between.
@@ -157,10 +168,10 @@ class Console:
             )  # its engine goes on, its further screens do not
         return 0 if busy else _TICK_MS
 
-    def _next_press(self):
+    def _next_press(self) -> int:
         return 0 if self._stack[-1].working else self.buttons.next()
 
-    def run(self, feed):
+    def run(self, feed: Callable[[], object]) -> None:
         """The loop, for ever, which calls `feed()` at each turn. A press cuts a nap short."""
         self._feed = feed
         sleep_ms = self.board.clock.sleep_ms
@@ -172,7 +183,7 @@ class Console:
                 sleep_ms(1)
                 wait -= 1
 
-    def _draw(self):
+    def _draw(self) -> None:
         clock = self.board.clock
         if self._toast and clock.ticks_diff(clock.ticks_ms(), self._toast_since) >= _TOAST_MS:
             self._toast = ""

@@ -4,13 +4,21 @@ The game is safe: every move is saved right after it was shown. One that fails t
 does not fail in the same way.
 """
 
+from __future__ import annotations
+
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from firmware import VERSION
+
+if TYPE_CHECKING:
+    from engines.types import Writer
+    from firmware.console import Console
+    from firmware.types import Board
 
 LOG = "crash.log"  # in the board's home, beside the saves
 _BEFORE = "crash-before.log"
@@ -18,7 +26,7 @@ _LAST_MOVES = const(4)
 _POLL_MS = const(20)
 
 
-def handle(board, console, error):
+def handle(board: Board, console: Console | None, error: Exception) -> None:
     """Report `error`, wait until a button is pressed and released, and restart the device. `console` may be None."""
     _print_exception(error, sys.stdout)
     told = report(console)
@@ -41,7 +49,7 @@ def handle(board, console, error):
     reset()
 
 
-def report(console):
+def report(console: Console | None) -> tuple[str, ...]:
     """`_report`, or nothing when what broke breaks again."""
     try:
         return _report(console)
@@ -49,7 +57,7 @@ def report(console):
         return ()
 
 
-def _report(console):
+def _report(console: Console | None) -> tuple[str, ...]:
     """Lines for the page about the game on screen: which deal, its last moves. None if there is no game."""
     table = console.table if console is not None else None
     if table is None or table.record is None:
@@ -62,7 +70,7 @@ def _report(console):
     return (title, "last " + " ".join(names), "Your game is saved.")
 
 
-def write_log(board, console, error):
+def write_log(board: Board, console: Console | None, error: Exception) -> str:
     """Write version, traceback and record to `LOG`, the one before to another name. Returns why it failed, or ''."""
     path = board.home + "/" + LOG
     try:
@@ -79,7 +87,7 @@ def write_log(board, console, error):
     return ""
 
 
-def show(board, console, error, told):
+def show(board: Board, console: Console | None, error: Exception, told: tuple[str, ...]) -> None:
     """Draw the crash page; `told` are the lines of `report`."""
     if console is not None:
         canvas = console.canvas
@@ -103,7 +111,7 @@ def show(board, console, error, told):
     canvas.clean()
 
 
-def _print_exception(error, file):
+def _print_exception(error: Exception, file: Writer) -> None:
     """MicroPython's own function; CPython, where the tests of this run as well, has another."""
     if hasattr(sys, "print_exception"):
         sys.print_exception(error, file)

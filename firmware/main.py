@@ -9,6 +9,8 @@ It must run before anything of the console is imported, by whichever version of 
 does not change without a new first line.
 """
 
+from __future__ import annotations
+
 import os
 from binascii import hexlify
 from errno import ENOENT
@@ -20,7 +22,7 @@ STAGED = "/flash.new"
 JOURNAL_HEAD = "fourfold update 2"
 
 
-def finish_update(root=""):
+def finish_update(root: str = "") -> bool:
     """Carry out the journal, if there is one; True when there was.
 
     Lines after its head: `keep PATH` renames a foreign `/main.py`, `put DIGEST PATH` moves a staged file into its
@@ -54,12 +56,12 @@ def finish_update(root=""):
     return True
 
 
-def staged_name(path):
+def staged_name(path: str) -> str:
     """The name in `/flash.new` of a file that is to go to the absolute `path`."""
     return path[1:].replace("/", ",")
 
 
-def _digest(path):
+def _digest(path: str) -> str:
     """The first half of a file's SHA-256 in hexadecimal; "" when it cannot be read."""
     found = sha256()
     piece = bytearray(512)
@@ -74,7 +76,7 @@ def _digest(path):
     return hexlify(found.digest()[:16]).decode()
 
 
-def _put(wanted, staged, path, start):
+def _put(wanted: str, staged: str, path: str, start: int) -> None:
     """Only what the journal means is moved, and only that in its place means that it was moved before."""
     if _digest(staged) != wanted:
         if _digest(path) != wanted:
@@ -88,7 +90,7 @@ def _put(wanted, staged, path, start):
     os.rename(staged, path)
 
 
-def _drop(path, start):
+def _drop(path: str, start: int) -> None:
     if _exists(path):
         os.remove(path)
     while path.rfind("/") > start:
@@ -96,7 +98,7 @@ def _drop(path, start):
         _remove_folder(path)
 
 
-def _remove_folder(path):
+def _remove_folder(path: str) -> None:
     """Remove a folder if it is empty."""
     try:
         os.rmdir(path)
@@ -104,7 +106,7 @@ def _remove_folder(path):
         pass
 
 
-def _exists(path):
+def _exists(path: str) -> bool:
     try:
         os.stat(path)
         return True
@@ -112,7 +114,7 @@ def _exists(path):
         return False
 
 
-def _start():
+def _start() -> None:
     try:
         finish_update()
     except (OSError, ValueError) as error:

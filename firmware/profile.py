@@ -6,7 +6,16 @@ One text file in the store, a `name value` line each: `last foursquare`, `option
 that says so too, and the power may go in between.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import catalog
+
+if TYPE_CHECKING:
+    from engines.types import Options, Players
+    from firmware.store import Store
+    from firmware.types import Settings
 
 _NAME = "profile"
 
@@ -17,15 +26,15 @@ class Profile:
     `speed` is how fast bots play: 0 slow, 1 normal, 2 fast.
     """
 
-    def __init__(self, store):
+    def __init__(self, store: Store) -> None:
         from firmware import profile_read
 
         self._store = store
-        found = store.load(_NAME, profile_read.parse) or profile_read.parse(b"")
+        found: Settings = store.load(_NAME, profile_read.parse) or profile_read.parse(b"")
         self.problem = store.problem
         self.last, self._counted, self.speed, self._options, self._players, self._results = found
 
-    def options(self, key):
+    def options(self, key: str) -> bytearray:
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
         kind = catalog.find(key).game()
         chosen = self._options.get(key, b"")
@@ -35,45 +44,45 @@ class Profile:
                 options[i] = choice
         return options
 
-    def choose(self, key, options):
+    def choose(self, key: str, options: Options) -> None:
         """Remember the options of a game. Raises `StoreError`."""
         self._options[key] = bytes(options)
         self._save()
 
-    def players(self, key):
+    def players(self, key: str) -> bytes:
         """Who sits where in a game's next deal, as `Table` takes it; by default a person and a middling bot."""
         from firmware import profile_read
 
         return profile_read.players(catalog.find(key).game(), self._players.get(key, b""))
 
-    def seat(self, key, players):
+    def seat(self, key: str, players: Players) -> None:
         """Remember who plays a game. Raises `StoreError`."""
         self._players[key] = bytes(players)
         self._save()
 
-    def pace(self, speed):
+    def pace(self, speed: int) -> None:
         """Remember how fast bots play. Raises `StoreError`."""
         self.speed = speed
         self._save()
 
-    def playing(self, key):
+    def playing(self, key: str) -> None:
         """Remember which game *Continue* opens. Raises `StoreError`."""
         if self.last != key:
             self.last = key
             self._save()
 
-    def started(self, key):
+    def started(self, key: str) -> None:
         """A new deal: *Continue* opens it, and its end is still to be counted. Raises `StoreError`."""
         if self._counted or self.last != key:
             self._counted = ""
             self.last = key
             self._save()
 
-    def results(self, key):
+    def results(self, key: str) -> list[int]:
         """Games played, games won, best score, and the furthest a lost game got."""
         return self._results.get(key, [0, 0, 0, 0])
 
-    def finished(self, key, deal, moves, won, score, progress):
+    def finished(self, key: str, deal: int, moves: int, won: bool | int, score: int, progress: int) -> None:
         """Count a finished game, unless this end of this deal was the last one counted. Raises `StoreError`."""
         end = "%s %d %d" % (key, deal, moves)
         if end == self._counted:
@@ -88,7 +97,7 @@ class Profile:
         self._results[key] = [played + 1, wins, best, furthest]
         self._save()
 
-    def _save(self):
+    def _save(self) -> None:
         lines = ["last " + self.last] if self.last else []
         for key in sorted(self._options):
             lines.append("options %s %s" % (key, "".join("%x" % choice for choice in self._options[key])))
@@ -97,7 +106,7 @@ class Profile:
         if self.speed != 1:
             lines.append("speed %d" % self.speed)
         for key in sorted(self._results):
-            lines.append("results %s %d %d %d %d" % ((key,) + tuple(self._results[key])))
+            lines.append("results %s %d %d %d %d" % ((key,) + tuple(self._results[key])))  # type: ignore[str-format]
         if self._counted:
             lines.append("counted " + self._counted)
         self._store.save(_NAME, "\n".join(lines).encode())

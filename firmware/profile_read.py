@@ -1,10 +1,18 @@
 """Reading the profile's text, once, at power-on, and what it says of a game when that is dealt."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import catalog
 from engines.table import BOT, HUMAN
 
+if TYPE_CHECKING:
+    from engines.game import Game
+    from firmware.types import Settings
 
-def parse(data):
+
+def parse(data: bytes) -> Settings:
     """The game last played, the end last counted, the speed of bots; options, players and results by key.
 
     What it does not understand is left out. Raises `ValueError` for what is no text.
@@ -15,9 +23,9 @@ def parse(data):
         raise ValueError("not text")
     last = counted = ""
     speed = 1
-    options = {}
-    players = {}
-    results = {}
+    options: dict[str, bytes] = {}
+    players: dict[str, bytes] = {}
+    results: dict[str, list[int]] = {}
     for line in text.split("\n"):
         words = line.split()
         try:
@@ -40,7 +48,7 @@ def parse(data):
     return last, counted, speed, options, players, results
 
 
-def players(kind, chosen):
+def players(kind: type[Game], chosen: bytes) -> bytes:
     """`chosen` (bytes, one a seat) if the game `kind` can be played so; else a person and as few bots as may be."""
     if kind.MIN_SEATS <= len(chosen) <= kind.MAX_SEATS:
         if all(player == HUMAN or BOT <= player < BOT + len(kind.LEVELS) for player in chosen):

@@ -6,20 +6,26 @@ as it reads it, but stops reading when 512 bytes wait, and before `main.py` runs
 somebody has to read.
 """
 
+from __future__ import annotations
+
 import gc
 import select
 import sys
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from firmware import VERSION, modules
 from firmware.drivers import watchdog
 
+if TYPE_CHECKING:
+    from typing import Any
+
 _INTERRUPT = b"\x03"
 _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 
 
-def run(name):
+def run(name: str) -> None:
     """Run the console on the board `name` until Ctrl-C comes over USB.
 
     An exception shows the crash page and is written to the crash log; a button then restarts the console.
@@ -33,7 +39,7 @@ def run(name):
         watchdog.stop()
 
 
-def _run(name):
+def _run(name: str) -> None:
     poll = listen()
     drain(poll)  # a Ctrl-C that came too early to interrupt
     # Before all else: the framebuffer is the heap's largest block.
@@ -49,7 +55,7 @@ def _run(name):
         print("Fourfold %s runs on %s" % (VERSION, name))
         dog = watchdog.start()
 
-        def tend():
+        def tend() -> None:
             dog.feed()
             drain(poll)
 
@@ -67,14 +73,14 @@ def _run(name):
         crash.handle(board, console, error)
 
 
-def listen():
+def listen() -> Any:
     """A `select.poll` of what comes in."""
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     return poll
 
 
-def drain(poll):
+def drain(poll: Any) -> None:
     """Read what waits and forget it, up to a Ctrl-C. Raises `KeyboardInterrupt` for that."""
     for _ in range(_MOST):
         for _ in poll.ipoll(0):

@@ -6,13 +6,22 @@ the older generation, so the younger one is whole at every moment. Nothing is wr
 What a file looks like is in `store_form.py`. `store_read.py` reads them, and is imported when that is wanted.
 """
 
+from __future__ import annotations
+
 import os
 from binascii import crc32
 from struct import pack
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from firmware.store_form import MAGIC, MOST, VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from engines.types import Data
 
 _NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 
@@ -24,12 +33,13 @@ class StoreError(Exception):
 class Store:
     """The files of one directory. `problem` holds what the last `load` had to tell the player, or ''."""
 
-    def __init__(self, home):
+    def __init__(self, home: str) -> None:
         self._home = home
-        self._written = {}  # name -> (generation, sequence, payload's CRC and length)
+        # name -> (generation, sequence, payload's length and CRC, generations that can't be used)
+        self._written: dict[str, tuple[int, int, tuple[int, int] | None, tuple[int, ...]]] = {}
         self.problem = ""
 
-    def load(self, name, read=bytes):
+    def load(self, name: str, read: Callable[[bytes], Any] = bytes) -> Any:
         """What `read` makes of the payload of the youngest generation that can be used, None when there is none.
 
         `read(payload)` may refuse one with a `ValueError` that says why; the older one is then read. `problem` is set
@@ -44,7 +54,7 @@ class Store:
         self._written[name] = (best[0], best[1], _stamp(best[2]), faults)
         return best[3]
 
-    def save(self, name, payload):
+    def save(self, name: str, payload: Data) -> bool:
         """Write `payload` (bytes-like). True when it was written, False when it is there already.
 
         Raises `StoreError`; the generation saved before is then untouched.
@@ -67,7 +77,7 @@ class Store:
         self._written[name] = (target, sequence + 1, _stamp(payload), left)
         return True
 
-    def _write(self, name, target, data, unreadable):
+    def _write(self, name: str, target: int, data: bytes, unreadable: bool) -> None:
         path = self._path(name)
         with open(path + ".new", "wb") as file:
             file.write(data)
@@ -79,15 +89,15 @@ class Store:
             os.rename(final, final + ".bad")
         os.rename(path + ".new", final)
 
-    def _path(self, name):
+    def _path(self, name: str) -> str:
         return self._home + "/" + name
 
 
-def _pack(name, sequence, payload):
+def _pack(name: str, sequence: int, payload: Data) -> bytes:
     data = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode()
     data += pack("<H", len(payload)) + bytes(payload)
     return data + pack("<I", crc32(data))
 
 
-def _stamp(payload):
+def _stamp(payload: Data) -> tuple[int, int]:
     return len(payload), crc32(bytes(payload))

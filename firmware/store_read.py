@@ -1,24 +1,33 @@
 """Reading what `store.py` has written: which generation of a file can be used, and what is wrong with the other."""
 
+from __future__ import annotations
+
 import os
 from binascii import crc32
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from firmware.store_form import MAGIC, MOST, SEQUENCES, VERSION
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from firmware.types import Generation
+
 _SMALLEST = const(15)  # bytes, with an empty name and payload
 _SIZE = const(6)  # in what os.stat returns
 
 
-def youngest(path, name, read):
+def youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Generation | None, tuple[int, ...], str]:
     """The generations at `path`: the youngest that can be used, which ones can't, and why, for the player.
 
     The first is None or (generation, sequence, payload, what `read` made of it), the second a tuple; `read` is that of
     `Store.load`. A file too large to be read is moved aside at once.
     """
     found = []
-    faults = ()
+    faults: tuple[int, ...] = ()
     problem = ""
     for generation in (0, 1):
         file = "%s.%d" % (path, generation)
@@ -49,15 +58,15 @@ def youngest(path, name, read):
     return best, faults, problem
 
 
-def _size(path):
+def _size(path: str) -> int:
     """Bytes of a file, -1 where there is none."""
     try:
-        return os.stat(path)[_SIZE]
+        return os.stat(path)[_SIZE]  # type: ignore[return-value]  # MicroPython knows it by its place alone
     except OSError:
         return -1
 
 
-def _read(path):
+def _read(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             return file.read()
@@ -65,7 +74,7 @@ def _read(path):
         return b""
 
 
-def _moved_aside(path):
+def _moved_aside(path: str) -> bool:
     try:
         os.rename(path, path + ".bad")
         return True
@@ -73,7 +82,7 @@ def _moved_aside(path):
         return False
 
 
-def _fault(data, name):
+def _fault(data: bytes, name: str) -> str:
     """Why a file can't be used, '' when it can."""
     if len(data) < 3 or _number(data, 0, 3) != MAGIC:
         return "not a Fourfold file"
@@ -90,7 +99,7 @@ def _fault(data, name):
     return ""
 
 
-def _number(data, at, size):
+def _number(data: bytes, at: int, size: int) -> int:
     value = 0
     for i in range(size):
         value |= data[at + i] << 8 * i

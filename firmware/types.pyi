@@ -1,9 +1,12 @@
-"""Names of types for annotations, as `engines/types.pyi`: what a board offers."""
+"""Names of types for annotations, as `engines/types.pyi`: what a board offers, and what is read from files."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
 from firmware.ui.canvas import Canvas
+
+Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, what was made of it
+Settings: TypeAlias = tuple[str, str, int, dict[str, bytes], dict[str, bytes], dict[str, list[int]]]  # see profile_read
 
 class Clock(Protocol):
     """MicroPython's `time`: ticks wrap, and are compared by their difference."""
