@@ -118,9 +118,9 @@ class FourRows(Match):
         """The seat that dealt."""
         return self.state[DEALER]
 
-    def is_active(self, seat: Seat) -> int:
+    def is_active(self, seat: Seat) -> bool:
         """Whether a seat is still in the game (FR-R1)."""
-        return self.state[ACTIVE] >> seat & 1
+        return self.state[ACTIVE] >> seat & 1 != 0
 
     def stage(self) -> int:
         """Cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)."""
