@@ -7,6 +7,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from engines import card_text
+
 Name = Callable[[int], str]  # what a seat is called
 
 
@@ -50,6 +52,16 @@ def rules(key: str) -> list[str]:
     """
     pages = _module(f"firmware.help.{key}", f"{key} has no help").PAGES
     return [line.removeprefix("\u00b7 ") for title, text in pages for line in (f"{title}.", *text.split("\n"))]
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def named(card: int) -> str:
+    """`9 of clubs (9C)`."""
+    return f"{card_text.name(card)} ({card_text.to_text(card)})"
 
 
 def _module(name: str, otherwise: str) -> Any:

@@ -1,10 +1,9 @@
 """Four Rows in plain sentences."""
 
-from typing import Any
-
 from engines import card_text
 from engines.four_rows import kernels
-from host_sim.text_games import Name
+from engines.four_rows.rules import FourRows
+from host_sim.text_games import Name, counted, named
 
 PITCH = "A race to empty the hand on four cards in the middle"
 
@@ -18,7 +17,7 @@ HELP = (
 )
 
 
-def status(game: Any, name: Name) -> list[str]:
+def status(game: FourRows, name: Name) -> list[str]:
     """Field, own hand and the cards of the others, one line each."""
     seat = game.turn()
     others = [other for other in _seats(game) if other != seat and game.is_active(other)]
@@ -32,24 +31,24 @@ def status(game: Any, name: Name) -> list[str]:
     return lines
 
 
-def show(game: Any, name: Name) -> list[str]:
+def show(game: FourRows, name: Name) -> list[str]:
     """A sentence for each slot and each seat, with all hands that are known, then stock, dealer and stage."""
     lines = []
     for slot in range(kernels.SLOTS):
         wild = ", a ten" if game.is_wild(slot) else ""
-        lines.append(f"Slot {slot + 1}: {_named(game.field_card(slot))}{wild}.")
+        lines.append(f"Slot {slot + 1}: {named(game.field_card(slot))}{wild}.")
     for seat in _seats(game):
         hand = _hand(game, seat)
         known = f": {' '.join(hand)}" if hand and "##" not in hand and seat != game.turn() else ""
-        told = _count(len(hand), "card") + known if game.is_active(seat) else "not in the game any more"
+        told = counted(len(hand), "card") + known if game.is_active(seat) else "not in the game any more"
         lines.append(f"{name(seat)}: {told}.")
-    lines.append(f"Stock: {_count(game.stock_left(), 'card')} left.")
+    lines.append(f"Stock: {counted(game.stock_left(), 'card')} left.")
     lines.append(f"Dealer: {name(game.dealer())}.")
-    lines.append(f"Stage: {_count(game.stage(), 'card')} dealt to a hand.")
+    lines.append(f"Stage: {counted(game.stage(), 'card')} dealt to a hand.")
     return lines
 
 
-def told(game: Any, move: int, name: str) -> str:
+def told(game: FourRows, move: int, name: str) -> str:
     """`Bot 2 plays 7S on the 8S.`, `You pass.`"""
     text = f" {'plays ' if move != kernels.PASS else ''}{game.describe(move)}."
     if name == "You":
@@ -58,7 +57,7 @@ def told(game: Any, move: int, name: str) -> str:
     return name + text
 
 
-def news(game: Any, name: Name) -> list[str]:
+def news(game: FourRows, name: Name) -> list[str]:
     """What came of the last move: the last lap, a new stage, new fields, seats that cannot play."""
     happened = game.news()
     lines = []
@@ -67,7 +66,7 @@ def news(game: Any, name: Name) -> list[str]:
             f"{_names(name, game.state[kernels.GONE])} went out: last lap, one more turn for each of the others."
         )
     if happened & kernels.NEW_STAGE:
-        lines.append(f"New stage: {_count(game.stage(), 'card')} for everybody who went out.")
+        lines.append(f"New stage: {counted(game.stage(), 'card')} for everybody who went out.")
         active = game.state[kernels.ACTIVE]
         if active != (1 << game.seats()) - 1:
             lines.append(f"Still in the game: {_names(name, active)}.")
@@ -80,7 +79,7 @@ def news(game: Any, name: Name) -> list[str]:
     return lines + fields + skipped
 
 
-def choices(game: Any, moves: list[int]) -> list[str]:
+def choices(game: FourRows, moves: list[int]) -> list[str]:
     """`7S@2: on the 8S.`, and `10H=?@3: on the KD, as KC, QD, KD, AD, KH or KS.` for all that a ten may stand for."""
     lines = []
     tens: dict[int, list[str]] = {}  # by card and slot
@@ -97,16 +96,16 @@ def choices(game: Any, moves: list[int]) -> list[str]:
     return lines
 
 
-def _where(game: Any, move: int) -> str:
+def _where(game: FourRows, move: int) -> str:
     return str(game.describe(move).partition(" on ")[2])
 
 
-def loses(game: Any, move: int) -> bool:
+def loses(game: FourRows, move: int) -> bool:
     """No move loses at once."""
     return False
 
 
-def result(game: Any, name: Name) -> list[str]:
+def result(game: FourRows, name: Name) -> list[str]:
     """Who won and how, and what the others had left."""
     who = _names(name, game.winners())
     why = "first out in the stage of one card" if game.stage() == 1 else "nobody else went out in time"
@@ -114,32 +113,24 @@ def result(game: Any, name: Name) -> list[str]:
     return [f"{who} {'win' if who == 'You' else 'wins'}: {why}.", f"Left over: {', '.join(left) or 'nothing'}."]
 
 
-def _seats(game: Any) -> range:
+def _seats(game: FourRows) -> range:
     return range(game.seats())
 
 
-def _hand(game: Any, seat: int) -> list[str]:
+def _hand(game: FourRows, seat: int) -> list[str]:
     return [card_text.to_text(game.hand_card(seat, i)) for i in range(game.hand_size(seat))]
 
 
-def _left(game: Any, seat: int, name: Name) -> str:
+def _left(game: FourRows, seat: int, name: Name) -> str:
     who = name(seat)
-    return f"{who} {'have' if who == 'You' else 'has'} {_count(game.hand_size(seat), 'card')}"
+    return f"{who} {'have' if who == 'You' else 'has'} {counted(game.hand_size(seat), 'card')}"
 
 
-def _slot(game: Any, slot: int) -> str:
+def _slot(game: FourRows, slot: int) -> str:
     """`9S@2 (a ten)`, as moves name the places."""
     return f"{card_text.to_text(game.field_card(slot))}@{slot + 1}{' (a ten)' if game.is_wild(slot) else ''}"
-
-
-def _named(card: int) -> str:
-    return f"{card_text.name(card)} ({card_text.to_text(card)})"
 
 
 def _names(name: Name, mask: int) -> str:
     names = [name(seat) for seat in range(mask.bit_length()) if mask >> seat & 1]
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,11 +1,9 @@
 """Foursquare in plain sentences."""
 
-from typing import Any
-
 from engines import card_text, cards
-from engines.foursquare import rules
 from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
-from host_sim.text_games import Name
+from engines.foursquare.rules import Foursquare, cell_of
+from host_sim.text_games import Name, counted, named
 
 PITCH = "Sixteen piles that turn one another over"
 
@@ -16,17 +14,17 @@ HELP = (
 )
 
 
-def status(game: Any, name: Name) -> list[str]:
+def status(game: Foursquare, name: Name) -> list[str]:
     """Hand, stock and the count against the limit, one line each."""
     return [
-        f"In hand: {_named(game.hand())}.",
-        f"Stock: {_count(game.stock_left(), 'card')} left.",
+        f"In hand: {named(game.hand())}.",
+        f"Stock: {counted(game.stock_left(), 'card')} left.",
         f"Piles: {_piles(game)} of {PILES}.",
         f"Face down: {game.face_down()}, at most {MAX_DOWN} allowed.",
     ]
 
 
-def show(game: Any, name: Name) -> list[str]:
+def show(game: Foursquare, name: Name) -> list[str]:
     """One sentence a row, then the grid as a small picture."""
     top, left, rows, columns = game.box()
     if not rows:
@@ -50,24 +48,24 @@ def show(game: Any, name: Name) -> list[str]:
     return lines
 
 
-def told(game: Any, move: int, name: str) -> str:
+def told(game: Foursquare, move: int, name: str) -> str:
     """`5H to E4, turns 8C down.`"""
     return f"{game.describe(move)}."
 
 
-def news(game: Any, name: Name) -> list[str]:
+def news(game: Foursquare, name: Name) -> list[str]:
     """Nothing happens but what a move is told with."""
     return []
 
 
-def choices(game: Any, moves: list[int]) -> list[str]:
+def choices(game: Foursquare, moves: list[int]) -> list[str]:
     """A line a place."""
     return [choice(game, move) for move in moves]
 
 
-def choice(game: Any, move: int) -> str:
+def choice(game: Foursquare, move: int) -> str:
     """`E4: on the 9 of clubs, turns 7S up and 2H down.`"""
-    under = game.top_card(rules.cell_of(move))
+    under = game.top_card(cell_of(move))
     text = f"{game.move_name(move)}: "
     if not under:
         text += "new pile"
@@ -79,15 +77,15 @@ def choice(game: Any, move: int) -> str:
     return text + (". This loses." if game.loses(move) else ".")
 
 
-def loses(game: Any, move: int) -> bool:
+def loses(game: Foursquare, move: int) -> bool:
     """Whether more cards would be face down than allowed."""
-    return bool(game.loses(move))
+    return game.loses(move)
 
 
-def result(game: Any, name: Name) -> list[str]:
+def result(game: Foursquare, name: Name) -> list[str]:
     """Won or lost, and the score."""
     if game.winners():
-        left = _count(game.score(0), "card")
+        left = counted(game.score(0), "card")
         return ["You win: sixteen piles, all face up.", f"Score: {game.score(0)}, for {left} left in the stock."]
     if game.face_down() > MAX_DOWN:
         why = f"{game.face_down()} cards are face down, and at most {MAX_DOWN} are allowed"
@@ -95,10 +93,10 @@ def result(game: Any, name: Name) -> list[str]:
         why = "the next card could go nowhere without losing"
     else:
         why = "the stock is empty"
-    return [f"You lose: {why}.", f"Score: 0, with {_count(game.progress(), 'pile')} face up."]
+    return [f"You lose: {why}.", f"Score: 0, with {counted(game.progress(), 'pile')} face up."]
 
 
-def _turned(game: Any, mask: int) -> str:
+def _turned(game: Foursquare, mask: int) -> str:
     ways: dict[str, list[str]] = {"up": [], "down": []}
     for cell in range(PILES):
         if mask >> cell & 1:
@@ -108,7 +106,7 @@ def _turned(game: Any, mask: int) -> str:
     return f"turns {told}" if told else "nothing turns"
 
 
-def _pile(game: Any, row: int, column: int) -> str:
+def _pile(game: Foursquare, row: int, column: int) -> str:
     """`C3 6 of clubs face up, 2 cards`, or nothing where there is no pile."""
     cell = _cell(row, column)
     card = game.top_card(cell)
@@ -120,19 +118,19 @@ def _pile(game: Any, row: int, column: int) -> str:
         facing = f"{card_text.name(card)} face down"
     else:
         facing = "a face-down card"
-    return f"{_letter(column)}{row + 1} {facing}, {_count(game.height(cell), 'card')}"
+    return f"{_letter(column)}{row + 1} {facing}, {counted(game.height(cell), 'card')}"
 
 
-def _short(game: Any, cell: int) -> str:
+def _short(game: Foursquare, cell: int) -> str:
     card = game.top_card(cell)
     if not card:
         return "."
     if not card & cards.FACE_DOWN:
-        return str(card_text.to_text(card))
-    return str(card_text.to_text(card)) if game.option("dimmed") else "##"
+        return card_text.to_text(card)
+    return card_text.to_text(card) if game.option("dimmed") else "##"
 
 
-def _piles(game: Any) -> int:
+def _piles(game: Foursquare) -> int:
     return len([cell for cell in range(PILES) if game.top_card(cell)])
 
 
@@ -142,16 +140,8 @@ def _reach(first: int, count: int) -> tuple[int, int]:
 
 
 def _cell(row: int, column: int) -> int:
-    return int(rules.cell_of(row * PLANE + column))
+    return cell_of(row * PLANE + column)
 
 
 def _letter(column: int) -> str:
     return chr(ord("A") + column)
-
-
-def _named(card: int) -> str:
-    return f"{card_text.name(card)} ({card_text.to_text(card)})"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

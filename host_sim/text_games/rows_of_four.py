@@ -4,7 +4,7 @@ from typing import Any
 
 from engines import card_text
 from engines.rows_of_four import kernels
-from host_sim.text_games import Name
+from host_sim.text_games import Name, counted
 
 PITCH = "Two packs onto eight foundations, in three passes through the stock"
 
@@ -24,12 +24,12 @@ def status(game: Any, name: Name) -> list[str]:
     """The cards that may be moved, the stock and the score, one line each."""
     tops = (game.top_card(pile) for pile in range(8))
     waste = game.waste_size()
-    top = f"{_text(game.top_card(kernels.FROM_WASTE))}, {_count(waste, 'card')}" if waste else "empty"
+    top = f"{_text(game.top_card(kernels.FROM_WASTE))}, {counted(waste, 'card')}" if waste else "empty"
     return [
         f"Piles: {', '.join(_text(card) if card else 'empty' for card in tops)}.",
         f"Waste: {top}.",
         f"Foundations: {'; '.join(_heights(game, suit) for suit in range(4))}.",
-        f"Stock: {_count(game.stock_left(), 'card')} left, {_redeals(game)}.",
+        f"Stock: {counted(game.stock_left(), 'card')} left, {_redeals(game)}.",
         f"Up: {game.score()} of {kernels.CARDS}. Pass {game.passes()}.",
     ]
 
@@ -93,8 +93,4 @@ def _heights(game: Any, suit: int) -> str:
 
 def _redeals(game: Any) -> str:
     left = game.redeals_left()
-    return "redeals without limit" if left == 255 else f"{_count(left, 'redeal')} left"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return "redeals without limit" if left == 255 else f"{counted(left, 'redeal')} left"
