@@ -3,7 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
+from engines.types import Data
 from firmware.ui.canvas import Canvas
+from firmware.ui.font import Font
+
+Text: TypeAlias = str | Data  # UTF-8 where it is no string
+Row: TypeAlias = tuple[str, str, bool]  # of a menu: label, value, whether it can be chosen
+FontSpec: TypeAlias = tuple[int, int, int, int, bytes, bytes, bytes]  # see font.py
+Face: TypeAlias = tuple[int, int, Font, Font, int]  # of a card: width, height, ranks, suits, room at its edges
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, what was made of it
 Settings: TypeAlias = tuple[str, str, int, dict[str, bytes], dict[str, bytes], dict[str, list[int]]]  # see profile_read

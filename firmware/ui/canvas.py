@@ -1,7 +1,10 @@
 """What screens draw on: a framebuffer that takes roles for colours, knows fonts and remembers what has changed."""
 
+from __future__ import annotations
+
 import sys
 from struct import pack_into
+from typing import TYPE_CHECKING
 
 import framebuf
 import micropython
@@ -9,6 +12,11 @@ from micropython import const
 
 from firmware.ui import theme as themes
 from firmware.ui.font import decode, span_fit, span_width
+
+if TYPE_CHECKING:
+    from engines.types import Data, ptr8
+    from firmware.types import Text
+    from firmware.ui.font import Font
 
 _TEXT_BYTES = const(128)  # of UTF-8, far more than a line of the widest display
 _TEXT_FORMAT = "128s"
@@ -38,7 +46,7 @@ class Canvas:
     last.
     """
 
-    def __init__(self, width, height, colour, buffer=None):
+    def __init__(self, width: int, height: int, colour: bool, buffer: bytearray | None = None) -> None:
         from firmware.ui import metrics
 
         self.width = width
@@ -60,11 +68,11 @@ class Canvas:
 
     # --- what has changed ---
 
-    def touch(self, x, y, w, h):
+    def touch(self, x: int, y: int, w: int, h: int) -> None:
         """Note that a rectangle has changed."""
-        _mark(self.band_x0, self.band_x1, self._size, x, y, w, h)
+        _mark(self.band_x0, self.band_x1, self._size, x, y, w, h)  # type: ignore[arg-type]
 
-    def clean(self):
+    def clean(self) -> None:
         """Forget all changes: the display shows the buffer."""
         for band in range(self.bands):
             self.band_x0[band] = _CLEAN
@@ -72,27 +80,27 @@ class Canvas:
 
     # --- shapes ---
 
-    def clear(self, role):
+    def clear(self, role: int) -> None:
         """Paint everything."""
         self.fill(0, 0, self.width, self.height, role)
 
-    def fill(self, x, y, w, h, role):
+    def fill(self, x: int, y: int, w: int, h: int, role: int) -> None:
         """A filled rectangle."""
         self._frame.fill_rect(x, y, w, h, self._values[role])
         self.touch(x, y, w, h)
 
-    def frame(self, x, y, w, h, role):
+    def frame(self, x: int, y: int, w: int, h: int, role: int) -> None:
         """The outline of a rectangle, one pixel thick."""
         if w > 0 and h > 0:
             self._frame.rect(x, y, w, h, self._values[role])
             self.touch(x, y, w, h)
 
-    def thick_frame(self, x, y, w, h, thickness, role):
+    def thick_frame(self, x: int, y: int, w: int, h: int, thickness: int, role: int) -> None:
         """The outline of a rectangle, `thickness` pixels inwards."""
         for i in range(thickness):
             self.frame(x + i, y + i, w - 2 * i, h - 2 * i, role)
 
-    def rounded(self, x, y, w, h, radius, role):
+    def rounded(self, x: int, y: int, w: int, h: int, radius: int, role: int) -> None:
         """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
         value = self._values[role]
         frame = self._frame
@@ -106,7 +114,7 @@ class Canvas:
         frame.fill_rect(x, y + radius, w, h - 2 * radius, value)
         self.touch(x, y, w, h)
 
-    def dotted(self, x, y, w, h, step, role):
+    def dotted(self, x: int, y: int, w: int, h: int, step: int, role: int) -> None:
         """The outline of a rectangle as dots, one every `step` pixels of a side from its left or top end on."""
         value = self._values[role]
         frame = self._frame
@@ -122,7 +130,7 @@ class Canvas:
             i += step
         self.touch(x, y, w, h)
 
-    def hatch(self, x, y, w, h, step, role):
+    def hatch(self, x: int, y: int, w: int, h: int, step: int, role: int) -> None:
         """Lines that rise to the right, one every `step` pixels, the first through the top left corner."""
         if w < 1 or h < 1:
             return
@@ -138,7 +146,7 @@ class Canvas:
 
     # --- text ---
 
-    def glyph(self, code, x, y, role, font):
+    def glyph(self, code: int, x: int, y: int, role: int, font: Font) -> int:
         """Draw one code point with its top left corner at (x, y). Returns where the next one would start."""
         index = font.index(code)
         if index < 0:
@@ -150,7 +158,7 @@ class Canvas:
             self.touch(x, y, w, font.height)
         return x + w + font.gap
 
-    def span(self, data, start, end, x, y, role, font=None):
+    def span(self, data: Data, start: int, end: int, x: int, y: int, role: int, font: Font | None = None) -> int:
         """Draw `data[start:end]`, UTF-8 in a buffer. Returns where the next glyph would start."""
         if font is None:
             font = self.font
@@ -178,19 +186,30 @@ class Canvas:
             self.touch(left, y, x - left - gap, font.height)
         return x
 
-    def text(self, s, x, y, role, font=None):
+    def text(self, s: Text, x: int, y: int, role: int, font: Font | None = None) -> int:
         """Draw a line of text with its top left corner at (x, y). Returns where the next glyph would start."""
         return self.span(self.line, 0, self.load(s), x, y, role, font)
 
-    def text_width(self, s, font=None):
+    def text_width(self, s: Text, font: Font | None = None) -> int:
         """Pixels from the left edge of the first glyph to the right edge of the last."""
         return span_width(self.line, 0, self.load(s), font or self.font)
 
-    def text_clip(self, s, x, y, w, role, font=None):
+    def text_clip(self, s: Text, x: int, y: int, w: int, role: int, font: Font | None = None) -> int:
         """Draw text in at most `w` pixels; what does not fit gives way to an ellipsis."""
         return self.span_clip(self.line, 0, self.load(s), x, y, w, role, font)
 
-    def span_clip(self, data, start, end, x, y, w, role, font=None, more=False):  # noqa: PLR0913  a span, a place and how
+    def span_clip(  # noqa: PLR0913  a span, a place and how
+        self,
+        data: Data,
+        start: int,
+        end: int,
+        x: int,
+        y: int,
+        w: int,
+        role: int,
+        font: Font | None = None,
+        more: bool = False,
+    ) -> int:
         """Draw `data[start:end]` in at most `w` pixels, with an ellipsis if it is wider or there is `more` to come."""
         font = font or self.font
         if not more and span_width(data, start, end, font) <= w:
@@ -201,7 +220,7 @@ class Canvas:
         x = self.span(data, start, span_fit(data, start, end, room, font), x, y, role, font)
         return self.glyph(_ELLIPSIS, x, y, role, font)
 
-    def load(self, s):
+    def load(self, s: Text) -> int:
         """Copy a text to `line` as UTF-8, for `span` and the like; its length in bytes.
 
         Looking at a string's characters one by one would make an object for each.
@@ -214,7 +233,7 @@ class Canvas:
 
 
 @micropython.viper
-def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):
+def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no word for None
     """Widen the changed columns of the bands that a rectangle meets; `size` is the canvas's width and height << 8."""
     right = x + w - 1
     bottom = y + h - 1
@@ -239,6 +258,6 @@ def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):
             band += 1
 
 
-def buffer_size(width, height, colour):
+def buffer_size(width: int, height: int, colour: bool) -> int:
     """Bytes of a canvas's buffer."""
     return (width + 1) // 2 * height if colour else width * ((height + 7) // 8)

@@ -7,10 +7,20 @@ Face up is lit, face down is dark and hatched, at any size. The cursor is the on
 card stands dark in it on a one-colour display. A card about to turn over has a corner bent to show its other side.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from firmware.ui import card_face
 from firmware.ui import theme as roles
+
+if TYPE_CHECKING:
+    from engines.types import Card
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
+    from firmware.ui.theme import Theme
 
 # Flags of `draw_card`.
 CURSOR = const(1)  # the cursor is here
@@ -21,12 +31,12 @@ DIMMED = const(8)  # show a closed card's rank, dimly
 _FACE_DOWN = const(0x40)
 
 
-def _glyph_width(font, code):
+def _glyph_width(font: Font, code: int) -> int:
     index = font.index(code)
     return font.widths[index] if index >= 0 else 0
 
 
-def draw_card(canvas, theme, x, y, card, height=0, flags=0):
+def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int = 0, flags: int = 0) -> None:
     """Paint the whole cell, `theme.cell` pixels square, whose top left corner is (x, y).
 
     `card` 0 is no card: nothing, or with `EMPTY` a dotted outline. `height` 1-4 adds as many dots at the bottom of a
@@ -49,7 +59,7 @@ def draw_card(canvas, theme, x, y, card, height=0, flags=0):
         canvas.thick_frame(x, y, cell, cell, theme.stroke, roles.CURSOR)
 
 
-def _draw_place(canvas, theme, x, y, size):
+def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None:
     """An empty place to play to."""
     if theme.colour:
         canvas.rounded(x, y, size, size, theme.radius, roles.SHADE)
@@ -59,7 +69,7 @@ def _draw_place(canvas, theme, x, y, size):
     canvas.dotted(x + away, y + away, side, side, step, roles.ACCENT)
 
 
-def _draw_open(canvas, theme, x, y, size, card, height, flags):  # noqa: PLR0913  a place, a card and how
+def _draw_open(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and how
     """A face-up card."""
     paper = roles.CARD
     ink = card_face.ink(card)
@@ -79,7 +89,7 @@ def _draw_open(canvas, theme, x, y, size, card, height, flags):  # noqa: PLR0913
     canvas.glyph(code, x + size - pad - _glyph_width(suits, code), y + pad, ink, suits)
 
 
-def _draw_closed(canvas, theme, x, y, size, card, height, flags):  # noqa: PLR0913  a place, a card and how
+def _draw_closed(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and how
     """A face-down card."""
     canvas.rounded(x, y, size, size, theme.radius, roles.CARD_BACK)
     edge = theme.stroke if theme.colour else 1
@@ -104,7 +114,7 @@ def _draw_closed(canvas, theme, x, y, size, card, height, flags):  # noqa: PLR09
         _draw_pips(canvas, theme, x, y, size, height, roles.BACK_INK)
 
 
-def _draw_pips(canvas, theme, x, y, size, height, ink):
+def _draw_pips(canvas: Canvas, theme: Theme, x: int, y: int, size: int, height: int, ink: int) -> None:
     """A dot for each card of a pile, along the bottom edge."""
     pip = theme.pip
     step = pip + (pip + 1) // 2
@@ -118,7 +128,7 @@ def _draw_pips(canvas, theme, x, y, size, height, ink):
         left += step
 
 
-def _bend_corner(canvas, theme, x, y, size, edge, flap):
+def _bend_corner(canvas: Canvas, theme: Theme, x: int, y: int, size: int, edge: int, flap: int) -> None:
     """Bend the bottom right corner up: on the bent part, outlined in `edge`, the other side; beyond it the table."""
     side = theme.bend
     left = x + size - side
@@ -130,7 +140,7 @@ def _bend_corner(canvas, theme, x, y, size, edge, flap):
     canvas.fill(left - 1, top, 1, side, edge)
 
 
-def draw_big_card(canvas, theme, x, y, card):
+def draw_big_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None:
     """Paint a card in hand, which is face up, `theme.big_width` by `theme.big_height` on the background."""
     w = theme.big_width
     h = theme.big_height

@@ -1,10 +1,17 @@
 """What is on the display already, so that only what changes is painted."""
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from firmware.ui.theme import BACKGROUND
+
+if TYPE_CHECKING:
+    from firmware.types import Text
+    from firmware.ui.canvas import Canvas
 
 _UNKNOWN = const(0xFFFF)
 
@@ -12,16 +19,16 @@ _UNKNOWN = const(0xFFFF)
 class Drawn:
     """A value, 0 to 65534, for each of `count` things: how it looks on the display."""
 
-    def __init__(self, count):
+    def __init__(self, count: int) -> None:
         self._values = array("H", bytes(2 * count))
         self.forget()
 
-    def forget(self, value=_UNKNOWN):
+    def forget(self, value: int = _UNKNOWN) -> None:
         """All look as `value` says or, after something else has painted there, nothing is known."""
         for i in range(len(self._values)):
             self._values[i] = value
 
-    def shows(self, at, value):
+    def shows(self, at: int, value: int) -> bool:
         """Whether the display shows this already; from now on it does."""
         same = self._values[at] == value
         self._values[at] = value
@@ -31,17 +38,17 @@ class Drawn:
 class TextLine:
     """A line of text over the background, painted no wider than need be; `forget` as with `Drawn`."""
 
-    def __init__(self):
-        self._text = None
+    def __init__(self) -> None:
+        self._text: Text | None = None
         self._role = 0
         self._end = 0
 
-    def forget(self):
+    def forget(self) -> None:
         """The background is bare now."""
         self._text = None
         self._end = 0
 
-    def draw(self, canvas, text, x, y, role):
+    def draw(self, canvas: Canvas, text: Text, x: int, y: int, role: int) -> None:
         """Show `text` in the canvas's font with its top left corner at (x, y)."""
         if text == self._text and role == self._role:
             return

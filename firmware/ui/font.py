@@ -1,13 +1,21 @@
 """Fonts: finding glyphs, measuring text. Text is UTF-8 in a buffer; looking at it allocates nothing."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import framebuf
 import micropython
 from micropython import const
 
+if TYPE_CHECKING:
+    from engines.types import Data, ptr8
+    from firmware.types import FontSpec
+
 _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
-def decode(data, i, end):
+def decode(data: Data, i: int, end: int) -> int:
     """The rest of a code point whose first byte is `data[i - 1]`: the code, and the bytes passed over shifted by 16."""
     lead = data[i - 1]
     more = 1 if lead < 0xE0 else 2 if lead < 0xF0 else 3
@@ -21,7 +29,7 @@ def decode(data, i, end):
     return code | n << 16
 
 
-def span_width(data, start, end, font):
+def span_width(data: Data, start: int, end: int, font: Font) -> int:
     """Pixels that `data[start:end]`, UTF-8 in a buffer, takes up."""
     width = 0
     i = start
@@ -38,7 +46,7 @@ def span_width(data, start, end, font):
     return width - font.gap if width else 0
 
 
-def span_fit(data, start, end, room, font):
+def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
     """Where to cut `data[start:end]` for the longest beginning that is at most `room` pixels wide."""
     width = 0
     i = start
@@ -67,13 +75,13 @@ class Font:
     until the next call; looking up and fetching glyphs allocates nothing.
     """
 
-    def __init__(self, spec):
+    def __init__(self, spec: FontSpec) -> None:
         self.height, self.gap, self._first, self._last, self._others, self.widths, self._data = spec
         self._wide = max(self.widths)
         self._buffer = bytearray(self._wide * ((self.height + 7) // 8))
         self._frame = framebuf.FrameBuffer(self._buffer, self._wide, self.height, framebuf.MONO_VLSB)
 
-    def index(self, code):
+    def index(self, code: int) -> int:
         """The glyph of a code point; of the missing-character box if the font has one, otherwise -1."""
         if self._first <= code <= self._last:
             return code - self._first
@@ -85,14 +93,14 @@ class Font:
             i += 2
         return -1 if code == _MISSING else self.index(_MISSING)
 
-    def glyph(self, index):
+    def glyph(self, index: int) -> framebuf.FrameBuffer:
         """The glyph's picture, `widths[index]` by `height`, clear at the right of that."""
         _copy_glyph(self._buffer, self._data, self.widths, index, self._wide, len(self._buffer))
         return self._frame
 
 
 @micropython.viper
-def _copy_glyph(target, source, widths, index: int, wide: int, size: int):
+def _copy_glyph(target: object, source: object, widths: object, index: int, wide: int, size: int):  # type: ignore[no-untyped-def]  # viper has no word for None
     """Copy glyph `index` of `source` to `target`, `size` bytes in pages of `wide`; right of it they are clear."""
     to = ptr8(target)
     data = ptr8(source)

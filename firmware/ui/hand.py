@@ -1,10 +1,19 @@
 """A hand of cards along the foot of the display. One with more cards than stand side by side scrolls."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.drawn import Drawn
+
+if TYPE_CHECKING:
+    from firmware.types import Face
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.theme import Theme
 
 MOST = const(21)
 NO_CURSOR = const(-1)  # nobody chooses a card
@@ -30,7 +39,7 @@ class Hand:
     the hand reaches from there to the foot.
     """
 
-    def __init__(self, theme):
+    def __init__(self, theme: Theme) -> None:
         self.cards = bytearray(MOST)
         self.count = 0
         self.playable = 0
@@ -44,12 +53,12 @@ class Hand:
         self._bare = True
         self._drawn = Drawn(_ROOM + 1)
 
-    def forget(self, bare=False):
+    def forget(self, bare: bool = False) -> None:
         """Something else has painted here; if `bare`, the background."""
         self._drawn.forget()
         self._bare = bare
 
-    def draw(self, canvas, at=NO_CURSOR, lit=True):
+    def draw(self, canvas: Canvas, at: int = NO_CURSOR, lit: bool = True) -> None:
         """Paint what differs. `at` is the card under the cursor; behind the last one the cursor is elsewhere. `lit`
         tells whether the cursor is in the hand, or at a place where that card can go."""
         wide = self._face[0]
@@ -73,7 +82,7 @@ class Hand:
                     canvas.fill(x + lift, self.top, wide - 2 * lift, lift, role.ACCENT)
             x += wide + 1
 
-    def _scroll(self, at):
+    def _scroll(self, at: int) -> int:
         """Move the window as little as shows the cursor's card. Returns how many cards it shows."""
         scrolls = self.count > _ROOM
         if scrolls != self._scrolls:
@@ -86,7 +95,7 @@ class Hand:
         self._first = max(0, min(first, self.count - room))
         return room
 
-    def _look(self, i, at, lit):
+    def _look(self, i: int, at: int, lit: bool) -> int:
         """How card `i` looks, 0 when there is none."""
         if i >= self.count:
             return 0
@@ -103,7 +112,7 @@ class Hand:
             look |= DIM
         return look
 
-    def _draw_arrows(self, canvas, left, room):
+    def _draw_arrows(self, canvas: Canvas, left: int, room: int) -> None:
         """At either side of the cards, which begin at `left`, an arrow when there are more."""
         more = (_BACK if self._first else 0) | (_ON if self._first + room < self.count else 0)
         if self._drawn.shows(_ARROWS, more):
@@ -120,7 +129,7 @@ class Hand:
                 canvas.fill(canvas.width - gap - 1 - i, y - i, 1, 2 * i + 1, role.CURSOR)
 
 
-def draw_card(canvas, theme, x, y, look, face):
+def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, face: Face) -> None:
     """Paint an open card, its rank at the top left and its suit at the bottom right, at (x, y).
 
     `look` is the card with `LIT` or `DIM`; `face` its width and height, the fonts of ranks and suits, and the room at

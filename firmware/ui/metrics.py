@@ -1,11 +1,18 @@
 """The numbers of each display size, and its fonts: made at power-on, and held by the theme and the canvas."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware.ui.font import Font
 
-_fonts = {}
+if TYPE_CHECKING:
+    from firmware.ui.theme import Theme
+
+_fonts: dict[str, Font] = {}
 
 
-def load_font(module, name):
+def load_font(module: str, name: str) -> Font:
     """A font by module and name, made once. Modules load as they are needed: an OLED never holds the large fonts."""
     key = module + name
     if key not in _fonts:
@@ -14,12 +21,12 @@ def load_font(module, name):
     return _fonts[key]
 
 
-def text_font(colour):
+def text_font(colour: bool) -> Font:
     """The font of running text."""
     return load_font("font_data_2x" if colour else "font_data_1x", "TEXT")
 
 
-def fill(theme, width, height, colour):
+def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
     """Give a `Theme` its attributes."""
     theme.width = width
     theme.height = height

@@ -1,6 +1,9 @@
 """Screens of text: pages, a question in a box, a dial for a number. They hold state and know no buttons."""
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -8,15 +11,24 @@ from firmware.ui import theme as roles
 from firmware.ui.toast import line_end, trim
 from firmware.ui.widgets import draw_title
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.types import Data
+    from firmware.types import Text
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
+    from firmware.ui.theme import Theme
+
 _NEWLINE = const(10)
 
 
-def utf8(s):
+def utf8(s: Text) -> Data:
     """A text as a buffer that `span` takes: bytes, made anew from a string, anything else as it is."""
     return s.encode() if isinstance(s, str) else s
 
 
-def wrap(data, width, font):
+def wrap(data: Data, width: int, font: Font) -> array[int]:
     """Break UTF-8 into lines at most `width` pixels wide: an `array('H')` of the start and end of each, in bytes.
 
     Lines break at spaces, which are dropped, and at newlines; a word wider than a line is cut. An empty line stays.
@@ -45,7 +57,7 @@ class TextPage:
     `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph.
     """
 
-    def __init__(self, theme, title, text):
+    def __init__(self, theme: Theme, title: Text, text: Text) -> None:
         self.theme = theme
         self.title = title
         self._data = utf8(text)
@@ -55,14 +67,14 @@ class TextPage:
         self.pages = max((len(self._lines) // 2 + self._shown - 1) // self._shown, 1)
         self._notes = ["%d/%d" % (i + 1, self.pages) for i in range(self.pages)] if self.pages > 1 else [""]
 
-    def turn(self, delta):
+    def turn(self, delta: int) -> bool:
         """Go `delta` pages on, back if negative, as far as there are pages. True if that changed the page."""
         page = min(max(self.page + delta, 0), self.pages - 1)
         changed = page != self.page
         self.page = page
         return changed
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         """Paint the whole canvas."""
         theme = self.theme
         canvas.clear(roles.BACKGROUND)
@@ -81,7 +93,7 @@ class MessageBox:
     no room for ends in an ellipsis.
     """
 
-    def __init__(self, theme, title, text, choices):
+    def __init__(self, theme: Theme, title: Text, text: Text, choices: Sequence[str]) -> None:
         self.theme = theme
         self.title = title
         self.choices = choices
@@ -89,11 +101,11 @@ class MessageBox:
         self._data = utf8(text)
         self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
 
-    def move(self, delta):
+    def move(self, delta: int) -> None:
         """Light the next choice, or the one before if negative, coming round at the ends."""
         self.selected = (self.selected + delta) % len(self.choices)
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         """Paint the whole canvas."""
         theme = self.theme
         canvas.clear(roles.BACKGROUND)
@@ -117,7 +129,7 @@ class MessageBox:
             x += each + theme.margin
 
 
-def draw_choice(canvas, theme, label, x, y, w, lit):
+def draw_choice(canvas: Canvas, theme: Theme, label: Text, x: int, y: int, w: int, lit: bool) -> None:
     """A button on the display, `w` pixels by a menu row and a margin."""
     h = theme.row_height + theme.margin
     if lit:
@@ -131,7 +143,7 @@ def draw_choice(canvas, theme, label, x, y, w, lit):
     canvas.text_clip(label, left, y + (h - theme.font.height + 1) // 2, room, ink)
 
 
-def draw_digits(canvas, theme, title, digits, at):
+def draw_digits(canvas: Canvas, theme: Theme, title: Text, digits: Data | list[int], at: int) -> None:
     """Paint the whole canvas as a dial: the values 0-9 in `digits` in large figures, the one at index `at` lit."""
     canvas.clear(roles.BACKGROUND)
     draw_title(canvas, theme, title)
@@ -153,7 +165,7 @@ def draw_digits(canvas, theme, title, digits, at):
         x += step
 
 
-def _draw_arrow(canvas, x, y, step, size):
+def _draw_arrow(canvas: Canvas, x: int, y: int, step: int, size: int) -> None:
     """A triangle `size` rows high that points up (`step` -1) or down (1), its base at row `y`."""
     for i in range(size):
         reach = size - 1 - i

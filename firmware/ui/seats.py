@@ -1,9 +1,17 @@
 """The seats of a table in a strip along the top: names, cards in hand, and whose turn it is."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from firmware.ui import theme as role
 from firmware.ui.drawn import Drawn
+
+if TYPE_CHECKING:
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.theme import Theme
 
 _ZERO = const(48)
 
@@ -14,7 +22,7 @@ class Seats:
     Who is to act is lit, who is out of the game struck through; `without` stands where a seat holds no card.
     """
 
-    def __init__(self, theme, names, without):
+    def __init__(self, theme: Theme, names: list[str], without: str) -> None:
         self._theme = theme
         self._edge = (theme.stroke + 1) // 2
         self._without = without
@@ -23,11 +31,11 @@ class Seats:
             self._names = [name if len(name) < 4 else "%s%d" % (name[0], i + 1) for i, name in enumerate(names)]
         self._drawn = Drawn(len(names))
 
-    def forget(self):
+    def forget(self) -> None:
         """Something else has painted here."""
         self._drawn.forget()
 
-    def draw(self, canvas, seat, count, acts, active):
+    def draw(self, canvas: Canvas, seat: int, count: int, acts: bool, active: bool | int) -> None:
         """Paint a seat that holds `count` cards, 0 to 99, if it looks different now."""
         if self._drawn.shows(seat, count | active << 7 | acts << 8):
             return

@@ -1,6 +1,13 @@
 """Roles instead of colours, and the metrics of each display size, so that one screen serves them all."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
+
+if TYPE_CHECKING:
+    from firmware.ui.font import Font
 
 # Roles: what a pixel means. On a colour display the role is the pixel's value and an index into `PALETTE`.
 BACKGROUND = const(0)
@@ -74,8 +81,39 @@ class Theme:
     | `panel_x`, `panel_width` | what a grid of four cells leaves at its right |
     """
 
+    colour: bool
+    font: Font
+    digits: Font
+    ranks: Font
+    suits: Font
+    ranks_big: Font
+    suits_big: Font
+    width: int
+    height: int
+    margin: int
+    line: int
+    title_height: int
+    row_height: int
+    rows: int
+    scroll: int
+    columns: int
+    stroke: int
+    radius: int
+    cell: int
+    gutter: int
+    inset: int
+    pad: int
+    pip: int
+    hatch: int
+    bend: int
+    big_width: int
+    big_height: int
+    toast: int
+    panel_x: int
+    panel_width: int
 
-def theme_for(width, height, colour):
+
+def theme_for(width: int, height: int, colour: bool) -> Theme:
     """The theme of a display; 128x64 in one colour, 240x240 and 240x135 in colour are what it is tuned to."""
     from firmware.ui import metrics  # made once, and then only in the way
 

@@ -1,15 +1,26 @@
 """A few lines of news over a screen, and where lines of text end."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from firmware.ui import theme as roles
 from firmware.ui.font import span_fit
 
+if TYPE_CHECKING:
+    from engines.types import Data
+    from firmware.types import Text
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
+    from firmware.ui.theme import Theme
+
 _SPACE = const(32)
 _LINES = const(3)
 
 
-def draw_toast(canvas, theme, text, at_head=False):
+def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False) -> None:
     """A few lines of news over the foot, or the head, of whatever is shown; what is too long ends in an ellipsis."""
     length = canvas.load(text)
     data = canvas.line
@@ -35,7 +46,7 @@ def draw_toast(canvas, theme, text, at_head=False):
         start = end
 
 
-def line_end(data, start, stop, width, font):
+def line_end(data: Data, start: int, stop: int, width: int, font: Font) -> int:
     """Where a line that begins at `start` ends, within `stop`, the end of its paragraph. Trailing spaces included."""
     end = span_fit(data, start, stop, width, font)
     if end == start and start < stop:  # not even one character fits: let it stick out
@@ -53,7 +64,7 @@ def line_end(data, start, stop, width, font):
     return end
 
 
-def trim(data, start, end):
+def trim(data: Data, start: int, end: int) -> int:
     """`end` without the spaces before it."""
     while end > start and data[end - 1] == _SPACE:
         end -= 1

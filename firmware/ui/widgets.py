@@ -1,9 +1,20 @@
 """What most screens are put together from: title bars and menus. They hold state and know no buttons."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware.ui import theme as roles
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def draw_title(canvas, theme, title, note=""):
+    from firmware.types import Row, Text
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.theme import Theme
+
+
+def draw_title(canvas: Canvas, theme: Theme, title: Text, note: Text = "") -> None:
     """The title bar with its rule; `note` stands at the right, such as a page number."""
     canvas.fill(0, 0, theme.width, theme.title_height, roles.PANEL)
     y = (theme.title_height - 1 - theme.font.height) // 2
@@ -14,14 +25,14 @@ def draw_title(canvas, theme, title, note=""):
     canvas.fill(0, theme.title_height - 1, theme.width, 1, roles.DIM)
 
 
-def _text_right(canvas, s, x, y, role):
+def _text_right(canvas: Canvas, s: Text, x: int, y: int, role: int) -> int:
     """Draw text that ends before the column `x`. Returns where it starts."""
     x -= canvas.text_width(s)
     canvas.text(s, x, y, role)
     return x
 
 
-def draw_scroll_mark(canvas, theme, first, shown, count):
+def draw_scroll_mark(canvas: Canvas, theme: Theme, first: int, shown: int, count: int) -> None:
     """A bar along the right edge under the title, for rows `first` to `first + shown` of `count`; none if all show."""
     if shown >= count:
         return
@@ -42,16 +53,16 @@ class Menu:
     selected, so that the screen can say why they cannot be chosen.
     """
 
-    def __init__(self, theme, title, rows):
+    def __init__(self, theme: Theme, title: Text, rows: Sequence[Row]) -> None:
         self.theme = theme
         self.title = title
         self.rows = rows
         self.top = 0
         self.selected = 0 if rows else -1
-        self._drawn = ()  # the rows as they are on the canvas, and which was selected and first
+        self._drawn: Sequence[Row] = ()  # the rows as they are on the canvas, and which was selected and first
         self._lit = self._first = -1
 
-    def move(self, delta):
+    def move(self, delta: int) -> None:
         """Go down by `delta` rows, up if negative: a single step past an end comes round, more stop there."""
         last = len(self.rows) - 1
         if last < 0:
@@ -68,7 +79,7 @@ class Menu:
         elif row >= self.top + shown:
             self.top = row - shown + 1
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         """Paint the whole canvas."""
         theme = self.theme
         canvas.clear(roles.BACKGROUND)
@@ -80,7 +91,7 @@ class Menu:
         draw_scroll_mark(canvas, theme, self.top, theme.rows, count)
         self._remember()
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         """Paint the rows that look different since the last `draw` or `update`."""
         if self.top != self._first or len(self.rows) != len(self._drawn):
             self.draw(canvas)
@@ -90,12 +101,12 @@ class Menu:
                 self._draw_row(canvas, i)
         self._remember()
 
-    def _remember(self):
+    def _remember(self) -> None:
         self._drawn = self.rows
         self._lit = self.selected
         self._first = self.top
 
-    def _draw_row(self, canvas, i):
+    def _draw_row(self, canvas: Canvas, i: int) -> None:
         theme = self.theme
         label, value, enabled = self.rows[i]
         y = theme.title_height + (i - self.top) * theme.row_height
