@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from engines.bot import Bot
     from engines.game import Game
+    from engines.types import Options
+    from engines.variant import Variant
 
 
 class Entry:
@@ -30,6 +32,22 @@ class Entry:
     def bot(self) -> type[Bot]:
         """Its computer player, a subclass of `Bot`; imports `engines.<key>.bot`."""
         return getattr(part(self.key, "bot"), self.name + "Bot")  # type: ignore[no-any-return]
+
+    def variants(self) -> tuple[Variant, ...]:
+        """Its `Variant` rows, in the order of the choices of its first option, `variant`; () for a game without."""
+        options = self.game().OPTIONS
+        return part(self.key, "variants").VARIANTS if options and options[0].key == "variant" else ()
+
+    def variant(self, chosen: Options) -> Variant | None:
+        """The row in force with these choices of its options, None for a game without variants."""
+        rows = self.variants()
+        return rows[chosen[0]] if rows else None
+
+    def seats(self, chosen: Options) -> tuple[int, ...]:
+        """The numbers of seats it has with these choices of its options, ascending."""
+        row = self.variant(chosen)
+        kind = self.game()
+        return row.seats if row else tuple(range(kind.MIN_SEATS, kind.MAX_SEATS + 1))
 
 
 def part(key: str, name: str) -> ModuleType:

@@ -86,7 +86,8 @@ class Game:
 
     `KEY` names it in files and on the command line, `NUMBER` in buffers, both as in the catalogue; `SIZE` is the length
     of its buffer in bytes, `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules
-    that can be chosen. A game that shuffles after the deal too has `RESHUFFLES`.
+    that can be chosen, of which the first is `variant` where it has variants (`variant.py`). A game that shuffles after
+    the deal too has `RESHUFFLES`.
 
     Its folder has two more modules, found by its key when they are needed: `words.py` with `describe(game, move)`,
     `move_name(move)`, `move_of_name(text)` and `REASONS`, why a move is refused; `check.py` with `check(game)`.
@@ -144,6 +145,11 @@ class Game:
             if option.key == key:
                 return option_at(self.state, i)
         raise KeyError(key)
+
+    def variant(self) -> int:
+        """The number of the variant being played, 0 in a game without."""
+        options = self.OPTIONS
+        return option_at(self.state, 0) if options and options[0].key == "variant" else 0
 
     def deal(self, seed: int, deck: Data | None = None) -> None:
         """Start a game from deal number `seed` (0 to 2^32 - 1).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import catalog
 from engines.game import (
     AT_GAME,
     AT_LAYOUT,
@@ -35,3 +36,8 @@ def check(game: Game) -> None:
         choices = len(game.OPTIONS[i].choices) if i < len(game.OPTIONS) else 1
         if option_at(s, i) >= choices:
             raise Corrupt("option out of range")
+    chosen = game.chosen()
+    variant = catalog.find(game.KEY).variant(chosen)
+    refusal = variant.refusal(game.OPTIONS, s[AT_SEATS], chosen) if variant else ""
+    if refusal:
+        raise Corrupt(refusal)

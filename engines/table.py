@@ -38,12 +38,18 @@ class Table:
     ) -> None:
         """An undealt table of the catalogued game `key`, with persons unless `players` says otherwise.
 
-        Raises `ValueError` as `Game` does, and for players that do not fit its seats and levels.
+        Raises `ValueError` as `Game` does, for players that do not fit its seats and levels, and for what its variant
+        has otherwise.
         """
         self.entry = catalog.find(key)
         kind = self.entry.game()
         self._game = kind(seats, options)
         self.seen = kind(seats, options)
+        chosen = self.seen.chosen()
+        variant = self.entry.variant(chosen)
+        refusal = variant.refusal(kind.OPTIONS, self.seen.seats(), chosen) if variant else ""
+        if refusal:
+            raise ValueError(refusal)
         self._shown = bytearray(kind.SIZE)  # the view a bot is given: `seen` is what a screen looks at
         self.players = bytes(players or self._game.seats())
         if len(self.players) != self._game.seats() or max(self.players) >= BOT + (len(kind.LEVELS) or 1):

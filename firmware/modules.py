@@ -3,8 +3,8 @@
 A module is of one of three kinds:
 
 - *Resident*: what the console has imported when it is switched on, and every game needs. It stays.
-- *A game's*: what lies in `engines/<key>/` but for its `check`, and its screen with what that imports, of
-  `firmware/games/<key>/`. Imported when the game is opened, forgotten when it is left for another or for the launcher.
+- *A game's*: what lies in `engines/<key>/` but for its `check` and `variants`, and its screen with what that imports,
+  of `firmware/games/<key>/`. Imported when the game is opened, forgotten when it is left for another or the launcher.
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
@@ -70,8 +70,8 @@ def _drop(name: str) -> None:
 
 
 def _is_below(name: str, prefixes: tuple[str, ...]) -> bool:
-    """Whether a module is one of these packages or in one; a game's `check` is done with when a save is read."""
+    """Whether a module is one of these packages or in one; a game's `check` and `variants` are soon done with."""
     for prefix in prefixes:
         if (name + ".").startswith(prefix):
-            return name != prefix + "check"
+            return name != prefix + "check" and name != prefix + "variants"
     return False

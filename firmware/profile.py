@@ -1,9 +1,9 @@
 """What the console remembers between games: the game last played, the options chosen, the results.
 
 One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`, `players four_rows
-03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`,
-`counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results. The profile is written before the save
-that says so too, and the power may go in between.
+03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`, of a game's
+second variant `results rows_of_four.1 ...`, `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the
+results. The profile is written before the save that says so too, and the power may go in between.
 """
 
 from __future__ import annotations
@@ -36,13 +36,16 @@ class Profile:
 
     def options(self, key: str) -> bytearray:
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
-        kind = catalog.find(key).game()
+        entry = catalog.find(key)
+        kind = entry.game()
         chosen = self._options.get(key, b"")
         options = bytearray(len(kind.OPTIONS))
-        for i, choice in enumerate(chosen):
-            if i < len(options) and choice < len(kind.OPTIONS[i].choices):
-                options[i] = choice
-        return options
+        if len(chosen) == len(options):
+            for i, choice in enumerate(chosen):
+                if choice < len(kind.OPTIONS[i].choices):
+                    options[i] = choice
+        variant = entry.variant(options)
+        return variant.settled(kind.OPTIONS, options) if variant else options
 
     def choose(self, key: str, options: Options) -> None:
         """Remember the options of a game. Raises `StoreError`."""
@@ -53,7 +56,8 @@ class Profile:
         """Who sits where in a game's next deal, as `Table` takes it; by default a person and a middling bot."""
         from firmware import profile_read
 
-        return profile_read.players(catalog.find(key).game(), self._players.get(key, b""))
+        entry = catalog.find(key)
+        return profile_read.players(entry.game(), entry.seats(self.options(key)), self._players.get(key, b""))
 
     def seat(self, key: str, players: Players) -> None:
         """Remember who plays a game. Raises `StoreError`."""
@@ -78,23 +82,25 @@ class Profile:
             self.last = key
             self._save()
 
-    def results(self, key: str) -> list[int]:
-        """Games played, games won, best score, and the furthest a lost game got."""
-        return self._results.get(key, [0, 0, 0, 0])
+    def results(self, key: str, variant: int = 0) -> list[int]:
+        """Games played, games won, best score, and the furthest a lost game got, of the variant of a number."""
+        return self._results.get(_name(key, variant), [0, 0, 0, 0])
 
-    def finished(self, key: str, deal: int, moves: int, won: bool | int, score: int, progress: int) -> None:
+    def finished(
+        self, key: str, variant: int, deal: int, moves: int, won: bool | int, score: int, progress: int
+    ) -> None:
         """Count a finished game, unless this end of this deal was the last one counted. Raises `StoreError`."""
-        end = "%s %d %d" % (key, deal, moves)
+        end = "%s %d %d" % (_name(key, variant), deal, moves)
         if end == self._counted:
             return
         self._counted = end
-        played, wins, best, furthest = self.results(key)
+        played, wins, best, furthest = self.results(key, variant)
         if won:
             wins += 1
             best = max(best, score)
         else:
             furthest = max(furthest, progress)
-        self._results[key] = [played + 1, wins, best, furthest]
+        self._results[_name(key, variant)] = [played + 1, wins, best, furthest]
         self._save()
 
     def _save(self) -> None:
@@ -110,3 +116,8 @@ class Profile:
         if self._counted:
             lines.append("counted " + self._counted)
         self._store.save(_NAME, "\n".join(lines).encode())
+
+
+def _name(key: str, variant: int) -> str:
+    """What the results of a variant go by."""
+    return "%s.%d" % (key, variant) if variant else key

@@ -48,9 +48,12 @@ def parse(data: bytes) -> Settings:
     return last, counted, speed, options, players, results
 
 
-def players(kind: type[Game], chosen: bytes) -> bytes:
-    """`chosen` (bytes, one a seat) if the game `kind` can be played so; else a person and as few bots as may be."""
-    if kind.MIN_SEATS <= len(chosen) <= kind.MAX_SEATS:
+def players(kind: type[Game], seats: tuple[int, ...], chosen: bytes) -> bytes:
+    """`chosen` (bytes, one a seat) if the game `kind` can be played so; else a person and as few bots as may be.
+
+    `seats` are the numbers of seats it may have.
+    """
+    if len(chosen) in seats:
         if all(player == HUMAN or BOT <= player < BOT + len(kind.LEVELS) for player in chosen):
             return bytes(chosen)
-    return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (kind.MIN_SEATS - 1))
+    return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (seats[0] - 1))

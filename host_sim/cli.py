@@ -156,8 +156,8 @@ def games() -> int:
             print(f"    --players {usual}  {kind.MIN_SEATS} to {kind.MAX_SEATS} seats: h, {', '.join(kind.LEVELS)}")
         for rule in kind.OPTIONS:
             print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}")
-        for preset in seating.presets(entry.key):
-            print(f"    --option preset={preset}  all of these at once")
+        for variant in entry.variants():
+            print(f"    --option variant={variant.name}  {seating.variant_told(entry, variant)}")
     return 0
 
 

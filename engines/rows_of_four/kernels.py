@@ -11,12 +11,12 @@ from micropython import const
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_TURN, AT_WINNERS, OVER, option_at
 
 # The options, by their index.
-REDEAL_KIND = const(0)
-MOST_REDEALS = const(1)
-DRAW_WHEN = const(2)
-FILL = const(3)
-TAKE_BACK = const(4)
-AUTO = const(6)
+REDEAL_KIND = const(1)
+MOST_REDEALS = const(2)
+DRAW_WHEN = const(3)
+FILL = const(4)
+TAKE_BACK = const(5)
+AUTO = const(7)
 UNLIMITED = const(3)  # the choice of `redeals`
 
 # The body of the buffer, after the header.

@@ -6,7 +6,8 @@
 The choices of the options in order, `_` for a blank; the foundations that have cards, each as suit and height (a suit
 named once is its first foundation, `C0 C1` its second alone); the eight piles and the waste, lowest card first; the
 stock, next card first. `*` ends the stock with all cards not yet named, in new-deck order; a stock left out is
-`stock *`, a waste left out is empty, and so are redeals and foundations. `| given_up` ends the line of a game given up.
+`stock *`, a waste left out is empty, and so are redeals and foundations. `| given_up` ends the line of a game given up,
+`| variant PySolFC` that of another variant than the first.
 The text of a view has `##` for hidden cards and cannot be read. Deal number, generator and count of moves are not
 written. What follows from the table is worked out: who has won, and which safe cards go up.
 """
@@ -30,14 +31,14 @@ from engines.rows_of_four.rules import RowsOfFour
 
 _NOTHING = "--"
 _GIVEN_UP = "given_up"
-_NAMES = ("up", "piles", "waste", "stock", "redeals", _GIVEN_UP)
+_NAMES = ("up", "piles", "waste", "stock", "redeals", _GIVEN_UP, "variant")
 
 
 def to_text(position):
     """The line for a `RowsOfFour`; for a view, `##` for the cards it hides."""
     s = position.state
     words = [position.KEY]
-    for option in position.OPTIONS:
+    for option in position.OPTIONS[1:]:
         words.append(option.choices[position.option(option.key)].replace(" ", "_"))
     parts = [" ".join(words)]
     up = []
@@ -58,6 +59,8 @@ def to_text(position):
         parts.append("redeals %d" % s[REDEALS])
     if position.given_up():
         parts.append(_GIVEN_UP)
+    if position.variant():
+        parts.append("variant " + position.OPTIONS[0].choices[position.variant()])
     return " | ".join(parts)
 
 
@@ -100,20 +103,28 @@ def from_text(text):
         s[game.AT_MOVES] = 1
     else:
         position.settle()
+    _set_variant(position, parts.get("variant", list(position.OPTIONS[0].choices[:1])))
     position.check()
     return position
 
 
+def _set_variant(position, words):
+    names = position.OPTIONS[0].choices
+    if len(words) != 1 or words[0] not in names:
+        raise ValueError("a variant is %s" % " or ".join(names))
+    position.set_option(0, names.index(words[0]))
+
+
 def _options(words):
     """A game with the options of a line's first part."""
-    names = [option.key for option in RowsOfFour.OPTIONS]
+    names = [option.key for option in RowsOfFour.OPTIONS[1:]]
     if len(words) != 1 + len(names) or words[0] != RowsOfFour.KEY:
         raise ValueError("a position begins with: rows_of_four, then the choices of %s" % ", ".join(names))
     position = RowsOfFour()
-    for i, word in enumerate(words[1:]):
+    for i, word in enumerate(words[1:], 1):
         choices = [choice.replace(" ", "_") for choice in RowsOfFour.OPTIONS[i].choices]
         if word not in choices:
-            raise ValueError("%s is %s, not %s" % (names[i], " or ".join(choices), word))
+            raise ValueError("%s is %s, not %s" % (names[i - 1], " or ".join(choices), word))
         position.set_option(i, choices.index(word))
     position.state[game.AT_TURN] = 0
     return position

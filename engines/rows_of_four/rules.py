@@ -38,6 +38,7 @@ class RowsOfFour(Solitaire):
     RESHUFFLES = True
     WINNABLE = True
     OPTIONS = (
+        Option("variant", "Variant", ("standard", "PySolFC")),
         Option("redeal", "Redeal", ("shuffle", "turn over")),
         Option("redeals", "Redeals", ("2", "1", "0", "unlimited")),
         Option("draw", "Draw", ("any time", "only when stuck")),

@@ -23,9 +23,6 @@ REASONS = (
     "It takes a pile whose top card is the next higher rank.",
 )
 
-# Options of the game as another well-known program plays it, by their names.
-PRESETS = (("PySolFC", b"\1\0\0\1\1\0\0"),)
-
 _NAMES = {kernels.DRAW: "draw", kernels.REDEAL: "redeal", kernels.GIVE_UP: "give up"}
 
 

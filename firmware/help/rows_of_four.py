@@ -59,11 +59,12 @@ PAGES = (
         "its cards; hold up, on the waste, to see those.\n"
         "Winnable deals, in the menu before a game, have a way to win: a computer that saw all cards found one. In "
         "easy ones it is enough to follow the hints, if you left the other options alone; in medium and hard ones "
-        "it is not.\n"
-        "A preset sets all options at once. PySolFC: turn over, any top card, take back.",
+        "it is not.",
     ),
     (
         "Options",
+        "· Variant. It sets all options at once. Standard: the first choice of each. PySolFC: redeals turn over, "
+        "any top card fills spaces, cards may be taken back.\n"
         "· Redeal. Shuffle: the waste comes again in a new order. Turn over: in the same one.\n"
         "· Redeals. 2: three passes in all. 1: two passes. 0: only one. Unlimited: as many as you like.\n"
         "· Draw. Any time: whenever you like. Only when stuck: when no way of at most three moves brings a card up, "

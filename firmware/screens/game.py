@@ -164,7 +164,8 @@ class GameScreen(Screen):
         seen = self.seen
         won = seen.winners() >> self.seat & 1
         score = seen.score(self.seat)
-        self.console.keep(self.console.profile.finished, seen.KEY, record.seed, record.count, won, score, progress)
+        finished = self.console.profile.finished
+        self.console.keep(finished, seen.KEY, seen.variant(), record.seed, record.count, won, score, progress)
 
     def tick(self):
         if self._unsaved:

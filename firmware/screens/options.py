@@ -8,7 +8,7 @@ _SPEEDS = ("slow", "normal", "fast")
 class OptionsScreen(MenuScreen):
     """One row an option; A, left and right turn it through its choices. Each change is remembered at once.
 
-    A game's `words.py` may have `PRESETS`, names each with its choices as bytes: the first row turns through them.
+    A variant sets all options to what it begins with, and hides those that it leaves no choice.
     """
 
     def __init__(self, console, entry):
@@ -16,14 +16,15 @@ class OptionsScreen(MenuScreen):
         self.title = "Next deal"
         self._key = entry.key
         self._kind = entry.game()
+        self._variants = entry.variants()
         self._chosen = console.profile.options(entry.key)
 
     def rows(self):
-        rows = [self._row(i, option) for i, option in enumerate(self._kind.OPTIONS) if option.offered]
-        words = __import__("engines." + self._key + ".words", None, None, ("words",))
-        presets = getattr(words, "PRESETS", ())
-        if presets:
-            rows.insert(0, self._all((("by default", bytes(len(self._chosen))),) + presets))
+        variant = self._variants[self._chosen[0]] if self._variants else None
+        rows = [self._variant_row()] if variant else []
+        for i, option in enumerate(self._kind.OPTIONS):
+            if option.offered and not (variant and (i == 0 or not variant.may_change(option))):
+                rows.append(self._row(i, option))
         if self._kind.LEVELS:
             profile = self.console.profile
 
@@ -33,25 +34,21 @@ class OptionsScreen(MenuScreen):
             rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[profile.speed], turn))
         return rows
 
-    def _all(self, presets):
-        """The row that sets all options."""
+    def _variant_row(self):
+        """The row that sets all options; `my` before a variant's name tells that it was changed."""
+        options = self._kind.OPTIONS
         chosen = self._chosen
 
         def value():
-            for name, choices in presets:
-                if choices == chosen:
-                    return name
-            return "my own"
+            variant = self._variants[chosen[0]]
+            return variant.name if variant.defaults(options) == chosen else "my " + variant.name
 
         def turn(step):
-            at = 0
-            for i in range(len(presets)):
-                if presets[i][1] == chosen:
-                    at = i
-            chosen[:] = presets[(at + step) % len(presets)][1]
+            chosen[:] = self._variants[(chosen[0] + step) % len(self._variants)].defaults(options)
+            self._rows = self.rows()
             self.console.keep(self.console.profile.choose, self._key, chosen)
 
-        return Row("Preset", lambda: turn(1), value, turn)
+        return Row(options[0].title, lambda: turn(1), value, turn)
 
     def _row(self, index, option):
         people = self.console.profile.players(self._key).count(b"\0")

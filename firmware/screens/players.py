@@ -21,6 +21,7 @@ class PlayersScreen(MenuScreen):
         self.title = "Players"
         self._key = entry.key
         self._kind = entry.game()
+        self._seats = entry.seats(console.profile.options(entry.key))
         self._players = console.profile.players(entry.key)
 
     def rows(self):
@@ -29,9 +30,8 @@ class PlayersScreen(MenuScreen):
 
     def _resize(self, step):
         kind = self._kind
-        count = len(self._players) - kind.MIN_SEATS
-        count = (count + step) % (kind.MAX_SEATS - kind.MIN_SEATS + 1) + kind.MIN_SEATS
-        more = bytes([BOT + len(kind.LEVELS) // 2]) * kind.MAX_SEATS
+        count = self._seats[(self._seats.index(len(self._players)) + step) % len(self._seats)]
+        more = bytes([BOT + len(kind.LEVELS) // 2]) * count
         self._take((self._players + more)[:count])
         self._rows = self.rows()
 

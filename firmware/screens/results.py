@@ -1,5 +1,6 @@
 """How a game ended, and how all the games went."""
 
+from firmware.drivers.buttons import LEFT, RIGHT
 from firmware.screens import play
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
@@ -9,16 +10,34 @@ from firmware.ui.pages import TextPage
 class StatisticsScreen(Screen):
     """Games played and won; alone the best score too, and how far the best lost game got (FQ-R18).
 
-    With opponents those count in which exactly one person played.
+    With opponents those count in which exactly one person played. A game with variants has a page for each, the one to
+    be played next first; left and right turn them.
     """
 
     def __init__(self, console, entry):
         super().__init__(console)
-        played, won, best, furthest = console.profile.results(entry.key)
+        self._entry = entry
+        self._variants = entry.variants()
+        self._at = console.profile.options(entry.key)[0] if self._variants else 0
+        self._open()
+
+    def _open(self):
+        entry = self._entry
+        played, won, best, furthest = self.console.profile.results(entry.key, self._at)
         text = "Played %d\nWon %d" % (played, won)
+        if self._variants:
+            text = "%s, %d of %d\n" % (self._variants[self._at].name, self._at + 1, len(self._variants)) + text
         if entry.game().MAX_SEATS == 1:
             text += "\nBest score %d\nBest loss %d" % (best, furthest)
         self._page = TextPage(self.theme, entry.title, text)
+
+    def press(self, event):
+        if self._variants and (event == LEFT or event == RIGHT):
+            self._at = (self._at + (1 if event == RIGHT else -1)) % len(self._variants)
+            self._open()
+            self.changed = True
+        else:
+            super().press(event)
 
     def draw(self, canvas):
         self._page.draw(canvas)

@@ -1,6 +1,5 @@
 """Who sits at a table and which rules it has, as people type it: `h,medium`, `losers=stay`; what seats are called."""
 
-from importlib import import_module
 from typing import Any
 
 from engines.game import OVER
@@ -32,36 +31,48 @@ def parse(kind: Any, text: str) -> bytes:
     return bytes(players)
 
 
-def usual(kind: Any) -> bytes:
-    """A person, and bots of the middle level in the other seats that a game must have."""
-    bot = BOT + len(kind.LEVELS) // 2
-    return bytes([HUMAN] + [bot] * (kind.MIN_SEATS - 1))
+def usual(entry: Any, chosen: bytes) -> bytes:
+    """A person, and bots of the middle level in the other seats that a game must have with these options."""
+    bot = BOT + len(entry.game().LEVELS) // 2
+    return bytes([HUMAN] + [bot] * (entry.seats(chosen)[0] - 1))
 
 
-def presets(key: str) -> dict[str, bytes]:
-    """The choice indexes of a game's presets by name."""
-    words = import_module(f"engines.{key}.words")
-    return dict(getattr(words, "PRESETS", ()))
-
-
-def choices(game: Any, options: list[str]) -> bytes:
-    """The choice indexes that `key=choice` strings make; `preset=NAME` makes them all. Raises `ValueError`."""
-    chosen = bytearray(len(game.OPTIONS))
+def choices(entry: Any, options: list[str]) -> bytes:
+    """The choice indexes that `key=choice` strings make, the others as the variant has them. Raises `ValueError`."""
+    known = entry.game().OPTIONS
+    picked: dict[int, int] = {}
     for text in options:
         key, _, choice = text.partition("=")
-        if key == "preset" and (named := presets(game.KEY)):
-            if choice not in named:
-                raise ValueError(f"preset is {' or '.join(named)}, not {cut(choice) or 'nothing'}")
-            chosen[:] = named[choice]
-            continue
-        found = [i for i, option in enumerate(game.OPTIONS) if option.key == key]
+        found = [i for i, option in enumerate(known) if option.key == key]
         if not found:
-            raise ValueError(f"no option {cut(key)}; there is {', '.join(option.key for option in game.OPTIONS)}")
-        choices = game.OPTIONS[found[0]].choices
-        if choice not in choices:
-            raise ValueError(f"option {key} is {' or '.join(choices)}, not {cut(choice) or 'nothing'}")
-        chosen[found[0]] = choices.index(choice)
+            raise ValueError(f"no option {cut(key)}; there is {', '.join(option.key for option in known)}")
+        names = known[found[0]].choices
+        if choice not in names:
+            raise ValueError(f"option {key} is {' or '.join(names)}, not {cut(choice) or 'nothing'}")
+        picked[found[0]] = names.index(choice)
+    rows = entry.variants()
+    chosen = rows[picked.get(0, 0)].defaults(known) if rows else bytearray(len(known))
+    for index, number in picked.items():
+        chosen[index] = number
     return bytes(chosen)
+
+
+def rules_told(entry: Any, chosen: bytes | bytearray) -> list[str]:
+    """`Undo: off.` for the variant and each option that a player may change."""
+    variant = entry.variant(chosen)
+    told = []
+    for option, choice in zip(entry.game().OPTIONS, chosen, strict=True):
+        if variant is None or option.key == "variant" or variant.may_change(option):
+            told.append(f"{option.title}: {option.choices[choice]}.")
+    return told
+
+
+def variant_told(entry: Any, variant: Any) -> str:
+    """`redeal=turn over, fill=any top card; 2 or 4 seats`: what a variant sets, in an order of its own."""
+    sets = [f"{key}={choice}" for key, choice in variant.choices.items()]
+    if entry.game().MAX_SEATS > 1:
+        sets.append(f"{' or '.join(map(str, variant.seats))} seats")
+    return ", ".join(sets) or "the first choice of each option"
 
 
 def hides(game: Any, turn: int) -> bool:
@@ -69,10 +80,11 @@ def hides(game: Any, turn: int) -> bool:
     return bool(game.MAX_SEATS > 1 and turn != OVER)
 
 
-def seated(kind: Any, text: str | None, chosen: bytes) -> bytes:
+def seated(entry: Any, text: str | None, chosen: bytes) -> bytes:
     """The players that `text` names, or the usual ones for None. Raises `ValueError` as `parse` does, and for a choice
     that is offered only when one person plays, where more do."""
-    players = usual(kind) if text is None else parse(kind, text)
+    kind = entry.game()
+    players = usual(entry, chosen) if text is None else parse(kind, text)
     for option, choice in zip(kind.OPTIONS, chosen, strict=True):
         if option.in_force(choice, players.count(HUMAN)) != choice:
             raise ValueError(f"option {option.key} is {option.choices[choice]} only when one person plays")

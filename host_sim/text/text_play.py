@@ -123,9 +123,9 @@ class TextPlayer:
             self._say(f"{self._headline()}, continued.")
             self._tell_seats()
         else:
-            choices = seating.choices(self._table.seen, options)
-            kind = self._table.entry.game()
-            self._seat(choices, seating.seated(kind, players, choices))
+            entry = self._table.entry
+            choices = seating.choices(entry, options)
+            self._seat(choices, seating.seated(entry, players, choices))
             self._deal(_random_deal() if seed is None else seed)
             self._say("Type help for the commands, rules for how to play.")
         self._turn()
@@ -259,9 +259,7 @@ class TextPlayer:
         self._save.make_room()
         self._write_save()
         self._say(f"{self._headline()}.")
-        seen = self._seen()
-        for option, choice in zip(seen.OPTIONS, seen.chosen(), strict=True):
-            self._say(f"{option.title}: {option.choices[choice]}.")
+        self._say(*seating.rules_told(self._table.entry, self._table.seen.chosen()))
         self._tell_seats()
         self._news()
 

@@ -15,7 +15,6 @@ from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
 from manifests import manifest
 from portable import raises
 
-MOST_VARIANTS = 64  # option combinations tried in full
 HURRY = 200  # moves after which a random game goes on with the last move listed, such as a draw, or giving up
 MOST_UNDONE = 60  # moves of a game that are taken back and made again
 NOBODY = 255  # a seat that does not exist: a view for a screen that anybody may look at
@@ -26,38 +25,6 @@ def exchange(state, places, below):
     for i in range(len(places) - 1, 0, -1):
         j = below(i + 1)
         state[places[i]], state[places[j]] = state[places[j]], state[places[i]]
-
-
-def variants(entry):
-    """Seats and options to try: every combination if they are few, else each choice alone and all last choices.
-
-    The choices of options that menus do not offer, and of taking back, which leaves the rules alone, take turns.
-    """
-    kind = entry.game()
-    turning = [not option.offered or option.key == "undo" for option in kind.OPTIONS]
-    counts = [1 if turning[i] else len(option.choices) for i, option in enumerate(kind.OPTIONS)]
-    total = 1
-    for count in counts:
-        total *= count
-    chosen = []
-    if total <= MOST_VARIANTS:
-        for number in range(total):
-            options = []
-            for count in counts:
-                options.append(number % count)
-                number //= count
-            chosen.append(options)
-    else:
-        chosen = [[0] * len(counts), [count - 1 for count in counts]]
-        for i, count in enumerate(counts):
-            for choice in range(1, count):
-                chosen.append([choice if i == j else 0 for j in range(len(counts))])
-    found = [(seats, list(options)) for seats in range(kind.MIN_SEATS, kind.MAX_SEATS + 1) for options in chosen]
-    for number, (_, options) in enumerate(found):
-        for i, option in enumerate(kind.OPTIONS):
-            if turning[i]:
-                options[i] = number % len(option.choices)
-    return found
 
 
 class Checker:

@@ -2,7 +2,8 @@
 
 from array import array
 
-from checker import Checker, play_locked, variants
+from checker import Checker, play_locked
+from choices_tried import variants
 from engines import rng
 from engines.game import AT_MOVES, AT_TURN, BODY, OVER, Corrupt
 from manifests import games, manifest

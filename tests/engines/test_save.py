@@ -9,7 +9,7 @@ from engines.record_format import BadRecord
 from engines.retrace import Retrace
 from portable import raises
 
-OPTIONS = {"foursquare": (0, 0, 0, 1), "four_rows": (0, 0, 0, 1), "rows_of_four": (0, 3, 0, 0, 0, 0, 0)}
+OPTIONS = {"foursquare": (0, 0, 0, 1), "four_rows": (0, 0, 0, 1), "rows_of_four": (0, 0, 3, 0, 0, 0, 0, 0)}
 PLAYERS = {"foursquare": b"\0", "four_rows": b"\0\2\2\2", "rows_of_four": b"\0"}
 
 

@@ -149,7 +149,12 @@ def test_games_lists_the_catalogue(capsys):
             assert f"--option {option.key}=CHOICE" in said
     assert "--players h,medium  2 to 4 seats: h, easy, medium, hard" in said
     assert said.count("--players") == 1
-    assert said.count("--option preset=") == said.count("--option preset=PySolFC ") == 1
+    named = [line.strip() for line in said.splitlines() if "--option variant=" in line]
+    assert named == [
+        "--option variant=CHOICE  Variant: standard, PySolFC",
+        "--option variant=standard  the first choice of each option",
+        "--option variant=PySolFC  redeal=turn over, fill=any top card, take_back=yes",
+    ]
 
 
 RECORD = "fourfold2 foursquare deal=42 seats=1 options=0000 moves=24 end=b0ab crc=f026"
@@ -261,7 +266,7 @@ OVERLONG = [
     ["play", "foursquare", "--text", "--home", LONG],
     ["play", "foursquare", "--text", "--option", LONG],
     ["play", "foursquare", "--text", "--option", f"grid={LONG}"],
-    ["play", "rows_of_four", "--text", "--option", f"preset={LONG}"],
+    ["play", "rows_of_four", "--text", "--option", f"variant={LONG}"],
     ["play", "four_rows", "--text", "--players", f"h,{LONG}"],
     ["screenshot", f"-o{LONG}"],
     ["screenshot", "-o", "x.png", "--scale", LONG],

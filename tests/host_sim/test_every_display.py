@@ -82,7 +82,7 @@ def test_nothing_of_rows_of_four_runs_out_of_the_display_or_into_each_other(kind
             cut.append(f"a card at {x}, {y}")
 
     canvas.glyph, canvas.rounded = watched, card
-    for deal, options in ((49, bytes(7)), (33, b"\1\3\0\1\1\0\0")):
+    for deal, options in ((49, bytes(8)), (33, b"\0\1\3\0\1\1\0\0")):
         play.start(desk.console, find("rows_of_four"), deal, options)
         desk.settle()
         for _ in range(70):

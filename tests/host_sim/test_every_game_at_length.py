@@ -9,7 +9,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from checker import Checker, variants
+from checker import Checker
+from choices_tried import variants
 from host_sim.kernels import llvm
 from manifests import games, manifest
 

@@ -11,7 +11,7 @@ from typing import Any
 import micropython
 import pytest
 
-from checker import variants
+from choices_tried import variants
 from engines import record, rng
 from engines.catalog import find
 from engines.game import OVER

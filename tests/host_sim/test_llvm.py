@@ -8,7 +8,7 @@ from typing import Any
 import micropython
 import pytest
 
-from checker import variants
+from choices_tried import variants
 from engines import cards, catalog, rng
 from engines.game import OVER
 from host_sim.kernels import llvm

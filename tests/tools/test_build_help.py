@@ -138,7 +138,7 @@ def test_options_page_names_every_option_and_choice(entry) -> None:  # type: ign
     assert len(lines) == len(offered)
     for line, option in zip(lines, offered, strict=True):
         assert line.startswith(f"· {option.title}. ")
-        assert [choice for choice in option.choices if f" {choice.capitalize()}: " not in line] == []
+        assert [choice for choice in option.choices if f" {choice[0].upper()}{choice[1:]}: " not in line] == []
 
 
 def test_buttons_page_is_drawable() -> None:

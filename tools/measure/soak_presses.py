@@ -131,7 +131,7 @@ class Presser:
         for entry in catalog.CATALOG:
             profile.choose(entry.key, profile.options(entry.key))
             profile.seat(entry.key, profile.players(entry.key))
-            profile.finished(entry.key, 0, 0, 0, 0, 0)
+            profile.finished(entry.key, 0, 0, 0, 0, 0, 0)
             __import__("firmware.screens.play", None, None, ("new_deal",)).new_deal(console, entry)
             self._pass(_PAUSE_MS)
             self._look()

@@ -5,7 +5,7 @@ from array import array
 from engines import rng
 from engines.rows_of_four import kernels, rules
 
-OPTIONS = (0, 3, 1, 1, 1, 0, 0)  # redeals unlimited, draw only when stuck, fill any top card, take back yes
+OPTIONS = (0, 0, 3, 1, 1, 1, 0, 0)  # redeals unlimited, draw only when stuck, fill any top card, take back yes
 DEAL = 11
 _LUCK = 4
 

@@ -3,26 +3,26 @@
 
 def hidden(state, _seat):
     """The stock (RO-5), as many cards at the end as byte 49 says; not once it was turned over, for all have seen it:
-    the low half of byte 20 is 1 when redeals do that (RO-R1), byte 50 counts them."""
-    return range(252 if state[20] & 15 and state[50] else 252 - state[49], 252)
+    the high half of byte 20 is 1 when redeals do that (RO-R1), byte 50 counts them."""
+    return range(252 if state[20] >> 4 and state[50] else 252 - state[49], 252)
 
 
 LONG = True
 LATE = ("engines.rows_of_four.stall",)
-BOTS = ((1, [1, 2, 1, 1, 1, 0, 0]), (1, [0, 0, 1, 0, 1, 0, 1]))
+BOTS = ((1, [0, 1, 2, 1, 1, 1, 0, 0]), (1, [0, 0, 0, 1, 0, 1, 0, 1]))
 COMPILED = {}  # on_pc/test_properties.py holds the compiled ones against a model
 
 _TURNED = "The computer player turns over twice and gives up."
 _STUCK = "Injected shuffles, draws when stuck, safe cards go up by themselves."
 PLAYTHROUGHS = (
     {"name": "bot-46", "title": "The computer player wins deal 46.", "deal": 46, "winners": 1},
-    {"name": "given-up", "title": _TURNED, "deal": 43, "winners": 0, "options": (1, 0, 0, 0, 0, 0, 0)},
+    {"name": "given-up", "title": _TURNED, "deal": 43, "winners": 0, "options": (0, 1, 0, 0, 0, 0, 0, 0)},
     {
         "name": "injected-stuck",
         "title": _STUCK,
         "deal": 1,
         "winners": None,
-        "options": (0, 0, 1, 0, 0, 0, 1),
+        "options": (0, 0, 0, 1, 0, 0, 0, 1),
         "decks": 3,
     },
 )

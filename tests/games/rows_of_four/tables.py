@@ -20,13 +20,13 @@ STALLED = 4  # a deal without any card to win once all are drawn and none is mov
 TAKES_BACK = 33  # a deal with many cards up soon
 
 # Options.
-TURN_OVER = b"\1\0\0\0\0\0\0"
-NO_REDEAL = b"\0\2\0\0\0\0\0"
-NO_END = b"\0\3\0\0\0\0\0"
-WHEN_STUCK = b"\0\0\1\0\0\0\0"
-PYSOLFC = b"\1\0\0\1\1\0\0"
-NO_UNDO = b"\0\0\0\0\0\1\0"
-SAFE = b"\0\0\0\0\0\0\1"
+TURN_OVER = b"\0\1\0\0\0\0\0\0"
+NO_REDEAL = b"\0\0\2\0\0\0\0\0"
+NO_END = b"\0\0\3\0\0\0\0\0"
+WHEN_STUCK = b"\0\0\0\1\0\0\0\0"
+PYSOLFC = b"\1\1\0\0\1\1\0\0"
+NO_UNDO = b"\0\0\0\0\0\0\1\0"
+SAFE = b"\0\0\0\0\0\0\0\1"
 
 
 def dealt(kind="oled", seed=42, options=None, deck=None):

@@ -18,17 +18,17 @@ from games.rows_of_four.texts import IDLE, P, at, legal
 from portable import RUNTIME
 
 VARIANTS = (
-    (0, 0, 0, 0, 0, 0, 0),
-    (1, 0, 0, 0, 0, 0, 0),
-    (0, 2, 0, 0, 0, 0, 0),
-    (0, 3, 0, 0, 0, 0, 0),
-    (1, 3, 0, 0, 0, 0, 0),
-    (0, 0, 1, 0, 0, 0, 0),
-    (0, 0, 0, 1, 0, 0, 0),
-    (1, 0, 0, 1, 1, 0, 0),
-    (0, 0, 1, 1, 1, 0, 0),
-    (0, 0, 0, 0, 0, 0, 1),
-    (1, 3, 1, 1, 1, 1, 1),
+    (0, 0, 0, 0, 0, 0, 0, 0),
+    (0, 1, 0, 0, 0, 0, 0, 0),
+    (0, 0, 2, 0, 0, 0, 0, 0),
+    (0, 0, 3, 0, 0, 0, 0, 0),
+    (0, 1, 3, 0, 0, 0, 0, 0),
+    (0, 0, 0, 1, 0, 0, 0, 0),
+    (0, 0, 0, 0, 1, 0, 0, 0),
+    (0, 1, 0, 0, 1, 1, 0, 0),
+    (0, 0, 0, 1, 1, 1, 0, 0),
+    (0, 0, 0, 0, 0, 0, 0, 1),
+    (0, 1, 3, 1, 1, 1, 1, 1),
 )
 MOST_PASSES = 4  # looked at, where there is no limit
 GAMES = 2 if RUNTIME == "micropython" else 1
@@ -121,7 +121,7 @@ def test_it_looks_at_every_way_to_move():
     """The best value in reach, and how far away, is what trying all moves finds; with take-backs where draws wait."""
     player = bot.RowsOfFourBot()
     compared = 0
-    for options in (None, (0, 0, 0, 1), (0, 0, 1, 0, 1)):
+    for options in (None, (0, 0, 0, 0, 1), (0, 0, 0, 1, 0, 1)):
         game = rules.RowsOfFour(0, options)
         game.deal(1234)
         for _ in range(60):
@@ -226,7 +226,7 @@ def test_what_it_says():
 def test_it_takes_cards_back_only_where_it_must():
     """RO-R8: while cards can be drawn it has no use for it."""
     player = bot.RowsOfFourBot()
-    game = rules.RowsOfFour(0, (1, 0, 0, 1, 1))
+    game = rules.RowsOfFour(0, (0, 1, 0, 0, 1, 1))
     game.deal(17)
     while game.turn() != OVER:
         move = player.decide(view_of(game))

@@ -16,7 +16,8 @@ def test_positions_read_back():
     rng.seed(luck, 0, 9, 0)
     out = array("H", bytes(2 * rules.RowsOfFour.MAX_MOVES))
     for number in range(6):
-        game = rules.RowsOfFour(0, (number & 1, number & 3, 0, number >> 1 & 1, number >> 2, 0, number & 1))
+        fill = number >> 1 & 1
+        game = rules.RowsOfFour(0, (fill, number & 1, number & 3, 0, fill, number >> 2, 0, number & 1))
         game.deal(number)
         for made in range(150):
             if made % 10 == 0:

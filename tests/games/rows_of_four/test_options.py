@@ -6,8 +6,9 @@ Each test names the RO clauses and rulings that it would see broken.
 from by_name import go, refused
 from engines import rng, table
 from engines.game import AT_PHASE, OVER, IllegalMove
-from engines.rows_of_four import kernels, position, rules, stall, words
+from engines.rows_of_four import kernels, position, rules, stall
 from engines.rows_of_four.search import AIM_CARDS
+from engines.rows_of_four.variants import VARIANTS
 from games.rows_of_four.longest import longest_game
 from games.rows_of_four.texts import IDLE, NEAR, WHEN_STUCK, P, at, draws, legal, part, tops, up
 from portable import raises
@@ -24,6 +25,7 @@ def test_the_options_and_their_defaults():
     game = rules.RowsOfFour()
     found = [(option.key, option.choices[game.option(option.key)], len(option.choices)) for option in game.OPTIONS]
     assert found == [
+        ("variant", "standard", 2),
         ("redeal", "shuffle", 2),
         ("redeals", "2", 4),
         ("draw", "any time", 2),
@@ -32,15 +34,16 @@ def test_the_options_and_their_defaults():
         ("undo", "on", 2),
         ("auto", "off", 2),
     ]
-    for _, choices in words.PRESETS:
-        pysol = rules.RowsOfFour(0, choices)
-        named = [option.choices[pysol.option(option.key)] for option in pysol.OPTIONS]
-        assert named == ["turn over", "2", "any time", "any top card", "yes", "on", "off"]
+    standard, other = [variant.defaults(game.OPTIONS) for variant in VARIANTS]
+    assert not any(standard)
+    pysol = rules.RowsOfFour(0, other)
+    named = [option.choices[pysol.option(option.key)] for option in pysol.OPTIONS]
+    assert named == ["PySolFC", "turn over", "2", "any time", "any top card", "yes", "on", "off"]
 
 
 def test_ro_r1_turn_over():
     """RO-R1: the first card put on the waste is the first drawn again; who saw it may know the whole stock."""
-    game = rules.RowsOfFour(0, (1,))
+    game = rules.RowsOfFour(0, (0, 1))
     draws(game, 8)
     waste = part(game, "waste")
     go(game, "redeal")
@@ -49,7 +52,7 @@ def test_ro_r1_turn_over():
     game.view(0, seen.state)
     assert part(seen, "stock") == waste
     assert part(draws(game), "waste") == waste
-    fresh = rules.RowsOfFour(0, (1,))
+    fresh = rules.RowsOfFour(0, (0, 1))
     fresh.deal(8)
     fresh.view(0, seen.state)
     assert "##" in part(seen, "stock"), "in the first pass nobody has seen it"
@@ -58,7 +61,7 @@ def test_ro_r1_turn_over():
 def test_ro_r2_number_of_redeals():
     """RO-R2."""
     for choice, most in ((0, 2), (1, 1), (2, 0), (3, 255)):
-        game = rules.RowsOfFour(0, (0, choice))
+        game = rules.RowsOfFour(0, (0, 0, choice))
         draws(game, 8)
         for redeal in range(min(most, 4)):
             assert game.redeals_left() == (most - redeal if most < 255 else 255)
@@ -289,7 +292,7 @@ def test_ro_r17_undo_takes_back_draws_and_redeals_with_their_luck():
     assert t.view(0).stock_left() == 72
     t.redo()
     assert t.view(0).waste_size() == 1
-    off = table.Table("rows_of_four", 0, (0, 0, 0, 0, 0, 1))
+    off = table.Table("rows_of_four", 0, (0, 0, 0, 0, 0, 0, 1))
     off.deal(77)
     off.play(kernels.DRAW)
     assert off.undo_refusal() == "Undo is off in this game's options."
@@ -312,7 +315,7 @@ def test_ro_r19_nothing_goes_up_by_itself():
 
 def test_ro_r19_safe_cards_go_up():
     """RO-R19, safe only: aces always, another card once all eight of the rank below are up, from the waste too."""
-    deal = rules.RowsOfFour(0, (0, 0, 0, 0, 0, 0, 1))
+    deal = rules.RowsOfFour(0, (0, 0, 0, 0, 0, 0, 0, 1))
     for seed in range(8):
         deal.deal(seed)
         assert "A" not in tops(deal).replace("10", "T")

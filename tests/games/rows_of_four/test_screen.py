@@ -357,28 +357,28 @@ def test_this_deal_again_keeps_deal_options_and_decks():
     desk.clear()
 
 
-def test_the_preset_sets_all_options_at_once():
-    """RO-R1, RO-R4, RO-R8: PySolFC's rules by name; other choices are the player's own."""
+def test_a_variant_sets_all_options_at_once():
+    """RO-R1, RO-R4, RO-R8: PySolFC's rules by name; one that is changed is the player's own."""
     desk = Desk()
     desk.choose("rows_of_four")
     desk.tap("down", "down", "down", "a")
     screen = desk.console.top()
-    preset = screen.rows()[0]
-    assert (preset.label, preset.value()) == ("Preset", "by default")
+    variant = screen.rows()[0]
+    assert (variant.label, variant.value()) == ("Variant", "standard")
     desk.tap("a")
-    assert preset.value() == "PySolFC"
+    assert variant.value() == "PySolFC"
     assert bytes(desk.console.profile.options("rows_of_four")) == PYSOLFC
     desk.tap("down", "right")
-    assert preset.value() == "my own" and bytes(desk.console.profile.options("rows_of_four")) != PYSOLFC
-    desk.tap("up", "left")
-    assert preset.value() == "PySolFC"
+    assert variant.value() == "my PySolFC" and bytes(desk.console.profile.options("rows_of_four")) != PYSOLFC
+    desk.tap("up", "right", "left")
+    assert variant.value() == "PySolFC"
     desk.tap("right")
-    assert preset.value() == "by default" and not any(desk.console.profile.options("rows_of_four"))
+    assert variant.value() == "standard" and not any(desk.console.profile.options("rows_of_four"))
     desk.tap("right", "b", "up", "up", "up", "a")
     assert bytes(desk.console.table.record.options) == PYSOLFC
     desk.console.home()
     desk.settle()
     desk.choose()
     desk.tap("down", "down", "a")
-    assert "Preset" not in [row.label for row in desk.console.top().rows()]
+    assert "Variant" not in [row.label for row in desk.console.top().rows()]
     desk.clear()

@@ -14,7 +14,7 @@ from itertools import combinations
 
 import pytest
 
-from checker import variants
+from choices_tried import variants
 from engines import catalog, hands, hidden_hands, rng
 from engines.four_rows import determinize
 from engines.four_rows.rules import FourRows

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 import micropython
 import pytest
 
-from checker import variants
+from choices_tried import variants
 from engines import catalog, rng
 from engines.four_rows import kernels, turns
 from engines.four_rows.rules import FourRows

@@ -279,7 +279,7 @@ def test_every_move_of_a_position(model: Model) -> None:
 def test_games_follow_the_model(model: Model, deal: int, data: st.DataObject) -> None:
     """From the deal on, by whatever moves hypothesis likes; a stretch of draws brings it near the redeals."""
     choices = [model.turn_over, 3 if model.redeals is None else 2 - model.redeals, model.when_stuck]
-    game = rules.RowsOfFour(0, [*map(int, choices), model.any_card, model.take_back, 0, model.safe_up])
+    game = rules.RowsOfFour(0, [0, *map(int, choices), model.any_card, model.take_back, 0, model.safe_up])
     game.deal(deal)
     words = position.to_text(game)
     piles = words.split("| piles ")[1].split(" | ")[0].split(" / ")

@@ -129,7 +129,7 @@ def leads_on(start: Table, fill: bool, back: bool, auto: bool) -> bool:
 
 def late_positions(options: tuple[int, ...], count: int, luck: random.Random) -> Iterator[rules.RowsOfFour]:
     """Positions of games played at random that like cards to go up, and draws."""
-    game = rules.RowsOfFour(0, options)
+    game = rules.RowsOfFour(0, (0, *options))
     out = array("H", bytes(2 * game.MAX_MOVES))
     while count:
         game.deal(luck.randrange(1 << 32))
@@ -168,7 +168,7 @@ def view_of(game: rules.RowsOfFour) -> bytearray:
 @pytest.mark.parametrize(("deal", "moves_made"), [(247, 244), (844, 225)])
 def test_hints_that_gave_up_games_that_longer_ways_win(deal: int, moves_made: int) -> None:
     """RO-R13: with turn over, after so many moves as the hints say, no three moves win a card; more of them do."""
-    game = rules.RowsOfFour(0, (1,))
+    game = rules.RowsOfFour(0, (0, 1))
     game.deal(deal)
     player = bot.RowsOfFourBot()
     while game.moves_made() < moves_made:
@@ -202,7 +202,7 @@ def test_hints_give_up_only_what_has_stalled(options: tuple[int, ...]) -> None:
 )
 def test_games_by_hints_end(options: tuple[int, ...]) -> None:
     """RO-R13: no table comes twice between two draws, whatever waits or may be taken back."""
-    game = rules.RowsOfFour(0, options)
+    game = rules.RowsOfFour(0, (0, *options))
     player = bot.RowsOfFourBot()
     for deal in range(40):
         game.deal(deal)

@@ -1,4 +1,4 @@
-"""Line play of Rows of Four: what is told, moves by name, giving up, presets."""
+"""Line play of Rows of Four: what is told, moves by name, giving up, variants."""
 
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,9 @@ def save(tmp_path: Path) -> Path:
 def test_a_deal_is_told(tmp_path: Path) -> None:
     play = sit(tmp_path)
     assert (play.status, play.err) == (0, "")
-    assert play.lines[:15] == [
+    assert play.lines[:16] == [
         "Rows of Four, deal 9.",
+        "Variant: standard.",
         "Redeal: shuffle.",
         "Redeals: 2.",
         "Draw: any time.",
@@ -70,7 +71,7 @@ def test_the_choices_are_the_legal_moves(tmp_path: Path) -> None:
     ]
     at = play.lines.index(wanted[0])
     assert play.lines[at : at + 4] == wanted
-    assert at == 15
+    assert at == 16
 
 
 def test_whole_game_to_a_win(tmp_path: Path, save: Path) -> None:
@@ -137,7 +138,7 @@ def test_undo_across_a_redeal(tmp_path: Path, save: Path) -> None:
 
 def test_cards_are_taken_back(tmp_path: Path) -> None:
     names = hinted("rows_of_four", WINS)
-    game: Any = catalog.find("rows_of_four").game()(0, (0, 0, 0, 0, 1))
+    game: Any = catalog.find("rows_of_four").game()(0, (0, 0, 0, 0, 0, 1))
     game.deal(WINS)
     for count, name in enumerate(names):
         back = [f"{suit}1-{pile}" for suit in "CDHS" for pile in range(1, 9)]
@@ -161,10 +162,11 @@ def _refused(game: Any, name: str) -> bool:
     return False
 
 
-def test_the_preset_and_options_after_it(tmp_path: Path) -> None:
+def test_the_variant_and_options_beside_it(tmp_path: Path) -> None:
     """RO-R1, RO-R4, RO-R8: PySolFC's rules by name."""
-    play = sit(tmp_path, "", "preset=PySolFC")
-    assert play.lines[1:8] == [
+    play = sit(tmp_path, "", "variant=PySolFC")
+    assert play.lines[1:9] == [
+        "Variant: PySolFC.",
         "Redeal: turn over.",
         "Redeals: 2.",
         "Draw: any time.",
@@ -173,11 +175,11 @@ def test_the_preset_and_options_after_it(tmp_path: Path) -> None:
         "Undo: on.",
         "Send cards up: off.",
     ]
-    assert "Redeals: unlimited." in sit(tmp_path, "", "preset=PySolFC", "redeals=unlimited").lines
-    assert sit(tmp_path, "", "preset=pysol").err == "error: preset is PySolFC, not pysol\n"
-    assert sit(tmp_path, "", "preset").err == "error: preset is PySolFC, not nothing\n"
-    other = Play(tmp_path, "", "preset=PySolFC")
-    assert other.err == "error: no option preset; there is grid, suicide, dimmed, undo\n"
+    assert "Redeals: unlimited." in sit(tmp_path, "", "redeals=unlimited", "variant=PySolFC").lines
+    assert sit(tmp_path, "", "variant=pysol").err == "error: option variant is standard or PySolFC, not pysol\n"
+    assert sit(tmp_path, "", "variant").err == "error: option variant is standard or PySolFC, not nothing\n"
+    other = Play(tmp_path, "", "variant=PySolFC")
+    assert other.err == "error: no option variant; there is grid, suicide, dimmed, undo\n"
 
 
 def test_redeals_without_limit_are_told(tmp_path: Path) -> None:

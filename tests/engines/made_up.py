@@ -1,0 +1,53 @@
+"""A made-up game of nine variants and twenty options beside that of the variant, dealt and played like Four Rows."""
+
+from engines import catalog
+from engines.four_rows.rules import FourRows
+from engines.game import Option
+from engines.variant import Variant
+
+NAMES = ("Plain", "Pairs", "Three", "Short", "Long", "Blind", "Open", "Wild", "Quiet")
+_DEALER = Option("dealer", "Dealer", ("random", "1", "2", "3", "4"), False)
+_RULES = tuple([Option("rule%d" % i, "Rule %d" % i, ("no", "yes", "often")) for i in range(1, 20)])
+
+ROWS = (
+    Variant("Plain", (2, 3, 4), {}),
+    Variant("Pairs", (2, 4), {"rule1": "yes"}, ("rule1", "rule2")),
+    Variant("Three", (3,), {"rule19": "often", "rule7": "yes"}, ()),
+    Variant("Short", (2,), {"rule3": "yes"}),
+    Variant("Long", (2, 3, 4), {"rule4": "yes"}, ("rule5",)),
+    Variant("Blind", (2, 3), {"rule5": "yes"}, ("rule5",)),
+    Variant("Open", (2, 3), {"rule6": "often"}, ("rule5",)),
+    Variant("Wild", (2,), {"rule8": "yes"}, ("rule9",)),
+    Variant("Quiet", (4,), {"rule9": "often"}, ("rule9", "rule10", "rule11")),
+)
+
+
+class MadeUp(FourRows):
+    """Four Rows with rules that nobody follows."""
+
+    KEY = "made_up"
+    NUMBER = 99
+    OPTIONS = (Option("variant", "Variant", NAMES), _DEALER) + _RULES
+
+
+class _Entry(catalog.Entry):
+    def game(self):
+        return MadeUp
+
+    def variants(self):
+        return ROWS
+
+
+ENTRY = _Entry("made_up", 99, "Made up", "MadeUp")
+
+
+class Catalogued:
+    """While it is entered, the catalogue has the made-up game too."""
+
+    def __enter__(self):
+        self._kept = catalog.CATALOG
+        catalog.CATALOG = self._kept + (ENTRY,)
+        return ENTRY
+
+    def __exit__(self, *_):
+        catalog.CATALOG = self._kept
