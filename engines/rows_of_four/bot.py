@@ -13,7 +13,10 @@ in reach, else for the nearest that the breadth-first search of `stall.py` finds
 only where it finds none (RO-R13).
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -46,6 +49,9 @@ from engines.rows_of_four.search import (
 )
 from engines.rows_of_four.stall import FIRST_MOVE
 
+if TYPE_CHECKING:
+    from engines.types import Buffer
+
 _TABLES = const(12)  # looked at in one step
 _ENOUGH = const(20)  # redeals after which it plays as in the last pass, where there is no limit
 
@@ -59,7 +65,7 @@ class RowsOfFourBot(bot.Bot):
     """Decides in steps of a few tables looked at. It takes cards back from foundations only where nothing else is left
     to do but that or give up, or where draws wait for it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._seen = rules.RowsOfFour()
         self._room = array("H", bytes(2 * ROOM))
         self._weights = _IN_LAST_PASS
@@ -67,7 +73,7 @@ class RowsOfFourBot(bot.Bot):
         self._further = False
         self.move = 0
 
-    def start(self, view):
+    def start(self, view: Buffer) -> None:
         seen = self._seen
         state = seen.state
         for i in range(rules.RowsOfFour.SIZE):
@@ -86,7 +92,7 @@ class RowsOfFourBot(bot.Bot):
         search.prepare(state, self._room, self._weights, aim)
         search.set_value(self._room, evaluation.evaluate(state, self._room, self._weights))
 
-    def step(self):
+    def step(self) -> bool:
         if self._further:
             return self._look_further()
         seen = self._seen
@@ -107,14 +113,14 @@ class RowsOfFourBot(bot.Bot):
             self.move = REDEAL if kernels.draw_refusal(seen.state) else DRAW
         return True
 
-    def _look_further(self):
+    def _look_further(self) -> bool:
         import engines.rows_of_four.stall as stall
 
         found = stall.extend(self._seen.state, stall.far, self._room)
         self.move = stall.far[FIRST_MOVE] if found > 0 else GIVE_UP
         return found != 0
 
-    def reason(self):
+    def reason(self) -> str:
         seen = self._seen
         move = self.move
         if move == DRAW:

@@ -1,5 +1,9 @@
 """Whether a buffer is a position of Rows of Four that can be: all cards there, the rest following from them."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import cards, game, header
 from engines.game import Corrupt
 from engines.rows_of_four import kernels
@@ -23,10 +27,14 @@ from engines.rows_of_four.kernels import (
     WASTE,
 )
 
+if TYPE_CHECKING:
+    from engines.rows_of_four.rules import RowsOfFour
+    from engines.types import Buffer
+
 _ALL = bytes([i >> 1 for i in range(128) if 1 <= (i >> 1 & 15) <= KING])  # the cards of both packs, ascending
 
 
-def check(position):
+def check(position: RowsOfFour) -> None:
     """Raise `Corrupt` unless the buffer of a `RowsOfFour` is a position that can be."""
     header.check(position)
     s = position.state
@@ -52,7 +60,7 @@ def check(position):
         raise Corrupt("the result does not follow from the table")
 
 
-def _check_cards(s):
+def _check_cards(s: Buffer) -> None:
     if s[WASTE] + s[STOCK] > TALON_ROOM or max(s[LENGTHS : LENGTHS + 8]) > PILE_ROOM:
         raise Corrupt("a number of cards is out of range")
     found = bytearray()
@@ -72,7 +80,7 @@ def _check_cards(s):
         raise Corrupt("not every card is there twice")
 
 
-def _take(s, found, at, count, end):
+def _take(s: Buffer, found: Buffer, at: int, count: int, end: int) -> None:
     """Add `count` cards; there is none between them and `end`."""
     found.extend(s[at : at + count])
     if any(s[at + count : end]):

@@ -4,10 +4,17 @@ Cards up and spaces count for a table. Against it count the other features, of e
 the cards of a pile cost is summed up from its lowest card to its top: a move changes no entry but that of a top card.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
 from engines.rows_of_four.kernels import HEIGHTS, LENGTHS, PILES, UP
+
+if TYPE_CHECKING:
+    from engines.types import Data, Halfwords, ptr8
 
 # Features, by their place among the weights.
 CARD_UP = const(0)  # a card on a foundation
@@ -26,7 +33,7 @@ BARE = const(14)  # the entry under the lowest card of a pile, and the rank: no 
 
 
 @micropython.viper
-def entry(weights, card: int, under: int, before: int, waste: int) -> int:
+def entry(weights: object, card: int, under: int, before: int, waste: int) -> int:
     """The entry of a card put on another, `under`, with the entry `before`, on a pile or on the waste: 16 times what it
     and the cards beneath cost, and the lowest rank among them."""
     w = ptr8(weights)
@@ -48,7 +55,7 @@ def entry(weights, card: int, under: int, before: int, waste: int) -> int:
 
 
 @micropython.bytecode
-def evaluate(s, entries, weights):
+def evaluate(s: Data, entries: Halfwords, weights: Data) -> int:
     """Write the entry of each card, at its place in `PILES` and the talon behind them, into `entries` (halfwords).
     Returns the value of the table."""
     value = START

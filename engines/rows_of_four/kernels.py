@@ -5,10 +5,17 @@ the foundations as sources, two a suit. `DRAW`, `REDEAL` and `GIVE_UP` come behi
 the buffer has no bit for the second pack.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_TURN, AT_WINNERS, OVER, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Moves, ptr8
 
 # The options, by their index.
 REDEAL_KIND = const(1)
@@ -48,7 +55,7 @@ GIVE_UP = const(386)
 
 
 @micropython.viper
-def top(s, source: int) -> int:
+def top(s: object, source: int) -> int:
     """The card that a source, 0-8 or 16-23, offers; 0 for none. Those beneath are out of reach (RO-9)."""
     p = ptr8(s)
     if source >= FOUNDATIONS:  # RO-R8
@@ -64,7 +71,7 @@ def top(s, source: int) -> int:
 
 
 @micropython.viper
-def foundation(s, card: int) -> int:
+def foundation(s: object, card: int) -> int:
     """The foundation, 0-7, that a card goes up to, the first of the two if both wait for it; -1 for none (RO-R11)."""
     p = ptr8(s)
     f = (card >> 3) & 6  # RO-7: of its suit, one rank up; an ace on none
@@ -77,7 +84,7 @@ def foundation(s, card: int) -> int:
 
 
 @micropython.viper
-def may_fill(s, source: int) -> int:
+def may_fill(s: object, source: int) -> int:
     """Whether a card from a source may fill a space, whatever emptied that pile (RO-R5)."""
     if source == FROM_WASTE:  # RO-11; with no waste the space waits for a draw (RO-R7)
         return 1
@@ -85,7 +92,7 @@ def may_fill(s, source: int) -> int:
 
 
 @micropython.viper
-def next_pile(s, card: int, spaces: int, pile: int) -> int:
+def next_pile(s: object, card: int, spaces: int, pile: int) -> int:
     """The first pile from `pile` on that takes a card, `spaces` or not; `UP` when none does, or `pile` if above."""
     p = ptr8(s)
     onto = (card & 15) + 1
@@ -101,7 +108,7 @@ def next_pile(s, card: int, spaces: int, pile: int) -> int:
 
 
 @micropython.viper
-def lowest(s) -> int:
+def lowest(s: object) -> int:
     """The height of the lowest foundation; a card of the next rank is safe there (RO-R19)."""
     p = ptr8(s)
     least = KING
@@ -114,7 +121,7 @@ def lowest(s) -> int:
 
 
 @micropython.viper
-def may_leave(s, f: int) -> int:
+def may_leave(s: object, f: int) -> int:
     """Whether foundation `f` gives its card back: of two alike the first, and none that would go up again (RO-R8)."""
     p = ptr8(s)
     n = p[HEIGHTS + f]
@@ -128,7 +135,7 @@ def may_leave(s, f: int) -> int:
 
 
 @micropython.bytecode
-def redeals_left(s):
+def redeals_left(s: Data) -> int:
     """Redeals still allowed, two by default (RO-15); 255 when there is no limit (RO-R2)."""
     most = option_at(s, MOST_REDEALS)
     if most == UNLIMITED:
@@ -139,7 +146,7 @@ def redeals_left(s):
 
 
 @micropython.bytecode
-def draw_refusal(s):
+def draw_refusal(s: Data) -> int:
     """Why no card may be drawn: an index into `words.REASONS`, 0 where one may."""
     if s[STOCK] == 0:  # RO-13
         return 3
@@ -149,7 +156,7 @@ def draw_refusal(s):
 
 
 @micropython.bytecode
-def redeal_refusal(s):
+def redeal_refusal(s: Data) -> int:
     """Why the waste may not become the stock: an index into `words.REASONS`, 0 where it may."""
     if s[STOCK]:  # RO-14
         return 5
@@ -163,13 +170,13 @@ def redeal_refusal(s):
 
 
 @micropython.bytecode
-def moves_made(s):
+def moves_made(s: Data) -> int:
     """Moves since the deal."""
     return s[AT_MOVES] | s[AT_MOVES + 1] << 8
 
 
 @micropython.bytecode
-def transfers(s, out, write):
+def transfers(s: Data, out: Moves | Buffer, write: int) -> int:
     """How many cards can be moved where (RO-10); unless `write` is 0 the moves go into `out` (halfwords), ascending."""
     n = 0
     source = 0
@@ -199,7 +206,7 @@ def transfers(s, out, write):
 
 
 @micropython.bytecode
-def list_moves(s, out):
+def list_moves(s: Data, out: Moves) -> int:
     """Write the legal moves, ascending, into `out` (halfwords); return how many (RO-12)."""
     if s[AT_TURN] == OVER:
         return 0
@@ -217,7 +224,7 @@ def list_moves(s, out):
 
 
 @micropython.bytecode
-def refusal(s, move):
+def refusal(s: Data, move: Move) -> int:
     """Why a move may not be made: an index into `words.REASONS`, 0 where it may."""
     if s[AT_TURN] == OVER:
         return 1
@@ -235,7 +242,7 @@ def refusal(s, move):
 
 
 @micropython.bytecode
-def transfer_refusal(s, source, to):
+def transfer_refusal(s: Data, source: int, to: int) -> int:
     """Why the card of a source may not go to a pile or up: an index into `words.REASONS`, 0 where it may."""
     if to > UP or (source > FROM_WASTE and source < FOUNDATIONS) or (source >= FOUNDATIONS and to == UP):
         return 2
@@ -259,7 +266,7 @@ def transfer_refusal(s, source, to):
 
 
 @micropython.viper
-def lift(s, source: int) -> int:
+def lift(s: object, source: int) -> int:
     """Take the card off a source that has one, never more of them (RO-R9). Returns the card."""
     p = ptr8(s)
     card = int(top(s, source))
@@ -274,7 +281,7 @@ def lift(s, source: int) -> int:
 
 
 @micropython.viper
-def lay(s, card: int, to: int) -> int:
+def lay(s: object, card: int, to: int) -> int:
     """Put a card where it may go, a pile or `UP`. Returns the source, as in a move, that has it then."""
     p = ptr8(s)
     if to == UP:
@@ -288,7 +295,7 @@ def lay(s, card: int, to: int) -> int:
 
 
 @micropython.bytecode
-def draw(s):
+def draw(s: Buffer) -> Card:
     """Turn the top card of the stock onto the waste (RO-13), nowhere else (RO-R6)."""
     at = TALON + TALON_ROOM - s[STOCK]
     card = s[at]
@@ -300,7 +307,7 @@ def draw(s):
 
 
 @micropython.bytecode
-def send_safe(s):
+def send_safe(s: Buffer) -> int:
     """Send up each card that is safe there (RO-R19). Returns how many went."""
     n = 0
     source = 0
@@ -316,7 +323,7 @@ def send_safe(s):
 
 
 @micropython.bytecode
-def finish(s):
+def finish(s: Buffer) -> int:
     """Set turn and winners from the table. Returns the turn."""
     s[AT_TURN] = 0
     s[AT_WINNERS] = 0
@@ -329,7 +336,7 @@ def finish(s):
 
 
 @micropython.viper
-def hide(s, out) -> int:
+def hide(s: object, out: object) -> int:
     """Copy `s` into `out` without deal number, generator and stock; a stock turned over has been seen (RO-5)."""
     p = ptr8(s)
     q = ptr8(out)

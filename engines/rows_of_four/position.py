@@ -12,6 +12,10 @@ The text of a view has `##` for hidden cards and cannot be read. Deal number, ge
 written. What follows from the table is worked out: who has won, and which safe cards go up.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import card_text, cards, game
 from engines.rows_of_four.kernels import (
     BYTES,
@@ -29,12 +33,15 @@ from engines.rows_of_four.kernels import (
 )
 from engines.rows_of_four.rules import RowsOfFour
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data
+
 _NOTHING = "--"
 _GIVEN_UP = "given_up"
 _NAMES = ("up", "piles", "waste", "stock", "redeals", _GIVEN_UP, "variant")
 
 
-def to_text(position):
+def to_text(position: RowsOfFour) -> str:
     """The line for a `RowsOfFour`; for a view, `##` for the cards it hides."""
     s = position.state
     words = [position.KEY]
@@ -64,12 +71,12 @@ def to_text(position):
     return " | ".join(parts)
 
 
-def _cards(codes):
+def _cards(codes: Data | list[Card]) -> str:
     """Some cards as words, `--` for none."""
     return " ".join([card_text.to_text(card) for card in codes]) or _NOTHING
 
 
-def from_text(text):
+def from_text(text: str) -> RowsOfFour:
     """The `RowsOfFour` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
     pieces = text.split("|")
     position = _options(pieces[0].split())
@@ -81,11 +88,11 @@ def from_text(text):
     _read_heights(s, parts.get("up", []), rest)
     _read_piles(s, parts, rest)
     waste = _take_all(parts.get("waste", [_NOTHING]), rest)
-    stock = list(parts.get("stock", ["*"]))
-    open_end = stock[-1:] == ["*"]
+    named = list(parts.get("stock", ["*"]))
+    open_end = named[-1:] == ["*"]
     if open_end:
-        stock.pop()
-    stock = _take_all(stock, rest)
+        named.pop()
+    stock = _take_all(named, rest)
     if open_end:
         stock += rest
     elif rest:
@@ -108,14 +115,14 @@ def from_text(text):
     return position
 
 
-def _set_variant(position, words):
+def _set_variant(position: RowsOfFour, words: list[str]) -> None:
     names = position.OPTIONS[0].choices
     if len(words) != 1 or words[0] not in names:
         raise ValueError("a variant is %s" % " or ".join(names))
     position.set_option(0, names.index(words[0]))
 
 
-def _options(words):
+def _options(words: list[str]) -> RowsOfFour:
     """A game with the options of a line's first part."""
     names = [option.key for option in RowsOfFour.OPTIONS[1:]]
     if len(words) != 1 + len(names) or words[0] != RowsOfFour.KEY:
@@ -130,7 +137,7 @@ def _options(words):
     return position
 
 
-def _parts(pieces):
+def _parts(pieces: list[str]) -> dict[str, list[str]]:
     """The words of each part by its name."""
     parts = {}
     for piece in pieces:
@@ -145,12 +152,12 @@ def _parts(pieces):
     return parts
 
 
-def _take_all(words, rest):
+def _take_all(words: list[str], rest: list[Card]) -> list[Card]:
     """The cards of some words, `--` alone for none, taken from the cards not yet named."""
     return [] if words == [_NOTHING] else [_take(card_text.from_text(word), rest) for word in words]
 
 
-def _take(card, rest):
+def _take(card: Card, rest: list[Card]) -> Card:
     """A card, taken from the cards not yet named."""
     if card not in rest:
         raise ValueError("%s is not in the packs, or named more than twice" % card_text.to_text(card))
@@ -158,7 +165,7 @@ def _take(card, rest):
     return card
 
 
-def _read_heights(s, words, rest):
+def _read_heights(s: Buffer, words: list[str], rest: list[Card]) -> None:
     """Put cards on the foundations, as words such as `S2` tell; a suit's second word is its second foundation."""
     named = [0, 0, 0, 0]
     for word in words:
@@ -173,7 +180,7 @@ def _read_heights(s, words, rest):
             _take(cards.make(rank, suit), rest)
 
 
-def _read_piles(s, parts, rest):
+def _read_piles(s: Buffer, parts: dict[str, list[str]], rest: list[Card]) -> None:
     piles = [words.split() for words in " ".join(parts["piles"]).split("/")]
     if len(piles) != 8 or [] in piles:
         raise ValueError("there are eight piles, / between them, -- for an empty one")
@@ -186,7 +193,7 @@ def _read_piles(s, parts, rest):
         s[LENGTHS + pile] = len(codes)
 
 
-def _number(parts):
+def _number(parts: dict[str, list[str]]) -> int:
     """The redeals, 0-255."""
     words = parts.get("redeals", ["0"])
     if len(words) != 1 or not words[0].isdigit() or int(words[0]) > 255:

@@ -1,5 +1,9 @@
 """Rows of Four: the rules, RO-1 to RO-17 with rulings RO-R1 to RO-R19; `kernels.py` does the work on the buffer."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import cards, catalog, rng
 from engines.game import AT_PHASE, AT_RNG, AT_TURN, OVER, Option, option_at
 from engines.rows_of_four import kernels, talon
@@ -23,6 +27,9 @@ from engines.rows_of_four.kernels import (
     WASTE,
 )
 from engines.solitaire import Solitaire
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Moves, Seat
 
 
 class RowsOfFour(Solitaire):
@@ -48,20 +55,20 @@ class RowsOfFour(Solitaire):
         Option("auto", "Send cards up", ("off", "safe only")),
     )
 
-    def _deal(self, deck):
+    def _deal(self, deck: Data | None) -> None:
         if deck is None:
             deck = bytearray(self.DECK)
             rng.shuffle(self.state, AT_RNG, deck, 0, CARDS)
         talon.deal_out(self.state, deck)
         self.settle()
 
-    def settle(self):
+    def settle(self) -> None:
         """Work out what follows from the table: safe cards go up, draws are due or not, the game is over or not."""
         if option_at(self.state, AUTO):
             kernels.send_safe(self.state)
         self.catch_up()
 
-    def catch_up(self):
+    def catch_up(self) -> None:
         s = self.state
         if s[AT_PHASE] == GIVEN_UP:
             return
@@ -71,14 +78,14 @@ class RowsOfFour(Solitaire):
             s[STUCK] = stall.stuck(s)
         kernels.finish(s)
 
-    def moves(self, out):
+    def moves(self, out: Moves) -> int:
         return kernels.list_moves(self.state, out)
 
-    def play(self, move):
+    def play(self, move: Move) -> None:
         self._make(move)
         self.catch_up()
 
-    def repeat(self, move):
+    def repeat(self, move: Move) -> None:
         if move == GIVE_UP:
             self.catch_up()
         else:
@@ -86,7 +93,7 @@ class RowsOfFour(Solitaire):
             s[STUCK] = option_at(s, DRAW_WHEN)  # a draw that was made was due; to search takes longest
         self._make(move)
 
-    def _make(self, move):
+    def _make(self, move: Move) -> None:
         s = self.state
         reason = kernels.refusal(s, move)
         if reason:
@@ -105,66 +112,66 @@ class RowsOfFour(Solitaire):
         if option_at(s, AUTO):
             kernels.send_safe(s)
 
-    def score(self, seat=0):
+    def score(self, seat: Seat = 0) -> int:
         s = self.state
         n = 0
         for i in range(HEIGHTS, LENGTHS):
             n += s[i]
         return n
 
-    def progress(self):
+    def progress(self) -> int:
         """Cards on the foundations (RO-R18)."""
         return self.score()
 
-    def view(self, seat, out):
+    def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out)
 
-    def determinize(self, view, generator, at=0):
+    def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         talon.fill(view, generator, at)
 
     # What the screen and the text player show; each works on a view as well.
 
-    def pile_size(self, pile):
+    def pile_size(self, pile: int) -> int:
         """Cards in a pile 0-7."""
         return self.state[LENGTHS + pile]
 
-    def pile_card(self, pile, index):
+    def pile_card(self, pile: int, index: int) -> Card:
         """A card of a pile, 0 the lowest."""
         return self.state[PILES + pile * PILE_ROOM + index]
 
-    def height(self, foundation):
+    def height(self, foundation: int) -> int:
         """Cards on a foundation 0-7: two of clubs, then of diamonds, hearts and spades."""
         return self.state[HEIGHTS + foundation]
 
-    def waste_size(self):
+    def waste_size(self) -> int:
         """Cards in the waste."""
         return self.state[WASTE]
 
-    def waste_card(self, index):
+    def waste_card(self, index: int) -> Card:
         """A card of the waste, 0 the lowest."""
         return self.state[TALON + index]
 
-    def top_card(self, source):
+    def top_card(self, source: int) -> Card:
         """The card that a source of moves offers, `NO_CARD` for none: 0-7 piles, 8 waste, 16-23 foundations."""
         return kernels.top(self.state, source)
 
-    def stock_left(self):
+    def stock_left(self) -> int:
         """Cards in the stock."""
         return self.state[STOCK]
 
-    def redeals_left(self):
+    def redeals_left(self) -> int:
         """Redeals still allowed, 255 when there is no limit (RO-15)."""
         return kernels.redeals_left(self.state)
 
-    def passes(self):
+    def passes(self) -> int:
         """Passes through the stock begun, 1 at the start (RO-R18)."""
         return self.state[REDEALS] + 1
 
-    def given_up(self):
+    def given_up(self) -> bool:
         """Whether the game was given up."""
         return self.state[AT_PHASE] == GIVEN_UP
 
-    def stalled(self):
+    def stalled(self) -> bool:
         """Whether, stock and redeals used up, no card can be won any more as far as a bounded search sees (RO-R13)."""
         s = self.state
         if s[AT_TURN] == OVER or s[STOCK] or (s[WASTE] and self.redeals_left()):

@@ -10,6 +10,10 @@ A move is made on the buffer and taken back from it. Safe cards go up by themsel
 them than decide whether there is a gain.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
@@ -17,6 +21,9 @@ from engines.game import option_at
 from engines.rows_of_four import kernels
 from engines.rows_of_four.evaluation import BARE, CARD_UP, SPACE, START, entry
 from engines.rows_of_four.kernels import AUTO, FOUNDATIONS, FROM_WASTE, HEIGHTS, LENGTHS, PILES, TAKE_BACK, UP
+
+if TYPE_CHECKING:
+    from engines.types import Data, Halfwords, ptr8, ptr16
 
 # The room of a search, in halfwords: the entries of the evaluation, then the path to the table looked at, a step for
 # each card that went. There is room for three moves, and for three cards that go up by themselves after each.
@@ -61,7 +68,7 @@ LEAST_GAIN = const(400)  # by which a table that wins a card is of higher value;
 
 
 @micropython.bytecode
-def prepare(s, room, weights, aim):
+def prepare(s: Data, room: Halfwords, weights: Data, aim: int) -> int:
     """Begin at a table of the value `START`, as it has without weights; else `set_value` comes next."""
     room[UP_GAIN] = weights[CARD_UP]
     room[SPACE_GAIN] = weights[SPACE]
@@ -85,7 +92,7 @@ def prepare(s, room, weights, aim):
 
 
 @micropython.bytecode
-def set_value(room, value):
+def set_value(room: Halfwords, value: int) -> int:
     """The value of the table at which a search begins, the best so far. Returns it."""
     room[VALUE] = value
     room[BEST] = value
@@ -94,7 +101,7 @@ def set_value(room, value):
 
 
 @micropython.viper
-def look(s, room, weights, tables: int) -> int:
+def look(s: object, room: object, weights: object, tables: int) -> int:
     """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
     r = ptr16(room)
     while tables > 0:
@@ -115,7 +122,7 @@ def look(s, room, weights, tables: int) -> int:
 
 
 @micropython.viper
-def next_move(s, room) -> int:
+def next_move(s: object, room: object) -> int:
     """The next move worth a look at this table, from the noted one on; `NO_MOVE` when there is none.
 
     A card just moved goes there at once or not at all; of spaces the first is enough, and a card alone in its pile has
@@ -158,7 +165,7 @@ def next_move(s, room) -> int:
 
 
 @micropython.viper
-def _returnable(s, source: int) -> int:
+def _returnable(s: object, source: int) -> int:
     """The card that may leave a foundation, 0 for none."""
     if source < FOUNDATIONS or int(kernels.may_leave(s, source - FOUNDATIONS)) == 0:
         return 0
@@ -166,7 +173,7 @@ def _returnable(s, source: int) -> int:
 
 
 @micropython.viper
-def _is_first_space(s, space: int) -> int:
+def _is_first_space(s: object, space: int) -> int:
     """Whether no pile before a space is one."""
     p = ptr8(s)
     pile = 0
@@ -178,7 +185,7 @@ def _is_first_space(s, space: int) -> int:
 
 
 @micropython.viper
-def _commutes(s, room, move: int, card: int) -> int:
+def _commutes(s: object, room: object, move: int, card: int) -> int:
     """Whether a move commutes with a higher one just made: of two such the lower comes first, and the tables that both
     orders lead to are looked at once."""
     p = ptr8(s)
@@ -202,7 +209,7 @@ def _commutes(s, room, move: int, card: int) -> int:
 
 
 @micropython.viper
-def make(s, room, weights, move: int) -> int:
+def make(s: object, room: object, weights: object, move: int) -> int:
     """Make a move, and note the table if none of a higher value was seen or it is nearer. Returns its value."""
     r = ptr16(room)
     value = int(_move_card(s, room, weights, move))
@@ -210,7 +217,7 @@ def make(s, room, weights, move: int) -> int:
     if r[SENDS_UP] != 0 and source < FOUNDATIONS:  # what the card lay on may be safe; no other card is, in play
         card = int(kernels.top(s, source))
         if card != 0 and card & 15 <= int(kernels.lowest(s)) + 1:
-            value = int(_send_safe(s, room, weights))
+            value = int(_send_safe(s, room, weights))  # type: ignore[arg-type]  # it is bytecode
     ply = r[PLY] + 1
     if value > r[BEST] or (value == r[BEST] and ply < r[BEST_PLY]):
         r[BEST] = value
@@ -222,7 +229,7 @@ def make(s, room, weights, move: int) -> int:
 
 
 @micropython.bytecode
-def _send_safe(s, room, weights):
+def _send_safe(s: object, room: Halfwords, weights: object) -> int:
     """Send up the next safe cards, three at most (RO-R19). Returns the value."""
     end = room[PATH_END] + 3 * STEP
     safe = kernels.lowest(s) + 1
@@ -238,7 +245,7 @@ def _send_safe(s, room, weights):
 
 
 @micropython.viper
-def _move_card(s, room, weights, move: int) -> int:
+def _move_card(s: object, room: object, weights: object, move: int) -> int:
     """Move a card and note the step. Returns the value."""
     p = ptr8(s)
     r = ptr16(room)
@@ -299,7 +306,7 @@ def _move_card(s, room, weights, move: int) -> int:
 
 
 @micropython.viper
-def take_back(s, room) -> int:
+def take_back(s: object, room: object) -> int:
     """Take the last move back, and the cards that went up by themselves after it; the one after it is the next to look
     at. Returns the ply."""
     p = ptr8(s)

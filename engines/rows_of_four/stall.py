@@ -6,7 +6,10 @@ can go up or off the waste, or it has seen `MOST`. Transpositions are looked at 
 the order of their piles. The buffer is searched in place and left as it was.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 import micropython
 from micropython import const
@@ -30,6 +33,9 @@ from engines.rows_of_four.search import (
     VALUE,
 )
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Halfwords, ptr8, ptr16
+
 # The room of the breadth-first search, in halfwords: the tables seen, then the path to the one extended, the last move
 # first.
 MOST = const(200)  # tables
@@ -49,12 +55,12 @@ _near = array("H", bytes(2 * ROOM))  # without weights no entry in it gets a cos
 far = array("H", bytes(2 * _FAR_ROOM))
 
 
-def stuck(s):
+def stuck(s: Buffer) -> bool:
     """Whether no way of up to three moves gains a card or a space (RO-R3)."""
     return not gains(s, AIM_STUCK)
 
 
-def leads_on(s):
+def leads_on(s: Buffer) -> bool:
     """Whether moves between piles, as far as is looked, bring a card up or off the waste (RO-R13)."""
     if gains(s, AIM_CARDS):
         return True
@@ -65,14 +71,14 @@ def leads_on(s):
     return found > 0
 
 
-def gains(s, aim):
+def gains(s: Buffer, aim: int) -> bool:
     """Whether a way of up to three moves gains anything by the aim, of `search.py`: cards, or else spaces too."""
     search.prepare(s, _near, _NO_WEIGHTS, aim)
     return look_ahead(s, _near, _NO_WEIGHTS) != 0
 
 
 @micropython.bytecode
-def look_ahead(s, room, weights):
+def look_ahead(s: Buffer, room: Halfwords, weights: Data) -> int:
     """Whether a way of up to three moves gains anything; the search is prepared, without weights.
 
     A table is not looked at where what leads to it tells, a move before, that it gains nothing.
@@ -93,7 +99,7 @@ def look_ahead(s, room, weights):
 
 
 @micropython.viper
-def _next_gains(s, room) -> int:
+def _next_gains(s: object, room: object) -> int:
     """Whether one more move makes up for what the way has cost and gains something; -1 where only making it tells."""
     p = ptr8(s)
     r = ptr16(room)
@@ -123,7 +129,7 @@ def _next_gains(s, room) -> int:
 
 
 @micropython.viper
-def _waste_plays(s) -> int:
+def _waste_plays(s: object) -> int:
     """Whether the waste's card can be played."""
     p = ptr8(s)
     if p[WASTE] == 0:
@@ -135,7 +141,7 @@ def _waste_plays(s) -> int:
 
 
 @micropython.viper
-def _wins(s) -> int:
+def _wins(s: object) -> int:
     """Whether a card can go up, or that of the waste be played."""
     p = ptr8(s)
     pile = 0
@@ -147,7 +153,7 @@ def _wins(s) -> int:
 
 
 @micropython.bytecode
-def begin(s, room, moves):
+def begin(s: Buffer, room: Halfwords, moves: Halfwords) -> int:
     """Begin with this table, in a room for tables and that of a search which has ended. Returns 1, the tables seen."""
     moves[MOVES_END] = FROM_WASTE << 4
     room[_NEXT] = 0
@@ -156,7 +162,7 @@ def begin(s, room, moves):
 
 
 @micropython.bytecode
-def extend(s, room, moves):
+def extend(s: Buffer, room: Halfwords, moves: Halfwords) -> int:
     """Extend one table: 1 where a card of the next can be won, 0 where there is more to look at, -1 if there is not."""
     table = room[_NEXT]
     if table == room[COUNT]:
@@ -182,7 +188,7 @@ def extend(s, room, moves):
 
 
 @micropython.bytecode
-def _walk(s, room, table):
+def _walk(s: Buffer, room: Halfwords, table: int) -> int:
     """Make the moves to a table that was seen. Returns how many."""
     length = 0
     while table != 0:
@@ -199,7 +205,7 @@ def _walk(s, room, table):
 
 
 @micropython.bytecode
-def _walk_back(s, room, length):
+def _walk_back(s: Buffer, room: Halfwords, length: int) -> int:
     """Take the moves to a table back. Returns how many."""
     i = 0
     while i < length:
@@ -210,7 +216,7 @@ def _walk_back(s, room, length):
 
 
 @micropython.viper
-def _is_new(s, room, way: int) -> int:
+def _is_new(s: object, room: object, way: int) -> int:
     """Note the table and the way to it unless it was seen, or there are enough. Whether it is new.
 
     Its hash is the sum of the hashes of its piles: their order does not matter.

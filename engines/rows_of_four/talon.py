@@ -4,6 +4,10 @@
 the deck behind the n-th, or from the generator when there are not so many (C-2).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import micropython
 from micropython import const
 
@@ -24,13 +28,16 @@ from engines.rows_of_four.kernels import (
     WASTE,
 )
 
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, ptr8
+
 _DEALT = const(32)  # cards in the piles after the deal
 _PLAIN = const(63)  # a card without the bit for its pack
 _HIDDEN = const(64)
 
 
 @micropython.bytecode
-def deal_out(s, deck):
+def deal_out(s: Buffer, deck: Data) -> int:
     """Eight piles, one card each a round, four rounds (C-3); the waste is empty (RO-R12)."""
     i = 0
     while i < _DEALT:  # RO-3
@@ -48,7 +55,7 @@ def deal_out(s, deck):
 
 
 @micropython.bytecode
-def _to_the_end(s, n):
+def _to_the_end(s: Buffer, n: int) -> int:
     """Move the first `n` cards of the talon, all it has, to its end."""
     i = n
     while i > 0:
@@ -60,7 +67,7 @@ def _to_the_end(s, n):
 
 
 @micropython.bytecode
-def _order(s, decks, first, n):
+def _order(s: Buffer, decks: Data, first: int, n: int) -> int:
     """Bring the waste into the order in which a deck has its cards."""
     at = 0
     i = first
@@ -78,7 +85,7 @@ def _order(s, decks, first, n):
 
 
 @micropython.bytecode
-def redeal(s, decks, size):
+def redeal(s: Buffer, decks: Data, size: int) -> int:
     """Make the waste the stock (RO-14); no card is drawn from it (RO-R16)."""
     n = s[WASTE]
     if s[REDEALS] < 255:
@@ -96,7 +103,7 @@ def redeal(s, decks, size):
 
 
 @micropython.viper
-def seen(s, card: int) -> int:
+def seen(s: object, card: int) -> int:
     """How many of the two cards of a kind are not in the stock."""
     p = ptr8(s)
     n = 0
@@ -115,7 +122,7 @@ def seen(s, card: int) -> int:
 
 
 @micropython.bytecode
-def fill(s, generator, at):
+def fill(s: Buffer, generator: Buffer, at: int) -> int:
     """Put the unseen cards into a view's hidden stock in a fair order; seed its generator. Returns how many."""
     n = 0
     if s[STOCK] and s[BYTES - 1] == _HIDDEN:

@@ -6,18 +6,24 @@ played by a test, with either kind of redeal and whether or not safe cards go up
 draws only when stuck, nothing is proven.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from engines.rows_of_four.kernels import DRAW_WHEN, MOST_REDEALS, UNLIMITED
+
+if TYPE_CHECKING:
+    from engines.types import Halfwords, Options
 
 GRADES = ("Easy", "Medium", "Hard")
 
 _TWO = const(0)  # of the choices of `redeals`
 
 
-def graded():
+def graded() -> list[tuple[str, Halfwords]]:
     """For each grade its name and the numbers of its deals, an `array('H')`."""
     found = [(title, array("H")) for title in GRADES]
     for deal in range(4 * len(_DEALS)):
@@ -27,7 +33,7 @@ def graded():
     return found
 
 
-def refusal(options):
+def refusal(options: Options) -> str:
     """Why nothing is proven with these options, bytes of choices; '' when it is."""
     if options[MOST_REDEALS] != _TWO and options[MOST_REDEALS] != UNLIMITED:
         return "Needs two redeals or more"

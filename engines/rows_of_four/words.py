@@ -1,7 +1,15 @@
 """Rows of Four in words: moves told for logs, text play and screen readers, read from a player's line, and refused."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import card_text
 from engines.rows_of_four import kernels
+
+if TYPE_CHECKING:
+    from engines.rows_of_four.rules import RowsOfFour
+    from engines.types import Move
 
 # By the numbers of `kernels.refusal`.
 REASONS = (
@@ -26,7 +34,7 @@ REASONS = (
 _NAMES = {kernels.DRAW: "draw", kernels.REDEAL: "redeal", kernels.GIVE_UP: "give up"}
 
 
-def move_name(move):
+def move_name(move: Move) -> str:
     """`3-5` from pile 3 to pile 5, `W-5` from the waste, `3-F` to a foundation, `S2-5` from the second of the spades';
     `draw`, `redeal`, `give up`."""
     if move in _NAMES:
@@ -35,7 +43,7 @@ def move_name(move):
     return _source_name(move >> 4) + "-" + ("F" if to == kernels.UP else str(to + 1))
 
 
-def move_of_name(text):
+def move_of_name(text: str) -> Move:
     """The move so named, in either case. Raises `ValueError`."""
     name = " ".join(text.lower().split())
     for move in _NAMES:
@@ -50,7 +58,7 @@ def move_of_name(text):
     raise ValueError("a move is draw, redeal, give up or two of piles 1-8, waste and foundation, such as 3-5, W-5, 3-F")
 
 
-def describe(game, move):
+def describe(game: RowsOfFour, move: Move) -> str:
     """One line about a legal move of a `RowsOfFour`."""
     if move == kernels.DRAW:
         return "draws a card"
@@ -74,7 +82,7 @@ def describe(game, move):
     return text + " onto %s on pile %d" % (card_text.to_text(game.top_card(to)), to + 1)
 
 
-def _source_name(source):
+def _source_name(source: int) -> str:
     if source >= kernels.FOUNDATIONS:
         source -= kernels.FOUNDATIONS
         return card_text.SUIT_TEXT[source >> 1] + "12"[source & 1]
