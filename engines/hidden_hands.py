@@ -48,7 +48,6 @@ _REQUIRED = const(378)  # how many sets are required,
 _WHOSE = const(379)  # the seat of each
 _SETS = const(395)  # and the set
 ROOM = const(523)
-_SEEN_BYTES = const(24)
 
 
 @micropython.bytecode
