@@ -4,9 +4,18 @@ At the top stock, waste and foundations; below them eight columns of piles; a li
 a pile is shown in full, those under it by a line of rank and suit as far as there is room, the deepest by their edges.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from engines.rows_of_four.kernels import PILE_ROOM
+
+if TYPE_CHECKING:
+    from firmware.games.rows_of_four.table import TableDrawing
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.theme import Theme
 
 COLUMNS = const(8)
 _SUITS = const(4)
@@ -14,7 +23,7 @@ _ZERO = const(48)
 _SPADE = const(0x2660)
 
 
-def measure(drawing, theme, canvas):
+def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas) -> None:
     """Give a `TableDrawing` its measures, in pixels.
 
     | attribute | what |

@@ -1,5 +1,9 @@
 """All cards of a pile, or of the waste, of Rows of Four."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.rows_of_four.kernels import FROM_WASTE
 from firmware.drivers.buttons import DOWN, UP
 from firmware.games.rows_of_four.layout import COLUMNS
@@ -7,12 +11,17 @@ from firmware.screens.screen import Screen
 from firmware.ui import theme as role
 from firmware.ui.widgets import draw_title
 
+if TYPE_CHECKING:
+    from firmware.console import Console
+    from firmware.games.rows_of_four.screen import RowsOfFourScreen
+    from firmware.ui.canvas import Canvas
+
 
 class PileScreen(Screen):
     """The lowest card first, the top card at the end. What led here, down from a pile or up from the waste, may be held
     down; the other way leads back, over the later pages of a long waste. So does any other button, at once."""
 
-    def __init__(self, console, screen, source):
+    def __init__(self, console: Console, screen: RowsOfFourScreen, source: int) -> None:
         super().__init__(console)
         seen = screen.seen
         self._drawing = drawing = screen.drawing
@@ -24,7 +33,7 @@ class PileScreen(Screen):
         self._last = max(0, (self._count - self._shown + COLUMNS - 1) // COLUMNS * COLUMNS)
         self._first = self._last
 
-    def press(self, event):
+    def press(self, event: int) -> None:
         waste = self._source == FROM_WASTE
         if event == UP and (waste or self._first):
             self._first = max(0, self._first - self._shown)
@@ -34,7 +43,7 @@ class PileScreen(Screen):
             self.console.pop()
         self.changed = True
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         theme = self.theme
         drawing = self._drawing
         seen = self._seen

@@ -5,7 +5,10 @@ foundation first, so that A twice sends it up. On the stock A draws, makes a new
 come any more, offers to give up.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -17,19 +20,26 @@ from firmware.games.rows_of_four.table import NOTHING, STOCK, TableDrawing
 from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui.card_face import name
 
+if TYPE_CHECKING:
+    from engines.rows_of_four.rules import RowsOfFour
+    from engines.table import Table
+    from engines.types import Move
+    from firmware.console import Console
+    from firmware.ui.canvas import Canvas
+
 # The columns of the row at the top: the stock, the waste, the foundations.
 _FIRST_FOUNDATION = const(2)
 _AT_TOP = const(10)
 
 
-def _at_column(column):
+def _at_column(column: int) -> int:
     """The place at a column of the row at the top."""
     if column < _FIRST_FOUNDATION:
         return STOCK - column  # then the waste
     return column - _FIRST_FOUNDATION + FOUNDATIONS
 
 
-def _column(place):
+def _column(place: int) -> int:
     """The column of a place in the row at the top."""
     return STOCK - place if place < FOUNDATIONS else place - FOUNDATIONS + _FIRST_FOUNDATION
 
@@ -42,7 +52,9 @@ class RowsOfFourScreen(SolitaireScreen):
     places where its card can go. `line` is shown in the score's stead, `stalled` in that of the passes.
     """
 
-    def __init__(self, console, table):
+    seen: RowsOfFour
+
+    def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self.at = 0
         self.start = NOTHING
@@ -52,7 +64,7 @@ class RowsOfFourScreen(SolitaireScreen):
         self._fresh = True  # whether the game has stalled is still to be found out
         self.drawing = TableDrawing(self)
 
-    def looked(self):
+    def looked(self) -> None:
         self.drawing.look()
         fit = self.fit
         for i in range(SOURCES):
@@ -65,12 +77,12 @@ class RowsOfFourScreen(SolitaireScreen):
             self.start = NOTHING
             self.at = self._near(self._x(), False) if self.at < 8 else STOCK
 
-    def let_go(self):
+    def let_go(self) -> None:
         self.start = NOTHING
         self.line = ""
         self._fresh = True
 
-    def tick(self):
+    def tick(self) -> bool:
         if super().tick():
             return True
         if self._fresh and not self.changed:
@@ -84,16 +96,16 @@ class RowsOfFourScreen(SolitaireScreen):
                     self._offer("Stalled", "Cards can only go to and fro. I see no way to win one more.")
         return False
 
-    def _offer(self, title, text):
+    def _offer(self, title: str, text: str) -> None:
         self.console.open("question", "Question", title, text, "Play on", "Give up", lambda: self.commit(GIVE_UP))
 
-    def give_up(self, why=""):
+    def give_up(self, why: str = "") -> None:
         """Offer to give up (RO-R13)."""
         self._offer("Give up?", "%sCards up: %d of 104." % (why, self.seen.score()))
 
     # The cursor.
 
-    def _is_place(self, place):
+    def _is_place(self, place: int) -> int:
         """Whether the cursor may be there now."""
         if self.start != NOTHING:
             return self.fit[self.start] >> place & 1
@@ -101,7 +113,7 @@ class RowsOfFourScreen(SolitaireScreen):
             return True
         return self.fit[place] if place >= FOUNDATIONS else self.seen.state[LENGTHS + place]
 
-    def _x(self):
+    def _x(self) -> int:
         """The middle of what the cursor is at."""
         at = self.at
         if at < 8:
@@ -110,7 +122,7 @@ class RowsOfFourScreen(SolitaireScreen):
             return self.drawing.places[_FIRST_FOUNDATION + 2 * (self.seen.top_card(self.start) >> 4)]
         return self.drawing.places[_column(at)]
 
-    def _near(self, x, top):
+    def _near(self, x: int, top: bool) -> int:
         """The place at the top, or the pile, nearest to a column; the stock when there is none."""
         best = STOCK
         least = 1000
@@ -127,7 +139,7 @@ class RowsOfFourScreen(SolitaireScreen):
                 best = place
         return best
 
-    def chosen(self):
+    def chosen(self) -> Move:
         """The move that A makes or, where it takes a card up, A twice; `NOTHING` when that card can go nowhere."""
         at = self.at
         if self.start != NOTHING:
@@ -136,7 +148,7 @@ class RowsOfFourScreen(SolitaireScreen):
             return DRAW if self.is_legal(DRAW) else REDEAL if self.is_legal(REDEAL) else GIVE_UP
         return at << 4 | self._first(self.fit[at]) if self.fit[at] else NOTHING
 
-    def _first(self, fit):
+    def _first(self, fit: int) -> int:
         """Of some places the one to begin with: the foundations, then a card, then a space."""
         best = TO_FOUNDATION
         if not fit >> TO_FOUNDATION:
@@ -147,22 +159,22 @@ class RowsOfFourScreen(SolitaireScreen):
                     best = pile
         return best
 
-    def point_at(self, move):
+    def point_at(self, move: Move) -> None:
         self.start = move >> 4 if move < DRAW else NOTHING
         self.at = move & 15 if move < DRAW else STOCK
         self.changed = True
 
-    def advise(self, move, reason):
+    def advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
         self.line = reason
 
-    def act(self, event):
+    def act(self, event: int) -> None:
         if self.line:
             self.line = ""
             self.changed = True
         super().act(event)
 
-    def choose(self):
+    def choose(self) -> None:
         self._hinting = False
         self.changed = True
         at = self.at
@@ -179,7 +191,7 @@ class RowsOfFourScreen(SolitaireScreen):
         else:
             self.line = name(self.seen.top_card(at)) + " can go nowhere"
 
-    def _turn_over(self):
+    def _turn_over(self) -> None:
         """Draw, or make a new stock; say why not, and offer to give up when neither can come any more."""
         seen = self.seen
         stock = seen.stock_left()
@@ -191,7 +203,7 @@ class RowsOfFourScreen(SolitaireScreen):
             else:
                 self.console.say(error.args[0])
 
-    def step_back(self):
+    def step_back(self) -> None:
         if self.start == NOTHING:
             super().step_back()
         else:
@@ -200,7 +212,7 @@ class RowsOfFourScreen(SolitaireScreen):
             self.start = NOTHING
             self.changed = True
 
-    def steer(self, event):
+    def steer(self, event: int) -> None:
         """Go along a row, or to the other; down from a pile, or up from the waste, to the sight of all its cards."""
         at = self.at
         taken = self.start != NOTHING
@@ -227,16 +239,16 @@ class RowsOfFourScreen(SolitaireScreen):
             if self._is_place(at):
                 self.at = at
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         self.drawing.draw(canvas)
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         self.drawing.update(canvas)
 
-    def busy_at_foot(self):
+    def busy_at_foot(self) -> bool:
         return self.at < 8  # the piles hang down to it
 
-    def result(self):
+    def result(self) -> str:
         seen = self.seen
         if seen.winners():
             return "You win! Moves: %d" % seen.moves_made()

@@ -2,7 +2,10 @@
 foot. What is drawn anew is what has changed: a pile, or only its top card when the cursor comes or goes.
 """
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
 
@@ -12,6 +15,12 @@ from firmware import modules
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.drawn import Drawn, TextLine
+
+if TYPE_CHECKING:
+    from engines.types import Card
+    from firmware.games.rows_of_four.screen import RowsOfFourScreen
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
 
 NOTHING = const(255)
 STOCK = const(9)
@@ -36,17 +45,38 @@ _MANY = const(3)  # redeals: as many as one likes
 class TableDrawing:
     """Draws the table of a `RowsOfFourScreen`: where its cursor is, what it has taken up and where that fits."""
 
-    def __init__(self, screen):
+    edge: int  # these and the next are `layout.measure`'s
+    inset: int
+    small: Font
+    mark: int
+    pitch: int
+    large: tuple[int, int]
+    field_y: int
+    news_y: int
+    columns: tuple[int, int, int]
+    row: int
+    step: int
+    rows: bytearray
+    head: int
+    count_y: int
+    stock: tuple[int, int]
+    waste: tuple[int, int]
+    suits: tuple[int, int, int]
+    sign: tuple[int, int]
+    heights: tuple[int, int, int, int, int]
+    places: bytearray
+
+    def __init__(self, screen: RowsOfFourScreen) -> None:
         self.theme = screen.theme
         self._screen = screen
         self._sums = array("H", bytes(16))  # of the cards of each pile
-        self._score = ()
+        self._score = "", "", ""
         self._drawn = Drawn(_DRAWN)
         self._lines = (TextLine(), TextLine(), TextLine())
         canvas = screen.console.canvas
         modules.once("firmware.games.rows_of_four.layout", "measure")(self, screen.theme, canvas)
 
-    def look(self):
+    def look(self) -> None:
         """The cards have changed."""
         state = self._screen.seen.state
         for pile in range(8):
@@ -59,7 +89,7 @@ class TableDrawing:
             self._sums[pile] = value << 11 | count << 6 | (state[at + count - 1] if count else 0)
         self.count()
 
-    def count(self):
+    def count(self) -> None:
         """Write the score (RO-R18), so that it fits at any length of game."""
         seen = self._screen.seen
         passes = seen.passes()
@@ -67,7 +97,7 @@ class TableDrawing:
         middle = "stalled" if self._screen.stalled else ("pass %d" if passes < 100 else "p %d") % passes
         self._score = "up %d" % seen.score(), middle, ("moves %d" if moves < 1000 else "%d") % moves
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         """Paint the whole table."""
         canvas.clear(role.BACKGROUND)
         self._drawn.forget()
@@ -75,7 +105,7 @@ class TableDrawing:
             line.forget()
         self.update(canvas)
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         """Paint what has changed."""
         screen = self._screen
         at = screen.at if screen.legal_count else NOTHING  # no cursor once the game is over
@@ -103,7 +133,7 @@ class TableDrawing:
             self._draw_suit(canvas, suit, look)
         self._draw_score(canvas)
 
-    def _draw_pile(self, canvas, pile, look):
+    def _draw_pile(self, canvas: Canvas, pile: int, look: int) -> None:
         """A pile, or only its top card when the others are drawn."""
         same = self._drawn.shows(pile, self._sums[pile])
         if self._drawn.shows(_LOOKS + pile, look) and same:
@@ -133,7 +163,7 @@ class TableDrawing:
         if look & _FITS or y < self.news_y:
             canvas.fill(x, y, wide, stroke, role.CURSOR if look & _FITS else role.BACKGROUND)
 
-    def _draw_row(self, canvas, x, y, card):
+    def _draw_row(self, canvas: Canvas, x: int, y: int, card: Card) -> None:
         """What is seen of a card under another."""
         suits = self.small
         wide = self.large[0]
@@ -148,7 +178,7 @@ class TableDrawing:
         x += wide - self.mark
         canvas.glyph(card_face.suit_sign(card), x, y + (7 * self.edge - suits.height + 1) // 2, ink, suits)
 
-    def _draw_rank(self, canvas, x, y, rank, ink):
+    def _draw_rank(self, canvas: Canvas, x: int, y: int, rank: int, ink: int) -> None:
         """A rank in small figures, ten as wide as any."""
         edge = self.edge
         if rank == _TEN:
@@ -157,7 +187,7 @@ class TableDrawing:
         else:
             canvas.glyph(card_face.rank_sign(rank), x, y, ink, self.theme.font)
 
-    def draw_card(self, canvas, x, y, card, look=0):
+    def draw_card(self, canvas: Canvas, x: int, y: int, card: Card, look: int = 0) -> None:
         """A card in full or, for none, its place; on a one-colour display with the frame around it."""
         theme = self.theme
         wide, high = self.large
@@ -184,7 +214,7 @@ class TableDrawing:
             x += wide - pad - suits.widths[0]
             canvas.glyph(card_face.suit_sign(card), x, y + high - pad - suits.height, ink, suits)
 
-    def _draw_waste(self, canvas, look):
+    def _draw_waste(self, canvas: Canvas, look: int) -> None:
         seen = self._screen.seen
         count = seen.waste_size()
         card = seen.top_card(FROM_WASTE)
@@ -196,7 +226,7 @@ class TableDrawing:
         if count:
             canvas.text(str(count), x, self.count_y, role.INK)
 
-    def _draw_stock(self, canvas, lit):
+    def _draw_stock(self, canvas: Canvas, lit: bool) -> None:
         """The stock with its count, and a dot for each redeal left, or a bar when there is no end of them."""
         seen = self._screen.seen
         theme = self.theme
@@ -222,7 +252,7 @@ class TableDrawing:
                 canvas.fill(x, y, theme.pip, theme.pip, role.ACCENT)
                 y += theme.pip + self.edge
 
-    def _draw_suit(self, canvas, suit, look):
+    def _draw_suit(self, canvas: Canvas, suit: int, look: int) -> None:
         """The two foundations of a suit: its sign and their heights."""
         theme = self.theme
         seen = self._screen.seen
@@ -256,7 +286,7 @@ class TableDrawing:
             self._draw_rank(canvas, x + height_x + pad, y + (high - 7 * self.edge) // 2, two if i else one, hand)
             x += room
 
-    def _draw_score(self, canvas):
+    def _draw_score(self, canvas: Canvas) -> None:
         """Cards up, the pass, moves; or a hint's reason, or why a card cannot be taken up."""
         screen = self._screen
         line = screen.line
