@@ -62,6 +62,12 @@ def forget(stay: Collection[str], *prefixes: str) -> None:
     gc.collect()
 
 
+def tidy() -> None:
+    """Free what nobody refers to any more; a PC has room for it."""
+    if _FORGETS:
+        gc.collect()
+
+
 def _drop(name: str) -> None:
     del sys.modules[name]
     package, _, leaf = name.rpartition(".")

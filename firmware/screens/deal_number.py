@@ -1,5 +1,9 @@
 """Entering a deal number, digit by digit."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from engines import rng
@@ -7,13 +11,20 @@ from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
 from firmware.ui.pages import draw_digits
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
+
 _DIGITS = const(10)
 
 
 class DealNumberScreen(Screen):
     """Left and right choose a digit, up and down change it, A takes the number: `done(number)`."""
 
-    def __init__(self, console, number, done):
+    def __init__(self, console: Console, number: int, done: Callable[[int], object]) -> None:
         super().__init__(console)
         self._digits = bytearray(_DIGITS)
         self._at = _DIGITS - 1
@@ -21,14 +32,14 @@ class DealNumberScreen(Screen):
         for i in range(_DIGITS):
             self._digits[_DIGITS - 1 - i] = number // 10**i % 10
 
-    def number(self):
+    def number(self) -> int:
         """The number shown, which may be past the last deal."""
         number = 0
         for digit in self._digits:
             number = number * 10 + digit
         return number
 
-    def press(self, event):
+    def press(self, event: Event) -> None:
         if event == LEFT or event == RIGHT:
             self._at = (self._at + (1 if event == RIGHT else -1)) % _DIGITS
         elif event == UP or event == DOWN:
@@ -45,5 +56,5 @@ class DealNumberScreen(Screen):
             return
         self.changed = True
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         draw_digits(canvas, self.theme, "Deal number", self._digits, self._at)

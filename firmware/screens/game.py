@@ -1,14 +1,24 @@
 """What the screens of all games share: choosing and playing a move, saving it, hints, the end."""
 
+from __future__ import annotations
+
 from array import array
+from typing import TYPE_CHECKING
 
 from micropython import const
 
 from engines.game import OVER
 from engines.record_format import BadRecord
+from firmware import modules
 from firmware.drivers.buttons import HELD, A, B
 from firmware.screens import play
 from firmware.screens.screen import Screen
+
+if TYPE_CHECKING:
+    from engines.table import Table
+    from engines.types import Move, Seat
+    from firmware.console import Console
+    from firmware.types import Clock, Event
 
 SLICE_US = const(8000)
 _LOOK_MS = const(1200)  # the finished table is shown this long before the result
@@ -34,7 +44,7 @@ class GameScreen(Screen):
 
     seat = 0
 
-    def __init__(self, console, table):
+    def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console)
         self.table = table
         self.seen = table.view(self.seat)
@@ -45,10 +55,10 @@ class GameScreen(Screen):
         self._over_since = 0
         self._shown_result = False
 
-    def enter(self):
+    def enter(self) -> None:
         self.look()
 
-    def look(self):
+    def look(self) -> None:
         """Take a fresh view of the table and the moves to choose among."""
         self.seat = self.looker()
         self.table.view(self.seat)
@@ -56,7 +66,7 @@ class GameScreen(Screen):
         self.looked()
         self.changed = True
 
-    def moved(self):
+    def moved(self) -> None:
         """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
         self._hinting = False
         self.let_go()
@@ -67,43 +77,43 @@ class GameScreen(Screen):
             self._shown_result = False
         self.told()
 
-    def looker(self):
+    def looker(self) -> Seat:
         """The seat to look from, which may be none of them."""
         return self.seat
 
-    def told(self):
+    def told(self) -> None:
         """The move just made is on the table."""
 
-    def let_go(self):
+    def let_go(self) -> None:
         """What the cursor had taken up is gone."""
 
-    def looked(self):
+    def looked(self) -> None:
         """`seen`, `legal` and `legal_count` are fresh."""
 
-    def is_legal(self, move):
+    def is_legal(self, move: Move) -> bool:
         """Whether a move may be chosen now."""
         for i in range(self.legal_count):
             if self.legal[i] == move:
                 return True
         return False
 
-    def chosen(self):
+    def chosen(self) -> Move:
         """The move under the cursor."""
         raise NotImplementedError
 
-    def point_at(self, move):
+    def point_at(self, move: Move) -> None:
         """Put the cursor on a legal move."""
         raise NotImplementedError
 
-    def steer(self, event):
+    def steer(self, event: Event) -> None:
         """Move the cursor in a direction."""
         raise NotImplementedError
 
-    def result(self):
+    def result(self) -> str:
         """How the finished game went, in one line that fits a title."""
         raise NotImplementedError
 
-    def press(self, event):
+    def press(self, event: Event) -> None:
         if self._unsaved:  # a press may lead away from here
             self._save()
         if event == B | HELD:
@@ -113,7 +123,7 @@ class GameScreen(Screen):
         else:
             self.act(event)
 
-    def act(self, event):
+    def act(self, event: Event) -> None:
         """A button event while the game is on."""
         if event == A | HELD:
             self.hint()
@@ -125,38 +135,40 @@ class GameScreen(Screen):
             self._hinting = False
             self.steer(event)
 
-    def step_back(self):
+    def step_back(self) -> None:
         """B: there is nothing to step back from."""
         self.console.say("Hold B for the menu")
 
-    def hint(self):
+    def hint(self) -> None:
         """Look for the move a good player would make, and point at it once it is found."""
         reason = self.table.hint_refusal()
         if reason:
             self.console.say(reason)
+        else:
+            modules.tidy()  # the computer player goes where the garbage was
         self._hinting = not reason
 
-    def choose(self):
+    def choose(self) -> None:
         """Play the move under the cursor."""
         self.commit(self.chosen())
 
-    def commit(self, move):
+    def commit(self, move: Move) -> None:
         """Play a move."""
         self.table.play(move)
         self.moved()
 
-    def _save(self):
+    def _save(self) -> None:
         """Save the table, a game that is over with its result."""
         self._unsaved = False
         if self.table.turn() == OVER and not self.table.record.counted:
             self.count_result()
         play.save(self.console, self.table)
 
-    def count_result(self):
+    def count_result(self) -> None:
         """Write the result down with `finish`, if such games count."""
         raise NotImplementedError
 
-    def finish(self, progress):
+    def finish(self, progress: int) -> None:
         """Write the result down, as this deal's first: what is undone and played again does not count. `progress` is
         how far a lost game got."""
         record = self.table.record
@@ -167,7 +179,7 @@ class GameScreen(Screen):
         finished = self.console.profile.finished
         self.console.keep(finished, seen.KEY, seen.variant(), record.seed, record.count, won, score, progress)
 
-    def tick(self):
+    def tick(self) -> bool:
         if self._unsaved:
             if not self.changed:
                 self._save()
@@ -182,7 +194,7 @@ class GameScreen(Screen):
             self.advise(self.table.hint_move(), self.table.hint_reason())
         return self._hinting or self._retrace(clock)
 
-    def _retrace(self, clock):
+    def _retrace(self, clock: Clock) -> bool:
         """See whether a save's moves lead to its position, while nothing else is to be done."""
         if not self.table.human_to_move():
             return False
@@ -192,15 +204,15 @@ class GameScreen(Screen):
             self.console.say("This save's moves lead elsewhere: no undo")
             return False
 
-    def advise(self, move, reason):
+    def advise(self, move: Move, reason: str) -> None:
         """Show the hint that was asked for."""
         raise NotImplementedError
 
-    def _show_result(self):
+    def _show_result(self) -> None:
         self._shown_result = True
         self.console.open("results", "ResultScreen", self.table.entry, self.result(), self.again)
 
-    def again(self):
+    def again(self) -> None:
         """Start this deal once more, with the same options."""
         record = self.table.record
         play.start(self.console, self.table.entry, record.seed, record.options, record.deck, self.table.players)

@@ -1,9 +1,19 @@
 """The menu over a game."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.game import OVER, IllegalMove
 from firmware.screens import play
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.working import Working
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from firmware.console import Console
+    from firmware.screens.game import GameScreen
 
 
 class GameMenu(MenuScreen):
@@ -14,12 +24,12 @@ class GameMenu(MenuScreen):
 
     title = "Menu"
 
-    def __init__(self, console, screen):
+    def __init__(self, console: Console, screen: GameScreen) -> None:
         super().__init__(console)
         self._screen = screen
         self._table = screen.table
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         console = self.console
         screen = self._screen
         table = self._table
@@ -41,11 +51,11 @@ class GameMenu(MenuScreen):
             rows.insert(6, Row("Give up", self._give_up, reason=lambda: over))
         return rows
 
-    def _step(self, job, text):
+    def _step(self, job: Iterator[int], text: str) -> None:
         self.console.pop()
         self.console.push(Working(self.console, text, self._steps(job)))
 
-    def _steps(self, job):
+    def _steps(self, job: Iterator[int]) -> Iterator[object]:
         reason = ""
         try:
             yield from job
@@ -56,24 +66,24 @@ class GameMenu(MenuScreen):
         if reason:
             self.console.say(reason)
 
-    def _hint(self):
+    def _hint(self) -> None:
         self.console.pop()
         self._screen.hint()
 
-    def _give_up(self):
+    def _give_up(self) -> None:
         self.console.pop()
-        self._screen.give_up()
+        self._screen.give_up()  # type: ignore[attr-defined]  # there is a row for it only where there is one
 
-    def _deal_number(self):
+    def _deal_number(self) -> None:
         table = self._table
         shown = 0 if table.is_secret() else table.record.seed
         self.console.open("deal_number", "DealNumberScreen", shown, self._start)
 
-    def _start(self, seed):
+    def _start(self, seed: int) -> None:
         table = self._table
         self._ask("Deal %d" % seed, lambda: play.start(self.console, table.entry, seed, players=table.players))
 
-    def _ask(self, title, action):
+    def _ask(self, title: str, action: Callable[[], object]) -> None:
         """Ask first when moves would be lost."""
         if self._table.turn() == OVER or not self._table.record.count:
             action()

@@ -1,40 +1,49 @@
 """Help pages, made from the rules pages at build time, wrapped to the display when opened."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware import modules
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
 from firmware.ui.pages import TextPage
 
+if TYPE_CHECKING:
+    from firmware.console import Console
+    from firmware.types import Event, Pages
+    from firmware.ui.canvas import Canvas
+
 
 class HelpScreen(MenuScreen):
     """The contents of a help module (`PAGES`: title and text). `name` is the module's in `firmware.help`."""
 
-    def __init__(self, console, name, title):
+    def __init__(self, console: Console, name: str, title: str) -> None:
         super().__init__(console)
         self.title = title
         self._pages = modules.load("firmware.help." + name, "PAGES")
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         return [self._row(i) for i in range(len(self._pages))]
 
-    def _row(self, index):
+    def _row(self, index: int) -> Row:
         return Row(self._pages[index][0], lambda: self.console.push(PageScreen(self.console, self._pages, index)))
 
 
 class PageScreen(Screen):
     """One text after another: up and down turn within a text, left and right go to the one before and after."""
 
-    def __init__(self, console, pages, index):
+    def __init__(self, console: Console, pages: Pages, index: int) -> None:
         super().__init__(console)
         self._pages = pages
         self._index = index
         self._open()
 
-    def _open(self):
+    def _open(self) -> None:
         self._page = TextPage(self.theme, self._pages[self._index][0], self._pages[self._index][1])
 
-    def press(self, event):
+    def press(self, event: Event) -> None:
         if event == UP:
             self._page.turn(-1)
         elif event == DOWN or event == A:
@@ -47,7 +56,7 @@ class PageScreen(Screen):
             return
         self.changed = True
 
-    def _go(self, step):
+    def _go(self, step: int) -> None:
         index = self._index + step
         if 0 <= index < len(self._pages):
             self._index = index
@@ -55,5 +64,5 @@ class PageScreen(Screen):
         elif step > 0:
             self.console.pop()
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         self._page.draw(canvas)

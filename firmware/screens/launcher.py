@@ -1,9 +1,17 @@
 """The first screen, and the menu before a game."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import catalog
 from firmware.drivers.buttons import B
 from firmware.screens import play, saves
 from firmware.screens.menu import MenuScreen, Row
+
+if TYPE_CHECKING:
+    from engines.catalog import Entry
+    from firmware.types import Event
 
 
 class Launcher(MenuScreen):
@@ -11,7 +19,7 @@ class Launcher(MenuScreen):
 
     title = "Fourfold"
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         rows = []
         console = self.console
         head = saves.last_game(console)
@@ -23,13 +31,13 @@ class Launcher(MenuScreen):
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows
 
-    def _game_row(self, entry):
+    def _game_row(self, entry: Entry) -> Row:
         return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry))
 
-    def enter(self):
-        self._menu = None  # the cursor on the first row: *Continue* may have come or gone
+    def enter(self) -> None:
+        self._menu = None  # type: ignore[assignment]  # the cursor on the first row: *Continue* may have come or gone
         super().enter()
 
-    def press(self, event):
+    def press(self, event: Event) -> None:
         if event != B:
             super().press(event)

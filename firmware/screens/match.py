@@ -1,5 +1,9 @@
 """What the screens of games for several share: who may look, the cover between people, news, the pace of the bots."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from engines.game import OVER
@@ -7,6 +11,13 @@ from engines.table import HUMAN
 from firmware.drivers.buttons import A
 from firmware.screens.game import SLICE_US, GameScreen
 from firmware.ui import theme as role
+
+if TYPE_CHECKING:
+    from engines.table import Table
+    from engines.types import Move, Seat
+    from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
 
 NOBODY = const(255)
 
@@ -21,7 +32,7 @@ class MatchScreen(GameScreen):
     made. A press while bots play hurries them.
     """
 
-    def __init__(self, console, table):
+    def __init__(self, console: Console, table: Table) -> None:
         people = 0
         for seat in range(len(table.players)):
             if table.players[seat] == HUMAN:
@@ -32,37 +43,37 @@ class MatchScreen(GameScreen):
         self.alone = people == 1
         self.mover = NOBODY  # who made the last move, when that was seen
         self.line = ""
-        self._lines = None  # that are to come after it
+        self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
         self._since = 0
         self._hurry = False
         super().__init__(console, table)
 
-    def enter(self):
+    def enter(self) -> None:
         super().enter()
         if self._lines is None:
             self._tell()
 
-    def looker(self):
+    def looker(self) -> Seat:
         return self.seat if self.alone or self.table.turn() == self.seat else NOBODY
 
-    def covered(self):
+    def covered(self) -> bool:
         """Whether a person is to act who does not look yet."""
         return self.table.human_to_move() and self.seat != self.table.turn()
 
-    def news(self):
+    def news(self) -> list[str]:
         """The lines that tell of the move just made, by `mover` if that is not `NOBODY`."""
         raise NotImplementedError
 
-    def _tell(self):
+    def _tell(self) -> None:
         self._lines = self.news()
         self._next_line()
 
-    def _next_line(self):
+    def _next_line(self) -> None:
         self.line = self._lines.pop(0) if self._lines else ""
         self._since = self._over_since = self.console.board.clock.ticks_ms()
         self.changed = True
 
-    def act(self, event):
+    def act(self, event: Event) -> None:
         if not self.table.human_to_move():
             self._hurry = True
             return
@@ -79,17 +90,17 @@ class MatchScreen(GameScreen):
             self.changed = True
         super().act(event)
 
-    def hint(self):
+    def hint(self) -> None:
         if self.covered():
             self.console.say("A shows the cards")
         else:
             super().hint()
 
-    def move_text(self, move):
+    def move_text(self, move: Move) -> str:
         """What a move is called in a line of news, before it is made or after."""
         raise NotImplementedError
 
-    def advise(self, move, reason):
+    def advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
         text = self.move_text(move)
         line = text + ": " + reason
@@ -97,21 +108,21 @@ class MatchScreen(GameScreen):
         self._lines = [line] if canvas.text_width(line) <= canvas.width - 2 * self.theme.stroke else [text, reason]
         self._next_line()
 
-    def commit(self, move):
+    def commit(self, move: Move) -> None:
         self.mover = self.seat
         super().commit(move)
 
-    def told(self):
+    def told(self) -> None:
         self._tell()
         self.mover = NOBODY
         if self.table.turn() == OVER or self.table.human_to_move():
             self._hurry = False
 
-    def count_result(self):
+    def count_result(self) -> None:
         if self.alone:
             self.finish(0)
 
-    def tick(self):
+    def tick(self) -> bool:
         clock = self.console.board.clock
         over = self._hurry or clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.profile.speed]
         if self._lines and not self._unsaved:
@@ -128,14 +139,14 @@ class MatchScreen(GameScreen):
             self.moved()
         return over
 
-    def result(self):
+    def result(self) -> str:
         winner = 0
         while not self.seen.winners() >> winner & 1:
             winner += 1
         text = self.table.seat_name(winner)
         return text + (" win!" if text == "You" else " wins")
 
-    def draw_cover(self, canvas, top):
+    def draw_cover(self, canvas: Canvas, top: int) -> None:
         """Draw what lies over the hand, from the row `top` down, while nobody may see it: a closed card or, when a
         person is to look, how to go on."""
         theme = self.theme

@@ -1,15 +1,33 @@
 """Menus as data: rows of a label, what A does, and what is shown at the right."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
 from firmware.ui.widgets import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
 
 
 class Row:
     """One row. `action()` is called by A; `turn(step)` by left and right, when given; `value()` is the text at the
     right; `reason()` tells why the row can't be chosen now, '' when it can."""
 
-    def __init__(self, label, action, value=None, turn=None, reason=None):
+    def __init__(
+        self,
+        label: str,
+        action: Callable[[], object],
+        value: Callable[[], str] | None = None,
+        turn: Callable[[int], object] | None = None,
+        reason: Callable[[], str] | None = None,
+    ) -> None:
         self.label = label
         self.action = action
         self.value = value
@@ -22,20 +40,20 @@ class MenuScreen(Screen):
 
     title = ""
 
-    def __init__(self, console):
+    def __init__(self, console: Console) -> None:
         super().__init__(console)
-        self._rows = ()
-        self._menu = None
+        self._rows: list[Row] = []
+        self._menu: Menu = None  # type: ignore[assignment]  # until it is entered
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         """The rows, a sequence of `Row`."""
         raise NotImplementedError
 
-    def enter(self):
+    def enter(self) -> None:
         self._rows = self.rows()
         self._fill()
 
-    def _fill(self):
+    def _fill(self) -> None:
         shown = []
         for row in self._rows:
             shown.append((row.label, row.value() if row.value else "", not (row.reason and row.reason())))
@@ -45,7 +63,7 @@ class MenuScreen(Screen):
         else:
             self._menu = Menu(self.theme, self.title, shown)
 
-    def press(self, event):
+    def press(self, event: Event) -> None:
         row = self._rows[self._menu.selected]
         if event == UP or event == DOWN:
             self._menu.move(-1 if event == UP else 1)
@@ -67,8 +85,8 @@ class MenuScreen(Screen):
         else:
             super().press(event)
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         self._menu.draw(canvas)
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         self._menu.update(canvas)

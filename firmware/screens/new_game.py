@@ -1,19 +1,29 @@
 """The menu of a game that is not on the table yet."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware import modules
 from firmware.screens import play, saves
 from firmware.screens.menu import MenuScreen, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engines.catalog import Entry
+    from firmware.console import Console
 
 
 class NewGameScreen(MenuScreen):
     """*Continue* first, when a game waits; then new game, players, deal number, winnable deals, options and more."""
 
-    def __init__(self, console, entry):
+    def __init__(self, console: Console, entry: Entry) -> None:
         super().__init__(console)
         self.title = entry.title
         self._entry = entry
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         console = self.console
         entry = self._entry
         rows = [
@@ -26,17 +36,17 @@ class NewGameScreen(MenuScreen):
         kind = entry.game()
         if kind.MAX_SEATS > 1:
             rows.insert(1, modules.once("firmware.screens.players", "row")(console, entry))
-        elif kind.WINNABLE:
+        elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire
             rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
         head = saves.waiting(console, entry.key)
         if head is not None:
             rows.insert(0, Row("Continue", lambda: play.resume(console, entry), lambda: "move %d" % head.moves))
         return rows
 
-    def _start(self, seed):
+    def _start(self, seed: int) -> None:
         self._ask(lambda: play.start(self.console, self._entry, seed))
 
-    def _ask(self, action):
+    def _ask(self, action: Callable[[], object]) -> None:
         """Ask first when a game in progress would be replaced."""
         head = saves.waiting(self.console, self._entry.key)
         if head is None or not head.moves:

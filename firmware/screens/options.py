@@ -1,6 +1,15 @@
 """The options of a game, for the next deal, and the speed of its bots, which counts at once."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware.screens.menu import MenuScreen, Row
+
+if TYPE_CHECKING:
+    from engines.catalog import Entry
+    from engines.game import Option
+    from firmware.console import Console
 
 _SPEEDS = ("slow", "normal", "fast")
 
@@ -11,7 +20,7 @@ class OptionsScreen(MenuScreen):
     A variant sets all options to what it begins with, and hides those that it leaves no choice.
     """
 
-    def __init__(self, console, entry):
+    def __init__(self, console: Console, entry: Entry) -> None:
         super().__init__(console)
         self.title = "Next deal"
         self._key = entry.key
@@ -19,7 +28,7 @@ class OptionsScreen(MenuScreen):
         self._variants = entry.variants()
         self._chosen = console.profile.options(entry.key)
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         variant = self._variants[self._chosen[0]] if self._variants else None
         rows = [self._variant_row()] if variant else []
         for i, option in enumerate(self._kind.OPTIONS):
@@ -28,33 +37,33 @@ class OptionsScreen(MenuScreen):
         if self._kind.LEVELS:
             profile = self.console.profile
 
-            def turn(step):
+            def turn(step: int) -> None:
                 self.console.keep(profile.pace, (profile.speed + step) % len(_SPEEDS))
 
             rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[profile.speed], turn))
         return rows
 
-    def _variant_row(self):
+    def _variant_row(self) -> Row:
         """The row that sets all options; `my` before a variant's name tells that it was changed."""
         options = self._kind.OPTIONS
         chosen = self._chosen
 
-        def value():
+        def value() -> str:
             variant = self._variants[chosen[0]]
             return variant.name if variant.defaults(options) == chosen else "my " + variant.name
 
-        def turn(step):
+        def turn(step: int) -> None:
             chosen[:] = self._variants[(chosen[0] + step) % len(self._variants)].defaults(options)
             self._rows = self.rows()
             self.console.keep(self.console.profile.choose, self._key, chosen)
 
         return Row(options[0].title, lambda: turn(1), value, turn)
 
-    def _row(self, index, option):
+    def _row(self, index: int, option: Option) -> Row:
         people = self.console.profile.players(self._key).count(b"\0")
         self._chosen[index] = option.in_force(self._chosen[index], people)
 
-        def turn(step):
+        def turn(step: int) -> None:
             choice = (self._chosen[index] + step) % len(option.choices)
             if people > 1 and option.choices[choice] == option.alone:
                 choice = (choice + step) % len(option.choices)

@@ -1,28 +1,49 @@
 """Starting, continuing and saving games: the way from the menus to a game's own screen."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.record_format import BadRecord
 from engines.table import Table
 from firmware import modules
 from firmware.screens.working import Working
 
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
 
-def start(console, entry, seed, options=None, deck=None, players=None):
+    from engines.catalog import Entry
+    from engines.types import Options, Players
+    from firmware.console import Console
+    from firmware.screens.game import GameScreen
+
+
+def start(
+    console: Console,
+    entry: Entry,
+    seed: int,
+    options: Options | None = None,
+    deck: bytes | None = None,
+    players: Players | None = None,
+) -> None:
     """Deal game number `seed`, or a deck, and show it: with the options and players chosen, or those given."""
     _open(console, entry, _deal(console, entry, seed, options, deck, players))
 
 
-def resume(console, entry):
+def resume(console: Console, entry: Entry) -> None:
     """Show a game as it was saved."""
     _open(console, entry, _continue(console, entry))
 
 
-def _open(console, entry, steps):
+def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
     """Leave everything for a game, whose modules are the largest, and load it step by step."""
     console.leave(entry.key)
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
 
-def _deal(console, entry, seed, options, deck, players):
+def _deal(
+    console: Console, entry: Entry, seed: int, options: Options | None, deck: bytes | None, players: Players | None
+) -> Iterator[None]:
     kind = yield from _code(entry)
     if options is None:
         options = console.profile.options(entry.key)
@@ -38,7 +59,7 @@ def _deal(console, entry, seed, options, deck, players):
     save(console, table)
 
 
-def _continue(console, entry):
+def _continue(console: Console, entry: Entry) -> Iterator[None]:
     kind = yield from _code(entry)
     from firmware.screens import saves
 
@@ -48,6 +69,7 @@ def _continue(console, entry):
     modules.load("engines." + entry.key + ".check", "check")
     yield
     saved = saves.read(console, entry.key)
+    modules.tidy()
     yield
     problem = console.store.problem
     if saved is not None:
@@ -67,31 +89,38 @@ def _continue(console, entry):
         console.say(problem)
 
 
-def _code(entry):
-    """Load a game, its screen with most of the code first, while there is most room: the class of the screen."""
+def _code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
+    """Load a game, its screen with most of the code first, while there is most room: the class of the screen.
+
+    What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
+    """
     __import__("engines." + entry.key + ".kernels")
+    modules.tidy()
     yield
-    kind = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
+    kind: type[GameScreen] = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
+    modules.tidy()
     yield
     entry.game()
+    modules.tidy()
     yield
     return kind
 
 
-def show(console, kind, table):
+def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     """Show a game's own screen, of the class `kind`, for a table."""
     console.leave(table.entry.key)
     console.table = table
     console.push(kind(console, table))
 
 
-def save(console, table):
-    """Save the game on a table; called after every move."""
+def save(console: Console, table: Table) -> None:
+    """Save the game on a table; called after every move. The memory that took is free then, as in `_code`."""
     console.keep(console.profile.playing, table.entry.key)
     console.keep(console.store.save, table.entry.key, table.pack())
+    modules.tidy()
 
 
-def new_deal(console, entry):
+def new_deal(console: Console, entry: Entry) -> None:
     """Start a deal nobody can foresee; at a table that has been played at the game says who deals or starts."""
     table = console.table
     options = players = None

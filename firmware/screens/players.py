@@ -1,10 +1,19 @@
 """Who sits at the table of the next deal."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.table import BOT, HUMAN
 from firmware.screens.menu import MenuScreen, Row
 
+if TYPE_CHECKING:
+    from engines.catalog import Entry
+    from engines.types import Seat
+    from firmware.console import Console
 
-def row(console, entry):
+
+def row(console: Console, entry: Entry) -> Row:
     """The row of a menu that leads to `PlayersScreen`, with the number of seats."""
     return Row(
         "Players",
@@ -16,7 +25,7 @@ def row(console, entry):
 class PlayersScreen(MenuScreen):
     """How many seats, and a row for each: a person, or a bot of some strength. Each change is remembered at once."""
 
-    def __init__(self, console, entry):
+    def __init__(self, console: Console, entry: Entry) -> None:
         super().__init__(console)
         self.title = "Players"
         self._key = entry.key
@@ -24,33 +33,33 @@ class PlayersScreen(MenuScreen):
         self._seats = entry.seats(console.profile.options(entry.key))
         self._players = console.profile.players(entry.key)
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         rows = [Row("Seats", lambda: self._resize(1), lambda: str(len(self._players)), self._resize)]
         return rows + [self._row(seat) for seat in range(len(self._players))]
 
-    def _resize(self, step):
+    def _resize(self, step: int) -> None:
         kind = self._kind
         count = self._seats[(self._seats.index(len(self._players)) + step) % len(self._seats)]
         more = bytes([BOT + len(kind.LEVELS) // 2]) * count
         self._take((self._players + more)[:count])
         self._rows = self.rows()
 
-    def _row(self, seat):
+    def _row(self, seat: Seat) -> Row:
         levels = self._kind.LEVELS
 
-        def turn(step):
+        def turn(step: int) -> None:
             place = self._players[seat]
             place = (max(place - BOT + 1, 0) + step) % (len(levels) + 1)
             players = bytearray(self._players)
             players[seat] = BOT + place - 1 if place else HUMAN
             self._take(bytes(players))
 
-        def value():
+        def value() -> str:
             player = self._players[seat]
             return levels[player - BOT] + " bot" if player >= BOT else "person"
 
         return Row("Seat %d" % (seat + 1), lambda: turn(1), value, turn)
 
-    def _take(self, players):
+    def _take(self, players: bytes) -> None:
         self._players = players
         self.console.keep(self.console.profile.seat, self._key, players)

@@ -1,10 +1,22 @@
 """How a game ended, and how all the games went."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware.drivers.buttons import LEFT, RIGHT
 from firmware.screens import play
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
 from firmware.ui.pages import TextPage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engines.catalog import Entry
+    from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
 
 
 class StatisticsScreen(Screen):
@@ -14,14 +26,14 @@ class StatisticsScreen(Screen):
     be played next first; left and right turn them.
     """
 
-    def __init__(self, console, entry):
+    def __init__(self, console: Console, entry: Entry) -> None:
         super().__init__(console)
         self._entry = entry
         self._variants = entry.variants()
         self._at = console.profile.options(entry.key)[0] if self._variants else 0
         self._open()
 
-    def _open(self):
+    def _open(self) -> None:
         entry = self._entry
         played, won, best, furthest = self.console.profile.results(entry.key, self._at)
         text = "Played %d\nWon %d" % (played, won)
@@ -31,7 +43,7 @@ class StatisticsScreen(Screen):
             text += "\nBest score %d\nBest loss %d" % (best, furthest)
         self._page = TextPage(self.theme, entry.title, text)
 
-    def press(self, event):
+    def press(self, event: Event) -> None:
         if self._variants and (event == LEFT or event == RIGHT):
             self._at = (self._at + (1 if event == RIGHT else -1)) % len(self._variants)
             self._open()
@@ -39,26 +51,26 @@ class StatisticsScreen(Screen):
         else:
             super().press(event)
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         self._page.draw(canvas)
 
 
 class ResultScreen(MenuScreen):
     """A finished game over its table: the result as the title, then what to do next. B goes back to the table."""
 
-    def __init__(self, console, entry, title, again):
+    def __init__(self, console: Console, entry: Entry, title: str, again: Callable[[], object]) -> None:
         super().__init__(console)
         self.title = title
         self._entry = entry
         self._again = again
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         console = self.console
         entry = self._entry
-        return (
+        return [
             Row("New deal", lambda: play.new_deal(console, entry)),
             Row("This deal again", self._again),
             Row("See the table", console.pop),
             Row("Results", lambda: console.push(StatisticsScreen(console, entry))),
             Row("Quit", console.home),
-        )
+        ]

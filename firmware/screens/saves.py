@@ -1,9 +1,20 @@
 """The saved games: what menus want to know of them, and reading one to go on with it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import catalog, save_read
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-def waiting(console, key):
+    from engines.save_read import Head, Saved
+    from firmware.console import Console
+
+
+def waiting(console: Console, key: str) -> Head | None:
     """The `save_read.Head` of a game's save, None when there is none to continue. What is wrong with it is said."""
     if key in console.refused:
         return None
@@ -11,7 +22,7 @@ def waiting(console, key):
     return None if head is None or head.over else head
 
 
-def last_game(console):
+def last_game(console: Console) -> Head | None:
     """The `Head` of the game that *Continue* goes on with: the one last played, or any when the profile is lost."""
     last = console.profile.last
     head = waiting(console, last) if last else None
@@ -21,16 +32,16 @@ def last_game(console):
     return head
 
 
-def read(console, key):
+def read(console: Console, key: str) -> Saved | None:
     """The `save_read.Saved` game, None when it cannot be used: then menus do not offer it again."""
-    saved = _load(console, key, save_read.unpack)
+    saved: Saved | None = _load(console, key, save_read.unpack)
     if saved is None:
         console.refused.append(key)
     return saved
 
 
-def _load(console, key, reader):
-    def read_own(data):
+def _load(console: Console, key: str, reader: Callable[[bytes], object]) -> Any:
+    def read_own(data: bytes) -> object:
         if save_read.head(data).key != key:
             raise ValueError("a save of another game")
         console.rest()  # up to 80 ms go by in here

@@ -1,6 +1,15 @@
 """What every screen answers to."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware.drivers.buttons import B
+
+if TYPE_CHECKING:
+    from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
 
 
 class Screen:
@@ -11,31 +20,31 @@ class Screen:
 
     working = False
 
-    def __init__(self, console):
+    def __init__(self, console: Console) -> None:
         self.console = console
         self.theme = console.theme
         self.changed = False
 
-    def enter(self):
+    def enter(self) -> None:
         """The screen has come to the top: shown for the first time, or again."""
 
-    def press(self, event):
+    def press(self, event: Event) -> None:
         """A button event (`drivers/buttons.py`). B steps back unless the screen has a better use for it."""
         if event == B:
             self.console.pop()
 
-    def tick(self):
+    def tick(self) -> bool:
         """Work in the background for at most 15 ms. True while there is more to do."""
         return False
 
-    def busy_at_foot(self):
+    def busy_at_foot(self) -> bool:
         """Whether a line over the screen had better stand at its head, not to cover what the player looks at."""
         return False
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         """Paint the whole screen."""
         raise NotImplementedError
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         """Paint what changed since the last `draw` or `update`."""
         self.draw(canvas)

@@ -1,7 +1,17 @@
 """What the screens of games for one share."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from firmware import modules
 from firmware.screens.game import GameScreen
+
+if TYPE_CHECKING:
+    from engines.solitaire import Solitaire
+    from engines.table import Table
+    from engines.types import Move
+    from firmware.console import Console
 
 
 class SolitaireScreen(GameScreen):
@@ -10,16 +20,18 @@ class SolitaireScreen(GameScreen):
     The computer player is in memory while it thinks of a hint, and no longer.
     """
 
-    def __init__(self, console, table):
-        super().__init__(console, table)
-        self._without_bot = ()  # the modules there were before it came, while it is there
+    seen: Solitaire
 
-    def hint(self):
+    def __init__(self, console: Console, table: Table) -> None:
+        super().__init__(console, table)
+        self._without_bot: tuple[str, ...] = ()  # the modules there were before it came, while it is there
+
+    def hint(self) -> None:
         if not self._without_bot:
             self._without_bot = modules.names()
         super().hint()
 
-    def tick(self):
+    def tick(self) -> bool:
         if super().tick():
             return True
         if self._without_bot and not self.changed:
@@ -28,9 +40,9 @@ class SolitaireScreen(GameScreen):
             self._without_bot = ()
         return False
 
-    def advise(self, move, reason):
+    def advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
         self.console.say(self.seen.move_name(move) + ": " + reason)
 
-    def count_result(self):
+    def count_result(self) -> None:
         self.finish(self.seen.progress())

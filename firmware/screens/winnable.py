@@ -1,11 +1,21 @@
 """A deal that can be won, as hard as the player likes."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines import rng
 from firmware import modules
 from firmware.screens.menu import MenuScreen, Row
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
-def row(console, entry, done):
+    from engines.catalog import Entry
+    from firmware.console import Console
+
+
+def row(console: Console, entry: Entry, done: Callable[[int], object]) -> Row:
     """The row of a menu that leads to `WinnableScreen`, or tells why the options chosen rule that out."""
     return Row(
         "Winnable deal",
@@ -19,18 +29,18 @@ class WinnableScreen(MenuScreen):
 
     title = "Winnable deal"
 
-    def __init__(self, console, entry, done):
+    def __init__(self, console: Console, entry: Entry, done: Callable[[int], object]) -> None:
         super().__init__(console)
         self._graded = modules.once(_path(entry), "graded")()
         self._done = done
 
-    def rows(self):
+    def rows(self) -> list[Row]:
         return [self._row(title, deals) for title, deals in self._graded]
 
-    def _row(self, title, deals):
+    def _row(self, title: str, deals: Sequence[int]) -> Row:
         return Row(title, lambda: self._choose(deals), lambda: "%d deals" % len(deals))
 
-    def _choose(self, deals):
+    def _choose(self, deals: Sequence[int]) -> None:
         seed = self.console.board.entropy()
         state = bytearray(rng.SIZE)
         rng.seed(state, 0, seed & 0xFFFF, seed >> 16)
@@ -38,5 +48,5 @@ class WinnableScreen(MenuScreen):
         self._done(deals[rng.below(state, 0, len(deals))])
 
 
-def _path(entry):
+def _path(entry: Entry) -> str:
     return "engines." + entry.key + ".winnable"

@@ -1,9 +1,19 @@
 """Work that takes a while, such as loading a game, in slices between which the console's loop goes on."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from micropython import const
 
 from firmware.screens.screen import Screen
 from firmware.ui.toast import draw_toast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from firmware.console import Console
+    from firmware.ui.canvas import Canvas
 
 _SLICE_US = const(8000)
 _PATIENCE_MS = const(100)  # what is ready sooner needs no line
@@ -15,14 +25,14 @@ class Working(Screen):
 
     working = True
 
-    def __init__(self, console, text, steps):
+    def __init__(self, console: Console, text: str, steps: Iterator[object]) -> None:
         super().__init__(console)
         self._text = text
         self._steps = steps
         self._since = console.board.clock.ticks_ms()
         self._told = False
 
-    def tick(self):
+    def tick(self) -> bool:
         clock = self.console.board.clock
         if not self._told and clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS:
             self._told = self.changed = True
@@ -35,6 +45,6 @@ class Working(Screen):
             pass  # another screen is shown
         return True
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         if self._told:
             draw_toast(canvas, self.theme, self._text)
