@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from engines import card_text, catalog, decks, rng, table
+from engines import catalog, rng, table
 from engines.record import Record
 from engines.record_format import MAGIC, PLAYERS, VERSION, WORD, BadRecord, crc16, made_by
 
@@ -72,6 +72,8 @@ def from_text(line: str) -> Record:
         options = bytes([int(choice, 16) for choice in fields["options"]])
         deck = None
         if "deck" in fields:
+            from engines import card_text
+
             deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
         players = [PLAYERS.index(player) for player in fields.get("players", "")]
         moves = array("H")
@@ -100,6 +102,8 @@ def _build(  # noqa: PLR0913  what a record consists of
         game = undealt.seen
         rng.check_seed(seed)
         if deck is not None:
+            from engines import decks
+
             decks.check(game, deck)
     except ValueError as error:
         raise BadRecord(error.args[0])

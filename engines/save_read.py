@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog, record_read
+from engines import catalog
 from engines.checkpoints import Checkpoints
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
 from engines.record_format import MAGIC as RECORD_MAGIC
@@ -54,6 +54,8 @@ def unpack(data: bytes) -> Saved:
 
     Whether the moves lead to the position is for `retrace.py` to say.
     """
+    from engines import record_read  # here, since menus want the head alone
+
     told = head(data)
     at = HEAD + (data[7] | data[8] << 8)
     made = record_read.from_bytes(data[HEAD:at])
