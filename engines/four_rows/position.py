@@ -42,8 +42,8 @@ from micropython import const
 
 from engines import card_text, cards, game, hands
 from engines.four_rows import kernels
-from engines.four_rows.position_parts import NOTHING, Parts
 from engines.four_rows.rules import FourRows
+from engines.position_parts import NOTHING, Parts, choose, take
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -187,24 +187,9 @@ def _options(words: list[str]) -> FourRows:
     if len(words) != 2 + len(names) or words[0] != FourRows.KEY or len(words[1]) != 1 or words[1] not in "234":
         raise ValueError("a position begins with: four_rows, 2 to 4 seats, then the choices of %s" % ", ".join(names))
     position = FourRows(int(words[1]))
-    for i, word in enumerate(words[2:]):
-        choices = FourRows.OPTIONS[i].choices
-        if word not in choices:
-            raise ValueError("%s is %s, not %s" % (names[i], " or ".join(choices), word))
-        position.set_option(i, choices.index(word))
+    choose(position, words[2:])
     position.deal(0)
     return position
-
-
-def _take(word: str, rest: list[Card]) -> Card:
-    """The card of a word, taken from the cards not yet named."""
-    card = card_text.from_text(word)
-    if card == cards.HIDDEN:
-        raise ValueError("a hidden card: the text of a view cannot be read")
-    if card not in rest:
-        raise ValueError("%s is not in the pack, or named twice" % word)
-    rest.remove(card)
-    return card
 
 
 def _read_hands(s: Buffer, by_seat: list[list[str]], rest: list[Card]) -> None:
@@ -212,7 +197,7 @@ def _read_hands(s: Buffer, by_seat: list[list[str]], rest: list[Card]) -> None:
         if len(words) > kernels.HAND_ROOM:
             raise ValueError("a hand holds at most %d cards" % kernels.HAND_ROOM)
         at = kernels.HANDS + seat * kernels.HAND_ROOM
-        s[at : at + len(words)] = bytes(sorted([_take(word, rest) for word in words]))
+        s[at : at + len(words)] = bytes(sorted([take(word, rest) for word in words]))
         s[kernels.COUNTS + seat] = len(words)
 
 
@@ -221,7 +206,7 @@ def _read_field(s: Buffer, words: list[str], rest: list[Card]) -> None:
         raise ValueError("the field has four cards")
     for slot, word in enumerate(words):
         top, equals, as_word = word.partition("=")
-        card = _take(top, rest)
+        card = take(top, rest)
         shown = card
         if equals:
             shown = card_text.from_text(as_word)
@@ -239,7 +224,7 @@ def _read_stock(s: Buffer, parts: Parts, rest: list[Card]) -> None:
     open_end = words[-1:] == ["*"]
     if open_end:
         words.pop()
-    stock = [] if words == [NOTHING] else [_take(word, rest) for word in words]
+    stock = [] if words == [NOTHING] else [take(word, rest) for word in words]
     buried = parts.number("buried", 0 if open_end else len(rest))
     if buried > len(rest) or (buried < len(rest) and not open_end):
         left = _cards(rest)
@@ -308,7 +293,7 @@ def _dealer(position: FourRows, parts: Parts) -> Seat:
 
 
 def _read_set(s: Buffer, at: int, words: list[str]) -> None:
-    for card in [_take(word, list(FourRows.DECK)) for word in words]:
+    for card in [take(word, list(FourRows.DECK)) for word in words]:
         hands.add(s, at, card)
 
 
@@ -320,7 +305,7 @@ def _read_able(s: Buffer, by_seat: list[list[str]]) -> None:
         for i, word in enumerate(words):
             if at == kernels.ABLE_END:
                 raise ValueError("able: there is room for %d fields" % kernels.FIELDS)
-            s[at] = _take(word, list(FourRows.DECK)) | (0 if i % kernels.SLOTS else seat << 6)
+            s[at] = take(word, list(FourRows.DECK)) | (0 if i % kernels.SLOTS else seat << 6)
             at += 1
 
 

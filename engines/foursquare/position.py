@@ -36,6 +36,7 @@ from engines.foursquare.kernels import (
 )
 from engines.foursquare.rules import Foursquare, cell_of
 from engines.foursquare.words import move_name
+from engines.position_parts import choose, take
 
 if TYPE_CHECKING:
     from engines.types import Card, Move
@@ -84,12 +85,12 @@ def read(text: str) -> tuple[Foursquare, int]:
     stock = _words(parts[3], "stock") if len(parts) == 4 else ["*"]
     if len(hand) != 1:
         raise ValueError("name one card in hand, or -- when the game is over")
-    drawn = [] if hand == ["--"] else [_take(hand[0], rest)]
+    drawn = [] if hand == ["--"] else [take(hand[0], rest)]
     open_end = stock[-1:] == ["*"]
     if open_end:
         stock.pop()
     if stock != ["--"]:
-        drawn.extend([_take(word, rest) for word in stock])
+        drawn.extend([take(word, rest) for word in stock])
     shift = _lay(position, piles)
     _fill(position, piles, drawn, rest, open_end)
     _finish(position, hand == ["--"])
@@ -102,11 +103,7 @@ def _options(words: list[str]) -> Foursquare:
     if len(words) != 1 + len(names) or words[0] != Foursquare.KEY:
         raise ValueError("a position begins with: foursquare, then the choices of %s" % ", ".join(names))
     position = Foursquare()
-    for i, word in enumerate(words[1:]):
-        choices = Foursquare.OPTIONS[i].choices
-        if word not in choices:
-            raise ValueError("%s is %s, not %s" % (names[i], " or ".join(choices), word))
-        position.set_option(i, choices.index(word))
+    choose(position, words[1:])
     position.deal(0, Foursquare.DECK)
     return position
 
@@ -119,15 +116,6 @@ def _words(part: str, name: str) -> list[str]:
     return words[1:]
 
 
-def _take(word: str, rest: list[Card]) -> Card:
-    """The card of a word, taken from the cards not yet named."""
-    card = card_text.from_text(word)
-    if card not in rest:
-        raise ValueError("%s is not in the deck, or named twice" % word)
-    rest.remove(card)
-    return card
-
-
 def _pile(position: Foursquare, word: str, rest: list[Card]) -> tuple[Move, Card, int]:
     """Place, top card and height of a word such as `D4=#5S*2`."""
     name, _, what = word.partition("=")
@@ -136,7 +124,7 @@ def _pile(position: Foursquare, word: str, rest: list[Card]) -> tuple[Move, Card
     if star and (len(height) != 1 or height not in "1234"):
         raise ValueError("a pile's height is 1 to 4: %s" % word)
     down = cards.FACE_DOWN if top[:1] == "#" else 0
-    return place, _take(top[1:] if down else top, rest) | down, int(height or 1)
+    return place, take(top[1:] if down else top, rest) | down, int(height or 1)
 
 
 def _lay(position: Foursquare, piles: list[tuple[Move, Card, int]]) -> int:

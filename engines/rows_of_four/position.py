@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import card_text, cards, game
+from engines.position_parts import NOTHING, choose, take, take_card
 from engines.rows_of_four.kernels import (
     BYTES,
     GIVEN_UP,
@@ -36,7 +37,6 @@ from engines.rows_of_four.rules import RowsOfFour
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data
 
-_NOTHING = "--"
 _GIVEN_UP = "given_up"
 _NAMES = ("up", "piles", "waste", "stock", "redeals", _GIVEN_UP, "variant")
 
@@ -73,7 +73,7 @@ def to_text(position: RowsOfFour) -> str:
 
 def _cards(codes: Data | list[Card]) -> str:
     """Some cards as words, `--` for none."""
-    return " ".join([card_text.to_text(card) for card in codes]) or _NOTHING
+    return " ".join([card_text.to_text(card) for card in codes]) or NOTHING
 
 
 def from_text(text: str) -> RowsOfFour:
@@ -87,7 +87,7 @@ def from_text(text: str) -> RowsOfFour:
         s[i] = 0
     _read_heights(s, parts.get("up", []), rest)
     _read_piles(s, parts, rest)
-    waste = _take_all(parts.get("waste", [_NOTHING]), rest)
+    waste = _take_all(parts.get("waste", [NOTHING]), rest)
     named = list(parts.get("stock", ["*"]))
     open_end = named[-1:] == ["*"]
     if open_end:
@@ -128,11 +128,7 @@ def _options(words: list[str]) -> RowsOfFour:
     if len(words) != 1 + len(names) or words[0] != RowsOfFour.KEY:
         raise ValueError("a position begins with: rows_of_four, then the choices of %s" % ", ".join(names))
     position = RowsOfFour()
-    for i, word in enumerate(words[1:], 1):
-        choices = [choice.replace(" ", "_") for choice in RowsOfFour.OPTIONS[i].choices]
-        if word not in choices:
-            raise ValueError("%s is %s, not %s" % (names[i - 1], " or ".join(choices), word))
-        position.set_option(i, choices.index(word))
+    choose(position, words[1:], 1)
     position.state[game.AT_TURN] = 0
     return position
 
@@ -154,15 +150,7 @@ def _parts(pieces: list[str]) -> dict[str, list[str]]:
 
 def _take_all(words: list[str], rest: list[Card]) -> list[Card]:
     """The cards of some words, `--` alone for none, taken from the cards not yet named."""
-    return [] if words == [_NOTHING] else [_take(card_text.from_text(word), rest) for word in words]
-
-
-def _take(card: Card, rest: list[Card]) -> Card:
-    """A card, taken from the cards not yet named."""
-    if card not in rest:
-        raise ValueError("%s is not in the packs, or named more than twice" % card_text.to_text(card))
-    rest.remove(card)
-    return card
+    return [] if words == [NOTHING] else [take(word, rest) for word in words]
 
 
 def _read_heights(s: Buffer, words: list[str], rest: list[Card]) -> None:
@@ -177,7 +165,7 @@ def _read_heights(s: Buffer, words: list[str], rest: list[Card]) -> None:
         s[HEIGHTS + 2 * suit + named[suit]] = int(word[1:])
         named[suit] += 1
         for rank in range(1, int(word[1:]) + 1):
-            _take(cards.make(rank, suit), rest)
+            take_card(cards.make(rank, suit), rest)
 
 
 def _read_piles(s: Buffer, parts: dict[str, list[str]], rest: list[Card]) -> None:

@@ -23,7 +23,7 @@ MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /mai
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
-_PC_ONLY = {"position", "position_parts"}  # modules of a game that only tests and text play read
+_PC_ONLY = {"position", "position_parts"}  # modules that only tests and text play read
 _CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
 
 

@@ -1,13 +1,44 @@
-"""The parts of a line that tells a position: each opens with its name, and has words."""
+"""What the readers of positions share: the options a line begins with, its named parts, and its cards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import card_text, cards
+
 if TYPE_CHECKING:
-    from engines.types import Mask, Seat
+    from engines.game import Game
+    from engines.types import Card, Mask, Seat
 
 NOTHING = "--"
+
+
+def choose(position: Game, words: list[str], first: int = 0) -> None:
+    """Set options, from the index `first` on, by the words of their choices, with `_` for a blank.
+
+    Raises `ValueError` for a choice that does not exist.
+    """
+    for i, word in enumerate(words, first):
+        option = position.OPTIONS[i]
+        choices = [choice.replace(" ", "_") for choice in option.choices]
+        if word not in choices:
+            raise ValueError("%s is %s, not %s" % (option.key, " or ".join(choices), word))
+        position.set_option(i, choices.index(word))
+
+
+def take(word: str, rest: list[Card]) -> Card:
+    """The card of a word, taken from those not yet named. Raises `ValueError` when it is not among them."""
+    return take_card(card_text.from_text(word), rest)
+
+
+def take_card(card: Card, rest: list[Card]) -> Card:
+    """A card, taken in the same way."""
+    if card == cards.HIDDEN:
+        raise ValueError("a hidden card: the text of a view cannot be read")
+    if card not in rest:
+        raise ValueError("%s is not in the deck, or named too often" % card_text.to_text(card))
+    rest.remove(card)
+    return card
 
 
 class Parts:
