@@ -40,7 +40,7 @@ def test_bad_positions_are_refused():
         ("rows_of_four " + P + "waste 7S", "part piles"),
         ("rows_of_four " + P + "piles -- | piles --", "each once"),
         ("rows_of_four " + P + "piles 7S / --", "eight piles"),
-        (good + "8D", "more than twice"),
+        (good + "8D", "named too often"),
         (good.replace("9C / 9C / 9C", "9C / 9C / 9D") + "8D", "72 cards at most"),
         ("rows_of_four " + P + "up S4 S3 S2 | piles --", "two foundations"),
         ("rows_of_four " + P + "up X4 | piles --", "a suit and a height"),
