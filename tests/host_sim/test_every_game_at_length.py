@@ -1,6 +1,6 @@
-"""The generic checker over thousands of games.
+"""The generic checker over a thousand games.
 
-The kernels run through LLVM when numba is there, which is what makes thousands affordable; else there are fewer.
+The kernels run through LLVM when numba is there, which is what makes so many affordable; else there are fewer.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from manifests import games, manifest
 
 FAST = find_spec("numba") is not None
 AN_EIGHTH = 8  # of games of hundreds of moves
-GAMES = 1200 if FAST else 160  # of each catalogued game; a third of it where there are several seats to check
+GAMES = 800 if FAST else 160  # of each catalogued game; a third of it where there are several seats to check
 
 
 @pytest.fixture(autouse=True, scope="module")
