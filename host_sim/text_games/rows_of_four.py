@@ -16,7 +16,6 @@ HELP = (
     "moves: every move you may make.",
 )
 
-_SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
 _LINE = 24  # cards of the waste told in one line
 
 
@@ -87,8 +86,9 @@ def _text(card: int) -> str:
 
 def _heights(game: Any, suit: int) -> str:
     """`Clubs 4 and none`, told by the top cards."""
-    ranks = (game.top_card(kernels.FOUNDATIONS + 2 * suit + i) for i in range(2))
-    return f"{_SUITS[suit]} {' and '.join(_text(card)[:-1] if card else 'none' for card in ranks)}"
+    cards = (game.top_card(kernels.FOUNDATIONS + 2 * suit + i) for i in range(2))
+    ranks = " and ".join(_text(card)[:-1] if card else "none" for card in cards)
+    return f"{card_text.SUIT_NAMES[suit].capitalize()} {ranks}"
 
 
 def _redeals(game: Any) -> str:
