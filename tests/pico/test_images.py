@@ -1,14 +1,20 @@
-"""Which image the emulated Pico gets."""
+"""Which image the emulated Pico gets, how large ours are, and what of MicroPython is in them."""
 
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from firmware.boards import BOARDS
 from host_sim import ROOT
 from host_sim.pico import images
+from host_sim.pico.pty_server import Cable
+from host_sim.pico.rig import Pico
+from tools.flashing import pico_port
+from tools.images.build_uf2 import size_of
 
 
 @pytest.fixture
@@ -83,3 +89,40 @@ def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci:
     assert "1 passed" in done.stdout
     assert found in done.stdout
     assert done.returncode == (1 if ci else 0)
+
+
+@pytest.mark.usefixtures("frozen")
+def test_images_leave_room_for_what_is_to_come() -> None:
+    sizes = {board: size_of(images.required(board)) for board in BOARDS}
+    print(f"bytes of flash: {sizes}")
+    assert max(sizes.values()) <= tomllib.loads((ROOT / "tests" / "budgets.toml").read_text("utf-8"))["image"]["bytes"]
+
+
+@pytest.mark.usefixtures("frozen")
+def test_what_the_console_never_uses_is_left_out_of_images() -> None:
+    """What mpremote, a link and sound use is there; without the emitters native code runs all the same."""
+    code = """
+import errno, framebuf, gc, io, micropython, os, select, struct, sys, time, vfs
+from binascii import crc32, hexlify
+from hashlib import sha256
+from machine import ADC, I2C, PWM, SPI, UART, WDT, Pin, RTC, Timer, bootloader, freq, mem32, reset, unique_id
+from rp2 import DMA, Flash, StateMachine
+from engines.rng import next16
+assert hasattr(os, "dupterm") and hasattr(vfs, "VfsLfs2") and hasattr(sys.stdin, "buffer")
+left_out = []
+for name in ("asyncio", "btree", "cmath", "cryptolib", "heapq", "json", "_onewire", "random", "re", "ssl", "_thread"):
+    try:
+        __import__(name)
+    except ImportError:
+        left_out.append(name)
+print(len(left_out), hasattr(vfs, "VfsFat"), next16(bytearray(8), 0))
+for word in ("native", "viper", "asm_thumb"):
+    try:
+        exec("import micropython\\n@micropython.%s\\ndef f():\\n    pass" % word)
+    except SyntaxError as error:
+        print(word, error)
+"""
+    refused = "no machine code is made here: compile with mpy-cross"
+    with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
+        said = pico.run(code).splitlines()
+    assert said == ["11 False 0", *(f"{word} {refused}" for word in ("native", "viper", "asm_thumb"))]

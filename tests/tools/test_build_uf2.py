@@ -4,6 +4,7 @@ That images build and boot is for `make uf2` and `tests/pico` to show; these tes
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -108,7 +109,7 @@ def test_a_build_folder_that_was_copied_is_set_up_anew(tmp_path, monkeypatch):
     texts = []
     for place in ("first", "copy", "copy"):
         monkeypatch.setattr(build_uf2, "WORK", tmp_path / place)
-        texts.append(build_uf2.Build("pico", tmp_path)._setup_text())
+        texts.append(build_uf2.Build("pico", tmp_path, stock=False)._setup_text())
     assert texts[0] != texts[1] == texts[2]
 
 
@@ -239,10 +240,15 @@ def test_toolchain_names_what_is_missing(tmp_path, monkeypatch, capsys):
 
 
 def test_the_flash_layout_is_the_stock_one():
-    """Our board takes the stock board's settings whole and gives itself a name, so saves survive a change of image."""
+    """Our board takes the stock board's settings whole and gives itself a name, so saves survive a change of image.
+
+    With the console in it, parts of MicroPython are left out besides.
+    """
     lines = (build_uf2.BOARD_DIR / "mpconfigboard.h").read_text("utf-8").splitlines()
     assert {line.split()[1] for line in lines if line.startswith("#define")} == {"MICROPY_HW_BOARD_NAME"}
     assert [line for line in lines if line.startswith("#include")] == [
         '#include "boards/RPI_PICO2/mpconfigboard.h"',
         '#include "boards/RPI_PICO/mpconfigboard.h"',
     ]
+    defined = re.findall(r"^#define (\w+) (.*)$", (build_uf2.BOARD_DIR / "mpconfigconsole.h").read_text("utf-8"), re.M)
+    assert len(defined) > 10 and all(value == "(0)" and "_HW_" not in name for name, value in defined)

@@ -42,10 +42,10 @@ def test_sums_are_what_sha256sum_reads(tmp_path):
 
 
 def test_the_size_report_adds_up():
-    flash = {("stock", "pico"): 300_000, ("pico_oled", "pico"): 380_000}
+    flash = {("pico_oled", "pico"): 380_000}
     report = dist.size_report(flash, {"pico_oled": 70_000}, {("pico_oled", "frozen", "launcher"): 50_000})
     assert f"Fourfold {VERSION}" in report
-    assert "| pico_oled | pico | 380000 | 300000 | 80000 | 655360 | 275360 |" in report
+    assert "| pico_oled | pico | 380000 | 655360 | 275360 |" in report
     assert "| pico_oled | 70000 |" in report and "| launcher | 50000 |" in report
 
 

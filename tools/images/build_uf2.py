@@ -1,9 +1,10 @@
 """Images with the console in them: `python -m tools.images.build_uf2 [--board B] [--chip C] [--micropython DIR]`.
 
 Writes `build/uf2/BOARD.uf2` for a Pico, `BOARD-pico2.uf2` for a Pico 2, and `stock.uf2`, MicroPython alone; without
-`--board` all of them. All boards of a chip share a build folder, so each after the first takes seconds, and an image
-whose ingredients have not changed is left as it is. The compiler's words go to `build/firmware/CHIP.log`; where that is
-when the tree's path has a space in it, `build_place.py` says.
+`--board` all of them. Images with the console do without what it never uses of MicroPython (`uf2/FOURFOLD`), so each
+chip has two build folders. All boards of a chip share one: each after the first takes seconds, and an image whose
+ingredients have not changed is left as it is. The compiler's words go to `build/firmware/CHIP.log`; where that is when
+the tree's path has a space in it, `build_place.py` says.
 """
 
 import argparse
@@ -70,26 +71,36 @@ def size_of(image: Path) -> int:
 
 
 class Build:
-    """The build folder of one chip, and the images made in it."""
+    """The build folder of one chip, for the images with the console or for `STOCK`, and the images made in it."""
 
-    def __init__(self, chip: str, sources: Path) -> None:
+    def __init__(self, chip: str, sources: Path, stock: bool) -> None:
         self.chip = CHIPS[chip]
-        self.name = chip
+        self.chip_name = chip
+        self.stock = stock
+        self.name = _folder_name(chip, stock)
         self.sources = sources
-        self.folder = WORK / chip
-        self.log = WORK / f"{chip}.log"
-        self.console = WORK / f"{chip}-console"
-        self.board = WORK / f"{chip}-board" / BOARD_DIR.name
-        self.manifest = WORK / f"{chip}-manifest.py"
-        self._unfinished = WORK / f"{chip}-unfinished"
+        self.folder = WORK / self.name
+        self.log = WORK / f"{self.name}.log"
+        self.console = WORK / f"{self.name}-console"
+        self.board = WORK / f"{self.name}-board" / BOARD_DIR.name
+        self.manifest = WORK / f"{self.name}-manifest.py"
+        self._unfinished = WORK / f"{self.name}-unfinished"
+        self._settings = [
+            f"-DMICROPY_BOARD={BOARD_DIR.name}",
+            f"-DMICROPY_BOARD_DIR={self.board}",
+            f"-DMICROPY_FROZEN_MANIFEST={self.manifest}",
+            f"-DSTOCK_BOARD={self.chip.stock_board}",
+            f"-DCONSOLE={int(not stock)}",
+            "-DPICO_NO_PICOTOOL=1",
+            f"-DPython3_EXECUTABLE={PYTHON}",
+        ]
         self._setup = self._setup_text()
 
     def _setup_text(self) -> str:
-        """What the build folder was set up with; another text means another folder."""
+        """What the build folder was set up with; another text means another folder, and so does a copy of it."""
         compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
         ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
-        where = str(self.folder)  # a copy of it would build in the folder that it was copied from
-        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], PYTHON, where, ours, str(self.date)])
+        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], *self._settings, ours, str(self.date)])
 
     @property
     def date(self) -> int:
@@ -110,7 +121,7 @@ class Build:
 
     def image(self, board: str) -> Path:
         """Bring a board's image up to date. Raises `BuildError`."""
-        path = image_path(board, self.name)
+        path = image_path(board, self.chip_name)
         files = self.files(board)
         made_of = path.with_suffix(".made-of")
         wanted = self.fingerprint(files)
@@ -139,6 +150,8 @@ class Build:
         self._unfinished.touch()
         self._configure()
         modules = [path.name for path in (self.sources / "ports" / "rp2" / "modules").glob("*.py")]
+        if not self.stock:
+            modules = [name for name in modules if name not in frozen.LEFT_OUT]
         if frozen.stage(files, self.console):
             made.unlink(missing_ok=True)  # MicroPython's build notices a file that is newer, not one that is gone
         self.manifest.write_text(frozen.manifest(modules, self.console, files))
@@ -151,33 +164,30 @@ class Build:
         if done.is_file() and done.read_text("utf-8") == self._setup:
             return
         text = fetch_sources.version_text(self.sources)
-        print(f"Building MicroPython {text} for the {self.name}, about a minute ...", flush=True)
+        alone = " alone" if self.stock else ""
+        print(f"Building MicroPython {text}{alone} for the {self.chip_name}, about a minute ...", flush=True)
         done.unlink(missing_ok=True)
         shutil.rmtree(self.folder, ignore_errors=True)
         self._make_mpy_cross()
-        settings = {
-            "MICROPY_BOARD": BOARD_DIR.name,
-            "MICROPY_BOARD_DIR": self.board,
-            "STOCK_BOARD": self.chip.stock_board,
-            "MICROPY_FROZEN_MANIFEST": self.manifest,
-            "PICO_NO_PICOTOOL": 1,
-            "Python3_EXECUTABLE": PYTHON,
-        }
         frozen.stage({path.name: path.read_bytes() for path in BOARD_DIR.iterdir()}, self.board)
         self.manifest.write_text("")
-        options = [f"-D{name}={value}" for name, value in settings.items()]
-        self._run(["cmake", "-S", self.sources / "ports" / "rp2", "-B", self.folder, "-G", "Ninja", *options])
+        port = self.sources / "ports" / "rp2"
+        self._run(["cmake", "-S", port, "-B", self.folder, "-G", "Ninja", *self._settings])
         done.write_text(self._setup, "utf-8")
 
     def _make_mpy_cross(self) -> None:
-        """Compile mpy-cross, unless it is: from the same sources, so that what it writes fits."""
+        """Compile mpy-cross, unless it is: from the same sources, so that what it writes fits.
+
+        The newer one that compiles `.mpy` files makes kernels larger by a tenth.
+        """
         done, wanted = _setup_file("mpy-cross"), fetch_sources.state_of(self.sources)
         if done.is_file() and done.read_text("utf-8") == wanted:
             return
         folder = WORK / "mpy-cross"
         shutil.rmtree(folder, ignore_errors=True)  # one that was broken off may look finished
         jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or str(os.cpu_count())
-        self._run(["make", "-C", self.sources / "mpy-cross", f"-j{jobs}", f"BUILD={folder}", "CFLAGS_EXTRA="])
+        settings = [f"BUILD={folder}", "CFLAGS_EXTRA=", "COPT=-O0"]  # to optimize it takes longer than it then saves
+        self._run(["make", "-C", self.sources / "mpy-cross", f"-j{jobs}", *settings])
         done.write_text(wanted, "utf-8")
 
     def _run(self, command: Sequence[str | Path]) -> None:
@@ -228,9 +238,9 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
         for path, remedy in ((WORK, "name a folder for caches with XDG_CACHE_HOME="), (sources, "move the checkout")):
             if not build_place.suits(path):
                 raise BuildError(f"MicroPython's build allows no such path: {path}; {remedy}")
-        for chip in dict.fromkeys(chip for _, chip in images):
-            folder = Build(chip, sources)
-            for board in (board for board, its_chip in images if its_chip == chip):
+        for chip, stock in dict.fromkeys((chip, board == STOCK) for board, chip in images):
+            folder = Build(chip, sources, stock)
+            for board in (board for board, its_chip in images if (its_chip, board == STOCK) == (chip, stock)):
                 path = folder.image(board)
                 size, room = size_of(path) // 1024, folder.chip.room // 1024
                 if not quiet:
@@ -248,11 +258,11 @@ def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
     except FileNotFoundError as error:
         raise BuildError(str(error)) from error
     built = [(board, "pico") for board in boards if image_path(board, "pico").is_file()]
-    setup = _setup_file("pico")
+    setups = [_setup_file(_folder_name("pico", board == STOCK)) for board, _ in built]
     if os.environ.get("UF2"):
         return
-    if built and setup.is_file() and not toolchain.missing():
-        sources = Path(setup.read_text("utf-8").splitlines()[0])
+    if built and all(setup.is_file() for setup in setups) and not toolchain.missing():
+        sources = Path(setups[0].read_text("utf-8").splitlines()[0])
         if sources.is_dir():
             build(built, sources, quiet=True)
             return
@@ -260,6 +270,11 @@ def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
         print("The images in build/uf2 may be older than this tree: make toolchain uf2", flush=True)
     elif at_hand is None and os.environ.get("CI") != "true":
         print(f"Tests on the emulated Pico are left out: {images_at_hand.MISSING}", flush=True)
+
+
+def _folder_name(chip: str, stock: bool) -> str:
+    """The build folder in `WORK`."""
+    return f"{chip}-{STOCK}" if stock else chip
 
 
 def _setup_file(folder: str) -> Path:

@@ -62,12 +62,12 @@ def size_report(
     """Bytes of flash by (board, chip), of `.mpy` by board, and of heap by (board, frozen or `.mpy`, screen)."""
     images = []
     for (board, chip), size in flash.items():
-        bare, room = flash[STOCK, chip], CHIPS[chip].room
-        images.append((board, chip, size, bare, size - bare, room, room - size))
+        room = CHIPS[chip].room
+        images.append((board, chip, size, room, room - size))
     parts = [
         f"# Sizes of Fourfold {VERSION}, in bytes",
         "## Flash\n\nThe room ends where the filesystem begins.",
-        table(("board", "chip", "image", "MicroPython", "console", "room", "left"), images),
+        table(("board", "chip", "image", "room", "left"), images),
         "## Compiled files\n\nOn a Pico that keeps its MicroPython (armv6m), as `make flash` copies them.",
         table(("board", ".mpy"), mpy.items()),
         "## Heap in use\n\nOn the emulated Pico after a collection; with a game open, its computer player is loaded.",
@@ -78,12 +78,11 @@ def size_report(
 
 def make(named: Path | None) -> dict[str, bytes]:
     """Every file of a release by name, the sums last. Raises what building and compiling do."""
-    images = [(board, chip) for chip in CHIPS for board in (STOCK, *boards_for(chip))]
-    build(images, named)
+    images = [(board, chip) for chip in CHIPS for board in boards_for(chip)]
+    build([(STOCK, "pico"), *images], named)  # what heap the compiled files use is measured on plain MicroPython
     files = {f"fourfold-{VERSION}-mpy-{arch}.zip": console_archive(arch) for arch in ARCHITECTURES}
     for board, chip in images:
-        if board != STOCK:
-            files[f"fourfold-{VERSION}-{board}-{chip}.uf2"] = image_path(board, chip).read_bytes()
+        files[f"fourfold-{VERSION}-{board}-{chip}.uf2"] = image_path(board, chip).read_bytes()
     flash = {image: size_of(image_path(*image)) for image in images}
     mpy = {
         board: sum(len(data) for name, data in device_files(board).items() if name.endswith(".mpy")) for board in BOARDS

@@ -1,3 +1,29 @@
-# A board outside MicroPython's tree: -DMICROPY_BOARD=FOURFOLD -DMICROPY_BOARD_DIR=<here> -DSTOCK_BOARD=RPI_PICO or RPI_PICO2.
+# A board outside MicroPython's tree: -DMICROPY_BOARD=FOURFOLD -DMICROPY_BOARD_DIR=<here> -DSTOCK_BOARD=RPI_PICO or RPI_PICO2,
+# and -DCONSOLE=1 for images with the console in them, which do without much of MicroPython.
 include(${MICROPY_PORT_DIR}/boards/${STOCK_BOARD}/mpconfigboard.cmake)
 include(${MICROPY_PORT_DIR}/boards/${STOCK_BOARD}/mpconfigvariant.cmake OPTIONAL)
+
+if(CONSOLE)
+    list(APPEND MICROPY_DEF_BOARD
+        MP_CONFIGFILE="mpconfigconsole.h"
+        PICO_PANIC_FUNCTION= # the SDK's own prints to nowhere
+        PICO_PRINTF_SUPPORT_FLOAT=0 # of C; Python's is another
+        PICO_PRINTF_SUPPORT_EXPONENTIAL=0
+    )
+    list(APPEND MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/left_out.c)
+endif()
+
+# When the port's rules have been read, take from them what is compiled for nothing.
+function(leave_out)
+    target_compile_options(${MICROPY_TARGET} PRIVATE -g0) # a third of the compiler's time went into -g
+    # Without a network ciphers and sums are all that is used of mbedTLS, which has 70 files more.
+    get_target_property(sources micropy_lib_mbedtls INTERFACE_SOURCES)
+    list(FILTER sources INCLUDE REGEX "/(aes|constant_time|platform|platform_util|sha1|sha256)\\.c$")
+    set_target_properties(micropy_lib_mbedtls PROPERTIES INTERFACE_SOURCES "${sources}")
+    if(CONSOLE)
+        get_target_property(sources ${MICROPY_TARGET} SOURCES)
+        list(FILTER sources EXCLUDE REGEX "/py/emit(n|inline)thumb\\.c$") # left_out.c stands in for them
+        set_target_properties(${MICROPY_TARGET} PROPERTIES SOURCES "${sources}")
+    endif()
+endfunction()
+cmake_language(DEFER CALL leave_out)
