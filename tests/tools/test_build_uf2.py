@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def micropython(tree: Path, minor: int = 25) -> Path:
     """The few files by which a checkout of MicroPython is known."""
-    for name in ("ports/rp2/CMakeLists.txt", "mpy-cross/Makefile", "lib/pico-sdk/pico_sdk_init.cmake"):
+    for name in ("ports/rp2/CMakeLists.txt", "tools/makemanifest.py", "lib/pico-sdk/pico_sdk_init.cmake"):
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
         (tree / name).touch()
     for name in ("lib/tinyusb/src", "lib/mbedtls/include", "lib/micropython-lib", "py"):

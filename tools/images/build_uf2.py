@@ -20,6 +20,7 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.boards import BOARDS
+from host_sim.device import device_files
 from host_sim.pico import images as images_at_hand
 from tools.images import build_place, fetch_sources, frozen, toolchain
 from tools.images.fetch_sources import SourcesError
@@ -100,7 +101,8 @@ class Build:
         """What the build folder was set up with; another text means another folder, and so does a copy of it."""
         compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
         ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
-        return "\n".join([str(self.sources), compiler.stdout.splitlines()[0], *self._settings, ours, str(self.date)])
+        compilers = [compiler.stdout.splitlines()[0], *device_files.compiler()]
+        return "\n".join([str(self.sources), *compilers, *self._settings, ours, str(self.date)])
 
     @property
     def date(self) -> int:
@@ -168,27 +170,11 @@ class Build:
         print(f"Building MicroPython {text}{alone} for the {self.chip_name}, about a minute ...", flush=True)
         done.unlink(missing_ok=True)
         shutil.rmtree(self.folder, ignore_errors=True)
-        self._make_mpy_cross()
         frozen.stage({path.name: path.read_bytes() for path in BOARD_DIR.iterdir()}, self.board)
         self.manifest.write_text("")
         port = self.sources / "ports" / "rp2"
         self._run(["cmake", "-S", port, "-B", self.folder, "-G", "Ninja", *self._settings])
         done.write_text(self._setup, "utf-8")
-
-    def _make_mpy_cross(self) -> None:
-        """Compile mpy-cross, unless it is: from the same sources, so that what it writes fits.
-
-        The newer one that compiles `.mpy` files makes kernels larger by a tenth.
-        """
-        done, wanted = _setup_file("mpy-cross"), fetch_sources.state_of(self.sources)
-        if done.is_file() and done.read_text("utf-8") == wanted:
-            return
-        folder = WORK / "mpy-cross"
-        shutil.rmtree(folder, ignore_errors=True)  # one that was broken off may look finished
-        jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or str(os.cpu_count())
-        settings = [f"BUILD={folder}", "CFLAGS_EXTRA=", "COPT=-O0"]  # to optimize it takes longer than it then saves
-        self._run(["make", "-C", self.sources / "mpy-cross", f"-j{jobs}", *settings])
-        done.write_text(wanted, "utf-8")
 
     def _run(self, command: Sequence[str | Path]) -> None:
         """Run one step of the build, its words to the log. Raises `BuildError` with the last of them."""
@@ -204,7 +190,7 @@ class Build:
         ours = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS", "MICROPY_"))}
         for key in ("BOARD", "BUILD", "CFLAGS", "CFLAGS_EXTRA", "LDFLAGS", "PICO_SDK_PATH", "PICO_BOARD"):
             ours.pop(key, None)
-        ours["MICROPY_MPYCROSS"] = str(WORK / "mpy-cross" / "mpy-cross")
+        ours["MICROPY_MPYCROSS"], _ = device_files.compiler()
         ours["SOURCE_DATE_EPOCH"] = str(self.date)
         ours["PYTHONHASHSEED"] = "0"  # MicroPython's pin table comes from a set
         ours["PYTHONDONTWRITEBYTECODE"] = "1"  # the sources may be somebody's checkout
@@ -258,10 +244,10 @@ def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:
     except FileNotFoundError as error:
         raise BuildError(str(error)) from error
     built = [(board, "pico") for board in boards if image_path(board, "pico").is_file()]
-    setups = [_setup_file(_folder_name("pico", board == STOCK)) for board, _ in built]
+    setups = [file for stock in (False, True) if (file := _setup_file(_folder_name("pico", stock))).is_file()]
     if os.environ.get("UF2"):
         return
-    if built and all(setup.is_file() for setup in setups) and not toolchain.missing():
+    if built and setups and not toolchain.missing():
         sources = Path(setups[0].read_text("utf-8").splitlines()[0])
         if sources.is_dir():
             build(built, sources, quiet=True)

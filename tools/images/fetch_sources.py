@@ -26,7 +26,7 @@ _NAME_ONE = "name a checkout of MicroPython 1.25 or later with MICROPY_DIR="
 # What a tree must hold for the Pico's port; the last four are submodules.
 _NEEDED = (
     "ports/rp2/CMakeLists.txt",
-    "mpy-cross/Makefile",
+    "tools/makemanifest.py",
     "lib/pico-sdk/pico_sdk_init.cmake",
     "lib/tinyusb/src",
     "lib/mbedtls/include",
@@ -84,7 +84,7 @@ def date_of(tree: Path) -> int:
 def state_of(tree: Path) -> str:
     """Changes whenever a file of the tree that images are made of does: how many there are, and the newest's time."""
     count = newest = 0
-    for top in ("drivers", "extmod", "lib", "mpy-cross", "ports/rp2", "py", "shared", "tools"):
+    for top in ("drivers", "extmod", "lib", "ports/rp2", "py", "shared", "tools"):
         for folder, folders, names in os.walk(tree / top):
             folders[:] = [name for name in folders if name not in ("build", "__pycache__", ".git", "test", "docs")]
             for name in names:
