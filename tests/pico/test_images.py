@@ -72,7 +72,8 @@ def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci:
     subprocess.run(["cp", "-r", str(ROOT / "host_sim"), str(tmp_path / "host_sim")], check=True)
     tests = tmp_path / "tests" / "pico"
     tests.mkdir(parents=True)
-    for name in ("tests/conftest.py", "tests/pico/conftest.py", "pyproject.toml"):
+    needed = [f"tests/pico/{name}" for name in ("conftest.py", "flashing.py", "main_0_3.txt")]
+    for name in ("pyproject.toml", "tests/conftest.py", *needed):
         (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
     (tests / "test_some.py").write_text(
         "def test_plain():\n    pass\ndef test_stock(stock):\n    pass\ndef test_booted(booted):\n    pass\n"
