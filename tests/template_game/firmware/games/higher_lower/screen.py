@@ -1,5 +1,9 @@
 """Higher or Lower on the display: the open card, and beside it the two guesses."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engines.higher_lower.kernels import HIGHER, LOWER, WANTED
 
 from engines.game import OVER
@@ -9,34 +13,45 @@ from firmware.ui import theme as role
 from firmware.ui.cards import draw_big_card
 from firmware.ui.drawn import TextLine
 
+if TYPE_CHECKING:
+    from engines.higher_lower.rules import HigherLower
+
+    from engines.table import Table
+    from engines.types import Move
+    from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
+
 
 class HigherLowerScreen(SolitaireScreen):
     """One game of Higher or Lower. Up is higher."""
 
-    def __init__(self, console, table):
+    seen: HigherLower
+
+    def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self._guess = HIGHER
         self._card = -1  # the one on the display
         self._lines = (TextLine(), TextLine(), TextLine(), TextLine())
 
-    def chosen(self):
+    def chosen(self) -> Move:
         return self._guess
 
-    def point_at(self, move):
+    def point_at(self, move: Move) -> None:
         self._guess = move
         self.changed = True
 
-    def steer(self, event):
+    def steer(self, event: Event) -> None:
         self.point_at(HIGHER if event == UP else LOWER)
 
-    def draw(self, canvas):
+    def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
         self._card = -1
         for line in self._lines:
             line.forget()
         self.update(canvas)
 
-    def update(self, canvas):
+    def update(self, canvas: Canvas) -> None:
         theme = self.theme
         seen = self.seen
         if self._card != seen.open_card():
@@ -49,13 +64,13 @@ class HigherLowerScreen(SolitaireScreen):
         self._line(canvas, 2, "Right %d of %d" % (seen.right(), WANTED), False)
         self._line(canvas, 3, "Wrong: %d left" % seen.wrong_left(), False)
 
-    def _line(self, canvas, i, text, here):
+    def _line(self, canvas: Canvas, i: int, text: str, here: bool) -> None:
         theme = self.theme
         x = 3 * theme.margin + theme.big_width
         mark = "\u2192 " if here and text else ""
         self._lines[i].draw(canvas, mark + text, x, theme.margin + i * theme.line, role.ACCENT if mark else role.INK)
 
-    def result(self):
+    def result(self) -> str:
         if self.seen.winners():
             return "You win! Score %d" % self.seen.score()
         return "You lose with %d right" % self.seen.progress()
