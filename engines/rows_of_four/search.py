@@ -20,7 +20,17 @@ from micropython import const
 from engines.game import option_at
 from engines.rows_of_four import kernels
 from engines.rows_of_four.evaluation import BARE, CARD_UP, SPACE, START, entry
-from engines.rows_of_four.kernels import AUTO, FOUNDATIONS, FROM_WASTE, HEIGHTS, LENGTHS, PILES, TAKE_BACK, UP
+from engines.rows_of_four.kernels import (
+    AUTO,
+    FOUNDATIONS,
+    FROM_WASTE,
+    HEIGHTS,
+    LENGTHS,
+    PILES,
+    TAKE_BACK,
+    UP,
+    next_pile,
+)
 
 if TYPE_CHECKING:
     from engines.types import Data, Halfwords, ptr8, ptr16
@@ -148,9 +158,9 @@ def next_move(s: object, room: object) -> int:
             elif n == 1:
                 spaces = 0
         if card != 0:
-            to = int(kernels.next_pile(s, card, spaces, move & 15))
+            to = int(next_pile(s, card, spaces, move & 15))
             if to < UP and p[LENGTHS + to] == 0 and int(_is_first_space(s, to)) == 0:
-                to = int(kernels.next_pile(s, card, 0, to + 1))
+                to = int(next_pile(s, card, 0, to + 1))
             f = HEIGHTS + ((card >> 3) & 6)
             if to == UP and (source >= FOUNDATIONS or (p[f] + 1 != card & 15 and p[f + 1] + 1 != card & 15)):
                 to = _NOWHERE
