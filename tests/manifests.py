@@ -29,5 +29,5 @@ def manifest(key):
 
 def games():
     """The entries of the catalogue, or only the chosen one."""
-    chosen = os.getenv(_CHOSEN)
+    chosen = os.getenv(_CHOSEN) if hasattr(os, "getenv") else None  # a Pico has no environment
     return [entry for entry in CATALOG if chosen in (None, entry.key)]

@@ -40,7 +40,8 @@ def pico() -> Pico:
         *(f"tests/engines/{name}.py" for name in WHOLE_FILES),
     ):
         files[f"/t/{name.removeprefix('tests/').removesuffix('.py')}.mpy"] = compiled(name)
-    for name in ("checker", "test_every_game"):
+    helpers = [path.stem for path in (TESTS / "engines").glob("*.py") if not path.stem.startswith("test_")]
+    for name in (*helpers, "test_every_game"):
         files[f"/t/engines/{name}.mpy"] = compiled(f"tests/engines/{name}.py")
     for path in (TESTS / "games").glob("*/manifest.py"):
         files[f"/t/games/{path.parent.name}/manifest.mpy"] = compiled(path.relative_to(ROOT).as_posix())
