@@ -44,6 +44,7 @@ def enter(console, entry, way):
     getattr(play, way)(console, entry)
     settle(console)
     table = console.table
+    console.top().hint()
     while not (table.hint() if table.human_to_move() else table.think()):
         pass
 
