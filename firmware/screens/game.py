@@ -32,11 +32,11 @@ class GameScreen(Screen):
 
     | method | whose | what |
     | --- | --- | --- |
-    | `looker` | kind | the seat to look from now |
-    | `told` | kind | after a move: what there is to tell of it |
-    | `advise`, `count_result` | kind | showing a hint; writing the result down |
-    | `let_go` | game | after a move: forget what the cursor had taken up |
-    | `looked` | game | after a fresh view: find where the cursor can be |
+    | `_looker` | kind | the seat to look from now |
+    | `_told` | kind | after a move: what there is to tell of it |
+    | `_advise`, `_count_result` | kind | showing a hint; writing the result down |
+    | `_let_go` | game | after a move: forget what the cursor had taken up |
+    | `_looked` | game | after a fresh view: find where the cursor can be |
     | `chosen`, `point_at`, `steer`, `result`, `draw` | game | the cursor, and what is shown |
 
     A game may ask before a move in `choose`.
@@ -60,34 +60,34 @@ class GameScreen(Screen):
 
     def look(self) -> None:
         """Take a fresh view of the table and the moves to choose among."""
-        self.seat = self.looker()
+        self.seat = self._looker()
         self.table.view(self.seat)
         self.legal_count = self.seen.moves(self.legal) if self.table.turn() == self.seat else 0
-        self.looked()
+        self._looked()
         self.changed = True
 
     def moved(self) -> None:
         """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
         self._hinting = False
-        self.let_go()
+        self._let_go()
         self.look()
         self._unsaved = True
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
             self._shown_result = False
-        self.told()
+        self._told()
 
-    def looker(self) -> Seat:
+    def _looker(self) -> Seat:
         """The seat to look from, which may be none of them."""
         return self.seat
 
-    def told(self) -> None:
+    def _told(self) -> None:
         """The move just made is on the table."""
 
-    def let_go(self) -> None:
+    def _let_go(self) -> None:
         """What the cursor had taken up is gone."""
 
-    def looked(self) -> None:
+    def _looked(self) -> None:
         """`seen`, `legal` and `legal_count` are fresh."""
 
     def is_legal(self, move: Move) -> bool:
@@ -130,12 +130,12 @@ class GameScreen(Screen):
         elif event == A:
             self.choose()
         elif event == B:
-            self.step_back()
+            self._step_back()
         else:
             self._hinting = False
             self.steer(event)
 
-    def step_back(self) -> None:
+    def _step_back(self) -> None:
         """B: there is nothing to step back from."""
         self.console.say("Hold B for the menu")
 
@@ -161,14 +161,14 @@ class GameScreen(Screen):
         """Save the table, a game that is over with its result."""
         self._unsaved = False
         if self.table.turn() == OVER and not self.table.record.counted:
-            self.count_result()
+            self._count_result()
         play.save(self.console, self.table)
 
-    def count_result(self) -> None:
-        """Write the result down with `finish`, if such games count."""
+    def _count_result(self) -> None:
+        """Write the result down with `_finish`, if such games count."""
         raise NotImplementedError
 
-    def finish(self, progress: int) -> None:
+    def _finish(self, progress: int) -> None:
         """Write the result down, as this deal's first: what is undone and played again does not count. `progress` is
         how far a lost game got."""
         record = self.table.record
@@ -191,7 +191,7 @@ class GameScreen(Screen):
             return False
         if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
-            self.advise(self.table.hint_move(), self.table.hint_reason())
+            self._advise(self.table.hint_move(), self.table.hint_reason())
         return self._hinting or self._retrace(clock)
 
     def _retrace(self, clock: Clock) -> bool:
@@ -204,7 +204,7 @@ class GameScreen(Screen):
             self.console.say("This save's moves lead elsewhere: no undo")
             return False
 
-    def advise(self, move: Move, reason: str) -> None:
+    def _advise(self, move: Move, reason: str) -> None:
         """Show the hint that was asked for."""
         raise NotImplementedError
 

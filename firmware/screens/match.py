@@ -40,8 +40,8 @@ class MatchScreen(GameScreen):
                 self.seat = seat
         if people != 1:
             self.seat = NOBODY
-        self.alone = people == 1
-        self.mover = NOBODY  # who made the last move, when that was seen
+        self._alone = people == 1
+        self._mover = NOBODY  # who made the last move, when that was seen
         self.line = ""
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
         self._since = 0
@@ -53,15 +53,15 @@ class MatchScreen(GameScreen):
         if self._lines is None:
             self._tell()
 
-    def looker(self) -> Seat:
-        return self.seat if self.alone or self.table.turn() == self.seat else NOBODY
+    def _looker(self) -> Seat:
+        return self.seat if self._alone or self.table.turn() == self.seat else NOBODY
 
     def covered(self) -> bool:
         """Whether a person is to act who does not look yet."""
         return self.table.human_to_move() and self.seat != self.table.turn()
 
     def news(self) -> list[str]:
-        """The lines that tell of the move just made, by `mover` if that is not `NOBODY`."""
+        """The lines that tell of the move just made, by `_mover` if that is not `NOBODY`."""
         raise NotImplementedError
 
     def _tell(self) -> None:
@@ -100,7 +100,7 @@ class MatchScreen(GameScreen):
         """What a move is called in a line of news, before it is made or after."""
         raise NotImplementedError
 
-    def advise(self, move: Move, reason: str) -> None:
+    def _advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
         text = self.move_text(move)
         line = text + ": " + reason
@@ -109,18 +109,18 @@ class MatchScreen(GameScreen):
         self._next_line()
 
     def commit(self, move: Move) -> None:
-        self.mover = self.seat
+        self._mover = self.seat
         super().commit(move)
 
-    def told(self) -> None:
+    def _told(self) -> None:
         self._tell()
-        self.mover = NOBODY
+        self._mover = NOBODY
         if self.table.turn() == OVER or self.table.human_to_move():
             self._hurry = False
 
-    def count_result(self) -> None:
-        if self.alone:
-            self.finish(0)
+    def _count_result(self) -> None:
+        if self._alone:
+            self._finish(0)
 
     def tick(self) -> bool:
         clock = self.console.board.clock
@@ -135,7 +135,7 @@ class MatchScreen(GameScreen):
         if turn == OVER or self.table.human_to_move():
             return False
         if self.table.think(clock, SLICE_US, not over or self.changed):
-            self.mover = turn
+            self._mover = turn
             self.moved()
         return over
 
@@ -146,7 +146,7 @@ class MatchScreen(GameScreen):
         text = self.table.seat_name(winner)
         return text + (" win!" if text == "You" else " wins")
 
-    def draw_cover(self, canvas: Canvas, top: int) -> None:
+    def _draw_cover(self, canvas: Canvas, top: int) -> None:
         """Draw what lies over the hand, from the row `top` down, while nobody may see it: a closed card or, when a
         person is to look, how to go on."""
         theme = self.theme

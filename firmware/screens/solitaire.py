@@ -40,9 +40,9 @@ class SolitaireScreen(GameScreen):
             self._without_bot = ()
         return False
 
-    def advise(self, move: Move, reason: str) -> None:
+    def _advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
         self.console.say(self.seen.move_name(move) + ": " + reason)
 
-    def count_result(self) -> None:
-        self.finish(self.seen.progress())
+    def _count_result(self) -> None:
+        self._finish(self.seen.progress())

@@ -74,7 +74,7 @@ class FourRowsScreen(MatchScreen):
         self._seats = Seats(console.theme, [table.seat_name(seat) for seat in range(self.seen.seats())], "out")
         modules.once("firmware.games.four_rows.layout", "measure")(self, console.theme, console.canvas, self._hand)
 
-    def looked(self) -> None:
+    def _looked(self) -> None:
         seen = self.seen
         hand = self._hand
         fit = self._fit
@@ -99,7 +99,7 @@ class FourRowsScreen(MatchScreen):
                 at = (at + 1) % count
             self._at = at
 
-    def let_go(self) -> None:
+    def _let_go(self) -> None:
         self._slot = _IN_HAND
         self._advised = PASS
 
@@ -118,9 +118,9 @@ class FourRowsScreen(MatchScreen):
                 lines.insert(0, text + (" are" if text == "You" else " is") + " out: last lap")
             if seen.skipped() >> seat & 1:
                 lines.append(text + " cannot play")
-        if self.mover != NOBODY and self.mover != self.seat:
+        if self._mover != NOBODY and self._mover != self.seat:
             text = ": " + self.move_text(move) if move else " stops" if self._had_played else " passes"
-            lines.insert(0, named(self.mover) + text)
+            lines.insert(0, named(self._mover) + text)
         if fields:
             lines.append(("All passed" if happened & ALL_PASSED else "Nobody can play") + ": new field")
         if happened & NEW_STAGE:
@@ -195,9 +195,9 @@ class FourRowsScreen(MatchScreen):
             while not self._fit[self._at] >> self._slot & 1:
                 self._slot = (self._slot + step) % SLOTS
 
-    def step_back(self) -> None:
+    def _step_back(self) -> None:
         if self._slot == _IN_HAND:
-            super().step_back()
+            super()._step_back()
         else:
             self.steer(DOWN)
 
@@ -229,7 +229,7 @@ class FourRowsScreen(MatchScreen):
             cover = self.table.turn() if self.covered() else OVER
         if not self._drawn.shows(_AT_COVER, cover) and cover != _OPEN:
             self._hand.forget()
-            self.draw_cover(canvas, self._hand.top)
+            self._draw_cover(canvas, self._hand.top)
         if cover == _OPEN:
             self._hand.draw(canvas, self._at if acts else NO_CURSOR, self._slot == _IN_HAND)
 

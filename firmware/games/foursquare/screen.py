@@ -46,7 +46,7 @@ class FoursquareScreen(SolitaireScreen):
         self._hand_drawn = -1
         self._lines = (TextLine(), TextLine(), TextLine())
 
-    def looked(self) -> None:
+    def _looked(self) -> None:
         if self.legal_count and not self.is_legal(self._cursor):
             self._cursor = self._nearest(self._cursor)
         self._slide()

@@ -64,7 +64,7 @@ class RowsOfFourScreen(SolitaireScreen):
         self._fresh = True  # whether the game has stalled is still to be found out
         self.drawing = TableDrawing(self)
 
-    def looked(self) -> None:
+    def _looked(self) -> None:
         self.drawing.look()
         fit = self.fit
         for i in range(SOURCES):
@@ -77,7 +77,7 @@ class RowsOfFourScreen(SolitaireScreen):
             self.start = NOTHING
             self.at = self._near(self._x(), False) if self.at < 8 else STOCK
 
-    def let_go(self) -> None:
+    def _let_go(self) -> None:
         self.start = NOTHING
         self.line = ""
         self._fresh = True
@@ -164,7 +164,7 @@ class RowsOfFourScreen(SolitaireScreen):
         self.at = move & 15 if move < DRAW else STOCK
         self.changed = True
 
-    def advise(self, move: Move, reason: str) -> None:
+    def _advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
         self.line = reason
 
@@ -203,9 +203,9 @@ class RowsOfFourScreen(SolitaireScreen):
             else:
                 self.console.say(error.args[0])
 
-    def step_back(self) -> None:
+    def _step_back(self) -> None:
         if self.start == NOTHING:
-            super().step_back()
+            super()._step_back()
         else:
             self._hinting = False
             self.at = self.start
