@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog
+from engines import catalog, record_format
 from engines.checkpoints import Checkpoints
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
-from engines.record_format import MAGIC as RECORD_MAGIC
 from engines.record_format import BadRecord, crc16, made_by
 from engines.save import HEAD, KEPT, MAGIC, VERSION
 
@@ -36,7 +35,7 @@ class Saved:
 
 def head(data: bytes) -> Head:
     """The `Head` of a save, from its first bytes. Raises `BadRecord` for what is no save of this version."""
-    if data[:2] == RECORD_MAGIC:
+    if data[:2] == record_format.MAGIC:
         raise BadRecord(made_by(0, VERSION))  # before 0.4 a save was the record alone
     if data[:2] != MAGIC or len(data) < HEAD:
         raise BadRecord("not a saved game")

@@ -41,7 +41,7 @@ def run(name: str) -> None:
 
 def _run(name: str) -> None:
     poll = listen()
-    drain(poll)  # a Ctrl-C that came too early to interrupt
+    _drain(poll)  # a Ctrl-C that came too early to interrupt
     # Before all else: the framebuffer is the heap's largest block.
     board = modules.load("firmware.boards", "open_board")(name)
     console = None
@@ -55,11 +55,11 @@ def _run(name: str) -> None:
         print("Fourfold %s runs on %s" % (VERSION, name))
         dog = watchdog.start()
 
-        def tend() -> None:
+        def feed() -> None:
             dog.feed()
-            drain(poll)
+            _drain(poll)
 
-        console.run(tend)
+        console.run(feed)
     except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong
         watchdog.stop()
         try:
@@ -80,7 +80,7 @@ def listen() -> Any:
     return poll
 
 
-def drain(poll: Any) -> None:
+def _drain(poll: Any) -> None:
     """Read what waits and forget it, up to a Ctrl-C. Raises `KeyboardInterrupt` for that."""
     for _ in range(_MOST):
         for _ in poll.ipoll(0):

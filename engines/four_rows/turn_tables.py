@@ -85,9 +85,7 @@ def tabulate_ranks(h: Halfwords) -> int:
 def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
     """Write all that is here, but for `tabulate_ranks`. Returns the cards in hand."""
     seat = s[AT_TURN]
-    count = read_hand(s, h, b, seat)
-    tabulate_fits(h, b, count)
-    link_hand(h, b, count)
+    count = tabulate_hand(s, h, b, seat)
     following = _read_opponents(s, b, seat)
     _read_turn(s, h, b, count)
     _collect_unseen(s, h, b, following)
@@ -100,7 +98,15 @@ def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
 
 
 @micropython.bytecode
-def read_hand(s: Data, h: Halfwords, b: Buffer, seat: Seat) -> int:
+def tabulate_hand(s: Data, h: Halfwords, b: Buffer, seat: Seat) -> int:
+    """Write a seat's hand and what fits what in it. Returns its cards."""
+    count = _read_hand(s, h, b, seat)
+    _tabulate_fits(h, b, count)
+    return _link_hand(h, b, count)
+
+
+@micropython.bytecode
+def _read_hand(s: Data, h: Halfwords, b: Buffer, seat: Seat) -> int:
     """Copy a seat's hand, and note its tens. Returns its cards."""
     count = s[COUNTS + seat]
     tens = 0
@@ -117,7 +123,7 @@ def read_hand(s: Data, h: Halfwords, b: Buffer, seat: Seat) -> int:
 
 
 @micropython.viper
-def tabulate_fits(h: object, b: object, count: int) -> int:
+def _tabulate_fits(h: object, b: object, count: int) -> int:
     """Write which of the own cards fit each card shown, tens left out. Returns `count`."""
     p = ptr16(h)
     q = ptr8(b)
@@ -139,7 +145,7 @@ def tabulate_fits(h: object, b: object, count: int) -> int:
 
 
 @micropython.bytecode
-def link_hand(h: Halfwords, b: Buffer, count: int) -> int:
+def _link_hand(h: Halfwords, b: Buffer, count: int) -> int:
     """Write which own cards fit each other. Returns `count`."""
     i = 0
     while i < count:

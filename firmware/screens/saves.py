@@ -41,13 +41,13 @@ def read(console: Console, key: str) -> Saved | None:
 
 
 def _load(console: Console, key: str, reader: Callable[[bytes], object]) -> Any:
-    def read_own(data: bytes) -> object:
+    def unpack(data: bytes) -> object:
         if save_read.head(data).key != key:
             raise ValueError("a save of another game")
         console.rest()  # up to 80 ms go by in here
         return reader(data)
 
-    found = console.store.load(key, read_own)
+    found = console.store.load(key, unpack)
     if console.store.problem:
         console.say(console.store.problem)
     return found

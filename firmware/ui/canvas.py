@@ -10,8 +10,8 @@ import framebuf
 import micropython
 from micropython import const
 
-from firmware.ui import theme as themes
 from firmware.ui.font import decode, span_fit, span_width
+from firmware.ui.theme import BACKGROUND, MONO
 
 if TYPE_CHECKING:
     from engines.types import Data, ptr8
@@ -59,12 +59,12 @@ class Canvas:
         self.band_x0 = bytearray(self.bands)
         self.band_x1 = bytearray(self.bands)
         self._size = width | height << 8
-        self._values = bytes(range(16)) if colour else themes.MONO
+        self._values = bytes(range(16)) if colour else MONO
         self._ink = bytearray((_CLEAR, 0))  # the palette of a glyph: clear pixels, set pixels
         self._palette = framebuf.FrameBuffer(self._ink, 2, 1, framebuf.GS8)
         self.line = bytearray(_TEXT_BYTES)
         self.font = metrics.text_font(colour)
-        self.clear(themes.BACKGROUND)
+        self.clear(BACKGROUND)
 
     # --- what has changed ---
 

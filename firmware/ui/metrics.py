@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _fonts: dict[str, Font] = {}
 
 
-def load_font(module: str, name: str) -> Font:
+def _load_font(module: str, name: str) -> Font:
     """A font by module and name, made once. Modules load as they are needed: an OLED never holds the large fonts."""
     key = module + name
     if key not in _fonts:
@@ -23,7 +23,7 @@ def load_font(module: str, name: str) -> Font:
 
 def text_font(colour: bool) -> Font:
     """The font of running text."""
-    return load_font("font_data_2x" if colour else "font_data_1x", "TEXT")
+    return _load_font("font_data_2x" if colour else "font_data_1x", "TEXT")
 
 
 def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
@@ -50,10 +50,10 @@ def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
         theme.bend = 16 if large else 12
         theme.big_width = 60 if large else 52
         theme.big_height = 84 if large else 76
-        theme.ranks_big = theme.digits = load_font("font_data_2x", "RANKS_BIG")
-        theme.suits_big = load_font("font_data_2x", "SUITS_BIG")
-        theme.ranks = theme.ranks_big if large else load_font("font_data_wide", "RANKS")
-        theme.suits = load_font("font_data_2x" if large else "font_data_wide", "SUITS")
+        theme.ranks_big = theme.digits = _load_font("font_data_2x", "RANKS_BIG")
+        theme.suits_big = _load_font("font_data_2x", "SUITS_BIG")
+        theme.ranks = theme.ranks_big if large else _load_font("font_data_wide", "RANKS")
+        theme.suits = _load_font("font_data_2x" if large else "font_data_wide", "SUITS")
     else:
         theme.margin = 2
         theme.line = 9
@@ -71,10 +71,10 @@ def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
         theme.bend = 5
         theme.big_width = 24
         theme.big_height = 32
-        theme.ranks = load_font("font_data_1x", "RANKS")
-        theme.suits = load_font("font_data_1x", "SUITS")
-        theme.ranks_big = theme.digits = load_font("font_data_1x", "RANKS_BIG")
-        theme.suits_big = load_font("font_data_1x", "SUITS_BIG")
+        theme.ranks = _load_font("font_data_1x", "RANKS")
+        theme.suits = _load_font("font_data_1x", "SUITS")
+        theme.ranks_big = theme.digits = _load_font("font_data_1x", "RANKS_BIG")
+        theme.suits_big = _load_font("font_data_1x", "SUITS_BIG")
     theme.rows = (height - theme.title_height) // theme.row_height
     theme.columns = (width - 2 * theme.margin) // (theme.font.widths[theme.font.index(48)] + theme.font.gap)
     theme.panel_x = 4 * theme.cell

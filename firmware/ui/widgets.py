@@ -32,7 +32,7 @@ def _text_right(canvas: Canvas, s: Text, x: int, y: int, role: int) -> int:
     return x
 
 
-def draw_scroll_mark(canvas: Canvas, theme: Theme, first: int, shown: int, count: int) -> None:
+def _draw_scroll_mark(canvas: Canvas, theme: Theme, first: int, shown: int, count: int) -> None:
     """A bar along the right edge under the title, for rows `first` to `first + shown` of `count`; none if all show."""
     if shown >= count:
         return
@@ -88,7 +88,7 @@ class Menu:
         end = min(self.top + theme.rows, count)
         for i in range(self.top, end):
             self._draw_row(canvas, i)
-        draw_scroll_mark(canvas, theme, self.top, theme.rows, count)
+        _draw_scroll_mark(canvas, theme, self.top, theme.rows, count)
         self._remember()
 
     def update(self, canvas: Canvas) -> None:

@@ -109,7 +109,7 @@ def heap_ledger(
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
     for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
-        code = with_values(LEDGER, board=board, key=key, way="resume" if saves else "new_deal")
+        code = with_values(LEDGER, board=board, key=key, action="resume" if saves else "new_deal")
         answer = made.pico.branch(partial(Pico.exec, code=code))
         prompt, launcher, used, free = map(int, answer.split()[:4])
         script = prompt - bare

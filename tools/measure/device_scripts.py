@@ -14,7 +14,7 @@ def level():
     gc.collect()
     return gc.mem_alloc()
 
-def settle(console):
+def rest(console):
     while not console.step():
         pass
 
@@ -28,29 +28,30 @@ from engines import catalog
 from firmware.console import Console
 
 console = Console(board)
-settle(console)
+rest(console)
 print(level())
 entry = catalog.find(key)
 """
 
 # Heap in use, a number a line: at the prompt, at the launcher, with a game open and its computer player there; then
-# what is free, and what MicroPython tells of that; wants board, key, and `way`: `new_deal`, or `resume` for a save.
+# what is free, and what MicroPython tells of that; wants board, key, and
+# `action`: `new_deal`, or `resume` for a save.
 LEDGER = (
     _CONSOLE
     + """\
 
-def enter(console, entry, way):
-    play = __import__("firmware.screens.play", None, None, (way,))
-    getattr(play, way)(console, entry)
-    settle(console)
+def enter(console, entry, action):
+    play = __import__("firmware.screens.play", None, None, (action,))
+    getattr(play, action)(console, entry)
+    rest(console)
     table = console.table
     console.top().hint()
     while not (table.hint() if table.human_to_move() else table.think()):
         pass
 
-enter(console, entry, way)
+enter(console, entry, action)
 size = level()
-enter(console, entry, way)
+enter(console, entry, action)
 print(min(size, level()))
 print(gc.mem_free())
 __import__("micropython").mem_info()
@@ -66,13 +67,13 @@ LAPS = (
 def lap(console, entry):
     play = __import__("firmware.screens.play", None, None, ("new_deal",))
     play.new_deal(console, entry)
-    settle(console)
+    rest(console)
     table = console.table
     while not (table.hint() if table.human_to_move() else table.think()):
         pass
     del play, table
     console.home()
-    settle(console)
+    rest(console)
 
 for index in range(count):
     lap(console, entry)

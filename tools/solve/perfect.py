@@ -93,15 +93,6 @@ def burden(t, at: int, h, mask: int) -> int:
     return total
 
 
-@micropython.bytecode
-def lay_out(s, seat, h, b):
-    """Write a seat's hand and what fits what in it. Returns its cards."""
-    count = turn_tables.read_hand(s, h, b, seat)
-    turn_tables.tabulate_fits(h, b, count)
-    turn_tables.link_hand(h, b, count)
-    return count
-
-
 @micropython.viper
 def assess(t, base: int, count: int, s, h, g, others: int) -> int:
     """Give each position of a tree its worth to the seat to act, 1 to 60000. `others` masks the other's cards."""
@@ -153,8 +144,8 @@ def enter(s, t, rows, h, g, b, c, depth: int) -> int:  # noqa: PLR0913  kernels 
     base = depth * _TREE
     row = depth * _ROW
     seat = q[AT_TURN]
-    lay_out(s, seat, h, b)
-    others = (1 << int(lay_out(s, 1 - seat, g, c))) - 1
+    turn_tables.tabulate_hand(s, h, b, seat)
+    others = (1 << int(turn_tables.tabulate_hand(s, g, c, 1 - seat))) - 1
     count = int(turn_tree.grow(t, base, s, h, b))
     assess(t, base, count, s, h, g, others)
     r[row + _COUNT] = count
@@ -240,7 +231,7 @@ def longest(s, out, t, h, b, luck) -> int:
     """The longest chain of the seat to act; any of equals, by a generator. Writes its plays; returns how many."""
     p = ptr16(t)
     q = ptr8(s)
-    lay_out(s, q[AT_TURN], h, b)
+    turn_tables.tabulate_hand(s, h, b, q[AT_TURN])
     count = int(turn_tree.grow(t, 0, s, h, b))
     best = 0
     least = 99

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 from engines.four_rows.kernels import SLOTS
 
 if TYPE_CHECKING:
-    from firmware.games.four_rows.screen import FourRowsScreen
     from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
     from firmware.ui.hand import Hand
     from firmware.ui.theme import Theme
 
+    Card = tuple[int, int, Font, Font, int]
+    Panel = tuple[int, int, int, int, int, int]
 
-def measure(screen: FourRowsScreen, theme: Theme, canvas: Canvas, hand: Hand) -> None:
-    """Give a `FourRowsScreen` its measures, in pixels, above the hand (`ui/hand.py`).
 
-    | attribute | what |
+def measure(theme: Theme, canvas: Canvas, hand: Hand) -> tuple[int, int, Card, int, int, int, Panel, int]:
+    """The measures of a `FourRowsScreen`, in pixels, above the hand (`ui/hand.py`), in this order.
+
+    | name | what |
     | --- | --- |
     | `edge` | a little room |
     | `mark` | height of a mark over the field |
@@ -29,30 +32,27 @@ def measure(screen: FourRowsScreen, theme: Theme, canvas: Canvas, hand: Hand) ->
     font = theme.font.height
     stroke = theme.stroke
     pad = theme.pad
-    screen.edge = (stroke + 1) // 2
-    screen.mark = stroke + 3
+    edge = (stroke + 1) // 2
+    mark = stroke + 3
     foot = hand.top - 1
-    y = max(theme.line + font + 1 + screen.mark, theme.toast)
-    screen.field_y = y
-    screen.news_y = (theme.line + y - screen.mark - font + 1) // 2
+    field_y = y = max(theme.line + font + 1 + mark, theme.toast)
+    news_y = (theme.line + y - mark - font + 1) // 2
     high = min(foot - y, theme.big_height)
-    wide = canvas.text_width("Last lap") + stroke
-    x = theme.width - wide
+    label = canvas.text_width("Last lap") + stroke
+    x = theme.width - label
     button = foot - font - 2 * stroke
     if y + high < button:  # room for what is else to be seen under the field
         pitch = theme.width // SLOTS
         y = (y + high + foot - font) // 2
-        screen.panel = pitch // 4, y, pitch + pitch // 4 - screen.edge, y - stroke + 1, x, y - stroke
+        panel = pitch // 4, y, pitch + pitch // 4 - edge, y - stroke + 1, x, y - stroke
     else:
         pitch = x // SLOTS
-        y -= screen.mark
-        screen.panel = x, y, x - screen.edge, (y + button) // 2 - stroke + 1, x, button
-    screen.label = wide
-    screen.pitch = pitch
-    wide = pitch - screen.edge
+        y -= mark
+        panel = x, y, x - edge, (y + button) // 2 - stroke + 1, x, button
+    wide = pitch - edge
     pad += stroke - 1
     suits = theme.suits_big
     ranks = theme.ranks_big
     if ranks.widths[0] + suits.widths[0] + 2 * pad > wide and ranks.height + suits.height + 2 * pad > high:
         suits = theme.suits
-    screen.large = wide, high, ranks, suits, pad
+    return edge, mark, (wide, high, ranks, suits, pad), pitch, field_y, news_y, panel, label

@@ -31,6 +31,7 @@ _AT_STAGE = const(5)
 _AT_BUTTON = const(6)
 _AT_COVER = const(7)
 _DRAWN = const(8)
+_NEWS_Y = const(5)  # of what `layout.measure` returns
 _OPEN = const(256)  # nothing covers it
 
 # How a card of the field looks, beside `LIT`.
@@ -43,22 +44,14 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move
     from firmware.console import Console
+    from firmware.games.four_rows.layout import Card
     from firmware.ui.canvas import Canvas
-    from firmware.ui.font import Font
 
 
 class FourRowsScreen(MatchScreen):
     """One game of Four Rows."""
 
     seen: FourRows
-    edge: int  # these and the next are `layout.measure`'s
-    mark: int
-    large: tuple[int, int, Font, Font, int]
-    pitch: int
-    field_y: int
-    news_y: int
-    panel: tuple[int, int, int, int, int, int]
-    label: int
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
@@ -72,7 +65,8 @@ class FourRowsScreen(MatchScreen):
         self._hand = Hand(console.theme)
         self._fit = bytearray(len(self._hand.cards))  # for each card of the hand a bit mask of the slots
         self._seats = Seats(console.theme, [table.seat_name(seat) for seat in range(self.seen.seats())], "out")
-        modules.once("firmware.games.four_rows.layout", "measure")(self, console.theme, console.canvas, self._hand)
+        measure = modules.once("firmware.games.four_rows.layout", "measure")
+        self._measures = measure(console.theme, console.canvas, self._hand)  # one name: names stay in memory
 
     def _looked(self) -> None:
         seen = self.seen
@@ -221,7 +215,7 @@ class FourRowsScreen(MatchScreen):
             self._seats.draw(canvas, seat, seen.hand_size(seat), seat == seen.turn(), seen.is_active(seat))
         line = self._status(acts)
         ink = role.WARN if seen.last_lap() else role.INK
-        self._line.draw(canvas, line, self.theme.stroke, self.news_y, ink)
+        self._line.draw(canvas, line, self.theme.stroke, self._measures[_NEWS_Y], ink)
         self._draw_field(canvas, acts)
         self._draw_panel(canvas, acts)
         cover = _OPEN
@@ -256,8 +250,8 @@ class FourRowsScreen(MatchScreen):
     def _draw_field(self, canvas: Canvas, acts: bool) -> None:
         seen = self.seen
         fit = self._fit[self._at] if acts and self._at < self._hand.count else 0
-        wide, high = self.large[:2]
-        mark = self.mark
+        _, mark, large, pitch, y, _, _, _ = self._measures
+        wide, high, _, _, _ = large
         for slot in range(SLOTS):
             look = seen.field_card(slot)
             if seen.is_wild(slot):
@@ -270,10 +264,9 @@ class FourRowsScreen(MatchScreen):
                 look |= _NEW
             if self._drawn.shows(slot, look):
                 continue
-            x = slot * self.pitch
-            y = self.field_y
+            x = slot * pitch
             canvas.fill(x, y - mark, wide, mark + high, role.BACKGROUND)
-            self._draw_card(canvas, x, y, look)
+            self._draw_card(canvas, x, y, look, large)
             if look & _NEW:
                 lift = self._hand.lift
                 canvas.fill(x + mark, y - lift, wide - 2 * mark, lift, role.ACCENT)
@@ -282,15 +275,15 @@ class FourRowsScreen(MatchScreen):
                 for reach in range(mark):
                     canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
-    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int) -> None:
+    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Card) -> None:
         """A card of the field; one that stands for another has a ten in its corner."""
         theme = self.theme
-        draw_card(canvas, theme, x, y, look, self.large)
+        draw_card(canvas, theme, x, y, look, large)
         if look & _WILD:
             ranks = theme.ranks
             pad = theme.pad
             wide = ranks.widths[0] + 2 * pad
-            x += self.large[0] - wide
+            x += large[0] - wide
             canvas.fill(x, y, wide, ranks.height + 2 * pad - 1, role.CARD_BACK)
             canvas.glyph(card_face.rank_sign(TEN), x + pad, y + pad - 1, role.CARD, ranks)
 
@@ -298,9 +291,7 @@ class FourRowsScreen(MatchScreen):
         """The stock, the stage or the last lap, and the button that ends the turn."""
         seen = self.seen
         theme = self.theme
-        panel = self.panel
-        wide = self.label
-        edge = self.edge
+        edge, _, _, _, _, _, panel, wide = self._measures
         high = theme.font.height
         stock = seen.stock_left()
         if not self._drawn.shows(_AT_STOCK, stock):
