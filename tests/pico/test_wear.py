@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import host_sim
+from engines.game import OVER
 from firmware.store import Store
 from host_sim.pico import filesystem
 from host_sim.pico.flash import ERASE, PROGRAM, Operation
@@ -25,19 +26,19 @@ LONG_RUN = 10_000  # moves
 CONSOLE_FILES = 60  # sectors, generously, that copied files of the console take away from the pool
 N_GAMES = 6
 
-# Games by the console's own screen and save, without its loop: no drawing, no naps.
-GAMES = """
+# Games by the console's own screen and save, without its loop: no drawing, no naps. What is compiled for a device has
+# numbers where constants were, and no name to import.
+GAMES = f"""
 from engines import catalog
-from engines.game import OVER
 from firmware.screens import play
 moves = 0
-for seed in range(%d):
+for seed in range({N_GAMES}):
     play.start(console, catalog.CATALOG[0], seed)
     while console.top().working:
         console.step()
     screen = console.top()
     screen.enter()
-    while console.table.turn() != OVER:
+    while console.table.turn() != {OVER}:
         safe = [move for move in screen.legal[:screen.legal_count] if not screen.seen.loses(move)]
         screen.commit((safe or screen.legal)[0])
         screen.changed = False  # as if it had been drawn: then it is saved
@@ -61,7 +62,7 @@ def test_flash_wear_of_play(monkeypatch: pytest.MonkeyPatch, record_property: An
     made = console.started()
     flash = made.pico.flash
     done, image = len(flash.operations), made.pico.flash_dump()[filesystem.START :][: filesystem.SIZE]
-    code = ON_THE_PICO % BOARD + GAMES % N_GAMES
+    code = ON_THE_PICO % BOARD + GAMES
     moves = int(made.pico.exec(code, limit_ms=120_000).split()[-1])
     operations = flash.operations[done:]
     programs = sum(operation.kind == PROGRAM for operation in operations) / moves
@@ -110,7 +111,7 @@ def _writes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
         write(self, name, target, data, unreadable)
 
     monkeypatch.setattr(Store, "_write", noted)
-    console.on_pc({}, lambda desk: exec(GAMES % N_GAMES, {"console": desk.console}))
+    console.on_pc({}, lambda desk: exec(GAMES, {"console": desk.console}))
     return writes
 
 
