@@ -11,6 +11,8 @@ from engines.record_format import BadRecord, crc16, made_by
 from engines.save import HEAD, KEPT, MAGIC, VERSION
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engines.game import Game
     from engines.record import Record
 
@@ -48,10 +50,11 @@ def head(data: bytes) -> Head:
     return Head(key, data[5] | data[6] << 8, data[4] == OVER)
 
 
-def unpack(data: bytes) -> Saved:
+def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
     """The `Saved` game of these bytes, its position looked through. Raises `BadRecord`.
 
-    Whether the moves lead to the position is for `retrace.py` to say.
+    Whether the moves lead to the position is for `retrace.py` to say. `rest` is called in the midst of it: a long game
+    takes a device more than 100 ms.
     """
     from engines import record_read  # here, since menus want the head alone
 
@@ -61,6 +64,8 @@ def unpack(data: bytes) -> Saved:
     kind = catalog.find(made.key).game()
     end = at + kind.SIZE
     game = kind(made.seats, made.options)
+    if rest:
+        rest()
     try:
         game.load(data[at:end], made.deck)
     except Corrupt as error:
@@ -69,6 +74,8 @@ def unpack(data: bytes) -> Saved:
     same = same and made.options == game.chosen() and made.seats == game.seats() and made.seed == game.deal_number()
     if not same or crc16(game.state) != made.end or end >= len(data):
         raise BadRecord("the save is garbled")
+    if rest:
+        rest()
     return Saved(made, game, _checkpoints(game, data, end))
 
 

@@ -242,6 +242,8 @@ class Table:
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self._bot is None:
             self._bot = self.entry.bot()()
+            if clock:
+                return False  # to load it has taken long enough
         if self._decided:
             return True
         if not self._deciding:

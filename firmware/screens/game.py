@@ -117,6 +117,8 @@ class GameScreen(Screen):
         if self._unsaved:  # a press may lead away from here
             self._save()
         if event == B | HELD:
+            modules.load("firmware.screens.menu", "MenuScreen")  # half of what the next needs
+            self.console.rest()
             self.console.open("game_menu", "GameMenu", self)
         elif self.table.turn() == OVER:
             self._show_result()
@@ -146,6 +148,7 @@ class GameScreen(Screen):
             self.console.say(reason)
         else:
             modules.tidy()  # the computer player goes where the garbage was
+            self.console.rest()
         self._hinting = not reason
 
     def choose(self) -> None:

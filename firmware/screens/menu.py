@@ -56,6 +56,7 @@ class MenuScreen(Screen):
     def _fill(self) -> None:
         shown = []
         for row in self._rows:
+            self.console.rest()
             shown.append((row.label, row.value() if row.value else "", not (row.reason and row.reason())))
         if self._menu:
             self._menu.rows = shown

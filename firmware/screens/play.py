@@ -69,6 +69,7 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
     modules.load("engines." + entry.key + ".check", "check")
     yield
     saved = saves.read(console, entry.key)
+    yield
     modules.tidy()
     yield
     problem = console.store.problem
@@ -77,6 +78,7 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
         table = Table(entry.key, made.seats, made.options, made.players)
         try:
             table.restore(saved)
+            yield
         except BadRecord as error:
             console.refused.append(entry.key)
             problem = "%s save: %s" % (entry.key, error.args[0])
@@ -95,12 +97,17 @@ def _code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
     """
     __import__("engines." + entry.key + ".kernels")
+    yield
     modules.tidy()
+    yield
+    alone = entry.game().MAX_SEATS == 1
+    yield
+    modules.tidy()
+    yield
+    modules.load("firmware.screens.solitaire" if alone else "firmware.screens.match", "GameScreen")
     yield
     kind: type[GameScreen] = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
-    modules.tidy()
     yield
-    entry.game()
     modules.tidy()
     yield
     return kind
@@ -110,14 +117,17 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     """Show a game's own screen, of the class `kind`, for a table."""
     console.leave(table.entry.key)
     console.table = table
-    console.push(kind(console, table))
+    screen = kind(console, table)
+    console.rest()
+    modules.tidy()  # else it would happen while the table is drawn
+    console.rest()
+    console.push(screen)
 
 
 def save(console: Console, table: Table) -> None:
-    """Save the game on a table; called after every move. The memory that took is free then, as in `_code`."""
+    """Save the game on a table; called after every move."""
     console.keep(console.profile.playing, table.entry.key)
     console.keep(console.store.save, table.entry.key, table.pack())
-    modules.tidy()
 
 
 def new_deal(console: Console, entry: Entry) -> None:

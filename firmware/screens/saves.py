@@ -34,7 +34,7 @@ def last_game(console: Console) -> Head | None:
 
 def read(console: Console, key: str) -> Saved | None:
     """The `save_read.Saved` game, None when it cannot be used: then menus do not offer it again."""
-    saved: Saved | None = _load(console, key, save_read.unpack)
+    saved: Saved | None = _load(console, key, lambda data: save_read.unpack(data, console.rest))
     if saved is None:
         console.refused.append(key)
     return saved

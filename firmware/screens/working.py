@@ -41,6 +41,7 @@ class Working(Screen):
         try:
             while clock.ticks_diff(clock.ticks_us(), start) < _SLICE_US:
                 next(self._steps)
+                self.console.rest()
         except StopIteration:
             pass  # another screen is shown
         return True
