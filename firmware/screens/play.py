@@ -68,6 +68,8 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
     yield
     modules.load("engines." + entry.key + ".check", "check")
     yield
+    entry.variants()  # here rather than in a check, where the stack is deep
+    yield
     saved = saves.read(console, entry.key)
     yield
     modules.tidy()
@@ -100,11 +102,11 @@ def _code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     yield
     modules.tidy()
     yield
-    alone = entry.game().MAX_SEATS == 1
+    kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
     yield
     modules.tidy()
     yield
-    modules.load("firmware.screens.solitaire" if alone else "firmware.screens.match", "GameScreen")
+    modules.load("firmware.screens." + kind_of_game, "GameScreen")
     yield
     kind: type[GameScreen] = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
     yield

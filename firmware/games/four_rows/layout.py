@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from engines.four_rows.kernels import SLOTS
 
 if TYPE_CHECKING:
+    from firmware.types import Face
     from firmware.ui.canvas import Canvas
-    from firmware.ui.font import Font
     from firmware.ui.hand import Hand
     from firmware.ui.theme import Theme
 
-    Card = tuple[int, int, Font, Font, int]
-    Panel = tuple[int, int, int, int, int, int]
 
-
-def measure(theme: Theme, canvas: Canvas, hand: Hand) -> tuple[int, int, Card, int, int, int, Panel, int]:
+def measure(
+    theme: Theme, canvas: Canvas, hand: Hand
+) -> tuple[int, int, Face, int, int, int, tuple[int, int, int, int, int, int], int]:
     """The measures of a `FourRowsScreen`, in pixels, above the hand (`ui/hand.py`), in this order.
 
     | name | what |

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move
     from firmware.console import Console
-    from firmware.games.four_rows.layout import Card
+    from firmware.types import Face
     from firmware.ui.canvas import Canvas
 
 
@@ -275,7 +275,7 @@ class FourRowsScreen(MatchScreen):
                 for reach in range(mark):
                     canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
-    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Card) -> None:
+    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Face) -> None:
         """A card of the field; one that stands for another has a ten in its corner."""
         theme = self.theme
         draw_card(canvas, theme, x, y, look, large)

@@ -2,6 +2,8 @@
 
 from desk import reserve
 from engines.four_rows import kernels
+from firmware.games.four_rows import layout
+from firmware.ui.hand import Hand
 from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, point, shown
 
 reserve("lcd")  # while the heap is in one piece
@@ -49,14 +51,16 @@ def test_moving_the_cursor_sends_little():
 def test_the_marks_say_where_the_card_under_the_cursor_fits():
     """FR-8: over a slot there is a mark if and only if the card fits there."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    screen = shown(desk)
+    shown(desk)
+    theme = desk.console.theme
+    _, mark, large, pitch, field_y, _, _, _ = layout.measure(theme, desk.console.canvas, Hand(theme))
     for card, slots in (("8S", (0,)), ("6S", (0, 1)), ("JS", (3,) if kernels.fits(0x3B, 0x0C) else ())):
         if not slots:
             continue
         point(desk, card)
         for slot in range(4):
-            x = slot * screen.pitch + screen.large[0] // 2
-            y = screen.field_y - screen.mark
+            x = slot * pitch + large[0] // 2
+            y = field_y - mark
             lit = desk.board.picture[y // 8 * 128 + x] >> y % 8 & 1
             assert lit == (slot in slots), (card, slot)
     desk.clear()
