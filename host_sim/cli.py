@@ -17,11 +17,12 @@ from typer.exceptions import Abort, TyperException
 
 import host_sim  # noqa: F401  installs the stand-ins
 from engines import catalog
-from host_sim import text_games
+from host_sim import cli_link, text_games
 from host_sim.device.clock import ManualClock
 from host_sim.device.home import HomeError, claimed, default_home
 from host_sim.device.virtual_board import BOARDS, DEVICES, VirtualBoard, power_on
 from host_sim.echo import cut, cut_arguments
+from host_sim.link.serial_port import PortError
 from host_sim.streams import abandon
 from host_sim.terminal import script as scripts
 from host_sim.terminal.picture import DEFAULT_SCALE, MAX_SCALE, image
@@ -219,6 +220,10 @@ def replay(
     return replay_one(" ".join(record), hashes, reveal, sys.stdout, sys.stderr)  # unquoted, the shell has split it
 
 
+app.command()(cli_link.ports)
+app.command()(cli_link.relay)
+
+
 def _require_terminal() -> None:
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):  # Textual draws on stderr
         raise UserError("the console needs a terminal; for pipes there is `fourfold play GAME --text`")
@@ -281,7 +286,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except TyperException as error:
         return _refuse(error.format_message(), typed)
-    except (UserError, scripts.ScriptError, HomeError) as error:
+    except (UserError, scripts.ScriptError, HomeError, PortError) as error:
         return _refuse(error.args[0], typed)
     except (
         BrokenPipeError,

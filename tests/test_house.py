@@ -43,7 +43,11 @@ MAY_IMPORT = {
     "firmware": {"engines", "firmware"} | ON_THE_PICO,
 }
 MAY_NOT_IMPORT = {"host_sim": {"tools", "tests"}, "tools": {"tests"}}
-IMPORT_NAMES = {"pillow": "PIL", "littlefs-python": "littlefs"}  # a distribution whose package is called something else
+IMPORT_NAMES = {
+    "pillow": "PIL",
+    "littlefs-python": "littlefs",
+    "pyserial": "serial",
+}  # of other names
 ONLY_CPYTHON = {"__future__", "abc", "dataclasses", "enum", "functools", "pathlib", "random", "typing"}
 
 MACHINE_PATH = re.compile(r"/(?:wor[k]|roo[t])/|/(?:hom[e]|User[s])/\w|/tm[p]/\w+/")

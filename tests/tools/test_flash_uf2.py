@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.link.attached import INFO
 from tools.flashing import flash_uf2
 from tools.flashing.flash_uf2 import DriveError
 from tools.images import build_uf2
@@ -19,7 +20,7 @@ CIRCUITPYTHON_INFO = "UF2 Bootloader v3.7.0\r\nModel: Feather M0\r\nBoard-ID: SA
 
 def drive(folder: Path, info: str) -> Path:
     folder.mkdir()
-    (folder / flash_uf2.INFO).write_bytes(info.encode())
+    (folder / INFO).write_bytes(info.encode())
     return folder
 
 
@@ -85,16 +86,14 @@ def test_no_pico_two_picos(images, tmp_path, capsys):
     said = refusal(capsys, [], [one, two])
     assert f"DRIVE={one} or DRIVE={two}" in said
     assert "no Pico in BOOTSEL" in refusal(capsys, ["--drive", str(other)], [])
-    assert (
-        sorted(path.name for path in one.iterdir()) == sorted(path.name for path in two.iterdir()) == [flash_uf2.INFO]
-    )
+    assert sorted(path.name for path in one.iterdir()) == sorted(path.name for path in two.iterdir()) == [INFO]
 
 
 def test_an_image_for_the_other_chip(images, tmp_path, capsys):
     pico = drive(tmp_path / "drive", RP2350_INFO)
     said = refusal(capsys, ["--chip", "pico", "--drive", str(pico)], [])
     assert "pico_oled.uf2 is for a pico" in said and "CHIP=pico2" in said
-    assert [path.name for path in pico.iterdir()] == [flash_uf2.INFO]
+    assert [path.name for path in pico.iterdir()] == [INFO]
 
 
 def test_an_image_that_is_not_there(images, tmp_path, capsys):

@@ -14,6 +14,7 @@ import host_sim  # noqa: F401  first, for the stand-ins
 from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device import device_files
+from host_sim.link.attached import usb_number
 from tools.flashing import flash_plan, pico_port
 from tools.flashing.pico_port import Pico, PicoError, PicoGone
 
@@ -168,7 +169,7 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
     """Bring the console onto a Pico and see it start. Raises `PicoError`, and `ValueError` for an unknown board."""
     device_files.main_source(board)  # the board's name is wrong whether or not a Pico is there
     port = pico_port.find_port(named_port)
-    number = pico_port.usb_number(port)
+    number = usb_number(port)
     with pico_port.connected(port) as pico:
         try:
             arch = pico.architecture()

@@ -6,7 +6,6 @@ RP2040 from an RP2350, so the chip need not be named. The Pico restarts by itsel
 
 import argparse
 import os
-import string
 import struct
 import sys
 import time
@@ -15,38 +14,18 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.boards import BOARDS
+from host_sim.link.attached import DRIVES, chip_of_drive, mounted
 from tools.images.build_uf2 import BuildError, image_path, wanted_images
 
-INFO = "INFO_UF2.TXT"
-BOARD_IDS = {"RPI-RP2": "pico", "RP2350": "pico2"}  # what the boot loaders call themselves
 FAMILIES = {0xE48BFF56: "pico", 0xE48BFF59: "pico2"}
 RESTART = 30.0  # seconds a Pico may take to program itself
 _BLOCK = 512
 _MAGIC = 0x0A324655
-_MOUNTS = ("/media/*/*", "/media/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
-_DEVICE = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")
 _HOW = "hold the Pico's BOOTSEL button while you plug it in, or run .venv/bin/mpremote bootloader"
 
 
 class DriveError(RuntimeError):
     """The image did not get onto a Pico; the message is one line that says why."""
-
-
-def mounted() -> list[Path]:
-    """The folders where systems mount drives."""
-    if sys.platform == "win32":
-        return [Path(f"{letter}:/") for letter in string.ascii_uppercase]
-    return [path for pattern in _MOUNTS for path in sorted(Path("/").glob(pattern.lstrip("/")))]
-
-
-def chip_of_drive(drive: Path) -> str:
-    """The chip of the Pico whose drive this is, '' if it is none."""
-    try:
-        text = (drive / INFO).read_text("ascii")
-    except (OSError, ValueError):
-        return ""
-    fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
-    return BOARD_IDS.get(fields.get("Board-ID", "").strip(), "")
 
 
 def chip_of_image(data: bytes) -> str:
@@ -63,7 +42,7 @@ def find_drive(folders: Iterable[Path]) -> Path:
     if len(found) > 1:
         raise DriveError(f"{len(found)} Picos are in BOOTSEL: choose one, DRIVE={' or DRIVE='.join(map(str, found))}")
     if not found:
-        for device in _DEVICE:
+        for device in DRIVES:
             if device.exists():
                 raise DriveError(
                     f"A Pico is in BOOTSEL, but not mounted: mount {device}, and name the folder, DRIVE=..."

@@ -11,48 +11,21 @@ import struct
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import serial
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
-from serial.tools import list_ports
 
-if os.name == "posix":
-    import termios
+from host_sim.link import attached
+from host_sim.link.identify import FACTS, facts_of
+from host_sim.link.serial_port import EXCLUSIVE, PORT_ERRORS, refusal
 
-    _PORT_ERRORS: tuple[type[Exception], ...] = (OSError, termios.error)  # pyserial lets the latter through
-else:
-    _PORT_ERRORS = (OSError,)
-
-RASPBERRY_PI = 0x2E8A  # USB vendor
-_PROBES = {0x0004, 0x000C}  # USB products: Picoprobe and the Debug Probe, which have a serial port too
-_BOOTSEL = {0x0003, 0x000F}  # USB products: an RP2040 and an RP2350 waiting for an image
 OLDEST = (1, 25, 0)
 _MPY_VERSION = (6, 3)  # of mpy-cross 1.25 to 1.29; the second number counts for native code
 _ARCHITECTURES = {4: "armv6m", 7: "armv7emsp"}  # as numbered in sys.implementation._mpy
 _ANSWER = 4.0  # seconds until a device counts as silent
 _PATIENCE = 60.0  # seconds without a word from code that runs
 _TRIES = 3
-
-# Lines of name=value. A frozen console is looked for where only frozen modules are.
-_FACTS = """
-import os, sys
-i = sys.implementation
-print("name=%s" % i.name)
-print("platform=%s" % sys.platform)
-print("version=%s" % " ".join(str(n) for n in i.version[:3]))
-print("mpy=%d" % getattr(i, "_mpy", 0))
-path = sys.path[:]
-sys.path[:] = [".frozen"]
-try:
-    import firmware
-    print("frozen=1")
-    del sys.modules["firmware"]
-except ImportError:
-    pass
-sys.path[:] = path
-"""
 
 
 class PicoError(Exception):
@@ -67,8 +40,7 @@ def find_port(named: str = "") -> str:
     """The port of the one Pico that is plugged in, or the one that is named. Raises `PicoError`."""
     if named:
         return named
-    ports = [port for port in list_ports.comports() if port.vid == RASPBERRY_PI]
-    found = sorted(str(port.device) for port in ports if port.pid not in _BOOTSEL | _PROBES)
+    found = [port.name for port in attached.ports() if port.is_pico]
     if not found:
         raise PicoError(
             "no Pico found: plug it in by USB; one that shows up as a drive (BOOTSEL) needs MicroPython first, "
@@ -84,7 +56,7 @@ def check_facts(text: str, frozen_too: bool = False) -> str:
 
     A console that is part of the firmware would hide copied files, so it is refused unless `frozen_too`.
     """
-    facts = dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
+    facts = facts_of(text)
     name, platform = facts.get("name", "nothing we know"), facts.get("platform", "")
     if name != "micropython" or platform != "rp2":
         raise PicoError(f"the device runs {name} on {platform or 'something else'}, not MicroPython on a Pico")
@@ -159,7 +131,7 @@ class Pico:
 
     def architecture(self, frozen_too: bool = False) -> str:
         """What to compile for. Raises `PicoError` for a device the console cannot run on, or cannot be copied to."""
-        return check_facts(self.run(_FACTS), frozen_too)
+        return check_facts(self.run(FACTS), frozen_too)
 
     def reset(self) -> None:
         """Start it as power-on does, and let go of the port, which goes away for a moment."""
@@ -201,30 +173,15 @@ def _breaking(port: str) -> Iterator[None]:
         yield
     except TransportExecError:
         raise
-    except (TransportError, *_PORT_ERRORS, struct.error) as error:  # struct: a read that came back short
+    except (TransportError, *PORT_ERRORS, struct.error) as error:  # struct: a read that came back short
         raise PicoGone(f"the Pico on {port} went away or stopped answering in the middle") from error
 
 
 def _open(port: str) -> SerialTransport:
-    path = Path(port)
     try:
         return SerialTransport(port, timeout=_ANSWER)
-    except (TransportError, *_PORT_ERRORS, ValueError) as error:
-        if os.name == "posix" and "://" not in port:
-            if not path.exists():
-                raise PicoError(f"there is no port {port}") from error
-            if not path.is_char_device():
-                raise PicoError(f"{port} is not a serial port") from error
-            if not os.access(path, os.R_OK | os.W_OK):
-                raise PicoError(
-                    f"you may not use {port}: join the group that owns it (dialout on most systems)"
-                ) from error
-        raise PicoError(f"cannot use {port}: another program has it, or it is no serial port") from error
-
-
-def usb_number(port: str) -> str:
-    """The serial number of the USB device behind a port, "" when it has none."""
-    return next((str(found.serial_number or "") for found in list_ports.comports() if found.device == port), "")
+    except (TransportError, *PORT_ERRORS, ValueError) as error:
+        raise PicoError(refusal(port, error).args[0]) from error
 
 
 def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, str]:
@@ -238,13 +195,12 @@ def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, s
     end = time.monotonic() + seconds
     while time.monotonic() < end and not wanted.search(said) and not said.endswith(b"\n>>> "):
         try:
-            with serial.Serial(port, timeout=0.1, exclusive=True if os.name == "posix" else None) as listening:
+            with serial.Serial(port, timeout=0.1, exclusive=EXCLUSIVE) as listening:
                 while time.monotonic() < end and not wanted.search(said) and not said.endswith(b"\n>>> "):
                     said += listening.read(max(1, listening.in_waiting))
-        except _PORT_ERRORS:  # it is away while it restarts
+        except PORT_ERRORS:  # it is away while it restarts
             time.sleep(0.05)
-            same = [str(found.device) for found in list_ports.comports() if number and found.serial_number == number]
-            port = same[0] if same else port
+            port = attached.found_again(port, number)
     return bool(wanted.search(said)), said.decode("utf-8", "replace")
 
 

@@ -1,0 +1,1 @@
+"""Lines to other consoles: serial ports, TCP, and what the command does with them."""

@@ -1,0 +1,63 @@
+"""What is attached to this PC: serial ports as the system lists them, and Picos that wait for an image as drives."""
+
+import string
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from serial.tools import list_ports
+
+INFO = "INFO_UF2.TXT"  # which a Pico that waits for an image has on its drive
+BOARD_IDS = {"RPI-RP2": "pico", "RP2350": "pico2"}  # what the boot loaders call themselves
+DRIVES = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")  # of Linux, mounted or not
+_MOUNTS = ("/media/*/*", "/media/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
+
+_RASPBERRY_PI = 0x2E8A  # USB vendor
+_PROBES = {0x0004, 0x000C}  # USB products: Picoprobe and the Debug Probe, which have a serial port too
+_BOOTSEL = {0x0003, 0x000F}  # USB products: an RP2040 and an RP2350 waiting for an image
+
+
+class Attached(NamedTuple):
+    """A serial port: its name, what it calls itself, its USB serial number, and whether it is a Pico's."""
+
+    name: str
+    told: str
+    number: str
+    is_pico: bool
+
+
+def ports() -> list[Attached]:
+    """All serial ports, by name."""
+    found = []
+    for port in list_ports.comports():
+        is_pico = port.vid == _RASPBERRY_PI and port.pid not in _BOOTSEL | _PROBES
+        told = str(port.product or port.description or "n/a")  # as pyserial says, too
+        found.append(Attached(str(port.device), told, str(port.serial_number or ""), is_pico))
+    return sorted(found)
+
+
+def usb_number(name: str) -> str:
+    """The serial number of the USB device behind a port, "" when it has none."""
+    return next((port.number for port in ports() if port.name == name), "")
+
+
+def found_again(name: str, number: str) -> str:
+    """The port of the USB device with a serial number, which may have come back under another name; else `name`."""
+    return next((port.name for port in ports() if number and port.number == number), name)
+
+
+def mounted() -> list[Path]:
+    """The folders where systems mount drives."""
+    if sys.platform == "win32":
+        return [Path(f"{letter}:/") for letter in string.ascii_uppercase]
+    return [path for pattern in _MOUNTS for path in sorted(Path("/").glob(pattern.lstrip("/")))]
+
+
+def chip_of_drive(drive: Path) -> str:
+    """The chip of the Pico whose drive this is, '' if it is none."""
+    try:
+        text = (drive / INFO).read_text("ascii")
+    except (OSError, ValueError):
+        return ""
+    fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
+    return BOARD_IDS.get(fields.get("Board-ID", "").strip(), "")

@@ -1,0 +1,119 @@
+"""What runs on the device at a port, asked in a way that leaves it to what it does.
+
+A console answers a line `version`, MicroPython at its prompt runs a few lines of Python, and a console that is linked
+sends frames by itself.
+"""
+
+import re
+import time
+
+from host_sim.link.serial_port import PortError, SerialPort
+
+QUESTION = b"version\r"  # to which a console that nobody is linked to answers with `ANSWER`
+ANSWER = re.compile(rb"Fourfold (\S+) runs on (\w+)\r?\n")
+PATIENCE = 0.6  # seconds until a device counts as silent; a console that is linked sends more often
+_NAP = 0.005
+_PROMPT = b">>> "
+_TO_PROMPT = b"\r\x02"  # MicroPython that waits for commands, also for those of a program, then shows its prompt
+_RAW = b"\x01"
+_END = b"\x04"
+_PLAIN = b"\x02"
+
+# Lines of name=value. A frozen console is looked for where only frozen modules are.
+FACTS = """
+import os, sys
+i = sys.implementation
+print("name=%s" % i.name)
+print("platform=%s" % sys.platform)
+print("version=%s" % " ".join(str(n) for n in i.version[:3]))
+print("mpy=%d" % getattr(i, "_mpy", 0))
+path = sys.path[:]
+sys.path[:] = [".frozen"]
+try:
+    import firmware
+    print("frozen=1")
+    del sys.modules["firmware"]
+except ImportError:
+    pass
+sys.path[:] = path
+"""
+_CONSOLE_TOO = """
+try:
+    from firmware import VERSION
+    print("console=%s" % VERSION)
+except ImportError:
+    pass
+"""
+
+
+def facts_of(text: str) -> dict[str, str]:
+    """What `FACTS` has printed, by name."""
+    return dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
+
+
+def identify(name: str) -> str:
+    """What runs at a port, in a few words. Raises `PortError`."""
+    port = SerialPort(name)
+    try:
+        return _Asking(port).asked()
+    finally:
+        port.close()
+
+
+class _Asking:
+    """A conversation with the device at a port."""
+
+    def __init__(self, port: SerialPort) -> None:
+        self._port = port
+        self._buffer = bytearray(1024)
+        self.heard = b""
+
+    def asked(self) -> str:
+        """What runs there."""
+        self._send(_TO_PROMPT)
+        if self._hears(re.compile(re.escape(_PROMPT) + b"$")):
+            return self._micropython()
+        self._send(QUESTION)
+        found = self._hears(ANSWER)
+        if found:
+            return f"Fourfold {found[1].decode('ascii', 'replace')} on {found[2].decode('ascii', 'replace')}"
+        return "a program that does not answer"
+
+    def _micropython(self) -> str:
+        self._send(_RAW)
+        self._hears(re.compile(rb">$"))
+        self._send((FACTS + _CONSOLE_TOO).encode() + _END)
+        found = self._hears(re.compile(rb"OK(.*?)\x04.*?\x04", re.DOTALL))
+        self._send(_PLAIN)
+        facts = facts_of(found[1].decode("utf-8", "replace")) if found else {}
+        version = ".".join(facts.get("version", "").split())
+        if facts.get("name") != "micropython" or facts.get("platform") != "rp2":
+            name, platform = facts.get("name", "a Python of some kind"), facts.get("platform", "something")
+            return f"something else, {name} {version} on {platform}"
+        if "console" in facts:
+            return f"MicroPython {version} with Fourfold {facts['console']}, which has stopped: Ctrl-D starts it"
+        return f"bare MicroPython {version}, make flash puts the console on it"
+
+    def _send(self, data: bytes) -> None:
+        """Send all of it. Raises `PortError`."""
+        self.heard = b""
+        end = time.monotonic() + PATIENCE
+        sent = 0
+        while sent < len(data):
+            sent += self._port.write(data[sent:], len(data) - sent)
+            if sent < len(data):
+                if time.monotonic() > end:
+                    raise PortError(f"{self._port.name} takes nothing: unplug the device, plug it in")
+                time.sleep(_NAP)
+
+    def _hears(self, wanted: re.Pattern[bytes]) -> re.Match[bytes] | None:
+        """Listen until something wanted has come, or nothing has for a while."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            count = self._port.read(self._buffer)
+            self.heard += self._buffer[:count]
+            found = wanted.search(self.heard)
+            if found or time.monotonic() > end:
+                return found
+            if not count:
+                time.sleep(_NAP)

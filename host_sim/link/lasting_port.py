@@ -1,0 +1,103 @@
+"""A line that is opened again, as often as it takes, after it went away: a pulled cable, a device that restarts."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from host_sim.link.attached import found_again, usb_number
+from host_sim.link.serial_port import Port, PortError, PortGone, SerialPort
+
+RETRY = 0.5  # seconds between two attempts to open it
+Start = Callable[[Callable[[], None]], object]
+
+
+def in_thread(work: Callable[[], None]) -> None:
+    """Do work without waiting for it: a host that does not answer takes seconds."""
+    threading.Thread(target=work, daemon=True).start()
+
+
+class LastingPort:
+    """A `Port` that takes and gives nothing while it is away, and comes back.
+
+    `opened` opens it, which raises `PortError` when it cannot be; here the first time, where that is the caller's.
+    """
+
+    def __init__(
+        self, opened: Callable[[], Port], now: Callable[[], float] = time.monotonic, start: Start = in_thread
+    ) -> None:
+        self._opened = opened
+        self._now = now
+        self._start = start
+        self._port: Port | None = opened()
+        self.losses = 0  # how often it went away
+        self._closed = False
+        self._trying = False
+        self._next = 0.0  # when to try again
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it is open, as far as its last use has shown."""
+        return self._port is not None
+
+    def read(self, buffer: bytearray) -> int:
+        """Put bytes that have come into a buffer; how many."""
+        if self._port is None:
+            self._try_again()
+            return 0
+        try:
+            return self._port.read(buffer)
+        except PortGone:
+            self._lose(self._port)
+            return 0
+
+    def write(self, buffer: bytes | bytearray, size: int) -> int:
+        """Send the first bytes of a buffer, as many as the line takes now; how many. What is away takes none."""
+        if self._port is None:
+            return 0
+        try:
+            return self._port.write(buffer, size)
+        except PortGone:
+            self._lose(self._port)
+            return 0
+
+    def close(self) -> None:
+        """Let go of the line."""
+        self._closed = True
+        if self._port is not None:
+            self._port.close()
+
+    def _lose(self, port: Port) -> None:
+        port.close()
+        self.losses += 1
+        self._port = None
+        self._next = self._now()
+
+    def _try_again(self) -> None:
+        if not self._trying and self._now() >= self._next:
+            self._trying = True
+            self._start(self._attempt)
+
+    def _attempt(self) -> None:
+        try:
+            port = self._opened()
+            if self._closed:
+                port.close()
+            else:
+                self._port = port
+        except PortError:
+            self._next = self._now() + RETRY
+        finally:
+            self._trying = False
+
+
+def lasting(name: str) -> LastingPort:
+    """The port of a name or URL, which comes back under another name if its USB device does. Raises `PortError`."""
+    number = ""
+
+    def opened() -> Port:
+        nonlocal number
+        port = SerialPort(found_again(name, number))
+        number = number or usb_number(name)
+        return port
+
+    return LastingPort(opened)

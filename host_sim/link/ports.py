@@ -1,0 +1,35 @@
+"""`fourfold ports`: what is attached and what runs on it, a line each."""
+
+from collections.abc import Iterable, Iterator
+
+from host_sim.link import attached
+from host_sim.link.identify import identify
+from host_sim.link.serial_port import PortBusy, PortError, PortForbidden
+
+
+def survey(named: Iterable[str] = ()) -> Iterator[str]:
+    """Lines about the ports that are named, each of which is asked; otherwise about all, of which Picos are asked.
+
+    Another device is not: opening its port may be enough to reset it.
+    """
+    names = list(named)
+    for name in names:
+        yield f"{name}: {_asked(name)}"
+    if names:
+        return
+    for port in attached.ports():
+        yield f"{port.name}: {_asked(port.name) if port.is_pico else 'something else, ' + port.told}"
+    drives = [drive for drive in attached.mounted() if attached.chip_of_drive(drive)]
+    for drive in drives or [path for path in attached.DRIVES if path.exists()]:
+        yield f"{drive}: a Pico in BOOTSEL, make flash-uf2 puts the console on it"
+
+
+def _asked(name: str) -> str:
+    try:
+        return identify(name)
+    except PortBusy:
+        return "busy, another program has it"
+    except PortForbidden as error:
+        return f"no permission, {error.args[0].partition(': ')[2]}"
+    except PortError as error:
+        return str(error.args[0])

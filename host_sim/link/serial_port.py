@@ -1,0 +1,161 @@
+"""A line of the link on a PC: a serial port, a pseudo-terminal or any other URL of pyserial, `socket://HOST:PORT` too.
+
+Nothing here waits. Whatever goes wrong is a `PortError` with one line that says what to do.
+"""
+
+import errno
+import os
+import select
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+import serial
+
+from host_sim.echo import cut
+
+if os.name == "posix":
+    import termios
+
+    PORT_ERRORS: tuple[type[Exception], ...] = (OSError, termios.error)  # pyserial lets the latter through
+else:
+    PORT_ERRORS = (OSError,)
+
+_NOT_OPENED: tuple[type[Exception], ...] = (*PORT_ERRORS, ValueError)  # which is for what is no name or URL at all
+BAUD = 115_200
+POSIX = os.name == "posix"
+EXCLUSIVE = True if POSIX else None  # elsewhere the system sees to it
+_SOCKET = "socket://"
+_ASK_GROUP = "join the group that owns it (dialout on most systems)"
+
+
+class PortError(Exception):
+    """A port that cannot be used; `args[0]` is the line that says why."""
+
+
+class NoPort(PortError):
+    """There is nothing of that name."""
+
+
+class PortBusy(PortError):
+    """Another program has it."""
+
+
+class PortForbidden(PortError):
+    """The user may not use it."""
+
+
+class PortGone(PortError):
+    """It went away while it was in use."""
+
+
+class Port(Protocol):
+    """What carries bytes, both ways; neither call waits. Both raise `PortGone` once the line is lost for good."""
+
+    def read(self, buffer: bytearray) -> int:
+        """Put bytes that have come into a buffer; how many."""
+
+    def write(self, buffer: bytes | bytearray, size: int) -> int:
+        """Send the first bytes of a buffer, as many as the line takes now; how many."""
+
+    def close(self) -> None:
+        """Let go of the line."""
+
+
+class SerialPort:
+    """A `Port` by the name or URL that the user has typed. Raises `PortError` when it cannot be opened."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        try:
+            self._line: Any = serial.serial_for_url(
+                name, baudrate=BAUD, timeout=0, write_timeout=0, exclusive=EXCLUSIVE
+            )
+        except _NOT_OPENED as error:
+            raise refusal(name, error) from error
+        self._descriptor = -1  # where there is none, writing does not wait by itself
+        with suppress(OSError, AttributeError):
+            self._descriptor = self._line.fileno()
+
+    def read(self, buffer: bytearray) -> int:
+        """Put bytes that have come into a buffer; how many. Raises `PortGone`."""
+        with self._in_use():
+            data: bytes = self._line.read(len(buffer))
+            buffer[: len(data)] = data
+            return len(data)
+
+    def write(self, buffer: bytes | bytearray, size: int) -> int:
+        """Send the first bytes of a buffer, as many as the line takes now; how many. Raises `PortGone`."""
+        with self._in_use():
+            if self._descriptor >= 0 and not select.select([], [self._descriptor], [], 0)[1]:
+                return 0
+            try:
+                return int(self._line.write(buffer[:size]) or 0)
+            except serial.SerialTimeoutException:
+                return 0
+
+    def close(self) -> None:
+        """Let go of the line."""
+        with suppress(*PORT_ERRORS):
+            self._line.close()
+
+    @contextmanager
+    def _in_use(self) -> Iterator[None]:
+        try:
+            yield
+        except PORT_ERRORS as error:
+            raise PortGone(f"{cut(self.name)} went away") from error
+
+
+def refusal(name: str, error: BaseException) -> PortError:
+    """Why a port could not be opened, from what pyserial, or whoever stands on it, has raised."""
+    shown = cut(name)
+    if not name:
+        return NoPort("a port needs a name")
+    if name.lower().startswith(_SOCKET):
+        return _refusal_of_socket(shown, name, _root(error))
+    if "://" in name:
+        return PortError(f"cannot use {shown}: {cut(str(error))}")
+    path = Path(name)
+    if POSIX:
+        if not _exists(path):
+            return NoPort(f"there is no port {shown}")
+        if not path.is_char_device():
+            return PortError(f"{shown} is not a serial port")
+        if not os.access(path, os.R_OK | os.W_OK):
+            return PortForbidden(f"you may not use {shown}: {_ASK_GROUP}")
+    elif "FileNotFoundError" in str(error):  # all that Windows tells pyserial's users
+        return NoPort(f"there is no port {shown}")
+    number = getattr(_root(error), "errno", None)
+    if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "PermissionError" in str(error):
+        return PortBusy(f"cannot use {shown}: another program has it")
+    if number in (errno.ENXIO, errno.ENODEV, errno.EIO):
+        return NoPort(f"nothing is attached to {shown}")
+    return PortError(f"cannot use {shown}: another program has it, or it is no serial port")
+
+
+def _refusal_of_socket(shown: str, name: str, root: BaseException) -> PortError:
+    address = cut(name[len(_SOCKET) :])
+    if isinstance(root, ConnectionRefusedError):
+        return NoPort(f"nobody listens at {address}")
+    if isinstance(root, socket.gaierror):
+        return NoPort(f"there is no host {address.rpartition(':')[0]}")
+    if isinstance(root, OSError) and not isinstance(root, serial.SerialException):
+        return NoPort(f"{address} does not answer")
+    return PortError(f"{shown} is not {_SOCKET}HOST:PORT")
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def _root(error: BaseException) -> BaseException:
+    """The exception that the others were raised for."""
+    while error.__context__ is not None:
+        error = error.__context__
+    return error

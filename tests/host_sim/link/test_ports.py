@@ -1,0 +1,116 @@
+"""What is attached, and what runs on it."""
+
+import pytest
+from serial.tools import list_ports, list_ports_common
+
+from host_sim.cli import main
+from host_sim.link import attached, identify
+from host_sim.link.serial_port import SerialPort
+from tests.host_sim.link.lines import Answering, Terminal
+
+PICO = 0x2E8A
+AT_PROMPT = {b"\r\x02": b"\r\n>>> "}
+RAW = {b"\x01": b"raw REPL; CTRL-B to exit\r\n>", b"\x02": b"\r\n>>> "}
+
+
+def micropython(facts):
+    """What MicroPython at its prompt answers."""
+    return AT_PROMPT | RAW | {b"\x04": b"OK" + facts.encode() + b"\x04\x04>"}
+
+
+BARE = "name=micropython\r\nplatform=rp2\r\nversion=1 25 0\r\nmpy=4870\r\n"
+
+
+@pytest.fixture
+def bus(monkeypatch):
+    """The ports the system lists, none at first; no drives."""
+    listed = []
+    monkeypatch.setattr(list_ports, "comports", lambda: listed)
+    monkeypatch.setattr(attached, "mounted", list)
+    monkeypatch.setattr(attached, "DRIVES", ())
+    return listed
+
+
+def usb(name, vendor, product, told=None):
+    """A serial port as pyserial lists it."""
+    port = list_ports_common.ListPortInfo(name, skip_link_detection=True)
+    port.vid, port.pid, port.product = vendor, product, told
+    return port
+
+
+def told(capsys, *arguments):
+    """What `fourfold ports` prints."""
+    assert main(["ports", *arguments]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    return said.out.splitlines()
+
+
+def test_nothing(bus, capsys):
+    assert told(capsys) == ["Nothing is attached: no serial port, and no Pico in BOOTSEL."]
+
+
+@pytest.mark.parametrize(
+    ("answers", "what"),
+    [
+        ({b"\r\x02version\r": b"Fourfold 0.4.0 runs on pico_oled\r\n"}, "Fourfold 0.4.0 on pico_oled"),
+        (micropython(BARE), "bare MicroPython 1.25.0, make flash puts the console on it"),
+        (
+            micropython(BARE + "console=0.4.0\r\n"),
+            "MicroPython 1.25.0 with Fourfold 0.4.0, which has stopped: Ctrl-D starts it",
+        ),
+        (
+            micropython(BARE.replace("micropython", "circuitpython").replace("1 25", "9 2")),
+            "something else, circuitpython 9.2.0 on rp2",
+        ),
+    ],
+)
+def test_what_runs(bus, capsys, answers, what):
+    with Answering(answers) as device:
+        bus.append(usb(device.name, PICO, 5))
+        assert told(capsys) == [f"{device.name}: {what}"]
+        assert told(capsys, device.name) == [f"{device.name}: {what}"]
+
+
+def test_no_console_is_stopped(bus, capsys, monkeypatch):
+    """Nothing that is sent to a device which does not answer is Ctrl-C or Ctrl-D."""
+    monkeypatch.setattr(identify, "PATIENCE", 0.05)
+    with Terminal() as device:
+        assert told(capsys, device.name) == [f"{device.name}: a program that does not answer"]
+        assert device.heard() == b"\r\x02version\r"
+
+
+def test_only_picos_are_asked(bus, capsys):
+    with Terminal() as adapter, Terminal() as probe:
+        bus.append(usb(adapter.name, 0x10C4, 0xEA60, "CP2102 USB to UART Bridge"))
+        bus.append(usb(probe.name, PICO, 0x000C, "Debug Probe"))
+        assert sorted(told(capsys)) == sorted(
+            [
+                f"{adapter.name}: something else, CP2102 USB to UART Bridge",
+                f"{probe.name}: something else, Debug Probe",
+            ]
+        )
+        assert adapter.heard() == probe.heard() == b""
+
+
+def test_busy_missing_and_forbidden(bus, capsys, monkeypatch, tmp_path):
+    with Terminal() as device:
+        bus.append(usb(device.name, PICO, 5))
+        port = SerialPort(device.name)
+        assert told(capsys) == [f"{device.name}: busy, another program has it"]
+        port.close()
+    missing = str(tmp_path / "none")
+    assert told(capsys, missing) == [f"{missing}: there is no port {missing}"]
+    bus[:] = [usb("/dev/null", PICO, 5)]
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    assert told(capsys) == ["/dev/null: no permission, join the group that owns it (dialout on most systems)"]
+
+
+def test_bootsel(bus, capsys, monkeypatch, tmp_path):
+    (tmp_path / attached.INFO).write_text("Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n")
+    monkeypatch.setattr(attached, "mounted", lambda: [tmp_path / "nothing", tmp_path])
+    monkeypatch.setattr(attached, "DRIVES", (tmp_path,))
+    line = f"{tmp_path}: a Pico in BOOTSEL, make flash-uf2 puts the console on it"
+    assert told(capsys) == [line]
+    monkeypatch.setattr(attached, "mounted", list)
+    assert told(capsys) == [line]

@@ -1,0 +1,91 @@
+"""Two devices joined through a PC."""
+
+import random
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from host_sim import ROOT
+from host_sim.cli import main
+from host_sim.link.lasting_port import LastingPort
+from host_sim.link.relay import Relay
+from tests.host_sim.link.lines import MemoryPort, Terminal, until
+
+
+class Joined:
+    """A relay between ports in memory; `ends` are these, and a lost one is opened anew at once unless `missing`."""
+
+    def __init__(self, room=1 << 20):
+        self.room = room
+        self.ends = [None, None]
+        self.said = []
+        ports = [LastingPort(lambda i=i: self._open(i), lambda: 0.0, lambda work: work()) for i in range(2)]
+        self.relay = Relay(ports, ["ONE", "TWO"], self.said.append)
+
+    def _open(self, i):
+        self.ends[i] = MemoryPort(self.room)
+        return self.ends[i]
+
+    def settle(self):
+        """Let it copy until nothing moves."""
+        while self.relay.step():
+            pass
+
+
+@pytest.mark.parametrize("room", [1, 7, 1 << 20])
+def test_all_bytes_arrive_in_order(room):
+    joined = Joined(room)
+    sent = [random.Random(1).randbytes(3000), random.Random(2).randbytes(5000)]
+    for end, data in zip(joined.ends, sent, strict=True):
+        end.given += data
+    joined.settle()
+    assert [bytes(end.taken) for end in joined.ends] == sent[::-1]
+    assert joined.said == []
+
+
+def test_a_port_that_goes_away_and_comes_back():
+    joined = Joined()
+    first = joined.ends[1]
+    first.gone = True
+    joined.ends[0].given += b"lost"
+    joined.settle()
+    joined.settle()
+    assert joined.said == ["TWO went away, waiting for it.", "TWO is back."]
+    assert joined.ends[1] is not first
+    joined.ends[0].given += b"carried"
+    joined.ends[1].given += b"back"
+    joined.settle()
+    assert joined.ends[1].taken == b"carried" and joined.ends[0].taken == b"back"
+
+
+def test_the_command_joins_two_terminals():
+    with Terminal() as one, Terminal() as two:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "host_sim", "relay", one.name, two.name],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={"PYTHONPATH": str(ROOT)},
+        )
+        assert process.stdout.readline() == f"{one.name} and {two.name} are joined; Ctrl-C ends it.\n"
+        one.send(b"\x00\x03there\x00")
+        two.send(b"back")
+        until(lambda: two.heard() == b"\x00\x03there\x00" and one.heard() == b"back")
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "")
+    assert out.splitlines() == [
+        f"8 bytes went from {one.name} to {two.name}.",
+        f"4 bytes went from {two.name} to {one.name}.",
+    ]
+
+
+def test_wrong_ports_are_one_line_and_status_2(capsys, tmp_path):
+    missing = str(tmp_path / "none")
+    assert main(["relay", missing, missing]) == 2
+    assert capsys.readouterr().err == f"error: there is no port {missing}\n"
+    with Terminal() as one:
+        assert main(["relay", one.name, one.name]) == 2
+        assert capsys.readouterr().err == f"error: cannot use {one.name}: another program has it\n"
