@@ -27,11 +27,12 @@ class BadRecord(ValueError):
 
 def crc16(data: Data, crc: int = 0xFFFF) -> int:
     """CRC-16/CCITT-FALSE of a bytes-like, 0-65535."""
-    return _crc16(data, len(data), crc)
+    return crc16_of(data, len(data), crc)
 
 
 @micropython.viper
-def _crc16(data: object, size: int, crc: int) -> int:
+def crc16_of(data: object, size: int, crc: int) -> int:
+    """CRC-16/CCITT-FALSE of the first `size` bytes, gone on with from `crc`, at first 0xFFFF."""
     p = ptr8(data)
     i = 0
     while i < size:

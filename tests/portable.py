@@ -1,8 +1,8 @@
 """Helpers for tests that run under CPython (collected by pytest) and under MicroPython (run by `run_portable.py`).
 
-Such a test is a plain function `test_*` with bare asserts, in a file under `tests/engines`, `tests/firmware` or
-`tests/games` (but not in `on_pc`). It imports from `engines`, `firmware`, `micropython`, `array` and here, and nothing
-that only CPython has.
+Such a test is a plain function `test_*` with bare asserts, in a file under `tests/engines`, `tests/firmware`,
+`tests/games` or `tests/link` (but not in `on_pc`). It imports from `engines`, `firmware`, `micropython`, `array` and
+here, and nothing that only CPython has.
 """
 
 import gc

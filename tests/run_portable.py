@@ -25,5 +25,5 @@ def main(files: list[str]) -> int:
 
 if __name__ == "__main__":
     _tests = __file__.rpartition("/")[0] or "."
-    sys.path.extend([_tests + "/engines", _tests + "/firmware"])  # the helpers of many tests
+    sys.path.extend([_tests + "/engines", _tests + "/firmware", _tests + "/link"])  # the helpers of many tests
     sys.exit(main(sys.argv[1:]))

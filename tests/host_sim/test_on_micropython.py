@@ -10,7 +10,7 @@ from host_sim import ROOT
 from host_sim.device import unix_port
 
 TESTS = ROOT / "tests"
-PORTABLE = ("engines", "firmware", "games")  # but what is for a PC only
+PORTABLE = ("engines", "firmware", "games", "link")  # but what is for a PC only
 FILES = sorted(
     file for folder in PORTABLE for file in (TESTS / folder).rglob("test_*.py") if file.parent.name != "on_pc"
 )

@@ -1,0 +1,172 @@
+"""Frames: how payloads of 1 to 512 bytes lie on a serial line, and are found again after noise (docs/protocol.md).
+
+A zero byte, content, a zero byte; two frames may share one. The content is the payload and its CRC-16, low byte first,
+COBS-encoded so that it holds no zero, and then without 0x03, which is Ctrl-C to a console: 0x03 and 0x04 are 0x04 and
+the byte with bit 6 turned over.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.record_format import crc16_of
+
+if TYPE_CHECKING:
+    from engines.types import Data, Halfwords, ptr8, ptr16
+
+MOST = const(512)  # bytes of a payload
+FRAME = const(1036)  # bytes of the longest frame: payload, CRC and three of COBS, all of them escaped, and two zeros
+
+_ROOM = const(514)  # bytes of a payload and its CRC
+_CTRL_C = const(3)
+_ESCAPE = const(4)
+_FLIP = const(0x40)
+_LONGEST = const(254)  # bytes of a block that no zero ends
+_MOST_COUNT = const(0x3FFFFFFF)
+
+# What `_take` keeps from one piece of a frame to the next, in halfwords.
+_MODE = const(0)
+_SIZE = const(1)  # bytes of payload and CRC so far
+_LEFT = const(2)  # bytes to come in this block
+_ZERO = const(3)  # 1: a zero stands before the next block
+_WHOLE = const(4)  # the size of the payload that was completed, 0: none
+_BAD = const(5)  # damaged frames passed over in this call
+_FIELDS = const(6)
+
+_BETWEEN = const(0)  # modes: nothing since the last zero,
+_INSIDE = const(1)  # in a frame,
+_ESCAPED = const(2)  # behind 0x04,
+_LOST = const(3)  # in a damaged frame
+
+
+class Reader:
+    """Finds frames in what comes in by pieces. `damaged` counts, up to 2^30 and around, what was no good frame."""
+
+    def __init__(self) -> None:
+        self.payload = bytearray(_ROOM)  # may be exchanged for another of this size between two calls of `take`
+        self.size = 0  # bytes of the payload, 1 to `MOST`; 0 when the last call completed none
+        self.damaged = 0
+        self._state: Halfwords = array("H", bytes(2 * _FIELDS))
+
+    def take(self, data: Data, start: int, end: int) -> int:
+        """Take in `data[start:end]` up to the end of a good frame, then in `payload` and `size`, or all; the index
+        behind it. A later call overwrites the payload."""
+        state = self._state
+        start = _take(state, self.payload, data, start, end)
+        self.size = state[_WHOLE]
+        self.damaged = self.damaged + state[_BAD] & _MOST_COUNT
+        return start
+
+
+@micropython.viper
+def encode(out: object, payload: object, size: int) -> int:
+    """Write the frame of `payload[:size]`, 1 to `MOST` bytes, into `out`, which has room for `FRAME`; its length."""
+    q = ptr8(out)
+    p = ptr8(payload)
+    crc = int(crc16_of(payload, size, 0xFFFF))
+    end = size + 2
+    q[0] = 0
+    n = 1
+    i = 0
+    more = 1
+    while more != 0:
+        j = i  # where this block ends
+        more = 0
+        while j < end and j - i < _LONGEST and more == 0:
+            byte = crc >> 8
+            if j < size:
+                byte = p[j]
+            elif j == size:
+                byte = crc & 0xFF
+            if byte == 0:
+                more = 1
+            else:
+                j += 1
+        byte = j - i + 1  # first the block's length, then its bytes
+        while i <= j:
+            if byte == _CTRL_C or byte == _ESCAPE:
+                q[n] = _ESCAPE
+                n += 1
+                byte = byte ^ _FLIP
+            q[n] = byte
+            n += 1
+            byte = crc >> 8
+            if i < size:
+                byte = p[i]
+            elif i == size:
+                byte = crc & 0xFF
+            i += 1
+        if more == 0:  # no zero ends this block
+            i -= 1
+            if i < end:
+                more = 1
+    q[n] = 0
+    return n + 1
+
+
+@micropython.viper
+def _take(state: object, payload: object, data: object, at: int, end: int) -> int:  # noqa: C901  a call a byte is dear
+    """Decode `data[at:end]` up to the end of a good frame; the index behind it."""
+    s = ptr16(state)
+    p = ptr8(payload)
+    d = ptr8(data)
+    mode = s[_MODE]
+    size = s[_SIZE]
+    left = s[_LEFT]
+    zero = s[_ZERO]
+    whole = 0
+    bad = 0
+    while at < end and whole == 0:
+        byte = d[at]
+        at += 1
+        if byte == 0:
+            if mode == _INSIDE and left == 0 and size > 2:
+                if int(crc16_of(payload, size - 2, 0xFFFF)) == p[size - 2] | p[size - 1] << 8:
+                    whole = size - 2
+            if mode != _BETWEEN and whole == 0:
+                bad += 1
+            mode = _BETWEEN
+            size = 0
+            left = 0
+            zero = 0
+        elif mode != _LOST:
+            if mode == _ESCAPED:
+                byte = byte ^ _FLIP
+                mode = _INSIDE
+                if byte != _CTRL_C and byte != _ESCAPE:
+                    mode = _LOST
+            elif byte == _CTRL_C:
+                mode = _LOST
+            elif byte == _ESCAPE:
+                mode = _ESCAPED
+            else:
+                mode = _INSIDE
+            if mode == _INSIDE:
+                code = 0
+                if left == 0:
+                    code = byte
+                    byte = 0
+                else:
+                    left -= 1
+                if code == 0 or zero != 0:
+                    if size == _ROOM:
+                        mode = _LOST
+                    else:
+                        p[size] = byte
+                        size += 1
+                if code != 0:
+                    left = code - 1
+                    zero = 0
+                    if code <= _LONGEST:
+                        zero = 1
+    s[_MODE] = mode
+    s[_SIZE] = size
+    s[_LEFT] = left
+    s[_ZERO] = zero
+    s[_WHOLE] = whole
+    s[_BAD] = bad
+    return at

@@ -1,0 +1,34 @@
+"""The test vectors of docs/protocol.md, read from the page itself.
+
+A vector is a block of code whose first line names its kind, as in ```frame. Each of its lines is a word and what it
+stands for; bytes are two hex digits each, and `01x254` is 254 times the same.
+"""
+
+PAGE = __file__.rsplit("/", 1)[0] + "/../../docs/protocol.md"
+
+
+def vectors(kind):
+    """The blocks of a kind in the order of the page, a dict of texts by word each."""
+    found = []
+    inside = False
+    with open(PAGE) as page:
+        for line in page:
+            line = line.rstrip()
+            if line.startswith("```"):
+                inside = line == "```" + kind
+                if inside:
+                    found.append({})
+            elif inside:
+                word, _, rest = line.partition(" ")
+                found[-1][word] = rest.strip()
+    assert found, "no vectors called " + kind
+    return found
+
+
+def bytes_of(text):
+    """The bytes that are written as `text`."""
+    made = b""
+    for word in text.split():
+        digits, _, times = word.partition("x")
+        made += bytes([int(digits, 16)]) * int(times or "1")
+    return made
