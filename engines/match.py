@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.game import Game
 
 if TYPE_CHECKING:
-    from engines.types import Seat
+    from engines.types import Move, Seat
 
 
 class Match(Game):
@@ -24,6 +24,11 @@ class Match(Game):
         """Moves that the seat to act has made in its present turn, all of which can be taken back without undoing
         anything that was shown."""
         return 0
+
+    def seen_move(self, move: Move, seat: Seat) -> Move:
+        """What `seat`, which may be `OVER`, learns of a move that another seat makes: the move, or one of its kind with
+        what stays hidden left out. It must not depend on the position."""
+        raise NotImplementedError
 
     def dealer(self) -> Seat:
         """Who dealt, in a game with an option `dealer`."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engines.game import Game
     from engines.retrace import Retrace
     from engines.save_read import Saved
-    from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
+    from engines.types import Buffer, Clock, Data, Move, Moves, Options, Players, Remote, Seat
 
 HUMAN = const(0)
 REMOTE = const(1)
@@ -31,7 +31,14 @@ BOT = const(2)
 
 
 class Table:
-    """One game being played. `players` is bytes, one a seat: HUMAN, REMOTE, or BOT and above for the game's levels."""
+    """One game being played. `players` is bytes, one a seat: HUMAN, REMOTE, or BOT and above for the game's levels.
+
+    What speaks for a remote player stands in `remotes`, what a seat is called, if it has a name, in `names`, and in
+    `stand_ins` the level, as in `players`, of a bot that plays for somebody whose line is lost, or 0. `serial` is
+    another number after each change.
+    """
+
+    is_guest = False  # whether another table, at the other end of a line, has the game (`firmware/link/guest.py`)
 
     def __init__(
         self, key: str, seats: int = 0, options: Options | None = None, players: Players | None = None
@@ -60,6 +67,11 @@ class Table:
         self.is_doubtful = False  # whether these do not lead to its position
         self._bot: Bot = None  # type: ignore[assignment]  # until it is asked
         self._deciding = self._decided = False
+        self.remotes: list[Remote | None] = [None] * len(self.players)
+        self.names = [""] * len(self.players)
+        self.stand_ins = bytearray(len(self.players))
+        self.last_mover = OVER  # who made the last move; `OVER` where that is not known
+        self.serial = 0
 
     def deal(self, seed: int, deck: Data | None = None) -> None:
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
@@ -68,7 +80,7 @@ class Table:
         self.checkpoints = Checkpoints(self.seen)
         self._retrace = None
         self.is_doubtful = False
-        self._changed()
+        self._changed(OVER)
 
     def resume(self, saved: Record) -> None:
         """Take over a `Record` of this game, its players too. Raises `BadRecord`, the table then as it was."""
@@ -93,7 +105,7 @@ class Table:
         self.players = made.players
         self.checkpoints = checkpoints
         self.is_doubtful = False
-        self._changed()
+        self._changed(OVER)
 
     def retrace(self, clock: Clock, budget_us: int) -> bool:
         """Make moves of a restored game again for `budget_us`, to see that they lead to its position. True while there
@@ -139,17 +151,42 @@ class Table:
         """Whether the deal number would tell one person what another holds."""
         return self.people() > 1 and self._game.turn() != OVER
 
+    def is_linked(self) -> bool:
+        """Whether somebody plays at the other end of a line."""
+        return self.players.count(b"\1") > 0
+
     def seat_name(self, seat: Seat) -> str:
-        """What the seat is called: `You` for the only person here, else `Player` or `Bot` and its number from 1."""
+        """What the seat is called: `You` for the only person here, else its name, or `Player` or `Bot` and its number
+        from 1."""
         player = self.players[seat]
         if player == HUMAN and self.players.count(b"\0") == 1:
             return "You"
-        return ("Player %d" if player < BOT else "Bot %d") % (seat + 1)
+        return self.names[seat] or ("Player %d" if player < BOT else "Bot %d") % (seat + 1)
+
+    def deal_number(self) -> int:
+        """The number of the deal; 0 where that is not to be known yet."""
+        return 0 if self.is_secret() else self.record.seed
+
+    def moves_made(self) -> int:
+        """Moves made since the deal."""
+        return self._game.moves_made()
+
+    def last_move(self, seat: Seat) -> int:
+        """The last move of a match as `seat`, which may be `OVER`, knows it; -1 before the first."""
+        made = self.record
+        if not made.count:
+            return -1
+        move = made.moves[made.count - 1]
+        return move if seat == self.last_mover != OVER else self._game.seen_move(move, seat)  # type: ignore[attr-defined]
 
     def view(self, seat: Seat) -> Game:
         """`seen`, a game with what `seat` may know. Its buffer is written over at each call."""
         self._game.view(seat, self.seen.state)
         return self.seen
+
+    def write_view(self, seat: Seat, out: Buffer) -> None:
+        """Write what `seat` may know into `out`, a bytearray of the game's size; `seen` stays as it is."""
+        self._game.view(seat, out)
 
     def moves(self, out: Moves) -> int:
         """The legal moves of the seat to act, as `Game.moves`."""
@@ -157,6 +194,7 @@ class Table:
 
     def play(self, move: Move) -> None:
         """Make a move for the seat to act. Raises `IllegalMove`, nothing changed."""
+        mover = self._game.turn()
         self._game.play(move)
         made = self.record
         if made.count < made.kept:
@@ -165,23 +203,26 @@ class Table:
                 self._retrace.shorten(made.count)
         made.add(move, self._game)
         self.checkpoints.note(made.count, self._game.state)
-        self._changed()
+        self._changed(mover)
 
-    # Undo and redo; `undo.py` is imported when they are asked for.
+    # Undo and redo; `undo.py` is imported when they are asked for. With a `seat` they are for whoever plays there,
+    # without for the persons here.
 
-    def undo_refusal(self) -> str:
+    def undo_refusal(self, seat: Seat = OVER) -> str:
         """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
         from engines import undo
 
-        return undo.undo_refusal(self, self._game)
+        return undo.undo_refusal(self, self._game, seat)
 
     def redo_refusal(self) -> str:
         """Why `redo` may not be called now, '' when it may."""
+        if self.is_linked():
+            return "Over a line there is no redo."
         return "" if self.record.count < self.record.kept else "There is nothing to redo."
 
-    def undo(self) -> None:
-        """Go back to the last decision of a person here. Raises `IllegalMove` when that may not be."""
-        for _ in self.undoing():
+    def undo(self, seat: Seat = OVER) -> None:
+        """Go back to the last decision of a person here, or of `seat`. Raises `IllegalMove` when that may not be."""
+        for _ in self.undoing(seat):
             pass
 
     def redo(self) -> None:
@@ -189,30 +230,43 @@ class Table:
         for _ in self.redoing():
             pass
 
-    def undoing(self) -> Iterator[int]:
+    def undoing(self, seat: Seat = OVER) -> Iterator[int]:
         """`undo` as a generator, which pauses after each move looked at; nothing has changed until it ends."""
         from engines import undo
 
-        yield from undo.undo(self, self._game)
-        self._changed()
+        yield from undo.undo(self, self._game, seat)
+        self._changed(OVER)
 
     def redoing(self) -> Iterator[int]:
         """`redo` likewise."""
         from engines import undo
 
         yield from undo.redo(self, self._game)
-        self._changed()
+        self._changed(OVER)
 
     def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
         """Let the bot to act think: one step, or steps for `budget_us` by `clock` (`ticks_us`, `ticks_diff`).
 
-        True once it has moved; False when it needs more time, is to `hold` its move back, or no bot is to act.
+        True once it, or a remote player, has moved; False when it needs more time, is to `hold` its move back, or a
+        person here is to act, or nobody.
         """
         seat = self._game.turn()
-        if seat == OVER or self.players[seat] < BOT or not self._decide(seat, clock, budget_us) or hold:
+        player = HUMAN if seat == OVER else self._player(seat)
+        if player == REMOTE:
+            remote = self.remotes[seat]
+            if hold or remote is None or not remote.decided():
+                return False
+            self.play(remote.move)
+            return True
+        if player < BOT or not self._decide(seat, clock, budget_us) or hold:
             return False
         self.play(self._bot.move)
         return True
+
+    def _player(self, seat: Seat) -> int:
+        """Who plays at a seat now, as in `players`."""
+        player = self.players[seat]
+        return (self.stand_ins[seat] or REMOTE) if player == REMOTE else player
 
     def hint_refusal(self) -> str:
         """Why `hint` may not be called now, '' when it may: a hint is for a person here to move."""
@@ -237,7 +291,7 @@ class Table:
     def dismiss_bot(self) -> None:
         """Forget the computer player and what it thought; one is made again when it is wanted."""
         self._bot = None  # type: ignore[assignment]
-        self._changed()
+        self._deciding = self._decided = False
 
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self._bot is None:
@@ -247,7 +301,7 @@ class Table:
         if self._decided:
             return True
         if not self._deciding:
-            self._bot.level = (self.players[seat] or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
+            self._bot.level = (self._player(seat) or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
             self._game.view(seat, self._shown)
             self._bot.start(self._shown)
             self._deciding = True
@@ -258,8 +312,11 @@ class Table:
         self._decided = True
         return True
 
-    def _changed(self) -> None:
+    def _changed(self, mover: Seat) -> None:
+        """There is another position, which `mover` made if that is not `OVER`."""
         self._deciding = self._decided = False
+        self.last_mover = mover
+        self.serial = (self.serial + 1) & 0xFFFF
 
 
 def _refuse(reason: str) -> None:

@@ -22,6 +22,13 @@ class Clock(Protocol):
     def ticks_us(self) -> int: ...
     def ticks_diff(self, later: int, earlier: int, /) -> int: ...
 
+class Remote(Protocol):
+    """What speaks for a player at the other end of a line."""
+
+    move: Move  # once it has `decided`
+
+    def decided(self) -> bool: ...
+
 class Writer(Protocol):
     """A file of text."""
 

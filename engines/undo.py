@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.game import Corrupt, IllegalMove, option_at
+from engines.game import OVER, Corrupt, IllegalMove, option_at
 from engines.record_format import crc16
 
 if TYPE_CHECKING:
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from engines.game import Game
     from engines.record import Record
     from engines.table import Table
+    from engines.types import Seat
 
 
-def undo_refusal(table: Table, game: Game) -> str:
+def undo_refusal(table: Table, game: Game, seat: Seat = OVER) -> str:
     """Why there is no undo now, '' when there is. A game without an option for it always allows it."""
+    if table.is_linked() and game.turn() == OVER:
+        return "The game is over."  # all have its record
     choice = ""
     for i, option in enumerate(game.OPTIONS):
         if option.key == "undo":
@@ -32,14 +35,19 @@ def undo_refusal(table: Table, game: Game) -> str:
     if table.is_doubtful:
         return "The moves of this save lead elsewhere."
     if choice == "this turn":
-        if not table.human_to_move() or not game.own_plays():  # type: ignore[attr-defined]  # a match has them
+        if not _decides(table, game, seat) or not game.own_plays():  # type: ignore[attr-defined]  # a match has them
             return "Only your own turn can be undone."
     return ""
 
 
-def undo(table: Table, game: Game) -> Iterator[int]:
-    """Bring a table and its `game` back to the last decision of a person here."""
-    _refuse(undo_refusal(table, game))
+def _decides(table: Table, game: Game, seat: Seat) -> bool:
+    """Whether `seat`, or for `OVER` a person here, is to act."""
+    return table.is_human(game.turn()) if seat == OVER else game.turn() == seat
+
+
+def undo(table: Table, game: Game, seat: Seat = OVER) -> Iterator[int]:
+    """Bring a table and its `game` back to the last decision of `seat`, or for `OVER` of a person here."""
+    _refuse(undo_refusal(table, game, seat))
     record = table.record
     walk = _another(game)
     found = bytearray(game.SIZE)
@@ -48,7 +56,7 @@ def undo(table: Table, game: Game) -> Iterator[int]:
     while end and count < 0:
         at = first = _go_near(table, walk, end - 1)
         while at < end:
-            if table.is_human(walk.turn()):
+            if _decides(table, walk, seat):
                 found[:] = walk.state
                 count = at
             walk.repeat(record.moves[at])

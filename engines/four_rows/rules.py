@@ -88,6 +88,9 @@ class FourRows(Match):
     def own_plays(self) -> int:
         return 0 if self.state[AT_TURN] == OVER else self.state[PLAYED]  # a card played in a turn turns up no other
 
+    def seen_move(self, move: Move, seat: Seat) -> Move:
+        return move  # cards are played in the open
+
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 

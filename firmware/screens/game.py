@@ -50,6 +50,7 @@ class GameScreen(Screen):
         self.seen = table.view(self.seat)
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
+        self._serial = -1  # of the table, as it is shown
         self._hinting = False
         self._unsaved = False
         self._over_since = 0
@@ -61,6 +62,7 @@ class GameScreen(Screen):
     def look(self) -> None:
         """Take a fresh view of the table and the moves to choose among."""
         self.seat = self._looker()
+        self._serial = self.table.serial
         self.table.view(self.seat)
         self.legal_count = self.seen.moves(self.legal) if self.table.turn() == self.seat else 0
         self._looked()
@@ -158,11 +160,14 @@ class GameScreen(Screen):
     def commit(self, move: Move) -> None:
         """Play a move."""
         self.table.play(move)
-        self.moved()
+        if self.table.serial != self._serial:  # a guest's move comes back from the other end
+            self.moved()
 
     def _save(self) -> None:
         """Save the table, a game that is over with its result."""
         self._unsaved = False
+        if self.table.is_guest:
+            return
         if self.table.turn() == OVER and not self.table.record.counted:
             self._count_result()
         play.save(self.console, self.table)
@@ -186,6 +191,9 @@ class GameScreen(Screen):
         if self._unsaved:
             if not self.changed:
                 self._save()
+            return True
+        if self.table.serial != self._serial:  # what those at other ends of lines agreed upon
+            self.moved()
             return True
         clock = self.console.board.clock
         if self.table.turn() == OVER:

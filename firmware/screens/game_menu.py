@@ -43,7 +43,7 @@ class GameMenu(MenuScreen):
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("New deal", lambda: self._ask("New deal", lambda: play.new_deal(console, entry))),
             Row("This deal again", lambda: self._ask("Start again", screen.again)),
-            Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.record.seed)),
+            Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.deal_number())),
             Row("Quit", console.home),
         ]
         if hasattr(screen, "give_up"):
@@ -76,8 +76,7 @@ class GameMenu(MenuScreen):
 
     def _deal_number(self) -> None:
         table = self._table
-        shown = 0 if table.is_secret() else table.record.seed
-        self.console.open("deal_number", "DealNumberScreen", shown, self._start)
+        self.console.open("deal_number", "DealNumberScreen", table.deal_number(), self._start)
 
     def _start(self, seed: int) -> None:
         table = self._table
@@ -85,8 +84,8 @@ class GameMenu(MenuScreen):
 
     def _ask(self, title: str, action: Callable[[], object]) -> None:
         """Ask first when moves would be lost."""
-        if self._table.turn() == OVER or not self._table.record.count:
+        if self._table.turn() == OVER or not self._table.moves_made():
             action()
         else:
-            text = "This game ends after %d moves." % self._table.record.count
+            text = "This game ends after %d moves." % self._table.moves_made()
             self.console.open("question", "Question", title, text, "Play on", title, action)

@@ -119,7 +119,7 @@ class MatchScreen(GameScreen):
             self._hurry = False
 
     def _count_result(self) -> None:
-        if self._alone:
+        if self.table.people() == 1:
             self._finish(0)
 
     def tick(self) -> bool:

@@ -186,11 +186,10 @@ class TextPlayer:
         legal = self._legal()
         if move in legal and self._teller.loses(seen, move) and not word.endswith("!") and not self._sure(name):
             return
-        several = len(self._table.players) > 1
         told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if move in legal else ""
         self._table.play(move)
         self._write_save()
-        self._say(told if several else f"Played: {told}")
+        self._say(told if len(self._table.players) > 1 else f"Played: {told}")
         self._news()
         self._turn()
 
@@ -211,9 +210,8 @@ class TextPlayer:
             self._say(*self._teller.status(self._seen(), self._table.seat_name))
 
     def _moves(self) -> None:
-        seen = self._seen()
         self._going_on()
-        self._say(*self._teller.choices(seen, self._legal()))
+        self._say(*self._teller.choices(self._seen(), self._legal()))
 
     def _hint(self) -> None:
         while not self._table.hint():
@@ -244,7 +242,7 @@ class TextPlayer:
     def _new(self, number: str = "") -> None:
         if number and not (number.isascii() and number.isdigit() and int(number[:20]) < rng.SEED_LIMIT):
             raise Refused(f"a deal number is 0 to {rng.SEED_LIMIT - 1}, not {cut(number)}")
-        if self._table.record.count and self._table.turn() != OVER:
+        if self._table.moves_made() and self._table.turn() != OVER:
             self._save.tell_replaced("a game", self._table.record, self._secret())
         if not number:
             self._seat(self._seen().next_options(self._table.seen.chosen()), self._table.players)
@@ -291,7 +289,7 @@ class TextPlayer:
             self._print_record()
             self._say("The game is over.")
         elif self._pass_to(table.turn()):
-            self._say(f"Move {table.record.count + 1}.")
+            self._say(f"Move {table.moves_made() + 1}.")
             if self._several():
                 self._say(f"{table.seat_name(table.turn())}'s turn.")
             self._say(*self._teller.status(self._seen(), table.seat_name))
@@ -299,10 +297,9 @@ class TextPlayer:
     def _bot_move(self) -> None:
         table = self._table
         seen = self._seen()
-        name = table.seat_name(table.turn())
         while not table.think():
             pass
-        told = self._teller.told(seen, table.record.moves[table.record.count - 1], name)
+        told = self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
         self._write_save()
         self._say(told)
         self._news()
@@ -352,11 +349,15 @@ class TextPlayer:
         return not self._reveal and seating.hides(self._table.seen, self._table.turn())
 
     def _seen(self) -> Any:
-        """The table as the person to act sees it; when there is none, as the only person does, or as nobody."""
-        players = bytes(self._table.players)
+        """The table as `_looker` sees it."""
+        return self._table.view(self._looker())
+
+    def _looker(self) -> int:
+        """The person to act; when there is none, the only person, or nobody."""
         if self._table.human_to_move():
-            return self._table.view(self._table.turn())
-        return self._table.view(players.index(HUMAN) if players.count(HUMAN) == 1 else NOBODY)
+            return int(self._table.turn())
+        players = bytes(self._table.players)
+        return players.index(HUMAN) if players.count(HUMAN) == 1 else NOBODY
 
     def _going_on(self) -> None:
         if self._table.turn() == OVER:

@@ -99,11 +99,10 @@ class FourRowsScreen(MatchScreen):
 
     def news(self) -> list[str]:
         seen = self.seen
-        record = self.table.record
         happened = seen.news()
         fields = seen.new_fields()
         lines: list[str] = []
-        move = record.moves[record.count - 1] if record.count else PASS
+        move = max(self.table.last_move(self.seat), PASS)
         self._last = move >> 6 & 3 if move and not fields and not happened & NEW_STAGE else _IN_HAND
         named = self.table.seat_name
         for seat in range(seen.seats() if happened | seen.skipped() else 0):
