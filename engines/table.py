@@ -143,6 +143,11 @@ class Table:
         """Whether the seat to act is a person here."""
         return self.is_human(self._game.turn())
 
+    def remote_to_move(self) -> bool:
+        """Whether the table waits for somebody at another end of a line."""
+        turn = self._game.turn()
+        return turn != OVER and self._player(turn) == REMOTE
+
     def people(self) -> int:
         """How many seats are persons, here or at the other end of a line."""
         return self.players.count(b"\0") + self.players.count(b"\1")

@@ -41,7 +41,6 @@ class MatchScreen(GameScreen):
         if people != 1:
             self.seat = NOBODY
         self._alone = people == 1
-        self._mover = NOBODY  # who made the last move, when that was seen
         self.line = ""
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
         self._since = 0
@@ -61,7 +60,7 @@ class MatchScreen(GameScreen):
         return self.table.human_to_move() and self.seat != self.table.turn()
 
     def news(self) -> list[str]:
-        """The lines that tell of the move just made, by `_mover` if that is not `NOBODY`."""
+        """The lines that tell of the move just made, by the table's `last_mover` if that is not `NOBODY`."""
         raise NotImplementedError
 
     def _tell(self) -> None:
@@ -108,13 +107,8 @@ class MatchScreen(GameScreen):
         self._lines = [line] if canvas.text_width(line) <= canvas.width - 2 * self.theme.stroke else [text, reason]
         self._next_line()
 
-    def commit(self, move: Move) -> None:
-        self._mover = self.seat
-        super().commit(move)
-
     def _told(self) -> None:
         self._tell()
-        self._mover = NOBODY
         if self.table.turn() == OVER or self.table.human_to_move():
             self._hurry = False
 
@@ -134,10 +128,10 @@ class MatchScreen(GameScreen):
         turn = self.table.turn()
         if turn == OVER or self.table.human_to_move():
             return False
-        if self.table.think(clock, SLICE_US, not over or self.changed):
-            self._mover = turn
+        remote = self.table.remote_to_move()  # who has had all the time there was
+        if self.table.think(clock, SLICE_US, self.changed or not (over or remote)):
             self.moved()
-        return over
+        return over and not remote
 
     def result(self) -> str:
         winner = 0

@@ -111,9 +111,10 @@ class FourRowsScreen(MatchScreen):
                 lines.insert(0, text + (" are" if text == "You" else " is") + " out: last lap")
             if seen.skipped() >> seat & 1:
                 lines.append(text + " cannot play")
-        if self._mover != NOBODY and self._mover != self.seat:
+        mover = self.table.last_mover
+        if mover != NOBODY and mover != self.seat:
             text = ": " + self.move_text(move) if move else " stops" if self._had_played else " passes"
-            lines.insert(0, named(self._mover) + text)
+            lines.insert(0, named(mover) + text)
         if fields:
             lines.append(("All passed" if happened & ALL_PASSED else "Nobody can play") + ": new field")
         if happened & NEW_STAGE:
