@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _INTERRUPT = b"\x03"
 _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 
+linked = False  # a link reads what comes in (`link/usb.py`)
+
 
 def run(name: str) -> None:
     """Run the console on the board `name` until Ctrl-C comes over USB.
@@ -57,7 +59,8 @@ def _run(name: str) -> None:
 
         def feed() -> None:
             dog.feed()
-            _drain(poll)
+            if not linked:
+                _drain(poll)
 
         console.run(feed)
     except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong

@@ -1,4 +1,7 @@
-"""What all boards with an RP2040 or RP2350 share: clock, saves, buttons with interrupts, entropy."""
+"""What all boards with an RP2040 or RP2350 share: clock, saves, buttons with interrupts, entropy, a link's lines.
+
+The UART's pins as in Raspberry Pi's "Pico pinout": UART0 on GP0 (TX) and GP1 (RX), where a board leaves them free.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +18,31 @@ if TYPE_CHECKING:
 
     from firmware.drivers.oled import Oled
     from firmware.drivers.st7789 import St7789
-    from firmware.types import Clock
+    from firmware.types import Clock, Port
 
 _BOUNCE_MS = const(15)
 _TIMES = const(8)
 _NOISE = const(16)  # readings of the thermometer; their low bits are noise
 
+UART = (0, 1)  # GPIOs of TX and RX
+
 
 class PicoBoard:
-    """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and the mask it stands for."""
+    """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and the mask it stands for.
+
+    `uart` are the GPIOs of UART0, TX and RX; () where no wire reaches them.
+    """
 
     home = "/saves"
     clock: Clock = time  # type: ignore[assignment]
 
-    def __init__(self, name: str, display: Oled | St7789, buttons: tuple[tuple[int, int], ...]) -> None:
+    def __init__(
+        self,
+        name: str,
+        display: Oled | St7789,
+        buttons: tuple[tuple[int, int], ...],
+        uart: tuple[int, ...] = UART,
+    ) -> None:
         self.name = name
         self.width = display.width
         self.height = display.height
@@ -43,6 +57,7 @@ class PicoBoard:
         self._latch: Callable[[int], None] = None  # type: ignore[assignment]  # until somebody listens
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
+        self._uart = uart
         self._pool = bytearray(32)
         try:
             os.mkdir(self.home)
@@ -109,3 +124,19 @@ class PicoBoard:
         from firmware.entropy import draw
 
         return draw(self._pool, self.sources())
+
+    def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
+        """The lines of a link, with nothing of it in memory before one is opened."""
+        usb = ("usb", _open_usb)
+        return (usb, ("uart", self._open_uart)) if self._uart else (usb,)
+
+    def _open_uart(self) -> Port:
+        from firmware.link.uart import Uart
+
+        return Uart(*self._uart)
+
+
+def _open_usb() -> Port:
+    from firmware.link.usb import Usb
+
+    return Usb()

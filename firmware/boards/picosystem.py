@@ -1,7 +1,7 @@
 """Pimoroni PicoSystem: an RP2040 with a 240x240 ST7789, a direction pad and four buttons in one case.
 
 Pins, MADCTL, voltages and gamma as in `hardware.cpp` and `picosystem.hpp` of Pimoroni's picosystem repository. X asks
-for a hint, Y opens the menu.
+for a hint, Y opens the menu. The case lets no wire to a UART.
 """
 
 from __future__ import annotations
@@ -35,4 +35,4 @@ def board() -> PicoBoard:
         direction=0x04,
         setup=_SETUP,
     )
-    return PicoBoard("picosystem", display, _BUTTONS)
+    return PicoBoard("picosystem", display, _BUTTONS, uart=())

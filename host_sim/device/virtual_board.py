@@ -149,6 +149,10 @@ class VirtualBoard:
         self._entropy = (value + 1) % _SEEDS
         return value
 
+    def ports(self) -> tuple[tuple[str, Callable[[], Any]], ...]:
+        """The lines of a link: none."""
+        return ()
+
     def show(self, canvas: Canvas) -> None:
         """Send the dirty bands and no pixel more, as a driver does: what was drawn but not marked stays unseen."""
         unpack = _grey_row if self.colour else _mono_row

@@ -21,6 +21,7 @@ from host_sim.pico.rig import Pico
 from host_sim.pico.spi_bus import SpiBus
 from host_sim.pico.ssd1306 import SH1106, SSD1306, Oled
 from host_sim.pico.st7789 import ST7789, Panel
+from host_sim.pico.uart import Uart
 
 TAP_MS = 40  # down, and up again
 HOLD_MS = 700  # longer than the firmware's 600
@@ -29,14 +30,18 @@ SETTLE_MS = 5000
 HOME_MS = 10_000  # from power-on to the first picture, generously
 
 Display = Oled | ST7789
+UART = (0, 1)  # GPIOs of UART0, TX and RX: Raspberry Pi's "Pico pinout"
 
 
 class Wiring(NamedTuple):
-    """A board: how to make its display and the bus to it, and the GPIO of each button, pressed to ground."""
+    """A board: how to make its display and the bus to it, the GPIO of each button, pressed to ground, and those of
+    UART0, TX and RX, where a wire can be put to them.
+    """
 
     display: Callable[[], Display]
     bus: Callable[[Any], I2cBus | SpiBus]
     buttons: Mapping[str, int]
+    uart: tuple[int, int] | None = UART
 
 
 _SIX = {"up": 10, "down": 11, "left": 12, "right": 13, "a": 14, "b": 15}
@@ -63,6 +68,7 @@ WIRING = {
         lambda: ST7789(Panel(240, 240, madctl=0x04)),
         lambda lcd: SpiBus(0, lcd, sck=6, mosi=7, cs=5, dc=9, bl=12, rst=4),
         {"up": 23, "down": 20, "left": 22, "right": 21, "a": 18, "b": 19, "x": 17, "y": 16},
+        uart=None,
     ),
 }
 
@@ -76,6 +82,7 @@ class Handheld:
     | `display` | the model of its display: `ssd1306.Oled` or `st7789.ST7789` |
     | `bus` | what connects them |
     | `buttons` | GPIO of each button |
+    | `uart` | its UART0: `uart.Uart` |
 
     Raises `KeyError` for an unknown board, `ValueError` for an LCD left out, else what `Pico` raises.
     """
@@ -99,7 +106,9 @@ class Handheld:
             if not isinstance(self.bus, I2cBus) or not isinstance(self.display, Oled):
                 raise ValueError(f"{board} cannot do without its display: nothing could tell")
             self.bus.unplug(self.display.address)
-        self.pico = Pico(image, files=files, flash=flash, devices=[self.bus], timed_flash=timed_flash)
+        self.uart = Uart(*(wiring.uart or UART))
+        devices = [self.bus, self.uart]
+        self.pico = Pico(image, files=files, flash=flash, devices=devices, timed_flash=timed_flash)
 
     def start(self, limit_ms: float = HOME_MS) -> None:
         """Run until the console's first picture is complete. Raises `TimeoutError`."""

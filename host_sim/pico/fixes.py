@@ -18,7 +18,7 @@
 | D9 | SIO and DMA find a register by up to fifty comparisons: a seventh of the time goes to divisions, and to the |
 |    | wait for a display's DMA. What these use is looked at first. |
 
-D2 (the UART's transmit interrupt never clears) is not cured here: nothing uses a UART yet.
+D2 (the UART sends in no time, and its transmit interrupt never clears): `uart.py` has a UART of its own.
 `install` cures the classes, once per process; `wire` cures one chip.
 """
 

@@ -46,7 +46,7 @@ class I2cBus:
     """
 
     def __init__(self, index: int, sda: int, scl: int, slaves: Sequence[Slave] = ()) -> None:
-        self._index, self._sda_gpio, self._scl_gpio = index, sda, scl
+        self._index, self.pins = index, (sda, scl)
         self._slaves = {slave.address: slave for slave in slaves}
         self.nacks = 0
         self.hz = 0.0
@@ -72,7 +72,7 @@ class I2cBus:
         """Wire it to a chip; the slaves' power comes on."""
         self._mcu, self._clock = mcu, mcu.clock
         self._block = mcu.i2c[self._index]
-        self._sda, self._scl = mcu.gpio[self._sda_gpio], mcu.gpio[self._scl_gpio]
+        self._sda, self._scl = (mcu.gpio[gpio] for gpio in self.pins)
         for slave in self._slaves.values():
             slave.power_on()
         self._address = -1

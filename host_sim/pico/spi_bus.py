@@ -34,6 +34,11 @@ class SpiBus:
         self.bulk = 0
 
     @property
+    def pins(self) -> tuple[int, ...]:
+        """The GPIOs of its wires."""
+        return (*self._pins.values(), *(() if self._rst is None else (self._rst,)))
+
+    @property
     def lit(self) -> bool:
         """Whether the backlight's pin is high, or left to PWM."""
         pin = self._gpio["bl"]

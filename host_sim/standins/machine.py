@@ -75,6 +75,29 @@ if TYPE_CHECKING:  # what only a device has, for the annotations of its boards a
         def write(self, data: Sized) -> None:
             """Send all of it."""
 
+    class UART:
+        """A serial line."""
+
+        def __init__(self, id: int, baudrate: int, *, tx: Pin, rx: Pin, rxbuf: int, txbuf: int) -> None: ...
+
+        def any(self) -> int:
+            """How many bytes have come."""
+
+        def readinto(self, into: bytearray, count: int) -> int:
+            """Wait for so many."""
+
+        def write(self, data: bytearray, count: int) -> int:
+            """Wait until there is room for so many."""
+
+        def txdone(self) -> bool:
+            """Whether all has been sent."""
+
+        def flush(self) -> None:
+            """Wait until it has."""
+
+        def deinit(self) -> None:
+            """Let the block rest."""
+
     class ADC:
         """An analogue input."""
 

@@ -88,6 +88,10 @@ class Board:
         self._seed += 1
         return self._seed
 
+    def ports(self) -> tuple[()]:
+        """None."""
+        return ()
+
     def show(self, canvas: object) -> None:
         """To nobody."""
 

@@ -1,0 +1,48 @@
+"""The link's port on a UART: three wires between two Picos, TX to RX both ways and ground to ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from machine import UART, Pin
+from micropython import const
+
+if TYPE_CHECKING:
+    from engines.types import Buffer
+
+_BAUD = const(115_200)  # 8 bits, no parity, one stop bit
+_RECEIVES = const(2048)  # 177 ms of the line at full speed: the console reads it at least every 100
+_SENDS = const(1100)  # the longest frame, and an acknowledgement
+
+
+class Uart:
+    """An open port of UART0, see `firmware/link/__init__.py`, on the GPIOs `tx` and `rx`."""
+
+    def __init__(self, tx: int, rx: int) -> None:
+        self._pins = (tx, rx)
+        self._rest()  # a wire that is not there is a quiet line
+        self._uart = UART(0, _BAUD, tx=Pin(tx), rx=Pin(rx), rxbuf=_RECEIVES, txbuf=_SENDS)
+        self._room = _SENDS  # at least, in what MicroPython sends from
+
+    def read(self, buffer: bytearray) -> int:
+        """Put what has come in into `buffer`; how many bytes. Asked for more than there are, MicroPython waits."""
+        count = min(self._uart.any(), len(buffer))
+        return self._uart.readinto(buffer, count) if count else 0
+
+    def write(self, buffer: Buffer, size: int) -> int:
+        """Send the first `size` bytes of `buffer`; how many were taken. For more than it has room MicroPython waits."""
+        if self._uart.txdone():
+            self._room = _SENDS
+        size = min(size, self._room)
+        self._room -= size
+        return self._uart.write(buffer, size) if size else 0
+
+    def close(self) -> None:
+        """Send what was taken, 100 ms at most, and let the pins go."""
+        self._uart.flush()
+        self._uart.deinit()
+        self._rest()
+
+    def _rest(self) -> None:
+        for gpio in self._pins:
+            Pin(gpio, Pin.IN, Pin.PULL_UP)

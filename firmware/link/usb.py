@@ -1,0 +1,71 @@
+"""The link's port on USB: the serial line of the REPL, on which `mpremote` talks as well.
+
+Ctrl-C keeps its meaning while a link is on: frames have no byte 0x03, so whoever sends one wants the REPL, and gets it
+as at any other time.
+"""
+
+from __future__ import annotations
+
+import select
+import sys
+from typing import TYPE_CHECKING
+
+from firmware import start
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engines.types import Buffer
+
+
+class Usb:
+    """An open port, see `firmware/link/__init__.py`; until `close` the console leaves what comes in to it."""
+
+    def __init__(self) -> None:
+        start.linked = True
+        writable: Any = select.poll()
+        writable.register(sys.stdout, select.POLLOUT)
+        self._poll_in = start.listen().ipoll
+        self._poll_out = writable.ipoll
+        comes: Any = sys.stdin.buffer
+        self._readinto = comes.readinto
+        goes: Any = sys.stdout.buffer
+        self._write = goes.write
+        self._byte = bytearray(1)
+
+    def read(self, buffer: bytearray) -> int:
+        """Put what has come in into `buffer`; how many bytes. One by one: asked for two, MicroPython waits for both."""
+        poll = self._poll_in
+        readinto = self._readinto
+        byte = self._byte
+        most = len(buffer)
+        count = 0
+        while count < most:
+            for _ in poll(0):
+                readinto(byte)
+                buffer[count] = byte[0]
+                count += 1
+                break
+            else:
+                break
+        return count
+
+    def write(self, buffer: Buffer, size: int) -> int:
+        """Send the first `size` bytes of `buffer`; how many were taken. One by one: with room for one MicroPython takes
+        two as well, and waits half a second for a PC that does not read.
+        """
+        poll = self._poll_out
+        write = self._write
+        count = 0
+        while count < size:
+            for _ in poll(0):
+                write(buffer, count, 1)
+                count += 1
+                break
+            else:
+                break
+        return count
+
+    def close(self) -> None:
+        """Leave USB to the console again."""
+        start.linked = False

@@ -1,0 +1,118 @@
+"""Lines between emulated Picos, and between one and the PC: what goes in comes out on emulated time."""
+
+from collections import deque
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from host_sim.pico.rig import Pico
+from host_sim.pico.uart import Uart
+
+_SLICE_MS = 1.0  # the Picos take turns of so much, and a byte is under way so long: neither gets one from its future
+_NS = 1_000_000  # nanoseconds in a millisecond
+
+
+class End(Protocol):
+    """What a wire is put to, such as `boards.Handheld`."""
+
+    pico: Pico
+    uart: Uart
+
+
+class Crossed:
+    """The UARTs of two Picos with TX to RX both ways; from now on their time passes by `run_ms` alone.
+
+    One byte in `damage_every` comes with a bit wrong, chosen by `seed`; 0 for a good line. `carried` counts the bytes,
+    `damaged` and `lost` (in a pulled cable) those that did not come as they were sent.
+    """
+
+    def __init__(self, first: End, second: End, seed: int = 0, damage_every: int = 0) -> None:
+        self._random = Random(seed)
+        self._damage_every = damage_every
+        self.carried = self.damaged = self.lost = 0
+        self.plugged = True
+        self.ms = 0.0  # since they were joined
+        self._picos = first.pico, second.pico
+        self._began = first.pico.ms, second.pico.ms
+        ahead = (second.pico.ms - first.pico.ms) * _NS  # of the second's clock
+        _Wire(self, first, second, _SLICE_MS * _NS + ahead)
+        _Wire(self, second, first, _SLICE_MS * _NS - ahead)
+
+    def run_ms(self, ms: float) -> None:
+        """Let time pass for both."""
+        end = self.ms + ms
+        while self.ms < end:
+            self.ms = min(end, self.ms + _SLICE_MS)
+            for pico, began in zip(self._picos, self._began, strict=True):
+                pico.run_ms(began + self.ms - pico.ms)
+
+    def run_until(self, predicate: Callable[[], bool], limit_ms: float, every_ms: float = _SLICE_MS) -> None:
+        """Run until `predicate()`, asked every `every_ms`. Raises `TimeoutError` with the tails of what they say."""
+        end = self.ms + limit_ms
+        while not predicate():
+            if self.ms >= end:
+                tails = " / ".join(repr(bytes(pico.console[-200:])) for pico in self._picos)
+                raise TimeoutError(f"not within {limit_ms} ms of emulated time; their consoles: {tails}")
+            self.run_ms(every_ms)
+
+    def pass_on(self, byte: int) -> int:
+        """What becomes of a byte: -1 when it is lost."""
+        self.carried += 1
+        if not self.plugged:
+            self.lost += 1
+            return -1
+        if self._damage_every and not self._random.randrange(self._damage_every):
+            self.damaged += 1
+            return byte ^ 1 << self._random.randrange(8)
+        return byte
+
+
+class _Wire:
+    """One direction: a byte comes out `delay` nanoseconds after it went in, by the receiver's clock."""
+
+    def __init__(self, line: Crossed, source: End, target: End, delay: float) -> None:
+        self._line, self._delay = line, delay
+        self._source, self._target = source.uart, target.uart
+        self._clock = target.pico.mcu.clock
+        self._alarm = self._clock.create_alarm(self._arrive)
+        self._under_way: deque[tuple[float, int]] = deque()
+        self._source.send = self._send
+
+    def _send(self, byte: int, nanos: float) -> None:
+        byte = self._line.pass_on(byte)
+        if byte >= 0:
+            self._under_way.append((nanos + self._delay, byte))
+            if len(self._under_way) == 1:
+                self._wait()
+
+    def _wait(self) -> None:
+        self._alarm.schedule(max(0.0, self._under_way[0][0] - self._clock.nanos))
+
+    def _arrive(self) -> None:
+        _, byte = self._under_way.popleft()
+        self._target.receive(byte, self._source.hz)
+        if self._under_way:
+            self._wait()
+
+
+class UsbPort:
+    """The PC's end of a Pico's USB, as a port of the link (`firmware/link`): what the console writes from now on."""
+
+    def __init__(self, pico: Pico) -> None:
+        self._pico = pico
+        self._seen = len(pico.console)
+
+    def read(self, buffer: bytearray) -> int:
+        """Put what has come into `buffer`; how many bytes."""
+        data = self._pico.console[self._seen : self._seen + len(buffer)]
+        buffer[: len(data)] = data
+        self._seen += len(data)
+        return len(data)
+
+    def write(self, buffer: bytearray, size: int) -> int:
+        """Send the first `size` bytes of `buffer`, and say so. They wait here for a Pico that is slow."""
+        self._pico.send(bytes(buffer[:size]))
+        return size
+
+    def close(self) -> None:
+        """Nothing to do."""

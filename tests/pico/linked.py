@@ -1,0 +1,64 @@
+"""Consoles whose link sends back what it gets: ports, on real consoles that draw, without the layers above them."""
+
+from functools import cache
+
+from host_sim.device.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import TAP_MS, Handheld
+
+# The console as it starts, but for its loop, which also reads a port and writes the same.
+_ECHO = """
+from firmware import start
+from firmware.console import Console
+step = Console.step
+lines = []
+echo = bytearray(1000)
+held = 0
+
+def linked(console):
+    global held
+    if not lines:
+        lines.append(dict(console.board.ports())[{name!r}]())
+    if not held:
+        held = lines[0].read(echo)
+    gone = lines[0].write(echo, held)
+    held -= gone
+    echo[:held] = echo[gone:gone + held]
+    return step(console) and (0 if held else 1)
+
+Console.step = linked
+start.run({board!r})
+"""
+
+
+def bare(board: str) -> Handheld:
+    """A board at MicroPython's prompt, with the console's files."""
+    files = device_files(board)
+    del files["/main.py"]
+    made = Handheld(board, images.required(), files=files)
+    made.pico.boot()
+    return made
+
+
+@cache
+def echo(board: str, name: str) -> Handheld:
+    """A board at its launcher, whose port `name` sends back what it gets; for `Pico.branch` only."""
+    files = device_files(board) | {"/main.py": _ECHO.format(name=name, board=board).encode()}
+    made = Handheld(board, images.required(), files=files)
+    made.start()
+    return made
+
+
+def redraw(made: Handheld, ms: float) -> None:
+    """Have a console that shows its launcher draw its whole screen again and again for so long."""
+    for i in range(int(ms / (2 * TAP_MS))):
+        button = "ab"[i % 2]  # into a game's menu, and back
+
+        def press(button: str = button) -> None:
+            made.press(button)
+
+        def release(button: str = button) -> None:
+            made.release(button)
+
+        made.pico.at(2 * TAP_MS * i, press)
+        made.pico.at(2 * TAP_MS * i + TAP_MS, release)

@@ -1,0 +1,206 @@
+"""The link's ports on an emulated Pico: all that goes in comes out, whatever the console is doing meanwhile."""
+
+import re
+
+import pytest
+
+from firmware.boards import BOARDS
+from host_sim.pico.boards import WIRING
+from host_sim.pico.lines import Crossed, UsbPort
+from host_sim.pico.pty_server import Cable
+from host_sim.pico.rig import Pico
+from tests.pico.linked import bare, echo, redraw
+from tools.flashing import pico_port
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+LCD = "waveshare_lcd13"  # the slowest to draw
+FRAME = 2 * 240 * 240  # bytes of a whole picture
+LINE_BYTES_A_MS = 11.52
+BURST = 1000  # at full speed: twice what may be under way in one direction
+NO_CTRL_C = bytes(byte for byte in range(256) if byte != 3)
+WATCHDOG_MS = 8000
+
+# The names of its lines, whether opening none brought anything of the link in, and then the UART opened.
+OPENED = """
+import sys
+from firmware.boards import open_board
+ports = dict(open_board({board!r}).ports())
+print(*sorted(ports), any("link" in name for name in sys.modules))
+if "uart" in ports:
+    port = ports["uart"]()
+"""
+
+# Sends a burst over the UART and fetches as much; whether the same came, and in how many milliseconds.
+BURSTS = """
+import time
+from firmware.link.uart import Uart
+port = Uart(0, 1)
+room = bytearray(64)
+came = bytearray()
+out = bytearray([(7 * i + i // 256) & 255 for i in range({burst})])
+began = time.ticks_ms()
+sent = 0
+while len(came) < len(out) and time.ticks_diff(time.ticks_ms(), began) < 1000:
+    sent += port.write(memoryview(out)[sent:], len(out) - sent)
+    came.extend(memoryview(room)[:port.read(room)])
+print(came == out, time.ticks_diff(time.ticks_ms(), began))
+port.close()
+"""
+
+# What a write of 512 bytes took, in bytes and milliseconds, and what two more took of the heap.
+WRITTEN = """
+import gc, time
+from firmware.link.{name} import {kind}
+port = {kind}({pins})
+data = bytearray(512)
+before = time.ticks_ms()
+taken = port.write(data, len(data))
+ms = time.ticks_diff(time.ticks_ms(), before)
+free = gc.mem_free
+def used():
+    before = free()
+    port.write(data, 8)
+    port.read(data)
+    return before - free()
+print("took", taken, ms, used(), used())
+"""
+
+
+def pins(board: str) -> list[int]:
+    """Every GPIO of a board, once for each use."""
+    wiring = WIRING[board]
+    return [*wiring.bus(wiring.display()).pins, *wiring.buttons.values(), *(wiring.uart or ())]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_board_uses_a_pin_twice(board: str) -> None:
+    """The boards as wired, and the firmware's UART on the pins it is wired to, with the others as they were."""
+    assert len(set(pins(board))) == len(pins(board))
+    made = bare(board)
+
+    def functions() -> dict[int, int]:
+        return {gpio: made.pico.mcu.gpio[gpio].function_select for gpio in range(30)}
+
+    made.pico.exec(f"from firmware.boards import open_board\nopen_board({board!r})")
+    before = functions()
+    told = made.pico.exec(OPENED.format(board=board))
+    assert told == ("uart usb False\n" if WIRING[board].uart else "usb False\n")
+    changed = {gpio for gpio, function in functions().items() if before[gpio] != function}
+    assert changed == set(WIRING[board].uart or ())
+
+
+def test_the_uart_loses_nothing_at_full_speed_under_redraws() -> None:
+    """One console draws its whole screen all the time and sends back what it gets; the other end waits for nothing."""
+    drawing, other = echo(LCD, "uart"), bare("pico_oled")
+
+    def act(_: Pico) -> None:
+        drawn = drawing.display.received
+        redraw(drawing, 500)
+        other.pico.start(BURSTS.format(burst=BURST))
+        line = Crossed(drawing, other)
+        line.run_ms(500)
+        same, ms = other.pico.finish().split()
+        print(f"{BURST} bytes there and back in {ms} ms")
+        assert same == "True"
+        assert (line.carried, drawing.uart.overruns, other.uart.overruns) == (2 * BURST, 0, 0)
+        assert other.uart.hz == pytest.approx(115_200, rel=0.001)
+        assert drawing.uart.hz == pytest.approx(115_200, rel=0.001)
+        assert BURST / LINE_BYTES_A_MS < int(ms) < 2 * BURST / LINE_BYTES_A_MS + 200
+        assert drawing.display.received - drawn > FRAME, "it was to draw meanwhile"
+
+    drawing.pico.branch(act)
+
+
+def test_usb_loses_nothing_under_redraws() -> None:
+    made = echo(LCD, "usb")
+    data = bytearray(NO_CTRL_C * 16)
+
+    def act(pico: Pico) -> None:
+        port = UsbPort(pico)
+        drawn, began = made.display.received, pico.ms
+        redraw(made, 500)
+        assert port.write(data, len(data)) == len(data)
+        came, room = bytearray(), bytearray(1000)
+        while len(came) < len(data) and pico.ms - began < 2000:
+            pico.run_ms(1)
+            came += room[: port.read(room)]
+        print(f"{len(data)} bytes there and back in {pico.ms - began:.0f} ms")
+        assert came == data
+        assert made.display.received - drawn > FRAME, "it was to draw meanwhile"
+
+    made.pico.branch(act)
+
+
+@pytest.mark.parametrize(("name", "given", "most_ms"), [("usb", "", 40), ("uart", "0, 1", 2)])
+def test_a_line_that_nobody_reads_keeps_nobody_waiting(name: str, given: str, most_ms: int) -> None:
+    """USB takes what its buffer holds, the UART all; nothing is allocated for it."""
+    made = bare("pico_oled")
+    pico, usb = made.pico, made.pico.mcu.usb_ctrl
+    ready = usb._indicate_buffer_ready  # the host has taken a packet
+    held: list[tuple[int, bool]] = []
+
+    def hold(endpoint: int, out: bool) -> None:
+        if out:
+            ready(endpoint, out)
+        else:
+            held.append((endpoint, out))
+
+    pico.start(WRITTEN.format(name=name, kind=name.title(), pins=given))
+    usb._indicate_buffer_ready = hold
+    pico.run_ms(200)
+    usb._indicate_buffer_ready = ready
+    assert len(held) == 1, "the first packet is not taken"
+    ready(*held[0])
+    told = re.search(r"took (\d+) (\d+) (\d+) (\d+)", pico.finish())
+    assert told
+    taken, ms, _, allocated = map(int, told.groups())
+    print(f"{name}: {taken} bytes in {ms} ms")
+    assert 256 <= taken < 512 if name == "usb" else taken == 512
+    assert ms <= most_ms
+    assert allocated == 0
+
+
+def test_a_bad_line_is_as_bad_as_asked() -> None:
+    first, second = bare("pico_oled"), bare("pico_oled")
+    second.pico.exec("from firmware.link.uart import Uart\nport = Uart(0, 1)\nroom = bytearray(2000)")
+    code = "import time\nfrom firmware.link.uart import Uart\nport = Uart(0, 1)\ntime.sleep_ms(10)\n"
+    first.pico.start(code + "port.write(bytearray(1000), 1000)")
+    line = Crossed(first, second, seed=5, damage_every=100)
+    line.run_until(lambda: line.carried == 500, 200, every_ms=0.1)
+    line.plugged = False
+    line.run_ms(100)
+    told = second.pico.exec("count = port.read(room)\nprint(count, sum(1 for byte in room if byte))")
+    count, damaged = map(int, told.split())
+    assert (line.carried, line.lost, count) == (1000, 500, 500)
+    assert 0 < damaged == line.damaged < 20
+
+
+@pytest.mark.parametrize("sent", [b"\x03", b"\x03" * 200], ids=["one", "storm"])
+def test_ctrl_c_ends_a_linked_console(sent: bytes) -> None:
+    """In the midst of what the link sends; the REPL is there, no watchdog ends it, and Ctrl-D starts the console."""
+
+    def act(pico: Pico) -> str:
+        pico.send(NO_CTRL_C * 8 + sent)
+        pico.wait("Fourfold has stopped")
+        pico.wait(">>> ")
+        pico.run_ms(WATCHDOG_MS + 1000)
+        assert pico.resets == 0
+        told = pico.exec("print(6 * 7)")
+        pico.send(b"\x02\x04")
+        pico.wait("runs on")
+        return told
+
+    assert echo(LCD, "usb").pico.branch(act) == "42\n"
+
+
+def test_mpremote_reaches_the_repl_of_a_linked_console() -> None:
+    """By its own sequence, while the line is full of what is no text."""
+
+    def act(pico: Pico) -> str:
+        pico.send(NO_CTRL_C * 40)
+        pico.run_ms(20)
+        with Cable(pico) as cable, pico_port.connected(cable.port) as reached:
+            return reached.run("print(6 * 7)")
+
+    assert echo(LCD, "usb").pico.branch(act) == "42\r\n"
