@@ -1,9 +1,9 @@
 """Names of types for annotations, as `engines/types.pyi`: what a board offers, and what is read from files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from engines.types import Buffer, Data
+from engines.types import Buffer, Data, Move, Seat
 from firmware.ui.canvas import Canvas
 from firmware.ui.font import Font
 
@@ -50,3 +50,33 @@ class Board(Protocol):
     def show(self, canvas: Canvas, /) -> None: ...
     def entropy(self) -> int: ...
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]: ...
+
+SeatName: TypeAlias = Callable[[Seat], str]  # what a seat is called
+Told: TypeAlias = Generator[str | None, str | None, None]  # of lines of text play: see text/play.py
+
+class TextGame(Protocol):
+    """How a game is told in plain sentences: what the module `text.py` of its folder holds."""
+
+    PITCH: str  # the game in a few words
+    HELP: tuple[str, ...]  # how moves are typed
+
+    def status(self, game: Any, name: SeatName) -> list[str]:
+        """Lines before a move: what is in hand, what is left, how near the end is."""
+
+    def show(self, game: Any, name: SeatName) -> list[str]:
+        """Lines for the whole table."""
+
+    def told(self, game: Any, move: Move, name: str) -> str:
+        """A sentence for a legal move, before it is made by the seat of that name."""
+
+    def news(self, game: Any, name: SeatName) -> list[str]:
+        """Lines for what else happened in the last move, or in the deal."""
+
+    def choices(self, game: Any, moves: Sequence[Move]) -> list[str]:
+        """Lines for the legal moves: what each would do."""
+
+    def loses(self, game: Any, move: Move) -> bool:
+        """Whether a legal move loses the game at once."""
+
+    def result(self, game: Any, name: SeatName) -> list[str]:
+        """Lines for a finished game."""

@@ -17,16 +17,17 @@ from typer.exceptions import Abort, TyperException
 
 import host_sim  # noqa: F401  installs the stand-ins
 from engines import catalog
-from host_sim import cli_link, text_games
+from firmware.text import words
+from firmware.text.words import cut
+from host_sim import cli_link
 from host_sim.device.clock import ManualClock
 from host_sim.device.home import HomeError, claimed, default_home
 from host_sim.device.virtual_board import BOARDS, DEVICES, VirtualBoard, power_on
-from host_sim.echo import cut, cut_arguments
+from host_sim.echo import cut_arguments
 from host_sim.link.serial_port import PortError
 from host_sim.streams import abandon
 from host_sim.terminal import script as scripts
 from host_sim.terminal.picture import DEFAULT_SCALE, MAX_SCALE, image
-from host_sim.text import seating
 
 _MOST_SEED = (1 << 32) - 1
 _BAD = 2
@@ -150,7 +151,7 @@ def play(  # noqa: PLR0913  the options of a command
 def games() -> int:
     """List the games and the rules that can be chosen."""
     for entry in catalog.CATALOG:
-        print(f"{entry.key}: {entry.title}. {text_games.find(entry.key).PITCH}.")
+        print(f"{entry.key}: {entry.title}. {words.teller(entry.key).PITCH}.")
         kind = entry.game()
         if kind.MAX_SEATS > 1:
             usual = ",".join(["h"] + [kind.LEVELS[len(kind.LEVELS) // 2]] * (kind.MIN_SEATS - 1))
@@ -158,8 +159,16 @@ def games() -> int:
         for rule in kind.OPTIONS:
             print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}")
         for variant in entry.variants():
-            print(f"    --option variant={variant.name}  {seating.variant_told(entry, variant)}")
+            print(f"    --option variant={variant.name}  {_variant_told(entry, variant)}")
     return 0
+
+
+def _variant_told(entry: Any, variant: Any) -> str:
+    """`redeal=turn over, fill=any top card; 2 or 4 seats`: what a variant sets, in an order of its own."""
+    sets = [f"{key}={choice}" for key, choice in variant.choices.items()]
+    if entry.game().MAX_SEATS > 1:
+        sets.append(f"{' or '.join(map(str, variant.seats))} seats")
+    return ", ".join(sets) or "the first choice of each option"
 
 
 @app.command()

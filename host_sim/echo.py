@@ -2,16 +2,7 @@
 
 from collections.abc import Iterable
 
-MOST = 80  # characters
-_GAP = " ... "
-
-
-def cut(text: str) -> str:
-    """At most `MOST` characters of `text`: all of it, or its start and its end."""
-    if len(text) <= MOST:
-        return text
-    end = (MOST - len(_GAP)) // 2
-    return text[: MOST - len(_GAP) - end] + _GAP + text[-end:]
+from firmware.text.words import MOST, cut
 
 
 def cut_words(message: str) -> str:

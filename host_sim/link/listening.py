@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from host_sim.echo import cut
+from firmware.text.words import cut
 from host_sim.link.serial_port import NoPort, PortBusy, PortError, PortForbidden
 
 LOOPBACK = "127.0.0.1"

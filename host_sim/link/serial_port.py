@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import serial
 
-from host_sim.echo import cut
+from firmware.text.words import cut
 
 if os.name == "posix":
     import termios

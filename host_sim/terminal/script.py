@@ -15,9 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from firmware.text.words import cut
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import Console, VirtualBoard
-from host_sim.echo import cut
 from host_sim.terminal.picture import DEFAULT_SCALE, MAX_SCALE, image
 from host_sim.terminal.presses import ACTIVE_MS, BUTTONS, HOLD_MS, TAP_MS
 

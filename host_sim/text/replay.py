@@ -3,15 +3,17 @@
 import hashlib
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
 from engines import record_read
 from engines.game import OVER
-from host_sim import text_games
-from host_sim.echo import cut, cut_words
+from engines.table import BOT
+from firmware.text import seats, words
+from firmware.text.words import cut
+from host_sim.echo import cut_words
 from host_sim.streams import abandon
-from host_sim.text import seating
 
 OK = 0
 REFUSED = 2
@@ -32,7 +34,7 @@ def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO
     try:
         saved = record_read.from_text(find_record(_source(text)))
         game = saved.replay()
-        if seating.hides(game, game.turn()) and not reveal:
+        if seats.hides(game, game.turn()) and not reveal:
             raise ValueError(SECRET)
     except (OSError, ValueError) as error:
         reason = cut_words(str(error))
@@ -85,8 +87,8 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
         print(f"{state_hash(game.state)} {line}" if hashes else line, file=stdout)
 
     game = saved.start()
-    teller = text_games.find(saved.key)
-    name = seating.third_person(saved.players)
+    teller = words.teller(saved.key)
+    name = third_person(saved.players)
     dealt = "a given deck" if saved.deck is not None else f"deal {saved.seed}"
     say(f"{saved.key}, {dealt}, {saved.count} move{'' if saved.count == 1 else 's'}.")
     for i in range(saved.count):
@@ -97,3 +99,8 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
     over = game.turn() == OVER
     closing = teller.result(game, name) if over else [*teller.status(game, name), "The game goes on."]
     print(*teller.show(game, name), *closing, sep="\n", file=stdout)
+
+
+def third_person(players: bytes) -> Callable[[int], str]:
+    """What seats are called in a record: `Player 1`, `Bot 2`."""
+    return lambda seat: f"{'Bot' if players[seat] >= BOT else 'Player'} {seat + 1}"

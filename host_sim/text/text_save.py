@@ -1,29 +1,24 @@
 """The saved game of text play: one file a game, whole at any moment, and what was in its place is not thrown away."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from engines import record_read
 from engines.game import OVER
+from firmware.text import seats
+from firmware.text.words import Refused
 from host_sim.safe_file import write_atomically
-from host_sim.text import seating
-
-
-class Refused(ValueError):
-    """A line or an argument that cannot be followed; `args[0]` tells the player why. Nothing has changed."""
 
 
 class TextSave:
     """The file `text-KEY.record` in the folder of the saves. `ours` is whether this sitting's game is in it."""
 
-    def __init__(self, home: Path, key: str, reveal: bool, say: Callable[..., None]) -> None:
-        """`say` tells the player lines; with `reveal` these may tell hidden cards."""
+    def __init__(self, home: Path, key: str, reveal: bool) -> None:
+        """With `reveal` what is told may tell hidden cards."""
         self.path = home / f"text-{key}.record"
         self.ours = False
         self._reveal = reveal
-        self._say = say
 
     def read(self) -> Any:
         """The saved `Record`, None when there is none. Raises `Refused`."""
@@ -39,33 +34,39 @@ class TextSave:
         write_atomically(self.path, played.to_text() + "\n")
         self.ours = True
 
-    def make_room(self) -> None:
-        """Before the first game of a sitting is saved: keep what is there. Raises `Refused` if that cannot be."""
+    def make_room(self) -> list[str]:
+        """Before the first game of a sitting is saved: keep what is there; lines that say what became of it.
+
+        Raises `Refused` if that cannot be.
+        """
         if self.ours:
-            return
+            return []
         try:
             waiting = self.read()
             game = waiting.replay() if waiting is not None else None
         except ValueError as error:
-            self._set_aside(str(error).rstrip("."))
-            return
+            return self._set_aside(str(error).rstrip("."))
         if game is not None and waiting.count and game.turn() != OVER:
-            self.tell_replaced("a saved game", waiting, seating.hides(game, game.turn()))
+            return self.replaced("a saved game", waiting, seats.hides(game, game.turn()))
+        return []
 
-    def tell_replaced(self, what: str, played: Any, secret: bool) -> None:
-        """Print the record of a game that another takes the place of; one that tells hidden cards goes to a file."""
+    def replaced(self, what: str, played: Any, secret: bool) -> list[str]:
+        """Lines with the record of a game that another takes the place of; one that tells hidden cards goes to a
+        file."""
         told = f"This replaces {what} of {played.count} moves"
         if self._reveal or not secret:
-            self._say(f"{told}:", played.to_text())
-            return
+            return [f"{told}:", played.to_text()]
         kept = self.path.with_name(self.path.name + ".replaced")  # the last one
         with suppress(OSError):  # whatever is in the way is told when the new game is saved
             write_atomically(kept, played.to_text() + "\n")
             told += f", kept beside the new one as {kept.name}"
-        self._say(f"{told}.")
+        return [f"{told}."]
 
-    def _set_aside(self, why: str) -> None:
-        """Give a file that is damaged, or of a newer version, a name that nothing has yet. Raises `Refused`."""
+    def _set_aside(self, why: str) -> list[str]:
+        """Give a file that is damaged, or of a newer version, a name that nothing has yet; lines that say so.
+
+        Raises `Refused`.
+        """
         kept, number = self.path.with_name(self.path.name + ".kept"), 1
         while kept.exists():
             number += 1
@@ -74,7 +75,7 @@ class TextSave:
             self.path.rename(kept)
         except OSError as error:
             raise Refused(f"{why}; it cannot be kept aside as {kept} either: {error.strerror}") from error
-        self._say(f"{why[0].upper()}{why[1:]}.", f"It is kept beside the new one as {kept.name}.")
+        return [f"{why[0].upper()}{why[1:]}.", f"It is kept beside the new one as {kept.name}."]
 
 
 def _reason(error: OSError | ValueError) -> str:

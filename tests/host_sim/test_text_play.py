@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engines import catalog, record_read
+from firmware.games.foursquare import text as foursquare
+from firmware.text.play import HELP, HELP_FOR_SEVERAL
 from host_sim import ROOT
 from host_sim.device import unix_port
-from host_sim.text import text_play
 from host_sim.text.replay import find_record
-from host_sim.text_games import foursquare
 from tests.host_sim.sitting import Play, hinted, lines
 
 PROGRAM = (
@@ -111,8 +111,8 @@ def test_record_help_rules_and_quit(tmp_path: Path, save: Path) -> None:
     play = Play(tmp_path, lines("D4", "record", "help", "rules", "quit", "nonsense"))
     assert (play.status, play.err) == (0, "")
     assert [line for line in play.lines if line.startswith("fourfold2")] == [save.read_text().strip()]
-    assert all(line in play.lines for line in foursquare.HELP + text_play.HELP)
-    assert not any(line in play.lines for line in text_play.HELP_FOR_SEVERAL)
+    assert all(line in play.lines for line in foursquare.HELP + HELP)
+    assert not any(line in play.lines for line in HELP_FOR_SEVERAL)
     assert "Goal." in play.lines
     assert any("every top card face up" in line for line in play.lines)
 

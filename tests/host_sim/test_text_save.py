@@ -8,7 +8,8 @@ import pytest
 from engines import record_read
 from engines.catalog import CATALOG
 from engines.game import OVER
-from host_sim.text import seating, text_play
+from firmware.text import seats
+from firmware.text.play import SECRET as HIDDEN
 from host_sim.text.replay import SECRET, replay
 from tests.games.four_rows.on_pc.text_tables import Player
 from tests.host_sim.sitting import Play, lines
@@ -97,8 +98,8 @@ def test_solitaires_hide_nothing() -> None:
     """The record of a game of one seat may be shown at any time; that of another, when it is over."""
     for entry in CATALOG:
         game = entry.game()()
-        assert seating.hides(game, 0) == (entry.key in SEVERAL)
-        assert not seating.hides(game, OVER)
+        assert seats.hides(game, 0) == (entry.key in SEVERAL)
+        assert not seats.hides(game, OVER)
     assert SEVERAL
 
 
@@ -108,7 +109,7 @@ def test_the_record_of_a_game_that_goes_on_is_not_shown_unasked(key: str, player
     """At leaving, by `record`, or when another game takes its place; nor, between people, the deal's number."""
     save = tmp_path / f"text-{key}.record"
     play = Play(tmp_path, lines("record", "record please"), game=key, players=players, seed=987654321)
-    assert play.err.splitlines()[0] == f"error: {text_play.SECRET}" and play.status == 2
+    assert play.err.splitlines()[0] == f"error: {HIDDEN}" and play.status == 2
     assert play.lines[-1] == "The game is saved; --continue goes on with it."
     more = Play(tmp_path, lines("pass", "new 987654322"), game=key, players=players, seed=987654321)
     kept = save.with_name(save.name + ".replaced")

@@ -7,8 +7,9 @@ import pytest
 from engines import record, record_read
 from engines.four_rows.rules import FourRows
 from engines.game import OVER
-from host_sim.text import seating, text_play
-from host_sim.text_games import four_rows
+from firmware.games.four_rows import text as four_rows
+from firmware.text import seats
+from firmware.text.play import HELP, HELP_FOR_SEVERAL
 from tests.games.four_rows.on_pc.text_tables import BOTS, Player, hand, legal, positions, sit
 from tests.host_sim.sitting import lines
 
@@ -40,7 +41,7 @@ def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Path) -
     ],
 )
 def test_players_by_their_words(text: str, players: bytes, told: str, tmp_path: Path, save: Path) -> None:
-    assert seating.parse(FourRows, text) == players
+    assert seats.parse(FourRows, text) == players
     play = sit(tmp_path, "", players=text)
     assert told in play.lines
     assert record_read.from_text(save.read_text()).players == players
@@ -249,11 +250,11 @@ def test_refused_lines_say_why(line: str, reason: str, tmp_path: Path, save: Pat
 
 def test_help_is_of_the_game_and_of_the_company(tmp_path: Path) -> None:
     alone = sit(tmp_path, "help\n", "dealer=2", players="h,easy")
-    assert all(line in alone.lines for line in four_rows.HELP + text_play.HELP)
-    assert not any(line in alone.lines for line in text_play.HELP_FOR_SEVERAL)
+    assert all(line in alone.lines for line in four_rows.HELP + HELP)
+    assert not any(line in alone.lines for line in HELP_FOR_SEVERAL)
     assert "D4" not in alone.out
     several = sit(tmp_path, "help\n", players="h,h")
-    assert all(line in several.lines for line in four_rows.HELP + text_play.HELP + text_play.HELP_FOR_SEVERAL)
+    assert all(line in several.lines for line in four_rows.HELP + HELP + HELP_FOR_SEVERAL)
 
 
 def test_a_hint_is_a_move_and_why(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from engines import record_read
 from engines.four_rows import kernels
 from engines.four_rows.rules import FourRows
+from firmware.games.four_rows import text as four_rows
 from host_sim.text.replay import replay
-from host_sim.text_games import four_rows
 from tests.games.four_rows.on_pc.text_tables import Player, hand, legal, positions, sit
 
 NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engines import catalog, record_read
-from host_sim.text_games import rows_of_four
+from firmware.games.rows_of_four import text as rows_of_four
 from tests.host_sim.sitting import Play, hinted, lines
 
 WINS, STALLED = 9, 4  # deals: the hints win one, nothing can be won in the other once all is drawn and none moved

@@ -1,0 +1,164 @@
+"""Foursquare in plain sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines import card_text, cards
+from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
+from engines.foursquare.rules import cell_of
+from firmware.text.words import counted, named
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.foursquare.rules import Foursquare
+    from engines.types import Mask, Move
+    from firmware.types import SeatName
+
+PITCH = "Sixteen piles that turn one another over"
+
+HELP = (
+    "Type the name of a place, such as D4, to play the card in hand there.",
+    "D4! plays it even if it loses the game.",
+    "moves: every place you may play to, and what would turn over.",
+)
+
+
+def status(game: Foursquare, name: SeatName) -> list[str]:
+    """Hand, stock and the count against the limit, one line each."""
+    return [
+        "In hand: %s." % named(game.hand()),
+        "Stock: %s left." % counted(game.stock_left(), "card"),
+        "Piles: %d of %d." % (_piles(game), PILES),
+        "Face down: %d, at most %d allowed." % (game.face_down(), MAX_DOWN),
+    ]
+
+
+def show(game: Foursquare, name: SeatName) -> list[str]:
+    """One sentence a row, then the grid as a small picture."""
+    top, left, rows, columns = game.box()
+    if not rows:
+        return ["The table is empty.", "The first card goes to D4."]
+    lines = []
+    for row in range(top, top + rows):
+        piles = [_pile(game, row, column) for column in range(left, left + columns)]
+        told = "; ".join([pile for pile in piles if pile])
+        lines.append("Row %d: %s." % (row + 1, told or "empty"))
+    if rows < SPAN or columns < SPAN:
+        first, last = _reach(top, rows)
+        one, other = _reach(left, columns)
+        reach = first + 1, last + 1, _letter(one), _letter(other)
+        lines.append("The grid can reach rows %d to %d and columns %s to %s." % reach)
+    lines.append("Grid: " + " ".join(["%3s" % _letter(column) for column in range(left, left + columns)]))
+    for row in range(top, top + rows):
+        tops = [_short(game, _cell(row, column)) for column in range(left, left + columns)]
+        lines.append("%5d " % (row + 1) + " ".join(["%3s" % card for card in tops]))
+    return lines
+
+
+def told(game: Foursquare, move: Move, name: str) -> str:
+    """`5H to E4, turns 8C down.`"""
+    return game.describe(move) + "."
+
+
+def news(game: Foursquare, name: SeatName) -> list[str]:
+    """Nothing happens but what a move is told with."""
+    return []
+
+
+def choices(game: Foursquare, moves: Sequence[Move]) -> list[str]:
+    """A line a place."""
+    return [choice(game, move) for move in moves]
+
+
+def choice(game: Foursquare, move: Move) -> str:
+    """`E4: on the 9 of clubs, turns 7S up and 2H down.`"""
+    under = game.top_card(cell_of(move))
+    text = game.move_name(move) + ": "
+    if not under:
+        text += "new pile"
+    elif under & cards.FACE_DOWN:
+        text += "on a face-down card"
+    else:
+        text += "on the " + card_text.name(under)
+    text += ", " + _turned(game, game.flipped_by(move))
+    return text + (". This loses." if game.loses(move) else ".")
+
+
+def loses(game: Foursquare, move: Move) -> bool:
+    """Whether more cards would be face down than allowed."""
+    return game.loses(move)
+
+
+def result(game: Foursquare, name: SeatName) -> list[str]:
+    """Won or lost, and the score."""
+    if game.winners():
+        left = counted(game.score(0), "card")
+        return [
+            "You win: sixteen piles, all face up.",
+            "Score: %d, for %s left in the stock." % (game.score(0), left),
+        ]
+    if game.face_down() > MAX_DOWN:
+        why = "%d cards are face down, and at most %d are allowed" % (game.face_down(), MAX_DOWN)
+    elif game.hand():
+        why = "the next card could go nowhere without losing"
+    else:
+        why = "the stock is empty"
+    return ["You lose: %s." % why, "Score: 0, with %s face up." % counted(game.progress(), "pile")]
+
+
+def _turned(game: Foursquare, mask: Mask) -> str:
+    ups: list[str] = []
+    downs: list[str] = []
+    for cell in range(PILES):
+        if mask >> cell & 1:
+            card = game.top_card(cell)
+            (ups if card & cards.FACE_DOWN else downs).append(card_text.to_text(card & ~cards.FACE_DOWN))
+    ways = [" ".join(names) + way for names, way in ((ups, " up"), (downs, " down")) if names]
+    return "turns " + " and ".join(ways) if ways else "nothing turns"
+
+
+def _pile(game: Foursquare, row: int, column: int) -> str:
+    """`C3 6 of clubs face up, 2 cards`, or nothing where there is no pile."""
+    cell = _cell(row, column)
+    card = game.top_card(cell)
+    if not card:
+        return ""
+    if not card & cards.FACE_DOWN:
+        facing = card_text.name(card) + " face up"
+    elif game.option("dimmed"):
+        facing = card_text.name(card) + " face down"
+    else:
+        facing = "a face-down card"
+    return "%s%d %s, %s" % (_letter(column), row + 1, facing, counted(game.height(cell), "card"))
+
+
+def _short(game: Foursquare, cell: int) -> str:
+    card = game.top_card(cell)
+    if not card:
+        return "."
+    if card & cards.FACE_DOWN and not game.option("dimmed"):
+        return "##"
+    return card_text.to_text(card)
+
+
+def _piles(game: Foursquare) -> int:
+    count = 0
+    for cell in range(PILES):
+        if game.top_card(cell):
+            count += 1
+    return count
+
+
+def _reach(first: int, count: int) -> tuple[int, int]:
+    """The first and last of the rows (or columns) that four in a line can come to include."""
+    return max(0, first + count - SPAN), min(PLANE - 1, first + SPAN - 1)
+
+
+def _cell(row: int, column: int) -> int:
+    return cell_of(row * PLANE + column)
+
+
+def _letter(column: int) -> str:
+    return chr(65 + column)

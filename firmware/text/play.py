@@ -1,0 +1,362 @@
+"""The flow of a game in words, the same on a console's line and on a PC: who is told what, and what a line does.
+
+The game is saved after every move, so nothing is lost however the sitting ends.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from engines import rng
+from engines.game import OVER
+from engines.table import HUMAN, REMOTE, Table
+from firmware.text import seats, words
+from firmware.text.words import Refused, cut
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
+
+    from engines.game import Game
+    from engines.record import Record
+    from engines.types import Clock, Move, Options, Players, Seat
+    from firmware.types import Told
+
+HELP = (
+    "show: the whole table.",
+    "hint: what the computer player would do, and why.",
+    "undo, redo: take a move back, or make it again, if this game's options allow.",
+    "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
+    "rules: how to play.",
+    "new: another deal. new 42: deal number 42.",
+    "quit: stop. The game is saved.",
+)
+HELP_FOR_SEVERAL = (
+    "Each turn starts with the name of the player it is for; the others look away.",
+    "Text stays: whoever scrolls back sees the hands of others.",
+)
+SECRET = "the record of a game that goes on tells the hidden cards; record --reveal prints it all the same"
+NOBODY = OVER  # a seat whose view shows no hand
+_BULLET = "\u00b7 "
+
+
+class TextPlay:
+    """One sitting. What takes part in it is a generator of lines to tell; None is nothing to tell yet.
+
+    With a None, `prompt` says what to ask for: the answer, a line, is sent into the generator, None when there will be
+    no more. Without a `prompt` it only took a while: a bot thinks by `_clock` for `_slice_us` at a time.
+
+    Where the sitting takes place, on a console or on a PC, fills in what has a docstring below and raises or gives
+    nothing here.
+    """
+
+    _clock: Clock | None = None
+    _slice_us = 0
+    _reveal = False  # whether lines may tell hidden cards unasked
+    _terminal = True  # whether there is somebody to ask
+
+    def __init__(self, key: str) -> None:
+        """Raises `ValueError` for a game that does not exist."""
+        self._table = Table(key)
+        self._teller = words.teller(key)
+        self.prompt = ""
+        self._leaving = False
+        self._moved = False  # whether where the game stands is still to be told
+        self._recorded = ""  # the record last printed
+        self._looks = NOBODY  # of several persons the one whose hand was shown last
+        self._commands: dict[str, Callable[[], Told]] = {
+            "show": self._show,
+            "moves": self._moves,
+            "hint": self._hint,
+            "undo": self._undo,
+            "redo": self._redo,
+            "record": self._record,
+            "rules": self._rules,
+            "help": self._help,
+            "new": self._new,
+            "quit": self._quit,
+        }
+
+    # Where it takes place.
+
+    def _keep(self) -> Iterable[str]:
+        """Save the game after a move; lines for what went wrong."""
+        raise NotImplementedError
+
+    def _make_room(self) -> Iterable[str]:
+        """Before a new deal is saved: lines for what becomes of the game saved before. Raises `Refused`."""
+        return ()
+
+    def _replaced(self, record: Record, secret: bool) -> Iterable[str]:
+        """Lines for a game of this sitting that a new deal ends; the record of a `secret` one tells hidden cards."""
+        raise NotImplementedError
+
+    def _complain(self, reason: str) -> Iterable[str]:
+        """Lines for a line that cannot be followed."""
+        return ("error: " + reason.rstrip("."),)
+
+    def _random_deal(self) -> int:
+        """The number of a deal that nobody can foresee."""
+        raise NotImplementedError
+
+    # The sitting.
+
+    def _begin(self, seed: int, options: Options, players: Players) -> Told:
+        """Deal. Raises `ValueError`, the save then as it was."""
+        self._seat(options, players)
+        yield from self._deal(seed)
+        yield "Type help for the commands, rules for how to play."
+
+    def _go_on(self) -> Told:
+        """Go on with the saved game that is on the table."""
+        yield self._headline() + ", continued."
+        yield from self._tell_seats()
+        self._moved = True
+
+    def loop(self) -> Told:
+        """Tell and ask until `quit` or the end of input."""
+        while True:
+            if self._moved:
+                self._moved = False
+                yield from self._turn()
+            if self._leaving:
+                return
+            line = yield from self._ask("Your move: ")
+            if line is None:
+                if self._terminal:
+                    yield ""
+                return
+            try:
+                yield from self._follow(line)
+            except ValueError as error:
+                yield from self._complain(str(error))
+
+    def leave(self) -> Told:
+        """Print the record, unless the last line printed is it, or it tells cards: the game is saved anyway."""
+        record = self._table.record
+        if record is not None and self._recorded != record.to_text():
+            if not self._secret():
+                yield from self._print_record()
+            elif self._is_kept():
+                yield "The game is saved; --continue goes on with it."
+
+    def _is_kept(self) -> bool:
+        """Whether the game could be saved."""
+        return True
+
+    def _ask(self, prompt: str) -> Generator[str | None, str | None, str | None]:
+        self.prompt = prompt
+        line = yield None
+        self.prompt = ""
+        return line
+
+    def _follow(self, line: str) -> Told:
+        parts = line.split()
+        if not parts or parts[0].startswith("#"):
+            return
+        word = parts[0].lower()
+        if word == "new" and len(parts) == 2:
+            yield from self._new(parts[1])
+        elif parts[1:] == ["--reveal"] and word == "record":
+            yield from self._print_record()
+        elif len(parts) > 1 and not self._is_move(" ".join(parts)):
+            raise Refused("one command a line, please, not: " + cut(line.strip()))
+        elif len(parts) == 1 and word in self._commands:
+            yield from self._commands[word]()
+        else:
+            yield from self._play(" ".join(parts))
+
+    def _is_move(self, name: str) -> bool:
+        """Whether words name a move, such as `give up`."""
+        try:
+            return self._seen().move_from_name(name.rstrip("!")) >= 0
+        except ValueError:
+            return False
+
+    def _play(self, word: str) -> Told:
+        seen = self._seen()
+        name = word.rstrip("!")
+        try:
+            move = seen.move_from_name(name)
+        except ValueError as error:
+            raise Refused("%s is no command, and %s; help lists the commands" % (cut(word), error))
+        legal = move in self._legal()
+        if legal and self._teller.loses(seen, move) and not word.endswith("!"):
+            if not self._terminal:
+                raise Refused("%s loses the game; %s! plays it all the same" % (name.upper(), name.upper()))
+            line = yield from self._ask(name.upper() + " loses the game. Play it all the same? yes or no: ")
+            if (line or "").strip().lower() not in ("y", "yes"):
+                yield "Not played."
+                return
+        told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if legal else ""
+        self._table.play(move)
+        yield from self._keep()
+        yield told if len(self._table.players) > 1 else "Played: " + told
+        yield from self._news()
+        self._moved = True
+
+    def _show(self) -> Told:
+        yield from self._teller.show(self._seen(), self._table.seat_name)
+        if self._table.turn() != OVER:
+            yield from self._teller.status(self._seen(), self._table.seat_name)
+
+    def _moves(self) -> Told:
+        if self._table.turn() == OVER:
+            raise Refused("The game is over.")
+        yield from self._teller.choices(self._seen(), self._legal())
+
+    def _hint(self) -> Told:
+        while not self._table.hint(self._clock, self._slice_us):
+            yield None
+        yield "Hint: %s, %s." % (self._seen().move_name(self._table.hint_move()), self._table.hint_reason())
+
+    def _undo(self) -> Told:
+        for _ in self._table.undoing():
+            yield None
+        yield from self._keep()
+        yield "Taken back."
+        self._moved = True
+
+    def _redo(self) -> Told:
+        for _ in self._table.redoing():
+            yield None
+        yield from self._keep()
+        yield "Made again."
+        self._moved = True
+
+    def _record(self) -> Told:
+        if self._secret():
+            raise Refused(SECRET)
+        yield from self._print_record()
+
+    def _print_record(self) -> Told:
+        self._recorded = self._table.record.to_text()
+        yield self._recorded
+
+    def _rules(self) -> Told:
+        """The help pages of the console without their bullets."""
+        key = self._table.entry.key
+        for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
+            yield title + "."
+            for line in (text if isinstance(text, str) else text.decode()).split("\n"):
+                yield line[len(_BULLET) :] if line.startswith(_BULLET) else line
+
+    def _new(self, number: str = "") -> Told:
+        table = self._table
+        seed = deal_number(number) if number else 0
+        if table.moves_made() and table.turn() != OVER:
+            yield from self._replaced(table.record, self._secret())
+        if not number:
+            seed = self._random_deal()
+            self._seat(self._seen().next_options(table.seen.chosen()), table.players)
+        yield from self._deal(seed)
+
+    def _quit(self) -> Told:
+        self._leaving = True
+        yield from ()
+
+    def _deal(self, seed: int) -> Told:
+        self._table.deal(seed)
+        yield from self._make_room()
+        yield from self._keep()
+        yield self._headline() + "."
+        yield from seats.rules_told(self._table.entry, self._table.seen.chosen())
+        yield from self._tell_seats()
+        yield from self._news()
+        self._moved = True
+
+    def _seat(self, options: Options, players: Players) -> None:
+        """A new table, not yet dealt. Raises `Refused` for a player at the other end of a link."""
+        if REMOTE in players:
+            raise Refused("the saved game has a player at the other end of a link")
+        self._table = Table(self._table.entry.key, len(players), options, players)
+        self._looks = NOBODY
+
+    def _turn(self) -> Told:
+        """Let the bots play, and tell where the game stands."""
+        table = self._table
+        while table.turn() != OVER and not table.human_to_move():
+            seen = self._seen()
+            while not table.think(self._clock, self._slice_us):
+                yield None
+            told = self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
+            yield from self._keep()
+            yield told
+            yield from self._news()
+        if table.turn() == OVER:
+            self._looks = NOBODY
+            yield from self._teller.result(self._seen(), table.seat_name)
+            yield from self._print_record()
+            yield "The game is over."
+            return
+        if self._several() and table.turn() != self._looks:
+            yield from self._pass_to(table.turn())
+        if not self._leaving:
+            yield "Move %d." % (table.moves_made() + 1)
+            if self._several():
+                yield table.seat_name(table.turn()) + "'s turn."
+            yield from self._teller.status(self._seen(), table.seat_name)
+
+    def _pass_to(self, seat: Seat) -> Told:
+        """Give the next of several persons the time to come; the sitting ends when input does."""
+        name = self._table.seat_name(seat)
+        if self._terminal:
+            line = yield from self._ask("Pass to %s, who presses Enter: " % name)
+            if line is None:
+                yield ""
+            if line is None or line.strip().lower() == "quit":
+                self._leaving = True
+                return
+        else:
+            yield "Pass to %s." % name
+        self._looks = seat
+
+    def _several(self) -> bool:
+        """Whether more than one person plays at this terminal."""
+        return seats.people(self._table.players) > 1
+
+    def _tell_seats(self) -> Told:
+        if len(self._table.players) > 1:
+            yield seats.told(self._table)
+
+    def _news(self) -> Iterable[str]:
+        return self._teller.news(self._seen(), self._table.seat_name)
+
+    def _help(self) -> Told:
+        yield from self._teller.HELP
+        yield from HELP
+        if self._several():
+            yield from HELP_FOR_SEVERAL
+
+    def _headline(self) -> str:
+        """The title, and the deal's number unless it tells one person the cards of another."""
+        title = self._table.entry.title
+        known = self._reveal or not self._table.is_secret()
+        return "%s, deal %d" % (title, self._table.record.seed) if known else title
+
+    def _secret(self) -> bool:
+        """Whether the record tells what nobody asked to see."""
+        return not self._reveal and seats.hides(self._table.seen, self._table.turn())
+
+    def _seen(self) -> Game:
+        """The table as `_looker` sees it."""
+        return self._table.view(self._looker())
+
+    def _looker(self) -> Seat:
+        """The person to act; when there is none, the only person, or nobody."""
+        table = self._table
+        if table.human_to_move():
+            return table.turn()
+        return bytes(table.players).find(bytes((HUMAN,))) if seats.people(table.players) == 1 else NOBODY
+
+    def _legal(self) -> list[Move]:
+        out = array("H", bytes(2 * self._table.seen.MAX_MOVES))
+        return list(out[: self._table.moves(out)])
+
+
+def deal_number(text: str) -> int:
+    """The number of a deal that somebody has typed. Raises `Refused`."""
+    digits = text[:20]
+    if not digits or any(not "0" <= digit <= "9" for digit in text) or int(digits) >= rng.SEED_LIMIT:
+        raise Refused("a deal number is 0 to %d, not %s" % (rng.SEED_LIMIT - 1, cut(text)))
+    return int(digits)

@@ -1,0 +1,110 @@
+"""Who sits at a table and which rules it has, as people type it: `h,medium`, `undo=any`; and how both are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.game import OVER
+from engines.table import BOT, HUMAN
+from firmware.text.words import Refused, cut
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.catalog import Entry
+    from engines.game import Game
+    from engines.table import Table
+    from engines.types import Options, Seat
+
+PERSONS = ("h", "human", "person")
+
+
+def parse(kind: type[Game], text: str) -> bytes:
+    """The players of a game class, one a seat, from a word each: a person or the name of a level.
+
+    Raises `ValueError` for unknown words, for a number of seats the game has not, and for a game of one seat.
+    """
+    if kind.MAX_SEATS == 1:
+        raise Refused(kind.KEY + " has one seat, so it takes no players")
+    players = bytearray()
+    for word in text.split(","):
+        wanted = word.strip().lower()
+        if wanted in PERSONS:
+            players.append(HUMAN)
+        elif wanted in kind.LEVELS:
+            players.append(BOT + kind.LEVELS.index(wanted))
+        else:
+            known = " or ".join(kind.LEVELS)
+            raise Refused("no player called %s; a seat is h or %s" % (cut(wanted) or "nothing", known))
+    if not kind.MIN_SEATS <= len(players) <= kind.MAX_SEATS:
+        raise Refused("%s has %d to %d seats, not %d" % (kind.KEY, kind.MIN_SEATS, kind.MAX_SEATS, len(players)))
+    return bytes(players)
+
+
+def usual(entry: Entry, chosen: Options) -> bytes:
+    """A person, and bots of the middle level in the other seats that a game must have with these options."""
+    bot = BOT + len(entry.game().LEVELS) // 2
+    return bytes([HUMAN] + [bot] * (entry.seats(chosen)[0] - 1))
+
+
+def seated(entry: Entry, text: str | None, chosen: Options) -> bytes:
+    """The players that `text` names, or the usual ones for None. Raises `ValueError` as `parse` does, and for a choice
+    that is offered only when one person plays, where more do."""
+    kind = entry.game()
+    players = usual(entry, chosen) if text is None else parse(kind, text)
+    for i, option in enumerate(kind.OPTIONS):
+        if option.in_force(chosen[i], people(players)) != chosen[i]:
+            raise Refused("option %s is %s only when one person plays" % (option.key, option.choices[chosen[i]]))
+    return players
+
+
+def people(players: bytes) -> int:
+    """How many seats are persons here."""
+    return players.count(b"\0")
+
+
+def choices(entry: Entry, options: Sequence[str]) -> bytes:
+    """The choice indexes that `key=choice` strings make, the others as the variant has them. Raises `ValueError`."""
+    known = entry.game().OPTIONS
+    picked: dict[int, int] = {}
+    for text in options:
+        key, _, choice = text.partition("=")
+        index = 0
+        while index < len(known) and known[index].key != key:
+            index += 1
+        if index == len(known):
+            raise Refused("no option %s; there is %s" % (cut(key), ", ".join([option.key for option in known])))
+        names = known[index].choices
+        if choice not in names:
+            raise Refused("option %s is %s, not %s" % (key, " or ".join(names), cut(choice) or "nothing"))
+        picked[index] = names.index(choice)
+    rows = entry.variants()
+    chosen = rows[picked.get(0, 0)].defaults(known) if rows else bytearray(len(known))
+    for index in picked:
+        chosen[index] = picked[index]
+    return bytes(chosen)
+
+
+def rules_told(entry: Entry, chosen: Options) -> list[str]:
+    """`Undo: off.` for the variant and each option that a player may change."""
+    variant = entry.variant(chosen)
+    told = []
+    for i, option in enumerate(entry.game().OPTIONS):
+        if variant is None or option.key == "variant" or variant.may_change(option):
+            told.append("%s: %s." % (option.title, option.choices[chosen[i]]))
+    return told
+
+
+def told(table: Table) -> str:
+    """`Seats: You, Bot 2 (medium).`"""
+    names = []
+    levels = table.seen.LEVELS
+    for seat, player in enumerate(table.players):
+        level = " (" + levels[player - BOT] + ")" if player >= BOT and levels else ""
+        names.append(table.seat_name(seat) + level)
+    return "Seats: " + ", ".join(names) + "."
+
+
+def hides(game: Game, turn: Seat) -> bool:
+    """Whether the record of a game, `turn` being the seat to act or `OVER`, tells cards that a player may not know."""
+    return game.MAX_SEATS > 1 and turn != OVER

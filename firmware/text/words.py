@@ -1,0 +1,45 @@
+"""What the words of all games share. Those of a game are in its `text.py`, which has the functions of `TextGame`
+(`firmware/types.pyi`). The game these are given is a view, so nothing hidden can be told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines import card_text
+
+if TYPE_CHECKING:
+    from engines.types import Card
+    from firmware.types import TextGame
+
+MOST = const(80)  # characters that a refusal repeats
+_GAP = " ... "
+
+
+class Refused(ValueError):
+    """A line or an argument that cannot be followed; `args[0]` tells the player why. Nothing has changed."""
+
+
+def teller(key: str) -> TextGame:
+    """The module that tells a catalogued game."""
+    return __import__("firmware.games." + key + ".text", None, None, ("text",))
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return "%d %s%s" % (number, noun, "" if number == 1 else "s")
+
+
+def named(card: Card) -> str:
+    """`9 of clubs (9C)`."""
+    return card_text.name(card) + " (" + card_text.to_text(card) + ")"
+
+
+def cut(text: str) -> str:
+    """At most `MOST` characters of `text`: all of it, or its start and its end."""
+    if len(text) <= MOST:
+        return text
+    end = (MOST - len(_GAP)) // 2
+    return text[: MOST - len(_GAP) - end] + _GAP + text[-end:]
