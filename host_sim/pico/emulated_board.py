@@ -5,13 +5,12 @@ from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
-from host_sim.device.clock import Ticks
 from host_sim.device.device_files import device_files
 from host_sim.device.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.pace import Pace
-from host_sim.pico.rig import Pico
+from host_sim.pico.rig import PicoClock
 from host_sim.pico.ssd1306 import Oled
 
 _SAVES = "/saves/"
@@ -44,7 +43,7 @@ class EmulatedBoard:
         self._operations = 0
         self._received = -1
         self._pace = Pace(0, now)
-        self.clock = _PicoClock(self._handheld.pico)
+        self.clock = PicoClock(self._handheld.pico)
         self.name = device
         self.width, self.height, self.colour, shown = DEVICES[device]
         self.title = f"{shown} on an emulated Pico"
@@ -112,20 +111,6 @@ class EmulatedBoard:
                 fresh.write_bytes(data)
                 fresh.replace(target)
                 self._saved[path] = data
-
-
-class _PicoClock(Ticks):
-    """The Pico's time, in which presses are timed: it may run slower than the PC's."""
-
-    def __init__(self, pico: Pico) -> None:
-        self._pico = pico
-
-    def _now_us(self) -> int:
-        return int(self._pico.us)
-
-    def sleep_ms(self, ms: int, /) -> None:
-        """Let the Pico run."""
-        self._pico.run_ms(ms)
 
 
 def _is_save(path: Path) -> bool:

@@ -19,6 +19,7 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
+from host_sim.device.clock import Ticks
 from host_sim.pico import chip, filesystem, fixes
 from host_sim.pico.flash import Flash
 
@@ -254,6 +255,20 @@ class Pico:
         self._usb_up = False
         self._unsent = b""
         self._reset_chip()
+
+
+class PicoClock(Ticks):
+    """The Pico's time as a board's clock, for what runs on the PC beside it."""
+
+    def __init__(self, pico: Pico) -> None:
+        self._pico = pico
+
+    def _now_us(self) -> int:
+        return self._pico.us
+
+    def sleep_ms(self, ms: int, /) -> None:
+        """Let the Pico run."""
+        self._pico.run_ms(ms)
 
 
 def _outcome(act: Callable[[], object]) -> bytes:
