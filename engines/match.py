@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.game import Game
 
 if TYPE_CHECKING:
-    from engines.types import Move, Seat
+    from engines.types import Buffer, Move, Seat
 
 
 class Match(Game):
@@ -28,6 +28,11 @@ class Match(Game):
     def seen_move(self, move: Move, seat: Seat) -> Move:
         """What `seat`, which may be `OVER`, learns of a move that another seat makes: the move, or one of its kind with
         what stays hidden left out. It must not depend on the position."""
+        raise NotImplementedError
+
+    def is_sound(self, view: Buffer, seat: Seat) -> bool:
+        """Whether a buffer from elsewhere, whose header is one of this game's, can be looked at as what `seat` sees: no
+        field leads out of it, or to where no card is."""
         raise NotImplementedError
 
     def dealer(self) -> Seat:

@@ -30,7 +30,7 @@ def undo_refusal(table: Table, game: Game, seat: Seat = OVER) -> str:
             choice = option.choices[option.in_force(option_at(game.state, i), table.people())]
     if choice == "off":
         return "Undo is off in this game's options."
-    if not table.record.count:
+    if not game.moves_made():
         return "There is nothing to undo."
     if table.is_doubtful:
         return "The moves of this save lead elsewhere."

@@ -151,3 +151,8 @@ class FourRows(Match):
         import engines.four_rows.determinize as unseen  # this form allocates nothing once it is there
 
         unseen.fill(view, generator, at)
+
+    def is_sound(self, view: Buffer, seat: Seat) -> bool:
+        from engines.four_rows import view_check
+
+        return bool(view_check.is_sound(view, seat))

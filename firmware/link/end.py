@@ -1,0 +1,128 @@
+"""What both ends of a line do: greet, send what is due one after the other, take what comes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware.link import messages
+from firmware.link.messages import BYE, HELLO, HELLO_NAME, MOST, PROTOCOL, REASON
+
+if TYPE_CHECKING:
+    from engines.types import Data
+    from firmware.types import Channel
+
+
+class End:
+    """An end of `channel`. `peer` is the other end's name, '' until it has greeted; `has_left` says that it takes no
+    further part, and `reason` why."""
+
+    def __init__(self, channel: Channel, role: int, name: str) -> None:
+        self.channel = channel
+        self.name = name
+        self.peer = ""
+        self.has_greeted = False  # the other end has
+        self.has_left = False
+        self.reason = ""
+        self.odd = 0  # messages that came and were none, or not for now
+        self._role = role
+        self._most = MOST  # bytes of a message to the other end
+        self._farewell = ""
+        self._out = bytearray(MOST)
+        self._due = 1 << HELLO  # bits by kind: messages to be sent
+
+    def is_up(self) -> bool:
+        """Whether the other end is there and takes part."""
+        return self.has_greeted and not self.has_left and self.channel.is_up()
+
+    def is_settled(self) -> bool:
+        """Whether all that there is to say has arrived, or nobody is there to hear it."""
+        return not self.channel.is_up() or (not self._due and self.channel.is_free())
+
+    def poll(self) -> bool:
+        """Take what has come and send what is due; True while there is something to do. Never waits."""
+        channel = self.channel
+        busy = channel.poll()
+        if channel.renewed:
+            channel.renewed = False
+            self.has_greeted = self.has_left = False
+            self._due = 1 << HELLO
+            self._restarted()
+        kind = channel.kind
+        if kind and self._take_any(kind, channel.payload, channel.start, channel.size):
+            channel.done()
+            busy = True
+        due = self._due
+        if due and channel.is_free() and (self.has_greeted or due & (1 << HELLO)):
+            kind = HELLO
+            while not due >> kind & 1:
+                kind += 1
+            size = self._write_any(kind, self._out)
+            if not self._has_more(kind):
+                self._due &= ~(1 << kind)
+            channel.send(kind, self._out, size)
+            busy = True
+        return busy
+
+    def leave(self, reason: str) -> None:
+        """Tell the other end that this one takes no further part. It is told when `is_settled`."""
+        self._farewell = reason
+        self.has_left = True
+        self.reason = reason
+        self._due = 1 << BYE
+
+    def _take_any(self, kind: int, data: Data, start: int, size: int) -> bool:
+        if kind == HELLO:
+            self._greeted(data, start, size)
+        elif not self.has_greeted:
+            self.odd += 1
+        elif kind == BYE:
+            self.has_left = True
+            self.reason = messages.text_at(data, start, min(size, REASON))
+            self._due = 0
+        elif not self.has_left:
+            return self._take(kind, data, start, size)
+        return True
+
+    def _greeted(self, data: Data, start: int, size: int) -> None:
+        name = messages.name_at(data, start + HELLO_NAME, start + size)
+        if size < 1 or (data[start] == PROTOCOL and name is None):
+            self.odd += 1
+            return
+        self.has_greeted = True
+        self.has_left = False
+        if data[start] != PROTOCOL or name is None:
+            self.leave("another version of Fourfold")
+            return
+        self.peer = name
+        self._most = min(messages.get16(data, start + 2), MOST)
+        if data[start + 1] == self._role:
+            self.leave("both ends are host" if self._role else "both ends are guest")
+        else:
+            self._met(data, start)
+
+    def _write_any(self, kind: int, out: bytearray) -> int:
+        if kind == HELLO:
+            return messages.put_hello(out, self._role, self.name)
+        if kind == BYE:
+            return messages.put_text(out, 0, self._farewell, REASON)
+        return self._write(kind, out)
+
+    # What an end fills in.
+
+    def _restarted(self) -> None:
+        """The other end has begun anew: nothing said before counts."""
+
+    def _met(self, data: Data, start: int) -> None:
+        """The other end has greeted, by the HELLO that begins at `data[start]`."""
+
+    def _take(self, kind: int, data: Data, start: int, size: int) -> bool:
+        """Take the message `data[start:start + size]`; False to leave it where it is, until the next call."""
+        raise NotImplementedError
+
+    def _write(self, kind: int, out: bytearray) -> int:
+        """Write the message of a kind that is due; its size."""
+        raise NotImplementedError
+
+    def _has_more(self, kind: int) -> bool:
+        """Whether another message of the kind just written follows."""
+        return False

@@ -1,0 +1,290 @@
+"""The guest's end of a line: a table that is held at the other end, and what is asked and told there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines import catalog
+from engines.game import AT_GAME, AT_LAYOUT, AT_OPTIONS, AT_SEATS, AT_TURN, AT_WINNERS, BODY, OVER
+from engines.record_format import BadRecord
+from engines.table import BOT
+from firmware.link import messages
+from firmware.link.end import End
+from firmware.link.guest_table import GuestTable
+from firmware.link.messages import (
+    AGAIN,
+    ANSWER,
+    ASK,
+    AWAY,
+    FOLLOWS,
+    GUEST,
+    MOVE,
+    MOVES,
+    MOVES_LIST,
+    REASON,
+    RECORD,
+    RECORD_PIECE,
+    REFUSED,
+    TABLE,
+    TABLE_OPTIONS,
+    TABLE_SEATS,
+    UNDO,
+    VIEW,
+    VIEW_BUFFER,
+)
+
+if TYPE_CHECKING:
+    from engines.catalog import Entry
+    from engines.record import Record
+    from engines.retrace import Retrace
+    from engines.types import Data
+    from firmware.types import Channel
+
+_NOT_A_POSITION = "the other end sends what is no position"
+
+
+class Guest(End):
+    """Somebody called `name` who plays at a table at the other end of a channel.
+
+    Once the other end tells which table, `entry` is its game; `sit` makes the `table`, for which that game must be
+    loaded, and the view comes after that. `question` is open while the others want to know whether this player agrees
+    to `asker`, `OVER` for a person at the host, undoing or having another game; `asked` while this player waits for
+    them. `said` is what else there is to tell, to be taken back once it is.
+    """
+
+    def __init__(self, channel: Channel, name: str) -> None:
+        super().__init__(channel, GUEST, name)
+        self.entry: Entry | None = None
+        self.table: GuestTable | None = None
+        self.question = 0
+        self.asker = OVER
+        self.asked = 0
+        self.said = ""
+        self._terms = b""  # game, layout, seats, seat, options: what makes another table
+        self._hints = False
+        self._players = b""
+        self._names: list[str] = []
+        self._away = 0
+        self._takes = False  # whether a view that follows the last one may be taken now
+        self._taken = False  # whether one was
+        self._answer = 0
+        self._agreed = 0
+        self._record = bytearray()
+        self._made: Record | None = None  # whose moves are made again
+        self._check: Retrace | None = None
+
+    def sit(self) -> GuestTable:
+        """The table, once `entry` tells that there is one."""
+        terms = self._terms
+        table = GuestTable(self, self.entry.key, terms[2], self._options(), self._players, terms[3])  # type: ignore[union-attr]
+        self.table = table
+        self._tell()
+        return table
+
+    def ask(self, what: int) -> str:
+        """Ask all others whether they agree to `UNDO` or `AGAIN`; why not, or ''."""
+        if self.asked or self.question:
+            return "Somebody has asked already."
+        why = self.table.undo_refusal() if what == UNDO and self.table else ""
+        if why:
+            return why
+        self.asked = what
+        self._due |= 1 << ASK
+        return ""
+
+    def answer(self, agreed: bool) -> None:
+        """Answer the question."""
+        if self.question:
+            self._answer = self.question
+            self._agreed = 1 if agreed else 0
+            self.question = 0
+            self._due |= 1 << ANSWER
+
+    def take_view(self) -> bool:
+        """Take in how the table is after one more move, if that has come; whether it had. Other views, such as after
+        an undo, are taken when they come."""
+        self._taken = False
+        self._takes = True
+        self.poll()
+        self._takes = False
+        return self._taken
+
+    def send_move(self) -> None:
+        """Send the `sent` move of the table."""
+        self._due |= 1 << MOVE
+
+    def poll(self) -> bool:
+        busy = super().poll()
+        return self._verify() or busy
+
+    def _restarted(self) -> None:
+        if self.asked:
+            self.said = "The line was lost."
+        self.question = self.asked = 0
+        self._record = bytearray()
+
+    def _options(self) -> bytes:
+        """The choices of the options, of which the game has so many."""
+        count = len(self.entry.game().OPTIONS)  # type: ignore[union-attr]
+        terms = self._terms
+        return bytes([terms[4 + (i >> 1)] >> ((i & 1) << 2) & 15 for i in range(count)])
+
+    def _take(self, kind: int, data: Data, start: int, size: int) -> bool:
+        table = self.table
+        if kind == TABLE:
+            self._take_table(data, start, size)
+        elif kind in (VIEW, MOVES, RECORD) and table is None:
+            return self.entry is None  # first `sit`
+        elif kind == VIEW:
+            return self._take_view(data, start, size)
+        elif kind == MOVES and size >= MOVES_LIST:
+            self._take_moves(data, start, size)
+        elif kind == RECORD and size > RECORD_PIECE:
+            self._take_record(data, start, size)
+        elif kind == REFUSED and size > 0:
+            self.said = messages.text_at(data, start + 1, min(size - 1, REASON))
+            if data[start] == MOVE and table:
+                table.sent = -1
+            elif data[start] == ASK:
+                self.asked = 0
+        elif kind == ASK and size == 2 and UNDO <= data[start] <= AGAIN:
+            self.question = data[start]
+            self.asker = data[start + 1]
+        elif kind == ANSWER and size == 2:
+            self.question = 0
+            if self.asked and data[start + 1] != 1:
+                self.said = "Not everybody agrees."
+            self.asked = 0
+        else:
+            self.odd += 1
+        return True
+
+    def _take_table(self, data: Data, start: int, size: int) -> None:
+        end = start + size
+        seats = data[start + 2] if size > TABLE_SEATS else 0
+        players = bytearray()
+        names = []
+        away = 0
+        at = start + TABLE_SEATS
+        for i in range(seats):
+            name = messages.name_at(data, at + 1, end) if at < end else None
+            if name is None:
+                break
+            players.append(data[at] & ~AWAY)
+            if data[at] & AWAY:
+                away |= 1 << i
+            names.append(name)
+            at += 2 + data[at + 1]
+        terms = bytes(data[start : start + 4]) + bytes(data[start + TABLE_OPTIONS : start + TABLE_SEATS])
+        if not seats or len(players) != seats or at != end or terms[3] >= seats:
+            self.odd += 1
+            return
+        players[terms[3]] = 0
+        for i in range(seats):
+            if i != terms[3] and players[i] < BOT:
+                players[i] = 1
+        if terms != self._terms:
+            try:
+                self.entry = catalog.find_number(terms[0])
+            except ValueError:
+                self.leave("no such game here")
+                return
+            self.table = None
+        self._terms = terms
+        self._hints = data[start + 4] & messages.HINTS != 0
+        self._players = bytes(players)
+        self._names = names
+        self._away = away
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the table who sits there."""
+        table = self.table
+        if table:
+            table.players = self._players
+            table.names[:] = self._names
+            table.hints = self._hints
+            table.away = self._away
+
+    def _take_view(self, data: Data, start: int, size: int) -> bool:
+        table = self.table
+        follows = data[start + 1] & FOLLOWS if size > 1 else 0
+        if follows and not self._takes:
+            return False
+        terms = self._terms
+        at = start + VIEW_BUFFER
+        right = size == VIEW_BUFFER + table.seen.SIZE  # type: ignore[union-attr]
+        if right:
+            turn = data[at + AT_TURN]
+            right = (
+                data[at + AT_GAME] == terms[0] and data[at + AT_LAYOUT] == terms[1] and data[at + AT_SEATS] == terms[2]
+            )
+            right = right and bool(messages.same(data, at + AT_OPTIONS, terms, 4, BODY - AT_OPTIONS))
+            winners = data[at + AT_WINNERS]
+            right = right and (
+                winners != 0 and winners >> terms[2] == 0 if turn == OVER else turn < terms[2] and not winners
+            )
+        if not right or not table.show(data, start):  # type: ignore[union-attr]
+            self.leave(_NOT_A_POSITION)
+            return True
+        self._taken = follows != 0
+        if self._record:
+            self._record = bytearray()
+        self._check = None
+        self.question = self.asked = 0
+        return True
+
+    def _take_moves(self, data: Data, start: int, size: int) -> None:
+        total = messages.get16(data, start + 1)
+        first = messages.get16(data, start + 3)
+        count = (size - MOVES_LIST) >> 1
+        if not self.table.take_moves(data, start, total, first, count):  # type: ignore[union-attr]
+            self.leave("the other end plays by other rules")
+
+    # The record, once the game is over: the moves are made again, one at a time, to see that they lead here.
+
+    def _take_record(self, data: Data, start: int, size: int) -> None:
+        table = self.table
+        record = self._record
+        total = messages.get16(data, start)
+        at = messages.get16(data, start + 2)
+        size -= RECORD_PIECE
+        if table.turn() != OVER or total > table.most_record() or at > len(record) or at + size > total:  # type: ignore[union-attr]
+            self.odd += 1
+            return
+        start += RECORD_PIECE
+        record[at:] = data[start : start + size]
+        if len(record) == total:
+            from engines import record_read
+
+            self._record = bytearray()
+            try:
+                self._made = record_read.from_bytes(record)
+                self._check = table.checking(self._made)  # type: ignore[union-attr]
+            except BadRecord as error:
+                self._not_right(error)
+
+    def _verify(self) -> bool:
+        """Make a move of the record again; whether there is one."""
+        check = self._check
+        if check is None:
+            return False
+        try:
+            if check.step():
+                self._check = None
+                self.table.take_record(self._made, check)  # type: ignore[union-attr,arg-type]
+        except BadRecord as error:
+            self._not_right(error)
+        return True
+
+    def _not_right(self, error: BadRecord) -> None:
+        self._check = None
+        self.said = "The other end's record is not right: %s" % error.args[0]
+
+    def _write(self, kind: int, out: bytearray) -> int:
+        table = self.table
+        if kind == MOVE and table:
+            return messages.put_move(out, table.serial_there, table.moves_made(), max(table.sent, 0))
+        if kind == ASK:
+            return messages.put_pair(out, self.asked, table.seat if table else 0)
+        return messages.put_pair(out, self._answer, self._agreed)

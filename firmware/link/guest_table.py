@@ -1,0 +1,179 @@
+"""A table that is held at the other end of a line: what a guest's screen, or text play, has for a `Table`."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from engines.checkpoints import Checkpoints
+from engines.game import OVER, IllegalMove
+from engines.record_format import BadRecord
+from engines.table import Table
+from firmware.link import messages
+from firmware.link.messages import FOLLOWS, MOVED, MOVES_LIST, UNDO, VIEW_BUFFER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engines.record import Record
+    from engines.retrace import Retrace
+    from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
+    from firmware.link.guest import Guest
+
+
+class GuestTable(Table):
+    """A table as `guest` sees it, from `seat`, the only person here. Its game's buffer is the view that came last.
+
+    A move is only sent by `play`; the view that comes back shows it, and until then nobody is to move. With `wait`, a
+    function that is called over and over, `play`, `undo` and `think` wait for the other end; without they never do.
+    `record` stays None until the game is over and the record that came has proved to lead to what was seen.
+    """
+
+    is_guest = True
+
+    def __init__(self, guest: Guest, key: str, seats: int, options: Options, players: Players, seat: Seat) -> None:
+        super().__init__(key, seats, options, players)
+        self.guest = guest
+        self.seat = seat
+        self.wait: Callable[[], object] | None = None
+        self.hints = False  # whether the host allows them
+        self.away = 0  # bit mask of the seats whose line is lost
+        self.is_ready = False  # a view has come
+        self.sent = -1  # the move that is on its way
+        self.serial_there = 0  # of the position, as the host counts
+        self._last = -1
+        self._legal = array("H", bytes(2 * self.seen.MAX_MOVES))
+        self._legal_count = 0
+        self._legal_there = -1  # how many the host says there are
+
+    # What the guest puts in.
+
+    def show(self, data: Data, start: int) -> bool:
+        """Take over the VIEW that begins at `data[start]`; False where that is no position."""
+        game = self._game
+        size = game.SIZE
+        messages.copy(self._shown, 0, data, start + VIEW_BUFFER, size)
+        if not game.is_sound(self._shown, self.seat):  # type: ignore[attr-defined]  # a match tells
+            return False
+        flags = data[start + 1]
+        there = self.is_ready and self.sent < 0 and not flags & FOLLOWS
+        if not (there and messages.same(game.state, 0, self._shown, 0, size)):  # else nothing but the line was new
+            messages.copy(game.state, 0, self._shown, 0, size)
+            self._changed(data[start + 2])
+        self.is_ready = True
+        self.serial_there = data[start]
+        self._last = messages.get16(data, start + 3) if flags & MOVED else -1
+        self.sent = -1
+        self.record = None  # type: ignore[assignment]
+        self._legal_there = -1
+        self._legal_count = game.moves(self._legal) if self.is_human(game.turn()) else 0
+        return True
+
+    def take_moves(self, data: Data, start: int, total: int, first: int, count: int) -> bool:
+        """Compare the MOVES that begin at `data[start]` with what may be played here; False where they differ."""
+        if data[start] != self.serial_there:
+            return True  # late
+        if total != self._legal_count or first + count > total:
+            return False
+        at = start + MOVES_LIST
+        for i in range(first, first + count):
+            if messages.get16(data, at) != self._legal[i]:
+                return False
+            at += 2
+        if first + count == total:
+            self._legal_there = total
+        return True
+
+    def most_record(self) -> int:
+        """Bytes that a record of this game may have."""
+        return 2 * self.seen.MAX_PLAYS + 2048
+
+    def checking(self, made: Record) -> Retrace:
+        """What makes the moves of a record again. Raises `BadRecord` for one of another game."""
+        from engines.retrace import Retrace
+
+        if made.key != self.entry.key or made.seats != len(self.players) or made.options != self._game.chosen():
+            raise BadRecord("it is of another game")
+        return Retrace(made, Checkpoints(self.seen))
+
+    def take_record(self, made: Record, check: Retrace) -> None:
+        """Take over the record whose moves have been made again. Raises `BadRecord` where they lead elsewhere."""
+        check.game.view(self.seat, self._shown)
+        if self._shown != self._game.state:
+            raise BadRecord("it does not lead to what was seen")
+        self.record = made
+
+    # What a screen asks for.
+
+    def human_to_move(self) -> bool:
+        return self.sent < 0 and self._legal_there > 0 and super().human_to_move()
+
+    def is_linked(self) -> bool:
+        return True
+
+    def is_secret(self) -> bool:
+        return self.record is None
+
+    def last_move(self, seat: Seat) -> int:
+        return self._last
+
+    def moves(self, out: Moves) -> int:
+        for i in range(self._legal_count):
+            out[i] = self._legal[i]
+        return self._legal_count
+
+    def play(self, move: Move) -> None:
+        """Send a move. Raises `IllegalMove` where it is none, or waiting is in vain."""
+        if not self.human_to_move():
+            raise IllegalMove("It is not your turn.")
+        legal = False
+        for i in range(self._legal_count):
+            if self._legal[i] == move:
+                legal = True
+        if not legal:
+            self._game.play(move)  # which it cannot: this tells why
+        self.sent = move
+        self.guest.send_move()
+        serial = self.serial
+        while self.wait and self.serial == serial:
+            self.wait()
+            self.guest.take_view()
+            if self.sent < 0 and self.serial == serial:
+                raise IllegalMove(self._told())
+
+    def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
+        """See whether somebody has moved: True once that is shown. It waits while there is reason to `hold` it."""
+        if hold:
+            self.guest.poll()
+            return False
+        taken = self.guest.take_view()
+        if self.wait and not taken:
+            self.wait()
+        return taken
+
+    def hint_refusal(self) -> str:
+        why = super().hint_refusal()
+        return why or ("" if self.hints else "The host plays without hints.")
+
+    def undo(self, seat: Seat = OVER) -> None:
+        for _ in self.undoing():
+            if self.wait:
+                self.wait()
+
+    def undoing(self, seat: Seat = OVER) -> Iterator[int]:
+        """Ask the others, and pause until they have answered."""
+        why = self.guest.ask(UNDO)
+        if why:
+            raise IllegalMove(why)
+        serial = self.serial
+        while self.serial == serial:
+            self.guest.poll()
+            if not self.guest.asked and self.guest.said:
+                raise IllegalMove(self._told())
+            yield 0
+
+    def _told(self) -> str:
+        """What the guest has to tell, taken back."""
+        text = self.guest.said
+        self.guest.said = ""
+        return text

@@ -1,0 +1,201 @@
+"""Messages: what a host and a guest tell each other, and where in a message what lies (docs/protocol.md).
+
+The functions `put_*` write a message into a buffer of `MOST` bytes and return its size. What is read once a game makes
+strings; moves and views, which come often, are copied by kernels.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.catalog import CATALOG
+from engines.game import AT_OPTIONS, BODY
+
+if TYPE_CHECKING:
+    from engines.table import Table
+    from engines.types import Buffer, Data, Move, Moves, Seat, ptr8
+
+PROTOCOL = const(1)  # version of all this
+MOST = const(505)  # bytes of a message
+
+# The kinds, in the order in which they go when several wait.
+HELLO = const(1)
+TABLE = const(2)
+VIEW = const(3)
+MOVES = const(4)
+MOVE = const(5)
+REFUSED = const(6)
+ASK = const(7)
+ANSWER = const(8)
+RECORD = const(9)
+BYE = const(10)
+
+GUEST = const(0)  # roles
+HOST = const(1)
+
+HINTS = const(1)  # a flag of TABLE: the host allows hints
+FOLLOWS = const(1)  # flags of VIEW: one move after the view before,
+MOVED = const(2)  # and a last move is told
+AWAY = const(0x80)  # of a seat in TABLE: its line is lost
+
+UNDO = const(1)  # what can be asked for
+AGAIN = const(2)
+
+NAME = const(12)  # bytes of a name
+REASON = const(80)  # bytes of a reason
+HELLO_NAME = const(8)  # where the name of HELLO is
+TABLE_OPTIONS = const(5)  # where in TABLE these are
+TABLE_SEATS = const(17)
+VIEW_BUFFER = const(5)
+MOVES_LIST = const(5)
+MOVE_SIZE = const(5)
+RECORD_PIECE = const(4)
+
+
+def put_hello(out: Buffer, role: int, name: str) -> int:
+    """HELLO of an end in a role, with all catalogued games."""
+    out[0] = PROTOCOL
+    out[1] = role
+    put16(out, 2, MOST)
+    for i in range(4, HELLO_NAME):
+        out[i] = 0
+    for entry in CATALOG:
+        out[4 + (entry.number >> 3)] |= 1 << (entry.number & 7)
+    return _put_name(out, HELLO_NAME, name)
+
+
+def put_table(out: Buffer, table: Table, seat: Seat, flags: int, names: list[str], away: int) -> int:
+    """TABLE for a seat; `names` are by seat, `away` is a bit mask of seats."""
+    state = table.seen.state
+    out[0] = state[0]
+    out[1] = state[1]
+    out[2] = state[2]
+    out[3] = seat
+    out[4] = flags
+    for i in range(AT_OPTIONS, BODY):
+        out[TABLE_OPTIONS + i - AT_OPTIONS] = state[i]
+    at = TABLE_SEATS
+    for i in range(len(table.players)):
+        out[at] = table.players[i] | (AWAY if away >> i & 1 else 0)
+        at = _put_name(out, at + 1, names[i])
+    return at
+
+
+def put_view(out: Buffer, serial: int, flags: int, mover: Seat, move: Move, view: Buffer) -> int:
+    """VIEW, with all of the bytearray `view`."""
+    out[0] = serial
+    out[1] = flags
+    out[2] = mover
+    put16(out, 3, move)
+    size = len(view)
+    copy(out, VIEW_BUFFER, view, 0, size)
+    return VIEW_BUFFER + size
+
+
+def put_moves(out: Buffer, serial: int, moves: Moves, total: int, first: int, most: int) -> int:
+    """MOVES from number `first` of the `total` in `moves`, as many as a message of `most` bytes holds."""
+    out[0] = serial
+    put16(out, 1, total)
+    put16(out, 3, first)
+    at = MOVES_LIST
+    while first < total and at + 2 <= most:
+        put16(out, at, moves[first])
+        first += 1
+        at += 2
+    return at
+
+
+def put_move(out: Buffer, serial: int, made: int, move: Move) -> int:
+    """MOVE after `made` moves, in the position of a serial number."""
+    out[0] = serial
+    put16(out, 1, made)
+    put16(out, 3, move)
+    return MOVE_SIZE
+
+
+def put_pair(out: Buffer, first: int, second: int) -> int:
+    """ASK or ANSWER: what it is about, and who asks or whether all agree."""
+    out[0] = first
+    out[1] = second
+    return 2
+
+
+def put_record(out: Buffer, record: Data, first: int, most: int) -> int:
+    """RECORD: the bytes of a record from `first` on, as many as a message of `most` bytes holds."""
+    put16(out, 0, len(record))
+    put16(out, 2, first)
+    size = min(len(record) - first, most - RECORD_PIECE)
+    copy(out, RECORD_PIECE, record, first, size)
+    return RECORD_PIECE + size
+
+
+def put_text(out: Buffer, at: int, text: str, most: int) -> int:
+    """Up to `most` characters of a text, from `at` on; what is not printable ASCII is a question mark. The index behind
+    them."""
+    for sign in text[:most]:
+        code = ord(sign)
+        out[at] = code if 32 <= code < 127 else 63
+        at += 1
+    return at
+
+
+def text_at(data: Data, at: int, size: int) -> str:
+    """The text of `size` bytes from `at` on, likewise."""
+    return "".join([chr(data[i]) if 32 <= data[i] < 127 else "?" for i in range(at, at + size)])
+
+
+def name_at(data: Data, at: int, end: int) -> str | None:
+    """The name whose length is at `at`, None where it is no name that ends before `end`."""
+    if at >= end or data[at] > NAME or at + 1 + data[at] > end:
+        return None
+    return text_at(data, at + 1, data[at])
+
+
+def has_game(data: Data, at: int, number: int) -> bool:
+    """Whether the games of the HELLO that begins at `at` have that of a number."""
+    return number < 32 and data[at + 4 + (number >> 3)] >> (number & 7) & 1 != 0
+
+
+def get16(data: Data, at: int) -> int:
+    """Two bytes, low byte first."""
+    return data[at] | data[at + 1] << 8
+
+
+def put16(out: Buffer, at: int, value: int) -> None:
+    """Write two bytes, low byte first."""
+    out[at] = value & 0xFF
+    out[at + 1] = value >> 8 & 0xFF
+
+
+def _put_name(out: Buffer, at: int, name: str) -> int:
+    end = put_text(out, at + 1, name, NAME)
+    out[at] = end - at - 1
+    return end
+
+
+@micropython.viper
+def copy(out: object, at: int, data: object, start: int, size: int) -> int:
+    """Copy `data[start:start + size]` to `out[at:]`; `size`."""
+    q = ptr8(out)
+    p = ptr8(data)
+    i = 0
+    while i < size:
+        q[at + i] = p[start + i]
+        i += 1
+    return size
+
+
+@micropython.viper
+def same(one: object, at: int, other: object, start: int, size: int) -> int:
+    """Whether `size` bytes of `one` from `at` on and of `other` from `start` on are the same: 1 or 0."""
+    q = ptr8(one)
+    p = ptr8(other)
+    i = 0
+    while i < size:
+        if q[at + i] != p[start + i]:
+            return 0
+        i += 1
+    return 1
