@@ -10,12 +10,16 @@ import select
 import sys
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from firmware import start
 
 if TYPE_CHECKING:
     from typing import Any
 
     from engines.types import Buffer
+
+_AT_ONCE = const(128)  # bytes sent in one go, 7 ms of work
 
 
 class Usb:
@@ -56,6 +60,7 @@ class Usb:
         """
         poll = self._poll_out
         write = self._write
+        size = min(size, _AT_ONCE)
         count = 0
         while count < size:
             for _ in poll(0):
