@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 MOST = const(512)  # bytes of a payload
 FRAME = const(1036)  # bytes of the longest frame: payload, CRC and three of COBS, all of them escaped, and two zeros
+ROOM = const(514)  # bytes of a payload and its CRC, while they are read
 
-_ROOM = const(514)  # bytes of a payload and its CRC
 _CTRL_C = const(3)
 _ESCAPE = const(4)
 _FLIP = const(0x40)
@@ -47,7 +47,7 @@ class Reader:
     """Finds frames in what comes in by pieces. `damaged` counts, up to 2^30 and around, what was no good frame."""
 
     def __init__(self) -> None:
-        self.payload = bytearray(_ROOM)  # may be exchanged for another of this size between two calls of `take`
+        self.payload = bytearray(ROOM)  # may be exchanged for another of this size between two calls of `take`
         self.size = 0  # bytes of the payload, 1 to `MOST`; 0 when the last call completed none
         self.damaged = 0
         self._state: Halfwords = array("H", bytes(2 * _FIELDS))
@@ -153,7 +153,7 @@ def _take(state: object, payload: object, data: object, at: int, end: int) -> in
                 else:
                     left -= 1
                 if code == 0 or zero != 0:
-                    if size == _ROOM:
+                    if size == ROOM:
                         mode = _LOST
                     else:
                         p[size] = byte

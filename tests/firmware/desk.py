@@ -8,8 +8,8 @@ import sys
 
 from engines import catalog
 from firmware.console import Console
+from hand_clock import Clock
 
-WRAP = 1 << 30
 NAMES = ("up", "down", "left", "right", "a", "b")  # of the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
 SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True)}
@@ -22,28 +22,6 @@ def reserve(kind):
         size = width * height // (2 if colour else 8)
         _blocks[kind] = bytearray(size), bytearray(size)
     return _blocks[kind]
-
-
-class Clock:
-    """Ticks that move only when told; they start near the wrap so that every test crosses it."""
-
-    def __init__(self):
-        self.us = (WRAP - 2500) * 1000
-
-    def ticks_ms(self):
-        return self.us // 1000 % WRAP
-
-    def ticks_us(self):
-        return self.us % WRAP
-
-    def ticks_add(self, ticks, delta):
-        return (ticks + delta) % WRAP
-
-    def ticks_diff(self, later, earlier):
-        return (later - earlier + WRAP // 2) % WRAP - WRAP // 2
-
-    def sleep_ms(self, ms):
-        self.us += ms * 1000
 
 
 class Board:

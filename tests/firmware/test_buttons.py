@@ -1,7 +1,7 @@
 """Debouncing, latching, repeats and holds, sample by sample."""
 
-from desk import Clock
 from firmware.drivers.buttons import DOWN, HELD, HINT, MENU, UP, A, B, Buttons
+from hand_clock import Clock
 
 
 class Bench:

@@ -1,8 +1,8 @@
 """One button for two directions: taps, holds, bounces, and presses nobody sampled."""
 
-from desk import Clock
 from firmware.drivers.buttons import LEFT, UP, Buttons
 from firmware.drivers.two_in_one import TwoInOne
+from hand_clock import Clock
 
 
 class Bench:

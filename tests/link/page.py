@@ -7,8 +7,8 @@ stands for; bytes are two hex digits each, and `01x254` is 254 times the same.
 PAGE = __file__.rsplit("/", 1)[0] + "/../../docs/protocol.md"
 
 
-def vectors(kind):
-    """The blocks of a kind in the order of the page, a dict of texts by word each."""
+def blocks(kind):
+    """The blocks of a kind in the order of the page, each a list of words and texts."""
     found = []
     inside = False
     with open(PAGE) as page:
@@ -17,12 +17,17 @@ def vectors(kind):
             if line.startswith("```"):
                 inside = line == "```" + kind
                 if inside:
-                    found.append({})
+                    found.append([])
             elif inside:
                 word, _, rest = line.partition(" ")
-                found[-1][word] = rest.strip()
+                found[-1].append((word, rest.strip()))
     assert found, "no vectors called " + kind
     return found
+
+
+def vectors(kind):
+    """The blocks of a kind, a dict of texts by word each."""
+    return [dict(block) for block in blocks(kind)]
 
 
 def bytes_of(text):

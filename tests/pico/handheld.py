@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
-from desk import NAMES, Clock, Desk
+from desk import NAMES, Desk
 from firmware.console import Console
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
+from hand_clock import Clock
 from host_sim.device.device_files import device_files
 from host_sim.device.virtual_board import VirtualBoard
 from host_sim.pico import images

@@ -1,0 +1,250 @@
+"""A channel: messages over a port, in order, each once, both ways, one on its way at a time (docs/protocol.md).
+
+Each end has a session, a number that it changes for each conversation. Two ends converse once each has heard its own
+session from the other, so nothing that is left on the line from before can be taken for new.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from firmware.link.frames import FRAME, MOST, ROOM, Reader, encode
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, ptr8
+    from firmware.types import Clock, Port
+
+START = const(7)  # where the message begins in a frame's payload
+MOST_MESSAGE = const(505)  # bytes: MOST without the header
+
+_KIND = const(0)  # offsets of the header
+_SESSION = const(1)
+_SEQUENCE = const(3)
+_HEARD_SESSION = const(4)
+_HEARD_SEQUENCE = const(6)
+_MESSAGE = const(0x80)  # in the kind: a message follows
+
+_BEAT_MS = const(400)
+_FIRST_MS = const(120)  # before a message is sent again, and twice that the next time
+_LAST_MS = const(1000)  # at most
+_LOST_MS = const(2500)  # without a good frame
+_PIECE = const(128)  # bytes read in one go: 5 ms of work on a Pico at the worst
+_MOST_COUNT = const(0x3FFFFFFF)
+
+
+class Channel:
+    """One end of a line `port`. `session` is a random number, 1 to 65535, `clock` a board's.
+
+    `kind` is that of the message received, 1 to 127, or 0; it is `payload[start:start + size]` until `done()`.
+    `renewed` becomes true when a conversation begins, the first or another: what was on its way is dropped, both ends
+    begin anew, and whoever uses the channel makes it false again. `strange` counts good frames that had no place here.
+    """
+
+    def __init__(self, port: Port, clock: Clock, session: int) -> None:
+        self.kind = 0
+        self.payload = bytearray(ROOM)
+        self.start = START
+        self.size = 0
+        self.renewed = False
+        self.strange = 0
+        self._port = port
+        self._clock = clock
+        self._reader = Reader()
+        self._in = bytearray(_PIECE)
+        self._out = bytearray(FRAME)
+        self._left = 0  # bytes of it still to be written
+        self._bare = bytearray(START)
+        self._message = bytearray(MOST)
+        self._size = 0  # of it with its header, until it is acknowledged
+        self._fresh = session & 0xFFFF or 1  # the session of the next conversation
+        self._own = self._peer = 0  # those of this one, 0: there is none
+        self._sequence = 0  # of the last message sent
+        self._taken = 0  # of the last one received and done with
+        self._asked = 0  # the session of a peer that looks for somebody and is to be answered
+        self._owes = False  # an acknowledgement
+        now = clock.ticks_ms()
+        self._heard = now  # a good frame
+        self._beat = clock.ticks_add(now, -_BEAT_MS)  # the last frame sent
+        self._sent = now  # the message
+        self._wait = 0  # until it is sent again, ms
+
+    def is_up(self) -> bool:
+        """Whether there is a conversation: a good frame came within 2,500 ms, as of the last `poll`."""
+        return self._own != 0
+
+    def is_free(self) -> bool:
+        """Whether `send` would take a message now."""
+        return self._own != 0 and not self._size
+
+    def damaged(self) -> int:
+        """How many frames were damaged."""
+        return self._reader.damaged
+
+    def send(self, kind: int, payload: Data, size: int) -> bool:
+        """Take `payload[:size]` as a message of a kind, 1 to 127, for the next `poll` to send.
+
+        False, and nothing taken, while the last one is not acknowledged or there is no conversation. Raises
+        `ValueError` for more than `MOST_MESSAGE` bytes, or more than there are.
+        """
+        if not 0 <= size <= min(MOST_MESSAGE, len(payload)):
+            raise ValueError("a message has at most 505 bytes")
+        if not self.is_free():
+            return False
+        self._message[_KIND] = kind | _MESSAGE
+        _copy(self._message, START, payload, 0, size)
+        self._size = START + size
+        self._sequence = self._sequence + 1 & 0xFF
+        self._wait = 0
+        return True
+
+    def done(self) -> None:
+        """The message received is dealt with; only now it is acknowledged, and the next one can come."""
+        if self.kind:
+            self.kind = 0
+            self._taken = self._taken + 1 & 0xFF
+            self._owes = True
+
+    def poll(self) -> bool:
+        """Read, acknowledge, send and send again what is due. Whether bytes came or went: then call it again soon."""
+        now = self._clock.ticks_ms()
+        reader = self._reader
+        size = self._port.read(self._in)
+        at = 0
+        while at < size:
+            at = reader.take(self._in, at, size)
+            if reader.size:
+                self._frame(reader.payload, reader.size, now)
+        if self._own and self._clock.ticks_diff(now, self._heard) >= _LOST_MS:
+            self._own = self._peer = 0
+            self._drop()
+        went = 0
+        if not self._left:
+            self._left = self._next(now)
+        if self._left:
+            went = self._port.write(self._out, self._left)
+            self._left -= went
+            if went and self._left:
+                _copy(self._out, 0, self._out, went, self._left)
+        return size > 0 or went > 0
+
+    def close(self) -> None:
+        """Give the port back."""
+        self._port.close()
+
+    def _frame(self, payload: Buffer, size: int, now: int) -> None:
+        """A good frame has come in."""
+        kind = payload[_KIND]
+        session = payload[_SESSION] | payload[_SESSION + 1] << 8
+        named = payload[_HEARD_SESSION] | payload[_HEARD_SESSION + 1] << 8
+        bare = kind == 0 and size == START
+        if not bare and (kind <= _MESSAGE or size < START):
+            self._count()
+        elif session == 0 or session == self._own or session == self._fresh:
+            # Our own echo, or by chance the same number, and then the clocks differ.
+            if not self._own:
+                self._fresh = _after(self._fresh ^ self._clock.ticks_us() & 0xFFFF)
+            self._count()
+        elif bare and named == 0:
+            self._asked = session
+        elif named == self._fresh:
+            self._begin(session)
+            self._good(payload, size, now)
+        elif session == self._peer and named == self._own:
+            self._good(payload, size, now)
+        else:
+            self._count()
+
+    def _good(self, payload: Buffer, size: int, now: int) -> None:
+        """A frame of this conversation."""
+        self._heard = now
+        if payload[_HEARD_SEQUENCE] == self._sequence:
+            self._size = 0
+        if not payload[_KIND]:
+            return
+        if payload[_SEQUENCE] == self._taken:  # the acknowledgement was lost
+            self._owes = True
+        elif payload[_SEQUENCE] != self._taken + 1 & 0xFF:
+            self._count()
+        elif not self.kind:
+            self.kind = payload[_KIND] & ~_MESSAGE
+            self.size = size - START
+            self._reader.payload = self.payload
+            self.payload = payload
+
+    def _begin(self, session: int) -> None:
+        """A conversation with the peer's session."""
+        self._own = self._fresh
+        self._peer = session
+        self._fresh = _after(self._fresh)
+        if self._fresh == session:
+            self._fresh = _after(session)
+        self._drop()
+        self._owes = True
+        self.renewed = True
+
+    def _drop(self) -> None:
+        """Of a conversation that has ended nothing is left."""
+        self._size = self._sequence = self._taken = self.kind = 0
+
+    def _next(self, now: int) -> int:
+        """Make the frame that is due, if one is; its length."""
+        beat = self._clock.ticks_diff(now, self._beat) >= _BEAT_MS
+        if not self._own:
+            if beat:
+                self._beat = now
+            return self._look() if beat or self._asked else 0
+        data = self._bare
+        size = START
+        if self._size and self._clock.ticks_diff(now, self._sent) >= self._wait:
+            data = self._message
+            size = self._size
+            self._sent = now
+            self._wait = min(2 * self._wait or _FIRST_MS, _LAST_MS)
+        elif not self._owes and not beat:
+            return self._look() if self._asked else 0  # last, so that who asks much hinders nothing
+        self._beat = now
+        self._owes = False
+        _head(data, self._own, self._sequence, self._peer, self._taken)
+        return encode(self._out, data, size)
+
+    def _look(self) -> int:
+        """Make the frame that looks for a peer, or answers one that does, with the session not used yet; its length."""
+        _head(self._bare, self._fresh, 0, self._asked, 0)
+        self._asked = 0
+        return encode(self._out, self._bare, START)
+
+    def _count(self) -> None:
+        self.strange = self.strange + 1 & _MOST_COUNT
+
+
+def _head(data: Buffer, session: int, sequence: int, named: int, taken: int) -> None:
+    """Write a header but for its kind."""
+    data[_SESSION] = session & 0xFF
+    data[_SESSION + 1] = session >> 8
+    data[_SEQUENCE] = sequence
+    data[_HEARD_SESSION] = named & 0xFF
+    data[_HEARD_SESSION + 1] = named >> 8
+    data[_HEARD_SEQUENCE] = taken
+
+
+def _after(session: int) -> int:
+    """The session after one: a 16-bit xorshift, which comes by all numbers but 0."""
+    session = session or 1
+    session ^= session << 7 & 0xFFFF
+    session ^= session >> 9
+    return session ^ session << 8 & 0xFFFF
+
+
+@micropython.viper
+def _copy(to: object, at: int, data: object, start: int, size: int) -> int:
+    """Copy bytes, also to a lower place of the same buffer."""
+    p = ptr8(to)
+    d = ptr8(data)
+    i = 0
+    while i < size:
+        p[at + i] = d[start + i]
+        i += 1
+    return size

@@ -1,0 +1,104 @@
+"""A serial line in memory: two ends that are ports (`firmware.types.Port`), and what happens to bytes between them."""
+
+from engines import rng
+
+
+class Wire:
+    """Joins the ports `a` and `b`. What is `wrong` with it, by name, and by `seed`:
+
+    Of so many bytes one is changed (`damage`), lost (`drop`) or comes twice (`double`); of so many writes one overtakes
+    the one before (`swap`). Bytes take `delay` ms of `clock`. A write takes at most `pieces` bytes, at random.
+    """
+
+    def __init__(self, clock, seed=1, **wrong):
+        self.clock = clock
+        self.quiet()
+        for name, value in wrong.items():
+            assert hasattr(self, name)
+            setattr(self, name, value)
+        self._dice = bytearray(rng.SIZE)
+        rng.seed(self._dice, 0, seed & 0xFFFF, seed >> 16)
+        self._cut = False
+        self._stalls = False
+        forth, back = [], []  # writes on their way: when they arrive, and the bytes
+        self.a, self.b = End(self, forth, back), End(self, back, forth)
+
+    def below(self, n):
+        """A random number under `n`."""
+        return rng.below(self._dice, 0, n)
+
+    def cut(self, stalls=False):
+        """Pull the cable: what is on its way is lost, and what is written after, or nobody takes that (`stalls`)."""
+        self._cut, self._stalls = True, stalls
+        for end in (self.a, self.b):
+            end.lose()
+
+    def mend(self):
+        """Plug it in again."""
+        self._cut = False
+
+    def quiet(self):
+        """Nothing happens to bytes any more."""
+        self.damage = self.drop = self.double = self.swap = self.delay = self.pieces = 0
+
+    def carry(self, line, buffer, size):
+        """Put bytes on their way; how many were taken."""
+        if self._cut:
+            return 0 if self._stalls else size
+        if self.pieces and size:
+            size = 1 + self.below(min(size, self.pieces))
+        data = bytearray()
+        for i in range(size):
+            byte = buffer[i]
+            if self.drop and not self.below(self.drop):
+                continue
+            if self.damage and not self.below(self.damage):
+                byte ^= 1 + self.below(255)
+            data.append(byte)
+            if self.double and not self.below(self.double):
+                data.append(byte)
+        arrives = self.clock.ticks_add(self.clock.ticks_ms(), self.delay)
+        early = 1 if self.swap and line and not self.below(self.swap) else 0
+        line.insert(len(line) - early, (arrives, data))
+        return size
+
+
+class End:
+    """A port. `seen` collects what is written here, once it is made a bytearray."""
+
+    def __init__(self, wire, there, here):
+        self.seen = None
+        self.closed = False
+        self._wire = wire
+        self._there, self._here = there, here
+
+    def read(self, buffer):
+        here = self._here
+        clock = self._wire.clock
+        size = 0
+        while here and size < len(buffer) and clock.ticks_diff(clock.ticks_ms(), here[0][0]) >= 0:
+            data = here[0][1]
+            part = min(len(data), len(buffer) - size)
+            buffer[size : size + part] = data[:part]
+            size += part
+            if part < len(data):
+                here[0] = (here[0][0], data[part:])
+            else:
+                here.pop(0)
+        return size
+
+    def write(self, buffer, size):
+        if self.seen is not None:
+            self.seen += buffer[:size]
+        return self._wire.carry(self._there, buffer, size)
+
+    def put(self, data):
+        """Write all of some bytes, as somebody else might, whatever happens to what is written properly."""
+        self._there.append((self._wire.clock.ticks_ms(), bytearray(data)))
+
+    def lose(self):
+        """What is on its way to here never arrives."""
+        del self._here[:]
+
+    def close(self):
+        self.closed = True
