@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import micropython
 from micropython import const
 
-from firmware.link.frames import FRAME, MOST, ROOM, Reader, encode
+from firmware.link.frames import FRAME, MOST, ROOM, Reader, copy, encode
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, ptr8
+    from engines.types import Buffer, Data
     from firmware.types import Clock, Port
 
 START = const(7)  # where the message begins in a frame's payload
@@ -94,7 +93,7 @@ class Channel:
         if not self.is_free():
             return False
         self._message[_KIND] = kind | _MESSAGE
-        _copy(self._message, START, payload, 0, size)
+        copy(self._message, START, payload, 0, size)
         self._size = START + size
         self._sequence = self._sequence + 1 & 0xFF
         self._wait = 0
@@ -127,7 +126,7 @@ class Channel:
             went = self._port.write(self._out, self._left)
             self._left -= went
             if went and self._left:
-                _copy(self._out, 0, self._out, went, self._left)
+                copy(self._out, 0, self._out, went, self._left)
         return size > 0 or went > 0
 
     def close(self) -> None:
@@ -236,15 +235,3 @@ def _after(session: int) -> int:
     session ^= session << 7 & 0xFFFF
     session ^= session >> 9
     return session ^ session << 8 & 0xFFFF
-
-
-@micropython.viper
-def _copy(to: object, at: int, data: object, start: int, size: int) -> int:
-    """Copy bytes, also to a lower place of the same buffer."""
-    p = ptr8(to)
-    d = ptr8(data)
-    i = 0
-    while i < size:
-        p[at + i] = d[start + i]
-        i += 1
-    return size

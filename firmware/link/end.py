@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware.link import messages
-from firmware.link.messages import BYE, HELLO, HELLO_NAME, MOST, PROTOCOL, REASON
+from firmware.link.channel import MOST_MESSAGE
+from firmware.link.messages import BYE, HELLO, HELLO_NAME, PROTOCOL, REASON
 
 if TYPE_CHECKING:
     from engines.types import Data
@@ -25,9 +26,9 @@ class End:
         self.reason = ""
         self.odd = 0  # messages that came and were none, or not for now
         self._role = role
-        self._most = MOST  # bytes of a message to the other end
+        self._most = MOST_MESSAGE  # bytes of a message to the other end
         self._farewell = ""
-        self._out = bytearray(MOST)
+        self._out = bytearray(MOST_MESSAGE)
         self._due = 1 << HELLO  # bits by kind: messages to be sent
 
     def is_up(self) -> bool:
@@ -94,7 +95,7 @@ class End:
             self.leave("another version of Fourfold")
             return
         self.peer = name
-        self._most = min(messages.get16(data, start + 2), MOST)
+        self._most = min(messages.get16(data, start + 2), MOST_MESSAGE)
         if data[start + 1] == self._role:
             self.leave("both ends are host" if self._role else "both ends are guest")
         else:

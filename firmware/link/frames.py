@@ -170,3 +170,15 @@ def _take(state: object, payload: object, data: object, at: int, end: int) -> in
     s[_WHOLE] = whole
     s[_BAD] = bad
     return at
+
+
+@micropython.viper
+def copy(out: object, at: int, data: object, start: int, size: int) -> int:
+    """Copy `data[start:start + size]` to `out[at:]`, in one buffer to a lower place only; `size`."""
+    q = ptr8(out)
+    p = ptr8(data)
+    i = 0
+    while i < size:
+        q[at + i] = p[start + i]
+        i += 1
+    return size

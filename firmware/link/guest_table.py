@@ -10,6 +10,7 @@ from engines.game import OVER, IllegalMove
 from engines.record_format import BadRecord
 from engines.table import Table
 from firmware.link import messages
+from firmware.link.frames import copy
 from firmware.link.messages import FOLLOWS, MOVED, MOVES_LIST, UNDO, VIEW_BUFFER
 
 if TYPE_CHECKING:
@@ -52,13 +53,13 @@ class GuestTable(Table):
         """Take over the VIEW that begins at `data[start]`; False where that is no position."""
         game = self._game
         size = game.SIZE
-        messages.copy(self._shown, 0, data, start + VIEW_BUFFER, size)
+        copy(self._shown, 0, data, start + VIEW_BUFFER, size)
         if not game.is_sound(self._shown, self.seat):  # type: ignore[attr-defined]  # a match tells
             return False
         flags = data[start + 1]
         there = self.is_ready and self.sent < 0 and not flags & FOLLOWS
         if not (there and messages.same(game.state, 0, self._shown, 0, size)):  # else nothing but the line was new
-            messages.copy(game.state, 0, self._shown, 0, size)
+            copy(game.state, 0, self._shown, 0, size)
             self._changed(data[start + 2])
         self.is_ready = True
         self.serial_there = data[start]

@@ -1,7 +1,7 @@
 """Messages: what a host and a guest tell each other, and where in a message what lies (docs/protocol.md).
 
-The functions `put_*` write a message into a buffer of `MOST` bytes and return its size. What is read once a game makes
-strings; moves and views, which come often, are copied by kernels.
+The functions `put_*` write a message into a buffer of `MOST_MESSAGE` bytes and return its size. What is read once a
+game makes strings; moves and views, which come often, are copied by kernels.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from micropython import const
 
 from engines.catalog import CATALOG
 from engines.game import AT_OPTIONS, BODY
+from firmware.link.channel import MOST_MESSAGE
+from firmware.link.frames import copy
 
 if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Buffer, Data, Move, Moves, Seat, ptr8
 
 PROTOCOL = const(1)  # version of all this
-MOST = const(505)  # bytes of a message
 
 # The kinds, in the order in which they go when several wait.
 HELLO = const(1)
@@ -59,7 +60,7 @@ def put_hello(out: Buffer, role: int, name: str) -> int:
     """HELLO of an end in a role, with all catalogued games."""
     out[0] = PROTOCOL
     out[1] = role
-    put16(out, 2, MOST)
+    put16(out, 2, MOST_MESSAGE)
     for i in range(4, HELLO_NAME):
         out[i] = 0
     for entry in CATALOG:
@@ -174,18 +175,6 @@ def _put_name(out: Buffer, at: int, name: str) -> int:
     end = put_text(out, at + 1, name, NAME)
     out[at] = end - at - 1
     return end
-
-
-@micropython.viper
-def copy(out: object, at: int, data: object, start: int, size: int) -> int:
-    """Copy `data[start:start + size]` to `out[at:]`; `size`."""
-    q = ptr8(out)
-    p = ptr8(data)
-    i = 0
-    while i < size:
-        q[at + i] = p[start + i]
-        i += 1
-    return size
 
 
 @micropython.viper
