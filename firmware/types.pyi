@@ -80,18 +80,3 @@ class TextGame(Protocol):
 
     def result(self, game: Any, name: SeatName) -> list[str]:
         """Lines for a finished game."""
-
-class Channel(Protocol):
-    """What a link needs of `link/channel.py`: messages in order, each once."""
-
-    renewed: bool  # the other end has begun anew; for the user to take back
-    kind: int  # of the message that has come, 0 for none
-    payload: bytearray
-    start: int
-    size: int
-
-    def poll(self) -> bool: ...
-    def send(self, kind: int, payload: Data, size: int, /) -> bool: ...
-    def is_free(self) -> bool: ...
-    def done(self) -> None: ...
-    def is_up(self) -> bool: ...

@@ -10,7 +10,7 @@ from firmware.link.messages import BYE, HELLO, HELLO_NAME, PROTOCOL, REASON
 
 if TYPE_CHECKING:
     from engines.types import Data
-    from firmware.types import Channel
+    from firmware.link.channel import Channel
 
 
 class End:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from engines.record import Record
     from engines.retrace import Retrace
     from engines.types import Data
-    from firmware.types import Channel
+    from firmware.link.channel import Channel
 
 _NOT_A_POSITION = "the other end sends what is no position"
 
@@ -60,6 +60,7 @@ class Guest(End):
         self.asker = OVER
         self.asked = 0
         self.said = ""
+        self.refused = False  # whether that is why the move sent was refused
         self._terms = b""  # game, layout, seats, seat, options: what makes another table
         self._hints = False
         self._players = b""
@@ -144,6 +145,7 @@ class Guest(End):
         elif kind == REFUSED and size > 0:
             self.said = messages.text_at(data, start + 1, min(size - 1, REASON))
             if data[start] == MOVE and table:
+                self.refused = table.sent >= 0
                 table.sent = -1
             elif data[start] == ASK:
                 self.asked = 0
@@ -232,6 +234,7 @@ class Guest(End):
             self._record = bytearray()
         self._check = None
         self.question = self.asked = 0
+        self.refused = False
         return True
 
     def _take_moves(self, data: Data, start: int, size: int) -> None:
@@ -279,6 +282,7 @@ class Guest(End):
 
     def _not_right(self, error: BadRecord) -> None:
         self._check = None
+        self.table.is_refuted = True  # type: ignore[union-attr]
         self.said = "The other end's record is not right: %s" % error.args[0]
 
     def _write(self, kind: int, out: bytearray) -> int:

@@ -14,7 +14,7 @@ from firmware.link.frames import copy
 from firmware.link.messages import FOLLOWS, MOVED, MOVES_LIST, UNDO, VIEW_BUFFER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from engines.record import Record
     from engines.retrace import Retrace
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 class GuestTable(Table):
     """A table as `guest` sees it, from `seat`, the only person here. Its game's buffer is the view that came last.
 
-    A move is only sent by `play`; the view that comes back shows it, and until then nobody is to move. With `wait`, a
-    function that is called over and over, `play`, `undo` and `think` wait for the other end; without they never do.
-    `record` stays None until the game is over and the record that came has proved to lead to what was seen.
+    A move is only sent by `play`; the view that comes back shows it, and until then nobody is to move. `record` stays
+    None until the game is over and the record that came has proved to lead to what was seen.
     """
 
     is_guest = True
@@ -36,12 +35,12 @@ class GuestTable(Table):
         super().__init__(key, seats, options, players)
         self.guest = guest
         self.seat = seat
-        self.wait: Callable[[], object] | None = None
         self.hints = False  # whether the host allows them
         self.away = 0  # bit mask of the seats whose line is lost
         self.is_ready = False  # a view has come
         self.sent = -1  # the move that is on its way
         self.serial_there = 0  # of the position, as the host counts
+        self.is_refuted = False  # a record that came did not
         self._last = -1
         self._legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self._legal_count = 0
@@ -66,6 +65,7 @@ class GuestTable(Table):
         self._last = messages.get16(data, start + 3) if flags & MOVED else -1
         self.sent = -1
         self.record = None  # type: ignore[assignment]
+        self.is_refuted = False
         self._legal_there = -1
         self._legal_count = game.moves(self._legal) if self.is_human(game.turn()) else 0
         return True
@@ -124,7 +124,7 @@ class GuestTable(Table):
         return self._legal_count
 
     def play(self, move: Move) -> None:
-        """Send a move. Raises `IllegalMove` where it is none, or waiting is in vain."""
+        """Send a move. Raises `IllegalMove` where it is none; that it was refused `is_played` tells."""
         if not self.human_to_move():
             raise IllegalMove("It is not your turn.")
         legal = False
@@ -135,31 +135,34 @@ class GuestTable(Table):
             self._game.play(move)  # which it cannot: this tells why
         self.sent = move
         self.guest.send_move()
-        serial = self.serial
-        while self.wait and self.serial == serial:
-            self.wait()
-            self.guest.take_view()
-            if self.sent < 0 and self.serial == serial:
-                raise IllegalMove(self._told())
+
+    def is_played(self) -> bool:
+        guest = self.guest
+        if self.sent >= 0:
+            guest.take_view()
+        if guest.refused:
+            guest.refused = False
+            raise IllegalMove(self._told())
+        return self.sent < 0
+
+    def is_told(self) -> bool:
+        guest = self.guest
+        guest.poll()
+        return self.record is not None or self.is_refuted or not guest.is_up() or self.turn() != OVER
 
     def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
         """See whether somebody has moved: True once that is shown. It waits while there is reason to `hold` it."""
         if hold:
             self.guest.poll()
             return False
-        taken = self.guest.take_view()
-        if self.wait and not taken:
-            self.wait()
-        return taken
+        return self.guest.take_view()
+
+    def remote_to_move(self) -> bool:
+        return self.sent >= 0 or super().remote_to_move()
 
     def hint_refusal(self) -> str:
         why = super().hint_refusal()
         return why or ("" if self.hints else "The host plays without hints.")
-
-    def undo(self, seat: Seat = OVER) -> None:
-        for _ in self.undoing():
-            if self.wait:
-                self.wait()
 
     def undoing(self, seat: Seat = OVER) -> Iterator[int]:
         """Ask the others, and pause until they have answered."""
@@ -169,7 +172,7 @@ class GuestTable(Table):
         serial = self.serial
         while self.serial == serial:
             self.guest.poll()
-            if not self.guest.asked and self.guest.said:
+            if self.serial == serial and not self.guest.asked and self.guest.said:
                 raise IllegalMove(self._told())
             yield 0
 

@@ -31,8 +31,8 @@ from firmware.link.messages import (
 
 if TYPE_CHECKING:
     from engines.types import Data, Seat
+    from firmware.link.channel import Channel
     from firmware.link.party import Party
-    from firmware.types import Channel
 
 _MORE = const(1 << MOVES | 1 << RECORD)  # kinds that may take several messages
 

@@ -13,7 +13,7 @@ from firmware.link.messages import UNDO
 if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move, Seat
-    from firmware.types import Channel
+    from firmware.link.channel import Channel
 
 _SAYS_NO = "%s says no."
 

@@ -190,6 +190,8 @@ class TextPlay:
                 return
         told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if legal else ""
         self._table.play(move)
+        while not self._table.is_played():
+            yield None
         yield from self._keep()
         yield told if len(self._table.players) > 1 else "Played: " + told
         yield from self._news()
@@ -230,6 +232,9 @@ class TextPlay:
         yield from self._print_record()
 
     def _print_record(self) -> Told:
+        if self._table.record is None:
+            yield "The record has not come."
+            return
         self._recorded = self._table.record.to_text()
         yield self._recorded
 
@@ -277,15 +282,20 @@ class TextPlay:
         table = self._table
         while table.turn() != OVER and not table.human_to_move():
             seen = self._seen()
-            while not table.think(self._clock, self._slice_us):
+            serial = table.serial
+            while not table.think(self._clock, self._slice_us) and table.serial == serial:
                 yield None
-            told = self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
             yield from self._keep()
-            yield told
+            if table.last_mover == NOBODY:
+                yield "The table has changed."  # as those at the other ends of lines agreed
+                continue
+            yield self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
             yield from self._news()
         if table.turn() == OVER:
             self._looks = NOBODY
             yield from self._teller.result(self._seen(), table.seat_name)
+            while not table.is_told():
+                yield None
             yield from self._print_record()
             yield "The game is over."
             return

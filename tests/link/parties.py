@@ -1,0 +1,150 @@
+"""Whole linked games in memory: a host's table, a guest for each remote seat, and a wire between each two."""
+
+from array import array
+
+from engines import rng
+from engines.game import OVER
+from engines.table import REMOTE, Table
+from firmware.link.channel import Channel
+from firmware.link.guest import Guest
+from firmware.link.party import Party
+from hand_clock import Clock
+from wire import Wire
+
+KEY = "four_rows"
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+_MS_A_MOVE = 60_000  # which no move may take
+
+
+class Line:
+    """A guest at a seat and the wire to it."""
+
+    def __init__(self, game, seat, wrong):
+        self.game = game
+        self.seat = seat
+        self.wire = Wire(game.clock, game.seed + seat, **wrong)
+        self.host = game.party.invite(seat, game.channel(self.wire.a))
+        self.join()
+
+    def join(self):
+        """Somebody is switched on there, who knows nothing."""
+        self.guest = Guest(self.game.channel(self.wire.b), NAMES[self.seat])
+
+    @property
+    def table(self):
+        return self.guest.table
+
+
+class Linked:
+    """A game of `players`, as in `table.py`, dealt by number, in which everybody makes moves at random.
+
+    `wrong` is as in `Wire`. Each step is a millisecond of `clock`.
+    """
+
+    def __init__(self, players, seed=1, options=(0, 0, 0, 0), decks=None, **wrong):
+        self.clock = Clock()
+        self.seed = seed
+        self._dice = bytearray(rng.SIZE)
+        rng.seed(self._dice, 0, seed, 7)
+        self._sessions = 100
+        self.table = Table(KEY, len(players), options, players)
+        self.table.deal(seed, decks)
+        self.party = Party(self.table, NAMES[0])
+        self.lines = [Line(self, seat, wrong) for seat in range(len(players)) if players[seat] == REMOTE]
+        self._room = array("H", bytes(2 * self.table.seen.MAX_MOVES))
+        self.ms = 0
+        self.pause = 0  # ms that a person at the host takes for a move
+
+    def channel(self, port):
+        """A channel of a session that no other has."""
+        self._sessions += 1
+        return Channel(port, self.clock, self._sessions)
+
+    def below(self, n):
+        return rng.below(self._dice, 0, n)
+
+    def choose(self, table):
+        """One of the legal moves."""
+        return self._room[self.below(table.moves(self._room))]
+
+    def step(self, plays=True):
+        """Let a millisecond pass in which everybody does something, or only talks."""
+        self.party.poll()
+        if plays and self.party.is_settled():
+            if self.table.human_to_move():
+                self.table.play(self.choose(self.table))
+            else:
+                self.table.think()
+        for line in self.lines:
+            self.step_guest(line, plays)
+        self.clock.sleep_ms(1)
+        self.ms += 1
+
+    def step_guest(self, line, plays):
+        guest = line.guest
+        guest.poll()
+        if guest.entry and guest.table is None:
+            guest.sit()
+        table = guest.table
+        if table is None:
+            return
+        table.think()
+        if plays and table.human_to_move():
+            table.play(self.choose(table))
+
+    def run(self, ms, plays=True):
+        for _ in range(ms):
+            self.step(plays)
+
+    def until(self, done, plays=True):
+        """Go on until `done()`; it must not take a minute of the clock."""
+        end = self.ms + _MS_A_MOVE
+        while not done():
+            self.step(plays)
+            assert self.ms < end, self.state()
+
+    def join(self):
+        """Until everybody sits at the table and sees it."""
+        self.until(self.is_joined, False)
+
+    def is_joined(self):
+        return all(line.table and line.table.is_ready for line in self.lines)
+
+    def until_moves(self, count):
+        """Until so many moves are made."""
+        last = self.ms
+        while self.table.turn() != OVER and self.table.moves_made() < count:
+            made = self.table.moves_made()
+            self.step()
+            if self.table.moves_made() != made:
+                last = self.ms
+            assert self.ms - last < _MS_A_MOVE, self.state()
+
+    def finish(self):
+        """To the end, with the record at every end."""
+        self.until_moves(1_000_000)
+        self.until(lambda: all(line.table and line.table.record for line in self.lines))
+        self.compare()
+
+    def compare(self):
+        """Every end has the same, and what was seen is what there was."""
+        record = self.table.record.to_bytes()
+        replayed = self.table.record.replay()
+        for line in self.lines:
+            table = line.table
+            view = bytearray(table.seen.SIZE)
+            replayed.view(line.seat, view)
+            assert bytes(table.view(line.seat).state) == bytes(view)
+            assert table.record.to_bytes() == record
+            assert bytes(table.record.replay().state) == bytes(replayed.state)
+            assert line.guest.reason == line.host.reason == ""
+            names = [table.seat_name(seat) for seat in range(len(table.players))]
+            assert names[line.seat] == "You" and names.count("You") == 1
+
+    def state(self):
+        """For what goes wrong."""
+        ends = [
+            (line.guest.said, line.guest.reason, line.host.reason, line.table and line.table.sent)
+            for line in self.lines
+        ]
+        return "%d moves, %d to play, %s" % (self.table.moves_made(), self.table.turn(), ends)

@@ -1,0 +1,35 @@
+"""Whole games of Four Rows over lines that damage what they carry: every end has the same game in the end."""
+
+from engines.table import BOT, HUMAN, REMOTE
+from parties import Linked
+
+BAD = {"damage": 1000, "drop": 3000, "double": 3000, "swap": 40, "delay": 3, "pieces": 64}
+
+
+def test_two_seats():
+    game = Linked(bytes([HUMAN, REMOTE]), 1)
+    game.finish()
+    assert game.table.moves_made() > 10
+
+
+def test_two_seats_over_a_bad_line():
+    for seed in (2, 3):
+        Linked(bytes([REMOTE, HUMAN]), seed, **BAD).finish()
+
+
+def test_three_seats_one_remote_and_one_a_bot():
+    Linked(bytes([HUMAN, BOT, REMOTE]), 4, **BAD).finish()
+
+
+def test_a_host_that_only_deals():
+    """Two guests at a table with a bot, and nobody at the host."""
+    game = Linked(bytes([REMOTE, BOT + 1, REMOTE]), 5, **BAD)
+    game.finish()
+    names = [game.lines[0].table.seat_name(seat) for seat in range(3)]
+    assert names == ["You", "Bot 2", "Cleo"]
+
+
+def test_four_seats_three_of_them_remote():
+    game = Linked(bytes([HUMAN, REMOTE, REMOTE, REMOTE]), 6, (1, 1, 0, 0), **BAD)
+    game.finish()
+    assert [game.lines[1].table.seat_name(seat) for seat in range(4)] == ["Ann", "Ben", "You", "Dan"]
