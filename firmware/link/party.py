@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from engines.game import OVER
-from engines.table import HUMAN, REMOTE
+from engines.table import REMOTE
 from firmware.link.host import Host
 from firmware.link.messages import UNDO
 
@@ -101,7 +101,7 @@ class Party:
         table = self.table
         names = list(table.names)
         if table.players.count(b"\0") == 1:
-            names[table.players.index(HUMAN)] = self.name
+            names[table.players.find(b"\0")] = self.name
         return names
 
     def is_legal(self, move: Move) -> bool:
