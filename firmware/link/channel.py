@@ -78,6 +78,10 @@ class Channel:
         """Whether `send` would take a message now."""
         return self._own != 0 and not self._size
 
+    def is_slow(self) -> bool:
+        """Whether a message has been on its way for two seconds, as the other end is slow to deal with it."""
+        return self._size > 0 and self._wait >= _LAST_MS
+
     def damaged(self) -> int:
         """How many frames were damaged."""
         return self._reader.damaged

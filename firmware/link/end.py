@@ -36,8 +36,9 @@ class End:
         return self.has_greeted and not self.has_left and self.channel.is_up()
 
     def is_settled(self) -> bool:
-        """Whether all that there is to say has arrived, or nobody is there to hear it."""
-        return not self.channel.is_up() or (not self._due and self.channel.is_free())
+        """Whether all that there is to say has arrived, or nobody is there to hear it, or not before long."""
+        channel = self.channel
+        return not channel.is_up() or channel.is_slow() or (not self._due and channel.is_free())
 
     def poll(self) -> bool:
         """Take what has come and send what is due; True while there is something to do. Never waits."""

@@ -39,6 +39,7 @@ class GuestTable(Table):
         self.away = 0  # bit mask of the seats whose line is lost
         self.is_ready = False  # a view has come
         self.sent = -1  # the move that is on its way
+        self._made = 0  # moves made before it
         self.serial_there = 0  # of the position, as the host counts
         self.is_refuted = False  # a record that came did not
         self._last = -1
@@ -134,6 +135,7 @@ class GuestTable(Table):
         if not legal:
             self._game.play(move)  # which it cannot: this tells why
         self.sent = move
+        self._made = self.moves_made()
         self.guest.send_move()
 
     def is_played(self) -> bool:
@@ -143,6 +145,8 @@ class GuestTable(Table):
         if guest.refused:
             guest.refused = False
             raise IllegalMove(self._told())
+        if self.sent < 0 and self.moves_made() == self._made:
+            raise IllegalMove("The move was lost with the line.")
         return self.sent < 0
 
     def is_told(self) -> bool:

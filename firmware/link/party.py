@@ -38,7 +38,8 @@ class Party:
         self.asks_here = False
         self.granted = 0
         self.said = ""
-        self._pending = 0  # bit mask of the seats that have to answer
+        self._concerned = 0  # bit mask of the seats that a question concerns
+        self._pending = 0  # and of those that have to answer
         self._sit(table)
 
     def _sit(self, table: Table) -> None:
@@ -155,6 +156,7 @@ class Party:
             if host.seat != asker and host.is_up():
                 self._pending |= 1 << host.seat
                 host.ask(what, asker)
+        self._concerned = self._pending | (0 if asker == OVER else 1 << asker)
         self.asks_here = asker != OVER and table.players.count(b"\0") > 0
         self._count(True, "")
         return ""
@@ -191,9 +193,9 @@ class Party:
             self._close(True)
 
     def _close(self, agreed: bool) -> None:
-        """Tell everybody what came of the question."""
+        """Tell those concerned what came of the question."""
         for host in self.hosts:
-            if host.has_greeted:
+            if self._concerned >> host.seat & 1 and host.has_greeted:
                 host.answer(self.question, agreed)
         self._drop_question()
 
