@@ -59,9 +59,11 @@ class Teller:
 
 
 class Talk:
-    """Both ends `a` and `b` and the wire between them; `wrong` and `slow` are as in `Wire` and `Teller`."""
+    """Both ends `a` and `b`, polled each `pace` ms, and the wire between them; `wrong` and `slow` are as in `Wire` and
+    `Teller`."""
 
-    def __init__(self, seed=1, slow=0, **wrong):
+    def __init__(self, seed=1, slow=0, pace=1, **wrong):
+        self.pace = pace
         self.clock = Clock()
         self.wire = Wire(self.clock, seed, **wrong)
         self.slow = slow
@@ -71,11 +73,11 @@ class Talk:
 
     def run(self, ms, most=0):
         """Let time pass, with up to `most` messages each way."""
-        for _ in range(ms):
+        for _ in range(0, ms, self.pace):
             self.a.step(most)
             self.b.step(most)
-            self.clock.sleep_ms(1)
-            self.ms += 1
+            self.clock.sleep_ms(self.pace)
+            self.ms += self.pace
 
     def until_told(self, most, ms):
         """Until each has heard `most` messages of the other in one conversation; it must not take `ms`."""
@@ -84,6 +86,6 @@ class Talk:
             self.run(1, most)
             assert self.ms < end, "%d and %d of %d heard" % (self.a.heard, self.b.heard, most)
 
-    def restart(self, session):
-        """The end `a` is switched off and on again."""
-        self.a = Teller(self.wire.a, self.clock, session, self.slow)
+    def restart(self, name, session):
+        """The end `a` or `b` is switched off and on again."""
+        setattr(self, name, Teller(getattr(self.wire, name), self.clock, session, self.slow))

@@ -54,7 +54,7 @@ def test_an_end_that_starts_again_is_noticed_at_once():
         talk.run(333, 1000)
         sent = talk.b.sent
         assert sent > 10
-        talk.restart(session)
+        talk.restart("a", session)
         talk.run(10)
         assert talk.b.renewals == 2 and talk.b.channel.is_up() and talk.a.channel.is_up()
         talk.until_told(20, 3000)
@@ -67,7 +67,7 @@ def test_what_is_left_of_old_conversations_changes_nothing():
     talk.wire.b.seen = bytearray()
     for session in (77, 78, 79):
         talk.until_told(20, 2000)
-        talk.restart(session)
+        talk.restart("a", session)
         talk.wire.b.seen += b"\0"
         talk.run(5)
     talk.until_told(30, 2000)
@@ -143,7 +143,7 @@ def test_sessions_are_all_different():
     seen = set()
     talk.wire.b.seen = bytearray()
     for session in range(50):
-        talk.restart(60_000 + session)
+        talk.restart("a", 60_000 + session)
         talk.run(6)
         seen.add(payloads(bytes(talk.wire.b.seen))[-1][1:3])
         talk.wire.b.seen[:] = b""
