@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 ARGS   ?=
-# BOARD, CHIP (pico or pico2), EMULATE, PORT, DRIVE and MICROPY_DIR have no value unless you give one.
+# BOARD, CHIP (pico or pico2), EMULATE, PORT, DEBUG, DRIVE and MICROPY_DIR have no value unless you give one.
 
 PICO_BOARD := $(or $(BOARD),pico_oled)
 SOURCES    := $(if $(MICROPY_DIR),--micropython "$(MICROPY_DIR)")
@@ -31,8 +31,8 @@ play: $(VENV)/$(if $(EMULATE),pico,play).stamp ## the console in this terminal; 
 	@$(if $(EMULATE),$(PY) -m tools.images.get_image --board $(PICO_BOARD))
 	@$(PY) -m fourfold --board $(if $(EMULATE),$(PICO_BOARD) --emulate,$(or $(BOARD),oled))
 
-flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=
-	@$(PY) -m tools.flashing.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
+flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=, DEBUG=1
+	@$(PY) -m tools.flashing.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") $(if $(DEBUG),--debug)
 
 run: $(VENV)/pico.stamp ## run this tree on a Pico without copying it; BOARD=, PORT=
 	@$(PY) -m tools.flashing.run_on_pico --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")

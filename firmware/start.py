@@ -19,7 +19,10 @@ from firmware import VERSION, modules
 from firmware.drivers import watchdog
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+
+    from firmware.console import Console
 
 _INTERRUPT = b"\x03"
 _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
@@ -27,13 +30,14 @@ _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 linked = False  # a link reads what comes in (`link/usb.py`)
 
 
-def run(name: str) -> None:
+def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = None) -> None:
     """Run the console on the board `name` until Ctrl-C comes over USB.
 
-    An exception shows the crash page and is written to the crash log; a button then restarts the console.
+    An exception shows the crash page and is written to the crash log; a button then restarts the console. What
+    `attend` makes for the console is called at each turn and reads, in place of what is here, what comes in.
     """
     try:
-        _run(name)
+        _run(name, attend)
     except KeyboardInterrupt:
         watchdog.stop()
         print("Fourfold has stopped. Ctrl-D starts it again.")
@@ -41,7 +45,7 @@ def run(name: str) -> None:
         watchdog.stop()
 
 
-def _run(name: str) -> None:
+def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) -> None:
     poll = listen()
     _drain(poll)  # a Ctrl-C that came too early to interrupt
     # Before all else: the framebuffer is the heap's largest block.
@@ -51,6 +55,7 @@ def _run(name: str) -> None:
         from firmware.console import Console
 
         console = Console(board)
+        read = attend(console) if attend else lambda: _drain(poll)
         if watchdog.has_bitten():
             console.say("It hung and was restarted")
         console.step()
@@ -60,7 +65,7 @@ def _run(name: str) -> None:
         def feed() -> None:
             dog.feed()
             if not linked:
-                _drain(poll)
+                read()
 
         console.run(feed)
     except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong

@@ -20,16 +20,16 @@ from engines import catalog
 from firmware.text import words
 from firmware.text.words import cut
 from host_sim import cli_link
+from host_sim.cli_options import Board, Home, Scale, Seed, UserError, require_terminal
 from host_sim.device.clock import ManualClock
 from host_sim.device.home import HomeError, claimed, default_home
-from host_sim.device.virtual_board import BOARDS, DEVICES, VirtualBoard, power_on
+from host_sim.device.virtual_board import DEVICES, VirtualBoard, power_on
 from host_sim.echo import cut_arguments
 from host_sim.link.serial_port import PortError
 from host_sim.streams import abandon
 from host_sim.terminal import script as scripts
-from host_sim.terminal.picture import DEFAULT_SCALE, MAX_SCALE, image
+from host_sim.terminal.picture import DEFAULT_SCALE, image
 
-_MOST_SEED = (1 << 32) - 1
 _BAD = 2
 
 app = typer.Typer(
@@ -40,30 +40,6 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-class UserError(Exception):
-    """Something the user can put right; `args[0]` is the line that says what."""
-
-
-def _board(value: str) -> str:
-    if value not in (*BOARDS, *DEVICES):
-        raise typer.BadParameter(f"no board called {value}; there is {', '.join((*BOARDS, *DEVICES))}")
-    return value
-
-
-Board = Annotated[
-    str,
-    typer.Option(
-        help=f"The display: {', '.join(BOARDS)}, or that of {', '.join(DEVICES)}.", callback=_board, metavar="BOARD"
-    ),
-]
-Home = Annotated[Path | None, typer.Option(help="Directory of the saves.", metavar="DIR", show_default=False)]
-Seed = Annotated[
-    int | None,
-    typer.Option(help="Number of the next deal.", min=0, max=_MOST_SEED, metavar="N", show_default=False),
-]
-Scale = Annotated[int, typer.Option(help="Size of a pixel in the picture.", min=1, max=MAX_SCALE, metavar="N")]
 
 
 def _version(wanted: bool) -> None:
@@ -230,16 +206,12 @@ def replay(
 
 
 app.command()(cli_link.ports)
+app.command()(cli_link.mirror)
 app.command()(cli_link.relay)
 
 
-def _require_terminal() -> None:
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):  # Textual draws on stderr
-        raise UserError("the console needs a terminal; for pipes there is `fourfold play GAME --text`")
-
-
 def _play_emulated(device: str, home: Path | None) -> int:
-    _require_terminal()
+    require_terminal()
     from host_sim.terminal.app import run_emulated
 
     with claimed(home or default_home()) as saves:
@@ -252,7 +224,7 @@ def _play_emulated(device: str, home: Path | None) -> int:
 
 
 def _play_in_terminal(board: str, home: Path | None, seed: int | None, game: str | None = None) -> int:
-    _require_terminal()
+    require_terminal()
     from host_sim.terminal.app import run  # Textual takes a while to load
 
     with claimed(home or default_home()) as saves:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from host_sim.cli_options import require_terminal
+
 Port = Annotated[
     str, typer.Argument(help="A serial port, or a URL such as socket://HOST:PORT.", metavar="PORT", show_default=False)
 ]
@@ -42,3 +44,18 @@ def relay(port1: Port, port2: Port) -> int:
     with closing(lasting(port1)) as one, closing(lasting(port2)) as two:
         Relay([one, two], [port1, port2], lambda line: print(line, flush=True)).run()
     return 0
+
+
+def mirror(port: Port) -> int:
+    """Show the screen of a device in this terminal, and press its buttons.
+
+    It needs the debug link, which make flash DEBUG=1 puts on a device.
+    """
+    require_terminal()
+    from host_sim.link.debug_link import DebugLink
+    from host_sim.link.lasting_port import lasting
+    from host_sim.link.mirror import Mirror
+    from host_sim.terminal.app import run_mirror
+
+    with closing(lasting(port)) as line:
+        return run_mirror(Mirror(line, DebugLink(line).told()))

@@ -24,6 +24,7 @@ ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
 _PC_ONLY = {"position", "position_parts"}  # modules that only tests and text play read
+_DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
 _CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
 
 
@@ -35,29 +36,35 @@ class CompileError(RuntimeError):
     """mpy-cross refused a module; the message is its last line, with the file's name and line."""
 
 
-def device_files(board: str, arch: str = DEFAULT_ARCH) -> dict[str, bytes]:
+def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> dict[str, bytes]:
     """Every file of the console as it goes onto a Pico's filesystem, by absolute path, sorted; always the same bytes.
 
-    With `PC_ARCH` they are for the unix port. Raises `ValueError` for a board or an architecture that does not exist,
-    `CompilerMissing` and `CompileError`.
+    With `debug` the debug link is there, and on. With `PC_ARCH` they are for the unix port. Raises `ValueError` for a
+    board or an architecture that does not exist, `CompilerMissing` and `CompileError`.
     """
     if arch not in (*ARCHITECTURES, PC_ARCH):
         raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
-    files = {"/main.py": main_source(board)}
-    for path in device_modules(board):
+    files = {"/main.py": main_source(board, debug)}
+    for path in device_modules(board, debug):
         name = path.relative_to(ROOT)
         files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = _compiled(name, device_source(path), arch)
     return dict(sorted(files.items()))
 
 
-def main_source(board: str) -> bytes:
-    """`/main.py` for a board. Raises `ValueError` when there is no such board."""
+def main_source(board: str, debug: bool = False) -> bytes:
+    """`/main.py` for a board, which with `debug` starts the debug link too. Raises `ValueError` for no such board."""
     _check(board)
     text = main_text()
     head, mark, rest = text.partition('\nBOARD = "')
     if not mark:
         raise RuntimeError("firmware/main.py has no line BOARD")
-    return f"{head}{mark}{board}{rest[rest.index(chr(34)) :]}".encode()
+    text = f"{head}{mark}{board}{rest[rest.index(chr(34)) :]}"
+    if debug:
+        head, mark, rest = text.partition("from firmware.start import run\n")
+        text = f"{head}from {_DEBUG} import run\n{rest}"
+    if not mark:
+        raise RuntimeError("firmware/main.py does not start the console")
+    return text.encode()
 
 
 def main_text() -> str:
@@ -65,13 +72,16 @@ def main_text() -> str:
     return without_types(MAIN.read_bytes()).decode()
 
 
-def device_modules(board: str) -> list[Path]:
-    """The sources of the modules a device has, sorted; `firmware/main.py` is not among them. Raises `ValueError`.
+def device_modules(board: str, debug: bool = False) -> list[Path]:
+    """The sources of the modules a device has, sorted; `firmware/main.py` is not among them, and the debug link only
+    with `debug`. Raises `ValueError`.
 
     Nor is an `__init__.py` that only says what its package is: to MicroPython a folder is a package without one.
     """
     _check(board)
     everything = {_dotted(path): path for package in ("engines", "firmware") for path in _sources(ROOT / package)}
+    if not debug:
+        everything = {name: path for name, path in everything.items() if not name.startswith(_DEBUG)}
     chosen = {name for name in everything if not _depends_on_board(name)}
     pending = [*chosen, f"firmware.boards.{board}"]
     while pending:

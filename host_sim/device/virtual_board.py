@@ -55,7 +55,7 @@ class Canvas(Protocol):
 
 
 class Shown(Protocol):
-    """A board as a picture, a keyboard and the terminal app see it; `VirtualBoard` is one, and explains."""
+    """A board as a picture and the terminal app see it; `VirtualBoard` is one, and explains."""
 
     title: str
     width: int
@@ -68,6 +68,10 @@ class Shown(Protocol):
     @property
     def notice(self) -> str:
         """What the player should know besides the picture, '' for nothing."""
+
+
+class Pressed(Shown, Protocol):
+    """And as a keyboard does."""
 
     @property
     def clock(self) -> Clock:
@@ -155,7 +159,7 @@ class VirtualBoard:
 
     def show(self, canvas: Canvas) -> None:
         """Send the dirty bands and no pixel more, as a driver does: what was drawn but not marked stays unseen."""
-        unpack = _grey_row if self.colour else _mono_row
+        unpack = grey_row if self.colour else mono_row
         for band in range((self.height + _BAND - 1) // _BAND):
             left = canvas.band_x0[band]
             right = canvas.band_x1[band] + 1
@@ -197,13 +201,13 @@ _LOW = bytes(b & 15 for b in range(256))
 _BITS = tuple(bytes(b >> bit & 1 for b in range(256)) for bit in range(8))
 
 
-def _mono_row(buffer: bytearray, width: int, y: int) -> bytes:
+def mono_row(buffer: bytearray, width: int, y: int) -> bytes:
     """Row `y` of a MONO_VLSB buffer, a byte a pixel."""
     at = y // 8 * width
     return bytes(buffer[at : at + width]).translate(_BITS[y % 8])
 
 
-def _grey_row(buffer: bytearray, width: int, y: int) -> bytes:
+def grey_row(buffer: bytearray, width: int, y: int) -> bytes:
     """Row `y` of a GS4_HMSB buffer, a byte a pixel; the left pixel of a pair is the high nibble."""
     packed = buffer[y * width // 2 : (y + 1) * width // 2]
     row = bytearray(width)

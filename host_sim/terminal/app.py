@@ -17,8 +17,10 @@ from textual.widgets import Static
 
 from host_sim.device.clock import WallClock
 from host_sim.device.virtual_board import Shown, Steps, VirtualBoard, power_on
+from host_sim.link.mirror import Mirror
+from host_sim.link.serial_port import PortError
 from host_sim.terminal.picture import REDUCED, Cells, Mode, fit, segments
-from host_sim.terminal.presses import BUTTONS, PressQueue
+from host_sim.terminal.presses import BUTTONS, Presses, PressQueue
 
 _FRAME = 2  # cells that the bezel adds to width and height
 _HELP_LINES = 1
@@ -78,7 +80,7 @@ class DisplayView(Widget):
 
 
 class FourfoldApp(App[None]):
-    """The `firmware` that draws on a `board`, in the terminal.
+    """The `firmware` that draws on a `board`, in the terminal; `presses` are its buttons.
 
     `crash` is the exception that stopped the firmware, if one did.
     """
@@ -99,12 +101,12 @@ class FourfoldApp(App[None]):
         Binding("q,ctrl+c,ctrl+q", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, board: Shown, firmware: Steps) -> None:
+    def __init__(self, board: Shown, firmware: Steps, presses: Presses) -> None:
         super().__init__()
         self.board = board
         self.crash: Exception | None = None
         self.firmware = firmware
-        self.presses = PressQueue(board)
+        self.presses = presses
         self._display_view = DisplayView(board)
         self._notice = Static("", id="notice")
         self._keys = Static("", id="keys")
@@ -209,7 +211,7 @@ def _help(columns: int) -> Text:
 def run(kind: str, home: Path, entropy: int | None = None, game: str | None = None) -> int:
     """Play on a virtual board of a `kind` in this terminal until the player quits, with saves in `home`."""
     board = VirtualBoard(kind, home, WallClock(), entropy)
-    return _run(board, power_on(board, game))
+    return _run(board, power_on(board, game), PressQueue(board))
 
 
 def run_emulated(device: str, home: Path) -> int:
@@ -217,13 +219,20 @@ def run_emulated(device: str, home: Path) -> int:
     from host_sim.pico.emulated_board import EmulatedBoard  # brings in the emulator
 
     board = EmulatedBoard(device, home)
-    return _run(board, board)
+    return _run(board, board, PressQueue(board))
 
 
-def _run(board: Shown, firmware: Steps) -> int:
+def run_mirror(mirror: Mirror) -> int:
+    """Show another device's screen and press its buttons. Raises `PortError` when that cannot go on."""
+    return _run(mirror, mirror, mirror)
+
+
+def _run(board: Shown, firmware: Steps, presses: Presses) -> int:
     """The exit status. A console that breaks restores the terminal, prints its traceback and gives 1."""
-    app = FourfoldApp(board, firmware)
+    app = FourfoldApp(board, firmware, presses)
     app.run(mouse=False)
+    if isinstance(app.crash, PortError):
+        raise app.crash
     if app.crash is not None:
         traceback.print_exception(app.crash, file=sys.stderr)
         return 1

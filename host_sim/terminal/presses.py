@@ -1,10 +1,11 @@
 """Taps and holds of the six buttons as timed phases, for keyboards that never say when a key is let go."""
 
 from collections import deque
+from typing import Protocol
 
 import host_sim  # noqa: F401  installs the stand-ins
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from host_sim.device.virtual_board import Shown
+from host_sim.device.virtual_board import Pressed
 
 BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}  # name -> bit of the mask
 
@@ -15,10 +16,27 @@ HOLD_MS = 700  # longer than the console takes for a hold
 ACTIVE_MS = 10  # sample at least so often while anything is down or queued
 
 
+class Presses(Protocol):
+    """Where presses go; `PressQueue` is one."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether all presses have been made and let go."""
+
+    def tap(self, mask: int) -> None:
+        """Queue a short press."""
+
+    def hold(self, mask: int) -> None:
+        """Queue a press long enough to count as held."""
+
+    def update(self) -> int | None:
+        """Call before each step; milliseconds until the next call, None if idle."""
+
+
 class PressQueue:
     """Presses waiting to be made on `board`, one after the other, none lost however fast they come."""
 
-    def __init__(self, board: Shown) -> None:
+    def __init__(self, board: Pressed) -> None:
         self._board = board
         self._clock = board.clock
         self._phases: deque[tuple[int, int]] = deque()  # buttons down (0: none), milliseconds

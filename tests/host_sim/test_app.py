@@ -8,6 +8,7 @@ from host_sim.device.clock import WallClock
 from host_sim.device.virtual_board import BOARDS, VirtualBoard
 from host_sim.terminal import app as app_module
 from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, segments
+from host_sim.terminal.presses import PressQueue
 from tests.host_sim.stub_console import StubConsole
 
 
@@ -15,7 +16,7 @@ from tests.host_sim.stub_console import StubConsole
 def make(tmp_path):
     def make(kind="oled"):
         board = VirtualBoard(kind, tmp_path, WallClock())
-        return app_module.FourfoldApp(board, StubConsole(board))
+        return app_module.FourfoldApp(board, StubConsole(board), PressQueue(board))
 
     return make
 

@@ -11,6 +11,7 @@ from firmware.boards import BOARDS
 from host_sim import ROOT
 from host_sim.device import device_files, unix_port
 from host_sim.device.device_files import ARCHITECTURES, CompileError, device_modules
+from tools.images.frozen import console
 
 
 def names(board: str) -> set[str]:
@@ -58,6 +59,19 @@ def test_every_file_has_its_place() -> None:
     assert files["/main.py"] == device_files.main_text().encode()  # pico_oled is what stands there
     compiled = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in device_modules("pico_oled")}
     assert files.keys() == {"/main.py", *(f"/lib/{name}" for name in compiled)}
+
+
+def test_the_debug_link_is_there_only_when_asked_for() -> None:
+    """Not on a device that `make flash` makes, nor in an image, nor does anything there speak of it."""
+    files, more = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
+    added = more.keys() - files.keys()
+    assert added == {f"/lib/firmware/link/debug{part}.mpy" for part in ("", "_board", "_canvas")}
+    assert {name for name, data in files.items() if b"link.debug" in data or "debug" in name} == set()
+    assert {name for name in files if files[name] != more[name]} == {"/main.py"}
+    assert b"from firmware.link.debug import run" in more["/main.py"]
+    for board in BOARDS:
+        frozen = console(board)
+        assert {name for name, data in frozen.items() if b"link.debug" in data or "debug" in name} == set()
 
 
 def test_main_names_the_board() -> None:

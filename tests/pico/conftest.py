@@ -79,4 +79,4 @@ def handheld(stock: Path) -> Callable[..., Handheld]:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """`make flash` brings the new small console."""
-    monkeypatch.setattr(flash_files, "device_files", lambda board, arch: flashing.NEW)
+    monkeypatch.setattr(flash_files, "device_files", lambda board, arch, debug: flashing.NEW)

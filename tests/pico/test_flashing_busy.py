@@ -58,7 +58,7 @@ def run(board):
     print("{RUNS}")
 """
     files = {**NEW, "/lib/firmware/start.py": start.encode()}
-    monkeypatch.setattr(device_files, "device_files", lambda board, arch: files)
+    monkeypatch.setattr(device_files, "device_files", lambda board, arch, debug: files)
     with Cable(plain(files)) as cable:
         status, out, err = flashed(cable.port, capsys, "--wait", "3")
     assert (status, err) == (0, "") and out.endswith(f"{RUNS}.\n")
@@ -79,7 +79,7 @@ def test_a_console_that_does_not_start_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = {**NEW, "/lib/firmware/start.py": b"import no_such_module\n"}
-    monkeypatch.setattr(device_files, "device_files", lambda board, arch: broken)
+    monkeypatch.setattr(device_files, "device_files", lambda board, arch, debug: broken)
     with Cable(plain(OLD)) as cable:
         status, _, err = flashed(cable.port, capsys)
     assert status == 1 and err.count("\n") == 1

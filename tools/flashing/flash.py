@@ -165,8 +165,10 @@ def _finish(pico: Pico) -> str:
     return pico.run(f"__name__ = 'update'\n{code}\n{finishing}").strip()
 
 
-def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], None]) -> None:
-    """Bring the console onto a Pico and see it start. Raises `PicoError`, and `ValueError` for an unknown board."""
+def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], None], debug: bool = False) -> None:
+    """Bring the console, and with `debug` its debug link, onto a Pico and see it start. Raises `PicoError`, and
+    `ValueError` for an unknown board.
+    """
     device_files.main_source(board)  # the board's name is wrong whether or not a Pico is there
     port = pico_port.find_port(named_port)
     number = usb_number(port)
@@ -174,7 +176,7 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
         try:
             arch = pico.architecture()
             tell(f"Compiling for {board}, {arch}")
-            tell(update(pico, device_files.device_files(board, arch), tell))
+            tell(update(pico, device_files.device_files(board, arch, debug), tell))
         except PicoGone:
             raise
         except (PicoError, device_files.CompilerMissing, device_files.CompileError):
@@ -225,10 +227,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--board", default=BOARDS[0], help=f"what is wired to the Pico: {', '.join(BOARDS)}")
     parser.add_argument("--port", default="", help="its serial port (default: the one Pico that is plugged in)")
     parser.add_argument("--wait", type=float, default=RUNNING, help="seconds it may take to start (%(default)s)")
+    parser.add_argument("--debug", action="store_true", help="with the debug link, for `fourfold mirror`")
     chosen = parser.parse_args(arguments)
     progress = _Progress()
     try:
-        flash(chosen.board, chosen.port, chosen.wait, progress)
+        flash(chosen.board, chosen.port, chosen.wait, progress, chosen.debug)
     except PicoGone as error:
         progress.end()
         return _refuse(f"{error.args[0]}; run make flash again, it goes on where it stopped")

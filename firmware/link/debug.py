@@ -1,0 +1,163 @@
+"""The debug link: a PC presses the console's buttons over USB, sees its screen and looks into it (docs/protocol.md).
+
+It is on a device only when asked for (`make flash DEBUG=1`), and in no image: whoever is at the other end could read
+every hand. While the console plays over USB it keeps silent.
+"""
+
+from __future__ import annotations
+
+import gc
+from hashlib import sha256
+from struct import pack_into, unpack_from
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.save import HEAD
+from firmware import VERSION
+from firmware.link.debug_board import DebugBoard
+from firmware.link.debug_canvas import DebugCanvas
+from firmware.link.frames import FRAME, MOST, Reader, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from firmware.console import Console
+    from firmware.types import Port
+
+QUESTION = const(0x7D)  # first byte of a payload
+ANSWER = const(0x7E)
+DATA = const(3)  # where a question's or answer's own bytes begin: behind that byte, a number and the command
+
+VERSION_ASKED = const(1)  # commands
+PRESS = const(2)
+HOLD = const(3)
+PIXELS = const(4)
+TEXT = const(5)
+STATE = const(6)
+MEMORY = const(7)
+RESEED = const(8)
+
+ALL = const(1)  # for PIXELS: what is shown anew, not only what has changed
+NONE = const(0xFFFF)  # for PIXELS: nothing has changed
+STATE_BYTES = const(8)
+
+_PIECE = const(64)  # bytes read at a time
+_heap: Any = gc
+_MEASURES = hasattr(gc, "mem_free")  # CPython has no heap to measure
+
+
+def run(name: str) -> None:
+    """As `start.run`, with the debug link."""
+    from firmware.start import run as start
+
+    start(name, _attend)
+
+
+def _attend(console: Console) -> Callable[[], None]:
+    from firmware.link.usb import Usb
+
+    port = Usb()
+    port.close()  # the console's while a link needs it, and read here otherwise
+    return Debug(console, port).poll
+
+
+class Debug:
+    """Answers what is asked over `port` about `console`, to which it gives another board and canvas."""
+
+    def __init__(self, console: Console, port: Port) -> None:
+        self._console = console
+        self._port = port
+        self._board = DebugBoard(console.board, console.buttons.latch)
+        console.board = self._board
+        board = self._board
+        self._canvas = DebugCanvas(board.width, board.height, board.colour, board.buffer)
+        console.canvas = self._canvas
+        console.redraw()
+        self._reader = Reader()
+        self._piece = bytearray(_PIECE)
+        self._answer = bytearray(MOST)
+        self._size = 0  # of the answer, 0 before the first
+        self._frame = bytearray(FRAME)
+        self._unsent = bytearray()  # of its frame
+
+    def poll(self) -> None:
+        """Answer what has come. Call at each turn of the console's loop."""
+        piece = self._piece
+        count = self._port.read(piece)
+        at = 0
+        while at < count:
+            at = self._reader.take(piece, at, count)
+            if self._reader.size and not self._unsent:
+                self._asked(self._reader.payload, self._reader.size)
+        if self._unsent:
+            self._unsent = self._unsent[self._port.write(self._unsent, len(self._unsent)) :]
+
+    def _asked(self, payload: bytearray, size: int) -> None:
+        """Answer a question; one that has come before, since the answer was lost, is answered as before."""
+        if size < DATA or payload[0] != QUESTION:
+            return
+        answer = self._answer
+        if not self._size or payload[1:DATA] != answer[1:DATA]:
+            self._size = DATA + self._act(payload[2], payload, size)
+            answer[0] = ANSWER
+            answer[1:DATA] = payload[1:DATA]
+        self._unsent = self._frame[: encode(self._frame, answer, self._size)]
+
+    def _act(self, command: int, payload: bytearray, size: int) -> int:
+        """Do what a command says and write the answer's own bytes; how many. An unknown or short one has none."""
+        answer = self._answer
+        board = self._board
+        if command == VERSION_ASKED:
+            pack_into("BBB", answer, DATA, board.width, board.height, board.colour)
+            return 3 + self._write(DATA + 3, ("%s %s" % (VERSION, board.name)).encode())
+        if command == STATE:
+            return self._write(DATA, self._state())
+        if command == TEXT:
+            return self._write(DATA, self._canvas.words().encode())
+        if command == MEMORY and _MEASURES:
+            gc.collect()
+            pack_into("<II", answer, DATA, _heap.mem_alloc(), _heap.mem_free())
+            return 8
+        if size > DATA:
+            if command == PIXELS:
+                return self._pixels(payload[DATA])
+            if command == PRESS or command == HOLD:
+                board.queue(payload[DATA], command == HOLD)
+            elif command == RESEED and size >= DATA + 4:
+                board.seed = unpack_from("<I", payload, DATA)[0]
+        return 0
+
+    def _pixels(self, which: int) -> int:
+        """A piece of the picture's buffer that has changed: its offset, then its bytes."""
+        board = self._board
+        if which == ALL:
+            board.changed = bytearray(b"\1" * len(board.changed))
+        piece = board.changed.find(b"\1")
+        if piece < 0:
+            pack_into("<H", self._answer, DATA, NONE)
+            return 2
+        board.changed[piece] = 0
+        at = piece * board.piece
+        pack_into("<H", self._answer, DATA, at)
+        return 2 + self._write(DATA + 2, board.buffer[at : at + board.piece])
+
+    def _state(self) -> bytes:
+        """The beginning of the SHA-256 of the game's buffer, of a guest's of its view; empty without a game."""
+        table = self._console.table
+        if table is None:
+            return b""
+        if table.is_guest:
+            state = bytes(table.seen.state)
+        else:
+            saved = table.pack()
+            at = HEAD + (saved[HEAD - 2] | saved[HEAD - 1] << 8)
+            state = saved[at : at + table.seen.SIZE]
+        return sha256(state).digest()[:STATE_BYTES]
+
+    def _write(self, at: int, data: bytes | bytearray) -> int:
+        """Put data into the answer, as much as there is room for; how many bytes."""
+        size = min(len(data), MOST - at)
+        self._answer[at : at + size] = data[:size]
+        return size

@@ -1,0 +1,90 @@
+"""A board of the debug link: its buttons are pressed from elsewhere, its deals given, and it knows what of its picture
+is new."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.types import Board, Port
+    from firmware.ui.canvas import Canvas
+
+TAP_MS = const(20)  # longer than a contact bounces
+HOLD_MS = const(700)  # longer than what counts as held
+_MOST = const(32)  # presses that wait
+
+
+class DebugBoard:
+    """What `board` is, and more; `latch` is told of each press.
+
+    The canvas's bytes are in pieces of `piece`, and `changed` has a 1 for each whose bytes were shown since somebody
+    made it 0. `seed` is what `entropy` returns next and one more each time, -1 for what the board finds.
+    """
+
+    def __init__(self, board: Board, latch: Callable[[int], None]) -> None:
+        self._board = board
+        self._latch = latch
+        self.name = board.name
+        self.width = board.width
+        self.height = board.height
+        self.colour = board.colour
+        self.buffer = board.buffer
+        self.home = board.home
+        self.clock = board.clock
+        self.piece = 2 * board.width if board.colour else board.width  # bytes: half a band, or a page
+        self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * (2 if board.colour else 1)))
+        self.seed = -1
+        self._waiting = bytearray()  # a mask and 1 for a hold, for each press
+        self._down = 0
+        self._until = 0  # when this phase ends, ticks_ms
+        self._timed = False  # whether one goes on
+
+    def queue(self, mask: int, held: bool) -> None:
+        """Press buttons once the presses before are over; one too many is lost."""
+        if mask and len(self._waiting) < 2 * _MOST:
+            self._waiting.append(mask)
+            self._waiting.append(held)
+
+    def listen(self, latch: Callable[[int], None]) -> None:
+        """As the board's own."""
+        self._board.listen(latch)
+
+    def pressed(self) -> int:
+        """Mask of the buttons down now, whoever presses them. A press is followed by as long a tap of nothing."""
+        clock = self.clock
+        now = clock.ticks_ms()
+        if self._timed and clock.ticks_diff(self._until, now) <= 0:
+            self._timed = self._down != 0
+            self._down = 0
+            self._until = clock.ticks_add(now, TAP_MS)
+        if not self._timed and self._waiting:
+            self._down = self._waiting[0]
+            self._until = clock.ticks_add(now, HOLD_MS if self._waiting[1] else TAP_MS)
+            self._waiting = self._waiting[2:]
+            self._timed = True
+            self._latch(self._down)
+        return self._board.pressed() | self._down
+
+    def show(self, canvas: Canvas) -> None:
+        """As the board's own, noting what has changed."""
+        pieces = len(self.changed) // canvas.bands
+        for band in range(canvas.bands):
+            if canvas.band_x0[band] <= canvas.band_x1[band]:
+                for i in range(pieces * band, pieces * band + pieces):
+                    self.changed[i] = 1
+        self._board.show(canvas)
+
+    def entropy(self) -> int:
+        """32 bits for the next deal."""
+        if self.seed < 0:
+            return self._board.entropy()
+        self.seed += 1
+        return self.seed - 1
+
+    def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
+        """As the board's own."""
+        return self._board.ports()

@@ -1,0 +1,83 @@
+"""A canvas of the debug link, which knows the words that stand on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from firmware.ui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from engines.types import Data
+    from firmware.ui.font import Font
+
+_SAME_LINE = const(4)  # pixels
+_SAME_WORD = const(3)
+
+
+class DebugCanvas(Canvas):
+    """Remembers where which text was drawn, until something is painted over its middle."""
+
+    def __init__(self, width: int, height: int, colour: bool, buffer: bytearray) -> None:
+        self._texts: list[tuple[int, int, int, str]] = []  # top, left, right, text
+        super().__init__(width, height, colour, buffer)
+
+    def words(self) -> str:
+        """The texts by lines, from the left."""
+        lines = []
+        line = ""
+        top = end = 0
+        for y, x, right, text in sorted(self._in_lines()):
+            if y != top and line:
+                lines.append(line)
+                line = ""
+            if line and x - end > _SAME_WORD:
+                line += " "
+            line += text
+            top = y
+            end = right
+        lines.append(line)
+        return "\n".join(lines)
+
+    def fill(self, x: int, y: int, w: int, h: int, role: int) -> None:
+        self._wipe(x, y, w, h)
+        super().fill(x, y, w, h, role)
+
+    def rounded(self, x: int, y: int, w: int, h: int, radius: int, role: int) -> None:
+        self._wipe(x, y, w, h)
+        super().rounded(x, y, w, h, radius, role)
+
+    def glyph(self, code: int, x: int, y: int, role: int, font: Font) -> int:
+        right = super().glyph(code, x, y, role, font)
+        if right > x:
+            self._note(x, y, right, chr(code))
+        return right
+
+    def span(self, data: Data, start: int, end: int, x: int, y: int, role: int, font: Font | None = None) -> int:
+        right = super().span(data, start, end, x, y, role, font)
+        if right > x:
+            self._note(x, y, right, str(bytes(data[start:end]), "utf-8"))
+        return right
+
+    def _note(self, x: int, y: int, right: int, text: str) -> None:
+        self._texts = [kept for kept in self._texts if kept[:2] != (y, x)]
+        self._texts.append((y, x, right, text))
+
+    def _wipe(self, x: int, y: int, w: int, h: int) -> None:
+        kept = []
+        for noted in self._texts:
+            middle = (noted[1] + noted[2]) // 2
+            if not (x <= middle < x + w and y <= noted[0] + 2 < y + h):
+                kept.append(noted)
+        self._texts = kept
+
+    def _in_lines(self) -> list[tuple[int, int, int, str]]:
+        """The texts, those that stand nearly as high as another with its top."""
+        found: list[tuple[int, int, int, str]] = []
+        top = -_SAME_LINE
+        for y, x, right, text in sorted(self._texts):
+            if y - top >= _SAME_LINE:
+                top = y
+            found.append((top, x, right, text))
+        return found

@@ -1,0 +1,42 @@
+"""What several commands of `fourfold` take, and what they have in common."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host_sim.device.virtual_board import BOARDS, DEVICES
+from host_sim.terminal.picture import MAX_SCALE
+
+_MOST_SEED = (1 << 32) - 1
+
+
+class UserError(Exception):
+    """Something the user can put right; `args[0]` is the line that says what."""
+
+
+def _board(value: str) -> str:
+    if value not in (*BOARDS, *DEVICES):
+        raise typer.BadParameter(f"no board called {value}; there is {', '.join((*BOARDS, *DEVICES))}")
+    return value
+
+
+Board = Annotated[
+    str,
+    typer.Option(
+        help=f"The display: {', '.join(BOARDS)}, or that of {', '.join(DEVICES)}.", callback=_board, metavar="BOARD"
+    ),
+]
+Home = Annotated[Path | None, typer.Option(help="Directory of the saves.", metavar="DIR", show_default=False)]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="Number of the next deal.", min=0, max=_MOST_SEED, metavar="N", show_default=False),
+]
+Scale = Annotated[int, typer.Option(help="Size of a pixel in the picture.", min=1, max=MAX_SCALE, metavar="N")]
+
+
+def require_terminal() -> None:
+    """Raises `UserError` where the console cannot be shown."""
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):  # Textual draws on stderr
+        raise UserError("the console needs a terminal; for pipes there is `fourfold play GAME --text`")

@@ -1,0 +1,141 @@
+"""The PC's end of the debug link (`firmware/link/debug.py`, docs/protocol.md).
+
+It asks one question at a time, again and again until it is answered.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from struct import pack
+from typing import NamedTuple
+
+from firmware.link import debug
+from firmware.link.frames import FRAME, Reader, encode
+from host_sim.device.clock import Clock, WallClock
+from host_sim.link.serial_port import Port, PortError
+
+AGAIN_MS = 300  # longer than a device takes for an answer, a picture's largest piece included
+PATIENCE_MS = 2500  # until a device counts as silent
+_NAP = 0.001
+_MOST = 1024  # bytes read at a time
+
+
+class NoAnswer(PortError):
+    """The device says nothing, or not what it should."""
+
+
+class Told(NamedTuple):
+    """What a console says of itself: its display in pixels, whether that has colours, its version and its board."""
+
+    width: int
+    height: int
+    colour: bool
+    version: str
+    board: str
+
+
+class DebugLink:
+    """Asks over a port. `nap` is called while an answer is awaited, once for each look at the port."""
+
+    def __init__(
+        self, port: Port, clock: Clock | None = None, nap: Callable[[], object] = lambda: time.sleep(_NAP)
+    ) -> None:
+        self._port = port
+        self._clock = clock or WallClock()
+        self._nap = nap
+        self._reader = Reader()
+        self._number = secrets.randbelow(256)
+        self._question = bytearray()
+        self._unsent = bytearray()
+        self._asked = 0  # when first, and when last
+        self._sent = 0
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a question has no answer yet."""
+        return bool(self._question)
+
+    @property
+    def waits_ms(self) -> int:
+        """For how long."""
+        return self._clock.ticks_diff(self._clock.ticks_ms(), self._asked) if self._question else 0
+
+    def ask(self, command: int, data: bytes = b"") -> None:
+        """Ask a question once the one before has its answer."""
+        self._number = (self._number + 1) % 256
+        payload = bytes((debug.QUESTION, self._number, command)) + data
+        self._question = bytearray(FRAME)
+        del self._question[encode(self._question, payload, len(payload)) :]
+        self._asked = self._clock.ticks_ms()
+        self._send()
+
+    def poll(self) -> bytes | None:
+        """Look whether the answer has come: its own bytes, or None. Asks again when it takes long."""
+        answer = self._read()
+        if answer is None and self._question:
+            if self._unsent:
+                self._write()
+            elif self._clock.ticks_diff(self._clock.ticks_ms(), self._sent) >= AGAIN_MS:
+                self._send()
+        return answer
+
+    def answer(self, command: int, data: bytes = b"") -> bytes:
+        """Ask, and wait for the answer. Raises `NoAnswer`."""
+        self.ask(command, data)
+        while self.waits_ms < PATIENCE_MS:
+            found = self.poll()
+            if found is not None:
+                return found
+            self._nap()
+        raise NoAnswer("the device does not answer over the debug link, which make flash DEBUG=1 puts on it")
+
+    def told(self) -> Told:
+        """What the console says of itself. Raises `NoAnswer`."""
+        answer = self.answer(debug.VERSION_ASKED)
+        version, _, board = answer[3:].decode("utf-8", "replace").partition(" ")
+        if len(answer) < 3 or not board or not answer[0] or not answer[1]:
+            raise NoAnswer("the device answers what no console does")
+        return Told(answer[0], answer[1], bool(answer[2]), version, board)
+
+    def press(self, mask: int, held: bool = False) -> None:
+        """Press buttons, or hold them down, and wait until it is noted. Raises `NoAnswer`."""
+        self.answer(debug.HOLD if held else debug.PRESS, bytes((mask,)))
+
+    def text(self) -> str:
+        """The words on the screen, by lines. Raises `NoAnswer`."""
+        return self.answer(debug.TEXT).decode("utf-8", "replace")
+
+    def state(self) -> str:
+        """The hash of the game, as `host_sim.text.replay` prints it; '' without a game. Raises `NoAnswer`."""
+        return self.answer(debug.STATE).hex()
+
+    def memory(self) -> tuple[int, int]:
+        """Bytes of the heap in use and free. Raises `NoAnswer`."""
+        answer = self.answer(debug.MEMORY)
+        return int.from_bytes(answer[:4], "little"), int.from_bytes(answer[4:8], "little")
+
+    def reseed(self, seed: int) -> None:
+        """Have the next deal be number `seed`, the one after the next number. Raises `NoAnswer`."""
+        self.answer(debug.RESEED, pack("<I", seed))
+
+    def _send(self) -> None:
+        self._sent = self._clock.ticks_ms()
+        self._unsent = self._question[:]
+        self._write()
+
+    def _write(self) -> None:
+        self._unsent = self._unsent[self._port.write(self._unsent, len(self._unsent)) :]
+
+    def _read(self) -> bytes | None:
+        piece = bytearray(_MOST)
+        count = self._port.read(piece)
+        at = 0
+        found = None
+        while at < count:
+            at = self._reader.take(piece, at, count)
+            payload = self._reader.payload[: self._reader.size]
+            if self._question and payload[:2] == bytes((debug.ANSWER, self._number)):
+                self._question = bytearray()
+                self._unsent = bytearray()
+                found = bytes(payload[debug.DATA :])
+        return found

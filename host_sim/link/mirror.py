@@ -1,0 +1,90 @@
+"""`fourfold mirror`: a device's screen in this terminal, and its buttons on the keyboard, over the debug link."""
+
+from collections import deque
+
+from firmware.link import debug
+from host_sim.device.clock import Clock, WallClock
+from host_sim.device.virtual_board import OLED_COLOURS, Rgb, grey_row, mono_row, theme_palette
+from host_sim.link.debug_link import PATIENCE_MS, DebugLink, NoAnswer, Told
+from host_sim.link.serial_port import Port
+
+_IDLE_MS = 25  # between two looks at a picture that does not change
+_BUSY_MS = 2
+_PAGE = 8  # pixel rows of a page of an OLED
+
+
+class Mirror:
+    """The picture of the console that has `told` its display, as a `Shown`; `step` fetches what of it is new."""
+
+    def __init__(self, port: Port, told: Told, clock: Clock | None = None) -> None:
+        self._clock = clock or WallClock()
+        self._link = DebugLink(port, self._clock)
+        self.width, self.height, self.colour = told.width, told.height, told.colour
+        self.title = f"Fourfold {told.version} on {told.board}"
+        self.pixels = bytearray(self.width * self.height)
+        self.palette: tuple[Rgb, ...] = theme_palette() if self.colour else OLED_COLOURS
+        self.frames = 0
+        self.notice = ""
+        self._row = (self.width + 1) // 2 if self.colour else self.width  # bytes of a row of pixels, or of a page
+        self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
+        self._asked = 0  # which command is being answered, 0 for none
+        self._all = True  # the whole picture is to be fetched
+        self._presses: deque[tuple[int, int]] = deque()  # command and mask
+
+    @property
+    def idle(self) -> bool:
+        """Whether the device has all presses."""
+        return not self._presses and self._asked not in (debug.PRESS, debug.HOLD)
+
+    def tap(self, mask: int) -> None:
+        """Queue a short press."""
+        self._presses.append((debug.PRESS, mask))
+
+    def hold(self, mask: int) -> None:
+        """Queue a press long enough to count as held."""
+        self._presses.append((debug.HOLD, mask))
+
+    def update(self) -> int | None:
+        """Milliseconds until it should be called again, None if all presses are made."""
+        return None if self.idle else _BUSY_MS
+
+    def step(self) -> int:
+        """Talk with the device; the milliseconds the caller may sleep."""
+        answer = self._link.poll()
+        changed = False
+        if answer is not None:
+            changed = self._asked == debug.PIXELS and self._take(answer)
+            self._asked = 0
+            self.notice = ""
+        elif self._link.waits_ms >= PATIENCE_MS:
+            self.notice = "The device does not answer ..."
+            self._all = True  # it may have started again
+        if not self._asked and (changed or self._presses or answer is None):
+            self._ask()
+        return _BUSY_MS if self._asked or self._presses else _IDLE_MS
+
+    def _ask(self) -> None:
+        if self._presses:
+            self._asked, mask = self._presses.popleft()
+            self._link.ask(self._asked, bytes((mask,)))
+        else:
+            self._asked = debug.PIXELS
+            self._link.ask(debug.PIXELS, bytes((debug.ALL if self._all else 0,)))
+            self._all = False
+
+    def _take(self, answer: bytes) -> bool:
+        """Put a piece into the picture; whether there was one. Raises `NoAnswer` for one that does not fit."""
+        at = int.from_bytes(answer[:2], "little")
+        if at == debug.NONE:
+            return False
+        end = min(at + len(answer) - 2, len(self._buffer))  # the last piece may be longer than what is left
+        if at >= end:
+            raise NoAnswer("the device sends a picture of another size")
+        self._buffer[at:end] = answer[2 : 2 + end - at]
+        rows = range(at // self._row, -(-end // self._row))
+        for row in rows:
+            for y in [row] if self.colour else range(row * _PAGE, min(self.height, (row + 1) * _PAGE)):
+                unpack = grey_row if self.colour else mono_row
+                self.pixels[y * self.width : (y + 1) * self.width] = unpack(self._buffer, self.width, y)
+        self.frames += 1
+        return True

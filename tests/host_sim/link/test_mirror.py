@@ -1,0 +1,197 @@
+"""A device's screen on the PC, and its buttons: over a line in memory, and the command in a terminal."""
+
+import asyncio
+
+import pytest
+
+from firmware.drivers.buttons import DOWN, A, B
+from firmware.link.debug import Debug
+from host_sim.cli import main
+from host_sim.device.clock import ManualClock
+from host_sim.device.virtual_board import VirtualBoard, power_on
+from host_sim.link import debug_link
+from host_sim.link.debug_link import AGAIN_MS, DebugLink, NoAnswer
+from host_sim.link.mirror import Mirror
+from host_sim.link.serial_port import PortGone
+from host_sim.terminal.app import FourfoldApp
+from host_sim.text.replay import state_hash
+from tests.host_sim.link.lines import MemoryPort, Terminal
+
+TURN_MS = 2
+
+
+class Device:
+    """A console with a debug link, and the PC's end of its line; `lost` bytes are those that do not come."""
+
+    def __init__(self, kind, home):
+        self.clock = ManualClock()
+        self.board = VirtualBoard(kind, home, self.clock, 42)
+        self.console = power_on(self.board)
+        self.near, self.far = MemoryPort(), MemoryPort()
+        self.debug = Debug(self.console, self.far)
+        self.lost = 0
+        self.on = True
+        self.turn()
+        self.turn()
+
+    def turn(self):
+        """Let both ends of the line have what was sent, and the console do a step."""
+        for source, target in ((self.near, self.far), (self.far, self.near)):
+            lost = min(self.lost, len(source.taken))
+            self.lost -= lost
+            target.given += source.taken[lost:]
+            source.taken.clear()
+        if self.on:
+            self.debug.poll()
+            self.console.step()
+        self.clock.advance(TURN_MS)
+
+    def link(self):
+        return DebugLink(self.near, self.clock, self.turn)
+
+    def mirror(self):
+        return Mirror(self.near, self.link().told(), self.clock)
+
+
+@pytest.fixture(params=["oled", "lcd", "wide"])
+def device(request, tmp_path):
+    return Device(request.param, tmp_path)
+
+
+@pytest.fixture
+def oled(tmp_path):
+    return Device("oled", tmp_path)
+
+
+def settled(device, mirror):
+    """Whether the mirror soon shows what the device does, all presses made."""
+    for turns in range(5000):
+        mirror.step()
+        device.turn()
+        if turns > 500 and mirror.idle and mirror.pixels == device.board.pixels:
+            return True
+    return False
+
+
+def test_the_picture_is_the_device_s(device):
+    mirror = device.mirror()
+    assert (mirror.width, mirror.height, mirror.colour) == (
+        device.board.width,
+        device.board.height,
+        device.board.colour,
+    )
+    assert mirror.palette == device.board.palette
+    assert settled(device, mirror) and len(set(mirror.pixels)) > 1
+    before = bytes(mirror.pixels)
+    mirror.tap(A)
+    assert not mirror.idle
+    assert settled(device, mirror) and mirror.pixels != before and mirror.idle
+    for mask in (DOWN, A):
+        mirror.tap(mask)
+    mirror.hold(B)
+    assert settled(device, mirror)
+
+
+def test_what_is_lost_is_asked_again(device):
+    mirror = device.mirror()
+    for lost in range(1, 40, 3):
+        device.lost = lost
+        mirror.tap(DOWN)
+        for _ in range(AGAIN_MS // TURN_MS):
+            mirror.step()
+            device.turn()
+    assert settled(device, mirror)
+
+
+def test_a_device_that_falls_silent_is_noticed(oled):
+    mirror = oled.mirror()
+    assert settled(oled, mirror) and mirror.notice == ""
+    oled.on = False
+    oled.console.open("help", "HelpScreen", "buttons", "Buttons")
+    oled.console.step()
+    assert not settled(oled, mirror)
+    assert mirror.notice == "The device does not answer ..."
+    oled.on = True
+    assert settled(oled, mirror) and mirror.notice == ""
+
+
+def test_what_a_program_asks(oled):
+    link = oled.link()
+    assert link.state() == ""
+    link.reseed(7)
+    for _ in range(2):
+        link.press(A)
+    for _ in range(200):
+        oled.turn()
+    table = oled.console.table
+    assert table.record.seed == 7
+    assert link.state() == state_hash(table.record.replay().state)
+    assert "Menu" not in link.text()
+    link.press(B, held=True)
+    for _ in range(500):
+        oled.turn()
+    assert link.text().splitlines()[0] == "Menu"
+
+
+def test_a_line_without_a_debug_link(oled):
+    oled.on = False
+    with pytest.raises(NoAnswer, match="^the device does not answer over the debug link, which make flash DEBUG=1"):
+        oled.link().told()
+
+
+def test_a_picture_that_does_not_fit(oled):
+    told = oled.link().told()
+    mirror = Mirror(oled.near, told._replace(height=32), oled.clock)
+    with pytest.raises(NoAnswer, match="^the device sends a picture of another size$"):
+        settled(oled, mirror)
+
+
+def test_a_mirror_in_the_terminal(oled):
+    mirror = oled.mirror()
+    app = FourfoldApp(mirror, mirror, mirror)
+
+    async def show():
+        async with app.run_test(size=(80, 24)) as pilot:
+            for key in ("down", "enter", "m"):
+                await pilot.press(key)
+            for _ in range(20_000):
+                oled.turn()
+                await asyncio.sleep(0.001)
+                if mirror.idle and mirror.pixels == oled.board.pixels and len(oled.console._stack) > 1:
+                    return
+            raise AssertionError("it never showed it")
+
+    asyncio.run(show())
+    assert app.crash is None
+
+
+def test_a_port_that_is_gone_for_good_ends_it_with_a_line(oled):
+    class Cut(MemoryPort):
+        def read(self, buffer):
+            raise PortGone("it went away")
+
+    mirror = Mirror(Cut(), oled.link().told(), oled.clock)
+    app = FourfoldApp(mirror, mirror, mirror)
+
+    async def show():
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+
+    asyncio.run(show())
+    assert isinstance(app.crash, PortGone)
+
+
+def test_the_command_refuses_what_has_no_debug_link(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr("host_sim.cli_link.require_terminal", lambda: None)
+    monkeypatch.setattr(debug_link, "PATIENCE_MS", 50)
+    assert main(["mirror", str(tmp_path / "none")]) == 2
+    assert capsys.readouterr().err == f"error: there is no port {tmp_path / 'none'}\n"
+    with Terminal() as silent:
+        assert main(["mirror", silent.name]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("error: the device does not answer over the debug link") and said.count("\n") == 1
+
+
+def test_the_command_needs_a_terminal(capsys):
+    assert main(["mirror", "x"]) == 2
+    assert "needs a terminal" in capsys.readouterr().err

@@ -1,0 +1,225 @@
+"""The debug link on a console: what is asked over a port, and what it answers."""
+
+import hashlib
+from struct import unpack_from
+
+from desk import Desk
+from engines.save import HEAD
+from firmware import VERSION
+from firmware.drivers.buttons import DOWN, A, B
+from firmware.link import debug
+from firmware.link.debug import Debug
+from firmware.link.frames import FRAME, MOST, Reader, encode
+from page import bytes_of, vectors
+
+TURN_MS = 5
+
+
+class Line:
+    """A port in memory; it takes `room` bytes at a time."""
+
+    def __init__(self):
+        self.given = bytearray()
+        self.taken = bytearray()
+        self.room = MOST
+
+    def read(self, buffer):
+        count = min(len(self.given), len(buffer))
+        buffer[:count] = self.given[:count]
+        self.given = self.given[count:]
+        return count
+
+    def write(self, buffer, size):
+        size = min(size, self.room)
+        self.taken.extend(buffer[:size])
+        return size
+
+    def close(self):
+        pass
+
+
+class Linked:
+    """A console on a desk with a debug link."""
+
+    def __init__(self, kind="oled"):
+        self.desk = Desk(kind)
+        self.line = Line()
+        self.debug = Debug(self.desk.console, self.line)
+        self.number = 0
+        self.reader = Reader()
+        self.run(TURN_MS)  # it draws
+
+    def run(self, ms):
+        """Let time pass."""
+        for _ in range(0, ms, TURN_MS):
+            self.debug.poll()
+            self.desk.console.step()
+            self.desk.board.clock.sleep_ms(TURN_MS)
+
+    def send(self, payload):
+        frame = bytearray(FRAME)
+        self.line.given.extend(frame[: encode(frame, payload, len(payload))])
+
+    def answers(self):
+        """The payloads that have come since they were last asked for."""
+        taken = bytes(self.line.taken)
+        self.line.taken = bytearray()
+        found = []
+        at = 0
+        while at < len(taken):
+            at = self.reader.take(taken, at, len(taken))
+            if self.reader.size:
+                found.append(bytes(self.reader.payload[: self.reader.size]))
+        return found
+
+    def ask(self, command, data=b""):
+        """The answer's own bytes."""
+        self.number = (self.number + 1) & 0xFF
+        head = bytes((self.number, command))
+        self.send(bytes((debug.QUESTION,)) + head + data)
+        self.run(10 * TURN_MS)
+        (answer,) = self.answers()
+        assert answer[: debug.DATA] == bytes((debug.ANSWER,)) + head
+        return answer[debug.DATA :]
+
+    def words(self):
+        return str(self.ask(debug.TEXT), "utf-8")
+
+    def picture(self, which=0):
+        """Put the pieces of the picture that have changed into one; how many there were."""
+        size = len(self.desk.board.buffer)
+        if which:
+            self.seen = bytearray(size)
+        count = 0
+        while True:
+            answer = self.ask(debug.PIXELS, bytes((which,)))
+            which = 0
+            at = unpack_from("<H", answer, 0)[0]
+            if at == debug.NONE:
+                return count
+            count += 1
+            self.seen[at : at + len(answer) - 2] = answer[2:]
+            assert len(self.seen) == size
+
+
+def test_the_version():
+    linked = Linked()
+    assert linked.ask(debug.VERSION_ASKED) == b"\x80\x40\0" + (VERSION + " oled").encode()
+    linked.desk.clear()
+
+
+def test_the_page_s_questions():
+    for vector in vectors("debug"):
+        linked = Linked()
+        question, wire = bytes_of(vector["question"]), bytes_of(vector["line"])
+        frame = bytearray(FRAME)
+        assert bytes(frame[: encode(frame, question, len(question))]) == wire, vector["question"]
+        linked.line.given.extend(wire)
+        linked.run(100)
+        assert linked.answers() == [bytes_of(vector["answer"])]
+        linked.desk.clear()
+
+
+def test_presses_and_words():
+    linked = Linked()
+    assert "Buttons" in linked.words()
+    title = linked.words().split("\n")[1]
+    assert linked.ask(debug.PRESS, bytes((A,))) == b""
+    linked.run(200)
+    assert "New game" in linked.words() and title not in linked.words().split("\n")[1:]
+    linked.ask(debug.PRESS, bytes((B,)))
+    linked.run(200)
+    assert title in linked.words()
+    linked.desk.clear()
+
+
+def test_presses_queue_and_a_hold_is_one():
+    linked = Linked()
+    linked.desk.new_game("foursquare")
+    linked.run(500)
+    for mask in (DOWN, DOWN, B):
+        linked.ask(debug.HOLD if mask == B else debug.PRESS, bytes((mask,)))
+    linked.run(1200)
+    assert linked.words().startswith("Menu\nUndo\n")
+    linked.desk.clear()
+
+
+def check_picture(kind):
+    linked = Linked(kind)
+    linked.run(100)
+    assert linked.picture(debug.ALL) > 1
+    assert linked.seen == linked.desk.board.buffer
+    assert linked.picture() == 0
+    linked.ask(debug.PRESS, bytes((DOWN,)))
+    linked.run(100)
+    pieces = linked.picture()
+    assert 0 < pieces < 40
+    assert linked.seen == linked.desk.board.buffer == linked.desk.board.picture
+    linked.desk.clear()
+
+
+def test_the_picture_of_an_oled():
+    check_picture("oled")
+
+
+def test_the_state_of_the_game_and_a_deal_that_is_asked_for():
+    linked = Linked()
+    assert linked.ask(debug.STATE) == b""
+    linked.ask(debug.RESEED, b"\x2a\0\0\0")
+    linked.desk.new_game("foursquare")
+    linked.run(500)
+    table = linked.desk.console.table
+    assert table.record.seed == 42
+    before = linked.ask(debug.STATE)
+    assert len(before) == debug.STATE_BYTES
+    assert linked.ask(debug.STATE) == before
+    packed = table.pack()
+    at = HEAD + packed[HEAD - 2]
+    assert before == hashlib.sha256(packed[at : at + table.seen.SIZE]).digest()[: debug.STATE_BYTES]
+    linked.desk.clear()
+
+
+def test_a_question_asked_again_is_answered_again_and_not_acted_upon():
+    linked = Linked()
+    linked.desk.new_game("foursquare")
+    linked.run(500)
+    question = bytes((debug.QUESTION, 77, debug.PRESS, A))
+    for _ in range(3):
+        linked.send(question)
+        linked.run(200)
+    assert linked.answers() == [bytes((debug.ANSWER, 77, debug.PRESS))] * 3
+    assert linked.desk.console.table.record.count == 1
+    linked.desk.clear()
+
+
+def test_what_is_no_question_is_passed_over():
+    linked = Linked()
+    linked.line.given.extend(b"noise\0\0\1\2\0")
+    for payload in (b"\1", bytes((debug.QUESTION, 1)), bytes((debug.ANSWER, 1, 1)), b"\xff" * MOST):
+        linked.send(payload)
+    linked.run(200)
+    assert linked.answers() == []
+    for command in (0, 99, 255, debug.PRESS, debug.PIXELS, debug.RESEED):  # unknown, or too short
+        assert linked.ask(command) == b""
+    assert linked.ask(debug.RESEED, b"\1") == b""
+    assert linked.desk.board.seed == linked.desk.console.board.entropy()
+    linked.desk.clear()
+
+
+def test_a_line_that_takes_a_byte_at_a_time():
+    linked = Linked()
+    linked.line.room = 1
+    linked.send(bytes((debug.QUESTION, 1, debug.VERSION_ASKED)))
+    linked.send(bytes((debug.QUESTION, 2, debug.VERSION_ASKED)))  # too early
+    linked.run(1000)
+    assert [answer[1] for answer in linked.answers()] == [1]
+    linked.desk.clear()
+
+
+def test_memory_is_known_where_there_is_a_heap():
+    linked = Linked()
+    answer = linked.ask(debug.MEMORY)
+    if answer:
+        used, free = unpack_from("<II", answer, 0)
+        assert 10_000 < used < 1_000_000 and 0 < free
+    linked.desk.clear()

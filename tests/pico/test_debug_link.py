@@ -1,0 +1,96 @@
+"""The debug link on an emulated Pico over USB: there only when asked for, and then it knows what the device shows."""
+
+import pytest
+
+from engines import catalog
+from engines.table import Table
+from firmware import VERSION
+from firmware.drivers.buttons import DOWN, A, B
+from firmware.link.debug_board import HOLD_MS, TAP_MS
+from host_sim.device.clock import Ticks
+from host_sim.device.device_files import device_files
+from host_sim.link import debug_link
+from host_sim.link.debug_link import DebugLink, NoAnswer
+from host_sim.link.mirror import Mirror
+from host_sim.pico import images
+from host_sim.pico.boards import Handheld
+from host_sim.pico.lines import UsbPort
+from host_sim.text.replay import state_hash
+from tests.pico.handheld import first_of_colour, shown
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+
+class DeviceTime(Ticks):
+    """A Pico's time, for whoever asks it."""
+
+    def __init__(self, made):
+        self._pico = made.pico
+
+    def _now_us(self):
+        return int(self._pico.us)
+
+    def sleep_ms(self, ms):
+        self._pico.run_ms(ms)
+
+
+def started(board, debug):
+    """A board with the console's files, at its launcher, and the link to it."""
+    made = Handheld(board, images.required(), files=device_files(board, debug=debug))
+    made.start()
+    clock = DeviceTime(made)
+    return made, clock, DebugLink(UsbPort(made.pico), clock, lambda: made.pico.run_ms(1))
+
+
+@pytest.mark.parametrize("board", ["pico_oled", "pimoroni_display"])
+def test_a_mirror_shows_what_the_display_shows(board):
+    made, clock, link = started(board, debug=True)
+    told = link.told()
+    assert (told.version, told.board) == (VERSION, board)
+    assert (told.width, told.height) == (made.display.width, made.display.height)
+    mirror = Mirror(UsbPort(made.pico), told, clock)
+    first = first_of_colour().ljust(256, b"\0") if told.colour else bytes(range(256))
+    for mask in (0, DOWN, A):
+        if mask:
+            mirror.tap(mask)
+        for _ in range(3000):
+            made.pico.run_ms(mirror.step())
+            if mirror.idle and mirror.frames and mirror.pixels.translate(first) == shown(made):
+                break
+        else:
+            raise AssertionError("the mirror shows something else")
+        mirror.frames = 0
+    assert made.display.faults == []
+
+
+def test_a_game_that_is_asked_for_and_looked_into():
+    made, _, link = started("pico_oled", debug=True)
+
+    def press(mask, held=False):
+        link.press(mask, held)
+        made.pico.run_ms(HOLD_MS if held else 4 * TAP_MS)
+        made.settle()
+
+    link.reseed(42)
+    press(A)
+    assert "New game" in link.text()
+    press(A)
+    while not link.state():  # it is being dealt
+        made.pico.run_ms(10)
+        assert made.pico.ms < 60_000
+    dealt = Table("foursquare", 1, bytes(len(catalog.find("foursquare").game().OPTIONS)))
+    dealt.deal(42)
+    assert link.state() == state_hash(dealt.record.replay().state)
+    used, free = link.memory()
+    assert 30_000 < used < 150_000 and free > 20_000
+    press(B, held=True)
+    assert link.text().startswith("Menu\n")
+
+
+def test_a_console_that_was_not_asked_to_has_none(monkeypatch):
+    monkeypatch.setattr(debug_link, "PATIENCE_MS", 700)
+    made, _, link = started("pico_oled", debug=False)
+    with pytest.raises(NoAnswer):
+        link.told()
+    made.tap("down")
+    assert made.display.faults == []
