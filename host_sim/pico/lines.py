@@ -11,6 +11,8 @@ from host_sim.pico.uart import Uart
 _SLICE_MS = 1.0  # the Picos take turns of so much, and a byte is under way so long: neither gets one from its future
 _NS = 1_000_000  # nanoseconds in a millisecond
 
+_CTRL_C = 3  # by which somebody wants the REPL of a console: nobody gets that by chance
+
 
 class End(Protocol):
     """What a wire is put to, such as `boards.Handheld`."""
@@ -19,18 +21,35 @@ class End(Protocol):
     uart: Uart
 
 
-class Crossed:
-    """The UARTs of two Picos with TX to RX both ways; from now on their time passes by `run_ms` alone.
-
-    One byte in `damage_every` comes with a bit wrong, chosen by `seed`; 0 for a good line. `carried` counts the bytes,
-    `damaged` and `lost` (in a pulled cable) those that did not come as they were sent.
+class _Line:
+    """What may happen to bytes: one in `damage_every` comes with a bit wrong, chosen by `seed` (0: none does), and
+    while it is not `plugged` in all are lost. `carried` counts those that went in, `damaged` and `lost` some of them.
     """
 
-    def __init__(self, first: End, second: End, seed: int = 0, damage_every: int = 0) -> None:
+    def __init__(self, seed: int, damage_every: int) -> None:
         self._random = Random(seed)
         self._damage_every = damage_every
         self.carried = self.damaged = self.lost = 0
         self.plugged = True
+
+    def carry(self, byte: int) -> int:
+        """What becomes of a byte: -1 when it is lost."""
+        self.carried += 1
+        if not self.plugged:
+            self.lost += 1
+            return -1
+        if self._damage_every and not self._random.randrange(self._damage_every):
+            self.damaged += 1
+            byte ^= 1 << self._random.randrange(8)
+            return byte ^ 0x80 if byte == _CTRL_C else byte
+        return byte
+
+
+class Crossed(_Line):
+    """The UARTs of two Picos with TX to RX both ways; from now on their time passes by `run_ms` alone."""
+
+    def __init__(self, first: End, second: End, seed: int = 0, damage_every: int = 0) -> None:
+        super().__init__(seed, damage_every)
         self.ms = 0.0  # since they were joined
         self._picos = first.pico, second.pico
         self._began = first.pico.ms, second.pico.ms
@@ -55,17 +74,6 @@ class Crossed:
                 raise TimeoutError(f"not within {limit_ms} ms of emulated time; their consoles: {tails}")
             self.run_ms(every_ms)
 
-    def pass_on(self, byte: int) -> int:
-        """What becomes of a byte: -1 when it is lost."""
-        self.carried += 1
-        if not self.plugged:
-            self.lost += 1
-            return -1
-        if self._damage_every and not self._random.randrange(self._damage_every):
-            self.damaged += 1
-            return byte ^ 1 << self._random.randrange(8)
-        return byte
-
 
 class _Wire:
     """One direction: a byte comes out `delay` nanoseconds after it went in, by the receiver's clock."""
@@ -79,7 +87,7 @@ class _Wire:
         self._source.send = self._send
 
     def _send(self, byte: int, nanos: float) -> None:
-        byte = self._line.pass_on(byte)
+        byte = self._line.carry(byte)
         if byte >= 0:
             self._under_way.append((nanos + self._delay, byte))
             if len(self._under_way) == 1:
@@ -95,24 +103,28 @@ class _Wire:
             self._wait()
 
 
-class UsbPort:
+class UsbPort(_Line):
     """The PC's end of a Pico's USB, as a port of the link (`firmware/link`): what the console writes from now on."""
 
-    def __init__(self, pico: Pico) -> None:
+    def __init__(self, pico: Pico, seed: int = 0, damage_every: int = 0) -> None:
+        super().__init__(seed, damage_every)
         self._pico = pico
         self._seen = len(pico.console)
 
     def read(self, buffer: bytearray) -> int:
         """Put what has come into `buffer`; how many bytes."""
-        data = self._pico.console[self._seen : self._seen + len(buffer)]
+        data = self._carried(self._pico.console[self._seen : self._seen + len(buffer)])
+        self._seen = min(self._seen + len(buffer), len(self._pico.console))
         buffer[: len(data)] = data
-        self._seen += len(data)
         return len(data)
 
     def write(self, buffer: bytearray, size: int) -> int:
         """Send the first `size` bytes of `buffer`, and say so. They wait here for a Pico that is slow."""
-        self._pico.send(bytes(buffer[:size]))
+        self._pico.send(self._carried(buffer[:size]))
         return size
 
     def close(self) -> None:
         """Nothing to do."""
+
+    def _carried(self, data: bytearray) -> bytes:
+        return bytes(byte for byte in map(self.carry, data) if byte >= 0)

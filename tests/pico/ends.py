@@ -1,0 +1,100 @@
+"""The two ends of a table of Four Rows without screens, for the PC and, as a file, for Picos.
+
+Both always make the first move there is.
+"""
+
+from array import array
+from binascii import hexlify
+
+from engines.catalog import find
+from engines.table import Table
+from firmware.link.channel import Channel
+from firmware.link.guest import Guest
+from firmware.link.party import Party
+
+_OVER = 255
+_NAP_MS = 10
+
+
+class HostEnd:
+    """Deals and has seat 1."""
+
+    def __init__(self, port, clock, session, deal):
+        entry = find("four_rows")
+        self.clock = clock
+        self.table = Table(entry.key, 2, bytes(len(entry.game().OPTIONS)), b"\0\1")
+        self.table.deal(deal)
+        self.channel = Channel(port, clock, session)
+        self.party = Party(self.table, "Ann")
+        self.host = self.party.invite(1, self.channel)
+
+    def step(self):
+        """One turn of a loop, which never waits; whether there is more to do."""
+        busy = self.party.poll()
+        if self.table.remote_to_move():
+            busy = self.table.think(self.clock, 0) or busy
+        elif self.host.is_up() and self.party.is_settled():
+            busy = first_move(self.table) or busy
+        return busy
+
+    def is_over(self):
+        """Whether the game is over and the other end has its record."""
+        return self.table.turn() == _OVER and self.host.is_up() and self.party.is_settled()
+
+    def told(self):
+        """The moves, the other seat's view and the record at the end."""
+        return describe(self.table, self.table.view(1))
+
+
+class GuestEnd:
+    """Has seat 2."""
+
+    def __init__(self, port, clock, session):
+        self.clock = clock
+        self.table = None
+        self.channel = Channel(port, clock, session)
+        self.guest = Guest(self.channel, "Bob")
+
+    def step(self):
+        """One turn of a loop, which never waits; whether there is more to do."""
+        busy = self.guest.poll()
+        if self.table is None:
+            if self.guest.entry:
+                self.table = self.guest.sit()
+            return busy
+        return first_move(self.table) or self.table.think(self.clock, 0) or busy
+
+    def is_over(self):
+        """Whether the record has come and proved to lead to what was seen."""
+        return self.table is not None and self.table.record is not None
+
+    def told(self):
+        """The moves, its view and the record at the end."""
+        return describe(self.table, self.table.view(1))
+
+
+def first_move(table):
+    """Make the first of a table's moves, if somebody here is to move; whether that is so."""
+    is_human = table.human_to_move()
+    if is_human:
+        moves = array("H", bytes(2 * table.seen.MAX_MOVES))
+        table.moves(moves)
+        table.play(moves[0])
+    return is_human
+
+
+def describe(table, view):
+    """A table at the end of its game."""
+    return " ".join((str(table.moves_made()), "moves,", hexlify(view.state).decode(), table.record.to_text()))
+
+
+def run(end, more_ms):
+    """Play to the end, and then listen for so long; then tell of it."""
+    clock = end.clock
+    since = clock.ticks_ms()
+    while not end.is_over() or clock.ticks_diff(clock.ticks_ms(), since) < more_ms:
+        if not end.step():
+            clock.sleep_ms(_NAP_MS)
+        if not end.is_over():
+            since = clock.ticks_ms()
+    print(end.told())
