@@ -22,6 +22,7 @@ class Line:
     def __init__(self, game, seat, wrong):
         self.game = game
         self.seat = seat
+        self.rests = False  # whether the guest makes no moves
         self.wire = Wire(game.clock, game.seed + seat, **wrong)
         self.host = game.party.invite(seat, game.channel(self.wire.a))
         self.join()
@@ -53,7 +54,6 @@ class Linked:
         self.lines = [Line(self, seat, wrong) for seat in range(len(players)) if players[seat] == REMOTE]
         self._room = array("H", bytes(2 * self.table.seen.MAX_MOVES))
         self.ms = 0
-        self.pause = 0  # ms that a person at the host takes for a move
 
     def channel(self, port):
         """A channel of a session that no other has."""
@@ -76,7 +76,7 @@ class Linked:
             else:
                 self.table.think()
         for line in self.lines:
-            self.step_guest(line, plays)
+            self.step_guest(line, plays and not line.rests)
         self.clock.sleep_ms(1)
         self.ms += 1
 
