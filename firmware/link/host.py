@@ -152,7 +152,7 @@ class Host(End):
         table = party.table
         if kind == TABLE:
             flags = HINTS if party.hints else 0
-            return messages.put_table(out, table, self.seat, flags, party.seat_names(), party.away)
+            return messages.put_table(out, table, self.seat, flags, party.seat_names(), party.away & ~(1 << self.seat))
         if kind == VIEW:
             flags = 0
             if self._told_at >= 0 and table.serial == (self._told_at + 1) & 0xFFFF and table.last_mover != OVER:

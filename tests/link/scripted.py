@@ -1,0 +1,52 @@
+"""A channel whose other end is the test, which says what comes and reads what goes, message by message."""
+
+from firmware.link.channel import MOST_MESSAGE
+
+
+class Scripted:
+    """As `firmware.link.channel.Channel`, always up; all that is sent is in `sent`, a kind and bytes each."""
+
+    def __init__(self):
+        self.renewed = True
+        self.kind = 0
+        self.payload = bytearray(MOST_MESSAGE)
+        self.start = self.size = 0
+        self.sent = []
+        self.busy = False  # whether the other end does not acknowledge anything
+
+    def poll(self):
+        return False
+
+    def is_up(self):
+        return True
+
+    def is_slow(self):
+        return False
+
+    def is_free(self):
+        return not self.busy
+
+    def send(self, kind, payload, size):
+        assert size <= MOST_MESSAGE and not self.busy
+        self.sent.append((kind, bytes(payload[:size])))
+        return True
+
+    def done(self):
+        self.kind = 0
+
+
+def settle(end):
+    """Poll an end until it has nothing more to do."""
+    while end.poll():
+        pass
+
+
+def hears(end, kind, data):
+    """Let an end take a message; what it sends then, a kind and bytes each."""
+    channel = end.channel
+    channel.payload[: len(data)] = data
+    channel.size = len(data)
+    channel.kind = kind
+    before = len(channel.sent)
+    settle(end)
+    return channel.sent[before:]
