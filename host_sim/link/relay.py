@@ -1,12 +1,47 @@
 """`fourfold relay`: two devices joined through a PC, which copies bytes both ways and says what passes."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from firmware.link import messages
+from firmware.link.channel import START
+from firmware.link.frames import Reader
 from host_sim.link.lasting_port import LastingPort
 
 _MOST = 4096  # bytes copied at a time
 _NAP = 0.002
+_MESSAGE = 0x80  # in the first byte of a frame's payload: a message follows
+_NAMES = {
+    getattr(messages, name): name
+    for name in ("HELLO", "TABLE", "VIEW", "MOVES", "MOVE", "REFUSED", "ASK", "ANSWER", "RECORD", "BYE")
+}
+
+
+class _Listener:
+    """Finds the messages in what goes one way."""
+
+    def __init__(self) -> None:
+        self._reader = Reader()
+        self._last = b""
+        self.messages = 0
+
+    @property
+    def damaged(self) -> int:
+        """Frames that were no good."""
+        return self._reader.damaged
+
+    def told(self, data: bytes) -> Iterator[str]:
+        """A line for each message; one that goes again is known by its session and sequence."""
+        at = 0
+        while at < len(data):
+            at = self._reader.take(data, at, len(data))
+            payload = bytes(self._reader.payload[: self._reader.size])
+            if len(payload) >= START and payload[0] & _MESSAGE:
+                kind = payload[0] & ~_MESSAGE
+                again = " again" if payload[:4] == self._last else ""
+                self._last = payload[:4]
+                self.messages += 1
+                yield f"{_NAMES.get(kind, f'message of kind {kind}')}{again}, {len(payload) - START} bytes"
 
 
 class _Way:
@@ -17,11 +52,15 @@ class _Way:
         self._buffer = bytearray(_MOST)
         self._kept = b""  # what the target has not taken yet
         self.carried = 0  # bytes
+        self.listener = _Listener()
+        self.said: list[str] = []  # of what has come in a step
 
     def step(self) -> bool:
         """Copy what has come; whether anything moved. What a port that is away should have had is lost."""
+        self.said = []
         if not self._kept:
             self._kept = bytes(self._buffer[: self._source.read(self._buffer)])
+            self.said = list(self.listener.told(self._kept))
         if not self._kept:
             return False
         taken = self._target.write(self._kept, len(self._kept))
@@ -42,6 +81,9 @@ class Relay:
     def step(self) -> bool:
         """Copy what has come; whether anything moved."""
         moved = [way.step() for way in self._ways]
+        for way, (source, target) in self._named():
+            for line in way.said:
+                self._say(f"{source} to {target}: {line}")
         for i, port in enumerate(self._ports):
             if port.losses != self._losses[i]:
                 self._losses[i] = port.losses
@@ -60,5 +102,12 @@ class Relay:
                 if not self.step():
                     time.sleep(_NAP)
         finally:
-            for way, (source, target) in zip(self._ways, (self._names, self._names[::-1]), strict=True):
-                self._say(f"{way.carried} bytes went from {source} to {target}.")
+            for way, (source, target) in self._named():
+                found = way.listener
+                carried = f"{way.carried} bytes, {found.messages} messages, {found.damaged} damaged frames"
+                self._say(f"{source} to {target}: {carried}.")
+
+    def _named(self) -> Iterator[tuple[_Way, tuple[str, str]]]:
+        """Both ways, each with the names of where it comes from and goes to."""
+        first, second = self._names
+        return zip(self._ways, [(first, second), (second, first)], strict=True)

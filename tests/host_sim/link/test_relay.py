@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from firmware.link.frames import FRAME, encode
 from host_sim import ROOT
 from host_sim.cli import main
 from host_sim.link.lasting_port import LastingPort
@@ -60,6 +61,26 @@ def test_a_port_that_goes_away_and_comes_back():
     assert joined.ends[1].taken == b"carried" and joined.ends[0].taken == b"back"
 
 
+def test_it_tells_the_messages_that_pass():
+    """Not what only acknowledges, and not a frame that is damaged; wherever the bytes are divided."""
+    joined = Joined()
+    frames = [b"\x81\x34\x12\1\0\0\0hello", b"\0\x34\x12\1\0\0\0", b"\x85\x34\x12\2\0\0\0move.", b"\xe3" + bytes(6)]
+    line = b""
+    for payload in frames[:3] + [frames[2], frames[3]]:
+        out = bytearray(FRAME)
+        line += bytes(out[: encode(out, payload, len(payload))])
+    for byte in line + b"noise\0":
+        joined.ends[0].given.append(byte)
+        joined.settle()
+    assert joined.ends[1].taken == line + b"noise\0"
+    assert joined.said == [
+        "ONE to TWO: HELLO, 5 bytes",
+        "ONE to TWO: MOVE, 5 bytes",
+        "ONE to TWO: MOVE again, 5 bytes",
+        "ONE to TWO: message of kind 99, 0 bytes",
+    ]
+
+
 def test_the_command_joins_two_terminals():
     with Terminal() as one, Terminal() as two:
         process = subprocess.Popen(
@@ -77,8 +98,8 @@ def test_the_command_joins_two_terminals():
         out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "")
     assert out.splitlines() == [
-        f"8 bytes went from {one.name} to {two.name}.",
-        f"4 bytes went from {two.name} to {one.name}.",
+        f"{one.name} to {two.name}: 8 bytes, 0 messages, 1 damaged frames.",
+        f"{two.name} to {one.name}: 4 bytes, 0 messages, 0 damaged frames.",
     ]
 
 
