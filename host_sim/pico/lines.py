@@ -108,6 +108,10 @@ class UsbPort(_Line):
 
     def __init__(self, pico: Pico, seed: int = 0, damage_every: int = 0) -> None:
         super().__init__(seed, damage_every)
+        self.plug(pico)
+
+    def plug(self, pico: Pico) -> None:
+        """Put the cable to another Pico, or to one that was switched on again."""
         self._pico = pico
         self._seen = len(pico.console)
 
