@@ -74,10 +74,15 @@ class Guest(End):
         self._made: Record | None = None  # whose moves are made again
         self._check: Retrace | None = None
 
-    def sit(self) -> GuestTable:
-        """The table, once `entry` tells that there is one."""
+    def sit(self) -> GuestTable | None:
+        """The table, once `entry` tells that there is one; None, and this end leaves, where no game can be like that."""
         terms = self._terms
-        table = GuestTable(self, self.entry.key, terms[2], self._options(), self._players, terms[3])  # type: ignore[union-attr]
+        try:
+            table = GuestTable(self, self.entry.key, terms[2], self._options(), self._players, terms[3])  # type: ignore[union-attr]
+        except ValueError:
+            self.entry = None
+            self.leave("no such table here")
+            return None
         self.table = table
         self._tell()
         return table

@@ -119,3 +119,16 @@ def test_texts_are_printable_ascii():
     assert messages.name_at(b"\3Ben", 0, 4) == "Ben" and messages.name_at(b"\0", 0, 1) == ""
     for data, end in ((b"\3Ben", 3), (b"\3Ben", 0), (b"\15" + bytes(13), 14)):
         assert messages.name_at(data, 0, end) is None
+
+
+def test_a_guest_leaves_a_table_that_cannot_be():
+    """With options or levels that the game does not have: it says so, and nothing is raised."""
+    hello, told = [data for who, kind, data in lines() if who == "host"][:2]
+    for at, value in ((messages.TABLE_OPTIONS, 0x88), (messages.TABLE_OPTIONS + 1, 0x0F), (messages.TABLE_SEATS, 200)):
+        guest = Guest(Scripted(), "Ben")
+        hears(guest, messages.HELLO, hello)
+        data = bytearray(told)
+        data[at] = value
+        hears(guest, messages.TABLE, data)
+        assert guest.sit() is None and guest.entry is None
+        assert guest.has_left and guest.reason == "no such table here"
