@@ -75,7 +75,7 @@ class Guest(End):
         self._check: Retrace | None = None
 
     def sit(self) -> GuestTable | None:
-        """The table, once `entry` tells that there is one; None, and this end leaves, where no game can be like that."""
+        """The table, once `entry` tells that there is one; None, and this end leaves, where there can be none."""
         terms = self._terms
         try:
             table = GuestTable(self, self.entry.key, terms[2], self._options(), self._players, terms[3])  # type: ignore[union-attr]
