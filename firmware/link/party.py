@@ -143,6 +143,7 @@ class Party:
 
     def asked(self, what: int, asker: Seat) -> str:
         """Somebody, or `OVER` for a person at the host, asks for something; why not, or ''."""
+        self._look()
         table = self.table
         if self.question or self.granted:
             return "Somebody else has asked."
