@@ -153,6 +153,6 @@ class FourRows(Match):
         unseen.fill(view, generator, at)
 
     def is_sound(self, view: Buffer, seat: Seat) -> bool:
-        from engines.four_rows import view_check
+        import engines.four_rows.view_check as view_check  # as above
 
-        return bool(view_check.is_sound(view, seat))
+        return view_check.is_sound(view, seat) != 0
