@@ -152,7 +152,7 @@ class Channel:
             self._count()
         elif bare and named == 0:
             self._asked = session
-        elif named == self._fresh:
+        elif named == self._fresh and not payload[_HEARD_SEQUENCE] and payload[_SEQUENCE] == (1 if kind else 0):
             self._begin(session)
             self._good(payload, size, now)
         elif session == self._peer and named == self._own:

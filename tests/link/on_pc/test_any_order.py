@@ -1,6 +1,6 @@
 """Two ends of a channel in any order of events: whatever has happened, they converse again, and lose nothing then."""
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from talk import Talk
@@ -24,6 +24,7 @@ EVENTS = st.one_of(
 
 @settings(deadline=None, derandomize=True, max_examples=80)
 @given(st.lists(EVENTS, max_size=12), st.integers(1, 1000))
+@example([("restart a", 1), ("run", 30), ("restart a", 1)], 1)  # the same session twice in a row
 def test_after_any_events_both_converse(events: list[tuple[str, int]], seed: int) -> None:
     """And each message arrives once and in order at all times, which `Teller` looks after."""
     talk = Talk(seed, pace=5)
