@@ -20,7 +20,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test costs lint bench soak winnability generate check-generated golden lock clean distclean
+.PHONY: help play test costs lint bench soak fuzz winnability generate check-generated golden lock clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist
 
 help: ## list the targets
@@ -69,6 +69,9 @@ bench: $(VENV)/dev.stamp ## how well and how fast computer players play; heap an
 
 soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 6 --display lcd"
 	@$(PY) -m tools.measure.soak $(ARGS)
+
+fuzz: $(VENV)/dev.stamp ## hostile frames by the million at both ends of a link, in a Pico's heap; ARGS="--frames 20000"
+	@$(PY) -m tools.measure.hostile_line $(ARGS)
 
 winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"
 	@$(PY) -m tools.solve.winnability $(ARGS)

@@ -21,7 +21,7 @@ SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
 # and how many native functions the tool has counted.
 IMPORTS = """
 import sys
-from tools.measure.soak_presses import native_functions, used
+from tools.measure.pico_heap import native_functions, used
 
 def load(name, times):
     for _ in range(times):

@@ -102,7 +102,12 @@ def soak(root: Path, display: str, seed: int, presses: int, heap: int = unix_por
     with tempfile.TemporaryDirectory() as home:
         words = [board.width, board.height, int(board.colour), seed, presses, ballast, home]
         done = unix_port.run(
-            SCRIPT, *map(str, words), heap_bytes=heap + ballast, console=root, timeout=60 + _SECONDS * presses
+            SCRIPT,
+            *map(str, words),
+            heap_bytes=heap + ballast,
+            console=root,
+            path=[ROOT],
+            timeout=60 + _SECONDS * presses,
         )
     return read(display, seed, done.stdout + done.stderr)
 

@@ -12,7 +12,6 @@ for that: they are taken at the start and given back as the port takes its own, 
 on a Pico.
 """
 
-import gc
 import sys
 
 import micropython
@@ -20,12 +19,11 @@ import micropython
 from engines import catalog, rng
 from firmware.console import Console
 from firmware.screens.game import GameScreen
+from tools.measure.pico_heap import Clock, native_functions, used
 
-_WRAP = 1 << 30  # of ticks
 _TAP_MS = 20  # down, and up again: longer than a contact bounces
 _HOLD_MS = 700
 _PAUSE_MS = 1500  # bots go on, results come
-_PAGE = 4096  # bytes of memory that the unix port maps for a native function, none of which is larger
 _KEPT = 32  # bytes of heap that it never frees of one
 _SLAB = 1024  # bytes of ballast given back at a time
 _MOST_SCREENS = 40
@@ -34,33 +32,6 @@ _BUTTONS = "udlrab"  # by their bits; capitals are held
 _TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "..")  # Aa: what a hint advises
 _MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
 _HOME = ("a", "da", "dda", "ddda", "dddda", "ua")
-
-
-class Clock:
-    """Ticks that move when told; they start near the wrap."""
-
-    def __init__(self) -> None:
-        self.ms = _WRAP - _PAUSE_MS
-
-    def ticks_ms(self) -> int:
-        """Milliseconds."""
-        return self.ms
-
-    def ticks_us(self) -> int:
-        """Microseconds, by which bots are held to their time: here they have all they want."""
-        return 0
-
-    def ticks_add(self, ticks: int, delta: int) -> int:
-        """Ticks `delta` later."""
-        return (ticks + delta) % _WRAP
-
-    def ticks_diff(self, later: int, earlier: int) -> int:
-        """Ticks from one to the other."""
-        return (later - earlier + _WRAP // 2) % _WRAP - _WRAP // 2
-
-    def sleep_ms(self, ms: int) -> None:
-        """Let time pass."""
-        self.ms = (self.ms + ms) % _WRAP
 
 
 class Board:
@@ -187,31 +158,6 @@ class Presser:
             wait = self._console.step() or 1
             self._board.clock.sleep_ms(wait)
             ms -= wait
-
-
-def used() -> int:
-    """Bytes of heap in use after a collection."""
-    _wipe(30 if sys.platform == "linux" else 8)
-    gc.collect()
-    gc.collect()
-    return gc.mem_alloc()  # type: ignore[attr-defined,no-any-return]
-
-
-def _wipe(depth: int) -> int:
-    """Write over the stack, where stale words would keep blocks alive."""
-    return depth and _wipe(depth - 1)
-
-
-def native_functions() -> int:
-    """How many native functions this process has ever had: the unix port unmaps none."""
-    pages = 0
-    if sys.platform == "linux":
-        with open("/proc/self/maps") as file:
-            for line in file:
-                if " rwxp " in line:
-                    start, _, end = line.split(" ", 1)[0].partition("-")
-                    pages += (int(end, 16) - int(start, 16)) // _PAGE
-    return pages
 
 
 def main(width: int, height: int, colour: int, seed: int, presses: int, ballast: int, home: str) -> int:

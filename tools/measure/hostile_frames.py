@@ -1,0 +1,247 @@
+"""Plays over a line in memory that does its worst. Runs under MicroPython; `hostile_line.py` reads what it prints.
+
+    micropython tools/measure/hostile_frames.py SEED FRAMES A_ROUND
+
+A host with three seats of Four Rows, two of them its own, and a guest play, each with its channel, while frames of all
+the kinds of `bad_line.py` are put on the line both ways. In every second round some are forged: they have a good CRC,
+and mostly the right sessions and sequences, and tell each end what its peer never said. After each round the line is
+good again; then the game must go on to its end and be the same at both ends. Where an end leaves, having been told
+nonsense, somebody else is switched on as the guest, and so after each round with forged frames.
+
+Prints for each round `round NUMBER FRAMES GAMES MOVES DAMAGED STRANGE ODD LOST LEFT USED`, where all but the last are
+counts so far and `USED` is the heap in use before it, with another game dealt; at the end `kind COUNT NAME` for each
+kind and `done FRAMES`, or the traceback and `failed FRAMES ERROR`.
+"""
+
+import sys
+from array import array
+
+from engines import table
+from engines.game import IllegalMove
+from firmware.link.channel import Channel
+from firmware.link.guest import Guest
+from firmware.link.party import Party
+from tools.measure.bad_line import KINDS, Line
+from tools.measure.pico_heap import Clock, used
+
+_OVER = 255  # numbers that stand in no module on a device
+_UNDO = 1
+
+_KEY = "four_rows"
+_PLAYERS = bytes((0, 1, 0))  # a person, a remote player, a person
+_SEAT = 1
+_A_STEP = 6  # hostile frames each way in a millisecond
+_POLLS = 4
+_MOVE_MS = 10_000  # which no move may take on a good line
+_LEFT_MS = 20  # on average, until somebody else is switched on where one has left
+
+
+class Match:
+    """A host and a guest on a line, who move at random and agree to most of what is asked."""
+
+    def __init__(self, seed: int) -> None:
+        self.clock = Clock()
+        self.line = Line(seed)
+        self.games = self.moves = self.lost = self.left = self.odd = self.damaged = self.strange = 0
+        self._said = ""  # by the guest, last
+        self._sessions = 0
+        self._deal = seed << 8
+        self._room = array("H", bytes(2 * 512))
+        self.table = self._dealt()
+        self.party = Party(self.table, "Ann")
+        self.host = self.party.invite(_SEAT, Channel(self.line.host, self.clock, self._session()))
+        self.line.view = bytearray(len(self.party.view))
+        self.guest: Guest = None  # type: ignore[assignment]
+        self.join()
+
+    def _session(self) -> int:
+        self._sessions = (self._sessions + 257) % 65535
+        return self._sessions + 1
+
+    def _dealt(self) -> table.Table:
+        made = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
+        self._deal += 1
+        made.deal(self._deal)
+        self.line.table = made
+        return made
+
+    def deal(self) -> None:
+        """Another game."""
+        self.table = self._dealt()
+        self.party.take(self.table)
+        self.games += 1
+
+    def join(self) -> None:
+        """Somebody else is switched on at the other end."""
+        if self.guest:
+            self._sum(self.guest)
+        self.guest = Guest(Channel(self.line.guest, self.clock, self._session()), "Ben")
+
+    def _sum(self, guest: Guest) -> None:
+        self.odd += guest.odd
+        self.damaged += guest.channel.damaged()
+        self.strange += guest.channel.strange
+
+    def figures(self) -> tuple[int, ...]:
+        """What has happened so far, as in `round`."""
+        host, guest = self.host.channel, self.guest.channel
+        return (
+            self.line.frames,
+            self.games,
+            self.moves,
+            self.damaged + host.damaged() + guest.damaged(),
+            self.strange + host.strange + guest.strange,
+            self.odd + self.host.odd + self.guest.odd,
+            self.lost,
+            self.left,
+        )
+
+    def step(self, plays: bool = True) -> None:
+        """A millisecond."""
+        channel = self.host.channel
+        for _ in range(_POLLS):
+            was_up = channel.is_up()
+            self.party.poll()
+            self.lost += was_up and not channel.is_up()
+            self.guest.poll()
+        guest = self.guest
+        if guest.entry and guest.table is None:
+            guest.sit()
+        self._answer()
+        if plays:
+            self._play()
+        self.clock.sleep_ms(1)
+
+    def _answer(self) -> None:
+        """Whoever is asked agrees three times of four; what is granted is done."""
+        party, guest, below = self.party, self.guest, self.line.below
+        if party.asks_here:
+            party.answer(below(4) > 0)
+        if guest.question:
+            guest.answer(below(4) > 0)
+        if party.granted:
+            granted = party.granted
+            party.granted = 0
+            if granted != _UNDO:
+                self.deal()
+            else:
+                try:
+                    self.table.undo(party.asker)
+                except IllegalMove:
+                    pass
+        self._said = guest.said or self._said
+        party.said = guest.said = ""
+
+    def _play(self) -> None:
+        seen = self.guest.table
+        if self.party.is_settled() and self.table.turn() != _OVER:
+            made = self.table.moves_made()
+            if self.table.human_to_move():
+                self.table.play(self._choose(self.table))
+            else:
+                self.table.think()
+            self.moves += self.table.moves_made() > made
+        if seen is None:
+            return
+        seen.think()
+        if seen.human_to_move():
+            seen.play(self._choose(seen))
+            if self.line.hostile and not self.line.below(20):
+                self.guest.ask(_UNDO)
+
+    def _choose(self, at: table.Table) -> int:
+        return self._room[self.line.below(at.moves(self._room))]
+
+    def is_joined(self) -> bool:
+        """Whether the guest sees the table."""
+        seen = self.guest.table
+        return seen is not None and seen.is_ready
+
+    def attack(self, frames: int, forges: bool) -> None:
+        """A round of so many frames, and a silence."""
+        line = self.line
+        line.forges = forges
+        line.hostile = True
+        end = line.frames + frames
+        quiet = line.frames + line.below(frames)
+        while line.frames < end:
+            if line.frames >= quiet:
+                line.silence()
+                quiet = end
+            line.step(_A_STEP)
+            self.step()
+            if self.table.turn() == _OVER:
+                self.deal()
+            if (self.guest.has_left or self.host.has_left) and not line.below(_LEFT_MS):
+                self.left += 1
+                self.join()
+        line.hostile = False
+        line.rest()
+
+    def finish(self) -> None:
+        """The game goes on to its end on a good line; both ends have the same. Raises `AssertionError`."""
+        ms = 0
+        made = -1
+        while self.table.turn() != _OVER or not (self.guest.table and self.guest.table.record):
+            self.step()
+            ms = 0 if made != self.table.moves_made() else ms + 1
+            made = self.table.moves_made()
+            assert ms < _MOVE_MS, "stuck after %d moves: %s" % (
+                made,
+                self.guest.reason or self.host.reason or self._said,
+            )
+        self.games += 1
+        again = self.table.record.replay()
+        seen = self.guest.table
+        view = bytearray(len(self.line.view))
+        for seat in range(len(_PLAYERS) + 1):
+            again.view(seat, view)
+            self.table.write_view(seat, self.line.view)
+            assert view == self.line.view, "the record does not lead to the table"
+        again.view(_SEAT, view)
+        assert view == seen.view(_SEAT).state, "the guest sees another table"
+        assert seen.record.to_bytes() == self.table.record.to_bytes()
+
+
+def run(match: Match, frames: int, a_round: int) -> None:
+    """Round after round."""
+    number = 0
+    while match.line.frames < frames:
+        match.deal()
+        match.join()
+        while not match.is_joined():
+            match.step(False)
+        print("round", number, *match.figures(), used())
+        forges = number & 1 == 1
+        match.attack(min(a_round, frames - match.line.frames), forges)
+        if forges:
+            match.join()
+        match.finish()
+        number += 1
+    match.deal()
+    match.join()
+    match.finish()
+    match.deal()
+    match.join()
+    while not match.is_joined():
+        match.step(False)
+    print("round", number, *match.figures(), used())
+
+
+def main(seed: int, frames: int, a_round: int) -> int:
+    """Play, and tell. The exit status: 1 when something is raised."""
+    match = Match(seed)
+    try:
+        run(match, frames, a_round)
+    except Exception as error:  # noqa: BLE001  it is what is looked for
+        sys.print_exception(error)  # type: ignore[attr-defined]
+        print("failed", match.line.frames, type(error).__name__)
+        return 1
+    for kind in range(len(KINDS)):
+        print("kind", match.line.counts[kind], KINDS[kind][0])
+    print("done", match.line.frames)
+    return 0
+
+
+if __name__ == "__main__" and len(sys.argv) > 3:
+    sys.exit(main(*[int(word) for word in sys.argv[1:4]]))

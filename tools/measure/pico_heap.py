@@ -1,0 +1,60 @@
+"""For scripts that run under MicroPython's unix port: a clock that they move, and what heap is in use."""
+
+import gc
+import sys
+
+WRAP = 1 << 30  # of ticks
+_BEFORE_WRAP_MS = 1500
+_PAGE = 4096  # bytes of memory that the unix port maps for a native function, none of which is larger
+
+
+class Clock:
+    """Ticks that move when told; they start near the wrap."""
+
+    def __init__(self) -> None:
+        self.ms = WRAP - _BEFORE_WRAP_MS
+
+    def ticks_ms(self) -> int:
+        """Milliseconds."""
+        return self.ms
+
+    def ticks_us(self) -> int:
+        """Microseconds, by which bots are held to their time: here they have all they want."""
+        return 0
+
+    def ticks_add(self, ticks: int, delta: int) -> int:
+        """Ticks `delta` later."""
+        return (ticks + delta) % WRAP
+
+    def ticks_diff(self, later: int, earlier: int) -> int:
+        """Ticks from one to the other."""
+        return (later - earlier + WRAP // 2) % WRAP - WRAP // 2
+
+    def sleep_ms(self, ms: int) -> None:
+        """Let time pass."""
+        self.ms = (self.ms + ms) % WRAP
+
+
+def used() -> int:
+    """Bytes of heap in use after a collection."""
+    _wipe(30 if sys.platform == "linux" else 8)
+    gc.collect()
+    gc.collect()
+    return gc.mem_alloc()  # type: ignore[attr-defined,no-any-return]
+
+
+def _wipe(depth: int) -> int:
+    """Write over the stack, where stale words would keep blocks alive."""
+    return depth and _wipe(depth - 1)
+
+
+def native_functions() -> int:
+    """How many native functions this process has ever had: the unix port unmaps none."""
+    pages = 0
+    if sys.platform == "linux":
+        with open("/proc/self/maps") as file:
+            for line in file:
+                if " rwxp " in line:
+                    start, _, end = line.split(" ", 1)[0].partition("-")
+                    pages += (int(end, 16) - int(start, 16)) // _PAGE
+    return pages
