@@ -60,7 +60,7 @@ class GuestTable(Table):
         there = self.is_ready and self.sent < 0 and not flags & FOLLOWS
         if not (there and messages.same(game.state, 0, self._shown, 0, size)):  # else nothing but the line was new
             copy(game.state, 0, self._shown, 0, size)
-            self._changed(data[start + 2])
+            self._changed(data[start + 2] if flags & FOLLOWS else OVER)
         self.is_ready = True
         self.serial_there = data[start]
         self._last = messages.get16(data, start + 3) if flags & MOVED else -1

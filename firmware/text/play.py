@@ -284,7 +284,11 @@ class TextPlay:
             seen = self._seen()
             serial = table.serial
             while not table.think(self._clock, self._slice_us) and table.serial == serial:
+                if table.human_to_move():
+                    break
                 yield None
+            if table.serial == serial:
+                continue
             yield from self._keep()
             if table.last_mover == NOBODY:
                 yield "The table has changed."  # as those at the other ends of lines agreed

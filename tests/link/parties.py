@@ -22,7 +22,8 @@ class Line:
     def __init__(self, game, seat, wrong):
         self.game = game
         self.seat = seat
-        self.rests = False  # whether the guest makes no moves
+        self.rests = False  # whether the guest makes no moves,
+        self.is_driven = False  # or somebody else looks after the table
         self.wire = Wire(game.clock, game.seed + seat, **wrong)
         self.host = game.party.invite(seat, game.channel(self.wire.a))
         self.join()
@@ -86,7 +87,7 @@ class Linked:
         if guest.entry and guest.table is None:
             guest.sit()
         table = guest.table
-        if table is None:
+        if table is None or line.is_driven:
             return
         table.think()
         if plays and table.human_to_move():
