@@ -19,8 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
-from host_sim import ROOT
-from host_sim.device.constants import PACKAGES, Clash, with_imported_constants, without_constants
+from host_sim.device import kept
+from host_sim.device.constants import Clash, with_imported_constants, without_constants
 from host_sim.device.source_edits import Edit, bound_by, defined, edited, is_docstring
 from host_sim.device.types_stripped import without_types
 
@@ -38,6 +38,10 @@ def plain_source(path: Path) -> bytes:
 @cache
 def compact_source(source: bytes, where: str) -> bytes:
     """What a module's source becomes for a device; `where` names it in errors. Raises `Clash`."""
+    return kept.kept("compact", source, lambda: _compact(source, where))
+
+
+def _compact(source: bytes, where: str) -> bytes:
     source = without_constants(without_contract(without_types(source)), where)
     return with_short_attributes(with_short_names(source, _keywords(), where), _all_attributes())
 
@@ -199,8 +203,7 @@ def _looked_at(node: ast.AST) -> set[str]:
 
 @cache
 def _trees() -> tuple[ast.Module, ...]:
-    paths = (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")))
-    return tuple(ast.parse(without_types(path.read_bytes())) for path in paths)
+    return tuple(ast.parse(without_types(path.read_bytes())) for path in kept.modules())
 
 
 @cache
