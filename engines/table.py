@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import catalog
-from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
-from engines.record import Record
+from engines.record import Checkpoints, Record
 from engines.record_format import BadRecord
 
 if TYPE_CHECKING:
@@ -58,6 +57,7 @@ class Table:
         self.checkpoints = Checkpoints(kind)
         self._retrace: Retrace | None = None  # what still looks into the moves of a save
         self.is_doubtful = False  # whether these do not lead to its position
+        self._player: type[Bot] | None = None  # the class of the next, once its modules are loaded
         self._bot: Bot = None  # type: ignore[assignment]  # until it is asked
         self._deciding = self._decided = False
 
@@ -236,14 +236,19 @@ class Table:
 
     def dismiss_bot(self) -> None:
         """Forget the computer player and what it thought; one is made again when it is wanted."""
+        self._player = None
         self._bot = None  # type: ignore[assignment]
         self._changed()
 
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self._bot is None:
-            self._bot = self.entry.bot()()
+            if self._player is None:
+                self._player = self.entry.bot()
+                if clock:
+                    return False  # to load it has taken long enough
+            self._bot = self._player()
             if clock:
-                return False  # to load it has taken long enough
+                return False  # and so has to make it
         if self._decided:
             return True
         if not self._deciding:
