@@ -49,7 +49,6 @@ class Table:
         refusal = variant.refusal(kind.OPTIONS, self.seen.seats(), chosen) if variant else ""
         if refusal:
             raise ValueError(refusal)
-        self._shown = bytearray(kind.SIZE)  # the view a bot is given: `seen` is what a screen looks at
         self.players = bytes(players or self._game.seats())
         if len(self.players) != self._game.seats() or max(self.players) >= BOT + (len(kind.LEVELS) or 1):
             raise ValueError("no such players in this game")
@@ -253,8 +252,9 @@ class Table:
             return True
         if not self._deciding:
             self._bot.level = (self.players[seat] or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
-            self._game.view(seat, self._shown)
-            self._bot.start(self._shown)
+            shown = bytearray(self.seen.SIZE)  # not `seen`, which is what a screen looks at
+            self._game.view(seat, shown)
+            self._bot.start(shown)
             self._deciding = True
         start = clock.ticks_us() if clock else 0
         while not self._bot.step():

@@ -95,13 +95,8 @@ class Profile:
         if end == self._counted:
             return
         self._counted = end
-        played, wins, best, furthest = self.results(key, variant)
-        if won:
-            wins += 1
-            best = max(best, score)
-        else:
-            furthest = max(furthest, progress)
-        self._results[_name(key, variant)] = [played + 1, wins, best, furthest]
+        counted = modules.once("firmware.profile_write", "counted")
+        self._results[_name(key, variant)] = counted(self.results(key, variant), won, score, progress)
         self._save()
 
     def _save(self) -> None:

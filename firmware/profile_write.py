@@ -23,3 +23,11 @@ def text(settings: Settings) -> bytes:
     if counted:
         lines.append("counted " + counted)
     return "\n".join(lines).encode()
+
+
+def counted(results: list[int], won: bool | int, score: int, progress: int) -> list[int]:
+    """The results after one more game, as a new list; `progress` is how far it got if it was lost."""
+    played, wins, best, furthest = results
+    if won:
+        return [played + 1, wins + 1, max(best, score), furthest]
+    return [played + 1, wins, best, max(furthest, progress)]
