@@ -21,7 +21,7 @@ class Bot:
     move: Move
 
     def start(self, view: Buffer) -> None:
-        """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`)."""
+        """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`), which it copies."""
         raise NotImplementedError
 
     def step(self) -> bool:

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from engines.types import Data, ptr8
 
 MAGIC = b"F4"
-WORD = "fourfold2"  # the first of a record's text
-PLAYERS = "hr123456789"  # in text: a person here, a remote one, a computer player by its level
 VERSION = const(2)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engines import catalog, rng, table
 from engines.record import Record
-from engines.record_format import MAGIC, PLAYERS, VERSION, WORD, BadRecord, crc16, made_by
+from engines.record_format import MAGIC, VERSION, BadRecord, crc16, made_by
 
 if TYPE_CHECKING:
     from engines.types import Data, Moves, Players
@@ -57,6 +57,8 @@ def from_bytes(data: Data) -> Record:
 
 def from_text(line: str) -> Record:
     """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
+    from engines.record_text import PLAYERS, WORD  # a save has no text
+
     words = line.split()
     if words and words[0] != WORD and words[0][:8] == WORD[:8] and words[0][8:].isdigit():
         raise BadRecord(made_by(int(words[0][8:]), VERSION))

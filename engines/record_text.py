@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import card_text
-from engines.record_format import PLAYERS, WORD, crc16
+from engines.record_format import crc16
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engines.record import Record
+
+WORD = "fourfold2"  # the first of the text
+PLAYERS = "hr123456789"  # a person here, a remote one, a computer player by its level
 
 
 def pieces(record: Record) -> Iterator[str]:

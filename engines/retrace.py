@@ -12,9 +12,8 @@ from engines.game import IllegalMove
 from engines.record_format import BadRecord, crc16
 
 if TYPE_CHECKING:
-    from engines.checkpoints import Checkpoints
     from engines.game import Game
-    from engines.record import Record
+    from engines.record import Checkpoints, Record
 
 
 def start(record: Record) -> Game:

@@ -21,9 +21,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 if TYPE_CHECKING:
-    from engines.checkpoints import Checkpoints
     from engines.game import Game
-    from engines.record import Record
+    from engines.record import Checkpoints, Record
 
 MAGIC = b"FS"
 VERSION = const(2)

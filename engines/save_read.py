@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 from engines import catalog, record_format
-from engines.checkpoints import Checkpoints
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
+from engines.record import Checkpoints, Record
 from engines.record_format import BadRecord, crc16, made_by
 from engines.save import HEAD, KEPT, MAGIC, VERSION
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engines.game import Game
-    from engines.record import Record
 
 
 class Head:
@@ -33,6 +33,30 @@ class Saved:
         self.record = made
         self.game = game
         self.checkpoints = checkpoints
+
+    def settle(self) -> None:
+        """Make copies of all this, which lie where memory is free now: reading fills much of it with what soon goes."""
+        old = self.record
+        game = catalog.find(old.key).game()(old.seats, old.options)
+        if self.game:
+            game.state[:] = self.game.state
+            game.decks = self.game.decks
+        self.game = game
+        made = Record(game, old.seed, old.deck, old.players)
+        made.moves = array("H", old.moves)
+        made.count = old.count
+        made.kept = old.kept
+        made.counted = old.counted
+        made.end = old.end
+        self.record = made
+        known = self.checkpoints
+        self.checkpoints = Checkpoints(game)
+        count = old.count
+        while count:
+            count, state = known.nearest(count)
+            if state:
+                self.checkpoints.note(count, state)
+                count -= 1
 
 
 def head(data: bytes) -> Head:

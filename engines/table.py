@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import catalog
-from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
-from engines.record import Record
+from engines.record import Checkpoints, Record
 from engines.record_format import BadRecord
 
 if TYPE_CHECKING:
@@ -57,7 +56,6 @@ class Table:
         refusal = variant.refusal(kind.OPTIONS, self.seen.seats(), chosen) if variant else ""
         if refusal:
             raise ValueError(refusal)
-        self._shown = bytearray(kind.SIZE)  # the view a bot is given: `seen` is what a screen looks at
         self.players = bytes(players or self._game.seats())
         if len(self.players) != self._game.seats() or max(self.players) >= BOT + (len(kind.LEVELS) or 1):
             raise ValueError("no such players in this game")
@@ -65,6 +63,7 @@ class Table:
         self.checkpoints = Checkpoints(kind)
         self._retrace: Retrace | None = None  # what still looks into the moves of a save
         self.is_doubtful = False  # whether these do not lead to its position
+        self._bot_class: type[Bot] | None = None  # the class of the next, once its modules are loaded
         self._bot: Bot = None  # type: ignore[assignment]  # until it is asked
         self._deciding = self._decided = False
         self.remotes: list[Remote | None] = [None] * len(self.players)
@@ -304,20 +303,26 @@ class Table:
 
     def dismiss_bot(self) -> None:
         """Forget the computer player and what it thought; one is made again when it is wanted."""
+        self._bot_class = None
         self._bot = None  # type: ignore[assignment]
         self._deciding = self._decided = False
 
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self._bot is None:
-            self._bot = self.entry.bot()()
+            if self._bot_class is None:
+                self._bot_class = self.entry.bot()
+                if clock:
+                    return False  # to load it has taken long enough
+            self._bot = self._bot_class()
             if clock:
-                return False  # to load it has taken long enough
+                return False  # and so has to make it
         if self._decided:
             return True
         if not self._deciding:
             self._bot.level = (self._player(seat) or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
-            self._game.view(seat, self._shown)
-            self._bot.start(self._shown)
+            shown = bytearray(self.seen.SIZE)  # not `seen`, which is what a screen looks at
+            self._game.view(seat, shown)
+            self._bot.start(shown)
             self._deciding = True
         start = clock.ticks_us() if clock else 0
         while not self._bot.step():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from firmware.screens.screen import Screen
     from firmware.types import Board
 
-_EVERY_GAME = ("firmware.games", "firmware.screens.game")  # what is resident beside what is imported above
+_EVERY_GAME = ("engines.table", "firmware.games", "firmware.screens.game")  # resident beside what is imported above
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
 
@@ -82,6 +82,10 @@ class Console:
         kind = modules.load(("firmware.games." if "." in module else "firmware.screens.") + module, name)
         self.rest()
         self.push(kind(self, *args))
+
+    def play(self, action: str, *args: object) -> None:
+        """Start or continue a game with the function `action` of `screens/play.py`; `args` follow the console."""
+        modules.load("firmware.screens.play", action)(self, *args)
 
     def pop(self) -> None:
         """Leave the top screen; the one at the bottom stays."""

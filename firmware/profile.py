@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
+from firmware import modules
 
 if TYPE_CHECKING:
     from engines.types import Options, Players
@@ -94,28 +95,14 @@ class Profile:
         if end == self._counted:
             return
         self._counted = end
-        played, wins, best, furthest = self.results(key, variant)
-        if won:
-            wins += 1
-            best = max(best, score)
-        else:
-            furthest = max(furthest, progress)
-        self._results[_name(key, variant)] = [played + 1, wins, best, furthest]
+        counted = modules.once("firmware.profile_write", "counted")
+        self._results[_name(key, variant)] = counted(self.results(key, variant), won, score, progress)
         self._save()
 
     def _save(self) -> None:
-        lines = ["last " + self.last] if self.last else []
-        for key in sorted(self._options):
-            lines.append("options %s %s" % (key, "".join("%x" % choice for choice in self._options[key])))
-        for key in sorted(self._players):
-            lines.append("players %s %s" % (key, "".join("%x" % player for player in self._players[key])))
-        if self.speed != 1:
-            lines.append("speed %d" % self.speed)
-        for key in sorted(self._results):
-            lines.append("results %s %d %d %d %d" % ((key,) + tuple(self._results[key])))  # type: ignore[str-format]
-        if self._counted:
-            lines.append("counted " + self._counted)
-        self._store.save(_NAME, "\n".join(lines).encode())
+        text = modules.once("firmware.profile_write", "text")
+        settings = self.last, self._counted, self.speed, self._options, self._players, self._results
+        self._store.save(_NAME, text(settings))
 
 
 def _name(key: str, variant: int) -> str:

@@ -28,7 +28,14 @@ def _keep_temporary_files_in_memory() -> None:
             tempfile.tempdir = None
 
 
+def _keep_bytecode() -> None:
+    """Hundreds of processes are started, each of which would compile what it imports."""
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 def _prepare() -> None:
+    _keep_bytecode()
     tests = Path(__file__).resolve().parent
     # The repository goes first: tests/ has folders of the same names as its packages.
     for folder in (str(tests), str(tests.parent)):

@@ -41,6 +41,7 @@ class RowsOfFour(Solitaire):
     MAX_MOVES = 82  # five spaces, three piles and the foundations alike for each other, two more
     MAX_PLAYS = 2000
     CHECKPOINT = 250
+    LATER = ("search", "stall")
     DECK = cards.new_deck(13, 2)  # RO-2
     RESHUFFLES = True
     WINNABLE = True

@@ -10,7 +10,7 @@ import time
 from array import array
 from typing import TYPE_CHECKING
 
-from machine import ADC, Pin, unique_id
+from machine import Pin
 from micropython import const
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _BOUNCE_MS = const(15)
 _TIMES = const(8)
-_NOISE = const(16)  # readings of the thermometer; their low bits are noise
 
 UART = (0, 1)  # GPIOs of TX and RX
 
@@ -110,14 +109,9 @@ class PicoBoard:
 
     def sources(self) -> tuple[tuple[str, bytes], ...]:
         """What nobody can foresee: pairs of a name and bytes."""
-        thermometer = ADC(ADC.CORE_TEMP)
-        return (
-            ("generator", os.urandom(16)),
-            ("presses", bytes(self._press_us)),
-            ("clock", time.ticks_us().to_bytes(4, "little")),  # type: ignore[attr-defined]
-            ("thermometer", bytes([thermometer.read_u16() >> 4 & 0xFF for _ in range(_NOISE)])),
-            ("chip", unique_id()),
-        )
+        from firmware.boards import pico_sources
+
+        return pico_sources.sources(self._press_us)
 
     def entropy(self) -> int:
         """32 bits for the next deal."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
+from engines.record import Checkpoints
 from engines.record_format import BadRecord
 from engines.table import Table
 from firmware.link import messages
@@ -35,6 +35,7 @@ class GuestTable(Table):
         super().__init__(key, seats, options, players)
         self.guest = guest
         self.seat = seat
+        self._shown = bytearray(self.seen.SIZE)  # what came last, before it is looked through
         self.hints = False  # whether the host allows them
         self.away = 0  # bit mask of the seats whose line is lost
         self.is_ready = False  # a view has come

@@ -11,7 +11,6 @@ from engines.game import OVER
 from engines.record_format import BadRecord
 from firmware import modules
 from firmware.drivers.buttons import HELD, A, B
-from firmware.screens import play
 from firmware.screens.screen import Screen
 
 if TYPE_CHECKING:
@@ -170,7 +169,7 @@ class GameScreen(Screen):
             return
         if self.table.turn() == OVER and not self.table.record.counted:
             self._count_result()
-        play.save(self.console, self.table)
+        save(self.console, self.table)
 
     def _count_result(self) -> None:
         """Write the result down with `_finish`, if such games count."""
@@ -226,4 +225,11 @@ class GameScreen(Screen):
     def again(self) -> None:
         """Start this deal once more, with the same options."""
         record = self.table.record
-        play.start(self.console, self.table.entry, record.seed, record.options, record.deck, self.table.players)
+        table = self.table
+        self.console.play("start", table.entry, record.seed, record.options, record.deck, table.players)
+
+
+def save(console: Console, table: Table) -> None:
+    """Save the game on a table; called after every move."""
+    console.keep(console.profile.playing, table.entry.key)
+    console.keep(console.store.save, table.entry.key, table.pack())

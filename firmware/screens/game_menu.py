@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import catalog
 from engines.game import OVER, IllegalMove
-from firmware.screens import play
 from firmware.screens.menu import MenuScreen, Row
-from firmware.screens.working import Working
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,7 +40,7 @@ class GameMenu(MenuScreen):
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
-            Row("New deal", lambda: self._ask("New deal", lambda: play.new_deal(console, entry))),
+            Row("New deal", lambda: self._ask("New deal", lambda: console.play("new_deal", entry))),
             Row("This deal again", lambda: self._ask("Start again", screen.again)),
             Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.deal_number())),
             Row("Quit", console.home),
@@ -53,15 +52,18 @@ class GameMenu(MenuScreen):
 
     def _step(self, job: Iterator[int], text: str) -> None:
         self.console.pop()
-        self.console.push(Working(self.console, text, self._steps(job)))
+        self.console.open("working", "Working", text, self._steps(job))
 
-    def _steps(self, job: Iterator[int]) -> Iterator[object]:
+    def _steps(self, job: Iterator[int]) -> Iterator[int | None]:
         reason = ""
+        catalog.part(self._table.entry.key, "check")  # a checkpoint is looked through
+        yield None
         try:
             yield from job
         except IllegalMove as error:
             reason = error.args[0]
         self.console.pop()  # first, or what is said would go with it
+        self.console.rest()
         self._screen.moved()
         if reason:
             self.console.say(reason)
@@ -80,7 +82,7 @@ class GameMenu(MenuScreen):
 
     def _start(self, seed: int) -> None:
         table = self._table
-        self._ask("Deal %d" % seed, lambda: play.start(self.console, table.entry, seed, players=table.players))
+        self._ask("Deal %d" % seed, lambda: self.console.play("start", table.entry, seed, None, None, table.players))
 
     def _ask(self, title: str, action: Callable[[], object]) -> None:
         """Ask first when moves would be lost."""

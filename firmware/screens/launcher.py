@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import catalog
 from firmware.drivers.buttons import B
-from firmware.screens import play, saves
+from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Launcher(MenuScreen):
         head = saves.last_game(console)
         if head is not None:
             last = catalog.find(head.key)
-            rows.append(Row("Continue", lambda: play.resume(console, last), lambda: last.title))
+            rows.append(Row("Continue", lambda: console.play("resume", last), lambda: last.title))
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))

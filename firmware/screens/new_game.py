@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware import modules
-from firmware.screens import play, saves
+from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class NewGameScreen(MenuScreen):
         console = self.console
         entry = self._entry
         rows = [
-            Row("New game", lambda: self._ask(lambda: play.new_deal(console, entry))),
+            Row("New game", lambda: self._ask(lambda: console.play("new_deal", entry))),
             Row("Deal number", lambda: console.open("deal_number", "DealNumberScreen", 0, self._start)),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
@@ -40,11 +40,11 @@ class NewGameScreen(MenuScreen):
             rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
         head = saves.waiting(console, entry.key)
         if head is not None:
-            rows.insert(0, Row("Continue", lambda: play.resume(console, entry), lambda: "move %d" % head.moves))
+            rows.insert(0, Row("Continue", lambda: console.play("resume", entry), lambda: "move %d" % head.moves))
         return rows
 
     def _start(self, seed: int) -> None:
-        self._ask(lambda: play.start(self.console, self._entry, seed))
+        self._ask(lambda: self.console.play("start", self._entry, seed))
 
     def _ask(self, action: Callable[[], object]) -> None:
         """Ask first when a game in progress would be replaced."""

@@ -1,9 +1,10 @@
-"""Starting, continuing and saving games: the way from the menus to a game's own screen."""
+"""Starting and continuing games: the way from the menus to a game's own screen."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import catalog
 from engines.record_format import BadRecord
 from engines.table import Table
 from firmware import modules
@@ -56,11 +57,15 @@ def _deal(
     if entry.key in console.refused:
         console.refused.remove(entry.key)  # what is saved from now on is another game
     console.keep(console.profile.started, entry.key)
-    save(console, table)
+    modules.load("firmware.screens.game", "save")(console, table)
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
     kind = yield from _code(entry)
+    for name in entry.game().LATER:
+        catalog.part(entry.key, name)
+        modules.tidy()
+        yield
     from firmware.screens import saves
 
     yield
@@ -124,12 +129,6 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     modules.tidy()  # else it would happen while the table is drawn
     console.rest()
     console.push(screen)
-
-
-def save(console: Console, table: Table) -> None:
-    """Save the game on a table; called after every move."""
-    console.keep(console.profile.playing, table.entry.key)
-    console.keep(console.store.save, table.entry.key, table.pack())
 
 
 def new_deal(console: Console, entry: Entry) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware.drivers.buttons import LEFT, RIGHT
-from firmware.screens import play
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
 from firmware.ui.pages import TextPage
@@ -68,7 +67,7 @@ class ResultScreen(MenuScreen):
         console = self.console
         entry = self._entry
         return [
-            Row("New deal", lambda: play.new_deal(console, entry)),
+            Row("New deal", lambda: console.play("new_deal", entry)),
             Row("This deal again", self._again),
             Row("See the table", console.pop),
             Row("Results", lambda: console.push(StatisticsScreen(console, entry))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog, save_read
+from firmware import modules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +38,10 @@ def read(console: Console, key: str) -> Saved | None:
     saved: Saved | None = _load(console, key, lambda data: save_read.unpack(data, console.rest))
     if saved is None:
         console.refused.append(key)
+    else:
+        modules.tidy()
+        console.rest()
+        saved.settle()
     return saved
 
 

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.device import kept
 from host_sim.device.device_source import device_source
 from host_sim.device.source_edits import is_docstring
 from host_sim.device.types_stripped import without_types
@@ -123,19 +124,23 @@ def _depends_on_board(name: str) -> bool:
 
 
 def _imported(path: Path) -> frozenset[str]:
-    return _imports(without_types(path.read_bytes()))
+    return _imports(path.read_bytes())
 
 
 @cache
 def _imports(source: bytes) -> frozenset[str]:
     """The dotted names a module may import, wherever in it the statement is."""
+    return frozenset(kept.kept("imports", source, lambda: _names_imported(source).encode()).decode().split())
+
+
+def _names_imported(source: bytes) -> str:
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(without_types(source))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return frozenset(found)
+    return " ".join(sorted(found))
 
 
 def _compiled(name: Path, source: bytes, arch: str) -> bytes:

@@ -6,6 +6,7 @@
 - For a device nothing is left of public constants, nor of private names of bytes or text: who runs code there by hand
   writes the number.
 - Methods that only say what a subclass must have are the contract, not code: they go.
+- Names of games and of what draws share one where no two of them ever meet (`shared_names.py`).
 - MicroPython keeps the name of every parameter for those who give it by name; where nobody does, all functions have the
   same few names for theirs, and so have all modules and classes for what is private in them. A traceback then says `in
   _7`, but also which line of which module.
@@ -19,8 +20,9 @@ from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
-from host_sim import ROOT
-from host_sim.device.constants import PACKAGES, Clash, with_imported_constants, without_constants
+from host_sim.device import kept
+from host_sim.device.constants import Clash, with_imported_constants, without_constants
+from host_sim.device.shared_names import with_shared_names
 from host_sim.device.source_edits import Edit, bound_by, defined, edited, is_docstring
 from host_sim.device.types_stripped import without_types
 
@@ -38,7 +40,11 @@ def plain_source(path: Path) -> bytes:
 @cache
 def compact_source(source: bytes, where: str) -> bytes:
     """What a module's source becomes for a device; `where` names it in errors. Raises `Clash`."""
-    source = without_constants(without_contract(without_types(source)), where)
+    return kept.kept("compact", source, lambda: _compact(source, where))
+
+
+def _compact(source: bytes, where: str) -> bytes:
+    source = with_shared_names(without_constants(without_contract(without_types(source)), where))
     return with_short_attributes(with_short_names(source, _keywords(), where), _all_attributes())
 
 
@@ -199,8 +205,7 @@ def _looked_at(node: ast.AST) -> set[str]:
 
 @cache
 def _trees() -> tuple[ast.Module, ...]:
-    paths = (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")))
-    return tuple(ast.parse(without_types(path.read_bytes())) for path in paths)
+    return tuple(ast.parse(without_types(path.read_bytes())) for path in kept.modules())
 
 
 @cache

@@ -1,14 +1,12 @@
 """The engines and the firmware as sources that MicroPython on a PC compiles itself, in `build/unix_port`."""
 
 import contextlib
-import hashlib
-import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.device.constants import PACKAGES
+from host_sim.device import kept
 from host_sim.device.device_source import plain_source
 
 TREE = ROOT / "build" / "unix_port"
@@ -27,13 +25,12 @@ def bring_up_to_date(tree: Path) -> None:
     """Make `tree` hold each module as `plain_source` gives it, and nothing else. Raises `Clash`."""
     tree.mkdir(parents=True, exist_ok=True)
     with _locked(tree.with_suffix(".lock")):
-        modules = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
-        wanted = _digest([*modules, *sorted(Path(__file__).parent.glob("*.py"))])
+        wanted = kept.digest()
         stamp = tree / _STAMP
         if stamp.is_file() and stamp.read_text() == wanted:
             return
         stamp.unlink(missing_ok=True)
-        files = {tree / path.relative_to(ROOT): path for path in modules}
+        files = {tree / path.relative_to(ROOT): path for path in kept.modules()}
         for stale in [path for path in tree.rglob("*") if path.is_file() and path not in files]:
             stale.unlink()
         for file, path in files.items():
@@ -41,23 +38,10 @@ def bring_up_to_date(tree: Path) -> None:
         stamp.write_text(wanted)
 
 
-def _digest(paths: list[Path]) -> str:
-    """A hash of files and their names."""
-    whole = hashlib.sha256()
-    for path in paths:
-        whole.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
-        whole.update(hashlib.sha256(path.read_bytes()).digest())
-    return whole.hexdigest()
-
-
 def _write(file: Path, data: bytes) -> None:
-    """Write a file, unless it is so already; who reads it meanwhile has it whole, before or after."""
-    if file.is_file() and file.read_bytes() == data:
-        return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as made:
-        made.write(data)
-    Path(made.name).replace(file)
+    """Write a file, unless it is so already."""
+    if not file.is_file() or file.read_bytes() != data:
+        kept.write(file, data)
 
 
 @contextlib.contextmanager

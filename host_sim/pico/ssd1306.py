@@ -13,6 +13,8 @@ ADDRESS = 0x3C
 _PAGE_MODE, _HORIZONTAL, _VERTICAL = 2, 0, 1
 _CONTINUES, _DATA = 0x80, 0x40  # in a control byte
 _MAX_HZ = 400_000
+_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte
+_INVERTED = b"\1".ljust(256, b"\0")
 
 
 class Oled:
@@ -103,9 +105,9 @@ class Oled:
             line = y if self.flipped_rows else HEIGHT - 1 - y
             line = (line + self.start_line + self.offset) % HEIGHT
             at = line // 8 * self.columns + self.left
-            row = bytes(byte >> line % 8 & 1 for byte in self.ram[at : at + WIDTH])
+            row = bytes(self.ram[at : at + WIDTH]).translate(_BITS[line % 8])
             rows += row if self.flipped_columns else row[::-1]
-        return bytes(1 - lit for lit in rows) if self.inverted else bytes(rows)
+        return bytes(rows.translate(_INVERTED) if self.inverted else rows)
 
     def write(self, value: int) -> None:
         """A byte for the RAM."""

@@ -3,8 +3,8 @@
 from array import array
 
 from engines import catalog, record_format, save, save_read, table
-from engines.checkpoints import Checkpoints
 from engines.game import OVER, IllegalMove
+from engines.record import Checkpoints
 from engines.record_format import BadRecord
 from engines.retrace import Retrace
 from portable import raises

@@ -24,6 +24,7 @@ KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the gol
 RELEASED_MS = 30  # longer than a contact bounces
 PICTURE_MS = 5000  # until the picture that a press leads to; a hint has to be thought of
 _LOOK_MS = 4
+_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte
 
 SEEDED = """
 from firmware import entropy
@@ -285,7 +286,7 @@ def canvas_pixels(data: bytes, width: int, colour: bool) -> bytes:
     rows = bytearray()
     for y in range(len(data) // width * 8):
         at = y // 8 * width
-        rows += bytes(data[at : at + width]).translate(bytes(byte >> y % 8 & 1 for byte in range(256)))
+        rows += bytes(data[at : at + width]).translate(_BITS[y % 8])
     return bytes(rows)
 
 

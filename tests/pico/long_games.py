@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.game import OVER
 from engines.table import Table
-from firmware.screens import play
+from firmware.screens import game
 from host_sim.pico.boards import Handheld
 from tests.pico import console
 
@@ -35,7 +35,7 @@ def saves(made: Table) -> dict[str, bytes]:
 
     def save(desk: Any) -> None:
         desk.console.profile.started(made.entry.key)
-        play.save(desk.console, made)
+        game.save(desk.console, made)
 
     return console.saves_after(save)
 

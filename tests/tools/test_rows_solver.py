@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from host_sim import ROOT  # noqa: F401  first, for the stand-ins under engines
+from host_sim.kernels import llvm
 from tools.solve import rows_search, rows_solver, rows_table
 from tools.solve.rows_solver import LOST, UNKNOWN, WINNABLE, Rules, WrongSolution
 
@@ -170,6 +170,7 @@ def test_hash_knows_tables_apart_and_no_order_of_piles() -> None:
     assert len(set(known.values())) == len(known) > 1000
 
 
+@llvm.accelerated()
 def test_small_endgames_are_decided_as_by_trying_everything() -> None:
     """By the piles alone, by a search that dropped nothing, and by the solver; under all rules."""
     luck = random.Random(11)

@@ -217,6 +217,7 @@ class FourRowsScreen(MatchScreen):
         ink = role.WARN if seen.last_lap() else role.INK
         self._line.draw(canvas, line, self.theme.stroke, self._measures[_NEWS_Y], ink)
         self._draw_field(canvas, acts)
+        self.console.rest()
         self._draw_panel(canvas, acts)
         cover = _OPEN
         if self.seat == NOBODY:

@@ -133,6 +133,7 @@ class FoursquareScreen(SolitaireScreen):
 
     def update(self, canvas: Canvas) -> None:
         self._draw_grid(canvas)
+        self.console.rest()  # all of it takes 90 ms
         hand = self.seen.hand() << 8 | self.seen.stock_left()
         if self._hand_drawn != hand:
             self._hand_drawn = hand

@@ -1,5 +1,5 @@
-/* What the instructions in `core_run` are written with. The state lies in its variables: `r`, the flags `n`, `z`, `c`
- * and `v`, `pc`, `cycles`, `limit`; an instruction sets `next` and `cost`, and ends at its label `done`.
+/* What the instructions in `core_run` are written with. The state lies in its variables: `r`, the flags `nz`, `c` and
+ * `v`, `pc`, `cycles`, `limit`; an instruction sets `next` and `cost`, and ends with `NEXT` or at the label `done`.
  */
 #ifndef EXECUTE_H
 #define EXECUTE_H
@@ -16,9 +16,10 @@ static int outside_cycles(uint32_t address, int write) {
 }
 
 #define STORE_STATE() \
-    (core->n = n, core->z = z, core->c = c, core->v = v, r[PC] = pc, core->cycles = cycles)
+    (core->n = IS_N, core->z = IS_Z, core->c = c, core->v = IS_V, r[PC] = pc, core->cycles = cycles)
 #define LOAD_STATE() \
-    (n = core->n, z = core->z, c = core->c, v = core->v, pc = r[PC] & ~1u, cycles = core->cycles)
+    (nz = core->z ? (uint64_t)core->n << 32 : core->n << 31 | 1, c = core->c, v = core->v << 31, \
+     pc = r[PC] & ~1u, cycles = core->cycles)
 #define SET_LIMIT() (limit = core->due < core->systick.due ? core->due : core->systick.due)
 #define LEAVE() (limit = 0) /* after this instruction, for what is looked at between two */
 #define FAULT()                              \
@@ -30,16 +31,20 @@ static int outside_cycles(uint32_t address, int write) {
         LEAVE();                             \
         goto done;                           \
     } while (0)
-#define NZ(x) (n = (x) >> 31, z = (x) == 0)
-#define ADD(a, b, carry, result)                                     \
-    do {                                                             \
-        uint32_t a_ = (a), b_ = (b);                                 \
-        uint64_t sum_ = (uint64_t)a_ + b_ + (carry);                 \
-        uint32_t low_ = (uint32_t)sum_;                              \
-        c = (uint32_t)(sum_ >> 32);                                  \
-        v = (~(a_ ^ b_) & (a_ ^ low_)) >> 31;                        \
-        NZ(low_);                                                    \
-        (result) = low_;                                             \
+/* The flags are taken from a result when they are asked for; `nz` has 33 bits, so that N and Z can both be set. */
+#define NZ(x) (nz = (uint32_t)(x))
+#define IS_N (nz >> 31 != 0)
+#define IS_Z ((uint32_t)nz == 0)
+#define IS_V (v >> 31)
+#define ADD(a, b, carry, result)                     \
+    do {                                             \
+        uint32_t a_ = (a), b_ = (b);                 \
+        uint64_t sum_ = (uint64_t)a_ + b_ + (carry); \
+        uint32_t low_ = (uint32_t)sum_;              \
+        c = (uint32_t)(sum_ >> 32);                  \
+        v = ~(a_ ^ b_) & (a_ ^ low_);                \
+        NZ(low_);                                    \
+        (result) = low_;                             \
     } while (0)
 /* `type` is what lies in memory, widened as it is signed or not. */
 #define LOAD(type, address, target)                                              \
@@ -97,6 +102,30 @@ static int outside_cycles(uint32_t address, int write) {
             next = to_ & ~1u;                                          \
             if (!(to_ & 1)) core->no_thumb = 1;                        \
         }                                                              \
+    } while (0)
+
+/* Go to the instruction at pc. Each has its own jump to the next, which the host's processor then foresees better. */
+#define FETCH()                                                \
+    do {                                                       \
+        next = pc + 2, cost = 1;                               \
+        if (pc - code_at >= code_bytes) goto elsewhere;        \
+        __builtin_memcpy(&halfword, code + (pc - code_at), 2); \
+        op = halfword;                                         \
+        goto *by_opcode[op >> 8];                              \
+    } while (0)
+/* The end of each instruction. */
+#define NEXT()                          \
+    do {                                \
+        pc = next;                      \
+        cycles += (uint32_t)cost;       \
+        instructions++;                 \
+        if (cycles >= limit) goto look; \
+        FETCH();                        \
+    } while (0)
+#define BRANCH_IF(taken)                                               \
+    do {                                                               \
+        if (taken) next = pc + 4 + 2 * (uint32_t)(int8_t)op, cost = 2; \
+        NEXT();                                                        \
     } while (0)
 
 #endif

@@ -8,7 +8,7 @@ from engines import cards, rng
 from engines.foursquare import rules
 from engines.game import OVER
 from engines.table import Table
-from firmware.screens import play
+from firmware.screens import game
 from firmware.ui import theme as role
 from firmware.ui.canvas import Canvas
 from games.foursquare.tables import lose, to_losing_place, win
@@ -340,7 +340,7 @@ def test_this_deal_again_keeps_an_injected_deck_and_the_options():
     table = Table("foursquare", 0, (1, 0, 0, 1))
     table.deal(7, cards.new_deck(10))
     table.play(0)
-    play.save(desk.console, table)
+    game.save(desk.console, table)
     desk.on()
     desk.tap("a")
     desk.console.top().again()

@@ -5,7 +5,7 @@ from desk import Desk
 from engines import cards, rng
 from engines.game import OVER
 from engines.table import Table
-from firmware.screens import play
+from firmware.screens import game
 from games.rows_of_four.tables import (
     DRAW,
     NO_END,
@@ -347,7 +347,7 @@ def test_this_deal_again_keeps_deal_options_and_decks():
     table = Table("rows_of_four", 0, PYSOLFC)
     table.deal(7, deck)
     table.play(DRAW)
-    play.save(desk.console, table)
+    game.save(desk.console, table)
     desk.on()
     desk.tap("a")
     desk.console.top().again()

@@ -1,0 +1,27 @@
+"""What a Pico has that nobody can foresee, for the first seed; imported when one is drawn."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+from machine import ADC, unique_id
+from micropython import const
+
+if TYPE_CHECKING:
+    from array import array
+
+_NOISE = const(16)  # readings of the thermometer; their low bits are noise
+
+
+def sources(press_us: array[int]) -> tuple[tuple[str, bytes], ...]:
+    """Pairs of a name and bytes; `press_us` holds when the last buttons were pressed, in microseconds."""
+    thermometer = ADC(ADC.CORE_TEMP)
+    return (
+        ("generator", os.urandom(16)),
+        ("presses", bytes(press_us)),
+        ("clock", time.ticks_us().to_bytes(4, "little")),  # type: ignore[attr-defined]
+        ("thermometer", bytes([thermometer.read_u16() >> 4 & 0xFF for _ in range(_NOISE)])),
+        ("chip", unique_id()),
+    )
