@@ -131,7 +131,7 @@ class MatchScreen(GameScreen):
         remote = self.table.remote_to_move()  # who has had all the time there was
         if self.table.think(clock, SLICE_US, self.changed or not (over or remote)):
             self.moved()
-        return over and not remote
+        return over and not (remote or self.table.is_guest)
 
     def result(self) -> str:
         winner = 0

@@ -43,14 +43,14 @@ class Linked:
     `wrong` is as in `Wire`. Each step is a millisecond of `clock`.
     """
 
-    def __init__(self, players, seed=1, options=(0, 0, 0, 0), decks=None, **wrong):
-        self.clock = Clock()
+    def __init__(self, players, seed=1, options=(0, 0, 0, 0), clock=None, **wrong):
+        self.clock = clock or Clock()
         self.seed = seed
         self._dice = bytearray(rng.SIZE)
         rng.seed(self._dice, 0, seed, 7)
         self._sessions = 100
         self.table = Table(KEY, len(players), options, players)
-        self.table.deal(seed, decks)
+        self.table.deal(seed)
         self.party = Party(self.table, NAMES[0])
         self.lines = [Line(self, seat, wrong) for seat in range(len(players)) if players[seat] == REMOTE]
         self._room = array("H", bytes(2 * self.table.seen.MAX_MOVES))
