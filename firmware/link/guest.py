@@ -77,15 +77,22 @@ class Guest(End):
     def sit(self) -> GuestTable | None:
         """The table, once `entry` tells that there is one; None, and this end leaves, where there can be none."""
         terms = self._terms
-        try:
-            table = GuestTable(self, self.entry.key, terms[2], self._options(), self._players, terms[3])  # type: ignore[union-attr]
-        except ValueError:
+        entry = self.entry
+        kind = entry.game()  # type: ignore[union-attr]
+        why = "no such table here"
+        if kind.VERSION != terms[1]:
+            why = "another version of " + entry.title  # type: ignore[union-attr]
+        elif kind.MAX_SEATS > 1:
+            try:
+                self.table = GuestTable(self, kind.KEY, terms[2], self._options(), self._players, terms[3])
+            except ValueError:
+                pass
+        if self.table:
+            self._tell()
+        else:
             self.entry = None
-            self.leave("no such table here")
-            return None
-        self.table = table
-        self._tell()
-        return table
+            self.leave(why)
+        return self.table
 
     def ask(self, what: int) -> str:
         """Ask all others whether they agree to `UNDO` or `AGAIN`; why not, or ''."""
@@ -207,7 +214,7 @@ class Guest(End):
     def _tell(self) -> None:
         """Tell the table who sits there."""
         table = self.table
-        if table:
+        if table and max(self._players) < BOT + len(table.seen.LEVELS):
             table.players = self._players
             table.names[:] = self._names
             table.hints = self._hints
@@ -216,7 +223,7 @@ class Guest(End):
     def _take_view(self, data: Data, start: int, size: int) -> bool:
         table = self.table
         follows = data[start + 1] & FOLLOWS if size > 1 else 0
-        if follows and not self._takes:
+        if follows and not self._takes and not table.human_to_move():  # type: ignore[union-attr]
             return False
         terms = self._terms
         at = start + VIEW_BUFFER

@@ -151,6 +151,25 @@ def test_tables_that_are_none():
     assert visit.guest.odd == 2
 
 
+def test_tables_that_no_game_has():
+    """Another layout, a game for one, a choice or a level that does not exist: the guest leaves instead of sitting."""
+    good = bytearray([data for kind, data in Visit().host.channel.sent if kind == TABLE][0])
+    for changes in (((1, 99),), ((0, 1), (2, 1)), ((5, 15),), ((TABLE_SEATS, 9),), ((2, 1),)):
+        data = bytearray(good)
+        for at, value in changes:
+            data[at] = value
+        guest = Guest(Scripted(), "Bob")
+        settle(guest)
+        hears(guest, *Visit().host.channel.sent[0])
+        hears(guest, TABLE, bytes(data[:22] if data[2] == 1 else data))
+        assert guest.odd or (guest.entry and guest.sit() is None and guest.has_left and guest.entry is None), changes
+    visit = Visit()
+    players = visit.guest.table.players
+    good[TABLE_SEATS] = 0x7F
+    visit.tell((TABLE, bytes(good)))
+    assert visit.guest.table.players == players
+
+
 def test_a_record_that_leads_elsewhere_is_not_taken():
     visit = Visit()
     while visit.table.turn() != OVER:
