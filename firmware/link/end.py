@@ -62,6 +62,7 @@ class End:
             if not self._has_more(kind):
                 self._due &= ~(1 << kind)
             channel.send(kind, self._out, size)
+            channel.poll()  # it goes before the screen is drawn, which takes longer than the line
             busy = True
         return busy
 
