@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from engines.types import Buffer
 
-_AT_ONCE = const(128)  # bytes sent in one go, 7 ms of work
+_PIECE = const(8)  # bytes, of which MicroPython's buffer holds 256
 
 
 class Usb:
@@ -36,6 +36,7 @@ class Usb:
         goes: Any = sys.stdout.buffer
         self._write = goes.write
         self._byte = bytearray(1)
+        self._piece = bytearray(_PIECE)
 
     def read(self, buffer: bytearray) -> int:
         """Put what has come in into `buffer`; how many bytes. One by one: asked for two, MicroPython waits for both."""
@@ -55,21 +56,30 @@ class Usb:
         return count
 
     def write(self, buffer: Buffer, size: int) -> int:
-        """Send the first `size` bytes of `buffer`; how many were taken. One by one: with room for one MicroPython takes
-        two as well, and waits half a second for a PC that does not read.
+        """Send the first `size` bytes of `buffer`, which end a frame; how many were taken.
+
+        MicroPython waits half a second for a PC that does not read when it has room for some bytes but not for all. So
+        it always gets as many, of which its buffer holds a whole number; between frames zeros mean nothing.
         """
         poll = self._poll_out
         write = self._write
-        size = min(size, _AT_ONCE)
+        piece = self._piece
         count = 0
         while count < size:
             for _ in poll(0):
-                write(buffer, count, 1)
-                count += 1
+                if size - count >= _PIECE:
+                    write(buffer, count, _PIECE)
+                else:
+                    i = 0
+                    while i < _PIECE:
+                        piece[i] = buffer[count + i] if count + i < size else 0
+                        i += 1
+                    write(piece)
+                count += _PIECE
                 break
             else:
-                break
-        return count
+                return count
+        return size
 
     def close(self) -> None:
         """Leave USB to the console again."""

@@ -28,14 +28,14 @@ class HostEnd:
         self.party = Party(self.table, "Ann")
         self.host = self.party.invite(1, self.channel)
 
-    def step(self):
+    def poll(self):
         """One turn of a loop, which never waits; whether there is more to do."""
         busy = self.party.poll()
-        if self.table.remote_to_move():
-            busy = self.table.think(self.clock, 0) or busy
-        elif self.host.is_up() and self.party.is_settled():
-            busy = first_move(self.table) or busy
-        return busy
+        return self.table.remote_to_move() and self.table.think(self.clock, 0) or busy
+
+    def move(self):
+        """Make the first move there is, when this end is to; whether that is so."""
+        return self.host.is_up() and self.party.is_settled() and first_move(self.table)
 
     def is_over(self):
         """Whether the game is over and the other end has its record."""
@@ -55,14 +55,18 @@ class GuestEnd:
         self.channel = Channel(port, clock, session)
         self.guest = Guest(self.channel, "Bob")
 
-    def step(self):
+    def poll(self):
         """One turn of a loop, which never waits; whether there is more to do."""
         busy = self.guest.poll()
         if self.table is None:
             if self.guest.entry:
                 self.table = self.guest.sit()
             return busy
-        return first_move(self.table) or self.table.think(self.clock, 0) or busy
+        return not self.table.human_to_move() and self.table.think(self.clock, 0) or busy
+
+    def move(self):
+        """Make the first move there is, when this end is to; whether that is so."""
+        return self.table is not None and first_move(self.table)
 
     def is_over(self):
         """Whether the record has come and proved to lead to what was seen."""
@@ -93,7 +97,7 @@ def run(end, more_ms):
     clock = end.clock
     since = clock.ticks_ms()
     while not end.is_over() or clock.ticks_diff(clock.ticks_ms(), since) < more_ms:
-        if not end.step():
+        if not end.poll() and not end.move():
             clock.sleep_ms(_NAP_MS)
         if not end.is_over():
             since = clock.ticks_ms()

@@ -57,7 +57,8 @@ def play(pico: Pico, end: Any, until: Callable[[], bool]) -> None:
     limit = pico.ms + GAME_MS
     while not until():
         assert pico.ms < limit, bytes(pico.console[-200:])
-        end.step()
+        end.poll()
+        end.move()
         pico.run_ms(1)
         end.clock.advance(1)
 
