@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from engines.table import Table
     from firmware.screens.screen import Screen
-    from firmware.types import Board
+    from firmware.types import Board, Typist
 
 _EVERY_GAME = ("engines.table", "firmware.games", "firmware.screens.game")  # resident beside what is imported above
 _TOAST_MS = const(2500)
@@ -46,6 +46,8 @@ class Console:
         self.store = Store(board.home)
         self.profile = Profile(self.store)
         self.table: Table | None = None  # the game on screen, for reports
+        self.called = 0  # the first letter of a line that somebody types over USB, until it is attended to
+        self.typist: Typist | None = None  # who follows what is typed, while somebody types
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
         self._stack: list[Screen] = []
         self._entered = False  # the top screen has been told that it is
@@ -64,6 +66,10 @@ class Console:
     def top(self) -> Screen:
         """The screen that is shown."""
         return self._stack[-1]
+
+    def bottom(self) -> Screen:
+        """The screen under all others."""
+        return self._stack[0]
 
     def push(self, screen: Screen) -> None:
         """Show a screen over the present one, or at the bottom of the stack after `leave`."""
@@ -137,12 +143,14 @@ class Console:
         self._toast_since = self.board.clock.ticks_ms()
         self._stale = True
 
-    def keep(self, action: Callable[..., object], *args: object) -> None:
-        """Call `action`, which writes to the store; a failure is shown, and the console goes on."""
+    def keep(self, action: Callable[..., object], *args: object) -> str:
+        """Call `action`, which writes to the store; a failure is shown, and the console goes on. Why it did, or ''."""
         try:
             action(*args)
+            return ""
         except StoreError as error:
             self.say(error.args[0])
+            return error.args[0]  # type: ignore[no-any-return]
 
     # The loop.
 
@@ -162,6 +170,8 @@ class Console:
             self._enter()
             event = self._next_press()
         busy = self._stack[-1].tick()
+        if (self.called or self.typist) and self._attend():
+            busy = True
         self._enter()
         self._draw()
         if self._visited and len(self._stack) == 1:
@@ -171,6 +181,19 @@ class Console:
                 self._kept, *modules.of_game(self._key)[:1]
             )  # its engine goes on, its further screens do not
         return 0 if busy else _TICK_MS
+
+    def _attend(self) -> bool:
+        """Follow what is typed over USB. True while there is more to do."""
+        if self.typist is None:
+            self.typist = modules.once("firmware.text.idle", "Idle")(self, self.called)
+        self.called = 0
+        return self.typist.poll()
+
+    def hang_up(self) -> None:
+        """Leave USB to whoever comes next."""
+        if self.typist:
+            self.typist.close()
+            self.typist = None
 
     def _next_press(self) -> int:
         return 0 if self._stack[-1].working else self.buttons.next()

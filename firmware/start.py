@@ -1,9 +1,9 @@
 """Power-on: the board, the console on it, and what happens when the console stops.
 
 Whatever happens, USB ends at a usable REPL: Ctrl-C stops the console and its watchdog, and so does an exception that no
-crash page can be shown for. Of what a PC types only Ctrl-C means something. MicroPython turns it into KeyboardInterrupt
-as it reads it, but stops reading when 512 bytes wait, and before `main.py` runs it takes it for an ordinary byte. So
-somebody has to read.
+crash page can be shown for. MicroPython turns Ctrl-C into KeyboardInterrupt as it reads it, but stops reading when 512
+bytes wait, and before `main.py` runs it takes it for an ordinary byte. So somebody has to read. What else a PC types
+means nothing but where a letter begins a line, which the console then follows (`text/idle.py`).
 """
 
 from __future__ import annotations
@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
     from firmware.console import Console
 
-_INTERRUPT = b"\x03"
+_INTERRUPT = const(3)
+_SPACE = const(32)
+_LOWER = const(32)  # the bit that makes a letter a small one
+_LETTERS = b"abcdefghijklmnopqrstuvwxyz"
 _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 
-linked = False  # a link reads what comes in (`link/usb.py`)
+linked: object = None  # the open port that reads what comes in (`link/usb.py`)
+_midst = bytearray(1)  # not 0 in a line that is none for the console
 
 
 def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = None) -> None:
@@ -47,7 +51,8 @@ def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = No
 
 def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) -> None:
     poll = listen()
-    _drain(poll)  # a Ctrl-C that came too early to interrupt
+    while _drain(poll):  # a Ctrl-C that came too early to interrupt
+        pass
     # Before all else: the framebuffer is the heap's largest block.
     board = modules.load("firmware.boards", "open_board")(name)
     console = None
@@ -55,7 +60,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) ->
         from firmware.console import Console
 
         console = Console(board)
-        read = attend(console) if attend else lambda: _drain(poll)
+        read = attend(console) if attend else lambda: _hear(console, poll)
         if watchdog.has_bitten():
             console.say("It hung and was restarted")
         console.step()
@@ -88,12 +93,27 @@ def listen() -> Any:
     return poll
 
 
-def _drain(poll: Any) -> None:
-    """Read what waits and forget it, up to a Ctrl-C. Raises `KeyboardInterrupt` for that."""
+def _hear(console: Console, poll: Any) -> None:
+    """Read what means nothing, until somebody begins a line."""
+    if not console.called:
+        console.called = _drain(poll)
+
+
+def _drain(poll: Any) -> int:
+    """Read what waits and forget it, up to a letter that begins a line, which is returned, 0 for none. Raises
+    `KeyboardInterrupt` for Ctrl-C."""
     for _ in range(_MOST):
         for _ in poll.ipoll(0):
             break
         else:
-            return
-        if sys.stdin.buffer.read(1) == _INTERRUPT:  # as text it would wait for the rest of a character
+            break
+        byte: int = sys.stdin.buffer.read(1)[0]  # as text it would wait for the rest of a character
+        if byte == _INTERRUPT:
             raise KeyboardInterrupt
+        if byte < _SPACE:
+            _midst[0] = 0
+        elif not _midst[0]:
+            if byte | _LOWER in _LETTERS:
+                return byte
+            _midst[0] = 1
+    return 0

@@ -33,6 +33,12 @@ class Port(Protocol):
     def write(self, buffer: Buffer, size: int, /) -> int: ...
     def close(self) -> None: ...
 
+class Typist(Protocol):
+    """What a console polls while somebody types lines over USB: see text/idle.py."""
+
+    def poll(self) -> bool: ...
+    def close(self) -> None: ...
+
 class Board(Protocol):
     """See `firmware/boards/__init__.py`."""
 
@@ -52,7 +58,7 @@ class Board(Protocol):
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]: ...
 
 SeatName: TypeAlias = Callable[[Seat], str]  # what a seat is called
-Told: TypeAlias = Generator[str | None, str | None, None]  # of lines of text play: see text/play.py
+Told: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # of what is told in words: see text/play.py
 
 class TextGame(Protocol):
     """How a game is told in plain sentences: what the module `text.py` of its folder holds."""

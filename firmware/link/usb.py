@@ -26,7 +26,7 @@ class Usb:
     """An open port, see `firmware/link/__init__.py`; until `close` the console leaves what comes in to it."""
 
     def __init__(self) -> None:
-        start.linked = True
+        start.linked = self
         writable: Any = select.poll()
         writable.register(sys.stdout, select.POLLOUT)
         self._poll_in = start.listen().ipoll
@@ -82,5 +82,6 @@ class Usb:
         return size
 
     def close(self) -> None:
-        """Leave USB to the console again."""
-        start.linked = False
+        """Leave USB to the console again, unless another port has been opened since."""
+        if start.linked is self:
+            start.linked = None

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from engines.catalog import Entry
+    from engines.save_read import Saved
     from engines.types import Options, Players
     from firmware.console import Console
     from firmware.screens.game import GameScreen
@@ -54,31 +55,13 @@ def _deal(
     table.deal(seed, deck)
     yield
     show(console, kind, table)
-    if entry.key in console.refused:
-        console.refused.remove(entry.key)  # what is saved from now on is another game
-    console.keep(console.profile.started, entry.key)
+    started(console, entry)
     modules.load("firmware.screens.game", "save")(console, table)
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
     kind = yield from _code(entry)
-    for name in entry.game().LATER:
-        catalog.part(entry.key, name)
-        modules.tidy()
-        yield
-    from firmware.screens import saves
-
-    yield
-    modules.load("engines.record_read", "from_bytes")
-    yield
-    modules.load("engines." + entry.key + ".check", "check")
-    yield
-    entry.variants()  # here rather than in a check, where the stack is deep
-    yield
-    saved = saves.read(console, entry.key)
-    yield
-    modules.tidy()
-    yield
+    saved = yield from read(console, entry)
     problem = console.store.problem
     if saved is not None:
         made = saved.record
@@ -120,6 +103,28 @@ def _code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     return kind
 
 
+def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
+    """Load a game's save step by step; None when it cannot be used, and `console.store.problem` then says why."""
+    for name in entry.game().LATER:
+        catalog.part(entry.key, name)
+        modules.tidy()
+        yield
+    from firmware.screens import saves
+
+    yield
+    modules.load("engines.record_read", "from_bytes")
+    yield
+    modules.load("engines." + entry.key + ".check", "check")
+    yield
+    entry.variants()  # here rather than in a check, where the stack is deep
+    yield
+    saved = saves.read(console, entry.key)
+    yield
+    modules.tidy()
+    yield
+    return saved
+
+
 def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     """Show a game's own screen, of the class `kind`, for a table."""
     console.leave(table.entry.key)
@@ -129,6 +134,13 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     modules.tidy()  # else it would happen while the table is drawn
     console.rest()
     console.push(screen)
+
+
+def started(console: Console, entry: Entry) -> str:
+    """A new deal is on the table: what is saved from now on is another game. What went wrong is shown, and returned."""
+    if entry.key in console.refused:
+        console.refused.remove(entry.key)
+    return console.keep(console.profile.started, entry.key)
 
 
 def new_deal(console: Console, entry: Entry) -> None:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from engines import rng
 from engines.game import OVER
-from engines.table import HUMAN, REMOTE, Table
+from engines.table import REMOTE, Table
 from firmware.text import seats, words
 from firmware.text.words import Refused, cut
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
+    from collections.abc import Callable, Iterable
 
     from engines.game import Game
     from engines.record import Record
@@ -41,13 +41,12 @@ _BULLET = "\u00b7 "
 
 
 class TextPlay:
-    """One sitting. What takes part in it is a generator of lines to tell; None is nothing to tell yet.
+    """One sitting, by generators of lines to tell, such as `loop`.
 
-    With a None, `prompt` says what to ask for: the answer, a line, is sent into the generator, None when there will be
-    no more. Without a `prompt` it only took a while: a bot thinks by `_clock` for `_slice_us` at a time.
+    A tuple of one string is a prompt: the line that answers it is sent into the generator, None when there will be no
+    more. None is nothing yet: a bot thinks, by `_clock` for `_slice_us` at a time.
 
-    Where the sitting takes place, on a console or on a PC, fills in what has a docstring below and raises or gives
-    nothing here.
+    Where it takes place, on a console or on a PC, fills in the methods that come first.
     """
 
     _clock: Clock | None = None
@@ -59,7 +58,6 @@ class TextPlay:
         """Raises `ValueError` for a game that does not exist."""
         self._table = Table(key)
         self._teller = words.teller(key)
-        self.prompt = ""
         self._leaving = False
         self._moved = False  # whether where the game stands is still to be told
         self._recorded = ""  # the record last printed
@@ -87,8 +85,9 @@ class TextPlay:
         """Before a new deal is saved: lines for what becomes of the game saved before. Raises `Refused`."""
         return ()
 
-    def _replaced(self, record: Record, secret: bool) -> Iterable[str]:
-        """Lines for a game of this sitting that a new deal ends; the record of a `secret` one tells hidden cards."""
+    def _replaced(self, record: Record, secret: bool) -> Told | Iterable[str]:
+        """What is told and asked before a new deal ends a game of this sitting; the record of a `secret` one tells
+        hidden cards. Raises `Refused`."""
         raise NotImplementedError
 
     def _complain(self, reason: str) -> Iterable[str]:
@@ -121,7 +120,7 @@ class TextPlay:
                 yield from self._turn()
             if self._leaving:
                 return
-            line = yield from self._ask("Your move: ")
+            line = yield ("Your move: ",)
             if line is None:
                 if self._terminal:
                     yield ""
@@ -143,12 +142,6 @@ class TextPlay:
     def _is_kept(self) -> bool:
         """Whether the game could be saved."""
         return True
-
-    def _ask(self, prompt: str) -> Generator[str | None, str | None, str | None]:
-        self.prompt = prompt
-        line = yield None
-        self.prompt = ""
-        return line
 
     def _follow(self, line: str) -> Told:
         parts = line.split()
@@ -184,8 +177,8 @@ class TextPlay:
         if legal and self._teller.loses(seen, move) and not word.endswith("!"):
             if not self._terminal:
                 raise Refused("%s loses the game; %s! plays it all the same" % (name.upper(), name.upper()))
-            line = yield from self._ask(name.upper() + " loses the game. Play it all the same? yes or no: ")
-            if (line or "").strip().lower() not in ("y", "yes"):
+            line = yield (name.upper() + " loses the game. Play it all the same? yes or no: ",)
+            if (line or "").strip().lower() not in words.YES:
                 yield "Not played."
                 return
         told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if legal else ""
@@ -289,12 +282,13 @@ class TextPlay:
                 yield None
             if table.serial == serial:
                 continue
+            told = "The table has changed."  # as those at the other ends of lines agreed
+            if table.last_mover != NOBODY:
+                told = self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
             yield from self._keep()
-            if table.last_mover == NOBODY:
-                yield "The table has changed."  # as those at the other ends of lines agreed
-                continue
-            yield self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
-            yield from self._news()
+            yield told
+            if table.last_mover != NOBODY:
+                yield from self._news()
         if table.turn() == OVER:
             self._looks = NOBODY
             yield from self._teller.result(self._seen(), table.seat_name)
@@ -315,7 +309,7 @@ class TextPlay:
         """Give the next of several persons the time to come; the sitting ends when input does."""
         name = self._table.seat_name(seat)
         if self._terminal:
-            line = yield from self._ask("Pass to %s, who presses Enter: " % name)
+            line = yield ("Pass to %s, who presses Enter: " % name,)
             if line is None:
                 yield ""
             if line is None or line.strip().lower() == "quit":
@@ -361,7 +355,7 @@ class TextPlay:
         table = self._table
         if table.human_to_move():
             return table.turn()
-        return bytes(table.players).find(bytes((HUMAN,))) if seats.people(table.players) == 1 else NOBODY
+        return seats.person(table.players) if seats.people(table.players) == 1 else NOBODY
 
     def _legal(self) -> list[Move]:
         out = array("H", bytes(2 * self._table.seen.MAX_MOVES))

@@ -63,6 +63,11 @@ def people(players: bytes) -> int:
     return players.count(b"\0")
 
 
+def person(players: bytes) -> Seat:
+    """The first seat that is a person here, -1 when none is."""
+    return players.find(b"\0")
+
+
 def choices(entry: Entry, options: Sequence[str]) -> bytes:
     """The choice indexes that `key=choice` strings make, the others as the variant has them. Raises `ValueError`."""
     known = entry.game().OPTIONS

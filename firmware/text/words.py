@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engines.types import Card
     from firmware.types import TextGame
 
+YES = ("y", "yes")
 MOST = const(80)  # characters that a refusal repeats
 _GAP = " ... "
 
@@ -35,6 +36,11 @@ def counted(number: int, noun: str) -> str:
 def named(card: Card) -> str:
     """`9 of clubs (9C)`."""
     return card_text.name(card) + " (" + card_text.to_text(card) + ")"
+
+
+def replaced(what: str, moves: int) -> str:
+    """How it begins to be told that a new deal takes the place of another game."""
+    return "This replaces %s of %d moves" % (what, moves)
 
 
 def cut(text: str) -> str:

@@ -11,6 +11,7 @@ BLOCK = 4096
 BLOCKS = 352
 SIZE = BLOCK * BLOCKS
 _DISK_VERSION = 0x00020001  # what MicroPython 1.25 writes
+_CACHE = 1024  # MicroPython's: a file of up to half as much may lie in its folder's blocks, and is read at once
 _SHAPE: dict[str, Any] = {
     "block_size": BLOCK,
     "block_count": BLOCKS,
@@ -34,7 +35,7 @@ def build(files: Mapping[str, bytes]) -> bytes:
 
 def read(image: bytes) -> dict[str, bytes]:
     """Every file of a filesystem, by absolute path. Raises `littlefs.LittleFSError` when it is no littlefs."""
-    fs = LittleFS(mount=False, **_SHAPE)
+    fs = LittleFS(mount=False, cache_size=_CACHE, **_SHAPE)
     fs.context.buffer[:] = image
     fs.mount()
     found = {}

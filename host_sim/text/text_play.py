@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, TextIO
 
 from engines import rng
 from engines.record import Record
-from engines.table import REMOTE
 from firmware.text import seats
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused, cut
@@ -90,10 +89,10 @@ class TextPlayer(TextPlay):
             while True:
                 told = steps.send(line)
                 line = None
-                if told is not None:
+                if isinstance(told, tuple):
+                    line = self._read(*told)
+                elif told is not None:
                     print(told, file=self._out)
-                elif self.prompt:
-                    line = self._read()
         self._out.flush()
 
     def begin(self, seed: int | None, options: list[str], players: str | None, resume: bool) -> Told:
@@ -114,8 +113,6 @@ class TextPlayer(TextPlay):
         saved = self._save.read()
         if saved is None:
             raise Refused(f"there is no saved game of {self._table.entry.title} to continue")
-        if REMOTE in saved.players:
-            raise Refused("the saved game has a player at the other end of a link")
         if saved.key == self._table.entry.key:
             self._seat(saved.options, saved.players)
         self._table.resume(saved)
@@ -124,10 +121,10 @@ class TextPlayer(TextPlay):
     def _random_deal(self) -> int:
         return secrets.randbelow(rng.SEED_LIMIT)
 
-    def _read(self) -> str | None:
-        """The answer to the prompt, None at the end of input. What was said comes out first."""
+    def _read(self, prompt: str) -> str | None:
+        """The answer to a prompt, None at the end of input. What was said comes out first."""
         if self._terminal:
-            print(self.prompt, end="", file=self._out)
+            print(prompt, end="", file=self._out)
         self._out.flush()
         return self._in.readline() or None
 

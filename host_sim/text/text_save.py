@@ -6,7 +6,7 @@ from typing import Any
 
 from engines import record_read
 from engines.game import OVER
-from firmware.text import seats
+from firmware.text import seats, words
 from firmware.text.words import Refused
 from host_sim.safe_file import write_atomically
 
@@ -53,7 +53,7 @@ class TextSave:
     def replaced(self, what: str, played: Any, secret: bool) -> list[str]:
         """Lines with the record of a game that another takes the place of; one that tells hidden cards goes to a
         file."""
-        told = f"This replaces {what} of {played.count} moves"
+        told = words.replaced(what, played.count)
         if self._reveal or not secret:
             return [f"{told}:", played.to_text()]
         kept = self.path.with_name(self.path.name + ".replaced")  # the last one

@@ -33,6 +33,7 @@ class Board:
         self.clock = Clock()
         self.home = home
         self.down = 0
+        self.lines = ()  # as `ports` gives them
         self.seed = seed
         self.bytes_sent = 0
         self.frames = 0
@@ -45,6 +46,9 @@ class Board:
 
     def pressed(self):
         return self.down
+
+    def ports(self):
+        return self.lines
 
     def entropy(self):
         self.seed += 1

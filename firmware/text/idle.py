@@ -1,0 +1,64 @@
+"""Whoever types a line over USB while nobody is linked: `version`, or `play`, which begins a game in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from firmware import VERSION, modules
+
+if TYPE_CHECKING:
+    from firmware.console import Console
+
+_PATIENCE_MS = const(20_000)  # a line that is not ended, or an answer that nobody reads, is forgotten then
+_HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt."
+
+
+class Idle:
+    """A console's `typist` from the `first` letter of a line until it is followed, and while a game is played so."""
+
+    def __init__(self, console: Console, first: int) -> None:
+        self._console = console
+        self._port = dict(console.board.ports())["usb"]()
+        self._line = modules.once("firmware.text.line", "Line")(self._port, first)
+        self._since = console.board.clock.ticks_ms()
+        self._answered = False
+        self._plays = False
+
+    def poll(self) -> bool:
+        """Listen, and follow the line once it is whole. True while bytes come or go."""
+        console = self._console
+        clock = console.board.clock
+        line = self._line
+        moved: bool = line.poll()
+        if self._plays:
+            return moved
+        if moved:
+            self._since = clock.ticks_ms()
+        elif clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS or self._answered and not line.busy():
+            console.hang_up()
+            return False
+        if not self._answered and not console.top().working:
+            typed = line.take()
+            if typed is not None:
+                self._follow(typed.split())
+        return moved
+
+    def close(self) -> None:
+        """Leave USB to whoever comes next."""
+        self._port.close()
+
+    def _follow(self, words: list[str]) -> None:
+        console = self._console
+        line = self._line
+        word = words[0].lower() if words and not line.too_long else ""
+        if word == "play":
+            self._plays = True
+            console.push(modules.once("firmware.screens.line", "LineScreen")(console, line, words[1:]))
+            return
+        self._answered = True
+        if word == "version":
+            line.tell("Fourfold %s runs on %s" % (VERSION, console.board.name))
+        else:
+            line.tell(_HELP)

@@ -1,0 +1,122 @@
+"""A dumb terminal at the other end of a port: lines are typed and told, and nobody waits for either."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+if TYPE_CHECKING:
+    from firmware.types import Port
+
+_MOST = const(80)  # bytes of a line
+_AHEAD = const(256)  # bytes typed before they are asked for; what comes then is forgotten, as it may be a flood
+_PIECE = const(32)  # bytes read, edited or written in one go
+_BACKSPACE = const(8)
+_LF = const(10)
+_CR = const(13)
+_ESC = const(27)
+_DELETE = const(127)
+_MARK = const(63)  # ?
+
+_RUBBED = b"\b \b"
+
+
+class Line:
+    """What is typed, and sent back so that whoever types sees it, and what is told.
+
+    A line ends with CR, LF or both. Escape sequences, such as the arrows', and control characters are left out. What
+    has been typed so far is `typed[:size]`; `too_long` is whether the last line had more than 80 bytes.
+    """
+
+    def __init__(self, port: Port, first: int) -> None:
+        """`first` is the byte that has come already."""
+        self._port = port
+        self.typed = bytearray(_MOST)
+        self.size = 0
+        self.too_long = False
+        self._more = False  # than 80 bytes
+        self._escape = 0  # 1 behind ESC, 2 in a sequence
+        self._cr = False  # the last line ended with CR, and LF may follow
+        self._ahead = bytes((first,))
+        self._at = 0  # what has been taken of it
+        self._piece = bytearray(_PIECE)
+        self._out = b""
+        self._sent = 0  # what has been sent of it
+
+    def poll(self) -> bool:
+        """Read and write what can be read and written now; whether there was any."""
+        moved = self._port.read(self._piece)
+        if moved:
+            self._ahead = (self._ahead[self._at :] + self._piece[:moved])[:_AHEAD]
+            self._at = 0
+        if self.busy():
+            piece = bytearray(self._out[self._sent : self._sent + _PIECE])
+            sent = self._port.write(piece, len(piece))
+            self._sent += sent
+            moved += sent
+        return moved > 0
+
+    def busy(self) -> bool:
+        """Whether what was told is still to be sent."""
+        return self._sent < len(self._out)
+
+    def tell(self, text: str, end: str = "\r\n") -> None:
+        """Send a text."""
+        self._send((text + end).encode())
+
+    def take(self) -> str | None:
+        """The next line that was typed, None while it is not whole or what was told is still to be sent."""
+        for _ in range(_PIECE):
+            if self.busy() or self._at == len(self._ahead):
+                break
+            byte = self._ahead[self._at]
+            self._at += 1
+            if byte == _CR or byte == _LF:
+                if not (byte == _LF and self._cr):
+                    self._cr = byte == _CR
+                    return self._whole()
+            else:
+                self._edit(byte)
+                self.poll()
+            self._cr = False
+        return None
+
+    def _send(self, data: bytes) -> None:
+        self._out = self._out[self._sent :] + data
+        self._sent = 0
+
+    def _whole(self) -> str:
+        self._send(b"\r\n")
+        self.too_long = self._more
+        self._more = False
+        line = bytearray(self.typed[: self.size])
+        self.size = 0
+        try:
+            return line.decode()
+        except UnicodeError:  # cut short, or no text at all
+            for i in range(len(line)):
+                if line[i] > _DELETE:
+                    line[i] = _MARK
+            return line.decode()
+
+    def _edit(self, byte: int) -> None:
+        typed = self.typed
+        if self._escape:
+            goes_on = byte in b"[O" if self._escape == 1 else not 64 <= byte < _DELETE
+            self._escape = 2 if goes_on else 0
+        elif byte == _ESC:
+            self._escape = 1
+        elif byte == _BACKSPACE or byte == _DELETE:
+            if self.size:
+                self.size -= 1
+                while self.size and typed[self.size] & 0xC0 == 0x80:
+                    self.size -= 1
+                self._send(_RUBBED)
+        elif byte >= 32:
+            if self.size == _MOST:
+                self._more = True
+            else:
+                typed[self.size] = byte
+                self.size += 1
+                self._send(bytes((byte,)))

@@ -1,0 +1,112 @@
+"""Line play on the console: its saves, its results and its choices of options and players are the display's too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.game import OVER
+from engines.record_format import BadRecord
+from engines.table import REMOTE
+from firmware import modules
+from firmware.screens.game import count, save
+from firmware.text import seats, words
+from firmware.text.play import TextPlay, deal_number
+from firmware.text.words import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engines.record import Record
+    from firmware.console import Console
+    from firmware.text.sitting import Wanted
+    from firmware.types import Told
+
+_SLICE_US = const(8000)
+
+
+class ConsolePlay(TextPlay):
+    """A sitting at a console's line."""
+
+    def __init__(self, console: Console, key: str) -> None:
+        super().__init__(key)
+        self._console = console
+        self._clock = console.board.clock
+        self._slice_us = _SLICE_US
+        self._problem = ""  # why the game could not be saved
+
+    def begin(self, wanted: Wanted) -> Told:
+        """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
+        if wanted.resume:
+            yield from self._take_up()
+            yield from self._go_on()
+            return
+        entry = self._table.entry
+        profile = self._console.profile
+        options = seats.choices(entry, wanted.options) if wanted.options else profile.options(entry.key)
+        if wanted.options or wanted.players is not None:
+            players = seats.seated(entry, wanted.players, options)
+        else:
+            players = profile.players(entry.key)
+        if REMOTE in players:
+            raise Refused("the players chosen are at the other end of a link too; --players names others")
+        yield None
+        yield from self._begin(deal_number(wanted.seed) if wanted.seed else self._random_deal(), options, players)
+
+    def _take_up(self) -> Told:
+        console = self._console
+        entry = self._table.entry
+        saved = yield from modules.load("firmware.screens.play", "read")(console, entry)
+        if saved is None:
+            raise Refused(console.store.problem or "there is no saved game of %s to continue" % entry.title)
+        self._seat(saved.record.options, saved.record.players)
+        try:
+            self._table.restore(saved)
+        except BadRecord:
+            console.refused.append(entry.key)
+            raise
+        console.table = self._table
+        yield None
+
+    def _random_deal(self) -> int:
+        return self._console.board.entropy()
+
+    def _make_room(self) -> Iterable[str]:
+        self._console.table = self._table
+        return self._told(modules.load("firmware.screens.play", "started")(self._console, self._table.entry))
+
+    def _replaced(self, record: Record, secret: bool) -> Told:
+        if secret:
+            answer = yield ("This game ends after %d moves. New deal? yes or no: " % record.count,)
+            if (answer or "").strip().lower() not in words.YES:
+                raise Refused("the game goes on")
+        else:
+            yield words.replaced("a game", record.count) + ":"
+            yield record.to_text()
+
+    def _keep(self) -> Iterable[str]:
+        console = self._console
+        table = self._table
+        if table.turn() == OVER and not table.record.counted and seats.people(table.players) == 1:
+            seat = seats.person(table.players)
+            seen = table.view(seat)
+            count(console, table, seat, seen.progress() if seen.MAX_SEATS == 1 else 0)  # type: ignore[attr-defined]
+        return self._told(save(console, table))
+
+    def _told(self, problem: str) -> Iterable[str]:
+        """Lines for what kept the game from being saved, once."""
+        told = self._complain(problem) if problem and not self._problem else ()
+        self._problem = problem
+        return told
+
+    def _is_kept(self) -> bool:
+        return not self._problem
+
+    def _hint(self) -> Told:
+        """In a game for one the computer player is in memory while it thinks, and no longer, as on the display."""
+        stay = modules.names()
+        yield from super()._hint()
+        if len(self._table.players) == 1:
+            self._table.dismiss_bot()
+            modules.forget(stay)

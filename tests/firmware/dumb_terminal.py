@@ -1,0 +1,74 @@
+"""A dumb serial terminal at a console on a desk, for tests on every runtime."""
+
+from desk import Desk
+
+PROMPTS = ("Your move: ", "Game: ", "yes or no: ", "who presses Enter: ")
+
+
+class Terminal(Desk):
+    """A desk with a terminal at its USB. `shown` are the bytes that came; without a reader none go out."""
+
+    def __init__(self, kind="oled", seed=42, home=None):
+        self._typed = b""
+        self.shown = bytearray()
+        self.reads = True
+        self.is_open = 0
+        super().__init__(kind, seed, home)
+        self.board.lines = (("usb", self._opened),)
+
+    def _opened(self):
+        self.is_open += 1
+        return self
+
+    # The port's end.
+
+    def read(self, buffer):
+        count = min(len(buffer), len(self._typed))
+        buffer[:count] = self._typed[:count]
+        self._typed = self._typed[count:]
+        return count
+
+    def write(self, buffer, size):
+        if not self.reads:
+            return 0
+        self.shown.extend(memoryview(buffer)[:size])
+        return size
+
+    def close(self):
+        self.is_open -= 1
+
+    # The person's end.
+
+    def type(self, typed):
+        """Type bytes, the first of them a letter if nobody has typed before, and wait until nothing comes any more."""
+        if self.console.typist is None:
+            self.console.called = typed[0]
+            typed = typed[1:]
+        self._typed += typed
+        size = -1
+        while size < len(self.shown) or self._typed:
+            size = len(self.shown)
+            self.wait(500)
+
+    def clear(self):
+        """Leave everything; what the next console finds in memory it would keep for good."""
+        self.console.leave()
+        super().clear()
+
+    def enter(self, *lines):
+        """Type lines; what came for them, with line feeds alone."""
+        start = len(self.shown)
+        for line in lines:
+            self.type(line.encode() + b"\r")
+        return bytes(self.shown[start:]).decode().replace("\r\n", "\n")
+
+
+def typed_in(shown):
+    """The lines that somebody typed in what a terminal showed: the first, and the answers to prompts."""
+    lines = shown.split("\n")
+    typed = lines[:1]
+    for line in lines[1:]:
+        for prompt in PROMPTS:
+            if prompt in line:
+                typed.append(line.partition(prompt)[2])
+    return typed

@@ -1,0 +1,233 @@
+"""Line play on the console: how it begins and ends, whose saves it writes, what the display shows, what stays."""
+
+import gc
+import sys
+
+from desk import port_keeps
+from dumb_terminal import Terminal
+from engines import catalog, save_read
+from firmware import VERSION
+from portable import RUNTIME
+
+ALONE = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS == 1][0]
+SEVERAL = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS > 1][0]
+TITLE = catalog.find(ALONE).title
+
+
+def first_move(terminal):
+    """The name of a move to make now."""
+    while not terminal.console.table.hint():
+        pass
+    return terminal.console.table.seen.move_name(terminal.console.table.hint_move())
+
+
+def saved(terminal, key):
+    """The record in the console's save of a game."""
+    return terminal.console.store.load(key, save_read.unpack).record
+
+
+def used():
+    """Bytes of heap in use; CPython does not tell."""
+    gc.collect()
+    gc.collect()
+    return gc.mem_alloc() if RUNTIME == "micropython" else 0
+
+
+def of_text():
+    """The modules of line play that are there; their empty package may be, until the next screen is left."""
+    found = [name for name in sys.modules if ".text" in name or name == "firmware.screens.line"]
+    return [name for name in found if name != "firmware.text"]
+
+
+def test_a_line_that_is_no_command_tells_the_commands():
+    terminal = Terminal()
+    told = terminal.enter("hello")
+    assert told == "hello\nplay: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt.\n"
+    assert terminal.enter("version") == "version\nFourfold %s runs on oled\n" % VERSION
+    assert terminal.enter("Version") == "Version\nFourfold %s runs on oled\n" % VERSION
+    assert (terminal.is_open, terminal.console.typist, terminal.top()) == (0, None, "Launcher")
+    terminal.clear()
+
+
+def test_a_line_that_is_not_ended_is_forgotten():
+    terminal = Terminal()
+    terminal.type(b"pla")
+    assert terminal.is_open == 1
+    terminal.wait(21_000)
+    assert (terminal.is_open, terminal.console.typist) == (0, None)
+    terminal.reads = False
+    terminal.type(b"version\r")
+    terminal.wait(21_000)
+    assert (terminal.is_open, terminal.console.typist) == (0, None)
+    terminal.clear()
+
+
+def test_which_game_is_asked():
+    terminal = Terminal()
+    listed = "".join("%s: %s.\n" % (entry.key, entry.title) for entry in catalog.CATALOG)
+    assert terminal.enter("play", "quit") == "play\n" + listed + "Game: quit\n"
+    assert terminal.enter("play", "chess") == "play\n%sGame: chess\nerror: no game called chess; there is %s\n" % (
+        listed,
+        ", ".join(entry.key for entry in catalog.CATALOG),
+    )
+    told = terminal.enter("PLAY", ALONE, "quit")
+    assert told.startswith("PLAY\n%sGame: %s\n%s, deal 42.\n" % (listed, ALONE, TITLE)), told
+    assert terminal.top() == "Launcher"
+    told = terminal.enter("play", "")
+    assert told == "play\n" + listed + "play --continue: %s, move 1.\nGame: \n" % TITLE
+    terminal.clear()
+
+
+def test_what_cannot_be_played_changes_nothing():
+    terminal = Terminal()
+    for words, reason in (
+        ("chess", "no game called chess"),
+        (ALONE + " " + SEVERAL, "one game at a time, please, not: " + SEVERAL),
+        (ALONE + " --reveal", "behind play goes a game, then --seed N"),
+        (ALONE + " --seed", "behind play goes a game, then --seed N"),
+        (ALONE + " --seed -1", "a deal number is 0 to 4294967295, not -1"),
+        (ALONE + " --seed=4294967296", "a deal number is 0 to 4294967295, not 4294967296"),
+        (ALONE + " --players h,h", "%s has one seat, so it takes no players" % ALONE),
+        (ALONE + " --option x=y", "no option x; there is "),
+        (SEVERAL + " --players h", "%s has 2 to 4 seats, not 1" % SEVERAL),
+        ("--continue", "there is no saved game to continue"),
+        (ALONE + " --continue", "there is no saved game of %s to continue" % TITLE),
+        (ALONE + " --continue --seed 4", "a saved game goes on with its own deal, options and players"),
+    ):
+        told = terminal.enter("play " + words)
+        assert told.startswith("play %s\nerror: %s" % (words, reason)) and told.count("\n") == 2, told
+        assert (terminal.top(), terminal.is_open) == ("Launcher", 0)
+        assert terminal.console.store.load(ALONE) is None
+    terminal.clear()
+
+
+def test_the_line_and_the_display_go_on_with_each_others_games():
+    terminal = Terminal()
+    terminal.enter("play " + ALONE)
+    terminal.enter(first_move(terminal), "quit")
+    assert saved(terminal, ALONE).count == 1
+    terminal.tap("a")
+    assert terminal.top() == catalog.find(ALONE).name + "Screen"
+    terminal.hold("a")
+    terminal.tap("a")
+    assert saved(terminal, ALONE).count == 2
+    table = terminal.console.table
+    asked = "A game of %s is on the display.\nSave it and leave it? yes or no: " % TITLE
+    assert terminal.enter("play --continue", "no") == "play --continue\n" + asked + "no\n"
+    assert terminal.console.table is table and terminal.top() == catalog.find(ALONE).name + "Screen"
+    told = terminal.enter("play --continue", "yes")
+    assert told.startswith("play --continue\n%syes\n%s, deal 42, continued.\nMove 3.\n" % (asked, TITLE)), told
+    terminal.enter("quit")
+    terminal.clear()
+
+
+def test_a_saved_game_is_not_overwritten_unasked():
+    terminal = Terminal()
+    terminal.enter("play " + ALONE)
+    terminal.enter(first_move(terminal), "quit")
+    asked = "The saved game has 1 moves. A new one takes its place.\nNew game? yes or no: "
+    told = terminal.enter("play %s --seed 7" % ALONE, "no")
+    assert told == "play %s --seed 7\n%sno\nplay %s --continue goes on with the saved one.\n" % (ALONE, asked, ALONE)
+    assert (saved(terminal, ALONE).seed, saved(terminal, ALONE).count) == (42, 1)
+    told = terminal.enter("play %s --seed 7" % ALONE, "y", "quit")
+    assert "New game? yes or no: y\n%s, deal 7.\n" % TITLE in told
+    assert (saved(terminal, ALONE).seed, saved(terminal, ALONE).count) == (7, 0)
+    terminal.clear()
+
+
+def test_a_game_with_hidden_cards_is_not_ended_unasked():
+    terminal = Terminal()
+    terminal.enter("play %s --seed 3 --players h,h" % SEVERAL, "")
+    terminal.enter(first_move(terminal))
+    told = terminal.enter("new", "no")
+    assert "This game ends after 1 moves. New deal? yes or no: no\nerror: the game goes on\n" in told
+    assert saved(terminal, SEVERAL).count == 1
+    told = terminal.enter("new 9", "yes", "quit")
+    assert (saved(terminal, SEVERAL).seed, saved(terminal, SEVERAL).count) == (9, 0)
+    terminal.clear()
+
+
+def test_buttons_end_line_play():
+    terminal = Terminal()
+    terminal.enter("play " + ALONE)
+    terminal.tap("a", "up")
+    assert terminal.top() == "LineScreen"
+    terminal.tap("b")
+    assert terminal.top() == "Question"
+    terminal.tap("a")
+    assert terminal.top() == "LineScreen"
+    terminal.enter(first_move(terminal))
+    terminal.tap("b", "right", "a")
+    assert (terminal.top(), terminal.is_open, terminal.console.typist) == ("Launcher", 0, None)
+    assert saved(terminal, ALONE).count == 1
+    terminal.type(b"play\r")
+    terminal.tap("b", "right", "a")
+    assert (terminal.top(), terminal.is_open) == ("Launcher", 0)
+    terminal.clear()
+
+
+def test_a_line_that_is_too_long_is_not_followed():
+    terminal = Terminal()
+    terminal.enter("play " + ALONE)
+    told = terminal.enter("new " + "7" * 100)
+    assert told == "new " + "7" * 76 + "\nerror: a line has at most 80 characters\nYour move: "
+    assert saved(terminal, ALONE).seed == 42
+    terminal.enter("quit")
+    terminal.clear()
+
+
+def test_what_is_typed_is_on_the_display():
+    terminal = Terminal()
+    terminal.enter("play " + ALONE)
+    seen = []
+    for typed in (b"h", b"e", b"\x08", b"\x08", b"x" * 70, b"y"):
+        terminal.type(typed)
+        seen.append(bytes(terminal.board.picture))
+    assert seen[0] == seen[2] and len(set(seen)) == 5
+    terminal.type(b"\r")
+    before = bytes(terminal.board.picture)
+    terminal.enter("help")
+    assert bytes(terminal.board.picture) != before
+    terminal.enter("quit")
+    terminal.clear()
+
+
+def test_nothing_of_it_stays_in_memory():
+    terminal = Terminal()
+    sizes = []
+    for i in range(5):
+        terminal.enter("hello")
+        terminal.enter("play %s --seed 5 --players h,h" % SEVERAL, *(["yes"] if i else []))
+        terminal.enter("", "hint", first_move(terminal), "undo")
+        assert terminal.top() == "LineScreen", terminal.shown.decode()[-300:]
+        kept = port_keeps(SEVERAL)
+        terminal.enter("quit")
+        if terminal.top() != "Launcher":
+            terminal.enter("quit")
+        assert terminal.top() == "Launcher", terminal.shown.decode()[-300:]
+        assert RUNTIME == "cpython" or not of_text(), of_text()
+        terminal.shown = bytearray()
+        sizes.append(used() - i * kept)
+    assert min(sizes[3:]) <= max(sizes[:3]), sizes
+    terminal.clear()
+
+
+def test_a_save_that_cannot_be_written_is_told_once():
+    from firmware.store import StoreError
+
+    terminal = Terminal()
+    store = terminal.console.store
+    save = store.save
+    terminal.enter("play " + ALONE)
+
+    def fail(*_):
+        raise StoreError("could not save: the flash is full")
+
+    store.save = fail
+    told = terminal.enter(first_move(terminal)) + terminal.enter(first_move(terminal))
+    assert told.count("error: could not save: the flash is full\n") == 1
+    store.save = save
+    assert "error" not in terminal.enter(first_move(terminal))
+    assert saved(terminal, ALONE).count == 3
+    terminal.enter("quit")
+    terminal.clear()
