@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from firmware.console import Console
 
 _INTERRUPT = const(3)
+_LF = const(10)
+_CR = const(13)
 _SPACE = const(32)
 _LOWER = const(32)  # the bit that makes a letter a small one
 _LETTERS = b"abcdefghijklmnopqrstuvwxyz"
@@ -110,9 +112,9 @@ def _drain(poll: Any) -> int:
         byte: int = sys.stdin.buffer.read(1)[0]  # as text it would wait for the rest of a character
         if byte == _INTERRUPT:
             raise KeyboardInterrupt
-        if byte < _SPACE:
+        if byte == _CR or byte == _LF:
             _midst[0] = 0
-        elif not _midst[0]:
+        elif not byte or byte >= _SPACE and not _midst[0]:  # frames begin with a zero
             if byte | _LOWER in _LETTERS:
                 return byte
             _midst[0] = 1

@@ -11,8 +11,7 @@ from firmware import modules
 from firmware.drivers.buttons import HELD, B
 from firmware.screens.screen import Screen
 from firmware.ui import theme as roles
-from firmware.ui.pages import wrap
-from firmware.ui.widgets import draw_title
+from firmware.ui.toast import line_end, trim
 
 if TYPE_CHECKING:
     from firmware.console import Console
@@ -113,23 +112,30 @@ class LineScreen(Screen):
             self.changed = True
 
     def draw(self, canvas: Canvas) -> None:
+        """What was told last, above what is being typed."""
         theme = self.theme
         self._unseen = False
         self._drawn_ms = self.console.board.clock.ticks_ms()
         canvas.clear(roles.BACKGROUND)
-        width = theme.width - 2 * theme.margin
         y = theme.height - theme.line
         for i in range(len(self._said) - 1, -1, -1):
             data = self._said[i]
-            ends = wrap(data, width, theme.font)
-            at = len(ends)
-            while at and y - theme.line >= theme.title_height:
-                at -= 2
+            ends = self._ends(data)
+            while ends and y >= theme.line:
+                end = ends.pop()
+                start = ends[-1] if ends else 0
                 y -= theme.line
-                canvas.span(data, ends[at], ends[at + 1], theme.margin, y, roles.INK)
-        table = self.console.table
-        draw_title(canvas, theme, table.entry.title if table else "Line play", "USB")
+                canvas.span(data, start, trim(data, start, end), theme.margin, y, roles.INK)
         self.update(canvas)
+
+    def _ends(self, data: bytes) -> list[int]:
+        """Where the lines end that a text takes on the display."""
+        ends = []
+        end = 0
+        while end < len(data):
+            end = line_end(data, end, len(data), self.theme.width - 2 * self.theme.margin, self.theme.font)
+            ends.append(end)
+        return ends
 
     def update(self, canvas: Canvas) -> None:
         """The line that is being typed, its end when it is long."""

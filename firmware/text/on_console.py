@@ -11,7 +11,7 @@ from engines.record_format import BadRecord
 from engines.table import REMOTE
 from firmware import modules
 from firmware.screens.game import count, save
-from firmware.text import seats, words
+from firmware.text import words
 from firmware.text.play import TextPlay, deal_number
 from firmware.text.words import Refused
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from engines.record import Record
     from firmware.console import Console
-    from firmware.text.sitting import Wanted
+    from firmware.text.wanted import Wanted
     from firmware.types import Told
 
 _SLICE_US = const(8000)
@@ -44,11 +44,12 @@ class ConsolePlay(TextPlay):
             return
         entry = self._table.entry
         profile = self._console.profile
-        options = seats.choices(entry, wanted.options) if wanted.options else profile.options(entry.key)
+        options = profile.options(entry.key)
+        players = profile.players(entry.key)
+        if wanted.options:
+            options = modules.once("firmware.text.seats", "choices")(entry, wanted.options)
         if wanted.options or wanted.players is not None:
-            players = seats.seated(entry, wanted.players, options)
-        else:
-            players = profile.players(entry.key)
+            players = modules.once("firmware.text.seats", "seated")(entry, wanted.players, options)
         if REMOTE in players:
             raise Refused("the players chosen are at the other end of a link too; --players names others")
         yield None
@@ -88,8 +89,8 @@ class ConsolePlay(TextPlay):
     def _keep(self) -> Iterable[str]:
         console = self._console
         table = self._table
-        if table.turn() == OVER and not table.record.counted and seats.people(table.players) == 1:
-            seat = seats.person(table.players)
+        if table.turn() == OVER and not table.record.counted and words.people(table.players) == 1:
+            seat = words.person(table.players)
             seen = table.view(seat)
             count(console, table, seat, seen.progress() if seen.MAX_SEATS == 1 else 0)  # type: ignore[attr-defined]
         return self._told(save(console, table))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engines import rng
 from engines.game import OVER
 from engines.table import REMOTE, Table
-from firmware.text import seats, words
+from firmware.text import words
 from firmware.text.words import Refused, cut
 
 if TYPE_CHECKING:
@@ -258,7 +258,7 @@ class TextPlay:
         yield from self._make_room()
         yield from self._keep()
         yield self._headline() + "."
-        yield from seats.rules_told(self._table.entry, self._table.seen.chosen())
+        yield from words.rules_told(self._table.entry, self._table.seen.chosen())
         yield from self._tell_seats()
         yield from self._news()
         self._moved = True
@@ -321,11 +321,11 @@ class TextPlay:
 
     def _several(self) -> bool:
         """Whether more than one person plays at this terminal."""
-        return seats.people(self._table.players) > 1
+        return words.people(self._table.players) > 1
 
     def _tell_seats(self) -> Told:
         if len(self._table.players) > 1:
-            yield seats.told(self._table)
+            yield words.seats_told(self._table)
 
     def _news(self) -> Iterable[str]:
         return self._teller.news(self._seen(), self._table.seat_name)
@@ -344,7 +344,7 @@ class TextPlay:
 
     def _secret(self) -> bool:
         """Whether the record tells what nobody asked to see."""
-        return not self._reveal and seats.hides(self._table.seen, self._table.turn())
+        return not self._reveal and words.hides(self._table.seen, self._table.turn())
 
     def _seen(self) -> Game:
         """The table as `_looker` sees it."""
@@ -355,7 +355,7 @@ class TextPlay:
         table = self._table
         if table.human_to_move():
             return table.turn()
-        return seats.person(table.players) if seats.people(table.players) == 1 else NOBODY
+        return words.person(table.players) if words.people(table.players) == 1 else NOBODY
 
     def _legal(self) -> list[Move]:
         out = array("H", bytes(2 * self._table.seen.MAX_MOVES))

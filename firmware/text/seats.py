@@ -1,11 +1,11 @@
-"""Who sits at a table and which rules it has, as people type it: `h,medium`, `undo=any`; and how both are told."""
+"""Who sits at a table and which rules it has, as people type it: `h,medium`, `undo=any`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.game import OVER
 from engines.table import BOT, HUMAN
+from firmware.text import words
 from firmware.text.words import Refused, cut
 
 if TYPE_CHECKING:
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
     from engines.catalog import Entry
     from engines.game import Game
-    from engines.table import Table
-    from engines.types import Options, Seat
+    from engines.types import Options
 
 PERSONS = ("h", "human", "person")
 
@@ -53,19 +52,9 @@ def seated(entry: Entry, text: str | None, chosen: Options) -> bytes:
     kind = entry.game()
     players = usual(entry, chosen) if text is None else parse(kind, text)
     for i, option in enumerate(kind.OPTIONS):
-        if option.in_force(chosen[i], people(players)) != chosen[i]:
+        if option.in_force(chosen[i], words.people(players)) != chosen[i]:
             raise Refused("option %s is %s only when one person plays" % (option.key, option.choices[chosen[i]]))
     return players
-
-
-def people(players: bytes) -> int:
-    """How many seats are persons here."""
-    return players.count(b"\0")
-
-
-def person(players: bytes) -> Seat:
-    """The first seat that is a person here, -1 when none is."""
-    return players.find(b"\0")
 
 
 def choices(entry: Entry, options: Sequence[str]) -> bytes:
@@ -88,28 +77,3 @@ def choices(entry: Entry, options: Sequence[str]) -> bytes:
     for index in picked:
         chosen[index] = picked[index]
     return bytes(chosen)
-
-
-def rules_told(entry: Entry, chosen: Options) -> list[str]:
-    """`Undo: off.` for the variant and each option that a player may change."""
-    variant = entry.variant(chosen)
-    told = []
-    for i, option in enumerate(entry.game().OPTIONS):
-        if variant is None or option.key == "variant" or variant.may_change(option):
-            told.append("%s: %s." % (option.title, option.choices[chosen[i]]))
-    return told
-
-
-def told(table: Table) -> str:
-    """`Seats: You, Bot 2 (medium).`"""
-    names = []
-    levels = table.seen.LEVELS
-    for seat, player in enumerate(table.players):
-        level = " (" + levels[player - BOT] + ")" if player >= BOT and levels else ""
-        names.append(table.seat_name(seat) + level)
-    return "Seats: " + ", ".join(names) + "."
-
-
-def hides(game: Game, turn: Seat) -> bool:
-    """Whether the record of a game, `turn` being the seat to act or `OVER`, tells cards that a player may not know."""
-    return game.MAX_SEATS > 1 and turn != OVER

@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import card_text
+from engines.game import OVER
+from engines.table import BOT
 
 if TYPE_CHECKING:
-    from engines.types import Card
+    from engines.catalog import Entry
+    from engines.game import Game
+    from engines.table import Table
+    from engines.types import Card, Options, Seat
     from firmware.types import TextGame
 
 YES = ("y", "yes")
@@ -41,6 +46,41 @@ def named(card: Card) -> str:
 def replaced(what: str, moves: int) -> str:
     """How it begins to be told that a new deal takes the place of another game."""
     return "This replaces %s of %d moves" % (what, moves)
+
+
+def people(players: bytes) -> int:
+    """How many seats are persons here."""
+    return players.count(b"\0")
+
+
+def person(players: bytes) -> Seat:
+    """The first seat that is a person here, -1 when none is."""
+    return players.find(b"\0")
+
+
+def rules_told(entry: Entry, chosen: Options) -> list[str]:
+    """`Undo: off.` for the variant and each option that a player may change."""
+    variant = entry.variant(chosen)
+    told = []
+    for i, option in enumerate(entry.game().OPTIONS):
+        if variant is None or option.key == "variant" or variant.may_change(option):
+            told.append("%s: %s." % (option.title, option.choices[chosen[i]]))
+    return told
+
+
+def seats_told(table: Table) -> str:
+    """`Seats: You, Bot 2 (medium).`"""
+    names = []
+    levels = table.seen.LEVELS
+    for seat, player in enumerate(table.players):
+        level = " (" + levels[player - BOT] + ")" if player >= BOT and levels else ""
+        names.append(table.seat_name(seat) + level)
+    return "Seats: " + ", ".join(names) + "."
+
+
+def hides(game: Game, turn: Seat) -> bool:
+    """Whether the record of a game, `turn` being the seat to act or `OVER`, tells cards that a player may not know."""
+    return game.MAX_SEATS > 1 and turn != OVER
 
 
 def cut(text: str) -> str:

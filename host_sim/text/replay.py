@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from engines import record_read
 from engines.game import OVER
 from engines.table import BOT
-from firmware.text import seats, words
+from firmware.text import words
 from firmware.text.words import cut
 from host_sim.echo import cut_words
 from host_sim.streams import abandon
@@ -34,7 +34,7 @@ def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO
     try:
         saved = record_read.from_text(find_record(_source(text)))
         game = saved.replay()
-        if seats.hides(game, game.turn()) and not reveal:
+        if words.hides(game, game.turn()) and not reveal:
             raise ValueError(SECRET)
     except (OSError, ValueError) as error:
         reason = cut_words(str(error))

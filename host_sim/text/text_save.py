@@ -6,7 +6,7 @@ from typing import Any
 
 from engines import record_read
 from engines.game import OVER
-from firmware.text import seats, words
+from firmware.text import words
 from firmware.text.words import Refused
 from host_sim.safe_file import write_atomically
 
@@ -47,7 +47,7 @@ class TextSave:
         except ValueError as error:
             return self._set_aside(str(error).rstrip("."))
         if game is not None and waiting.count and game.turn() != OVER:
-            return self.replaced("a saved game", waiting, seats.hides(game, game.turn()))
+            return self.replaced("a saved game", waiting, words.hides(game, game.turn()))
         return []
 
     def replaced(self, what: str, played: Any, secret: bool) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from engines import record_read
 from engines.catalog import CATALOG
 from engines.game import OVER
-from firmware.text import seats
+from firmware.text import words
 from firmware.text.play import SECRET as HIDDEN
 from host_sim.text.replay import SECRET, replay
 from tests.games.four_rows.on_pc.text_tables import Player
@@ -98,8 +98,8 @@ def test_solitaires_hide_nothing() -> None:
     """The record of a game of one seat may be shown at any time; that of another, when it is over."""
     for entry in CATALOG:
         game = entry.game()()
-        assert seats.hides(game, 0) == (entry.key in SEVERAL)
-        assert not seats.hides(game, OVER)
+        assert words.hides(game, 0) == (entry.key in SEVERAL)
+        assert not words.hides(game, OVER)
     assert SEVERAL
 
 

@@ -1,0 +1,107 @@
+"""Line play on an emulated Pico, from a dumb terminal at its USB: the same to the byte, within the budgets."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from dumb_terminal import typed_in
+from host_sim import ROOT
+from host_sim.pico.rig import Pico
+from tests.pico import console
+from tests.pico.handheld import launcher
+from tools.measure.device_measures import budgets
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+OLED = "pico_oled"
+SHOWN = (ROOT / "tests" / "games" / "four_rows" / "line_sitting.txt").read_text()
+COMMAND, *TYPED = typed_in(SHOWN)
+PROMPT = b"Your move: "
+ANSWER_MS = 5000
+WATCHDOG_MS = 8000
+
+
+def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
+    """What `act` returns of a Pico of its own on which the first question of a sitting has just come."""
+
+    def sit(pico: Pico) -> Any:
+        pico.send(COMMAND.encode() + b"\r")
+        pico.wait(PROMPT, ANSWER_MS)
+        return act(pico)
+
+    return launcher(board).pico.branch(sit)
+
+
+def test_a_sitting_over_usb() -> None:
+    """As in line_sitting.txt, which is what MicroPython on a PC, CPython and --text show."""
+
+    def act(pico: Pico) -> tuple[str, int, dict[str, bytes]]:
+        for line in TYPED[:-1]:
+            pico.send(line.encode() + b"\r")
+            pico.wait(PROMPT, ANSWER_MS)
+        pico.send(TYPED[-1].encode() + b"\r")
+        pico.run_ms(2000)
+        shown = bytes(pico.console[pico.console.index(COMMAND.encode()) :])
+        return shown.decode(), pico.stack_left, console.saves_of(launcher(OLED))
+
+    shown, stack_left, saves = at_table(act)
+    assert shown == SHOWN.replace("\n", "\r\n")
+    assert stack_left >= budgets()["stack_left_bytes"]
+    made = console.stored(saves, "four_rows")
+    assert made is not None and console.stored(saves, "profile") is not None
+    assert not [name for name in saves if "crash" in name]
+
+
+def test_whoever_types_ahead_is_followed() -> None:
+    """Without waiting for an answer, lines ended by CR, LF or both, one of them cut short in a character."""
+
+    def act(pico: Pico) -> bytes:
+        start = len(pico.console)
+        pico.send(b"6C@1\r9C@1\n\xc3\r\n8D\b\x7f8C@1\rquit\r")
+        pico.wait(b"--continue goes on with it.", ANSWER_MS)
+        return bytes(pico.console[start:])
+
+    shown = at_table(act).decode(errors="replace")
+    assert shown.count("You play ") == 3 and shown.count("error: ? is no command") == 1
+    assert "Your move: 8D\b \b\b \b8C@1\r\nYou play 8C on the 9C.\r\n" in shown
+
+
+def test_ctrl_c_reaches_the_prompt_of_micropython() -> None:
+    """And the game is there when the console is started again."""
+
+    def act(pico: Pico) -> int:
+        pico.send(b"6C@1\r")
+        pico.wait(PROMPT, ANSWER_MS)
+        pico.send(b"hi\x03")
+        pico.wait(b"Fourfold has stopped", ANSWER_MS)
+        pico.wait(b">>> ", ANSWER_MS)
+        assert pico.exec("print(6 * 7)") == "42\n"
+        pico.send(b"\x02\x04")
+        pico.wait(b"runs on", 20_000)
+        pico.send(b"play --continue\r")
+        pico.wait(b"Four Rows, deal 42, continued.\r\n", ANSWER_MS)
+        pico.wait(b"Move 2.\r\n", ANSWER_MS)
+        return pico.resets
+
+    assert at_table(act) == 0
+
+
+@pytest.mark.parametrize("flood", [b"x" * 30_000, b"hint\r" * 2000, b"\r\n" * 4000])
+def test_a_flood_starves_nobody(flood: bytes) -> None:
+    """The watchdog is fed, buttons are taken, Ctrl-C gets through."""
+
+    def act(pico: Pico) -> tuple[bool, int]:
+        made = launcher(OLED)
+        pico.send(flood)
+        pico.run_ms(300)
+        before = made.image().tobytes()
+        made.tap("b")
+        pico.run_ms(300)
+        asked = made.image().tobytes() != before
+        pico.run_ms(WATCHDOG_MS + 1000)
+        pico.send(b"\x03")
+        pico.wait(b"Fourfold has stopped", 20_000)
+        return asked, pico.resets
+
+    assert at_table(act) == (True, 0)
