@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from engines.table import Table
     from firmware.screens.screen import Screen
-    from firmware.types import Board, Typist
+    from firmware.types import Board, Link, Typist
 
 _EVERY_GAME = ("engines.table", "firmware.games", "firmware.screens.game")  # resident beside what is imported above
 _TOAST_MS = const(2500)
@@ -48,6 +48,7 @@ class Console:
         self.table: Table | None = None  # the game on screen, for reports
         self.called = 0  # the first letter of a line that somebody types over USB, until it is attended to
         self.typist: Typist | None = None  # who follows what is typed, while somebody types
+        self.link: Link | None = None  # what speaks with the other end of a line, at each step
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
         self._stack: list[Screen] = []
         self._entered = False  # the top screen has been told that it is
@@ -109,7 +110,10 @@ class Console:
         self.rest()
 
     def home(self) -> None:
-        """To the launcher."""
+        """To the launcher; a link ends."""
+        if self.link:
+            self.link.close()
+            self.link = None
         self.leave()
         self.open("launcher", "Launcher")
 
@@ -170,6 +174,8 @@ class Console:
             self._enter()
             event = self._next_press()
         busy = self._stack[-1].tick()
+        if self.link and self.link.poll():
+            busy = True
         if (self.called or self.typist) and self._attend():
             busy = True
         self._enter()
@@ -177,9 +183,7 @@ class Console:
         if self._visited and len(self._stack) == 1:
             self._visited = False
             self.rest()
-            modules.forget(
-                self._kept, *modules.of_game(self._key)[:1]
-            )  # its engine goes on, its further screens do not
+            modules.forget(self._kept, *modules.of_game(self._key)[:2])  # but for its further screens
         return 0 if busy else _TICK_MS
 
     def _attend(self) -> bool:

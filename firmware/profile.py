@@ -3,7 +3,8 @@
 One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`, `players four_rows
 03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`, of a game's
 second variant `results rows_of_four.1 ...`, `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the
-results. The profile is written before the save that says so too, and the power may go in between.
+results. The profile is written before the save that says so too, and the power may go in between. `link usb hints Ann`
+is for `screens/link.py` to read.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _NAME = "profile"
 class Profile:
     """Keeps the profile in `store`, a `Store`; `problem` is what it had to tell the player, or ''.
 
-    `speed` is how fast bots play: 0 slow, 1 normal, 2 fast.
+    `speed` is how fast bots play: 0 slow, 1 normal, 2 fast. `link` is for `screens/link.py`.
     """
 
     def __init__(self, store: Store) -> None:
@@ -33,7 +34,7 @@ class Profile:
         self._store = store
         found: Settings = store.load(_NAME, profile_read.parse) or profile_read.parse(b"")
         self.problem = store.problem
-        self.last, self._counted, self.speed, self._options, self._players, self._results = found
+        self.last, self._counted, self.speed, self.link, self._options, self._players, self._results = found
 
     def options(self, key: str) -> bytearray:
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
@@ -70,6 +71,11 @@ class Profile:
         self.speed = speed
         self._save()
 
+    def relink(self, link: str) -> None:
+        """Remember how to link. Raises `StoreError`."""
+        self.link = link
+        self._save()
+
     def playing(self, key: str) -> None:
         """Remember which game *Continue* opens. Raises `StoreError`."""
         if self.last != key:
@@ -101,7 +107,7 @@ class Profile:
 
     def _save(self) -> None:
         text = modules.once("firmware.profile_write", "text")
-        settings = self.last, self._counted, self.speed, self._options, self._players, self._results
+        settings = self.last, self._counted, self.speed, self.link, self._options, self._players, self._results
         self._store.save(_NAME, text(settings))
 
 

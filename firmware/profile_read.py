@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def parse(data: bytes) -> Settings:
-    """The game last played, the end last counted, the speed of bots; options, players and results by key.
+    """The game last played, the end last counted, the speed of bots, how to link; options, players, results by key.
 
     What it does not understand is left out. Raises `ValueError` for what is no text.
     """
@@ -21,7 +21,7 @@ def parse(data: bytes) -> Settings:
         text = data.decode()
     except UnicodeError:
         raise ValueError("not text")
-    last = counted = ""
+    last = counted = link = ""
     speed = 1
     options: dict[str, bytes] = {}
     players: dict[str, bytes] = {}
@@ -39,13 +39,15 @@ def parse(data: bytes) -> Settings:
                 speed = min(max(int(words[1]), 0), 2)
             elif words and words[0] == "counted":
                 counted = " ".join(words[1:])
+            elif words and words[0] == "link":
+                link = " ".join(words[1:])
             elif words and words[0] == "results":
                 counts = [int(word) for word in words[2:]]
                 if len(counts) == 4 and min(counts) >= 0:
                     results[words[1]] = counts
         except (ValueError, IndexError):
             pass
-    return last, counted, speed, options, players, results
+    return last, counted, speed, link, options, players, results
 
 
 def players(kind: type[Game], seats: tuple[int, ...], chosen: bytes) -> bytes:
@@ -54,6 +56,6 @@ def players(kind: type[Game], seats: tuple[int, ...], chosen: bytes) -> bytes:
     `seats` are the numbers of seats it may have.
     """
     if len(chosen) in seats:
-        if all(player == HUMAN or BOT <= player < BOT + len(kind.LEVELS) for player in chosen):
+        if chosen.count(b"\1") < min(kind.MAX_SEATS, 2) and all(p < BOT + len(kind.LEVELS) for p in chosen):
             return bytes(chosen)
     return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (seats[0] - 1))

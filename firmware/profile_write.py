@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def text(settings: Settings) -> bytes:
     """What `profile_read.parse` reads these from."""
-    last, counted, speed, options, players, results = settings
+    last, counted, speed, link, options, players, results = settings
     lines = ["last " + last] if last else []
     for key in sorted(options):
         lines.append("options %s %s" % (key, "".join("%x" % choice for choice in options[key])))
@@ -18,6 +18,8 @@ def text(settings: Settings) -> bytes:
         lines.append("players %s %s" % (key, "".join("%x" % player for player in players[key])))
     if speed != 1:
         lines.append("speed %d" % speed)
+    if link:
+        lines.append("link " + link)
     for key in sorted(results):
         lines.append("results %s %d %d %d %d" % ((key,) + tuple(results[key])))  # type: ignore[str-format]
     if counted:

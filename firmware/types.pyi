@@ -15,7 +15,9 @@ Face: TypeAlias = tuple[int, int, Font, Font, int]  # of a card: width, height, 
 Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # of help: a title and UTF-8 each
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, what was made of it
-Settings: TypeAlias = tuple[str, str, int, dict[str, bytes], dict[str, bytes], dict[str, list[int]]]  # see profile_read
+Settings: TypeAlias = tuple[  # see profile_read
+    str, str, int, str, dict[str, bytes], dict[str, bytes], dict[str, list[int]]
+]
 
 class Clock(Protocol):
     """MicroPython's `time`: ticks wrap, and are compared by their difference."""
@@ -37,6 +39,14 @@ class Typist(Protocol):
     """What a console polls while somebody types lines over USB: see text/idle.py."""
 
     def poll(self) -> bool: ...
+    def close(self) -> None: ...
+
+class Link(Protocol):
+    """What a console polls while it is linked: see screens/link_play.py."""
+
+    def poll(self) -> bool: ...
+    def is_settled(self) -> bool: ...
+    def ask(self, what: int, /) -> None: ...
     def close(self) -> None: ...
 
 class Board(Protocol):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import catalog
 from engines.game import OVER, IllegalMove
+from firmware import modules
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class GameMenu(MenuScreen):
         if hasattr(screen, "give_up"):
             over = "The game is over." if table.turn() == OVER else ""
             rows.insert(6, Row("Give up", self._give_up, reason=lambda: over))
+        if table.is_linked():
+            return modules.once("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 
     def _step(self, job: Iterator[int], text: str) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Launcher(MenuScreen):
-    """*Continue* first, when there is a game to continue; then the games."""
+    """*Continue* first, when there is a game to continue; then the games, and the way to a table at another end."""
 
     title = "Fourfold"
 
@@ -28,6 +28,7 @@ class Launcher(MenuScreen):
             rows.append(Row("Continue", lambda: console.play("resume", last), lambda: last.title))
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry))
+        rows.append(Row("Link", lambda: console.open("link", "LinkScreen")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows
 

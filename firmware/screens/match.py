@@ -8,6 +8,7 @@ from micropython import const
 
 from engines.game import OVER
 from engines.table import HUMAN
+from firmware import modules
 from firmware.drivers.buttons import A
 from firmware.screens.game import SLICE_US, GameScreen
 from firmware.ui import theme as role
@@ -33,6 +34,9 @@ class MatchScreen(GameScreen):
     """
 
     def __init__(self, console: Console, table: Table) -> None:
+        if table.is_linked() and not table.is_guest:
+            modules.load("firmware.screens.link_host", "attend")(console, table)  # before names are asked for
+            console.rest()
         people = 0
         for seat in range(len(table.players)):
             if table.players[seat] == HUMAN:
@@ -128,7 +132,9 @@ class MatchScreen(GameScreen):
         turn = self.table.turn()
         if turn == OVER or self.table.human_to_move():
             return False
+        link = self.console.link
         remote = self.table.remote_to_move()  # who has had all the time there was
+        over = over and not (link and not link.is_settled())
         if self.table.think(clock, SLICE_US, self.changed or not (over or remote)):
             self.moved()
         return over and not (remote or self.table.is_guest)

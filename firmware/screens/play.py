@@ -46,7 +46,7 @@ def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
 def _deal(
     console: Console, entry: Entry, seed: int, options: Options | None, deck: bytes | None, players: Players | None
 ) -> Iterator[None]:
-    kind = yield from _code(entry)
+    kind = yield from code(entry)
     if options is None:
         options = console.profile.options(entry.key)
     if players is None:
@@ -60,7 +60,7 @@ def _deal(
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
-    kind = yield from _code(entry)
+    kind = yield from code(entry)
     saved = yield from read(console, entry)
     problem = console.store.problem
     if saved is not None:
@@ -81,7 +81,7 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
         console.say(problem)
 
 
-def _code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
+def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     """Load a game, its screen with most of the code first, while there is most room: the class of the screen.
 
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.

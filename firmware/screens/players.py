@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.table import BOT, HUMAN
+from engines.table import BOT, HUMAN, REMOTE
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ def row(console: Console, entry: Entry) -> Row:
 
 
 class PlayersScreen(MenuScreen):
-    """How many seats, and a row for each: a person, or a bot of some strength. Each change is remembered at once."""
+    """How many seats, and a row for each: a person, a bot of some strength or, of one seat, somebody at the other
+    end of a line. Each change is remembered at once."""
 
     def __init__(self, console: Console, entry: Entry) -> None:
         super().__init__(console)
@@ -48,15 +49,17 @@ class PlayersScreen(MenuScreen):
         levels = self._kind.LEVELS
 
         def turn(step: int) -> None:
-            place = self._players[seat]
-            place = (max(place - BOT + 1, 0) + step) % (len(levels) + 1)
+            kinds = [HUMAN] + [BOT + i for i in range(len(levels))]
             players = bytearray(self._players)
-            players[seat] = BOT + place - 1 if place else HUMAN
+            others = players[:seat] + players[seat + 1 :]
+            if not others.count(b"\1"):  # REMOTE
+                kinds.append(REMOTE)
+            players[seat] = kinds[(kinds.index(players[seat]) + step) % len(kinds)]
             self._take(bytes(players))
 
         def value() -> str:
             player = self._players[seat]
-            return levels[player - BOT] + " bot" if player >= BOT else "person"
+            return levels[player - BOT] + " bot" if player >= BOT else "link" if player == REMOTE else "person"
 
         return Row("Seat %d" % (seat + 1), lambda: turn(1), value, turn)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from firmware import modules
 from firmware.drivers.buttons import LEFT, RIGHT
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
@@ -66,10 +67,14 @@ class ResultScreen(MenuScreen):
     def rows(self) -> list[Row]:
         console = self.console
         entry = self._entry
-        return [
+        rows = [
             Row("New deal", lambda: console.play("new_deal", entry)),
             Row("This deal again", self._again),
             Row("See the table", console.pop),
             Row("Results", lambda: console.push(StatisticsScreen(console, entry))),
             Row("Quit", console.home),
         ]
+        table = console.table
+        if table and table.is_linked():
+            return modules.once("firmware.screens.link_menu", "after_game")(console, table, rows)  # type: ignore[no-any-return]
+        return rows

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from firmware.ui.theme import Theme
 
 _NEWLINE = const(10)
+_SPACE = const(32)
+_ZERO = const(48)
 
 
 def utf8(s: Text) -> Data:
@@ -145,19 +147,28 @@ def draw_choice(canvas: Canvas, theme: Theme, label: Text, x: int, y: int, w: in
 
 def draw_digits(canvas: Canvas, theme: Theme, title: Text, digits: Data | list[int], at: int) -> None:
     """Paint the whole canvas as a dial: the values 0-9 in `digits` in large figures, the one at index `at` lit."""
+    draw_dial(canvas, theme, title, bytes([_ZERO + digit for digit in digits]), at, theme.digits, _ZERO)
+
+
+def draw_dial(canvas: Canvas, theme: Theme, title: Text, signs: Data, at: int, font: Font, widest: int) -> None:
+    """Paint the whole canvas as a dial of ASCII `signs`, the one at index `at` lit; none is wider than `widest`."""
     canvas.clear(roles.BACKGROUND)
     draw_title(canvas, theme, title)
-    font = theme.digits
-    step = font.widths[font.index(48)] + font.gap
-    x = (theme.width - step * len(digits) + font.gap) // 2
+    wide = font.widths[font.index(widest)]
+    step = wide + font.gap
+    x = (theme.width - step * len(signs) + font.gap) // 2
     y = theme.title_height + (theme.height - theme.title_height - font.height) // 2
-    for i in range(len(digits)):
+    for i in range(len(signs)):
         ink = roles.INK
         if i == at:
             edge = font.gap // 2 + theme.stroke
             canvas.fill(x - font.gap // 2, y - edge, step, font.height + 2 * edge, roles.CURSOR)
             ink = roles.CARD_INK
-        canvas.glyph(48 + digits[i], x, y, ink, font)
+        index = font.index(signs[i])
+        if signs[i] == _SPACE:
+            canvas.fill(x, y + font.height - theme.stroke, wide, theme.stroke, roles.DIM if i != at else ink)
+        else:
+            canvas.glyph(signs[i], x + (wide - font.widths[index]) // 2, y, ink, font)
         if i == at:
             middle = x + step // 2 - font.gap // 2
             _draw_arrow(canvas, middle, y - edge - 2, -1, font.gap * 2)

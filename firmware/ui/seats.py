@@ -48,14 +48,16 @@ class Seats:
         x = seat * wide
         ink = role.CARD_INK if acts else role.INK if active else role.DIM
         canvas.fill(x, 0, wide - 1, high, role.CURSOR if acts else role.PANEL)
-        end = canvas.text(self._names[seat], x + edge, y, ink)
+        digit = font.widths[font.index(_ZERO)]
+        paper = digit + 2 * edge if count < 10 else 2 * digit + font.gap + 2 * edge
+        if not count:
+            paper = canvas.text_width(self._without) if active else 0
+        end = canvas.text_clip(self._names[seat], x + edge, y, wide - 1 - 2 * edge - paper, ink)
         if not active:
             canvas.fill(x, high // 2, end - x, edge, ink)
         elif not count:
             canvas.text(self._without, end + edge, y, ink)
         else:  # on a little card
-            digit = font.widths[font.index(_ZERO)]
-            paper = digit + 2 * edge if count < 10 else 2 * digit + font.gap + 2 * edge
             canvas.fill(end, 0, x + wide - 1 - end, high, role.PANEL)
             canvas.fill(end, 0, paper, high, role.CARD_INK if acts else role.CARD)
             canvas.text(str(count), end + edge, y, role.CARD if acts else role.CARD_INK)

@@ -87,6 +87,7 @@ class Desk:
     def __init__(self, kind="oled", seed=42, home=None):
         self.kind = kind
         self.home = home or new_home()
+        self.others = []  # desks whose consoles run beside this one, by the same clock
         self.on(seed)
 
     def on(self, seed=42):
@@ -100,7 +101,7 @@ class Desk:
     def settle(self):
         """Run the loop until nothing moves any more."""
         while True:
-            wait = self.console.step()
+            wait = min([self.console.step()] + [desk.console.step() for desk in self.others if desk.console])
             self.board.clock.sleep_ms(wait or 1)
             if wait:
                 return

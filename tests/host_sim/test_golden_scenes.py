@@ -22,5 +22,7 @@ SHOWN = "`python -m tools.generate.golden --check` shows what is other"
 def test_on_micropython(kind: str, group: str, first: int) -> None:
     some = str(first), str(first + MOST[kind])
     script = TESTS / "firmware" / "golden_digests.py"
-    done = unix_port.run(script, kind, group, *some, heap_bytes=HEAP, path=[TESTS], timeout=300)
+    heap = HEAP * (2 if group == scenes.LINK else 1)  # for two consoles
+    path = [TESTS, TESTS / "link"]
+    done = unix_port.run(script, kind, group, *some, heap_bytes=heap, path=path, timeout=300)
     assert (done.returncode, done.stdout) == (0, "\n"), f"{done.stdout}{done.stderr}{SHOWN}"

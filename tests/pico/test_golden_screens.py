@@ -11,7 +11,7 @@ from tests.pico.handheld import KINDS, perform, rehearse, seeded
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
-@pytest.mark.parametrize("group", scenes.GROUPS)
+@pytest.mark.parametrize("group", scenes.ALONE)
 @pytest.mark.parametrize("board", KINDS)
 def test_every_golden_screen(board: str, group: str) -> None:
     """Every press on the way leads to the PC's picture too."""

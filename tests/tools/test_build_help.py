@@ -141,9 +141,10 @@ def test_options_page_names_every_option_and_choice(entry) -> None:  # type: ign
         assert [choice for choice in option.choices if f" {choice[0].upper()}{choice[1:]}: " not in line] == []
 
 
-def test_buttons_page_is_drawable() -> None:
-    """The page written by hand keeps the same form."""
-    pages = importlib.import_module("firmware.help.buttons").PAGES
+@pytest.mark.parametrize("name", ["buttons", "link"])
+def test_pages_written_by_hand_are_drawable(name: str) -> None:
+    """They keep the same form."""
+    pages = importlib.import_module(f"firmware.help.{name}").PAGES
     assert pages
     for title, text in pages:
         assert 0 < len(title) <= build_help.TITLE_LENGTH

@@ -26,7 +26,8 @@ KINDS = ("oled", "lcd")
 def scenes() -> Any:
     """The portable module that presses the buttons."""
     host_sim.install()
-    for path in (ROOT / "tests" / "firmware", ROOT / "tests", ROOT):  # the repository is to be found first
+    tests = ROOT / "tests"
+    for path in (tests / "link", tests / "firmware", tests, ROOT):  # the repository is to be found first
         sys.path[:] = [str(path), *(entry for entry in sys.path if entry != str(path))]
     import scenes as module
 

@@ -18,6 +18,10 @@ def test_the_menu_before_the_game_chooses_the_players():
     desk.tap("down", "right", "down", "left", "down", "a")
     assert [row.value() for row in desk.console.top().rows()] == ["3", "easy bot", "easy bot", "hard bot"]
     desk.tap("right")
+    assert bytes(desk.console.profile.players("four_rows")) == b"\2\2\1"
+    desk.tap("up", "left", "left")
+    assert bytes(desk.console.profile.players("four_rows")) == b"\2\4\1", "one seat at most is at another end"
+    desk.tap("right", "right", "down", "right")
     assert bytes(desk.console.profile.players("four_rows")) == b"\2\2\0"
     desk.on()
     assert bytes(desk.console.profile.players("four_rows")) == b"\2\2\0"

@@ -1,0 +1,145 @@
+"""The guest's side of a link: a seat at a table that another end has opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.game import OVER
+from firmware import modules
+from firmware.link.guest import Guest
+from firmware.screens import link_line
+from firmware.screens.link_play import LinkPlay
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engines.catalog import Entry
+    from firmware.console import Console
+    from firmware.link.channel import Channel
+
+RECORD = "linked"  # in the store: the record of the last game at another end's table
+_VIEW_MS = const(5000)  # so long the first view may take to come
+
+
+class GuestPlay(LinkPlay):
+    """A `Guest`, and the screen of the table it is given."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console)
+        self._guest: Guest = None  # type: ignore[assignment]  # until the line is open
+        self._serial = -1
+        self._kept = False  # whether the record is
+
+    def is_settled(self) -> bool:
+        return not self._guest or self._guest.is_settled()
+
+    def ask(self, what: int) -> None:
+        guest = self._guest
+        why = guest.ask(what) if guest.is_up() else "Nobody is at the other end."
+        self._hides = False
+        if why:
+            self.console.say(why)
+
+    def _meet(self, channel: Channel) -> None:
+        self._guest = Guest(channel, link_line.settings(self.console)[2])
+
+    def _speak(self) -> bool:
+        return self._guest.poll()
+
+    def _leave(self) -> None:
+        self._guest.leave("")
+
+    def _name(self) -> str:
+        return self._guest.peer or "the host"
+
+    def _hear(self) -> None:
+        guest = self._guest
+        if not guest:
+            return
+        console = self.console
+        if guest.is_up():
+            self._met = True
+        table = guest.table
+        if table is None:
+            if guest.entry and guest.is_up():
+                self._open(guest.entry)
+            return
+        if table.serial != self._serial:
+            self._serial = table.serial
+            self._kept = False
+            if table.last_mover == OVER:
+                self._to_game()
+        self._put_question(guest.question, self._asker(), guest.answer)
+        if table.record is not None and not self._kept:
+            self._kept = True
+            console.keep(console.store.save, RECORD, table.record.to_bytes())
+
+    def _asker(self) -> str:
+        guest = self._guest
+        if guest.asker == OVER or guest.table is None:
+            return self._name()
+        return guest.table.seat_name(guest.asker)
+
+    def _open(self, entry: Entry) -> None:
+        console = self.console
+        console.leave(entry.key)
+        self._forget_screens()
+        self.title = entry.title
+        console.open("working", "Working", "Opening " + entry.title + " ...", self._opening(entry))
+
+    def _opening(self, entry: Entry) -> Iterator[None]:
+        console = self.console
+        guest = self._guest
+        kind = yield from modules.load("firmware.screens.play", "code")(entry)
+        table = guest.sit()
+        if table is None:
+            self._give_up("No such table can be here")
+            return
+        clock = console.board.clock
+        since = clock.ticks_ms()
+        while guest.table is table and not table.is_ready:
+            if not guest.is_up() or clock.ticks_diff(clock.ticks_ms(), since) >= _VIEW_MS:
+                self._give_up("The line was lost")
+                return
+            clock.sleep_ms(1)
+            yield
+        if guest.table is table:
+            self._serial = table.serial
+            console.play("show", kind, table)
+        elif guest.entry:
+            self._open(guest.entry)  # it is another one by now
+
+    def _said(self) -> str:
+        guest = self._guest
+        said = ""
+        if guest:
+            said = guest.said
+            guest.said = ""
+        return said
+
+    def _give_up(self, why: str) -> None:
+        self.console.home()
+        self.console.say(why)
+
+    def _trouble(self) -> str:
+        guest = self._guest
+        table = guest.table
+        name = self._name()
+        if guest.asked and guest.is_up():
+            return "" if self._hides else "Waiting for %s\nto agree ..." % name
+        if guest.is_up() or (table and table.record is not None):
+            return ""
+        if guest.has_left:
+            return guest.reason or "%s has left.\nWaiting ..." % name
+        return self._nobody("Line lost,\nwaiting for %s ..." % name)
+
+    def _way_out(self) -> tuple[str, Callable[[], object]]:
+        guest = self._guest
+        if guest and guest.asked and guest.is_up():
+            return "never mind", self._hide
+        return "leave the table" if guest and guest.table else "stop", self.console.home
+
+    def _invitation(self) -> str:
+        return "start a game with a link seat."

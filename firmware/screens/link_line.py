@@ -1,0 +1,51 @@
+"""How a console links: the line, the name for the other end, and whether a guest may have hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.console import Console
+    from firmware.types import Port
+
+NO_LINE = "This console has no line."
+_TITLES = {"usb": "USB", "uart": "3 wires"}
+
+
+def settings(console: Console) -> tuple[str, bool, str]:
+    """The line chosen, or `-`; whether a guest here may have hints; the name for the other end, '' for none."""
+    words = console.profile.link.split()
+    if len(words) < 2:
+        return "-", True, ""
+    return words[0], words[1] == "hints", " ".join(words[2:])
+
+
+def settle(console: Console, line: str, hints: bool, name: str) -> None:
+    """Remember these."""
+    console.keep(console.profile.relink, "%s %s %s" % (line, "hints" if hints else "none", name))
+
+
+def line_of(console: Console, step: int = 0) -> tuple[str, Callable[[], Port]] | None:
+    """The board's line that was chosen, or its first one; `step` lines further on. None when it has none."""
+    lines = console.board.ports()
+    at = 0
+    for i in range(len(lines)):
+        if lines[i][0] == settings(console)[0]:
+            at = i
+    return lines[(at + step) % len(lines)] if lines else None
+
+
+def title_of(console: Console) -> str:
+    """What a person calls the line that was chosen."""
+    line = line_of(console)
+    return _TITLES.get(line[0], line[0]) if line else "none"
+
+
+def turn(console: Console, step: int) -> None:
+    """Choose the line `step` further on, and remember it."""
+    line = line_of(console, step)
+    if line is not None:
+        _, hints, name = settings(console)
+        settle(console, line[0], hints, name)

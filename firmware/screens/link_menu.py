@@ -1,0 +1,40 @@
+"""What menus offer at a table with somebody at the other end of a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.game import OVER
+from firmware.link.messages import AGAIN, UNDO
+from firmware.screens.menu import Row
+
+if TYPE_CHECKING:
+    from engines.table import Table
+    from firmware.console import Console
+
+
+def over_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
+    """Those of the rows of a game's menu that concern this end alone, and others that ask the other end."""
+    kept = [row for row in rows if row.label in ("Hint", "Rules", "Buttons")]
+    kept.insert(0, Row("Undo", lambda: _ask(console, UNDO), reason=table.undo_refusal))
+    return kept + _others(console, table)
+
+
+def after_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
+    """Likewise those that follow a game."""
+    others = _others(console, table)
+    return others[:1] + [row for row in rows if row.label == "See the table"] + others[1:]
+
+
+def _others(console: Console, table: Table) -> list[Row]:
+    if table.turn() == OVER and not table.is_guest:
+        another = Row("Another game", lambda: console.play("new_deal", table.entry))
+    else:
+        another = Row("Another game", lambda: _ask(console, AGAIN))
+    about = Row("About the link", lambda: console.open("help", "HelpScreen", "link", "Link"))
+    return [another, about, Row("Leave" if table.is_guest else "Quit", console.home)]
+
+
+def _ask(console: Console, what: int) -> None:
+    console.pop()
+    console.link.ask(what)  # type: ignore[union-attr]  # as long as such a table is on, there is one

@@ -1,0 +1,192 @@
+"""A console while it is linked: what its loop polls, and what it shows when the two ends cannot go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from firmware.link.channel import Channel
+from firmware.link.messages import AGAIN
+from firmware.screens import link_line
+from firmware.screens.link_wait import WaitScreen
+from firmware.screens.question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.console import Console
+    from firmware.screens.screen import Screen
+
+_GOODBYE_MS = const(250)  # so long the other end may take to hear that this one goes
+
+
+class LinkPlay:
+    """One end of a line: `HostPlay` or `GuestPlay`, which speak over the channel.
+
+    The line is opened at the first poll, and another one when a person turns to it. As long as `_trouble` has something
+    to say, a screen over all others says it.
+    """
+
+    title = "Link"
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self._channel: Channel | None = None
+        self._problem = ""  # why the line cannot be opened
+        self._text = ""  # what the waiting screen says
+        self._waiting: Screen | None = None
+        self._asks: Screen | None = None
+        self._met = False  # whether the other end has ever been there
+        self._hides = False  # whether nobody wants to see that an answer is waited for
+
+    # For the console's loop.
+
+    def poll(self) -> bool:
+        """Speak with the other end, and show what there is to know of it. True while there is more to do."""
+        if self._channel is None and not self._problem:
+            self._connect()
+        busy = self._channel is not None and self._speak()
+        if not self.console.top().working:
+            self._attend()
+        return busy
+
+    def close(self) -> None:
+        """Take leave of the other end, and give the line back."""
+        if self._channel is None:
+            return
+        console = self.console
+        clock = console.board.clock
+        since = clock.ticks_ms()
+        self._leave()
+        while not self.is_settled() and clock.ticks_diff(clock.ticks_ms(), since) < _GOODBYE_MS:
+            self._speak()
+            console.rest()
+            clock.sleep_ms(1)
+        self._channel.close()
+        self._channel = None
+
+    def _connect(self) -> None:
+        console = self.console
+        line = link_line.line_of(console)
+        if line is None:
+            self._problem = link_line.NO_LINE
+            return
+        try:
+            port = line[1]()
+        except OSError as error:
+            self._problem = "%s cannot be opened: %s" % (link_line.title_of(console), error)
+            return
+        self._channel = Channel(port, console.board.clock, console.board.entropy() & 0xFFFF)
+        self._meet(self._channel)
+
+    def _turn(self, step: int) -> None:
+        """Try the line `step` further on, until somebody is there."""
+        if not self._met:
+            self.close()
+            self._problem = ""
+            link_line.turn(self.console, step)
+
+    # What is shown.
+
+    def _attend(self) -> None:
+        self._hear()
+        text = self._problem or self._trouble()
+        if text != self._text:
+            self._cover(text)
+        said = self._said()
+        if said:
+            self.console.say(said)
+
+    def _cover(self, text: str) -> None:
+        """Show the waiting screen with another text, or none any more."""
+        console = self.console
+        if console.top() is self._waiting:
+            console.pop()
+        self._text = text
+        self._waiting = None
+        if text:
+            foot, action = self._way_out()
+            self._waiting = WaitScreen(console, self.title, text, foot, action, self._turn)
+            console.push(self._waiting)
+
+    def _nobody(self, lost: str) -> str:
+        """What to say while nobody is there: `lost` if somebody was."""
+        if self._met:
+            return lost
+        text = "Waiting on %s ...\nAt the other end %s" % (link_line.title_of(self.console), self._invitation())
+        return text + "\n\u2190 \u2192 another line" if len(self.console.board.ports()) > 1 else text
+
+    def _put_question(self, what: int, name: str, answer: Callable[[bool], object]) -> None:
+        """Ask whoever plays here whether they agree to what somebody asks for; or no more, for 0."""
+        console = self.console
+        if self._asks and not what:
+            if console.top() is self._asks:
+                console.pop()
+            self._asks = None
+        elif what and not self._asks:
+            if what == AGAIN:
+                words = "Another game?", name + " asks for another game. This one ends.", "New deal"
+            else:
+                words = "Take back?", name + " asks to take the last move back.", "Agree"
+            self._asks = Question(
+                console, words[0], words[1], "No", words[2], lambda: answer(True), lambda: answer(False)
+            )
+            console.push(self._asks)
+
+    def _hide(self) -> None:
+        self._hides = True
+
+    def _to_game(self) -> None:
+        """Back to the game's screen: what lies over it is of a position that is no more."""
+        console = self.console
+        while console.top() is not console.bottom():
+            console.pop()
+        self._forget_screens()
+
+    def _forget_screens(self) -> None:
+        """Those that were shown are no more."""
+        self._text = ""
+        self._waiting = self._asks = None
+
+    # What an end fills in.
+
+    def _meet(self, channel: Channel) -> None:
+        """The line is open."""
+        raise NotImplementedError
+
+    def _speak(self) -> bool:
+        """Take what has come and send what is due; True while there is more to do."""
+        raise NotImplementedError
+
+    def _leave(self) -> None:
+        """Say that this end takes no further part."""
+        raise NotImplementedError
+
+    def is_settled(self) -> bool:
+        """Whether all that there is to say has arrived, or nobody is there to hear it."""
+        raise NotImplementedError
+
+    def ask(self, what: int) -> None:
+        """Ask the other end whether it agrees to `UNDO` or `AGAIN`."""
+        raise NotImplementedError
+
+    def _hear(self) -> None:
+        """Deal with what the other end wants."""
+        raise NotImplementedError
+
+    def _said(self) -> str:
+        """What else there is to tell, taken back; '' for nothing."""
+        raise NotImplementedError
+
+    def _trouble(self) -> str:
+        """Why the game cannot go on, '' when it can."""
+        raise NotImplementedError
+
+    def _way_out(self) -> tuple[str, Callable[[], object]]:
+        """What B offers while there is trouble, and what it does."""
+        raise NotImplementedError
+
+    def _invitation(self) -> str:
+        """What somebody at the other end has to do."""
+        raise NotImplementedError

@@ -1,0 +1,207 @@
+"""Two consoles at one table, by their buttons: who comes, who moves, what is asked, and the end."""
+
+from engines import record_read
+from engines.game import OVER
+from two_desks import Pair, deal, join, linked, seat_link
+
+
+def seen(desk):
+    return desk.console.top().seen
+
+
+def hand(desk):
+    screen = desk.console.top()
+    return [seen(desk).hand_card(screen.seat, i) for i in range(seen(desk).hand_size(screen.seat))]
+
+
+def made(desk):
+    return desk.console.table.moves_made()
+
+
+def to_act(pair):
+    """The desk whose turn it is."""
+    return pair.host if pair.host.console.table.turn() == 0 else pair.guest
+
+
+def press_on(pair):
+    """Make a move at whichever end is to act, by A alone."""
+    before = made(pair.host)
+    for _ in range(6):
+        desk = to_act(pair)
+        if desk.console.table.human_to_move():
+            desk.tap("a")
+        desk.wait(60)
+        if made(pair.host) != before:
+            return
+    raise AssertionError("nobody could move")
+
+
+def play_out(pair):
+    for _ in range(600):
+        if pair.host.console.table.turn() == OVER:
+            pair.host.wait(9000)
+            return
+        press_on(pair)
+    raise AssertionError("no end")
+
+
+def test_the_guest_comes_and_both_see_names_and_their_own_cards():
+    pair = Pair()
+    seat_link(pair.host)
+    deal(pair.host, 2)
+    assert pair.host.top() == "WaitScreen" and "Waiting on USB" in pair.host.text()
+    join(pair.guest)
+    pair.host.wait(3000)
+    for desk, seat, names in ((pair.host, 0, ["You", "Bob"]), (pair.guest, 1, ["Ann", "You"])):
+        assert desk.top() == "FourRowsScreen" and desk.console.top().seat == seat
+        assert [desk.console.table.seat_name(i) for i in range(2)] == names
+        assert len(hand(desk)) == 9 and seen(desk).hand_card(1 - seat, 0) & 63 == 0
+        assert desk.console.top()._seats._names == names
+    assert hand(pair.host) != hand(pair.guest)
+    pair.clear()
+
+
+def test_the_guest_may_be_there_first_and_leave_again():
+    pair = Pair(names=("", ""))
+    join(pair.guest)
+    pair.guest.tap("right")
+    assert "3 wires" in pair.guest.text()
+    pair.guest.tap("right")
+    assert "Waiting on USB" in pair.guest.text()
+    seat_link(pair.host)
+    deal(pair.host, 2)
+    pair.host.wait(3000)
+    assert pair.guest.top() == pair.host.top() == "FourRowsScreen"
+    assert pair.guest.console.table.seat_name(0) == "Player 1"
+    pair.guest.hold("b")
+    assert [row.label for row in pair.guest.console.top().rows()][-1] == "Leave"
+    pair.guest.tap("up", "a")
+    assert pair.guest.top() == "Launcher" and pair.guest.console.link is None
+    pair.host.wait(1000)
+    assert pair.host.text() == "Player 2 has left.\nWaiting ..."
+    join(pair.guest)
+    pair.host.wait(3000)
+    assert pair.guest.top() == pair.host.top() == "FourRowsScreen"
+    pair.clear()
+
+
+def test_moves_are_shown_at_the_other_end():
+    pair = linked()
+    for count in range(1, 7):
+        mover = to_act(pair)
+        other = pair.guest if mover is pair.host else pair.host
+        press_on(pair)
+        assert made(pair.host) == made(pair.guest) == count
+        if to_act(pair) is mover:
+            assert other.console.top().line.startswith("Ann" if mover is pair.host else "Bob")
+    pair.clear()
+
+
+def test_a_whole_game_ends_at_both_with_the_record():
+    pair = linked()
+    play_out(pair)
+    assert pair.host.top() == pair.guest.top() == "ResultScreen"
+    winner = pair.host.console.table.seen.winners() >> 1
+    titles = ("You win!", "Ann wins") if not winner else ("Bob wins", "You win!")
+    assert (pair.host.console.top().title, pair.guest.console.top().title) == titles
+    kept = pair.guest.console.store.load("linked")
+    assert kept == pair.guest.console.table.record.to_bytes()
+    record = record_read.from_bytes(kept)
+    assert record.to_text() == pair.host.console.table.record.to_text()
+    for desk in (pair.host, pair.guest):
+        assert desk.console.profile.results("four_rows") == [0, 0, 0, 0], "two persons played"
+    assert pair.guest.console.store.load("four_rows") is None, "the guest's own saves are as they were"
+    assert [row.label for row in pair.guest.console.top().rows()] == [
+        "Another game",
+        "See the table",
+        "About the link",
+        "Leave",
+    ]
+    pair.clear()
+
+
+def test_another_game_is_asked_for_by_the_guest():
+    pair = linked()
+    play_out(pair)
+    number = pair.host.console.table.record.seed
+    pair.guest.tap("a")
+    assert pair.guest.text() == "Waiting for Ann\nto agree ..."
+    assert pair.host.top() == "Question" and "Bob asks for another game" in pair.host.text()
+    pair.host.tap("right", "a")
+    pair.host.wait(3000)
+    assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
+    assert pair.host.console.table.record.seed != number and made(pair.guest) == 0
+    assert pair.host.console.top()._seats._names == ["You", "Bob"]
+    press_on(pair)
+    pair.clear()
+
+
+def test_the_host_deals_anew_after_the_end():
+    pair = linked()
+    play_out(pair)
+    pair.host.tap("a")
+    pair.host.wait(3000)
+    assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
+    assert made(pair.guest) == 0 and len(hand(pair.guest)) == 9
+    pair.clear()
+
+
+def ask_undo(desk):
+    desk.hold("b")
+    desk.tap("a")
+
+
+def test_undo_is_asked_of_the_other_end():
+    pair = linked()
+    press_on(pair)
+    for asks, answers, name in ((pair.host, pair.guest, "Ann"),):
+        ask_undo(asks)
+        assert asks.top() == "WaitScreen" and "to agree" in asks.text()
+        assert answers.top() == "Question" and answers.text().startswith(name + " asks to take")
+        answers.tap("b")
+        answers.wait(100)
+        assert asks.console._toast == "Bob says no." and made(asks) == 1
+        asks.tap("left")
+        ask_undo(asks)
+        answers.tap("right", "a")
+        answers.wait(200)
+        assert made(asks) == made(answers) == 0
+        assert asks.top() == answers.top() == "FourRowsScreen"
+    pair.clear()
+
+
+def test_a_guest_asks_to_undo_and_need_not_wait():
+    pair = linked(3)
+    while to_act(pair) is pair.host:
+        press_on(pair)
+    count = made(pair.host)
+    press_on(pair)
+    while to_act(pair) is pair.host:
+        raise AssertionError("choose another deal")
+    ask_undo(pair.guest)
+    assert pair.host.top() == "Question" and pair.host.text().startswith("Bob asks to take")
+    pair.guest.tap("b")
+    assert pair.guest.top() == "FourRowsScreen"
+    pair.host.tap("right", "a")
+    pair.host.wait(200)
+    assert made(pair.host) == made(pair.guest) == count
+    pair.clear()
+
+
+def test_hints_follow_what_the_host_allows():
+    for allowed in (True, False):
+        pair = Pair()
+        if not allowed:
+            pair.host.pick("Link")
+            pair.host.pick("Guests' hints")
+            pair.host.tap("b")
+        seat_link(pair.host)
+        deal(pair.host, 2)
+        join(pair.guest)
+        pair.host.wait(3000)
+        while to_act(pair) is pair.host:
+            press_on(pair)
+        pair.guest.hold("a")
+        assert (pair.guest.console._toast == "The host plays without hints.") == (not allowed)
+        assert bool(pair.guest.console.top().line) == allowed
+        pair.clear()

@@ -1,0 +1,107 @@
+"""Two consoles on two desks, joined by a line in memory: each settles only when both have."""
+
+from desk import SIZES, Board, Desk, collect
+from firmware.console import Console
+from hand_clock import Clock
+from wire import Wire
+
+
+class LinkedDesk(Desk):
+    """A console with the line `port`, and a display of its own."""
+
+    def __init__(self, clock, port, kind="oled", seed=42, home=None):
+        self._clock = clock
+        self._port = port
+        width, height, colour = SIZES[kind]
+        size = width * height // (2 if colour else 8)
+        self._blocks = bytearray(size), bytearray(size)
+        super().__init__(kind, seed, home)
+
+    def on(self, seed=42):
+        self.off()
+        self.board = Board(self.kind, self.home, seed)
+        self.board.clock = self._clock
+        self.board.buffer, self.board.picture = self._blocks
+        plug(self, self._port)
+        self.console = Console(self.board)
+        self.settle()
+
+    def off(self):
+        """Switch off; nothing is told to the console."""
+        self.board = self.console = None
+        collect()
+
+    def text(self):
+        """What the waiting screen or the question on top says."""
+        return bytes(self.console.top()._box._data).decode()
+
+
+def plug(desk, port):
+    """Give a desk's board its lines, which are all the same one."""
+    desk.board.lines = (("usb", lambda: port), ("uart", lambda: port))
+
+
+def beside(desk, port):
+    """Another desk, whose console runs by the clock of this one."""
+    other = LinkedDesk(desk.board.clock, port, seed=4711)
+    other.others = [desk]
+    desk.others = [other]
+    return other
+
+
+def call(desk, name):
+    """Give whoever plays at a desk a name."""
+    if name:
+        desk.console.profile.relink("- hints " + name)
+
+
+class Pair:
+    """The desks `host` and `guest` at their launchers, with names, and the `wire` between them."""
+
+    def __init__(self, kind="oled", names=("Ann", "Bob"), **wrong):
+        clock = Clock()
+        self.wire = Wire(clock, **wrong)
+        self.host = LinkedDesk(clock, self.wire.a, kind)
+        self.guest = beside(self.host, self.wire.b)
+        call(self.host, names[0])
+        call(self.guest, names[1])
+
+    def clear(self):
+        """Remove what both have saved."""
+        for desk in (self.host, self.guest):
+            if desk.console:
+                desk.console.leave()
+            desk.clear()
+
+
+def seat_link(desk):
+    """From the launcher to the menu before Four Rows, the second seat at the other end."""
+    desk.choose("four_rows")
+    desk.pick("Players")
+    desk.tap("down", "down", "right", "right")
+    desk.tap("b")
+
+
+def deal(desk, number):
+    """From the menu before a game to a deal; not past its first row and the third."""
+    desk.tap("down", "a")
+    for digit in reversed(str(number)):
+        desk.tap(*["up"] * int(digit))
+        desk.tap("left")
+    desk.tap("a")
+
+
+def join(desk):
+    """From the launcher to somebody's table."""
+    desk.pick("Link")
+    desk.tap("a")
+
+
+def linked(number=2, **more):
+    """A pair at a table of Four Rows, both looking at their hands."""
+    pair = Pair(**more)
+    seat_link(pair.host)
+    deal(pair.host, number)
+    join(pair.guest)
+    pair.host.wait(3000)
+    return pair
