@@ -21,14 +21,15 @@ class Sitting(TextPlay):
         self.asks = []
         self._moved = True
         self.flow = self.loop()
-        self.over = False
+        self.asked = self.over = False
 
     def _keep(self):
         return ()
 
     def step(self):
         """Go on until there is nothing to tell; a line that is asked for is typed the next time."""
-        answer = self.typed() if self.prompt else None
+        answer = self.typed() if self.asked else None
+        self.asked = False
         while not self.over:
             try:
                 line = self.flow.send(answer)
@@ -36,7 +37,8 @@ class Sitting(TextPlay):
                 self.over = True
                 return
             answer = None
-            if line is None:
+            self.asked = isinstance(line, tuple)
+            if line is None or self.asked:
                 return
             if line.split(":")[0] not in ("Field", "Hand", "Others"):
                 self.told.append(line)
