@@ -33,13 +33,9 @@ def crc16_of(data: object, size: int, crc: int) -> int:
     """CRC-16/CCITT-FALSE of the first `size` bytes, gone on with from `crc`, at first 0xFFFF."""
     p = ptr8(data)
     i = 0
-    while i < size:
-        crc = crc ^ p[i] << 8
+    while i < size:  # a byte at once: what eight steps of the polynomial 0x1021 come to
+        x = crc >> 8 ^ p[i]
+        x = x ^ x >> 4
+        crc = (crc << 8 ^ x << 12 ^ x << 5 ^ x) & 0xFFFF
         i += 1
-        bit = 0
-        while bit < 8:
-            crc = crc << 1
-            if crc >> 16:
-                crc = (crc ^ 0x1021) & 0xFFFF
-            bit += 1
     return crc

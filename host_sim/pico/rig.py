@@ -137,6 +137,10 @@ class Pico:
         self._unsent += data
         self._pump_alarm.schedule(0)
 
+    def waits(self) -> int:
+        """How many bytes that were sent the chip has not taken yet."""
+        return len(self._unsent)
+
     def wait(self, text: bytes | str, limit_ms: float = ANSWER_MS) -> bytes:
         """Run until `text` has come over USB after what the last wait consumed; what came up to its end.
 

@@ -79,13 +79,15 @@ class Way:
         return size
 
     def note(self, data: bytearray, size: int) -> None:
-        """Remember a frame."""
+        """Remember the frames in what an end writes."""
         reader = self.reader
-        reader.take(data, 0, size)
-        if reader.size:
-            self.at = (self.at + 1) % _BANK
-            self.bank[self.at][: reader.size] = reader.payload[: reader.size]
-            self.sizes[self.at] = reader.size
+        at = 0
+        while at < size:
+            at = reader.take(data, at, size)
+            if reader.size:
+                self.at = (self.at + 1) % _BANK
+                self.bank[self.at][: reader.size] = reader.payload[: reader.size]
+                self.sizes[self.at] = reader.size
 
 
 class End:
@@ -144,14 +146,19 @@ class Line:
             self._count(_TRUNCATED)
             way.put(data, 0, self.below(size))
 
-    def step(self, frames: int) -> None:
+    def step(self, to_guest: int, to_host: int) -> None:
         """Put so many hostile frames on the line each way, in a millisecond."""
         if self._silent:
             self._silent -= 1
             return
-        for way in self._ways:
-            for _ in range(frames):
-                self._attack(way)
+        for _ in range(to_guest):
+            self._attack(self._ways[0])
+        for _ in range(to_host):
+            self._attack(self._ways[1])
+
+    def waits(self) -> int:
+        """Bytes on their way to the host."""
+        return self._ways[1].size
 
     def silence(self) -> None:
         """Stop in the middle of a frame, for so long that it is lost."""

@@ -168,7 +168,7 @@ class Match:
             if line.frames >= quiet:
                 line.silence()
                 quiet = end
-            line.step(_A_STEP)
+            line.step(_A_STEP, _A_STEP)
             self.step()
             if self.table.turn() == _OVER:
                 self.deal()

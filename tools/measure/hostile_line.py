@@ -29,7 +29,7 @@ NOTE = (
     "Both ends in one heap. Damaged: no good frame. Strange: a good one, but not of this conversation. Odd: a message "
     "that was none, or not for then. Left: an end that was told nonsense. Growth: what is kept after a third of a run."
 )
-_SECONDS = 0.001  # at most, a frame
+_SECONDS = 0.01  # at most, a frame
 
 
 @dataclass(frozen=True)

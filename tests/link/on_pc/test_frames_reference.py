@@ -1,5 +1,6 @@
 """Frames against the package `cobs`, and the kernels of frames with their bounds checked."""
 
+import binascii
 from collections.abc import Iterator
 
 import pytest
@@ -50,6 +51,12 @@ def payload_of(content: bytes) -> bytes | None:
     payload, crc = data[:-2], data[-2:]
     good = 1 <= len(payload) <= MOST and crc == crc16(payload).to_bytes(2, "little")
     return payload if good else None
+
+
+@settings(deadline=None, derandomize=True, max_examples=150)
+@given(st.binary(max_size=600), st.integers(0, 0xFFFF))
+def test_the_crc_is_python_s(data: bytes, crc: int) -> None:
+    assert crc16(data, crc) == binascii.crc_hqx(data, crc)
 
 
 @settings(deadline=None, derandomize=True, max_examples=150)
