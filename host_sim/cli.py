@@ -205,9 +205,8 @@ def replay(
     return replay_one(" ".join(record), hashes, reveal, sys.stdout, sys.stderr)  # unquoted, the shell has split it
 
 
-app.command()(cli_link.ports)
-app.command()(cli_link.mirror)
-app.command()(cli_link.relay)
+for command in (cli_link.ports, cli_link.connect, cli_link.host, cli_link.relay, cli_link.mirror):
+    app.command()(command)
 
 
 def _play_emulated(device: str, home: Path | None) -> int:

@@ -3,16 +3,39 @@
 They load what they need when they are called.
 """
 
+import sys
 from contextlib import closing
 from typing import Annotated
 
 import typer
 
-from host_sim.cli_options import require_terminal
+from engines import catalog
+from firmware.text.words import cut
+from host_sim.cli_options import Board, Home, Seed, UserError, require_terminal
+from host_sim.device.home import claimed, default_home
+
+_MOST_NAME = 12
+
+
+def _name(value: str | None) -> str | None:
+    if value is None:
+        return None
+    if not value.strip() or len(value) > _MOST_NAME or not (value.isascii() and value.isprintable()):
+        raise typer.BadParameter(f"a name has 1 to {_MOST_NAME} characters of ASCII")
+    return value.strip()
+
 
 Port = Annotated[
     str, typer.Argument(help="A serial port, or a URL such as socket://HOST:PORT.", metavar="PORT", show_default=False)
 ]
+Text = Annotated[bool, typer.Option("--text", help="Play line by line, for pipes and screen readers.")]
+Name = Annotated[
+    str | None,
+    typer.Option(
+        help="What others call you, 12 characters at most.", callback=_name, metavar="NAME", show_default=False
+    ),
+]
+_NAME = "PC"
 
 
 def ports(
@@ -44,6 +67,76 @@ def relay(port1: Port, port2: Port) -> int:
     with closing(lasting(port1)) as one, closing(lasting(port2)) as two:
         Relay([one, two], [port1, port2], lambda line: print(line, flush=True)).run()
     return 0
+
+
+def connect(
+    port: Port,
+    text: Text = False,
+    name: Name = None,
+    board: Board = "oled",
+    home: Home = None,
+) -> int:
+    """Play at the table of a device, or of another PC, at the other end of PORT."""
+    if not text:
+        raise UserError("it plays line by line: --text")
+    from host_sim.link.lasting_port import lasting
+
+    with closing(lasting(port)) as line:
+        from host_sim.link.text_guest import connect_text
+
+        return connect_text(line, home or default_home(), name or _NAME, (sys.stdin, sys.stdout, sys.stderr))
+
+
+def host(  # noqa: PLR0913  the options of a command
+    game: Annotated[str, typer.Argument(help="A game for several; `fourfold games` lists them.", metavar="GAME")],
+    players: Annotated[
+        str | None,
+        typer.Option(
+            help="A word a seat: h for a person here, link for one at the other end of a line, or a bot's strength.",
+            metavar="h,link,WORD,..",
+            show_default=False,
+        ),
+    ] = None,
+    port: Annotated[
+        list[str] | None,
+        typer.Option(help="The line to a seat of kind link; may be repeated.", metavar="PORT", show_default=False),
+    ] = None,
+    listen: Annotated[
+        str | None,
+        typer.Option(
+            help="Where those at the other seats of kind link may call over TCP; without an address this machine only.",
+            metavar="[ADDRESS:]PORT",
+            show_default=False,
+        ),
+    ] = None,
+    text: Text = False,
+    name: Name = None,
+    seed: Seed = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A rule of the game; may be repeated.", metavar="KEY=CHOICE")
+    ] = None,
+    resume: Annotated[
+        bool | None, typer.Option("--continue/--new", help="Go on with the saved game, or end it.", show_default=False)
+    ] = None,
+    board: Board = "oled",
+    home: Home = None,
+) -> int:
+    """Hold a table here, with seats for devices and other PCs."""
+    try:
+        entry = catalog.find(cut(game))
+    except ValueError as error:
+        raise UserError(error.args[0]) from error
+    if entry.game().MAX_SEATS == 1:
+        raise UserError(f"{game} has one seat, so nobody can be at the other end of a line")
+    if not text:
+        raise UserError("it plays line by line: --text")
+    from host_sim.link.lines import Lines
+
+    with closing(Lines(port or (), listen)) as lines, claimed(home or default_home()) as saves:
+        from host_sim.link.text_host import host_text
+
+        streams = sys.stdin, sys.stdout, sys.stderr
+        return host_text(game, seed, option or [], players, bool(resume), saves, lines, name or _NAME, streams)
 
 
 def mirror(port: Port) -> int:

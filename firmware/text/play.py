@@ -90,6 +90,10 @@ class TextPlay:
         hidden cards. Raises `Refused`."""
         raise NotImplementedError
 
+    def _is_shown(self) -> bool:
+        """Whether all who play have been told how the table is: only then may a bot's move follow."""
+        return True
+
     def _complain(self, reason: str) -> Iterable[str]:
         """Lines for a line that cannot be followed."""
         return ("error: " + reason.rstrip("."),)
@@ -276,7 +280,7 @@ class TextPlay:
         while table.turn() != OVER and not table.human_to_move():
             seen = self._seen()
             serial = table.serial
-            while not table.think(self._clock, self._slice_us) and table.serial == serial:
+            while not table.think(self._clock, self._slice_us, not self._is_shown()) and table.serial == serial:
                 if table.human_to_move():
                     break
                 yield None

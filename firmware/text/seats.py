@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.table import BOT, HUMAN
+from engines.table import BOT, HUMAN, REMOTE
 from firmware.text import words
 from firmware.text.words import Refused, cut
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from engines.types import Options
 
 PERSONS = ("h", "human", "person")
+LINK = "link"  # somebody at the other end of a line
 
 
-def parse(kind: type[Game], text: str) -> bytes:
-    """The players of a game class, one a seat, from a word each: a person or the name of a level.
+def parse(kind: type[Game], text: str, linked: bool = False) -> bytes:
+    """The players of a game class, one a seat, from a word each: a person or the name of a level, or `LINK` if so.
 
     Raises `ValueError` for unknown words, for a number of seats the game has not, and for a game of one seat.
     """
@@ -32,8 +33,10 @@ def parse(kind: type[Game], text: str) -> bytes:
             players.append(HUMAN)
         elif wanted in kind.LEVELS:
             players.append(BOT + kind.LEVELS.index(wanted))
+        elif linked and wanted == LINK:
+            players.append(REMOTE)
         else:
-            known = " or ".join(kind.LEVELS)
+            known = " or ".join(([LINK] if linked else []) + list(kind.LEVELS))
             raise Refused("no player called %s; a seat is h or %s" % (cut(wanted) or "nothing", known))
     if not kind.MIN_SEATS <= len(players) <= kind.MAX_SEATS:
         raise Refused("%s has %d to %d seats, not %d" % (kind.KEY, kind.MIN_SEATS, kind.MAX_SEATS, len(players)))
@@ -46,13 +49,13 @@ def usual(entry: Entry, chosen: Options) -> bytes:
     return bytes([HUMAN] + [bot] * (entry.seats(chosen)[0] - 1))
 
 
-def seated(entry: Entry, text: str | None, chosen: Options) -> bytes:
+def seated(entry: Entry, text: str | None, chosen: Options, linked: bool = False) -> bytes:
     """The players that `text` names, or the usual ones for None. Raises `ValueError` as `parse` does, and for a choice
     that is offered only when one person plays, where more do."""
     kind = entry.game()
-    players = usual(entry, chosen) if text is None else parse(kind, text)
+    players = usual(entry, chosen) if text is None else parse(kind, text, linked)
     for i, option in enumerate(kind.OPTIONS):
-        if option.in_force(chosen[i], words.people(players)) != chosen[i]:
+        if option.in_force(chosen[i], words.people(players) + players.count(REMOTE)) != chosen[i]:
             raise Refused("option %s is %s only when one person plays" % (option.key, option.choices[chosen[i]]))
     return players
 

@@ -16,6 +16,7 @@ _BAND = 8  # pixel rows of a dirty band
 _SEEDS = 1 << 32
 
 Rgb = tuple[int, int, int]
+Ports = tuple[tuple[str, Callable[[], Any]], ...]  # lines of a link: pairs of a name and what opens it
 
 
 class Display(NamedTuple):
@@ -101,10 +102,13 @@ class VirtualBoard:
     """A board of a `kind` in BOARDS or DEVICES with its saves in `home`, which is created.
 
     `entropy` (0 to 2^32 - 1) makes it foreseeable: it is what `entropy()` returns first, and one more at each later
-    call. Raises `ValueError` for an unknown kind, `OSError` when the directory cannot be made.
+    call. `ports` are the lines of a link. Raises `ValueError` for an unknown kind, `OSError` when the directory cannot
+    be made.
     """
 
-    def __init__(self, kind: str, home: str | Path, clock: Clock, entropy: int | None = None) -> None:
+    def __init__(
+        self, kind: str, home: str | Path, clock: Clock, entropy: int | None = None, ports: Ports = ()
+    ) -> None:
         known = BOARDS | DEVICES
         if kind not in known:
             raise ValueError(f"no board called {kind}; there is {', '.join(known)}")
@@ -122,6 +126,7 @@ class VirtualBoard:
         self._down = 0
         self._latch: Callable[[int], None] = lambda mask: None
         self._entropy = entropy
+        self._ports = ports
 
     @property
     def foreseeable(self) -> bool:
@@ -153,9 +158,9 @@ class VirtualBoard:
         self._entropy = (value + 1) % _SEEDS
         return value
 
-    def ports(self) -> tuple[tuple[str, Callable[[], Any]], ...]:
-        """The lines of a link: none."""
-        return ()
+    def ports(self) -> Ports:
+        """The lines of a link."""
+        return self._ports
 
     def show(self, canvas: Canvas) -> None:
         """Send the dirty bands and no pixel more, as a driver does: what was drawn but not marked stays unseen."""

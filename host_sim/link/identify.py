@@ -7,6 +7,7 @@ sends frames by itself.
 import re
 import time
 
+from firmware.link.frames import Reader
 from host_sim.link.serial_port import PortError, SerialPort
 
 QUESTION = b"version\r"  # to which a console that nobody is linked to answers with `ANSWER`
@@ -67,12 +68,16 @@ class _Asking:
         self._port = port
         self._buffer = bytearray(1024)
         self.heard = b""
+        self._reader = Reader()
+        self._frames = False  # whether one has come
 
     def asked(self) -> str:
         """What runs there."""
         self._send(_TO_PROMPT)
         if self._hears(re.compile(re.escape(_PROMPT) + b"$")):
             return self._micropython()
+        if self._frames:
+            return "Fourfold, linked or waiting for the other end"
         self._send(QUESTION)
         found = self._hears(ANSWER)
         if found:
@@ -113,7 +118,11 @@ class _Asking:
             count = self._port.read(self._buffer)
             self.heard += self._buffer[:count]
             found = wanted.search(self.heard)
-            if found or time.monotonic() > end:
+            at = 0
+            while at < count:
+                at = self._reader.take(self._buffer, at, count)
+                self._frames = self._frames or self._reader.size > 0
+            if found or self._frames or time.monotonic() > end:
                 return found
             if not count:
                 time.sleep(_NAP)

@@ -60,11 +60,17 @@ class LastingPort:
             self._lose(self._port)
             return 0
 
+    def again(self) -> "LastingPort":
+        """The same, to be used once more after `close`."""
+        self._closed = False
+        return self
+
     def close(self) -> None:
         """Let go of the line."""
         self._closed = True
         if self._port is not None:
             self._port.close()
+            self._port = None
 
     def _lose(self, port: Port) -> None:
         port.close()
@@ -73,7 +79,7 @@ class LastingPort:
         self._next = self._now()
 
     def _try_again(self) -> None:
-        if not self._trying and self._now() >= self._next:
+        if not self._closed and not self._trying and self._now() >= self._next:
             self._trying = True
             self._start(self._attempt)
 

@@ -120,6 +120,10 @@ class Incoming:
             self._drop()
             return 0
 
+    def again(self) -> "Incoming":
+        """The same, to be used once more after `close`."""
+        return self
+
     def close(self) -> None:
         """Hang up; the next one may come."""
         self._drop()

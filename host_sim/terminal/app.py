@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from host_sim.device.clock import WallClock
-from host_sim.device.virtual_board import Shown, Steps, VirtualBoard, power_on
+from host_sim.device.virtual_board import Console, Ports, Shown, Steps, VirtualBoard, power_on
 from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortError
 from host_sim.terminal.picture import REDUCED, Cells, Mode, fit, segments
@@ -220,6 +221,14 @@ def run_emulated(device: str, home: Path) -> int:
 
     board = EmulatedBoard(device, home)
     return _run(board, board, PressQueue(board))
+
+
+def run_linked(
+    kind: str, home: Path, entropy: int | None, lines: Ports, console: Callable[[VirtualBoard], Console]
+) -> int:
+    """Play as `run`, on what `console` makes of a board with these lines. Raises `PortError` when it cannot go on."""
+    board = VirtualBoard(kind, home, WallClock(), entropy, lines)
+    return _run(board, console(board), PressQueue(board))
 
 
 def run_mirror(mirror: Mirror) -> int:

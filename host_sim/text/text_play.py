@@ -18,6 +18,7 @@ from host_sim.streams import abandon
 from host_sim.text.text_save import TextSave
 
 if TYPE_CHECKING:
+    from engines.catalog import Entry
     from firmware.types import Told
 
 OK = 0
@@ -91,7 +92,9 @@ class TextPlayer(TextPlay):
                 line = None
                 if isinstance(told, tuple):
                     line = self._read(*told)
-                elif told is not None:
+                elif told is None:
+                    self._idle()
+                else:
                     print(told, file=self._out)
         self._out.flush()
 
@@ -105,8 +108,15 @@ class TextPlayer(TextPlay):
         else:
             entry = self._table.entry
             choices = seats.choices(entry, options)
-            seated = seats.seated(entry, players, choices)
+            seated = self._seated(entry, players, choices)
             yield from self._begin(self._random_deal() if seed is None else seed, choices, seated)
+
+    def _seated(self, entry: Entry, players: str | None, chosen: bytes) -> bytes:
+        """The players that the option names. Raises `ValueError`."""
+        return seats.seated(entry, players, chosen)
+
+    def _idle(self) -> None:
+        """While something goes on that takes time."""
 
     def _take_up(self) -> None:
         """A table with the saved game. Raises `ValueError`."""

@@ -78,6 +78,17 @@ def test_closed_while_it_is_being_opened():
     assert line.port.closed and not line.lasting.is_there
 
 
+def test_closed_and_used_again():
+    line = Line()
+    line.lasting.close()
+    assert line.port.closed and line.lasting.read(bytearray(8)) == line.lasting.write(b"x", 1) == 0
+    assert not line.attempts
+    again = line.lasting.again()
+    again.read(bytearray(8))
+    line.attempt()
+    assert again.is_there and again.write(b"x", 1) == 1
+
+
 def test_a_device_that_comes_back_under_another_name(monkeypatch):
     """Of two terminals the second takes the place of the first, with the first one's USB serial number."""
 

@@ -19,6 +19,7 @@ def micropython(facts):
 
 
 BARE = "name=micropython\r\nplatform=rp2\r\nversion=1 25 0\r\nmpy=4870\r\n"
+LOOKS = b"\0\1\4C4\x12\1\1\1\4C:\x98\0"  # a frame of an end that looks for another
 
 
 @pytest.fixture
@@ -55,6 +56,7 @@ def test_nothing(bus, capsys):
     [
         ({b"\r\x02version\r": b"Fourfold 0.4.0 runs on pico_oled\r\n"}, "Fourfold 0.4.0 on pico_oled"),
         (micropython(BARE), "bare MicroPython 1.25.0, make flash puts the console on it"),
+        ({b"\r\x02": LOOKS}, "Fourfold, linked or waiting for the other end"),
         (
             micropython(BARE + "console=0.4.0\r\n"),
             "MicroPython 1.25.0 with Fourfold 0.4.0, which has stopped: Ctrl-D starts it",

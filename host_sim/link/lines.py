@@ -1,0 +1,72 @@
+"""The lines of a host: ports that are named, and an address where others call."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from engines.catalog import Entry
+from engines.table import REMOTE
+from firmware.text import seats
+from host_sim.link.lasting_port import LastingPort, lasting
+from host_sim.link.listening import Incoming, Listener
+from host_sim.link.serial_port import Port, PortError
+
+
+class Line(NamedTuple):
+    """A port, and what a person calls it."""
+
+    name: str
+    port: LastingPort | Incoming
+
+
+class Lines:
+    """Opens `ports` and listens at the address `listen`, if there is one. Raises `PortError` when it cannot."""
+
+    def __init__(self, ports: Iterable[str], listen: str | None) -> None:
+        self._stack = ExitStack()
+        self._listener: Listener | None = None
+        self._lines: list[Line] = []
+        try:
+            for name in ports:
+                port = lasting(name)
+                self._stack.callback(port.close)
+                self._lines.append(Line(name, port))
+            if listen is not None:
+                self._listener = Listener(listen)
+                self._stack.callback(self._listener.close)
+        except BaseException:
+            self.close()
+            raise
+
+    def of(self, seats: int) -> Sequence[Line]:
+        """As many lines as there are seats for them. Raises `PortError` when that cannot be."""
+        lines = self._lines
+        if not seats:
+            raise PortError("nobody plays at the other end of a line: --players h,link")
+        while self._listener is not None and len(lines) < seats:
+            lines.append(Line(self._listener.address, self._listener.seat()))
+        if len(lines) != seats:
+            raise PortError(f"{seats} seat{'s are' if seats > 1 else ' is'} linked and {len(lines)} ports are named")
+        return lines
+
+    def named(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
+        """Those there are, at least one if others may call, as a board has them."""
+        if self._listener is not None and not self._lines:
+            self.of(1)
+        return tuple((line.name, line.port.again) for line in self._lines)
+
+    def seated(self, entry: Entry, players: str | None, chosen: bytes) -> bytes:
+        """The players that a text names, as `seats.seated`: without one a person here, the others at the lines and
+        bots of the strongest level. Raises `ValueError`, and `PortError` as `of`."""
+        if players is None:
+            count = max(1, len(self._lines))
+            players = ",".join(
+                ["h"] + [seats.LINK] * count + [entry.game().LEVELS[-1]] * (entry.seats(chosen)[0] - 1 - count)
+            )
+        found = seats.seated(entry, players, chosen, linked=True)
+        self.of(found.count(REMOTE))
+        return found
+
+    def close(self) -> None:
+        """Let go of all."""
+        self._stack.close()

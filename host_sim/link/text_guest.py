@@ -1,0 +1,133 @@
+"""A guest's seat in words, at a table at the other end of a line."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from engines import catalog
+from engines.game import OVER
+from firmware.link.guest import Guest
+from firmware.link.messages import AGAIN
+from firmware.text import words
+from firmware.text.words import Refused
+from host_sim.link.serial_port import Port, PortError
+from host_sim.link.text_link import NAP, Again, Left, LinkedPlayer, channel, refused, sitting, until_settled
+from host_sim.text.keyboard import Keyboard
+from host_sim.text.text_play import OK
+
+if TYPE_CHECKING:
+    from firmware.types import Told
+
+
+LOST = 1  # exit status: the other end has gone
+
+
+class GuestPlayer(LinkedPlayer):
+    """The table is at the other end, where `guest` sits down."""
+
+    def __init__(self, guest: Guest, home: Path, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
+        assert guest.entry is not None
+        super().__init__(guest.entry.key, home, streams, keyboard)
+        self._guest = guest
+        self._is_up = True
+        self._asks = False  # to undo, and what is said answers that
+
+    def start(self) -> "Told":
+        """Sit down. Raises `Left` when the other end goes."""
+        self._sit()
+        yield self._headline() + "."
+        yield from words.rules_told(self._table.entry, self._table.seen.chosen())
+        yield from self._tell_seats()
+        yield "Type help for the commands, rules for how to play."
+        if self._table.moves_made():
+            yield from self._show()
+        self._moved = True
+
+    def _sit(self) -> None:
+        table = self._guest.sit()
+        if table is None:
+            raise Left
+        self._table = table
+        while not table.is_ready:
+            self._attend()
+            time.sleep(NAP)
+
+    def _attend(self) -> None:
+        guest = self._guest
+        guest.poll()
+        if guest.has_left:
+            if self._table.turn() != OVER:
+                self.status = LOST
+            self._tell(f"{guest.peer or 'The other end'} has left{': ' + guest.reason if guest.reason else ''}.")
+            raise Left
+        if guest.is_up() != self._is_up:
+            self._is_up = guest.is_up()
+            self._tell(f"{guest.peer} is back." if self._is_up else f"The line to {guest.peer} is lost, waiting.")
+        if guest.said and not self._asks:
+            self._tell(guest.said)
+            guest.said = ""
+        asker = self._table.seat_name(guest.asker) if guest.asker != OVER else guest.peer
+        self._put_question(guest.question, asker)
+        if guest.table is None and guest.entry is not None:
+            self._prompt = ""
+            self._teller_of(guest.entry)
+            self.follow(self.start())
+            raise Again
+
+    def _teller_of(self, entry: catalog.Entry) -> None:
+        """It may be another game."""
+        self._teller = words.teller(entry.key)
+
+    def _undo(self) -> "Told":
+        self._asks = True
+        try:
+            yield from super()._undo()
+        finally:
+            self._asks = False
+
+    def _new(self, number: str = "") -> "Told":
+        if number:
+            raise Refused("the deal is the host's")
+        why = self._guest.ask(AGAIN)
+        if why:
+            raise Refused(why)
+        yield "Asked for another game."
+
+    def _answer(self, agreed: bool) -> "Told":
+        if not self._guest.question:
+            raise Refused("nobody has asked")
+        self._guest.answer(agreed)
+        yield from ()
+
+    def _keep(self) -> tuple[str, ...]:
+        return ()
+
+    def _is_kept(self) -> bool:
+        return False
+
+    def _say_goodbye(self) -> None:
+        self._guest.leave("")
+        until_settled(self._guest)
+
+
+def connect_text(port: Port, home: Path, name: str, streams: Sequence[TextIO]) -> int:
+    """Play at the table at the other end of a port, line by line; the exit status, `LOST` when that end goes."""
+    keyboard = Keyboard(streams[0])
+    guest = Guest(channel(port), name)
+    print("Waiting for the table ...", file=streams[1], flush=True)
+    typed: list[str | None] = []
+    while guest.entry is None:
+        guest.poll()
+        if guest.has_left:
+            raise PortError(f"the other end has left: {guest.reason}")
+        if streams[0].isatty():
+            typed = keyboard.take()
+        if typed and (typed[0] is None or typed[0].strip().lower() == "quit"):
+            return OK
+        time.sleep(NAP)
+    try:
+        player = GuestPlayer(guest, home, streams, keyboard)
+        return sitting(player, player.start)
+    except ValueError as error:
+        return refused(error, streams)

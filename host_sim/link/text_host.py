@@ -1,0 +1,164 @@
+"""A host's table in words, with seats at the other ends of lines."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from engines import catalog
+from engines.game import OVER
+from engines.table import BOT, REMOTE, Table
+from firmware.link.messages import AGAIN, UNDO
+from firmware.link.party import Party
+from firmware.text.words import Refused
+from host_sim.link.lines import Line, Lines
+from host_sim.link.text_link import Again, LinkedPlayer, channel, refused, sitting, until_settled
+from host_sim.text.keyboard import Keyboard
+
+if TYPE_CHECKING:
+    from engines.types import Options, Players
+    from firmware.types import Told
+
+
+class HostPlayer(LinkedPlayer):
+    """The table is here, and `lines` lead to the seats of kind `link`, in their order."""
+
+    def __init__(
+        self, key: str, home: Path, streams: Sequence[TextIO], keyboard: Keyboard, lines: Lines, name: str
+    ) -> None:
+        super().__init__(key, home, streams, keyboard)
+        self._lines = lines
+        self._name = name
+        self._party: Party | None = None
+        self._here = 0  # bit mask of the seats that have been told to be there
+        self._commands["bot"] = self._stand_in
+
+    def start(self, seed: int | None, options: list[str], players: str | None, resume: bool) -> "Told":
+        """Deal, or go on with the saved game, as `begin`. Raises `ValueError`."""
+        yield from self.begin(seed, options, players, resume)
+        for seat, line in self._links():
+            yield f"Seat {seat + 1} waits for somebody at {line.name}."
+
+    def _links(self) -> list[tuple[int, Line]]:
+        """The seats of kind `link`, each with its line. Raises `PortError`."""
+        linked = [seat for seat, player in enumerate(self._table.players) if player == REMOTE]
+        return list(zip(linked, self._lines.of(len(linked)), strict=True))
+
+    def _seated(self, entry: catalog.Entry, players: str | None, chosen: bytes) -> bytes:
+        return self._lines.seated(entry, players, chosen)
+
+    def _seat(self, options: "Options", players: "Players") -> None:
+        self._lines.of(bytes(players).count(REMOTE))
+        self._table = Table(self._table.entry.key, len(players), options, players)
+
+    def _attend(self) -> None:
+        party = self._party
+        table = self._table
+        if party is None:
+            party = self._party = Party(table, self._name)
+            for seat, line in self._links():
+                party.invite(seat, channel(line.port))
+        elif party.table is not table:
+            party.take(table)
+        party.poll()
+        for host in party.hosts:
+            bit = 1 << host.seat
+            here = 0 if party.away & bit else bit
+            if here != self._here & bit:
+                self._here ^= bit
+                name = host.peer or f"Seat {host.seat + 1}"
+                why = "has left" if host.has_left else "is away: the line is lost"
+                told = f"{name} is here, in seat {host.seat + 1}." if here else f"{name} {why}."
+                self._tell(told, *(() if here else ("Type bot to have a bot play on until somebody comes.",)))
+        if party.said:
+            self._tell(party.said)
+            party.said = ""
+        self._put_question(party.question if party.asks_here else 0, self._asker(party))
+        if party.granted:
+            self._grant(party)
+
+    def _is_shown(self) -> bool:
+        return self._party is None or self._party.is_settled()
+
+    def _asker(self, party: Party) -> str:
+        return self._table.seat_name(party.asker) if party.asker != OVER else ""
+
+    def _grant(self, party: Party) -> None:
+        """Do what all have agreed to."""
+        what = party.granted
+        party.granted = 0
+        if what == UNDO:
+            try:
+                self._table.undo(party.asker)
+                self.follow(self._kept("Taken back."))
+            except ValueError as error:
+                self._tell(str(error))
+            return
+        self._prompt = ""
+        self.follow(super()._new())
+        raise Again
+
+    def _kept(self, line: str) -> "Told":
+        yield from self._keep()
+        yield line
+
+    def _undo(self) -> "Told":
+        yield from self._asked(UNDO)
+
+    def _new(self, number: str = "") -> "Told":
+        if self._table.turn() == OVER:
+            yield from super()._new(number)
+        else:
+            yield from self._asked(AGAIN)
+
+    def _asked(self, what: int) -> "Told":
+        """Ask everybody who is there, and wait for what they say."""
+        party = self._party
+        if party is None:
+            raise Refused("nobody is there yet")
+        why = party.ask(what)
+        if why:
+            raise Refused(why)
+        serial = self._table.serial
+        while party.question or party.granted:
+            yield None
+        self._moved = self._table.serial != serial
+
+    def _answer(self, agreed: bool) -> "Told":
+        if not self._party or not self._party.asks_here:
+            raise Refused("nobody has asked")
+        self._party.answer(agreed)
+        yield from ()
+
+    def _stand_in(self) -> "Told":
+        """Until they are there, bots of the middle level play for those who are not."""
+        away = [seat for seat, _ in self._links() if not self._party or self._party.away >> seat & 1]
+        if not away:
+            raise Refused("everybody is here")
+        for seat in away:
+            self._table.stand_ins[seat] = BOT + len(self._table.seen.LEVELS) // 2
+            yield f"A bot plays in seat {seat + 1}."
+
+    def _say_goodbye(self) -> None:
+        party = self._party
+        if party:
+            party.leave("")
+            until_settled(party)
+
+
+def host_text(  # noqa: PLR0913  the options of a command
+    game: str,
+    seed: int | None,
+    options: list[str],
+    players: str | None,
+    resume: bool,
+    home: Path,
+    lines: Lines,
+    name: str,
+    streams: Sequence[TextIO],
+) -> int:
+    """Hold a catalogued game's table, line by line; the exit status, as of `play_text`. Raises `PortError`."""
+    try:
+        player = HostPlayer(game, home, streams, Keyboard(streams[0]), lines, name)
+        return sitting(player, lambda: player.start(seed, options, players, resume))
+    except ValueError as error:
+        return refused(error, streams)

@@ -1,0 +1,55 @@
+"""What is typed, without waiting for it."""
+
+import os
+import threading
+from codecs import getincrementaldecoder
+from queue import Empty, SimpleQueue
+from typing import TextIO
+
+_MOST = 4096
+
+
+class Keyboard:
+    """The lines of `stdin`, read by a thread: while nobody types, a link has to be attended to."""
+
+    def __init__(self, stdin: TextIO) -> None:
+        self._stdin = stdin
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._listens = False
+
+    def take(self) -> list[str | None]:
+        """The next line, if one has come: at most one; None for the end of input."""
+        if not self._listens:
+            self._listens = True
+            threading.Thread(target=self._read, daemon=True).start()
+        try:
+            return [self._lines.get_nowait()]
+        except Empty:
+            return []
+
+    def _read(self) -> None:
+        try:
+            number = self._stdin.fileno()
+        except OSError:  # it is in memory
+            for line in self._stdin:
+                self._lines.put(line)
+        else:
+            self._read_file(number)
+        self._lines.put(None)
+
+    def _read_file(self, number: int) -> None:
+        """Past Python's own buffer, whose lock a thread that waits would still hold when Python ends."""
+        decoder = getincrementaldecoder("utf-8")("replace")
+        rest = ""
+        while True:
+            try:
+                data = os.read(number, _MOST)
+            except OSError:
+                data = b""
+            *lines, rest = (rest + decoder.decode(data, not data)).split("\n")
+            for line in lines:
+                self._lines.put(line)
+            if not data:
+                break
+        if rest:
+            self._lines.put(rest)

@@ -1,0 +1,373 @@
+"""Line play between two PCs over TCP on this machine: each end in words, with a host's table between them."""
+
+import io
+import re
+import threading
+import time
+
+import pytest
+
+from host_sim.cli import main
+from host_sim.link.lasting_port import lasting
+from host_sim.link.lines import Lines
+from host_sim.link.serial_port import PortError
+from host_sim.link.text_guest import LOST, connect_text
+from host_sim.link.text_host import host_text
+
+PLAYERS = "h,link"
+OPTIONS = ["dealer=2"]  # so the host begins
+
+
+class Stream(io.StringIO):
+    """What an end says, as it says it."""
+
+    def wait_for(self, text, count=1):
+        """Wait until it has been said so often."""
+        end = time.monotonic() + 20
+        while self.getvalue().count(text) < count:
+            assert time.monotonic() < end, f"not {text!r} but:\n{self.getvalue()}"
+            time.sleep(0.001)
+
+
+class Typing:
+    """Somebody at a terminal, who types what the test says."""
+
+    def __init__(self):
+        self._lines = []
+        self._come = threading.Condition()
+
+    def isatty(self):
+        return True
+
+    def fileno(self):
+        raise OSError("it is in memory")
+
+    def type(self, *lines):
+        """Type lines; None for the end of input."""
+        with self._come:
+            self._lines += lines
+            self._come.notify()
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        with self._come:
+            self._come.wait_for(lambda: self._lines)
+            line = self._lines.pop(0)
+        if line is None:
+            raise StopIteration
+        return line + "\n"
+
+
+class End:
+    """One end in a thread of its own: `out` and `err`, and `status` once it has ended."""
+
+    def __init__(self, run):
+        self.keys, self.out, self.err = Typing(), Stream(), Stream()
+        self.status = None
+
+        def go():
+            try:
+                self.status = run((self.keys, self.out, self.err))
+            except PortError as error:
+                self.status = error.args[0]
+
+        self._thread = threading.Thread(target=go)
+        self._thread.start()
+
+    def type(self, *lines):
+        """Type lines at this end."""
+        self.keys.type(*lines)
+
+    def end(self):
+        """Wait until it has ended."""
+        self._thread.join(60)
+        assert not self._thread.is_alive(), self.out.getvalue()
+        return self.status
+
+
+class Table:
+    """A host and its guests on this machine."""
+
+    def __init__(self, home, players=PLAYERS, resume=False, options=OPTIONS):
+        self.home = home
+        self.lines = Lines([], "0")
+        count = players.count("link") if players else 1
+        self.address = self.lines.of(count)[0].name
+        seed = None if resume else 42
+
+        def run(streams):
+            home.mkdir(exist_ok=True)
+            wanted = None if resume else players
+            chosen = [] if resume else options
+            return host_text("four_rows", seed, chosen, wanted, resume, home, self.lines, "Ann", streams)
+
+        self.host = End(run)
+        self.ends = [self.host]
+
+    def join(self, name="Ben"):
+        """A guest."""
+
+        def run(streams):
+            port = lasting(f"socket://{self.address}")
+            try:
+                return connect_text(port, self.home, name, streams)
+            finally:
+                port.close()
+
+        guest = End(run)
+        self.ends.append(guest)
+        return guest
+
+    def close(self):
+        """Everybody goes."""
+        for end in self.ends:
+            end.type("quit", None)
+        for end in self.ends:
+            end.end()
+        self.lines.close()
+
+
+@pytest.fixture
+def tables(tmp_path):
+    """`tables(...)` opens a table that the test need not close."""
+    opened = []
+
+    def open_one(**changes):
+        opened.append(Table(tmp_path / "saves", **changes))
+        return opened[-1]
+
+    yield open_one
+    for table in opened:
+        table.close()
+
+
+def test_both_see_the_same_game_from_their_own_seats(tables):
+    table = tables()
+    guest = table.join()
+    table.host.out.wait_for("Ben is here, in seat 2.")
+    guest.out.wait_for("Seats: Ann, You.")
+    table.host.out.wait_for("Move 1.")
+    table.host.type("pass")
+    guest.out.wait_for("Ann passes.")
+    guest.out.wait_for("Move 2.")
+    guest.type("pass")
+    table.host.out.wait_for("Ben passes.")
+    guest.out.wait_for("You pass.")
+    table.host.out.wait_for("Move 3.")
+    hands = [re.findall(r"Hand: (.*)\.", end.out.getvalue())[-1].split() for end in (table.host, guest)]
+    assert hands[0] != hands[1]
+    assert table.host.err.getvalue() == guest.err.getvalue() == ""
+
+
+def test_moves_out_of_turn_are_refused_at_both_ends(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    guest.type("pass")
+    guest.err.wait_for("error: it is not your turn; Ann is to act")
+    table.host.out.wait_for("Move 1.")
+    table.host.type("pass")
+    guest.out.wait_for("Move 2.")
+    table.host.type("pass", "show")
+    table.host.err.wait_for("error: it is not your turn; Ben is to act")
+    guest.type("99")
+    guest.err.wait_for("99 is no command")
+
+
+def test_undo_is_asked_of_the_other_end(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    table.host.type(a_card(table.host))
+    guest.out.wait_for("Ann plays")
+    table.host.out.wait_for("Move 2.")
+    table.host.type("undo")
+    guest.out.wait_for("Ann asks to take the last move back: yes or no?")
+    guest.type("no")
+    table.host.out.wait_for("Ben says no.")
+    table.host.type("undo")
+    guest.out.wait_for("Ann asks to take the last move back: yes or no?", 2)
+    guest.type("yes")
+    table.host.out.wait_for("Taken back.")
+    table.host.out.wait_for("Move 1.", 2)
+    guest.out.wait_for("The table has changed.")
+    table.host.type("pass")
+    guest.out.wait_for("Move 2.")
+    guest.type(a_card(guest))
+    table.host.out.wait_for("Ben plays")
+    guest.out.wait_for("Move 3.")
+    guest.type("undo")
+    table.host.out.wait_for("Ben asks to take the last move back: yes or no?")
+    table.host.type("yes")
+    guest.out.wait_for("Taken back.")
+    guest.out.wait_for("Move 2.", 2)
+
+
+def a_card(end):
+    """What to type for a play that an end, who is to act, is offered."""
+    end.type("moves")
+    found = None
+    while not found:
+        found = re.search(r"pass: ends the turn\.\n(\S+): .*\nYour move: $", end.out.getvalue(), re.DOTALL)
+        time.sleep(0.001)
+    return found[1]
+
+
+def test_another_game_is_asked_of_the_other_end(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    table.host.out.wait_for("Move 1.")
+    guest.type("new")
+    table.host.out.wait_for("Ben asks to have another game: yes or no?")
+    table.host.type("no")
+    guest.out.wait_for("Not everybody agrees.")
+    guest.type("new 7")
+    guest.err.wait_for("error: the deal is the host's")
+    guest.type("new")
+    table.host.out.wait_for("yes or no?", 2)
+    table.host.type("yes")
+    table.host.out.wait_for("Four Rows.", 2)
+    guest.out.wait_for("Seats:", 2)
+
+
+def test_nobody_has_asked(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    for end in (table.host, guest):
+        end.type("yes")
+        end.err.wait_for("error: nobody has asked")
+
+
+def test_a_guest_who_goes_and_comes_back_finds_the_table_as_it_is(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    table.host.type("pass")
+    guest.out.wait_for("Move 2.")
+    guest.type("quit")
+    assert guest.end() == 0
+    table.host.out.wait_for("Ben has left.")
+    table.host.out.wait_for("Type bot to have a bot play on")
+    again = table.join("Cleo")
+    table.host.out.wait_for("Cleo is here, in seat 2.")
+    again.out.wait_for("Move 2.")
+    assert again.out.getvalue().index("Field:") < again.out.getvalue().index("Move 2.")  # first how the table is
+
+
+def test_a_bot_plays_on_until_the_guest_is_back(tables):
+    table = tables()
+    table.host.out.wait_for("Move 1.")
+    table.host.type("pass", "bot")
+    table.host.out.wait_for("A bot plays in seat 2.")
+    table.host.out.wait_for("You pass.")
+    table.host.out.wait_for("Hand:", 2)
+    table.join()
+    table.host.out.wait_for("Ben is here, in seat 2.")
+    table.host.type("bot")
+    table.host.err.wait_for("error: everybody is here")
+
+
+def test_three_seats_one_of_them_a_bot(tables):
+    table = tables(players="h,link,easy", options=["dealer=3"])
+    guest = table.join()
+    guest.out.wait_for("Seats: Ann, You, Bot 3 (easy).")
+    table.host.out.wait_for("Move 1.")
+    table.host.type("pass")
+    guest.out.wait_for("Move 2.")
+    guest.type("pass")
+    table.host.out.wait_for("Hand:", 2)
+    told = [line for line in table.host.out.getvalue().splitlines() if line.startswith("Bot 3 ")]
+    assert told
+    guest.out.wait_for(told[-1])
+    assert [line for line in guest.out.getvalue().splitlines() if line.startswith("Bot 3 ")] == told
+
+
+def test_two_linked_seats(tables):
+    table = tables(players="link,h,link", options=["dealer=3"])
+    ben = table.join("Ben")
+    table.host.out.wait_for("Ben is here")
+    cleo = table.join("Cleo")
+    table.host.out.wait_for("Cleo is here")
+    ben.out.wait_for("Move 1.")
+    ben.type("pass")
+    cleo.out.wait_for("Ben passes.")
+    table.host.out.wait_for("Ben passes.")
+
+
+def test_a_host_that_goes_ends_the_guest_s_sitting(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    table.host.type("quit")
+    assert table.host.end() == 0
+    assert guest.end() == LOST
+    assert "Ann has left." in guest.out.getvalue()
+    assert table.host.out.getvalue().endswith("The game is saved; --continue goes on with it.\n")
+
+
+def test_a_saved_table_goes_on(tables):
+    first = tables()
+    guest = first.join()
+    guest.out.wait_for("Type help")
+    first.host.type("pass")
+    guest.out.wait_for("Move 2.")
+    first.host.type("quit")
+    first.host.end()
+    guest.end()
+    second = tables(resume=True)
+    second.host.out.wait_for("Four Rows, continued.")
+    again = second.join()
+    again.out.wait_for("Move 2.")
+    again.type("pass")
+    second.host.out.wait_for("Move 3.")
+
+
+def test_the_end_of_input_while_nobody_is_there_yet(tables):
+    table = tables()
+    guest = End(lambda streams: connect_text(Silent(), table.home, "Ben", streams))
+    guest.out.wait_for("Waiting for the table ...")
+    guest.type(None)
+    assert guest.end() == 0
+
+
+class Silent:
+    """A line at whose other end nobody is."""
+
+    def read(self, buffer):
+        return 0
+
+    def write(self, buffer, size):
+        return size
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["host", "chess"], "no game called chess"),
+        (["host", "foursquare", "--text", "--listen", "0"], "foursquare has one seat"),
+        (["host", "four_rows", "--text", "--players", "h,easy"], "nobody plays at the other end of a line"),
+        (["host", "four_rows", "--text", "--players", "h,link"], "1 seat is linked and 0 ports are named"),
+        (["host", "four_rows", "--text", "--players", "h,elf"], "no player called elf; a seat is h or link or "),
+        (["host", "four_rows", "--text", "--listen", "there"], "there is not [ADDRESS:]PORT"),
+        (["host", "four_rows", "--text", "--port", "none"], "there is no port none"),
+        (["host", "four_rows", "--text", "--listen", "0", "--option", "x=y"], "no option x; there is"),
+        (["host", "four_rows", "--text", "--listen", "0", "--continue"], "there is no saved game of Four Rows"),
+        (["host", "four_rows", "--text", "--listen", "0", "--name", "x" * 13], "a name has 1 to 12 characters"),
+        (["connect"], "Missing argument"),
+        (["connect", "none", "--text"], "there is no port none"),
+        (["connect", "none", "--text", "--name", "Ä"], "a name has 1 to 12 characters"),
+    ],
+)
+def test_what_is_wrong_is_one_line_and_status_2(arguments, message, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("FOURFOLD_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert message in said and said.startswith("error: ") and said.count("\n") == 1
