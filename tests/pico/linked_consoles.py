@@ -1,0 +1,144 @@
+"""Consoles on emulated Picos that are linked: two by crossed UARTs, or one by USB with the PC. Both play by buttons."""
+
+from functools import cache
+from typing import NamedTuple
+
+from host_sim.device.device_files import device_files
+from host_sim.pico import images
+from host_sim.pico.boards import Handheld
+from host_sim.pico.lines import Crossed
+
+SITTING_MS = 8000  # until a table is shown at both ends
+PRESS_MS = 25  # longer than a contact bounces
+MOST_MS = 100  # until a move begins to be drawn at the other end, generously
+ACT_MS = 400  # a press that leads to a move has done so on both ends
+QUIET_MS = 60  # without a byte to a display: the picture is complete
+
+# The console as it starts, but with deals that can be foreseen, a name, and a line. Where that is the UART it tells of
+# each change of the table over USB: the moves made, whether the person here is to move, whether the game is over.
+_SCRIPT = """
+from firmware import entropy, start
+from firmware.console import Console
+seeds = iter(range({seed}, {seed} + 1000))
+entropy.draw = lambda pool, sources: next(seeds)
+step = Console.step
+told = console = None
+
+def tells(self):
+    global console, told
+    if console is None:
+        console = self
+        self.profile.relink("{line} hints {name}")
+    wait = step(self)
+    table = self.table
+    now = (table.moves_made(), table.human_to_move(), table.turn() == 255) if table else (-1, False, False)
+    if now != told:
+        told = now
+        if "{line}" == "uart":
+            print("@", *map(int, now))
+    return wait
+
+Console.step = tells
+start.run({board!r})
+"""
+
+
+def console(board: str, line: str, name: str, seed: int) -> Handheld:
+    """A board at its launcher."""
+    script = _SCRIPT.format(board=board, line=line, name=name, seed=seed)
+    made = Handheld(board, images.required(), files=device_files(board) | {"/main.py": script.encode()})
+    made.start()
+    return made
+
+
+def open_table(made: Handheld) -> None:
+    """From the launcher to a new game of Four Rows, the second seat at the other end of the line."""
+    made.tap("down", "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
+
+
+def join_table(made: Handheld) -> None:
+    """From the launcher to the table at the other end of the line."""
+    made.tap("down", "down", "down", "a", "a")
+
+
+class Reached(NamedTuple):
+    """What a press led to: how many moves at both ends, bytes to the display here, and milliseconds to the last pixel
+    here and at the other end."""
+
+    moves: int
+    sent: int
+    here_ms: float
+    there_ms: float
+
+
+class Pair:
+    """Two boards at one table, Ann's, who has dealt, and Bob's. For `Pico.branch` of either only."""
+
+    def __init__(self, board: str, seed: int) -> None:
+        self.host = console(board, "uart", "Ann", seed)
+        self.guest = console(board, "uart", "Bob", seed)
+        open_table(self.host)
+        join_table(self.guest)
+        self.line = Crossed(self.host, self.guest)
+        self.line.run_until(lambda: self.mover() is not None, SITTING_MS, every_ms=10)
+        self.line.run_ms(300)
+
+    def moves(self, made: Handheld) -> int:
+        """How many moves have been made at the table of a board, -1 while it is at none."""
+        return self._told(made)[0]
+
+    def is_over(self) -> bool:
+        """Whether both know that the game is over."""
+        return all(self._told(made)[2] for made in (self.host, self.guest))
+
+    def mover(self) -> Handheld | None:
+        """Who is to move."""
+        return next((made for made in (self.host, self.guest) if self._told(made)[1]), None)
+
+    def other(self, made: Handheld) -> Handheld:
+        """The other one of the two."""
+        return self.guest if made is self.host else self.host
+
+    def act(self, made: Handheld) -> bool:
+        """Have who is to move press A; whether a move came of it, at the other end too."""
+        before = self.moves(made)
+        made.press("a")
+        self.line.run_ms(PRESS_MS)
+        made.release("a")
+        end = self.line.ms + ACT_MS
+        while self.line.ms < end:
+            self.line.run_ms(2)
+            if self.moves(made) != before == self.moves(self.other(made)) - 1:
+                return True
+        return False
+
+    def reach(self, made: Handheld, name: str) -> Reached:
+        """Press a button, and let both displays come to rest."""
+        other = self.other(made)
+        before, drawn = self.moves(made), made.display.received
+        acted, ahead = made.pico.us, other.pico.us - made.pico.us
+        made.press(name)
+        self.line.run_ms(PRESS_MS)
+        made.release(name)
+        if name == "a":  # acts when let go
+            acted = made.pico.us
+        self.line.run_ms(MOST_MS)
+        seen = -1
+        while seen != made.display.received + other.display.received:
+            seen = made.display.received + other.display.received
+            self.line.run_ms(QUIET_MS)
+        return Reached(
+            self.moves(made) - before if self.moves(made) == self.moves(other) else 0,
+            made.display.received - drawn,
+            (made.display.last_byte_us - acted) / 1000,
+            (other.display.last_byte_us - ahead - acted) / 1000,
+        )
+
+    def _told(self, made: Handheld) -> list[int]:
+        return [int(word) for word in made.pico.console.rpartition(b"@ ")[2].split(b"\r\n")[0].split()]
+
+
+@cache
+def pair(board: str, seed: int) -> Pair:
+    """The same for all tests of a process."""
+    return Pair(board, seed)

@@ -1,0 +1,147 @@
+"""Whole games between consoles on emulated Picos, and between one and the PC, by buttons; how soon a move is there."""
+
+from typing import Any
+
+import pytest
+
+from engines.game import OVER
+from host_sim.device.clock import ManualClock
+from host_sim.pico.lines import Crossed, UsbPort
+from host_sim.pico.rig import Pico
+from tests.pico import ends
+from tests.pico.linked_consoles import ACT_MS, MOST_MS, PRESS_MS, QUIET_MS, console, join_table, open_table, pair
+from tools.measure import device_measures as bench
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+BARS = bench.budgets()
+BOARD = "pico_oled"
+DEAL = 14
+MOVES = 10  # at least
+CUT_AT = 6
+CUT_MS = 3500  # longer than a line may be silent
+SITTING_MS = 3000
+GAME_MS = 60_000
+LEAST = 6  # moves that are timed
+MOST_OF_IT = 900  # of the OLED's 1,024 bytes: so much is sent when a list opens
+
+# What is at the end of a game: who is to move, which is nobody, the moves, the guest's view, the record.
+TOLD = """
+from binascii import hexlify
+table = console.table
+state = bytes(table.view(1).state)
+print(table.turn(), table.moves_made(), "moves,", hexlify(state).decode(), table.record.to_text())
+"""
+
+
+def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
+    """Three wires, one byte in a thousand damaged: both tables end alike."""
+    both = pair(BOARD, DEAL)
+
+    def act(_: Pico) -> None:
+        both.line = line = Crossed(both.host, both.guest, seed=7, damage_every=1000)
+        while not both.is_over():
+            assert line.ms < GAME_MS
+            mover = both.mover()
+            if mover is None:
+                line.run_ms(20)
+            else:
+                both.act(mover)
+            if not line.lost and both.moves(both.host) >= CUT_AT:
+                line.plugged = False
+                line.run_ms(CUT_MS)
+                line.plugged = True
+        line.run_ms(1000)
+        print(f"{line.ms:.0f} ms, {line.carried} bytes, {line.damaged} damaged, {line.lost} lost")
+        assert line.damaged and line.lost
+        told = both.host.pico.exec(TOLD)
+        assert told == both.guest.pico.exec(TOLD)
+        over, moves, *_ = told.split()
+        assert int(over) == OVER and int(moves) >= MOVES
+        for made in (both.host, both.guest):
+            assert made.pico.resets == made.uart.overruns == 0
+            assert made.display.faults == []
+
+    both.host.pico.branch(act)
+
+
+def test_a_move_is_soon_on_the_other_display() -> None:
+    """And here a press leads to its last pixel as soon as at a table without a line."""
+    both = pair(BOARD, DEAL)
+
+    def act(_: Pico) -> tuple[dict[str, list[float]], list[float]]:
+        there: dict[str, list[float]] = {"host": [], "guest": []}
+        here = []
+        while min(map(len, there.values())) < LEAST:
+            mover = both.mover()
+            if mover is None:
+                both.line.run_ms(20)
+                continue
+            turned, played = both.reach(mover, "right"), both.reach(mover, "a")
+            if turned.sent:
+                here.append(turned.here_ms)
+            if played.moves == 1:
+                there["host" if mover is both.host else "guest"].append(played.there_ms)
+            if mover is both.host and 0 < played.sent < MOST_OF_IT:
+                here.append(played.here_ms)
+        return there, here
+
+    there, here = both.host.pico.branch(act)
+    for who, took in there.items():
+        print(f"{who}'s moves at the other end by UART: {len(took)}, longest {max(took):.1f} ms")
+        assert max(took) <= BARS["link"]["uart_move_ms"]
+    print(f"presses at this end: {len(here)}, longest {max(here):.1f} ms")
+    assert max(here) <= BARS["press_ms"]
+
+
+@pytest.mark.parametrize("host", ["PC", "Pico"])
+def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
+    """In a whole game with the PC, which makes the first move there is; both ends are equal."""
+    made = console(BOARD, "usb", "Ann", DEAL)
+    pico, clock = made.pico, ManualClock()
+    if host == "Pico":
+        open_table(made)
+    else:
+        join_table(made)
+    port = UsbPort(pico)
+    end: Any = ends.HostEnd(port, clock, 444, DEAL) if host == "PC" else ends.GuestEnd(port, clock, 444)
+
+    def run(ms: int) -> None:
+        for _ in range(ms):
+            pico.run_ms(1)
+            clock.advance(1)
+            end.poll()
+
+    def settle() -> None:
+        before = -1
+        while made.display.received != before:
+            before = made.display.received
+            run(QUIET_MS)
+
+    run(SITTING_MS)
+    to_pc, to_pico = [], []
+    while not end.is_over():
+        assert pico.ms < GAME_MS
+        settle()
+        moves, drawn, began = end.table.moves_made(), made.display.received, pico.us
+        if end.move():
+            run(MOST_MS)
+            settle()
+            if made.display.received > drawn:
+                to_pico.append((made.display.last_byte_us - began) / 1000)
+            continue
+        made.press("a")
+        run(PRESS_MS)
+        made.release("a")
+        began = pico.us
+        for _ in range(ACT_MS):
+            if end.table.moves_made() != moves:
+                to_pc.append((pico.us - began) / 1000)
+                break
+            run(1)
+    for where, took in (("PC", to_pc), ("Pico", to_pico)):
+        print(f"moves at the {where} by USB: {len(took)}, longest {max(took):.1f} ms")
+        assert len(took) >= 2 and max(took) <= BARS["link"]["usb_move_ms"]
+    run(500)
+    told = pico.exec(TOLD)
+    assert told == f"{OVER} {end.told()}\n"
