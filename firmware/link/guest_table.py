@@ -78,11 +78,8 @@ class GuestTable(Table):
             return True  # late
         if total != self._legal_count or first + count > total:
             return False
-        at = start + MOVES_LIST
-        for i in range(first, first + count):
-            if messages.get16(data, at) != self._legal[i]:
-                return False
-            at += 2
+        if not messages.same_list(data, start + MOVES_LIST, self._legal, first, count):
+            return False
         if first + count == total:
             self._legal_there = total
         return True

@@ -18,7 +18,7 @@ from firmware.link.frames import copy
 
 if TYPE_CHECKING:
     from engines.table import Table
-    from engines.types import Buffer, Data, Move, Moves, Seat, ptr8
+    from engines.types import Buffer, Data, Move, Moves, Seat, ptr8, ptr16
 
 PROTOCOL = const(1)  # version of all this
 
@@ -101,12 +101,7 @@ def put_moves(out: Buffer, serial: int, moves: Moves, total: int, first: int, mo
     out[0] = serial
     put16(out, 1, total)
     put16(out, 3, first)
-    at = MOVES_LIST
-    while first < total and at + 2 <= most:
-        put16(out, at, moves[first])
-        first += 1
-        at += 2
-    return at
+    return put_list(out, MOVES_LIST, moves, first, min(total - first, (most - MOVES_LIST) >> 1))
 
 
 def put_move(out: Buffer, serial: int, made: int, move: Move) -> int:
@@ -187,4 +182,32 @@ def same(one: object, at: int, other: object, start: int, size: int) -> int:
         if q[at + i] != p[start + i]:
             return 0
         i += 1
+    return 1
+
+
+@micropython.viper
+def put_list(out: object, at: int, moves: object, first: int, count: int) -> int:
+    """Write `count` moves from number `first` on to `out[at:]`, two bytes each; the index behind them."""
+    q = ptr8(out)
+    m = ptr16(moves)
+    end = first + count
+    while first < end:
+        q[at] = m[first] & 0xFF
+        q[at + 1] = m[first] >> 8
+        at += 2
+        first += 1
+    return at
+
+
+@micropython.viper
+def same_list(data: object, at: int, moves: object, first: int, count: int) -> int:
+    """Whether what `put_list` would write stands at `data[at:]`: 1 or 0."""
+    p = ptr8(data)
+    m = ptr16(moves)
+    end = first + count
+    while first < end:
+        if p[at] | p[at + 1] << 8 != m[first]:
+            return 0
+        at += 2
+        first += 1
     return 1
