@@ -78,13 +78,19 @@ def connect(
 ) -> int:
     """Play at the table of a device, or of another PC, at the other end of PORT."""
     if not text:
-        raise UserError("it plays line by line: --text")
+        require_terminal()
     from host_sim.link.lasting_port import lasting
 
     with closing(lasting(port)) as line:
-        from host_sim.link.text_guest import connect_text
+        if text:
+            from host_sim.link.text_guest import connect_text
 
-        return connect_text(line, home or default_home(), name or _NAME, (sys.stdin, sys.stdout, sys.stderr))
+            return connect_text(line, home or default_home(), name or _NAME, (sys.stdin, sys.stdout, sys.stderr))
+        from host_sim.link.console_ends import joined
+        from host_sim.terminal.app import run_linked
+
+        with claimed(home or default_home()) as saves:
+            return run_linked(board, saves, None, ((port, line.again),), lambda made: joined(made, name))
 
 
 def host(  # noqa: PLR0913  the options of a command
@@ -129,14 +135,28 @@ def host(  # noqa: PLR0913  the options of a command
     if entry.game().MAX_SEATS == 1:
         raise UserError(f"{game} has one seat, so nobody can be at the other end of a line")
     if not text:
-        raise UserError("it plays line by line: --text")
+        require_terminal()
     from host_sim.link.lines import Lines
 
     with closing(Lines(port or (), listen)) as lines, claimed(home or default_home()) as saves:
-        from host_sim.link.text_host import host_text
+        if text:
+            from host_sim.link.text_host import host_text
 
-        streams = sys.stdin, sys.stdout, sys.stderr
-        return host_text(game, seed, option or [], players, bool(resume), saves, lines, name or _NAME, streams)
+            streams = sys.stdin, sys.stdout, sys.stderr
+            return host_text(game, seed, option or [], players, bool(resume), saves, lines, name or _NAME, streams)
+        from host_sim.link.console_ends import SavedGame, hosting
+        from host_sim.terminal.app import run_linked
+
+        try:
+            return run_linked(
+                board,
+                saves,
+                seed,
+                lines.named(),
+                lambda made: hosting(made, entry, option or [], players, name, lines, resume),
+            )
+        except (ValueError, SavedGame) as error:
+            raise UserError(error.args[0]) from error
 
 
 def mirror(port: Port) -> int:

@@ -96,6 +96,7 @@ class Console(Steps, Protocol):
     """What the PC side needs of `firmware/console.py`."""
 
     table: Any
+    link: Any
 
 
 class VirtualBoard:

@@ -228,7 +228,12 @@ def run_linked(
 ) -> int:
     """Play as `run`, on what `console` makes of a board with these lines. Raises `PortError` when it cannot go on."""
     board = VirtualBoard(kind, home, WallClock(), entropy, lines)
-    return _run(board, console(board), PressQueue(board))
+    made = console(board)
+    try:
+        return _run(board, made, PressQueue(board))
+    finally:
+        if made.link:
+            made.link.close()  # it says goodbye
 
 
 def run_mirror(mirror: Mirror) -> int:

@@ -1,0 +1,275 @@
+"""Consoles on PCs at the ends of lines: a host with one guest or two, and who joins a table."""
+
+import threading
+import time
+
+import pytest
+
+from engines import catalog
+from engines.game import OVER
+from engines.table import REMOTE
+from host_sim.cli import main
+from host_sim.device.clock import ManualClock
+from host_sim.device.virtual_board import VirtualBoard
+from host_sim.link.console_ends import SavedGame, hosting, joined
+from host_sim.link.lines import Line, Lines
+from host_sim.link.serial_port import PortError
+from host_sim.terminal.app import FourfoldApp
+from host_sim.terminal.presses import BUTTONS
+from host_sim.terminal.script import Driver
+from tests.host_sim.link.lines import MemoryPort, until
+
+FOUR_ROWS = catalog.find("four_rows")
+STEP_MS = 5
+
+
+class Wires(Lines):
+    """Lines in memory to so many guests."""
+
+    def __init__(self, count):
+        super().__init__([], None)
+        self.ends = [(MemoryPort(), MemoryPort()) for _ in range(count)]
+        self.cut = set()
+        self._lines += [Line(f"wire {i}", near) for i, (near, _) in enumerate(self.ends)]
+
+    def carry(self):
+        """What was written at one end comes out at the other."""
+        for i, (near, far) in enumerate(self.ends):
+            for source, target in ((near, far), (far, near)):
+                if i not in self.cut:
+                    target.given += source.taken
+                source.taken.clear()
+
+
+class Party:
+    """A host's console and those of its guests, on one clock."""
+
+    def __init__(self, home, count=1):
+        self.home = home
+        self.clock = ManualClock()
+        self.wires = Wires(count)
+        self.consoles = []
+        self.drivers = []
+
+    def host(self, players, resume=None, name="Ann", options=("dealer=2",)):
+        board = VirtualBoard("oled", self.home / "host", self.clock, 42)
+        self._sit(hosting(board, FOUR_ROWS, options, players, name, self.wires, resume), board)
+
+    def join(self, number, name):
+        far = self.wires.ends[number][1]
+        board = VirtualBoard("oled", self.home / name, self.clock, 7, (("wire", lambda: far),))
+        self._sit(joined(board, name), board)
+
+    def _sit(self, console, board):
+        self.consoles.append(console)
+        self.drivers.append(Driver(console, board, self.clock))
+
+    def run(self, ms):
+        """Let time pass for all."""
+        for _ in range(0, ms, STEP_MS):
+            self.wires.carry()
+            for console in self.consoles:
+                console.step()
+            self.clock.advance(STEP_MS)
+
+    def press(self, number, *buttons):
+        """Press buttons of one console."""
+        board = self.drivers[number].board
+        for button in buttons:
+            for mask in (BUTTONS[button], 0):
+                board.release(63)
+                board.press(mask)
+                self.run(25)
+
+    def tables(self):
+        return [console.table for console in self.consoles]
+
+    def texts(self, number):
+        """What the waiting screen on top says."""
+        return bytes(self.consoles[number].top()._box._data).decode()
+
+
+@pytest.fixture
+def party(tmp_path):
+    return lambda count=1: Party(tmp_path, count)
+
+
+def test_a_host_waits_and_a_guest_comes(party):
+    made = party()
+    made.host("h,link")
+    made.run(3000)
+    assert made.texts(0).startswith("Waiting on")
+    made.join(0, "Ben")
+    made.run(4000)
+    host, guest = made.tables()
+    assert guest.is_guest and not host.is_guest
+    assert host.seat_name(1) == "Ben" and guest.seat_name(0) == "Ann" and guest.seat_name(1) == "You"
+    assert host.turn() == guest.turn() == 0
+    host.play(0)  # pass
+    made.run(1000)
+    assert guest.turn() == 1 and guest.moves_made() == 1
+
+
+def test_two_guests(party):
+    made = party(2)
+    made.host("link,h,link", options=("dealer=3",))
+    made.join(0, "Ben")
+    made.run(4000)
+    assert "Waiting" in made.texts(0)
+    made.join(1, "Cleo")
+    made.run(6000)
+    host, ben, cleo = made.tables()
+    assert [host.seat_name(seat) for seat in range(3)] == ["Ben", "You", "Cleo"]
+    assert ben.seat_name(2) == "Cleo" and cleo.seat_name(0) == "Ben"
+    assert ben.human_to_move()
+    ben.play(0)
+    made.run(1000)
+    assert [table.moves_made() for table in (host, ben, cleo)] == [1, 1, 1]
+    host.play(0)
+    made.run(1000)
+    assert cleo.human_to_move() and not ben.human_to_move()
+    made.wires.cut.add(1)
+    made.run(4000)
+    assert "Cleo" in made.texts(0)
+    made.press(0, "b")  # a bot plays on
+    made.run(8000)
+    assert host.moves_made() > 2 and host.stand_ins[2] and not host.stand_ins[0]
+    made.wires.cut.clear()
+    made.run(4000)
+    assert not host.stand_ins[2] and cleo.moves_made() == host.moves_made()
+
+
+def test_a_saved_table_goes_on_and_is_not_lost_by_chance(party):
+    made = party()
+    made.host("h,link")
+    made.join(0, "Ben")
+    made.run(4000)
+    made.tables()[0].play(0)
+    made.run(1000)
+    made.consoles[0].home()
+    again = Party(made.home)
+    with pytest.raises(SavedGame, match="^a game of Four Rows goes on: --continue takes it up, --new ends it$"):
+        again.host("h,link")
+    again = Party(made.home)
+    again.host(None, resume=True)
+    again.join(0, "Cleo")
+    again.run(5000)
+    host, guest = again.tables()
+    assert host.moves_made() == guest.moves_made() == 1 and guest.human_to_move()
+    again.consoles[0].home()
+    last = Party(made.home)
+    last.host("h,link", resume=False)
+    last.run(2000)
+    assert last.tables()[0].moves_made() == 0
+
+
+def test_what_cannot_be(party):
+    made = party(2)
+    with pytest.raises(ValueError, match="no saved game of Four Rows to continue"):
+        made.host(None, resume=True)
+    with pytest.raises(ValueError, match="no player called elf; a seat is h or link or easy"):
+        made.host("h,elf")
+    with pytest.raises(ValueError, match="no option x"):
+        made.host("h,link", options=("x=y",))
+    with pytest.raises(PortError, match="1 seat is linked and 2 ports are named"):
+        made.host("h,link")
+
+
+def test_without_players_every_line_is_a_seat_s(party):
+    made = party(2)
+    made.host(None)
+    made.run(1000)
+    assert list(made.tables()[0].players) == [0, REMOTE, REMOTE]
+
+
+def test_a_whole_game_with_a_guest_ends_at_both_ends(party):
+    made = party()
+    made.host("h,link")
+    made.join(0, "Ben")
+    made.run(4000)
+    host, guest = made.tables()
+    for _ in range(600):
+        if host.turn() == OVER:
+            break
+        for table in (host, guest):
+            while table.human_to_move() and not table.hint():
+                pass
+            if table.human_to_move():
+                table.play(table.hint_move())
+        made.run(100)
+    made.run(3000)
+    assert host.turn() == guest.turn() == OVER
+    assert guest.record is not None and guest.record.to_text() == host.record.to_text()
+
+
+def test_the_commands_join_over_tcp(tmp_path, monkeypatch):
+    """With the app's loop replaced by one that has no terminal."""
+    addresses, tables = [], {}
+    ends = {"Ann": threading.Event(), "Ben": threading.Event()}
+    links = {}
+
+    def play(app, mouse):
+        name = threading.current_thread().name
+        while not ends[name].is_set():
+            app.firmware.step()
+            tables[name], links[name] = app.firmware.table, app.firmware.link
+            time.sleep(0.001)
+
+    def note(lines):
+        named = Lines.named(lines)
+        addresses.append(named[0][0])
+        return named
+
+    class Noted(Lines):
+        named = note
+
+    monkeypatch.setattr("host_sim.cli_link.require_terminal", lambda: None)
+    monkeypatch.setattr("host_sim.link.lines.Lines", Noted)
+    monkeypatch.setattr(FourfoldApp, "run", play)
+    statuses = {}
+
+    def command(name, *arguments):
+        def run():
+            statuses[name] = main([*arguments, "--name", name, "--home", str(tmp_path / name)])
+
+        thread = threading.Thread(target=run, name=name)
+        thread.start()
+        return thread
+
+    threads = [command("Ann", "host", "four_rows", "--players", "h,link", "--listen", "0", "--option", "dealer=2")]
+    try:
+        until(lambda: addresses)
+        threads.append(command("Ben", "connect", f"socket://{addresses[0]}"))
+        until(lambda: tables.get("Ben") is not None)
+        until(lambda: tables["Ann"].seat_name(1) == "Ben")
+        assert tables["Ben"].is_guest and tables["Ben"].seat_name(0) == "Ann"
+        ends["Ben"].set()
+        threads[1].join()
+        until(lambda: links["Ann"]._host.has_left)
+    finally:
+        for end in ends.values():
+            end.set()
+        for thread in threads:
+            thread.join()
+    assert statuses == {"Ann": 0, "Ben": 0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["connect", "none"], "there is no port none"),
+        (["host", "four_rows", "--port", "none"], "there is no port none"),
+        (["host", "four_rows", "--listen", "0", "--players", "h,elf"], "no player called elf"),
+        (["host", "four_rows", "--listen", "0", "--players", "h,easy"], "nobody plays at the other end of a line"),
+        (["host", "four_rows", "--players", "h,link"], "1 seat is linked and 0 ports are named"),
+        (["host", "four_rows", "--listen", "0", "--continue"], "there is no saved game of Four Rows to continue"),
+        (["host", "foursquare", "--listen", "0"], "foursquare has one seat"),
+    ],
+)
+def test_what_is_wrong_is_one_line_and_status_2(arguments, message, monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr("host_sim.cli_link.require_terminal", lambda: None)
+    monkeypatch.setenv("FOURFOLD_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert message in said and said.startswith("error: ") and said.count("\n") == 1
