@@ -71,7 +71,7 @@ class End:
         self._farewell = reason
         self.has_left = True
         self.reason = reason
-        self._due = 1 << BYE
+        self._due = self._due & (1 << HELLO) | 1 << BYE
 
     def _take_any(self, kind: int, data: Data, start: int, size: int) -> bool:
         if kind == HELLO:

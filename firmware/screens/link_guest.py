@@ -46,7 +46,10 @@ class GuestPlay(LinkPlay):
         self._guest = Guest(channel, link_line.settings(self.console)[2])
 
     def _speak(self) -> bool:
-        return self._guest.poll()
+        console = self.console
+        if console.top() is console.bottom():
+            return self._guest.poll()
+        return self._guest.take_view()  # nobody looks: the table need not wait for who reads in a menu
 
     def _leave(self) -> None:
         self._guest.leave("")
@@ -132,7 +135,7 @@ class GuestPlay(LinkPlay):
         if guest.is_up() or (table and table.record is not None):
             return ""
         if guest.has_left:
-            return guest.reason or "%s has left.\nWaiting ..." % name
+            return self._gone(guest.reason, name)
         return self._nobody("Line lost,\nwaiting for %s ..." % name)
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:

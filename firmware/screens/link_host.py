@@ -133,7 +133,7 @@ class HostPlay(LinkPlay):
         if table.turn() == OVER or table.stand_ins[self._seat] or not self._is_away():
             return ""
         if self._host.has_left:
-            return self._host.reason or "%s has left.\nWaiting ..." % name
+            return self._gone(self._host.reason, name)
         return self._nobody("Line lost,\nwaiting for %s ..." % name)
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:

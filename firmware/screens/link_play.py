@@ -117,6 +117,10 @@ class LinkPlay:
         text = "Waiting on %s ...\nAt the other end %s" % (link_line.title_of(self.console), self._invitation())
         return text + "\n\u2190 \u2192 another line" if len(self.console.board.ports()) > 1 else text
 
+    def _gone(self, reason: str, name: str) -> str:
+        """What to say when somebody takes no further part."""
+        return reason[0].upper() + reason[1:] + "." if reason else name + " has left.\nWaiting ..."
+
     def _put_question(self, what: int, name: str, answer: Callable[[bool], object]) -> None:
         """Ask whoever plays here whether they agree to what somebody asks for; or no more, for 0."""
         console = self.console

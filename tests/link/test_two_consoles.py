@@ -2,7 +2,7 @@
 
 from engines import record_read
 from engines.game import OVER
-from two_desks import Pair, deal, join, linked, seat_link
+from two_desks import Pair, deal, join, linked, made, press_on, seat_link, text, to_act
 
 
 def seen(desk):
@@ -12,28 +12,6 @@ def seen(desk):
 def hand(desk):
     screen = desk.console.top()
     return [seen(desk).hand_card(screen.seat, i) for i in range(seen(desk).hand_size(screen.seat))]
-
-
-def made(desk):
-    return desk.console.table.moves_made()
-
-
-def to_act(pair):
-    """The desk whose turn it is."""
-    return pair.host if pair.host.console.table.turn() == 0 else pair.guest
-
-
-def press_on(pair):
-    """Make a move at whichever end is to act, by A alone."""
-    before = made(pair.host)
-    for _ in range(6):
-        desk = to_act(pair)
-        if desk.console.table.human_to_move():
-            desk.tap("a")
-        desk.wait(60)
-        if made(pair.host) != before:
-            return
-    raise AssertionError("nobody could move")
 
 
 def play_out(pair):
@@ -49,7 +27,7 @@ def test_the_guest_comes_and_both_see_names_and_their_own_cards():
     pair = Pair()
     seat_link(pair.host)
     deal(pair.host, 2)
-    assert pair.host.top() == "WaitScreen" and "Waiting on USB" in pair.host.text()
+    assert pair.host.top() == "WaitScreen" and "Waiting on USB" in text(pair.host)
     join(pair.guest)
     pair.host.wait(3000)
     for desk, seat, names in ((pair.host, 0, ["You", "Bob"]), (pair.guest, 1, ["Ann", "You"])):
@@ -65,9 +43,9 @@ def test_the_guest_may_be_there_first_and_leave_again():
     pair = Pair(names=("", ""))
     join(pair.guest)
     pair.guest.tap("right")
-    assert "3 wires" in pair.guest.text()
+    assert "3 wires" in text(pair.guest)
     pair.guest.tap("right")
-    assert "Waiting on USB" in pair.guest.text()
+    assert "Waiting on USB" in text(pair.guest)
     seat_link(pair.host)
     deal(pair.host, 2)
     pair.host.wait(3000)
@@ -78,7 +56,7 @@ def test_the_guest_may_be_there_first_and_leave_again():
     pair.guest.tap("up", "a")
     assert pair.guest.top() == "Launcher" and pair.guest.console.link is None
     pair.host.wait(1000)
-    assert pair.host.text() == "Player 2 has left.\nWaiting ..."
+    assert text(pair.host) == "Player 2 has left.\nWaiting ..."
     join(pair.guest)
     pair.host.wait(3000)
     assert pair.guest.top() == pair.host.top() == "FourRowsScreen"
@@ -125,8 +103,8 @@ def test_another_game_is_asked_for_by_the_guest():
     play_out(pair)
     number = pair.host.console.table.record.seed
     pair.guest.tap("a")
-    assert pair.guest.text() == "Waiting for Ann\nto agree ..."
-    assert pair.host.top() == "Question" and "Bob asks for another game" in pair.host.text()
+    assert text(pair.guest) == "Waiting for Ann\nto agree ..."
+    assert pair.host.top() == "Question" and "Bob asks for another game" in text(pair.host)
     pair.host.tap("right", "a")
     pair.host.wait(3000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
@@ -156,8 +134,8 @@ def test_undo_is_asked_of_the_other_end():
     press_on(pair)
     for asks, answers, name in ((pair.host, pair.guest, "Ann"),):
         ask_undo(asks)
-        assert asks.top() == "WaitScreen" and "to agree" in asks.text()
-        assert answers.top() == "Question" and answers.text().startswith(name + " asks to take")
+        assert asks.top() == "WaitScreen" and "to agree" in text(asks)
+        assert answers.top() == "Question" and text(answers).startswith(name + " asks to take")
         answers.tap("b")
         answers.wait(100)
         assert asks.console._toast == "Bob says no." and made(asks) == 1
@@ -179,7 +157,7 @@ def test_a_guest_asks_to_undo_and_need_not_wait():
     while to_act(pair) is pair.host:
         raise AssertionError("choose another deal")
     ask_undo(pair.guest)
-    assert pair.host.top() == "Question" and pair.host.text().startswith("Bob asks to take")
+    assert pair.host.top() == "Question" and text(pair.host).startswith("Bob asks to take")
     pair.guest.tap("b")
     assert pair.guest.top() == "FourRowsScreen"
     pair.host.tap("right", "a")

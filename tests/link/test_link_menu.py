@@ -1,0 +1,115 @@
+"""A console that may be linked: its menu, what it remembers, and what is in memory of a link."""
+
+import sys
+
+from desk import Desk
+from engines import catalog
+from firmware import modules
+from firmware.screens import link_line
+from portable import RUNTIME
+from two_desks import deal, join, plug, seat_link
+from wire import Wire
+
+
+def plugged():
+    desk = Desk()
+    plug(desk, Wire(desk.board.clock).a)
+    return desk
+
+
+def values(desk):
+    return [row.value() for row in desk.console.top().rows() if row.value]
+
+
+def link_modules():
+    return [name for name in sys.modules if (name + ".").startswith("firmware.link.")]
+
+
+def test_the_menu_remembers_line_name_and_hints():
+    desk = plugged()
+    desk.pick("Link")
+    assert values(desk) == ["USB", "none", "yes"]
+    desk.tap("down", "right", "down", "down", "right", "up", "a")
+    assert desk.top() == "LinkNameScreen"
+    desk.tap("up", "up", "right", "up", "right", "up", "up", "up", "left", "right", "a")
+    assert values(desk) == ["3 wires", "Bac", "no"]
+    desk.on()
+    plug(desk, None)
+    desk.pick("Link")
+    assert values(desk) == ["3 wires", "Bac", "no"]
+    desk.tap("down", "down", "a")
+    assert desk.console.top().name() == "Bac"
+    desk.tap("up", "up", "right", "down", "b")
+    assert values(desk) == ["3 wires", "Bac", "no"], "B leaves it as it was"
+    desk.clear()
+
+
+def test_a_name_has_twelve_letters_and_no_spaces_at_its_ends():
+    desk = plugged()
+    desk.pick("Link")
+    desk.pick("Name")
+    desk.tap("right", "up", "right", "right", "up")
+    for _ in range(7):
+        desk.tap("right", "down")
+    desk.tap("right", "up")
+    assert desk.console.top().name() == "A A-------a"
+    assert desk.console.top()._at == 11
+    desk.tap("right")
+    assert desk.console.top()._at == 0
+    desk.tap("a")
+    assert link_line.settings(desk.console) == ("-", True, "A A-------a")
+    desk.clear()
+
+
+def test_an_odd_profile_does_no_harm():
+    for odd in (b"link", b"link usb", b"link usb maybe", b"link nowhere hints A"):
+        desk = Desk()
+        desk.console.store.save("profile", odd)
+        desk.on()
+        plug(desk, None)
+        desk.pick("Link")
+        assert values(desk)[0] == "USB", odd
+        desk.clear()
+
+
+def test_a_seat_at_the_other_end_is_remembered_and_one_is_the_most():
+    desk = plugged()
+    seat_link(desk)
+    assert bytes(desk.console.profile.players("four_rows")) == b"\0\1"
+    desk.on()
+    assert bytes(desk.console.profile.players("four_rows")) == b"\0\1"
+    for odd in (b"players four_rows 11", b"players foursquare 1"):
+        desk.console.store.save("profile", odd)
+        desk.on()
+        assert bytes(desk.console.profile.players("four_rows")) == b"\0\3"
+        assert bytes(desk.console.profile.players("foursquare")) == b"\0"
+    desk.clear()
+
+
+def test_nothing_of_a_link_is_in_memory_while_there_is_none():
+    desk = plugged()
+    modules.forget([name for name in modules.names() if name not in link_modules()])
+    forgets = RUNTIME == "micropython"
+    assert not link_modules() or not forgets
+    join(desk)
+    desk.wait(100)
+    assert "firmware.link.guest" in link_modules() and desk.top() == "WaitScreen"
+    desk.tap("b")
+    assert desk.top() == "Launcher" and desk.console.link is None
+    assert not link_modules() or not forgets
+    seat_link(desk)
+    deal(desk, 2)
+    desk.wait(100)
+    assert "firmware.link.party" in link_modules() and desk.console.link is not None
+    desk.tap("b")
+    assert desk.top() == "Launcher" and desk.console.link is None
+    assert not link_modules() or not forgets
+    for entry in catalog.CATALOG:
+        desk.console.profile.seat(entry.key, bytes(len(desk.console.profile.players(entry.key))))
+        desk.new_game(entry.key)
+        desk.hold("b")
+        desk.tap("b")
+        assert not link_modules() or not forgets
+        desk.console.home()
+        desk.settle()
+    desk.clear()
