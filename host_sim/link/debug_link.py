@@ -3,6 +3,7 @@
 It asks one question at a time, again and again until it is answered.
 """
 
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from host_sim.link.serial_port import Port, PortError
 AGAIN_MS = 300  # longer than a device takes for an answer, a picture's largest piece included
 PATIENCE_MS = 2500  # until a device counts as silent
 _NAP = 0.001
+_NAME = re.compile(r"[\w.+-]+")  # what a terminal may show as it is
 _MOST = 1024  # bytes read at a time
 
 
@@ -93,7 +95,7 @@ class DebugLink:
         """What the console says of itself. Raises `NoAnswer`."""
         answer = self.answer(debug.VERSION_ASKED)
         version, _, board = answer[3:].decode("utf-8", "replace").partition(" ")
-        if len(answer) < 3 or not board or not answer[0] or not answer[1]:
+        if len(answer) < 3 or not _NAME.fullmatch(version + board) or not answer[0] or not answer[1]:
             raise NoAnswer("the device answers what no console does")
         return Told(answer[0], answer[1], bool(answer[2]), version, board)
 

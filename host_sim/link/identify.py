@@ -11,10 +11,11 @@ from firmware.link.frames import Reader
 from host_sim.link.serial_port import PortError, SerialPort
 
 QUESTION = b"version\r"  # to which a console that nobody is linked to answers with `ANSWER`
-ANSWER = re.compile(rb"Fourfold (\S+) runs on (\w+)\r?\n")
-PATIENCE = 0.6  # seconds until a device counts as silent; a console that is linked sends more often
+ANSWER = re.compile(rb"Fourfold ([\w.+-]+) runs on (\w+)\r?\n")
+PATIENCE = 1.0  # seconds until a device counts as silent; a console that is linked sends more often
 _NAP = 0.005
-_PROMPT = b">>> "
+_PROMPT = re.compile(rb">>> $")
+_RAW_PROMPT = re.compile(rb"raw REPL[^\n]*\n>$")
 _TO_PROMPT = b"\r\x02"  # MicroPython that waits for commands, also for those of a program, then shows its prompt
 _RAW = b"\x01"
 _END = b"\x04"
@@ -73,24 +74,21 @@ class _Asking:
 
     def asked(self) -> str:
         """What runs there."""
-        self._send(_TO_PROMPT)
-        if self._hears(re.compile(re.escape(_PROMPT) + b"$")):
-            return self._micropython()
-        if self._frames:
-            return "Fourfold, linked or waiting for the other end"
-        self._send(QUESTION)
-        found = self._hears(ANSWER)
+        self._send(_TO_PROMPT + QUESTION)  # to MicroPython's prompt the question is an unknown name
+        found = self._hears(re.compile(ANSWER.pattern + b"|" + _PROMPT.pattern))
+        if found and found[1]:
+            return f"Fourfold {_printable(found[1])} on {_printable(found[2])}"
         if found:
-            return f"Fourfold {found[1].decode('ascii', 'replace')} on {found[2].decode('ascii', 'replace')}"
-        return "a program that does not answer"
+            return self._micropython()
+        return "Fourfold, linked or waiting for the other end" if self._frames else "a program that does not answer"
 
     def _micropython(self) -> str:
         self._send(_RAW)
-        self._hears(re.compile(rb">$"))
+        self._hears(_RAW_PROMPT)
         self._send((FACTS + _CONSOLE_TOO).encode() + _END)
         found = self._hears(re.compile(rb"OK(.*?)\x04.*?\x04", re.DOTALL))
         self._send(_PLAIN)
-        facts = facts_of(found[1].decode("utf-8", "replace")) if found else {}
+        facts = facts_of(_printable(found[1])) if found else {}
         version = ".".join(facts.get("version", "").split())
         if facts.get("name") != "micropython" or facts.get("platform") != "rp2":
             name, platform = facts.get("name", "a Python of some kind"), facts.get("platform", "something")
@@ -126,3 +124,8 @@ class _Asking:
                 return found
             if not count:
                 time.sleep(_NAP)
+
+
+def _printable(data: bytes) -> str:
+    """What a device says, without what would move a terminal's cursor."""
+    return "".join(sign for sign in data.decode("utf-8", "replace") if sign.isprintable() or sign == "\n")

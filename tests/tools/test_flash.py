@@ -2,6 +2,7 @@
 
 import errno
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
@@ -14,6 +15,7 @@ from littlefs import LittleFS
 from serial.tools import list_ports, list_ports_common
 
 from firmware import main as device_main
+from host_sim import ROOT
 from host_sim.device import device_files, unix_port
 from tools.flashing import flash, flash_plan, pico_port, run_on_pico
 from tools.flashing.flash_plan import HOLD, JOURNAL, MAIN, STAGED, Disk, plan, staged_path
@@ -337,6 +339,15 @@ def test_no_pico_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     said = capsys.readouterr()
     assert said.err.startswith("error: no Pico found: plug it in") and said.err.count("\n") == 1
     assert "make flash-uf2" in said.err and said.out == ""
+
+
+def test_the_debug_link_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(flash, "flash", lambda *given: asked.append(given[-1]))
+    assert flash.main([]) == flash.main(["--debug"]) == 0
+    assert asked == [False, True]
+    made = [subprocess.run(["make", "-n", "flash", *more], cwd=ROOT, capture_output=True) for more in ([], ["DEBUG=1"])]
+    assert [b"--debug" in one.stdout for one in made] == [False, True]
 
 
 @pytest.mark.parametrize("arguments", [["--wait", "long"], ["here"]])

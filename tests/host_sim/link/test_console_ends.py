@@ -12,7 +12,9 @@ from host_sim.cli import main
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import VirtualBoard
 from host_sim.link.console_ends import SavedGame, hosting, joined
+from host_sim.link.lasting_port import LastingPort
 from host_sim.link.lines import Line, Lines
+from host_sim.link.relay import Relay
 from host_sim.link.serial_port import PortError
 from host_sim.terminal.app import FourfoldApp
 from host_sim.terminal.presses import BUTTONS
@@ -41,13 +43,36 @@ class Wires(Lines):
                 source.taken.clear()
 
 
+class Relayed(Wires):
+    """One line, with a relay in the middle of it."""
+
+    def __init__(self):
+        super().__init__(1)
+        self.said = []
+        self.middle = [MemoryPort(), MemoryPort()]
+        ports = [LastingPort(lambda i=i: self._open(i), lambda: 0.0, lambda work: work()) for i in range(2)]
+        self._relay = Relay(ports, ["HOST", "GUEST"], self.said.append)
+
+    def _open(self, i):
+        self.middle[i] = MemoryPort()
+        return self.middle[i]
+
+    def carry(self):
+        for end, middle in zip(self.ends[0], self.middle, strict=True):
+            for source, target in ((end, middle), (middle, end)):
+                target.given += source.taken
+                source.taken.clear()
+        while self._relay.step():
+            pass
+
+
 class Party:
     """A host's console and those of its guests, on one clock."""
 
-    def __init__(self, home, count=1):
+    def __init__(self, home, count=1, wires=None):
         self.home = home
         self.clock = ManualClock()
-        self.wires = Wires(count)
+        self.wires = wires or Wires(count)
         self.consoles = []
         self.drivers = []
 
@@ -183,18 +208,36 @@ def test_without_players_every_line_is_a_seat_s(party):
 
 
 def test_a_whole_game_with_a_guest_ends_at_both_ends(party):
-    made = party()
+    play_to_the_end(party())
+
+
+def test_a_whole_game_through_a_relay_whose_port_goes_away(tmp_path):
+    wires = Relayed()
+
+    def cut(moves):
+        wires.middle[moves % 2].gone = moves in (3, 8)
+
+    play_to_the_end(Party(tmp_path, wires=wires), cut)
+    assert wires.said.count("GUEST went away, waiting for it.") == wires.said.count("GUEST is back.") == 1
+    assert wires.said.count("HOST is back.") == 1
+    assert any(line.startswith("HOST to GUEST: TABLE, ") for line in wires.said)
+    assert any(line.startswith("GUEST to HOST: MOVE, 5 bytes") for line in wires.said)
+
+
+def play_to_the_end(made, between=lambda moves: None):
+    """A game of hints with `between` called before each move; both ends are to hold the same record."""
     made.host("h,link")
     made.join(0, "Ben")
     made.run(4000)
     host, guest = made.tables()
-    for _ in range(600):
+    for moves in range(600):
         if host.turn() == OVER:
             break
         for table in (host, guest):
             while table.human_to_move() and not table.hint():
                 pass
             if table.human_to_move():
+                between(moves)
                 table.play(table.hint_move())
         made.run(100)
     made.run(3000)

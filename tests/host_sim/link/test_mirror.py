@@ -139,6 +139,12 @@ def test_a_line_without_a_debug_link(oled):
         oled.link().told()
 
 
+def test_a_device_that_calls_itself_something_odd(oled, monkeypatch):
+    monkeypatch.setattr("firmware.link.debug.VERSION", "\x1b[2J")
+    with pytest.raises(NoAnswer, match="^the device answers what no console does$"):
+        oled.link().told()
+
+
 def test_a_picture_that_does_not_fit(oled):
     told = oled.link().told()
     mirror = Mirror(oled.near, told._replace(height=32), oled.clock)

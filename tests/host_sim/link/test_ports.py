@@ -9,7 +9,8 @@ from host_sim.link.serial_port import SerialPort
 from tests.host_sim.link.lines import Answering, Terminal
 
 PICO = 0x2E8A
-AT_PROMPT = {b"\r\x02": b"\r\n>>> "}
+ASKED = b"\r\x02version\r"
+AT_PROMPT = {ASKED: b"\r\n>>> \r\nMicroPython v1.25\r\n>>> version\r\nNameError: name 'version' isn't defined\r\n>>> "}
 RAW = {b"\x01": b"raw REPL; CTRL-B to exit\r\n>", b"\x02": b"\r\n>>> "}
 
 
@@ -54,9 +55,9 @@ def test_nothing(bus, capsys):
 @pytest.mark.parametrize(
     ("answers", "what"),
     [
-        ({b"\r\x02version\r": b"Fourfold 0.4.0 runs on pico_oled\r\n"}, "Fourfold 0.4.0 on pico_oled"),
+        ({ASKED: b"version\r\nFourfold 0.4.0 runs on pico_oled\r\n"}, "Fourfold 0.4.0 on pico_oled"),
         (micropython(BARE), "bare MicroPython 1.25.0, make flash puts the console on it"),
-        ({b"\r\x02": LOOKS}, "Fourfold, linked or waiting for the other end"),
+        ({ASKED: LOOKS}, "Fourfold, linked or waiting for the other end"),
         (
             micropython(BARE + "console=0.4.0\r\n"),
             "MicroPython 1.25.0 with Fourfold 0.4.0, which has stopped: Ctrl-D starts it",
@@ -74,12 +75,17 @@ def test_what_runs(bus, capsys, answers, what):
         assert told(capsys, device.name) == [f"{device.name}: {what}"]
 
 
+def test_what_a_device_says_does_not_reach_the_terminal_raw(bus, capsys):
+    with Answering(micropython(BARE.replace("name=micropython", "name=\x1b[2Jevil"))) as device:
+        assert told(capsys, device.name) == [f"{device.name}: something else, [2Jevil 1.25.0 on rp2"]
+
+
 def test_no_console_is_stopped(bus, capsys, monkeypatch):
     """Nothing that is sent to a device which does not answer is Ctrl-C or Ctrl-D."""
     monkeypatch.setattr(identify, "PATIENCE", 0.05)
     with Terminal() as device:
         assert told(capsys, device.name) == [f"{device.name}: a program that does not answer"]
-        assert device.heard() == b"\r\x02version\r"
+        assert device.heard() == ASKED
 
 
 def test_only_picos_are_asked(bus, capsys):

@@ -1,0 +1,42 @@
+"""What `fourfold ports` says of emulated Picos on a pseudo-terminal, and that none of them is disturbed by it."""
+
+import pytest
+
+from firmware import VERSION
+from host_sim.device.device_files import device_files
+from host_sim.link import identify
+from host_sim.link.serial_port import SerialPort
+from host_sim.pico import images
+from host_sim.pico.boards import Handheld
+from host_sim.pico.pty_server import Cable
+from host_sim.pico.rig import Pico
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """An emulated Pico is several times slower than a real one; it always answers here."""
+    monkeypatch.setattr(identify, "PATIENCE", 60.0)
+
+
+def test_bare_micropython():
+    with Cable(Pico(images.required())) as cable:
+        told = identify.identify(cable.port)
+        assert identify.identify(cable.port) == told
+    assert told.startswith("bare MicroPython 1.") and told.endswith(", make flash puts the console on it")
+
+
+def test_a_console_that_runs_and_one_that_has_stopped():
+    """It is stopped by Ctrl-C, which is never sent here otherwise."""
+    board = "pico_oled"
+    made = Handheld(board, images.required(), files=device_files(board))
+    made.start()
+    with Cable(made.pico) as cable:
+        for _ in range(2):
+            assert identify.identify(cable.port) == f"Fourfold {VERSION} on {board}"
+        port = SerialPort(cable.port)
+        assert port.write(b"\x03", 1) == 1
+        port.close()
+        told = identify.identify(cable.port)
+    assert told.startswith("MicroPython 1.") and f"with Fourfold {VERSION}, which has stopped" in told
