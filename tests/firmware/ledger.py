@@ -9,7 +9,6 @@ import sys
 
 from desk import Desk, bring_bot, port_keeps
 from engines import catalog
-from firmware.screens import play
 
 
 def _wipe(depth):
@@ -27,7 +26,7 @@ def used():
 
 def _open(desk, row):
     """Open the game of a catalogue row, over the one before, and make a move by a hint, which loads the bot."""
-    play.new_deal(desk.console, catalog.CATALOG[row])
+    desk.console.play("new_deal", catalog.CATALOG[row])
     desk.hold("a")
     desk.tap("a")
 
