@@ -1,8 +1,6 @@
 """Line play between two PCs over TCP on this machine: each end in words, with a host's table between them."""
 
-import io
 import re
-import threading
 import time
 
 import pytest
@@ -10,81 +8,12 @@ import pytest
 from host_sim.cli import main
 from host_sim.link.lasting_port import lasting
 from host_sim.link.lines import Lines
-from host_sim.link.serial_port import PortError
 from host_sim.link.text_guest import LOST, connect_text
 from host_sim.link.text_host import host_text
+from tests.host_sim.link.ends import End
 
 PLAYERS = "h,link"
 OPTIONS = ["dealer=2"]  # so the host begins
-
-
-class Stream(io.StringIO):
-    """What an end says, as it says it."""
-
-    def wait_for(self, text, count=1):
-        """Wait until it has been said so often."""
-        end = time.monotonic() + 20
-        while self.getvalue().count(text) < count:
-            assert time.monotonic() < end, f"not {text!r} but:\n{self.getvalue()}"
-            time.sleep(0.001)
-
-
-class Typing:
-    """Somebody at a terminal, who types what the test says."""
-
-    def __init__(self):
-        self._lines = []
-        self._come = threading.Condition()
-
-    def isatty(self):
-        return True
-
-    def fileno(self):
-        raise OSError("it is in memory")
-
-    def type(self, *lines):
-        """Type lines; None for the end of input."""
-        with self._come:
-            self._lines += lines
-            self._come.notify()
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        with self._come:
-            self._come.wait_for(lambda: self._lines)
-            line = self._lines.pop(0)
-        if line is None:
-            raise StopIteration
-        return line + "\n"
-
-
-class End:
-    """One end in a thread of its own: `out` and `err`, and `status` once it has ended."""
-
-    def __init__(self, run):
-        self.keys, self.out, self.err = Typing(), Stream(), Stream()
-        self.status = None
-
-        def go():
-            try:
-                self.status = run((self.keys, self.out, self.err))
-            except PortError as error:
-                self.status = error.args[0]
-
-        self._thread = threading.Thread(target=go)
-        self._thread.start()
-
-    def type(self, *lines):
-        """Type lines at this end."""
-        self.keys.type(*lines)
-
-    def end(self):
-        """Wait until it has ended."""
-        self._thread.join(60)
-        assert not self._thread.is_alive(), self.out.getvalue()
-        return self.status
 
 
 class Table:

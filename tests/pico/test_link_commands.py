@@ -1,0 +1,46 @@
+"""`fourfold connect` and `host` in words, with a console on an emulated Pico at the other end of its USB port."""
+
+import pytest
+
+from host_sim.link.lasting_port import lasting
+from host_sim.link.lines import Lines
+from host_sim.link.text_guest import connect_text
+from host_sim.link.text_host import host_text
+from host_sim.pico.pty_server import Cable
+from tests.host_sim.link.ends import End
+from tests.pico.linked_consoles import console, join_table, open_table
+
+pytestmark = pytest.mark.usefixtures("stock")
+
+BOARD, DEAL = "pico_oled", 42
+
+
+def test_the_pc_joins_the_device_s_table(tmp_path):
+    made = console(BOARD, "usb", "Ann", DEAL)
+    open_table(made)
+    with Cable(made.pico) as cable:
+        port = lasting(cable.port)
+        guest = End(lambda streams: connect_text(port, tmp_path, "Ben", streams))
+        guest.out.wait_for("Seats: Ann, You.")
+        guest.type("show", "quit", None)
+        assert guest.end() == 0
+        port.close()
+    assert "Field: " in guest.out.getvalue() and guest.err.getvalue() == ""
+
+
+def test_the_device_joins_the_pc_s_table(tmp_path):
+    made = console(BOARD, "usb", "Ann", DEAL)
+    join_table(made)
+    with Cable(made.pico) as cable:
+        lines = Lines([cable.port], None)
+        host = End(
+            lambda streams: host_text("four_rows", DEAL, ["dealer=2"], "h,link", False, tmp_path, lines, "Ben", streams)
+        )
+        host.out.wait_for("Ann is here, in seat 2.")
+        host.type("pass")
+        host.out.wait_for("You pass.")
+        host.type("undo")
+        host.err.wait_for("Only your own turn can be undone")
+        host.type("quit", None)
+        assert host.end() == 0
+        lines.close()
