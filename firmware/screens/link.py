@@ -11,6 +11,16 @@ from firmware.screens.menu import MenuScreen, Row
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_GUEST = (
+    "link.frames",
+    "link.channel",
+    "link.messages",
+    "link.end",
+    "link.guest_table",
+    "link.guest",
+    "screens.link_play",
+)
+
 
 class LinkScreen(MenuScreen):
     """Whoever opens the table, by a seat of kind `link`, is the host; who joins from here is the guest."""
@@ -44,7 +54,10 @@ class LinkScreen(MenuScreen):
         self.console.open("working", "Working", "Opening the line ...", self._joining())
 
     def _joining(self) -> Iterator[None]:
-        yield  # in between the watchdog is fed
+        for name in _GUEST:  # in between the watchdog is fed
+            yield
+            __import__("firmware." + name)
+        yield
         kind = modules.load("firmware.screens.link_guest", "GuestPlay")
         yield
         self.console.pop()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.screens.game import GameScreen
 
+_HOST = ("link.frames", "link.channel", "link.messages", "link.end", "link.host", "link.party", "screens.link_play")
+
 
 def start(
     console: Console,
@@ -129,6 +131,10 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     """Show a game's own screen, of the class `kind`, for a table."""
     console.leave(table.entry.key)
     console.table = table
+    if table.is_linked() and not table.is_guest:
+        for name in _HOST:  # one by one, for the stack and the watchdog
+            __import__("firmware." + name)
+            console.rest()
     screen = kind(console, table)
     console.rest()
     modules.tidy()  # else it would happen while the table is drawn

@@ -7,6 +7,7 @@ from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.lines import Crossed
+from tests.pico.long_games import Hunger
 
 SITTING_MS = 8000  # until a table is shown at both ends
 PRESS_MS = 25  # longer than a contact bounces
@@ -77,11 +78,13 @@ class Pair:
     def __init__(self, board: str, seed: int) -> None:
         self.host = console(board, "uart", "Ann", seed)
         self.guest = console(board, "uart", "Bob", seed)
+        self.hunger = Hunger(self.host), Hunger(self.guest)
         open_table(self.host)
         join_table(self.guest)
         self.line = Crossed(self.host, self.guest)
         self.line.run_until(lambda: self.mover() is not None, SITTING_MS, every_ms=10)
         self.line.run_ms(300)
+        self.hunger[0].forget()  # of loading a game, linked or not
 
     def moves(self, made: Handheld) -> int:
         """How many moves have been made at the table of a board, -1 while it is at none."""

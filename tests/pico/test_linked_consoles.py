@@ -54,6 +54,7 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
         line.run_ms(1000)
         print(f"{line.ms:.0f} ms, {line.carried} bytes, {line.damaged} damaged, {line.lost} lost")
         assert line.damaged and line.lost
+        unfed = [hunger.longest_ms for hunger in both.hunger]
         told = both.host.pico.exec(TOLD)
         assert told == both.guest.pico.exec(TOLD)
         over, moves, *_ = told.split()
@@ -61,6 +62,9 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
         for made in (both.host, both.guest):
             assert made.pico.resets == made.uart.overruns == 0
             assert made.display.faults == []
+            assert made.pico.stack_left >= BARS["stack_left_bytes"]
+        print(f"without feeding the watchdog at most {max(unfed):.0f} ms")
+        assert max(unfed) <= BARS["unfed_ms"]
 
     both.host.pico.branch(act)
 
