@@ -94,6 +94,14 @@ class Console:
         """Start or continue a game with the function `action` of `screens/play.py`; `args` follow the console."""
         modules.load("firmware.screens.play", action)(self, *args)
 
+    def settle(self) -> None:
+        """The screen at the bottom has what it needs: modules that come from now on are passing."""
+        self._kept = modules.names()
+
+    def forget_passing(self) -> None:
+        """Forget what is passing at the end of this step, if only one screen is there."""
+        self._visited = True
+
     def pop(self) -> None:
         """Leave the top screen; the one at the bottom stays."""
         if len(self._stack) > 1:
@@ -187,7 +195,11 @@ class Console:
         return 0 if busy else _TICK_MS
 
     def _attend(self) -> bool:
-        """Follow what is typed over USB. True while there is more to do."""
+        """Follow what is typed over USB while nobody is linked. True while there is more to do."""
+        if self.link:
+            self.called = 0
+            self.hang_up()
+            return False
         if self.typist is None:
             self.typist = modules.once("firmware.text.idle", "Idle")(self, self.called)
         self.called = 0

@@ -70,6 +70,8 @@ class Board(Protocol):
 SeatName: TypeAlias = Callable[[Seat], str]  # what a seat is called
 Told: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # of what is told in words: see text/play.py
 
+Wanted: TypeAlias = dict[str, list[str]]  # what somebody typed behind `play`: see text/wanted.py
+
 class TextGame(Protocol):
     """How a game is told in plain sentences: what the module `text.py` of its folder holds."""
 

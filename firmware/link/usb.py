@@ -37,6 +37,7 @@ class Usb:
         self._write = goes.write
         self._byte = bytearray(1)
         self._piece = bytearray(_PIECE)
+        self._step = _PIECE
 
     def read(self, buffer: bytearray) -> int:
         """Put what has come in into `buffer`; how many bytes. One by one: asked for two, MicroPython waits for both."""
@@ -64,22 +65,27 @@ class Usb:
         poll = self._poll_out
         write = self._write
         piece = self._piece
+        step = self._step
         count = 0
         while count < size:
             for _ in poll(0):
-                if size - count >= _PIECE:
-                    write(buffer, count, _PIECE)
+                if size - count >= step:
+                    write(buffer, count, step)
                 else:
                     i = 0
                     while i < _PIECE:
                         piece[i] = buffer[count + i] if count + i < size else 0
                         i += 1
                     write(piece)
-                count += _PIECE
+                count += step
                 break
             else:
                 return count
         return size
+
+    def plain(self) -> None:
+        """From now on no byte is added: who reads is a terminal."""
+        self._step = 1
 
     def close(self) -> None:
         """Leave USB to the console again, unless another port has been opened since."""

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _SLICE_US = const(8000)
 _FRAME_MS = const(300)  # what is told in one go is drawn no more often
+_SHOWN = const(480)  # bytes: more than a display has room for
+_TIDY = const(8)
+_NEWLINE = const(10)
 _TOO_LONG = "error: a line has at most 80 characters"
 
 
@@ -32,7 +35,8 @@ class LineScreen(Screen):
         self._line = line
         self._steps = modules.once("firmware.text.sitting", "sitting")(console, self, words)
         self._prompt = ""  # what was asked and not yet answered
-        self._said: list[bytes] = []  # what was told last, as much as the display may have room for
+        self._said = bytearray(_SHOWN)  # the end of what was told and typed, a newline behind each text
+        self._count = 0  # of texts
         self._size = -1  # of what has been typed, as it is shown
         self._drawn_ms = console.board.clock.ticks_ms()
         self._unseen = True  # something was told since
@@ -42,6 +46,14 @@ class LineScreen(Screen):
         if event == B or event == B | HELD:
             text = "A game is played from a terminal. Ended here, it is saved."
             self.console.open("question", "Question", "Line play", text, "Play on", "End it", self._end)
+
+    def poll(self) -> bool:
+        """As the console's `typist`: read and write. True while bytes come or go."""
+        return self._line.poll()
+
+    def close(self) -> None:
+        """Leave USB to whoever comes next."""
+        self._line.close()
 
     def tick(self) -> bool:
         line = self._line
@@ -62,6 +74,7 @@ class LineScreen(Screen):
                 return True
             self._note(self._prompt + answer)
             self._prompt = ""
+            modules.tidy()
         try:
             told = self._steps.send(answer)
         except StopIteration:
@@ -70,6 +83,8 @@ class LineScreen(Screen):
         if isinstance(told, tuple):
             self._prompt = told[0]
             line.tell(self._prompt, "")
+            if self.console.bottom() is self:
+                self.console.forget_passing()
         elif told is not None:
             self._tell(told)
         return True
@@ -80,9 +95,15 @@ class LineScreen(Screen):
 
     def _note(self, text: str) -> None:
         """Show a text from now on."""
-        self._said.append(text.encode())
-        if len(self._said) > self.theme.height // self.theme.line:
-            self._said.pop(0)
+        said = self._said
+        data = text.encode()[-_SHOWN + 1 :]
+        size = len(data) + 1
+        said[: _SHOWN - size] = said[size:]
+        said[_SHOWN - size : _SHOWN - 1] = data
+        said[_SHOWN - 1] = _NEWLINE
+        self._count += 1
+        if not self._count % _TIDY:
+            modules.tidy()  # or what stays would come to lie far up, among what does not
         self._unseen = True
 
     def _look_back(self) -> bool:
@@ -117,25 +138,30 @@ class LineScreen(Screen):
         self._unseen = False
         self._drawn_ms = self.console.board.clock.ticks_ms()
         canvas.clear(roles.BACKGROUND)
+        said = self._said
+        end = _SHOWN - 1
         y = theme.height - theme.line
-        for i in range(len(self._said) - 1, -1, -1):
-            data = self._said[i]
-            ends = self._ends(data)
-            while ends and y >= theme.line:
-                end = ends.pop()
-                start = ends[-1] if ends else 0
+        while end > 0 and said[end] and y >= theme.line:  # before the first text are zeros
+            start = end
+            while start and said[start - 1] > _NEWLINE:
+                start -= 1
+            breaks = self._breaks(start, end)
+            while breaks and y >= theme.line:
+                start = breaks.pop()
                 y -= theme.line
-                canvas.span(data, start, trim(data, start, end), theme.margin, y, roles.INK)
+                canvas.span(said, start, trim(said, start, end), theme.margin, y, roles.INK)
+                end = start
+            end = start - 1
         self.update(canvas)
 
-    def _ends(self, data: bytes) -> list[int]:
-        """Where the lines end that a text takes on the display."""
-        ends = []
-        end = 0
-        while end < len(data):
-            end = line_end(data, end, len(data), self.theme.width - 2 * self.theme.margin, self.theme.font)
-            ends.append(end)
-        return ends
+    def _breaks(self, start: int, end: int) -> list[int]:
+        """Where the lines begin that a text takes on the display."""
+        breaks = []
+        width = self.theme.width - 2 * self.theme.margin
+        while start < end:
+            breaks.append(start)
+            start = line_end(self._said, start, end, width, self.theme.font)
+        return breaks
 
     def update(self, canvas: Canvas) -> None:
         """The line that is being typed, its end when it is long."""

@@ -16,15 +16,15 @@ _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's p
 
 
 class Idle:
-    """A console's `typist` from the `first` letter of a line until it is followed, and while a game is played so."""
+    """A console's `typist` from the `first` letter of a line until it is followed."""
 
     def __init__(self, console: Console, first: int) -> None:
         self._console = console
-        self._port = dict(console.board.ports())["usb"]()
-        self._line = modules.once("firmware.text.line", "Line")(self._port, first)
+        port = dict(console.board.ports())["usb"]()
+        port.plain()  # type: ignore[attr-defined]  # USB has it
+        self._line = modules.once("firmware.text.line", "Line")(port, first)
         self._since = console.board.clock.ticks_ms()
         self._answered = False
-        self._plays = False
 
     def poll(self) -> bool:
         """Listen, and follow the line once it is whole. True while bytes come or go."""
@@ -32,8 +32,6 @@ class Idle:
         clock = console.board.clock
         line = self._line
         moved: bool = line.poll()
-        if self._plays:
-            return moved
         if moved:
             self._since = clock.ticks_ms()
         elif clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS or self._answered and not line.busy():
@@ -47,15 +45,16 @@ class Idle:
 
     def close(self) -> None:
         """Leave USB to whoever comes next."""
-        self._port.close()
+        self._line.close()
 
     def _follow(self, words: list[str]) -> None:
         console = self._console
         line = self._line
         word = words[0].lower() if words and not line.too_long else ""
         if word == "play":
-            self._plays = True
-            console.push(modules.once("firmware.screens.line", "LineScreen")(console, line, words[1:]))
+            screen = modules.once("firmware.screens.line", "LineScreen")(console, line, words[1:])
+            console.push(screen)
+            console.typist = screen
             return
         self._answered = True
         if word == "version":

@@ -57,6 +57,10 @@ class Line:
             moved += sent
         return moved > 0
 
+    def close(self) -> None:
+        """Leave the port to whoever comes next."""
+        self._port.close()
+
     def busy(self) -> bool:
         """Whether what was told is still to be sent."""
         return self._sent < len(self._out)

@@ -8,11 +8,10 @@ from micropython import const
 
 from engines.game import OVER
 from engines.record_format import BadRecord
-from engines.table import REMOTE
 from firmware import modules
-from firmware.screens.game import count, save
+from firmware.screens.game import count, save, started
 from firmware.text import words
-from firmware.text.play import TextPlay, deal_number
+from firmware.text.play import TextPlay
 from firmware.text.words import Refused
 
 if TYPE_CHECKING:
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 
     from engines.record import Record
     from firmware.console import Console
-    from firmware.text.wanted import Wanted
-    from firmware.types import Told
+    from firmware.types import Told, Wanted
 
 _SLICE_US = const(8000)
 
@@ -38,22 +36,13 @@ class ConsolePlay(TextPlay):
 
     def begin(self, wanted: Wanted) -> Told:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
-        if wanted.resume:
+        if "--continue" in wanted:
             yield from self._take_up()
             yield from self._go_on()
             return
-        entry = self._table.entry
-        profile = self._console.profile
-        options = profile.options(entry.key)
-        players = profile.players(entry.key)
-        if wanted.options:
-            options = modules.once("firmware.text.seats", "choices")(entry, wanted.options)
-        if wanted.options or wanted.players is not None:
-            players = modules.once("firmware.text.seats", "seated")(entry, wanted.players, options)
-        if REMOTE in players:
-            raise Refused("the players chosen are at the other end of a link too; --players names others")
+        deal = modules.once("firmware.text.wanted", "deal")(self._console, self._table.entry, wanted)
         yield None
-        yield from self._begin(deal_number(wanted.seed) if wanted.seed else self._random_deal(), options, players)
+        yield from self._begin(*deal)
 
     def _take_up(self) -> Told:
         console = self._console
@@ -75,7 +64,7 @@ class ConsolePlay(TextPlay):
 
     def _make_room(self) -> Iterable[str]:
         self._console.table = self._table
-        return self._told(modules.load("firmware.screens.play", "started")(self._console, self._table.entry))
+        return self._told(started(self._console, self._table.entry))
 
     def _replaced(self, record: Record, secret: bool) -> Told:
         if secret:
@@ -104,10 +93,15 @@ class ConsolePlay(TextPlay):
     def _is_kept(self) -> bool:
         return not self._problem
 
+    def _turn(self) -> Told:
+        return self._with_bot(super()._turn())
+
     def _hint(self) -> Told:
-        """In a game for one the computer player is in memory while it thinks, and no longer, as on the display."""
+        return self._with_bot(super()._hint())
+
+    def _with_bot(self, steps: Told) -> Told:
+        """Follow steps in which the computer player may think: it is in memory then, and no longer."""
         stay = modules.names()
-        yield from super()._hint()
-        if len(self._table.players) == 1:
-            self._table.dismiss_bot()
-            modules.forget(stay)
+        yield from steps
+        self._table.dismiss_bot()
+        modules.forget(stay)

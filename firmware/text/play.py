@@ -8,9 +8,9 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from engines import rng
 from engines.game import OVER
 from engines.table import REMOTE, Table
+from firmware import modules
 from firmware.text import words
 from firmware.text.words import Refused, cut
 
@@ -22,22 +22,8 @@ if TYPE_CHECKING:
     from engines.types import Clock, Move, Options, Players, Seat
     from firmware.types import Told
 
-HELP = (
-    "show: the whole table.",
-    "hint: what the computer player would do, and why.",
-    "undo, redo: take a move back, or make it again, if this game's options allow.",
-    "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
-    "rules: how to play.",
-    "new: another deal. new 42: deal number 42.",
-    "quit: stop. The game is saved.",
-)
-HELP_FOR_SEVERAL = (
-    "Each turn starts with the name of the player it is for; the others look away.",
-    "Text stays: whoever scrolls back sees the hands of others.",
-)
 SECRET = "the record of a game that goes on tells the hidden cards; record --reveal prints it all the same"
 NOBODY = OVER  # a seat whose view shows no hand
-_BULLET = "\u00b7 "
 
 
 class TextPlay:
@@ -236,16 +222,11 @@ class TextPlay:
         yield self._recorded
 
     def _rules(self) -> Told:
-        """The help pages of the console without their bullets."""
-        key = self._table.entry.key
-        for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
-            yield title + "."
-            for line in (text if isinstance(text, str) else text.decode()).split("\n"):
-                yield line[len(_BULLET) :] if line.startswith(_BULLET) else line
+        yield from modules.once("firmware.text.help", "rules")(self._table.entry.key)
 
     def _new(self, number: str = "") -> Told:
         table = self._table
-        seed = deal_number(number) if number else 0
+        seed = modules.once("firmware.text.seats", "deal_number")(number) if number else 0
         if table.moves_made() and table.turn() != OVER:
             yield from self._replaced(table.record, self._secret())
         if not number:
@@ -262,7 +243,7 @@ class TextPlay:
         yield from self._make_room()
         yield from self._keep()
         yield self._headline() + "."
-        yield from words.rules_told(self._table.entry, self._table.seen.chosen())
+        yield from modules.once("firmware.text.seats", "rules_told")(self._table.entry, self._table.seen.chosen())
         yield from self._tell_seats()
         yield from self._news()
         self._moved = True
@@ -329,16 +310,14 @@ class TextPlay:
 
     def _tell_seats(self) -> Told:
         if len(self._table.players) > 1:
-            yield words.seats_told(self._table)
+            yield modules.once("firmware.text.seats", "told")(self._table)
 
     def _news(self) -> Iterable[str]:
         return self._teller.news(self._seen(), self._table.seat_name)
 
     def _help(self) -> Told:
         yield from self._teller.HELP
-        yield from HELP
-        if self._several():
-            yield from HELP_FOR_SEVERAL
+        yield from modules.once("firmware.text.help", "of_commands")(self._several())
 
     def _headline(self) -> str:
         """The title, and the deal's number unless it tells one person the cards of another."""
@@ -364,11 +343,3 @@ class TextPlay:
     def _legal(self) -> list[Move]:
         out = array("H", bytes(2 * self._table.seen.MAX_MOVES))
         return list(out[: self._table.moves(out)])
-
-
-def deal_number(text: str) -> int:
-    """The number of a deal that somebody has typed. Raises `Refused`."""
-    digits = text[:20]
-    if not digits or any(not "0" <= digit <= "9" for digit in text) or int(digits) >= rng.SEED_LIMIT:
-        raise Refused("a deal number is 0 to %d, not %s" % (rng.SEED_LIMIT - 1, cut(text)))
-    return int(digits)

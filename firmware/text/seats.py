@@ -1,9 +1,10 @@
-"""Who sits at a table and which rules it has, as people type it: `h,medium`, `undo=any`."""
+"""Who sits at a table, by which rules, and which deal it is, as people type and are told it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import rng
 from engines.table import BOT, HUMAN, REMOTE
 from firmware.text import words
 from firmware.text.words import Refused, cut
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from engines.catalog import Entry
     from engines.game import Game
+    from engines.table import Table
     from engines.types import Options
 
 PERSONS = ("h", "human", "person")
@@ -80,3 +82,31 @@ def choices(entry: Entry, options: Sequence[str]) -> bytes:
     for index in picked:
         chosen[index] = picked[index]
     return bytes(chosen)
+
+
+def rules_told(entry: Entry, chosen: Options) -> list[str]:
+    """`Undo: off.` for the variant and each option that a player may change."""
+    variant = entry.variant(chosen)
+    told = []
+    for i, option in enumerate(entry.game().OPTIONS):
+        if variant is None or option.key == "variant" or variant.may_change(option):
+            told.append("%s: %s." % (option.title, option.choices[chosen[i]]))
+    return told
+
+
+def told(table: Table) -> str:
+    """`Seats: You, Bot 2 (medium).`"""
+    names = []
+    levels = table.seen.LEVELS
+    for seat, player in enumerate(table.players):
+        level = " (" + levels[player - BOT] + ")" if player >= BOT and levels else ""
+        names.append(table.seat_name(seat) + level)
+    return "Seats: " + ", ".join(names) + "."
+
+
+def deal_number(text: str) -> int:
+    """The number of a deal that somebody has typed. Raises `Refused`."""
+    digits = text[:20]
+    if not digits or any(not "0" <= digit <= "9" for digit in text) or int(digits) >= rng.SEED_LIMIT:
+        raise Refused("a deal number is 0 to %d, not %s" % (rng.SEED_LIMIT - 1, cut(text)))
+    return int(digits)

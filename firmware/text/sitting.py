@@ -20,15 +20,17 @@ def sitting(console: Console, screen: Screen, words: list[str]) -> Told:
         wanted = yield from modules.once("firmware.text.wanted", "asked")(console, words)
         if wanted is None:
             return
-        console.leave(wanted.key)
+        key = wanted[""][0]
+        console.leave(key)
         console.push(screen)
-        for path in ("engines.%s.kernels", "engines.%s.rules", "firmware.games.%s.text"):  # the largest first
+        for path in ("engines.%s.kernels", "engines.%s.rules", "engines.%s.words", "firmware.games.%s.text"):
             yield None
-            __import__(path % wanted.key)
+            __import__(path % key)
             yield None
             modules.tidy()
         yield None
-        player = modules.load("firmware.text.on_console", "ConsolePlay")(console, wanted.key)
+        player = modules.load("firmware.text.on_console", "ConsolePlay")(console, key)
+        console.settle()
         yield None
         yield from player.begin(wanted)
         yield from player.loop()

@@ -5,57 +5,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
+from engines.table import REMOTE
 from firmware.screens import saves
 from firmware.screens.game import save
+from firmware.text import seats
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from engines.catalog import Entry
+    from engines.types import Options, Players
     from firmware.console import Console
+    from firmware.types import Wanted
 
 
-class Wanted:
-    """What was typed behind `play`, as on a PC: a game's key, and `--seed`, `--option`, `--players`, `--continue`."""
+_TAKEN = ("--seed", "--option", "--players", "--continue")
 
-    def __init__(self, words: list[str]) -> None:
-        """Raises `ValueError` for anything else."""
-        self.key = ""
-        self.seed = ""
-        self.options: list[str] = []
-        self.players: str | None = None
-        self.resume = False
-        waits = ""  # the option whose value comes
-        for word in words:
-            if waits:
-                self._set(waits, word)
-                waits = ""
-            elif word == "--continue":
-                self.resume = True
-            elif word.startswith("-"):
-                name, has_value, value = word.partition("=")
-                if has_value:
-                    self._set(name, value)
-                else:
-                    waits = name
-            elif self.key:
-                raise ValueError("one game at a time, please, not: " + word)
-            else:
-                self.key = catalog.find(word.lower()).key
+
+def parse(words: list[str]) -> Wanted:
+    """What was typed behind `play`, as on a PC, by its names; the key of the game by ''. Raises `ValueError`."""
+    wanted: Wanted = {}
+    waits = ""  # the name whose value comes
+    for word in words:
+        name, has_value, value = word.partition("=")
         if waits:
-            self._set(waits, "")
-        if self.resume and (self.seed or self.options or self.players is not None):
-            raise ValueError("a saved game goes on with its own deal, options and players")
-
-    def _set(self, name: str, value: str) -> None:
-        if name == "--seed" and value:
-            self.seed = value
-        elif name == "--option" and value:
-            self.options.append(value)
-        elif name == "--players" and value:
-            self.players = value
+            wanted.setdefault(waits, []).append(word)
+            waits = ""
+        elif word.startswith("-"):
+            if name not in _TAKEN or (has_value and not value) or (has_value and name == "--continue"):
+                _refuse(word)
+            if has_value:
+                wanted.setdefault(name, []).append(value)
+            elif name == "--continue":
+                wanted[name] = []
+            else:
+                waits = name
+        elif "" in wanted:
+            raise ValueError("one game at a time, please, not: " + word)
         else:
-            known = "--seed N, --option KEY=CHOICE, --players h,WORD,.. and --continue"
-            raise ValueError("behind play goes a game, then %s, not: %s" % (known, name))
+            wanted[""] = [catalog.find(word.lower()).key]
+    if waits:
+        _refuse(waits)
+    if "--continue" in wanted and ("--seed" in wanted or "--option" in wanted or "--players" in wanted):
+        raise ValueError("a saved game goes on with its own deal, options and players")
+    return wanted
+
+
+def _refuse(word: str) -> None:
+    known = "--seed N, --option KEY=CHOICE, --players h,WORD,.. and --continue"
+    raise ValueError("behind play goes a game, then %s, not: %s" % (known, word))
 
 
 def asked(console: Console, words: list[str]) -> Generator[str | tuple[str] | None, str | None, Wanted | None]:
@@ -63,18 +61,20 @@ def asked(console: Console, words: list[str]) -> Generator[str | tuple[str] | No
 
     Raises `ValueError`.
     """
-    wanted = Wanted(words)
-    if not wanted.key:
-        wanted.key = yield from _which(console, wanted)
-    if wanted.key and (yield from _may_begin(console, wanted)):
-        return wanted
-    return None
+    wanted = parse(words)
+    if "" not in wanted:
+        key = yield from _which(console, "--continue" in wanted)
+        if not key:
+            return None
+        wanted[""] = [key]
+    may_begin = yield from _may_begin(console, wanted[""][0], "--continue" in wanted)
+    return wanted if may_begin else None
 
 
-def _which(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | None, str | None, str]:
+def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None, str | None, str]:
     """The key of the game that is meant; '' for none."""
     head = saves.last_game(console)
-    if wanted.resume:
+    if resume:
         if head is None:
             raise ValueError("there is no saved game to continue")
         return head.key
@@ -87,7 +87,7 @@ def _which(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | Non
     return "" if word in ("", "quit") else catalog.find(word).key
 
 
-def _may_begin(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | None, str | None, bool]:
+def _may_begin(console: Console, key: str, resume: bool) -> Generator[str | tuple[str] | None, str | None, bool]:
     """Whether the game may take the display, and the place of a saved one."""
     table = console.table
     if table is not None:
@@ -96,18 +96,33 @@ def _may_begin(console: Console, wanted: Wanted) -> Generator[str | tuple[str] |
         if not _is_yes(answer):
             return False
         save(console, table)
-    head = saves.waiting(console, wanted.key)
-    if wanted.resume:
+    head = saves.waiting(console, key)
+    if resume:
         if head is None:
-            raise ValueError("there is no saved game of %s to continue" % catalog.find(wanted.key).title)
+            raise ValueError("there is no saved game of %s to continue" % catalog.find(key).title)
     elif head is not None and head.moves:
         yield "The saved game has %d moves. A new one takes its place." % head.moves
         answer = yield ("New game? yes or no: ",)
         if not _is_yes(answer):
-            yield "play %s --continue goes on with the saved one." % wanted.key
+            yield "play %s --continue goes on with the saved one." % key
             return False
     return True
 
 
 def _is_yes(answer: str | None) -> bool:
     return (answer or "").strip().lower() in ("y", "yes")
+
+
+def deal(console: Console, entry: Entry, wanted: Wanted) -> tuple[int, Options, Players]:
+    """The deal's number, the options and the players that are wanted, those that the menus have chosen where nothing is
+    said. Raises `ValueError`."""
+    options: Options = console.profile.options(entry.key)
+    players: Players = console.profile.players(entry.key)
+    if "--option" in wanted:
+        options = seats.choices(entry, wanted["--option"])
+    if "--option" in wanted or "--players" in wanted:
+        players = seats.seated(entry, wanted["--players"][-1] if "--players" in wanted else None, options)
+    if REMOTE in players:
+        raise ValueError("the players chosen are at the other end of a link too; --players names others")
+    seed = seats.deal_number(wanted["--seed"][-1]) if "--seed" in wanted else console.board.entropy()
+    return seed, options, players

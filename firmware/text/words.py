@@ -10,13 +10,10 @@ from micropython import const
 
 from engines import card_text
 from engines.game import OVER
-from engines.table import BOT
 
 if TYPE_CHECKING:
-    from engines.catalog import Entry
     from engines.game import Game
-    from engines.table import Table
-    from engines.types import Card, Options, Seat
+    from engines.types import Card, Seat
     from firmware.types import TextGame
 
 YES = ("y", "yes")
@@ -56,26 +53,6 @@ def people(players: bytes) -> int:
 def person(players: bytes) -> Seat:
     """The first seat that is a person here, -1 when none is."""
     return players.find(b"\0")
-
-
-def rules_told(entry: Entry, chosen: Options) -> list[str]:
-    """`Undo: off.` for the variant and each option that a player may change."""
-    variant = entry.variant(chosen)
-    told = []
-    for i, option in enumerate(entry.game().OPTIONS):
-        if variant is None or option.key == "variant" or variant.may_change(option):
-            told.append("%s: %s." % (option.title, option.choices[chosen[i]]))
-    return told
-
-
-def seats_told(table: Table) -> str:
-    """`Seats: You, Bot 2 (medium).`"""
-    names = []
-    levels = table.seen.LEVELS
-    for seat, player in enumerate(table.players):
-        level = " (" + levels[player - BOT] + ")" if player >= BOT and levels else ""
-        names.append(table.seat_name(seat) + level)
-    return "Seats: " + ", ".join(names) + "."
 
 
 def hides(game: Game, turn: Seat) -> bool:

@@ -9,7 +9,7 @@ from engines import catalog
 from engines.game import OVER
 from firmware.link.guest import Guest
 from firmware.link.messages import AGAIN
-from firmware.text import words
+from firmware.text import seats, words
 from firmware.text.words import Refused
 from host_sim.link.serial_port import Port, PortError
 from host_sim.link.text_link import NAP, Again, Left, LinkedPlayer, channel, refused, sitting, until_settled
@@ -37,7 +37,7 @@ class GuestPlayer(LinkedPlayer):
         """Sit down. Raises `Left` when the other end goes."""
         self._sit()
         yield self._headline() + "."
-        yield from words.rules_told(self._table.entry, self._table.seen.chosen())
+        yield from seats.rules_told(self._table.entry, self._table.seen.chosen())
         yield from self._tell_seats()
         yield "Type help for the commands, rules for how to play."
         if self._table.moves_made():

@@ -34,6 +34,9 @@ class Terminal(Desk):
         self.shown.extend(memoryview(buffer)[:size])
         return size
 
+    def plain(self):
+        pass
+
     def close(self):
         self.is_open -= 1
 

@@ -12,7 +12,7 @@ import pytest
 
 from engines import catalog, record_read
 from firmware.games.foursquare import text as foursquare
-from firmware.text.play import HELP, HELP_FOR_SEVERAL
+from firmware.text.help import HELP, HELP_FOR_SEVERAL
 from host_sim import ROOT
 from host_sim.device import unix_port
 from host_sim.text.replay import find_record

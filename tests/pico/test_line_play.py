@@ -10,11 +10,11 @@ from host_sim import ROOT
 from host_sim.pico.rig import Pico
 from tests.pico import console
 from tests.pico.handheld import launcher
-from tools.measure.device_measures import budgets
+from tools.measure.device_measures import FROZEN, MPY, budgets, heap_bar, line_ledger
 
 pytestmark = pytest.mark.usefixtures("stock")
 
-OLED = "pico_oled"
+OLED, LCD = "pico_oled", "waveshare_lcd13"
 SHOWN = (ROOT / "tests" / "games" / "four_rows" / "line_sitting.txt").read_text()
 COMMAND, *TYPED = typed_in(SHOWN)
 PROMPT = b"Your move: "
@@ -105,3 +105,13 @@ def test_a_flood_starves_nobody(flood: bytes) -> None:
         return asked, pico.resets
 
     assert at_table(act) == (True, 0)
+
+
+@pytest.mark.parametrize(("board", "way"), [(OLED, MPY), (LCD, MPY), (LCD, FROZEN)])
+def test_heap_in_use(board: str, way: str) -> None:
+    """At a person's turn in Four Rows, a bot and a hint thought of, help and rules told."""
+    lines = [line.encode() + b"\r" for line in (COMMAND, "hint", "6C@1", "pass", "help", "rules")]
+    ledger = line_ledger(board, way, "four_rows", lines)
+    print(f"heap in use in line play on {board}, {way}, bytes: {ledger}")
+    assert ledger["playing"] <= heap_bar(board, way)
+    assert ledger["largest"] >= budgets()["free_in_one_piece_bytes"]

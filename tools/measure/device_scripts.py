@@ -60,6 +60,48 @@ __import__("micropython").mem_info()
 """
 )
 
+# As `LEDGER`, with the game played in words at a terminal that types `lines` (bytes); then what is in use back at the
+# launcher.
+LINES = (
+    _CONSOLE
+    + """\
+
+class Port:
+    def __init__(self):
+        self.line = b""
+    def read(self, buffer):
+        count = min(len(buffer), len(self.line))
+        buffer[:count] = self.line[:count]
+        self.line = self.line[count:]
+        return count
+    def write(self, buffer, size):
+        return size
+    def plain(self):
+        pass
+    def close(self):
+        pass
+
+def enter(console, port, line):
+    if console.typist is None:
+        console.called = line[0]
+        line = line[1:]
+    port.line = line
+    count = 0
+    while count < 50:
+        count = count + 1 if console.step() and not port.line else 0
+
+port = Port()
+board.ports = lambda: (("usb", lambda: port),)
+for line in lines:
+    enter(console, port, line)
+print(level())
+print(gc.mem_free())
+__import__("micropython").mem_info()
+enter(console, port, b"quit\\r")
+print(console.typist is None, level())
+"""
+)
+
 # Heap in use, a number a line: at the prompt, at the launcher, and there again after each game opened and closed; wants
 # board, key and count, the number of games.
 LAPS = (

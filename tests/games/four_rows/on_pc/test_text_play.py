@@ -9,7 +9,7 @@ from engines.four_rows.rules import FourRows
 from engines.game import OVER
 from firmware.games.four_rows import text as four_rows
 from firmware.text import seats
-from firmware.text.play import HELP, HELP_FOR_SEVERAL
+from firmware.text.help import HELP, HELP_FOR_SEVERAL
 from tests.games.four_rows.on_pc.text_tables import BOTS, Player, hand, legal, positions, sit
 from tests.host_sim.sitting import lines
 

@@ -1,0 +1,37 @@
+"""What `help` and `rules` tell, in memory only while they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HELP = (
+    "show: the whole table.",
+    "hint: what the computer player would do, and why.",
+    "undo, redo: take a move back, or make it again, if this game's options allow.",
+    "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
+    "rules: how to play.",
+    "new: another deal. new 42: deal number 42.",
+    "quit: stop. The game is saved.",
+)
+HELP_FOR_SEVERAL = (
+    "Each turn starts with the name of the player it is for; the others look away.",
+    "Text stays: whoever scrolls back sees the hands of others.",
+)
+
+_BULLET = "\u00b7 "
+
+
+def of_commands(several: bool) -> tuple[str, ...]:
+    """Lines for the commands of every game; with `several` persons at one terminal, for these too."""
+    return HELP + HELP_FOR_SEVERAL if several else HELP
+
+
+def rules(key: str) -> Iterator[str]:
+    """Lines that tell how to play a game, from the help pages of the console without their bullets."""
+    for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
+        yield title + "."
+        for line in (text if isinstance(text, str) else text.decode()).split("\n"):
+            yield line[len(_BULLET) :] if line.startswith(_BULLET) else line
