@@ -57,7 +57,7 @@ def seated(entry: Entry, text: str | None, chosen: Options, linked: bool = False
     kind = entry.game()
     players = usual(entry, chosen) if text is None else parse(kind, text, linked)
     for i, option in enumerate(kind.OPTIONS):
-        if option.in_force(chosen[i], words.people(players) + players.count(REMOTE)) != chosen[i]:
+        if option.in_force(chosen[i], words.people(players) + players.count(b"\1")) != chosen[i]:
             raise Refused("option %s is %s only when one person plays" % (option.key, option.choices[chosen[i]]))
     return players
 
