@@ -128,6 +128,8 @@ class GuestPlay(LinkPlay):
 
     def _trouble(self) -> str:
         guest = self._guest
+        if not guest:
+            return self._nobody("")
         table = guest.table
         name = self._name()
         if guest.asked and guest.is_up():

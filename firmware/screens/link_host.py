@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from engines.game import OVER, IllegalMove
 from engines.table import BOT
-from firmware.link.messages import UNDO
+from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
 from firmware.screens import link_line
 from firmware.screens.link_play import LinkPlay
+from firmware.screens.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,10 +55,18 @@ class HostPlay(LinkPlay):
         return not self._party or self._party.is_settled()
 
     def ask(self, what: int) -> None:
-        why = self._party.ask(what) if self._party else self._text
+        console = self.console
         self._hides = False
+        if self._is_away() and what == AGAIN:  # nobody else would be asked
+            text = "This game ends after %d moves." % self._table.moves_made()
+            entry = self._table.entry
+            console.push(
+                Question(console, "Another game?", text, "Play on", "New deal", lambda: console.play("new_deal", entry))
+            )
+            return
+        why = self._party.ask(what) if self._party else self._problem
         if why:
-            self.console.say(why)
+            console.say(why)
 
     def _meet(self, channel: Channel) -> None:
         _, hints, name = link_line.settings(self.console)
@@ -71,7 +80,7 @@ class HostPlay(LinkPlay):
         self._party.leave("")
 
     def _is_away(self) -> bool:
-        return bool(self._party.away >> self._seat & 1)
+        return not self._party or bool(self._party.away >> self._seat & 1)
 
     def _hear(self) -> None:
         party = self._party
@@ -128,11 +137,11 @@ class HostPlay(LinkPlay):
         table = self._table
         name = table.seat_name(self._seat)
         party = self._party
-        if party.question and party.asker == OVER and not self._hides:
+        if party and party.question and party.asker == OVER and not self._hides:
             return "Waiting for %s\nto agree ..." % name
         if table.turn() == OVER or table.stand_ins[self._seat] or not self._is_away():
             return ""
-        if self._host.has_left:
+        if self._host and self._host.has_left:
             return self._gone(self._host.reason, name)
         return self._nobody("Line lost,\nwaiting for %s ..." % name)
 

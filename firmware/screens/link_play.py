@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from engines.game import OVER
 from firmware.link.channel import Channel
 from firmware.link.messages import AGAIN
 from firmware.screens import link_line
@@ -37,6 +38,7 @@ class LinkPlay:
         self._text = ""  # what the waiting screen says
         self._waiting: Screen | None = None
         self._asks: Screen | None = None
+        self._old: list[Screen] = []  # screens to go when nothing lies over them any more
         self._met = False  # whether the other end has ever been there
         self._hides = False  # whether nobody wants to see that an answer is waited for
 
@@ -91,9 +93,14 @@ class LinkPlay:
 
     def _attend(self) -> None:
         self._hear()
-        text = self._problem or self._trouble()
+        text = self._trouble()
         if text != self._text:
             self._cover(text)
+        while self.console.top() in self._old:
+            self._old.remove(self.console.top())
+            self.console.pop()
+        if self.console.top() is self.console.bottom():
+            self._old.clear()  # of those that went by themselves
         said = self._said()
         if said:
             self.console.say(said)
@@ -101,9 +108,8 @@ class LinkPlay:
     def _cover(self, text: str) -> None:
         """Show the waiting screen with another text, or none any more."""
         console = self.console
-        if console.top() is self._waiting:
-            console.pop()
         self._text = text
+        self._drop(self._waiting)
         self._waiting = None
         if text:
             foot, action = self._way_out()
@@ -112,6 +118,8 @@ class LinkPlay:
 
     def _nobody(self, lost: str) -> str:
         """What to say while nobody is there: `lost` if somebody was."""
+        if self._problem:
+            return self._problem
         if self._met:
             return lost
         text = "Waiting on %s ...\nAt the other end %s" % (link_line.title_of(self.console), self._invitation())
@@ -125,12 +133,13 @@ class LinkPlay:
         """Ask whoever plays here whether they agree to what somebody asks for; or no more, for 0."""
         console = self.console
         if self._asks and not what:
-            if console.top() is self._asks:
-                console.pop()
+            self._drop(self._asks)
             self._asks = None
         elif what and not self._asks:
             if what == AGAIN:
-                words = "Another game?", name + " asks for another game. This one ends.", "New deal"
+                table = console.table
+                more = " This one ends." if table and table.turn() != OVER else ""
+                words = "Another game?", name + " asks for another game." + more, "New deal"
             else:
                 words = "Take back?", name + " asks to take the last move back.", "Agree"
             self._asks = Question(
@@ -140,6 +149,13 @@ class LinkPlay:
 
     def _hide(self) -> None:
         self._hides = True
+
+    def _drop(self, screen: Screen | None) -> None:
+        """Take a screen away, now or once nothing lies over it."""
+        if screen and screen is self.console.top():
+            self.console.pop()
+        elif screen:
+            self._old.append(screen)
 
     def _to_game(self) -> None:
         """Back to the game's screen: what lies over it is of a position that is no more."""
@@ -152,6 +168,7 @@ class LinkPlay:
         """Those that were shown are no more."""
         self._text = ""
         self._waiting = self._asks = None
+        self._old.clear()
 
     # What an end fills in.
 

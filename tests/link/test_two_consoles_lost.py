@@ -148,6 +148,28 @@ def test_menus_over_the_game_stay_while_the_other_end_moves_and_go_with_an_undo(
     pair.clear()
 
 
+def test_a_host_alone_is_asked_before_a_game_ends():
+    pair = linked()
+    press_on(pair)
+    pair.wire.cut()
+    pair.host.wait(3000)
+    pair.host.tap("b")
+    pair.host.hold("b")
+    pair.host.pick("Another game")
+    assert pair.host.top() == "Question" and text(pair.host) == "This game ends after 1 moves."
+    pair.host.tap("b")
+    assert made(pair.host) >= 1
+    pair.host.hold("b")
+    pair.host.pick("Another game")
+    pair.host.tap("right", "a")
+    pair.host.wait(500)
+    assert made(pair.host) == 0 and waits(pair.host, "Line lost"), "another deal waits for the guest again"
+    pair.wire.mend()
+    pair.host.wait(3000)
+    assert pair.host.top() == pair.guest.top() == "FourRowsScreen" and made(pair.guest) == 0
+    pair.clear()
+
+
 def test_two_hosts_and_two_guests_are_told():
     pair = Pair()
     for desk in (pair.host, pair.guest):

@@ -8,11 +8,14 @@ from engines.catalog import CATALOG
 from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, Handheld
+from host_sim.pico.rig import Pico
 from tests.pico import console
+from tests.pico.linked_consoles import pair
 from tools.measure.device_measures import budgets
 
 pytestmark = pytest.mark.usefixtures("stock")
 
+LINKED_DEAL = 14
 ROWS = [entry.key for entry in CATALOG]
 
 
@@ -62,4 +65,52 @@ def test_the_stack_has_room(key: str, frozen: bool) -> None:
     note("a new game", "b", "up", "up", "up", "a", "right", "a", ms=2000)
     print(f"stack left, {key}, {'frozen' if frozen else '.mpy'}: {left}")
     assert "/saves/crash.log" not in made.pico.files(), made.pico.files()["/saves/crash.log"].decode()
+    assert min(left.values()) >= budgets()["stack_left_bytes"], left
+
+
+def test_the_stack_has_room_while_linked() -> None:
+    """At both ends: questions, answers, menus, a lost line, a guest who leaves, with modules imported on the way."""
+    both = pair(console.BOARD, LINKED_DEAL)
+
+    def act(_: Pico) -> dict[str, int]:
+        left = {}
+
+        def note(name: str) -> None:
+            for end, made in (("host", both.host), ("guest", both.guest)):
+                left[f"{name}, {end}"] = made.pico.stack_left
+
+        def press(made: Handheld, *names: str, ms: float = 60) -> None:
+            for name in names:
+                made.press(name)
+                both.line.run_ms(ms)
+                made.release(name)
+                both.line.run_ms(200)
+
+        note("seated")
+        both.act(both.host)
+        press(both.host, "b", ms=HOLD_MS)
+        press(both.host, "a")
+        note("asked")
+        press(both.guest, "right", "a")
+        both.line.run_ms(600)
+        note("taken back")
+        assert both.moves(both.host) == both.moves(both.guest) == 0
+        both.line.plugged = False
+        both.line.run_ms(3500)
+        note("lost")
+        press(both.host, "b")
+        both.line.plugged = True
+        both.line.run_ms(2500)
+        note("back")
+        press(both.guest, "b", ms=HOLD_MS)
+        press(both.guest, "up", "a")
+        both.line.run_ms(2000)
+        note("left")
+        press(both.host, "b", ms=HOLD_MS)
+        for made in (both.host, both.guest):
+            assert "/saves/crash.log" not in made.pico.files(), made.pico.files()["/saves/crash.log"].decode()
+        return left
+
+    left = both.host.pico.branch(act)
+    print(f"stack left while linked: {left}")
     assert min(left.values()) >= budgets()["stack_left_bytes"], left
