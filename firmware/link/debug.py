@@ -11,6 +11,7 @@ from hashlib import sha256
 from struct import pack_into, unpack_from
 from typing import TYPE_CHECKING
 
+import micropython
 from micropython import const
 
 from engines.save import HEAD
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from engines.types import ptr8
     from firmware.console import Console
     from firmware.types import Port
 
@@ -41,8 +43,11 @@ RESEED = const(8)
 
 ALL = const(1)  # for PIXELS: what is shown anew, not only what has changed
 NONE = const(0xFFFF)  # for PIXELS: nothing has changed
+PLAIN = const(0)  # for PIXELS: the bytes follow
+RUNS = const(1)  # for PIXELS: pairs of a number, 1 to 255, and a byte follow
 STATE_BYTES = const(8)
 
+_PIXELS = const(6)  # where in an answer they begin
 _PIECE = const(64)  # bytes read at a time
 _heap: Any = gc
 _MEASURES = hasattr(gc, "mem_free")  # CPython has no heap to measure
@@ -56,22 +61,30 @@ def run(name: str) -> None:
 
 
 def _attend(console: Console) -> Callable[[], None]:
+    from firmware import start
     from firmware.link.usb import Usb
 
     port = Usb()
     port.close()  # the console's while a link needs it, and read here otherwise
-    return Debug(console, port).poll
+    debug = Debug(console, port)
+
+    def poll() -> None:
+        if not start.linked:
+            debug.poll()
+
+    debug.board.clock.attend = poll
+    return poll
 
 
 class Debug:
-    """Answers what is asked over `port` about `console`, to which it gives another board and canvas."""
+    """Answers what is asked over `port` about `console`, to which it gives another `board` and canvas."""
 
     def __init__(self, console: Console, port: Port) -> None:
         self._console = console
         self._port = port
-        self._board = DebugBoard(console.board, console.buttons.latch)
-        console.board = self._board
-        board = self._board
+        self.board = DebugBoard(console.board, console.buttons.latch)
+        board = self.board
+        console.board = board
         self._canvas = DebugCanvas(board.width, board.height, board.colour, board.buffer)
         console.canvas = self._canvas
         console.redraw()
@@ -108,7 +121,7 @@ class Debug:
     def _act(self, command: int, payload: bytearray, size: int) -> int:
         """Do what a command says and write the answer's own bytes; how many. An unknown or short one has none."""
         answer = self._answer
-        board = self._board
+        board = self.board
         if command == VERSION_ASKED:
             pack_into("BBB", answer, DATA, board.width, board.height, board.colour)
             return 3 + self._write(DATA + 3, ("%s %s" % (VERSION, board.name)).encode())
@@ -130,8 +143,8 @@ class Debug:
         return 0
 
     def _pixels(self, which: int) -> int:
-        """A piece of the picture's buffer that has changed: its offset, then its bytes."""
-        board = self._board
+        """A piece of the picture's buffer that has changed: its offset, its form, then its bytes."""
+        board = self.board
         if which == ALL:
             board.changed = bytearray(b"\1" * len(board.changed))
         piece = board.changed.find(b"\1")
@@ -140,8 +153,11 @@ class Debug:
             return 2
         board.changed[piece] = 0
         at = piece * board.piece
-        pack_into("<H", self._answer, DATA, at)
-        return 2 + self._write(DATA + 2, board.buffer[at : at + board.piece])
+        end = min(at + board.piece, len(board.buffer))
+        answer = self._answer
+        size = _runs(answer, _PIXELS, _PIXELS + end - at, board.buffer, at, end)
+        pack_into("<HB", answer, DATA, at, RUNS if size else PLAIN)
+        return _PIXELS - DATA + (size or self._write(_PIXELS, board.buffer[at:end]))
 
     def _state(self) -> bytes:
         """The beginning of the SHA-256 of the game's buffer, of a guest's of its view; empty without a game."""
@@ -161,3 +177,23 @@ class Debug:
         size = min(len(data), MOST - at)
         self._answer[at : at + size] = data[:size]
         return size
+
+
+@micropython.viper
+def _runs(out: object, start: int, room: int, data: object, at: int, end: int) -> int:
+    """Write `data[at:end]` to `out[start:room]` as pairs of a number and a byte; their size, 0 when they do not fit."""
+    q = ptr8(out)
+    p = ptr8(data)
+    n = start
+    while at < end:
+        byte = p[at]
+        count = 1
+        while at + count < end and count < 255 and p[at + count] == byte:
+            count += 1
+        if n + 2 > room:
+            return 0
+        q[n] = count
+        q[n + 1] = byte
+        n += 2
+        at += count
+    return n - start

@@ -10,12 +10,30 @@ from micropython import const
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from firmware.types import Board, Port
+    from firmware.types import Board, Clock, Port
     from firmware.ui.canvas import Canvas
 
 TAP_MS = const(20)  # longer than a contact bounces
 HOLD_MS = const(700)  # longer than what counts as held
 _MOST = const(32)  # presses that wait
+
+
+class DebugClock:
+    """What `clock` is, but for naps: then `attend()` is called, since who asks wants an answer before the next turn."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.ticks_ms = clock.ticks_ms
+        self.ticks_us = clock.ticks_us
+        self.ticks_add = clock.ticks_add
+        self.ticks_diff = clock.ticks_diff
+        self._sleep_ms = clock.sleep_ms
+        self.attend: Callable[[], object] | None = None
+
+    def sleep_ms(self, ms: int) -> None:
+        """Let time pass."""
+        self._sleep_ms(ms)
+        if self.attend:
+            self.attend()
 
 
 class DebugBoard:
@@ -34,7 +52,7 @@ class DebugBoard:
         self.colour = board.colour
         self.buffer = board.buffer
         self.home = board.home
-        self.clock = board.clock
+        self.clock = DebugClock(board.clock)
         self.piece = 2 * board.width if board.colour else board.width  # bytes: half a band, or a page
         self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * (2 if board.colour else 1)))
         self.seed = -1

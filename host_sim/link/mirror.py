@@ -77,10 +77,13 @@ class Mirror:
         at = int.from_bytes(answer[:2], "little")
         if at == debug.NONE:
             return False
-        end = min(at + len(answer) - 2, len(self._buffer))  # the last piece may be longer than what is left
+        data = answer[3:]
+        if answer[2:3] == bytes((debug.RUNS,)):
+            data = b"".join(data[i + 1 : i + 2] * data[i] for i in range(0, len(data), 2))
+        end = min(at + len(data), len(self._buffer))  # the last piece may be longer than what is left
         if at >= end:
             raise NoAnswer("the device sends a picture of another size")
-        self._buffer[at:end] = answer[2 : 2 + end - at]
+        self._buffer[at:end] = data[: end - at]
         rows = range(at // self._row, -(-end // self._row))
         for row in rows:
             for y in [row] if self.colour else range(row * _PAGE, min(self.height, (row + 1) * _PAGE)):

@@ -4,6 +4,7 @@ import hashlib
 from struct import unpack_from
 
 from desk import Desk
+from engines import rng
 from engines.save import HEAD
 from firmware import VERSION
 from firmware.drivers.buttons import DOWN, A, B
@@ -98,7 +99,10 @@ class Linked:
             if at == debug.NONE:
                 return count
             count += 1
-            self.seen[at : at + len(answer) - 2] = answer[2:]
+            data = answer[3:]
+            if answer[2] == debug.RUNS:
+                data = b"".join([data[i + 1 : i + 2] * data[i] for i in range(0, len(data), 2)])
+            self.seen[at : at + len(data)] = data
             assert len(self.seen) == size
 
 
@@ -162,6 +166,16 @@ def test_the_picture_of_an_oled():
     check_picture("oled")
 
 
+def test_pieces_of_one_byte_are_short_and_others_as_they_are():
+    linked = Linked()
+    buffer = linked.desk.board.buffer
+    buffer[:128] = b"\x55" * 128
+    assert linked.ask(debug.PIXELS, bytes((debug.ALL,))) == b"\0\0\1\x80\x55"
+    buffer[128:256] = bytes(range(128))
+    assert linked.ask(debug.PIXELS, b"\0") == b"\x80\0\0" + bytes(range(128))
+    linked.desk.clear()
+
+
 def test_the_state_of_the_game_and_a_deal_that_is_asked_for():
     linked = Linked()
     assert linked.ask(debug.STATE) == b""
@@ -222,4 +236,29 @@ def test_memory_is_known_where_there_is_a_heap():
     if answer:
         used, free = unpack_from("<II", answer, 0)
         assert 10_000 < used < 1_000_000 and 0 < free
+    linked.desk.clear()
+
+
+def test_a_question_is_answered_while_the_loop_naps():
+    linked = Linked()
+    clock = linked.debug.board.clock
+    clock.attend = linked.debug.poll
+    linked.send(bytes((debug.QUESTION, 1, debug.VERSION_ASKED)))
+    before = clock.ticks_ms()
+    clock.sleep_ms(1)
+    assert clock.ticks_diff(clock.ticks_ms(), before) == 1
+    assert len(linked.answers()) == 1
+    linked.desk.clear()
+
+
+def test_odd_questions_do_no_harm():
+    linked = Linked()
+    dice = bytearray(rng.SIZE)
+    rng.seed(dice, 0, 1, 0)
+    for number in range(200):
+        question = bytes((debug.QUESTION, number & 0xFF, rng.below(dice, 0, 12)))
+        linked.send(question + bytes([rng.below(dice, 0, 256) for _ in range(rng.below(dice, 0, 9))]))
+        linked.run(2 * TURN_MS)
+    linked.answers()
+    assert linked.ask(debug.VERSION_ASKED)
     linked.desk.clear()

@@ -6,7 +6,6 @@ from engines import catalog
 from engines.table import Table
 from firmware import VERSION
 from firmware.drivers.buttons import DOWN, A, B
-from firmware.link.debug_board import HOLD_MS, TAP_MS
 from host_sim.device.clock import Ticks
 from host_sim.device.device_files import device_files
 from host_sim.link import debug_link
@@ -66,25 +65,23 @@ def test_a_mirror_shows_what_the_display_shows(board):
 def test_a_game_that_is_asked_for_and_looked_into():
     made, _, link = started("pico_oled", debug=True)
 
-    def press(mask, held=False):
-        link.press(mask, held)
-        made.pico.run_ms(HOLD_MS if held else 4 * TAP_MS)
-        made.settle()
+    def until(condition):
+        while not condition():
+            made.pico.run_ms(10)
+            assert made.pico.ms < 60_000
 
     link.reseed(42)
-    press(A)
-    assert "New game" in link.text()
-    press(A)
-    while not link.state():  # it is being dealt
-        made.pico.run_ms(10)
-        assert made.pico.ms < 60_000
+    link.press(A)
+    until(lambda: "New game" in link.text())
+    link.press(A)
+    until(link.state)
     dealt = Table("foursquare", 1, bytes(len(catalog.find("foursquare").game().OPTIONS)))
     dealt.deal(42)
     assert link.state() == state_hash(dealt.record.replay().state)
     used, free = link.memory()
     assert 30_000 < used < 150_000 and free > 20_000
-    press(B, held=True)
-    assert link.text().startswith("Menu\n")
+    link.press(B, held=True)
+    until(lambda: link.text().startswith("Menu\n"))
 
 
 def test_a_console_that_was_not_asked_to_has_none(monkeypatch):
