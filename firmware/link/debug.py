@@ -49,6 +49,7 @@ STATE_BYTES = const(8)
 
 _PIXELS = const(6)  # where in an answer they begin
 _PIECE = const(64)  # bytes read at a time
+_TYPED = b"version\r"
 _heap: Any = gc
 _MEASURES = hasattr(gc, "mem_free")  # CPython has no heap to measure
 
@@ -94,18 +95,29 @@ class Debug:
         self._size = 0  # of the answer, 0 before the first
         self._frame = bytearray(FRAME)
         self._unsent = bytearray()  # of its frame
+        self._typed = b""  # what came last
 
     def poll(self) -> None:
         """Answer what has come. Call at each turn of the console's loop."""
         piece = self._piece
         count = self._port.read(piece)
         at = 0
+        if count:
+            self._hear(piece[:count])
         while at < count:
             at = self._reader.take(piece, at, count)
             if self._reader.size and not self._unsent:
                 self._asked(self._reader.payload, self._reader.size)
         if self._unsent:
             self._unsent = self._unsent[self._port.write(self._unsent, len(self._unsent)) :]
+
+    def _hear(self, data: bytearray) -> None:
+        """Tell what runs here to whoever types it, as a console without a debug link does (`text/idle.py`)."""
+        heard = self._typed + bytes(data)
+        if _TYPED in heard and not self._unsent:
+            self._unsent = bytearray(("Fourfold %s runs on %s\r\n" % (VERSION, self.board.name)).encode())
+            heard = b""
+        self._typed = heard[-len(_TYPED) :]
 
     def _asked(self, payload: bytearray, size: int) -> None:
         """Answer a question; one that has come before, since the answer was lost, is answered as before."""

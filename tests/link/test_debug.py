@@ -251,6 +251,18 @@ def test_a_question_is_answered_while_the_loop_naps():
     linked.desk.clear()
 
 
+def test_who_types_version_is_told():
+    linked = Linked()
+    for piece in (b"\r\x02ver", b"sion\r"):
+        linked.line.given.extend(piece)
+        linked.run(2 * TURN_MS)
+    assert bytes(linked.line.taken) == ("Fourfold %s runs on oled\r\n" % VERSION).encode()
+    linked.line.taken = bytearray()
+    linked.run(100)
+    assert not linked.line.taken
+    linked.desk.clear()
+
+
 def test_odd_questions_do_no_harm():
     linked = Linked()
     dice = bytearray(rng.SIZE)

@@ -27,6 +27,13 @@ def test_bare_micropython():
     assert told.startswith("bare MicroPython 1.") and told.endswith(", make flash puts the console on it")
 
 
+def test_a_console_with_a_debug_link():
+    made = Handheld("pico_oled", images.required(), files=device_files("pico_oled", debug=True))
+    made.start()
+    with Cable(made.pico) as cable:
+        assert identify.identify(cable.port) == f"Fourfold {VERSION} on pico_oled"
+
+
 def test_a_console_that_runs_and_one_that_has_stopped():
     """It is stopped by Ctrl-C, which is never sent here otherwise."""
     board = "pico_oled"
