@@ -59,7 +59,7 @@ def _run(name: str) -> None:
             dog.feed()
             _drain(poll)
 
-        console.run(feed)
+        console.run(feed, dog.feed)
     except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong
         watchdog.stop()
         try:
