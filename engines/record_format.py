@@ -14,11 +14,6 @@ MAGIC = b"F4"
 VERSION = const(2)
 
 
-def made_by(version: int, ours: int) -> str:
-    """Why what has another version than ours cannot be read."""
-    return "made by %s Fourfold" % ("an older" if version < ours else "a newer")
-
-
 class BadRecord(ValueError):
     """Not a record: garbled, cut short, of another version or of an unknown game. `args[0]` says which."""
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from engines import catalog, rng, table
 from engines.record import Record
-from engines.record_format import MAGIC, VERSION, BadRecord, crc16, made_by
+from engines.record_format import MAGIC, VERSION, BadRecord, crc16
+from engines.save import made_by
 
 if TYPE_CHECKING:
     from engines.types import Data, Moves, Players

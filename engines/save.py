@@ -30,6 +30,11 @@ HEAD = const(9)  # bytes before the record
 KEPT = const(2)  # checkpoints at most: undo needs the first at once, the second before `retrace.py` has found the rest
 
 
+def made_by(version: int, ours: int) -> str:
+    """Why what has another version than ours cannot be read."""
+    return "made by %s Fourfold" % ("an older" if version < ours else "a newer")
+
+
 def pack(game: Game, record: Record, checkpoints: Checkpoints) -> bytes:
     """The bytes of `game`, which `record` leads to, with the last two of its `Checkpoints`."""
     body = record.to_bytes()

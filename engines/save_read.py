@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from engines import catalog, record_format
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
 from engines.record import Checkpoints, Record
-from engines.record_format import BadRecord, crc16, made_by
-from engines.save import HEAD, KEPT, MAGIC, VERSION
+from engines.record_format import BadRecord, crc16
+from engines.save import HEAD, KEPT, MAGIC, VERSION, made_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable

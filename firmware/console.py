@@ -57,7 +57,7 @@ class Console:
         self._toast_since = 0
         self._visited = False  # something lay over it since modules were last forgotten
         self._key = ""  # of the game that is shown, or loaded
-        self._feed: Callable[[], object] | None = None  # what `run` was given
+        self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
         self.home()
         if self.profile.problem:
             self.say(self.profile.problem)
@@ -192,6 +192,9 @@ class Console:
             self._visited = False
             self.rest()
             modules.forget(self._kept, *modules.of_game(self._key)[:2])  # but for its further screens
+            if self._key:  # a launcher is quick enough
+                self.rest()
+                modules.fill_gaps()
         return 0 if busy else _TICK_MS
 
     def _attend(self) -> bool:
@@ -214,9 +217,10 @@ class Console:
     def _next_press(self) -> int:
         return 0 if self._stack[-1].working else self.buttons.next()
 
-    def run(self, feed: Callable[[], object]) -> None:
-        """The loop, for ever, which calls `feed()` at each turn. A press cuts a nap short."""
-        self._feed = feed
+    def run(self, feed: Callable[[], object], rest: Callable[[], object]) -> None:
+        """The loop, for ever, which calls `feed()` at each turn, and `rest()` in the midst of work that takes long. A
+        press cuts a nap short."""
+        self._feed = rest
         sleep_ms = self.board.clock.sleep_ms
         buttons = self.buttons
         while True:

@@ -19,9 +19,13 @@ import gc
 import sys
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 if TYPE_CHECKING:
     from collections.abc import Collection
     from typing import Any
+
+_PIECE = const(2048)  # words that find no room in a gap
 
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
 _FORGETS = sys.implementation.name == "micropython"
@@ -67,6 +71,19 @@ def tidy() -> None:
     """Free what nobody refers to any more; a PC has room for it."""
     if _FORGETS:
         gc.collect()
+
+
+def fill_gaps() -> None:
+    """Make what is allocated from now on quick to find room for, once all that stays is in memory.
+
+    MicroPython looks for room for anything larger than a block of 16 bytes from the first free block on, and passes by
+    all that is in use up to the large free piece: 0.3 ms each time, fifty times in a press. So the gaps before that
+    piece are filled with blocks that the next collection frees.
+    """
+    if _FORGETS:
+        piece = id((None,) * _PIECE)
+        while id(object()) < piece:
+            pass
 
 
 def _drop(name: str) -> None:

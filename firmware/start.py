@@ -74,7 +74,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) ->
             if not linked:
                 read()
 
-        console.run(feed)
+        console.run(feed, dog.feed)
     except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong
         watchdog.stop()
         try:

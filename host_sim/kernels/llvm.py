@@ -26,7 +26,8 @@ _ITEM_BITS = {"ptr8": 8, "ptr16": 16, "ptr32": 32}
 _Place = tuple[types.ModuleType, str, Callable[..., Any]]
 
 _pointer_makers: dict[str, Any] = {}
-_compiled: dict[Callable[..., Any], Any] = {}
+_inner: dict[Callable[..., Any], Any] = {}  # what kernels call
+_compiled: dict[Callable[..., Any], Any] = {}  # what Python calls
 _replaced: list[_Place] = []
 
 
@@ -46,10 +47,11 @@ def accelerate() -> int:
     plain = [kernel for kernel in micropython.kernels if kernel not in _compiled]
     scopes: dict[str, dict[str, Any]] = {}
     for kernel in plain:
-        _compiled[kernel] = _compile(kernel, scopes, makers)
+        _inner[kernel] = _compile(kernel, scopes, makers)
+        _compiled[kernel] = _with_pointers(kernel, _inner[kernel], makers)
     for scope in scopes.values():
         # Kernels call one another by their global names.
-        scope.update({name: _compiled[value] for name, value in scope.items() if _is_kernel(value)})
+        scope.update({name: _inner[value] for name, value in scope.items() if _is_kernel(value)})
     packages = {kernel.__module__.partition(".")[0] for kernel in _compiled}
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in packages and isinstance(module, types.ModuleType):
@@ -82,18 +84,17 @@ def _is_kernel(value: object) -> bool:
 
 
 def _compile(kernel: Callable[..., Any], scopes: dict[str, dict[str, Any]], makers: dict[str, Any]) -> Any:
-    """A dispatcher of a copy of the kernel whose globals, shared by its module's kernels, know the pointer names."""
+    """A dispatcher of a copy of the kernel whose globals, shared by its module's kernels, know the pointer names. It is
+    called by compiled code only, with pointers for buffers whatever these are, and so compiled but once."""
     assert isinstance(kernel, types.FunctionType)
     scope = scopes.setdefault(kernel.__module__, {**kernel.__globals__, **makers})
     copy = types.FunctionType(kernel.__code__, scope, kernel.__name__, kernel.__defaults__)
-    njit = import_module("numba").njit
-    if kernel in micropython.viper_kernels:
-        return njit(copy)
-    return njit(_with_pointers(kernel, njit(copy), makers))
+    return import_module("numba").njit(copy, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def _with_pointers(kernel: types.FunctionType, compiled: Any, makers: dict[str, Any]) -> types.FunctionType:
-    """A function that hands its arguments to a compiled bytecode kernel, each buffer as a pointer to its items."""
+def _with_pointers(kernel: Callable[..., Any], compiled: Any, makers: dict[str, Any]) -> Any:
+    """A dispatcher that hands its arguments to a compiled kernel, each buffer as a pointer to its items."""
+    assert isinstance(kernel, types.FunctionType)
     names = kernel.__code__.co_varnames[: kernel.__code__.co_argcount]
     items = ", ".join(f"__items({name})" for name in names)
     scope = {"__compiled": compiled, "__items": makers["items"]}
@@ -101,7 +102,7 @@ def _with_pointers(kernel: types.FunctionType, compiled: Any, makers: dict[str, 
     assert isinstance(made, types.FunctionType)
     made.__name__ = kernel.__name__
     made.__defaults__ = kernel.__defaults__
-    return made
+    return import_module("numba").njit(made, no_cfunc_wrapper=True)
 
 
 def _makers() -> dict[str, Any]:
@@ -177,7 +178,7 @@ def _maker(pointer: Any, bits: int) -> Any:
 
 
 def _items(pointer: Any) -> Any:
-    """What a bytecode kernel is handed: a pointer to the items of a buffer, and anything else as it is."""
+    """What a kernel is handed: a pointer to the items of a buffer, and anything else as it is."""
     numba, extending = (import_module(name) for name in ("numba", "numba.extending"))
 
     @extending.intrinsic

@@ -29,13 +29,14 @@ def check(ledger: dict[str, int], board: str, way: str) -> None:
             assert size <= bench.heap_bar(board, way), f"{screen}: {ledger}"
 
 
+@pytest.mark.parametrize("board", [OLED, LCD])
 @pytest.mark.parametrize("key", [key for key in bench.KEYS if manifest(key).LONG])
-def test_heap_in_use_with_the_longest_game(key: str) -> None:
+def test_heap_in_use_with_the_longest_game(key: str, board: str) -> None:
     """The one with the most moves that there can be, continued from its save."""
     saves = long_games.saves(long_games.of(key).table())
-    ledger = bench.heap_ledger(OLED, MPY, [key], saves)
-    print(f"heap in use on {OLED} with the longest game, bytes: {ledger}")
-    check(ledger, OLED, MPY)
+    ledger = bench.heap_ledger(board, MPY, [key], saves)
+    print(f"heap in use on {board} with the longest game, bytes: {ledger}")
+    check(ledger, board, MPY)
 
 
 @pytest.mark.parametrize(("board", "way", "keys"), HEAPS)
