@@ -4,16 +4,16 @@ from two_desks import beside, call, deal, join, plug, seat_link
 from wire import Wire
 
 
-def plugged(desk):
+def plugged(desk, name="Ann"):
     """A desk that has lines, and the wire that they are."""
     wire = Wire(desk.board.clock)
     plug(desk, wire.a)
-    call(desk, "Ann")
+    call(desk, name)
     return wire
 
 
 def hosting(desk, number):
-    """At a table of Four Rows, to which somebody called Bob has come; the wire and the other desk."""
+    """Ann's display, at a table of Four Rows to which Bob has come; the wire and his desk."""
     wire = plugged(desk)
     bob = beside(desk, wire.b)
     call(bob, "Bob")
@@ -25,15 +25,15 @@ def hosting(desk, number):
 
 
 def visiting(desk, number):
-    """At the table of somebody called Bob."""
-    wire = plugged(desk)
-    bob = beside(desk, wire.b)
-    call(bob, "Bob")
-    seat_link(bob)
-    deal(bob, number)
+    """Bob's display, at the table that Ann has opened; the wire and her desk."""
+    wire = plugged(desk, "Bob")
+    ann = beside(desk, wire.b)
+    call(ann, "Ann")
+    seat_link(ann)
+    deal(ann, number)
     join(desk)
     desk.wait(3000)
-    return wire, bob
+    return wire, ann
 
 
 def menu(desk):
@@ -62,7 +62,7 @@ def players(desk):
 def no_guest(desk):
     plugged(desk)
     seat_link(desk)
-    deal(desk, OWN_TURN)
+    deal(desk, DEAL)
 
 
 def no_table(desk):
@@ -71,66 +71,66 @@ def no_table(desk):
 
 
 def host(desk):
-    hosting(desk, OWN_TURN)
+    hosting(desk, DEAL)
 
 
 def guest(desk):
-    visiting(desk, OWN_TURN)
+    visiting(desk, DEAL)
 
 
 def guest_moves(desk):
     """The other end has moved, and it is the guest's turn."""
-    _, bob = visiting(desk, OTHERS_TURN)
+    _, ann = visiting(desk, DEAL)
     while not desk.console.table.human_to_move():
-        bob.tap("a")
+        ann.tap("a")
         desk.wait(300)
 
 
 def host_lost(desk):
-    wire, _ = hosting(desk, OWN_TURN)
+    wire, _ = hosting(desk, DEAL)
     wire.cut()
     desk.wait(3000)
 
 
 def guest_lost(desk):
-    wire, _ = visiting(desk, OWN_TURN)
+    wire, _ = visiting(desk, DEAL)
     wire.cut()
     desk.wait(3000)
 
 
 def left(desk):
-    _, bob = hosting(desk, OWN_TURN)
+    _, bob = hosting(desk, DEAL)
     bob.hold("b")
     bob.tap("up", "a")
     desk.wait(100)
 
 
 def over_game(desk):
-    hosting(desk, OWN_TURN)
+    hosting(desk, DEAL)
     desk.hold("b")
 
 
 def asked(desk):
-    _, bob = hosting(desk, OWN_TURN)
+    _, bob = hosting(desk, DEAL)
     desk.tap("a")
     desk.hold("b")
     desk.tap("a")
 
 
 def asks(desk):
-    _, bob = visiting(desk, OWN_TURN)
-    bob.tap("a")
-    bob.hold("b")
-    bob.tap("a")
+    _, ann = visiting(desk, DEAL)
+    ann.tap("a")
+    ann.hold("b")
+    ann.tap("a")
     desk.wait(100)
 
 
 def over(desk):
-    _, bob = visiting(desk, OWN_TURN)
+    _, ann = visiting(desk, DEAL)
     for _ in range(200):
         if desk.console.table.record:
             break
-        (desk if desk.console.table.human_to_move() else bob).tap("a")
+        (desk if desk.console.table.human_to_move() else ann).tap("a")
         desk.wait(60)
     desk.wait(9000)
 
@@ -154,6 +154,5 @@ SCENES = (
     ("link-over", over),
 )
 
-# Deal numbers: whose turn it is, of the person who opened the table and of the other end.
-OWN_TURN = 2
-OTHERS_TURN = 2
+# A deal in which the person who opened the table begins.
+DEAL = 2

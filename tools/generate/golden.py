@@ -1,7 +1,8 @@
 """`python -m tools.generate.golden`: draws the golden screens (`tests/firmware/scenes.py`), a pixel a pixel.
 
 `--check` compares instead, writes a picture of each difference to `build/golden`, and exits 1. One screen of each game,
-enlarged, is the README's picture of it. With `FOURFOLD_GAME` set to a game's key it draws that game's only.
+enlarged, is the README's picture of it, and two linked consoles side by side are another. With `FOURFOLD_GAME` set to a
+game's key it draws that game's only.
 """
 
 import sys
@@ -21,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 DIFFERENCES = ROOT / "build" / "golden"
 KINDS = ("oled", "lcd")
+_GAP = 24  # pixels between two consoles
 
 
 def scenes() -> Any:
@@ -93,6 +95,19 @@ def draw_readme_pictures(keys: Collection[str]) -> None:
                 file.resize(size, Image.Resampling.NEAREST).save(ROOT / "docs" / name, optimize=True)
 
 
+def draw_linked_picture() -> None:
+    """`docs/linked.png`: two consoles at one table at the same moment, as the host sees it and as the guest does."""
+    pictures = []
+    for name in ("link-host", "link-guest"):
+        with Image.open(GOLDEN / "lcd" / f"{name}.png") as file:
+            pictures.append(file.convert("RGB").resize((file.width * 2, file.height * 2), Image.Resampling.NEAREST))
+    width, height = pictures[0].size
+    both = Image.new("RGB", (2 * width + _GAP, height), (255, 255, 255))
+    both.paste(pictures[0], (0, 0))
+    both.paste(pictures[1], (width + _GAP, 0))
+    both.quantize().save(ROOT / "docs" / "linked.png", optimize=True)
+
+
 def main(arguments: list[str]) -> int:
     """Write or check all of them; the exit status."""
     check = arguments == ["--check"]
@@ -119,6 +134,8 @@ def main(arguments: list[str]) -> int:
                 image.save(GOLDEN / kind / f"{name}.png", optimize=True)
     if not check:
         draw_readme_pictures(module.GROUPS)
+        if module.LINK in module.GROUPS:
+            draw_linked_picture()
         ordered = [(name, digests[name]) for kind in KINDS for name in digests if name.startswith(kind)]
         listing.write_text("".join(f"{name} {digest}\n" for name, digest in ordered), "utf-8")
     elif listed != digests:
