@@ -17,6 +17,7 @@ import sys
 from array import array
 
 from engines import table
+from engines.catalog import CATALOG
 from engines.game import IllegalMove
 from firmware.link.channel import Channel
 from firmware.link.guest import Guest
@@ -27,8 +28,8 @@ from tools.measure.pico_heap import Clock, used
 _OVER = 255  # numbers that stand in no module on a device
 _UNDO = 1
 
-_KEY = "four_rows"
 _PLAYERS = bytes((0, 1, 0))  # a person, a remote player, a person
+_KEY = [entry.key for entry in CATALOG if entry.game().MAX_SEATS >= len(_PLAYERS)][0]
 _SEAT = 1
 _A_STEP = 6  # hostile frames each way in a millisecond
 _POLLS = 4
