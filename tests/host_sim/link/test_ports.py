@@ -25,8 +25,9 @@ LOOKS = b"\0\1\4C4\x12\1\1\1\4C:\x98\0"  # a frame of an end that looks for anot
 
 @pytest.fixture
 def bus(monkeypatch):
-    """The ports the system lists, none at first; no drives."""
+    """The ports the system lists, none at first; no drives. Whatever answers may take its time."""
     listed = []
+    monkeypatch.setattr(identify, "PATIENCE", 60.0)
     monkeypatch.setattr(list_ports, "comports", lambda: listed)
     monkeypatch.setattr(attached, "mounted", list)
     monkeypatch.setattr(attached, "DRIVES", ())

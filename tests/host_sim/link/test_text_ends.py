@@ -6,6 +6,8 @@ import time
 import pytest
 
 from host_sim.cli import main
+from host_sim.device.clock import WallClock
+from host_sim.link import text_link
 from host_sim.link.lasting_port import lasting
 from host_sim.link.lines import Lines
 from host_sim.link.text_guest import LOST, connect_text
@@ -14,6 +16,18 @@ from tests.host_sim.link.ends import End
 
 PLAYERS = "h,link"
 OPTIONS = ["dealer=2"]  # so the host begins
+
+
+class SlowClock(WallClock):
+    """Of a busy machine nobody is to be taken for lost."""
+
+    def _now_us(self):
+        return super()._now_us() // 8
+
+
+@pytest.fixture(autouse=True)
+def slow(monkeypatch):
+    monkeypatch.setattr(text_link, "WallClock", SlowClock)
 
 
 class Table:
