@@ -31,7 +31,6 @@ class GuestPlayer(LinkedPlayer):
         super().__init__(guest.entry.key, home, streams, keyboard)
         self._guest = guest
         self._is_up = True
-        self._asks = False  # to undo, and what is said answers that
 
     def start(self) -> "Told":
         """Sit down. Raises `Left` when the other end goes."""
@@ -47,6 +46,8 @@ class GuestPlayer(LinkedPlayer):
     def _sit(self) -> None:
         table = self._guest.sit()
         if table is None:
+            self.status = LOST
+            self._tell("The other end has a table that cannot be here.")
             raise Left
         self._table = table
         while not table.is_ready:
@@ -64,7 +65,7 @@ class GuestPlayer(LinkedPlayer):
         if guest.is_up() != self._is_up:
             self._is_up = guest.is_up()
             self._tell(f"{guest.peer} is back." if self._is_up else f"The line to {guest.peer} is lost, waiting.")
-        if guest.said and not self._asks:
+        if guest.said and not self._asks:  # else it is the answer
             self._tell(guest.said)
             guest.said = ""
         asker = self._table.seat_name(guest.asker) if guest.asker != OVER else guest.peer

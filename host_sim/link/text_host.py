@@ -119,8 +119,12 @@ class HostPlayer(LinkedPlayer):
         if why:
             raise Refused(why)
         serial = self._table.serial
-        while party.question or party.granted:
-            yield None
+        self._asks = True
+        try:
+            while party.question or party.granted:
+                yield None
+        finally:
+            self._asks = False
         self._moved = self._table.serial != serial
 
     def _answer(self, agreed: bool) -> "Told":

@@ -53,6 +53,7 @@ class LinkedPlayer(TextPlayer):
         self._keyboard = keyboard
         self._prompt = ""
         self._question = 0  # which has been told
+        self._asks = False  # whether an answer of the others is awaited
         self._commands["yes"] = lambda: self._answer(True)
         self._commands["no"] = lambda: self._answer(False)
 
@@ -65,6 +66,7 @@ class LinkedPlayer(TextPlayer):
                 self.follow(self.loop())
                 break
             except Again:
+                self._prompt = ""
                 self._moved = True
                 begin = _nothing
             except Left:
@@ -105,7 +107,7 @@ class LinkedPlayer(TextPlayer):
                     self._complain(str(error))
                 if self._leaving:
                     raise Left
-        if self._table.remote_to_move():
+        if self._asks or self._table.remote_to_move():
             time.sleep(NAP)
 
     def _tell(self, *lines: str) -> None:
