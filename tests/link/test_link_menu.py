@@ -1,5 +1,6 @@
 """A console that may be linked: its menu, what it remembers, and what is in memory of a link."""
 
+import gc
 import sys
 
 from desk import Desk
@@ -112,4 +113,38 @@ def test_nothing_of_a_link_is_in_memory_while_there_is_none():
         assert not link_modules() or not forgets
         desk.console.home()
         desk.settle()
+    desk.clear()
+
+
+def native(names):
+    """Bytes that MicroPython's unix port never frees of modules that are imported and forgotten once: see
+    `desk.port_keeps`."""
+    count = 0
+    for name in names:
+        try:
+            with open(name.replace(".", "/") + ".py") as file:
+                for line in file:
+                    count += line.startswith("@micropython.viper")
+        except OSError:
+            pass  # a package, or of the port's own
+    return 32 * count
+
+
+def test_linking_and_leaving_again_and_again_does_not_fill_the_heap():
+    desk = Desk()
+    wire = Wire(desk.board.clock)
+    wire.cut()  # or what is written would pile up there
+    plug(desk, wire.a)
+    sizes = [0] * 10
+    for i in range(10):
+        there = modules.names()
+        join(desk)
+        desk.wait(100)
+        kept = native([name for name in modules.names() if name not in there])
+        desk.tap("b")
+        assert desk.top() == "Launcher"
+        gc.collect()
+        gc.collect()
+        sizes[i] = (gc.mem_alloc() if RUNTIME == "micropython" else 0) - i * kept
+    assert min(sizes[-3:]) <= max(sizes[:3]), sizes
     desk.clear()

@@ -98,6 +98,30 @@ def test_a_whole_game_ends_at_both_with_the_record():
     pair.clear()
 
 
+def test_three_seats_one_of_them_a_bot():
+    pair = Pair(names=("Wilhelmina W", "Maximilian M"))
+    pair.host.console.profile.seat("four_rows", b"\2\0\1")
+    pair.host.choose("four_rows")
+    pair.host.tap("down")
+    deal(pair.host, 2)
+    join(pair.guest)
+    pair.host.wait(3000)
+    assert pair.guest.console.top().seat == 2 and len(hand(pair.guest)) == 9
+    assert pair.guest.console.top()._seats._names == ["B1", "W2", "You"]
+    assert pair.host.console.top()._seats._names == ["B1", "You", "M3"]
+    for _ in range(1500):
+        if pair.guest.console.table.record is not None:
+            break
+        for desk in (pair.host, pair.guest):
+            if desk.console.table.human_to_move():
+                desk.tap("a")
+        pair.host.wait(100)
+    pair.host.wait(9000)
+    assert pair.host.top() == pair.guest.top() == "ResultScreen"
+    assert pair.guest.console.table.record.to_text() == pair.host.console.table.record.to_text()
+    pair.clear()
+
+
 def test_another_game_is_asked_for_by_the_guest():
     pair = linked()
     play_out(pair)
