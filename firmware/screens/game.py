@@ -160,8 +160,13 @@ class GameScreen(Screen):
     def commit(self, move: Move) -> None:
         """Play a move."""
         self.table.play(move)
-        if self.table.serial != self._serial:  # a guest's move comes back from the other end
+        if self.table.serial != self._serial:
             self.moved()
+        else:  # a guest's move, which comes back from the other end
+            self._let_go()
+            self.legal_count = 0
+            self._looked()
+            self.changed = True
 
     def _save(self) -> None:
         """Save the table, a game that is over with its result."""

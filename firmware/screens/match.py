@@ -131,6 +131,8 @@ class MatchScreen(GameScreen):
             return True
         turn = self.table.turn()
         if turn == OVER or self.table.human_to_move():
+            if turn == self.seat and not self.legal_count:
+                self.look()  # the host has refused a guest's move
             return False
         link = self.console.link
         remote = self.table.remote_to_move()  # who has had all the time there was

@@ -207,3 +207,25 @@ def test_hints_follow_what_the_host_allows():
         assert (pair.guest.console._toast == "The host plays without hints.") == (not allowed)
         assert bool(pair.guest.console.top().line) == allowed
         pair.clear()
+
+
+def test_a_guests_press_is_shown_at_once_and_a_refused_move_can_be_made_again():
+    pair = linked()
+    while to_act(pair) is not pair.guest:
+        press_on(pair)
+    screen = pair.guest.console.top()
+    table = pair.guest.console.table
+    count = made(pair.host)
+    shown = bytes(pair.guest.board.picture)
+    table.serial_there ^= 1  # a move for another position
+    screen.choose()
+    if table.sent < 0:
+        screen.choose()  # where to
+    pair.guest.console.step()
+    assert table.sent >= 0 and screen.legal_count == 0 and bytes(pair.guest.board.picture) != shown
+    pair.host.wait(500)
+    table.serial_there ^= 1
+    assert made(pair.host) == count and screen.legal_count > 0
+    press_on(pair)
+    assert made(pair.host) == made(pair.guest) == count + 1
+    pair.clear()

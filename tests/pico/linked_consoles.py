@@ -12,6 +12,8 @@ from tests.pico.long_games import Hunger
 SITTING_MS = 8000  # until a table is shown at both ends
 PRESS_MS = 25  # longer than a contact bounces
 MOST_MS = 100  # until a move begins to be drawn at the other end, generously
+PAUSE_US = 10_000  # without a byte: the first picture is complete
+US = 1000  # of a millisecond
 ACT_MS = 400  # a press that leads to a move has done so on both ends
 QUIET_MS = 60  # without a byte to a display: the picture is complete
 
@@ -64,7 +66,7 @@ def join_table(made: Handheld) -> None:
 
 class Reached(NamedTuple):
     """What a press led to: how many moves at both ends, bytes to the display here, and milliseconds to the last pixel
-    here and at the other end."""
+    of the first picture here, and of the last one at the other end."""
 
     moves: int
     sent: int
@@ -125,6 +127,11 @@ class Pair:
         made.release(name)
         if name == "a":  # acts when let go
             acted = made.pico.us
+        while made.display.received == drawn or (made.pico.us - made.display.last_byte_us) < PAUSE_US:
+            if made.pico.us - acted > US * MOST_MS:
+                break
+            self.line.run_ms(1)
+        here = made.display.last_byte_us
         self.line.run_ms(MOST_MS)
         seen = -1
         while seen != made.display.received + other.display.received:
@@ -133,8 +140,8 @@ class Pair:
         return Reached(
             self.moves(made) - before if self.moves(made) == self.moves(other) else 0,
             made.display.received - drawn,
-            (made.display.last_byte_us - acted) / 1000,
-            (other.display.last_byte_us - ahead - acted) / 1000,
+            (here - acted) / US,
+            (other.display.last_byte_us - ahead - acted) / US,
         )
 
     def _told(self, made: Handheld) -> list[int]:
