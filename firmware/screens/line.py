@@ -75,6 +75,7 @@ class LineScreen(Screen):
             self._note(self._prompt + answer)
             self._prompt = ""
             modules.tidy()
+            self.console.rest()
         try:
             told = self._steps.send(answer)
         except StopIteration:
@@ -104,6 +105,7 @@ class LineScreen(Screen):
         self._count += 1
         if not self._count % _TIDY:
             modules.tidy()  # or what stays would come to lie far up, among what does not
+            self.console.rest()
         self._unseen = True
 
     def _look_back(self) -> bool:
@@ -145,6 +147,7 @@ class LineScreen(Screen):
             start = end
             while start and said[start - 1] > _NEWLINE:
                 start -= 1
+            self.console.rest()
             breaks = self._breaks(start, end)
             while breaks and y >= theme.line:
                 start = breaks.pop()

@@ -52,7 +52,10 @@ class Idle:
         line = self._line
         word = words[0].lower() if words and not line.too_long else ""
         if word == "play":
-            screen = modules.once("firmware.screens.line", "LineScreen")(console, line, words[1:])
+            kind = modules.once("firmware.screens.line", "LineScreen")
+            console.rest()
+            screen = kind(console, line, words[1:])
+            console.rest()
             console.push(screen)
             console.typist = screen
             return

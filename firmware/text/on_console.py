@@ -101,7 +101,11 @@ class ConsolePlay(TextPlay):
 
     def _with_bot(self, steps: Told) -> Told:
         """Follow steps in which the computer player may think: it is in memory then, and no longer."""
+        rest = self._console.rest
         stay = modules.names()
+        rest()
         yield from steps
+        rest()
         self._table.dismiss_bot()
         modules.forget(stay)
+        rest()

@@ -240,7 +240,9 @@ class TextPlay:
 
     def _deal(self, seed: int) -> Told:
         self._table.deal(seed)
+        yield None
         yield from self._make_room()
+        yield None
         yield from self._keep()
         yield self._headline() + "."
         yield from modules.once("firmware.text.seats", "rules_told")(self._table.entry, self._table.seen.chosen())

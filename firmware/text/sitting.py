@@ -11,25 +11,40 @@ if TYPE_CHECKING:
     from firmware.screens.screen import Screen
     from firmware.types import Told
 
+# The largest first, while there is most room.
+_CODE = (
+    "engines.KEY.kernels",
+    "engines.KEY.rules",
+    "engines.KEY.words",
+    "firmware.games.KEY.text",
+    "firmware.text.play",
+    "firmware.text.on_console",
+)
+
 
 def sitting(console: Console, screen: Screen, words: list[str]) -> Told:
     """All that is told and asked from `play`, and the `words` behind it. Once the game begins, `screen` is at the
     bottom of the console's stack, and what asked before that is forgotten.
     """
     try:
-        wanted = yield from modules.once("firmware.text.wanted", "asked")(console, words)
+        yield None
+        asked = modules.once("firmware.text.wanted", "asked")(console, words)
+        console.rest()
+        wanted = yield from asked
+        del asked  # with what it has imported
         if wanted is None:
             return
         key = wanted[""][0]
         console.leave(key)
         console.push(screen)
-        for path in ("engines.%s.kernels", "engines.%s.rules", "engines.%s.words", "firmware.games.%s.text"):
+        for path in _CODE:
             yield None
-            __import__(path % key)
+            __import__(path.replace("KEY", key))
             yield None
             modules.tidy()
         yield None
         player = modules.load("firmware.text.on_console", "ConsolePlay")(console, key)
+        yield None
         console.settle()
         yield None
         yield from player.begin(wanted)

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from dumb_terminal import typed_in
+from firmware import VERSION
 from host_sim import ROOT
 from host_sim.pico.rig import Pico
 from tests.pico import console
 from tests.pico.handheld import launcher
+from tests.pico.long_games import Hunger
 from tools.measure.device_measures import FROZEN, MPY, budgets, heap_bar, line_ledger
 
 pytestmark = pytest.mark.usefixtures("stock")
@@ -36,21 +38,38 @@ def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
 def test_a_sitting_over_usb() -> None:
     """As in line_sitting.txt, which is what MicroPython on a PC, CPython and --text show."""
 
-    def act(pico: Pico) -> tuple[str, int, dict[str, bytes]]:
+    def act(pico: Pico) -> tuple[str, int, float, dict[str, bytes]]:
+        hunger = Hunger(launcher(OLED))
         for line in TYPED[:-1]:
             pico.send(line.encode() + b"\r")
             pico.wait(PROMPT, ANSWER_MS)
         pico.send(TYPED[-1].encode() + b"\r")
         pico.run_ms(2000)
         shown = bytes(pico.console[pico.console.index(COMMAND.encode()) :])
-        return shown.decode(), pico.stack_left, console.saves_of(launcher(OLED))
+        return shown.decode(), pico.stack_left, hunger.longest_ms, console.saves_of(launcher(OLED))
 
-    shown, stack_left, saves = at_table(act)
+    shown, stack_left, unfed, saves = at_table(act)
+    print(f"stack left {stack_left}, without feeding the watchdog at most {unfed:.0f} ms")
+    assert unfed <= budgets()["unfed_ms"]
     assert shown == SHOWN.replace("\n", "\r\n")
     assert stack_left >= budgets()["stack_left_bytes"]
     made = console.stored(saves, "four_rows")
     assert made is not None and console.stored(saves, "profile") is not None
     assert not [name for name in saves if "crash" in name]
+
+
+def test_which_version_runs_can_be_asked() -> None:
+    """By a program too, which first makes sure that no prompt of MicroPython is there; bytes of a link do no harm."""
+
+    def act(pico: Pico) -> bytes:
+        start = len(pico.console)
+        for sent in (b"\r\x02version\r", b"\x00\x05Hplay\x00\x00\r", b"version\r\n"):
+            pico.send(sent)
+            pico.run_ms(500)
+        return bytes(pico.console[start:])
+
+    told = f"version\r\nFourfold {VERSION} runs on {OLED}\r\n"
+    assert launcher(OLED).pico.branch(act).decode() == 2 * told
 
 
 def test_whoever_types_ahead_is_followed() -> None:

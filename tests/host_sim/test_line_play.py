@@ -1,0 +1,63 @@
+"""What a console's line shows of any game is what `--text` shows of it in a terminal, to the byte."""
+
+import random
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dumb_terminal import PROMPTS, Terminal
+from engines.game import OVER
+from manifests import games
+from tests.host_sim.sitting import Play
+
+ASIDE = ("show", "moves", "help", "rules", "undo", "redo", "nonsense", "hint", "", "record")
+MOST = 60  # lines typed
+
+
+def sitting(key: str, command: str, seed: int) -> tuple[str, list[str]]:
+    """What a console shows of a game in which somebody types moves and commands at random, and what was typed."""
+    typed = []
+    chance = random.Random(seed)
+    terminal: Any = Terminal()
+    shown = terminal.enter(command)
+    while len(typed) < MOST and terminal.top() == "LineScreen":
+        table = terminal.console.table
+        line = chance.choice(ASIDE) if chance.random() < 0.2 or len(typed) < 4 else _move(table, chance)
+        if not shown.endswith(PROMPTS[0]):
+            line = "yes" if "yes or no" in shown else ""
+        if table.turn() == OVER and len(typed) > 20:
+            line = "quit"
+        typed.append(line)
+        shown += terminal.enter(line)
+    if terminal.top() == "LineScreen":
+        typed.append("quit")
+        shown += terminal.enter("quit")
+    assert terminal.top() == "Launcher", key
+    terminal.clear()
+    return shown, typed
+
+
+def _move(table: Any, chance: random.Random) -> str:
+    legal = array("H", bytes(2 * table.seen.MAX_MOVES))
+    count = table.moves(legal)
+    return str(table.seen.move_name(chance.choice(legal[:count]))) if count else "moves"
+
+
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_console_and_a_pc_tell_the_same(entry: Any, seed: int, tmp_path: Path) -> None:
+    players = ("h,h,medium" if seed % 2 else "h,medium") if entry.game().MAX_SEATS > 2 else None
+    command = f"play {entry.key} --seed {seed}" + (f" --players {players}" if players else "")
+    shown, typed = sitting(entry.key, command, seed)
+    play = Play(
+        tmp_path,
+        "".join(f"{line}\n" for line in typed),
+        game=entry.key,
+        seed=seed,
+        players=players,
+        one_screen=True,
+    )
+    assert f"{command}\n{play.out}" == shown
+    assert len(typed) > 20
