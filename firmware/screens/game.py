@@ -158,9 +158,13 @@ class GameScreen(Screen):
         self.commit(self.chosen())
 
     def commit(self, move: Move) -> None:
-        """Play a move."""
-        self.table.play(move)
-        if self.table.serial != self._serial:
+        """Play a move, unless those at other ends of lines have changed the table since it was shown."""
+        table = self.table
+        if table.serial == self._serial:
+            if not table.human_to_move():
+                return
+            table.play(move)
+        if table.serial != self._serial:
             self.moved()
         else:  # a guest's move, which comes back from the other end
             self._let_go()

@@ -134,8 +134,10 @@ class GuestPlay(LinkPlay):
         name = self._name()
         if guest.asked and guest.is_up():
             return "" if self._hides else "Waiting for %s\nto agree ..." % name
-        if guest.is_up() or (table and table.record is not None):
+        if table and (guest.is_up() or table.record is not None):
             return ""
+        if guest.is_up():  # somebody who has no table yet; else menus would be there, and games in them
+            return "" if guest.entry else "Waiting for %s ..." % name
         if guest.has_left:
             return self._gone(guest.reason, name)
         return self._nobody("Line lost,\nwaiting for %s ..." % name)
