@@ -17,6 +17,38 @@ def foot(desk):
     return desk.console.top()._box.choices[0]
 
 
+def fits(desk):
+    """Whether all that a waiting screen or a question says is shown, and what its buttons say."""
+    theme = desk.console.theme
+    box = desk.console.top()._box
+    canvas = desk.console.canvas
+    room = theme.height - theme.title_height - theme.row_height - theme.margin
+    each = theme.width // len(box.choices) - 2 * theme.margin - 4
+    return len(box._lines) // 2 <= room // theme.line and max([canvas.text_width(c) for c in box.choices]) <= each
+
+
+def test_the_longest_names_have_room():
+    for kind in ("oled", "lcd"):
+        pair = linked(kind=kind, names=("W" * 12, "W" * 12))
+        press_on(pair)
+        for asks, answers in ((pair.host, pair.guest), (pair.guest, pair.host)):
+            asks.hold("b")
+            asks.pick("Another game")
+            assert (asks.top(), answers.top()) == ("WaitScreen", "Question")
+            assert fits(asks) and fits(answers)
+            answers.tap("b")
+            asks.wait(3000)
+        pair.wire.cut()
+        pair.host.wait(3000)
+        assert fits(pair.host) and fits(pair.guest)
+        pair.wire.mend()
+        pair.host.wait(2000)
+        pair.guest.console.home()
+        pair.host.wait(500)
+        assert waits(pair.host, "has left") and fits(pair.host)
+        pair.clear()
+
+
 def test_a_pulled_cable_is_said_and_the_game_goes_on_where_it_was():
     pair = linked()
     press_on(pair)
