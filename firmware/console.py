@@ -184,7 +184,9 @@ class Console:
         busy = self._stack[-1].tick()
         if self.link and self.link.poll():
             busy = True
-        if (self.called or self.typist) and self._attend():
+        if self.called:
+            self.typist = modules.once("firmware.text.idle", "Idle")(self)
+        if self.typist and self.typist.poll():
             busy = True
         self._enter()
         self._draw()
@@ -196,17 +198,6 @@ class Console:
                 self.rest()
                 modules.fill_gaps()
         return 0 if busy else _TICK_MS
-
-    def _attend(self) -> bool:
-        """Follow what is typed over USB while nobody is linked. True while there is more to do."""
-        if self.link:
-            self.called = 0
-            self.hang_up()
-            return False
-        if self.typist is None:
-            self.typist = modules.once("firmware.text.idle", "Idle")(self, self.called)
-        self.called = 0
-        return self.typist.poll()
 
     def hang_up(self) -> None:
         """Leave USB to whoever comes next."""

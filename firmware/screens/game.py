@@ -14,7 +14,6 @@ from firmware.drivers.buttons import HELD, A, B
 from firmware.screens.screen import Screen
 
 if TYPE_CHECKING:
-    from engines.catalog import Entry
     from engines.table import Table
     from engines.types import Move, Seat
     from firmware.console import Console
@@ -230,13 +229,6 @@ class GameScreen(Screen):
         record = self.table.record
         table = self.table
         self.console.play("start", table.entry, record.seed, record.options, record.deck, table.players)
-
-
-def started(console: Console, entry: Entry) -> str:
-    """A new deal is on the table: what is saved from now on is another game. What went wrong is shown, and returned."""
-    if entry.key in console.refused:
-        console.refused.remove(entry.key)
-    return console.keep(console.profile.started, entry.key)
 
 
 def save(console: Console, table: Table) -> str:

@@ -57,7 +57,7 @@ def _deal(
     table.deal(seed, deck)
     yield
     show(console, kind, table)
-    from firmware.screens.game import save, started
+    from firmware.screens.game import save
 
     started(console, entry)
     save(console, table)
@@ -142,6 +142,13 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     modules.tidy()  # else it would happen while the table is drawn
     console.rest()
     console.push(screen)
+
+
+def started(console: Console, entry: Entry) -> str:
+    """A new deal is on the table: what is saved from now on is another game. What went wrong is shown, and returned."""
+    if entry.key in console.refused:
+        console.refused.remove(entry.key)
+    return console.keep(console.profile.started, entry.key)
 
 
 def new_deal(console: Console, entry: Entry) -> None:

@@ -16,10 +16,13 @@ _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's p
 
 
 class Idle:
-    """A console's `typist` from the `first` letter of a line until it is followed."""
+    """A console's `typist` from the letter that has `called` it until the line is followed. While the console is linked
+    what is typed means nothing."""
 
-    def __init__(self, console: Console, first: int) -> None:
+    def __init__(self, console: Console) -> None:
         self._console = console
+        first = console.called
+        console.called = 0
         port = dict(console.board.ports())["usb"]()
         port.plain()  # type: ignore[attr-defined]  # USB has it
         self._line = modules.once("firmware.text.line", "Line")(port, first)
@@ -34,7 +37,8 @@ class Idle:
         moved: bool = line.poll()
         if moved:
             self._since = clock.ticks_ms()
-        elif clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS or self._answered and not line.busy():
+        waited = clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS
+        if console.link or waited or (self._answered and not line.busy()):
             console.hang_up()
             return False
         if not self._answered and not console.top().working:

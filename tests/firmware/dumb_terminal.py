@@ -49,7 +49,7 @@ class Terminal(Desk):
             typed = typed[1:]
         self._typed += typed
         size = -1
-        while size < len(self.shown) or self._typed:
+        while size < len(self.shown) or self._typed and self.is_open:
             size = len(self.shown)
             self.wait(500)
 

@@ -62,6 +62,24 @@ def test_a_line_that_is_not_ended_is_forgotten():
     terminal.clear()
 
 
+def test_what_is_typed_means_nothing_to_a_linked_console():
+    class Link:
+        def poll(self):
+            return False
+
+        def close(self):
+            pass
+
+    terminal = Terminal()
+    terminal.console.link = Link()
+    terminal.type(b"play\r")
+    assert (terminal.top(), terminal.is_open, terminal.console.typist, terminal.shown) == ("Launcher", 0, None, b"")
+    terminal.console.link = None
+    terminal._typed = b""
+    assert "runs on" in terminal.enter("version")
+    terminal.clear()
+
+
 def test_which_game_is_asked():
     terminal = Terminal()
     listed = "".join("%s: %s.\n" % (entry.key, entry.title) for entry in catalog.CATALOG)
