@@ -74,10 +74,13 @@ class GuestPlay(LinkPlay):
             self._kept = False
             if table.last_mover == OVER:
                 self._to_game()
-        self._put_question(guest.question, self._asker(), guest.answer)
+        self._put_question(guest.question, self._asker())
         if table.record is not None and not self._kept:
             self._kept = True
             console.keep(console.store.save, RECORD, table.record.to_bytes())
+
+    def _answer(self, agreed: bool) -> None:
+        self._guest.answer(agreed)
 
     def _asker(self) -> str:
         guest = self._guest

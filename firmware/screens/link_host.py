@@ -99,7 +99,7 @@ class HostPlay(LinkPlay):
                 console.open("working", "Working", "", self._show_again())
                 return
         asker = table.seat_name(party.asker) if party.asks_here else ""
-        self._put_question(party.question if party.asks_here else 0, asker, party.answer)
+        self._put_question(party.question if party.asks_here else 0, asker)
         if party.granted:
             what = party.granted
             party.granted = 0
@@ -108,6 +108,9 @@ class HostPlay(LinkPlay):
                 console.open("working", "Working", "Taking back ...", self._undo(party.asker))
             else:
                 console.play("new_deal", table.entry)
+
+    def _answer(self, agreed: bool) -> None:
+        self._party.answer(agreed)
 
     def _show_again(self) -> Iterator[None]:
         """Show the table with the name of who has come."""
@@ -135,12 +138,12 @@ class HostPlay(LinkPlay):
 
     def _trouble(self) -> str:
         table = self._table
-        name = table.seat_name(self._seat)
         party = self._party
         if party and party.question and party.asker == OVER and not self._hides:
-            return "Waiting for %s\nto agree ..." % name
+            return "Waiting for %s\nto agree ..." % table.seat_name(self._seat)
         if table.turn() == OVER or table.stand_ins[self._seat] or not self._is_away():
             return ""
+        name = table.seat_name(self._seat)
         if self._host and self._host.has_left:
             return self._gone(self._host.reason, name)
         return self._nobody("Line lost,\nwaiting for %s ..." % name)

@@ -99,7 +99,7 @@ class LinkPlay:
         while self.console.top() in self._old:
             self._old.remove(self.console.top())
             self.console.pop()
-        if self.console.top() is self.console.bottom():
+        if self._old and self.console.top() is self.console.bottom():
             self._old.clear()  # of those that went by themselves
         said = self._said()
         if said:
@@ -129,23 +129,26 @@ class LinkPlay:
         """What to say when somebody takes no further part."""
         return reason[0].upper() + reason[1:] + "." if reason else name + " has left.\nWaiting ..."
 
-    def _put_question(self, what: int, name: str, answer: Callable[[bool], object]) -> None:
+    def _put_question(self, what: int, name: str) -> None:
         """Ask whoever plays here whether they agree to what somebody asks for; or no more, for 0."""
-        console = self.console
         if self._asks and not what:
             self._drop(self._asks)
             self._asks = None
         elif what and not self._asks:
-            if what == AGAIN:
-                table = console.table
-                more = " This one ends." if table and table.turn() != OVER else ""
-                words = "Another game?", name + " asks for another game." + more, "New deal"
-            else:
-                words = "Take back?", name + " asks to take the last move back.", "Agree"
-            self._asks = Question(
-                console, words[0], words[1], "No", words[2], lambda: answer(True), lambda: answer(False)
-            )
-            console.push(self._asks)
+            self._ask_here(what, name)
+
+    def _ask_here(self, what: int, name: str) -> None:
+        console = self.console
+        if what == AGAIN:
+            table = console.table
+            more = " This one ends." if table and table.turn() != OVER else ""
+            words = "Another game?", name + " asks for another game." + more, "New deal"
+        else:
+            words = "Take back?", name + " asks to take the last move back.", "Agree"
+        self._asks = Question(
+            console, words[0], words[1], "No", words[2], lambda: self._answer(True), lambda: self._answer(False)
+        )
+        console.push(self._asks)
 
     def _hide(self) -> None:
         self._hides = True
@@ -190,6 +193,10 @@ class LinkPlay:
 
     def ask(self, what: int) -> None:
         """Ask the other end whether it agrees to `UNDO` or `AGAIN`."""
+        raise NotImplementedError
+
+    def _answer(self, agreed: bool) -> None:
+        """Answer what the other end asks, for whoever plays here."""
         raise NotImplementedError
 
     def _hear(self) -> None:

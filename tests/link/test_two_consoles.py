@@ -1,5 +1,7 @@
 """Two consoles at one table, by their buttons: who comes, who moves, what is asked, and the end."""
 
+import micropython
+
 from engines import record_read
 from engines.game import OVER
 from two_desks import Pair, deal, join, linked, made, press_on, seat_link, text, to_act
@@ -119,6 +121,20 @@ def test_three_seats_one_of_them_a_bot():
     pair.host.wait(9000)
     assert pair.host.top() == pair.guest.top() == "ResultScreen"
     assert pair.guest.console.table.record.to_text() == pair.host.console.table.record.to_text()
+    pair.clear()
+
+
+def test_a_poll_without_news_allocates_nothing():
+    pair = linked()
+    press_on(pair)
+    for desk in (pair.host, pair.guest):
+        desk.wait(100)
+        desk.console.link.poll()
+        micropython.heap_lock()
+        try:
+            desk.console.link.poll()
+        finally:
+            micropython.heap_unlock()
     pair.clear()
 
 
