@@ -72,6 +72,7 @@ soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARG
 
 fuzz: $(VENV)/dev.stamp ## hostile frames by the million at both ends of a link, in a Pico's heap; ARGS="--frames 20000"
 	@$(PY) -m tools.measure.hostile_line $(ARGS)
+	@$(PY) -m tools.measure.hostile_line --screens --frames 30000 $(ARGS)
 
 winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"
 	@$(PY) -m tools.solve.winnability $(ARGS)

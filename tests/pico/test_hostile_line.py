@@ -23,6 +23,7 @@ FRAMES = 20_000
 ROUNDS = 4  # every second with forged frames, and then somebody else joins
 AHEAD = 512  # bytes that wait for the Pico
 TEXTS = 128  # bytes of what was said last, such as why somebody left
+START_MS = 20_000  # since power-on
 PIECE = 128  # bytes that the Pico reads at once
 LAST = "Cleo"  # who plays when the line is good again
 
@@ -69,7 +70,7 @@ while not (end.is_over() and end.host.peer == {last!r}):
     if party.asks_here:
         party.answer(False)
     party.granted = 0
-    if not end.step():
+    if not (end.poll() | end.move()):
         time.sleep_ms(1)
     if not before and end.host.is_up():
         end.table.record.to_text()
@@ -120,7 +121,7 @@ class Attacked:
             self.line.table = guest.table
             guest.table.think()
             ends.first_move(guest.table)
-        self.line.step(0, frames if self.line.waits() < AHEAD else 0)
+        self.line.step(0, frames if self.line.waits(True) < AHEAD else 0)
         if self.pico.waits() < AHEAD:
             self.feed()
         self.pico.run_ms(1)
@@ -162,6 +163,7 @@ def test_a_table_on_a_pico_stands_what_comes() -> None:
         end = Attacked(pico)
         while end.guest.table is None:
             end.step(0)
+            assert not end.guest.has_left and pico.ms < START_MS, bytes(pico.console)
         began = pico.ms
         for number in range(ROUNDS):
             end.attack(FRAMES // ROUNDS, number % 2 == 1)

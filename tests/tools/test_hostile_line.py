@@ -67,6 +67,20 @@ def test_all_is_well(console: Path) -> None:
     assert run.rounds[1].left == 0, "without forged frames nobody leaves"
 
 
+def test_a_console_stands_it_too(console: Path) -> None:
+    """As host, and from the third round on as guest; each second round with forged frames."""
+    run = hostile_line.attack_screens(console, 2, 2400, 600)
+    assert run.outcome == "good", hostile_line.report(run)
+    assert len(run.rounds) == 5 and run.rounds[-1].moves >= 20 and run.rounds[-1].odd > 0
+
+
+def test_an_exception_in_a_screen_is_found(tmp_path: Path) -> None:
+    """Such as that which says that the line is lost."""
+    end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nWaitScreen.draw = _broken\n"
+    run = hostile_line.attack_screens(patched(tmp_path, "firmware/screens/link_wait.py", end), 2, 4000, 1000)
+    assert run.outcome == "IndexError" and "in _broken\n" in run.output, run.output
+
+
 def test_the_same_seed_is_the_same_line(console: Path) -> None:
     runs = [hostile_line.attack(console, seed, 1500, 500) for seed in (4, 4, 5)]
     assert runs[0].rounds == runs[1].rounds and runs[0].rounds[1:] != runs[2].rounds[1:]

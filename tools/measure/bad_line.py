@@ -146,19 +146,19 @@ class Line:
             self._count(_TRUNCATED)
             way.put(data, 0, self.below(size))
 
-    def step(self, to_guest: int, to_host: int) -> None:
-        """Put so many hostile frames on the line each way, in a millisecond."""
+    def step(self, to_guest: int, to_host: int, ms: int = 1) -> None:
+        """Put so many hostile frames on the line each way, in so many milliseconds."""
         if self._silent:
-            self._silent -= 1
+            self._silent = max(0, self._silent - ms)
             return
         for _ in range(to_guest):
             self._attack(self._ways[0])
         for _ in range(to_host):
             self._attack(self._ways[1])
 
-    def waits(self) -> int:
-        """Bytes on their way to the host."""
-        return self._ways[1].size
+    def waits(self, to_host: bool) -> int:
+        """Bytes on their way to the host, or to the guest."""
+        return self._ways[to_host].size
 
     def silence(self) -> None:
         """Stop in the middle of a frame, for so long that it is lost."""

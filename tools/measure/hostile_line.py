@@ -3,13 +3,15 @@
 Each run is a process of MicroPython's unix port with a Pico's heap and the modules compiled as for a Pico, in which
 `hostile_frames.py` plays linked games over a line that damages, loses, repeats, floods, forges and falls silent. A run
 fails when anything is raised, when a game does not go on and end alike at both ends once the line is good again, or
-when it keeps more and more memory.
+when it keeps more and more memory. With `--screens` a whole console is at one end, whose buttons `hostile_screens.py`
+presses at random, in a heap with room for the other end and for what this port keeps.
 """
 
 import argparse
 import sys
+import tempfile
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
@@ -23,12 +25,16 @@ from host_sim.device import device_files, unix_port
 from tools.measure.soak import console
 
 A_ROUND = 5000  # frames, and then the game goes on to its end on a good line
+SCREENS_ROUND = 1000  # likewise, with screens
+SCREENS_HEAP = 2_000_000  # bytes
 GROWTH = 512  # bytes in a run; a leak of a block a round is more
 SCRIPT = ROOT / "tools" / "measure" / "hostile_frames.py"
+SCREENS = ROOT / "tools" / "measure" / "hostile_screens.py"
 NOTE = (
-    "Both ends in one heap. Damaged: no good frame. Strange: a good one, but not of this conversation. Odd: a message "
+    "Damaged: no good frame. Strange: a good one, but not of this conversation. Odd: a message "
     "that was none, or not for then. Left: an end that was told nonsense. Growth: what is kept after a third of a run."
 )
+_WIDTH = 110  # of the table
 _SECONDS = 0.01  # at most, a frame
 
 
@@ -81,6 +87,15 @@ def attack(root: Path, seed: int, frames: int, a_round: int = A_ROUND, heap: int
     return read(seed, done.stdout + done.stderr)
 
 
+def attack_screens(root: Path, seed: int, frames: int, a_round: int = SCREENS_ROUND) -> Run:
+    """Likewise, at a console."""
+    with tempfile.TemporaryDirectory() as home:
+        words = map(str, (seed, frames, a_round, home))
+        timeout = 60 + 10 * _SECONDS * frames
+        done = unix_port.run(SCREENS, *words, heap_bytes=SCREENS_HEAP, console=root, path=[ROOT], timeout=timeout)
+    return read(seed, done.stdout + done.stderr)
+
+
 def read(seed: int, output: str) -> Run:
     """A run from what `hostile_frames.py` prints."""
     rounds = []
@@ -99,10 +114,10 @@ def read(seed: int, output: str) -> Run:
     return Run(seed, frames, tuple(rounds), kinds, error, output)
 
 
-def attacks(root: Path, seeds: Iterable[int], frames: int, heap: int, jobs: int) -> list[Run]:
+def attacks(one: Callable[[int], Run], seeds: Iterable[int], jobs: int) -> list[Run]:
     """A run for each seed. Raises as `attack`."""
     with ThreadPoolExecutor(jobs) as pool:
-        return list(pool.map(lambda seed: attack(root, seed, frames, heap=heap), seeds))
+        return list(pool.map(one, seeds))
 
 
 def table(runs: Iterable[Run]) -> Table:
@@ -135,6 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--frames", type=int, default=260_000, help="in each run (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="the first (default: %(default)s)")
     parser.add_argument("--heap", type=int, default=unix_port.PICO_HEAP, help="bytes (default: a Pico's %(default)s)")
+    parser.add_argument("--screens", action="store_true", help="a console whose buttons are pressed at one end")
     parser.add_argument("--jobs", type=int, default=1, help="runs at a time (default: %(default)s)")
     chosen = parser.parse_args(arguments)
     if min(chosen.runs, chosen.frames, chosen.jobs, chosen.heap) < 1 or chosen.seed < 0:
@@ -142,11 +158,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     seeds = range(chosen.seed, chosen.seed + chosen.runs)
     try:
         with console() as root:
-            runs = attacks(root, seeds, chosen.frames, chosen.heap, chosen.jobs)
+
+            def one(seed: int) -> Run:
+                if chosen.screens:
+                    return attack_screens(root, seed, chosen.frames)
+                return attack(root, seed, chosen.frames, heap=chosen.heap)
+
+            runs = attacks(one, seeds, chosen.jobs)
     except (unix_port.UnixPortMissing, device_files.CompilerMissing) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    Console().print(table(runs))
+    Console(width=_WIDTH).print(table(runs))
     failed = [run for run in runs if run.outcome != "good"]
     for run in failed:
         print(report(run), file=sys.stderr)

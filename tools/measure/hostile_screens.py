@@ -1,0 +1,308 @@
+"""A console whose buttons are pressed at random while it is linked over a line that does its worst.
+
+Runs under MicroPython; `hostile_line.py` reads what it prints, which is as of `hostile_frames.py`.
+
+    micropython tools/measure/hostile_screens.py SEED FRAMES A_ROUND HOME
+
+The console is host and guest in turn, of a game of Four Rows with somebody who moves at random. After each round the
+line is good again and somebody else at the other end; then presses must lead to moves, and both ends see the same.
+"""
+
+import sys
+from array import array
+
+from engines import catalog, table
+from engines.game import IllegalMove
+from firmware import modules
+from firmware.console import Console
+from firmware.link.channel import Channel
+from firmware.link.guest import Guest
+from firmware.link.party import Party
+from tools.measure.bad_line import KINDS, End, Line
+from tools.measure.pico_heap import WRAP, Clock, native_functions, used
+from tools.measure.soak_presses import Board
+
+_OVER = 255  # numbers that stand in no module on a device
+_UNDO = 1
+
+_KEY = "four_rows"
+_PLAYERS = bytes((0, 1))  # a person, a remote player
+_STEP_MS = 5
+_A_STEP = 3  # hostile frames each way in a step, at most
+_AHEAD = 150  # bytes, about what an end reads in a step
+_BUTTONS = "udlrab"  # by their bits; capitals are held
+_PRESSES = "udlraaaabAAB"
+_TAP, _HOLD, _PAUSE = 4, 130, 4  # steps
+_MOVES = 8  # after each round
+_MOVES_MS = 120_000
+_PORT_KEEPS = 32  # bytes that the unix port never frees of a native function
+
+
+class Moving(Clock):
+    """A clock by which a screen that waits in between knows when to stop."""
+
+    def ticks_us(self) -> int:
+        """Microseconds."""
+        return self.ms * 1000 % WRAP
+
+
+class Linked(Board):
+    """A board with a line."""
+
+    end: End
+
+    def __init__(self, home: str, seed: int) -> None:
+        super().__init__(128, 64, False, home, seed)
+        self.clock = Moving()
+
+    def ports(self) -> tuple[()]:
+        """That one."""
+        return (("uart", self._opened),)  # type: ignore[return-value]
+
+    def _opened(self) -> End:
+        return self.end
+
+
+class Sitting:
+    """A console, and whoever is at the other end of its line."""
+
+    def __init__(self, seed: int, home: str) -> None:
+        self.line = Line(seed)
+        self.line.view = bytearray(256)
+        self.board = Linked(home, seed)
+        self.console = Console(self.board)
+        self.console.profile.seat(_KEY, _PLAYERS)
+        self.entry = catalog.find(_KEY)
+        self.games = self.moves = self.lost = self.left = self.odd = self.damaged = self.strange = self.presses = 0
+        self.is_host = True
+        self._sessions = seed
+        self._deal = seed << 8
+        self._room = array("H", bytes(2 * 512))
+        self._down = 0  # steps until the button is let go
+        self._made = 0
+        self.guest: Guest | None = None  # at the other end: this,
+        self.party: Party | None = None  # or this
+
+    def _channel(self, end: End) -> Channel:
+        self._sessions = (self._sessions + 257) % 65535
+        return Channel(end, self.board.clock, self._sessions + 1)
+
+    def open(self) -> None:
+        """A game, and somebody else at the other end."""
+        console, line = self.console, self.line
+        if console.link or type(console.top()).__name__ != "Launcher":
+            console.home()
+        self.meet()
+        self.games += 1
+        if self.is_host:
+            self.board.end = line.host
+            modules.load("firmware.screens.play", "new_deal")(console, self.entry)
+        else:
+            self.board.end = line.guest
+            console.link = modules.load("firmware.screens.link_guest", "GuestPlay")(console)
+            console.link.poll()
+
+    def meet(self) -> None:
+        """Somebody else at the other end, at a table that is not played out."""
+        end = self.guest or (self.party and self.party.hosts[0])
+        if end:
+            self.odd += end.odd
+            self.damaged += end.channel.damaged()
+            self.strange += end.channel.strange
+        self.guest = self.party = None
+        if self.is_host:
+            self.guest = Guest(self._channel(self.line.guest), "Ben")
+        else:
+            self._deal += 1
+            made = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
+            made.deal(self._deal)
+            self.party = Party(made, "Ann")
+            self.party.invite(1, self._channel(self.line.host))
+
+    def close(self) -> None:
+        """To the launcher, with nobody at the other end."""
+        self.line.hostile = False
+        self.line.rest()
+        self.console.home()
+        for _ in range(20):
+            self.console.step()
+            self.board.clock.sleep_ms(_STEP_MS)
+        self.guest = self.party = None
+
+    def figures(self) -> tuple[int, ...]:
+        """What has happened so far, as in `round`."""
+        shown = self.line.frames, self.games, self.moves, self.damaged, self.strange, self.odd
+        return shown + (self.lost, self.left, used() - _PORT_KEEPS * native_functions())
+
+    def step(self) -> None:
+        """Some milliseconds in which everybody does something."""
+        console = self.console
+        for _ in range(3):
+            channel = self._there()
+            was_up = channel.is_up() if channel else False
+            self._peer()
+            if channel and was_up and not channel.is_up():
+                self.lost += 1
+        console.step()
+        self._press()
+        self.board.clock.sleep_ms(_STEP_MS)
+        made = console.table.moves_made() if console.table else 0
+        if made == self._made + 1:
+            self.moves += 1
+        self._made = made
+
+    def _press(self) -> None:
+        line = self.line
+        self._down -= 1
+        if self._down == 0:
+            self.board.down = 0
+        elif self._down < -_PAUSE:
+            press = _PRESSES[line.below(len(_PRESSES))]
+            low = press.lower()
+            self.board.down = 1 << _BUTTONS.index(low)
+            self._down = _TAP if low == press else _HOLD
+            self.presses += 1
+
+    def _there(self) -> Channel | None:
+        """The other end's channel."""
+        end = self.guest or (self.party and self.party.hosts[0])
+        return end.channel if end else None
+
+    def _peer(self) -> None:
+        below = self.line.below
+        party, guest = self.party, self.guest
+        if guest:
+            guest.poll()
+            if guest.entry and guest.table is None:
+                guest.sit()
+            if guest.question:
+                guest.answer(below(4) > 0)
+            guest.said = ""
+            seen = guest.table
+            if seen:
+                self.line.table = seen
+                seen.think()
+                if seen.human_to_move():
+                    seen.play(self._room[below(seen.moves(self._room))])
+                elif not below(2000):
+                    guest.ask(1 + below(2))
+        if party:
+            self._party(party)
+
+    def _party(self, party: Party) -> None:
+        below = self.line.below
+        held = self.line.table = party.table
+        party.poll()
+        if party.asks_here:
+            party.answer(below(4) > 0)
+        elif not below(2000):
+            party.ask(_UNDO)
+        if party.granted:
+            granted = party.granted
+            party.granted = 0
+            if granted == _UNDO:
+                try:
+                    held.undo(party.asker)
+                except IllegalMove:
+                    pass
+            else:
+                self._again(party)
+        party.said = ""
+        if held.turn() == _OVER:
+            self._again(party)
+        elif not held.human_to_move():
+            held.think()
+        elif party.is_settled():
+            held.play(self._room[below(held.moves(self._room))])
+
+    def _again(self, party: Party) -> None:
+        self._deal += 1
+        made = table.Table(_KEY, len(_PLAYERS), None, _PLAYERS)
+        made.deal(self._deal)
+        party.take(made)
+
+    def attack(self, frames: int, forges: bool) -> None:
+        """A round of so many frames, and a silence."""
+        line = self.line
+        line.hostile, line.forges = True, forges
+        end = line.frames + frames
+        quiet = line.frames + line.below(frames)
+        while line.frames < end:
+            if line.frames >= quiet:
+                line.silence()
+                quiet = end
+            line.step(self._some(False), self._some(True), _STEP_MS)
+            self.step()
+            if self.console.link is None and not line.below(50):
+                self.open()
+            peer = self.guest or (self.party and self.party.hosts[0])
+            if peer and peer.has_left and not line.below(50):
+                self.left += 1
+                self.meet()
+
+    def _some(self, to_host: bool) -> int:
+        """As many frames as there is time to read."""
+        return _A_STEP if self.line.waits(to_host) < _AHEAD else 0
+
+    def finish(self) -> None:
+        """Presses lead to moves, and both ends see the same. Raises `AssertionError`."""
+        line, console = self.line, self.console
+        line.hostile = False
+        line.rest()
+        self.meet()
+        made = self.moves
+        ms = 0
+        while self.moves < made + _MOVES or not self._agree():
+            if console.link is None:
+                self.open()
+            self.step()
+            ms += _STEP_MS
+            assert ms < _MOVES_MS, "stuck at %s after %d moves" % (type(console.top()).__name__, self.moves - made)
+
+    def _agree(self) -> bool:
+        """Whether both ends see the same now, which they do when nothing is on its way."""
+        mine = self.console.table
+        theirs = self.party.table if self.party else self.guest and self.guest.table
+        if not mine or not theirs:
+            return False
+        size = len(mine.seen.state)
+        views = bytearray(size), bytearray(size)
+        mine.write_view(1, views[0])
+        theirs.write_view(1, views[1])
+        return views[0] == views[1]
+
+
+def run(sitting: Sitting, frames: int, a_round: int) -> None:
+    """Round after round."""
+    number = 0
+    while sitting.line.frames < frames:
+        sitting.close()
+        print("round", number, *sitting.figures())
+        sitting.is_host = number & 2 == 0
+        sitting.open()
+        sitting.attack(min(a_round, frames - sitting.line.frames), number & 1 == 1)
+        sitting.finish()
+        number += 1
+    sitting.close()
+    print("round", number, *sitting.figures())
+
+
+def main(seed: int, frames: int, a_round: int, home: str) -> int:
+    """Play, and tell. The exit status: 1 when something is raised."""
+    sitting = Sitting(seed, home)
+    try:
+        run(sitting, frames, a_round)
+    except Exception as error:  # noqa: BLE001  it is what is looked for
+        sys.print_exception(error)  # type: ignore[attr-defined]
+        print("failed", sitting.line.frames, type(error).__name__)
+        return 1
+    for kind in range(len(KINDS)):
+        print("kind", sitting.line.counts[kind], KINDS[kind][0])
+    print("presses", sitting.presses)
+    print("done", sitting.line.frames)
+    return 0
+
+
+if __name__ == "__main__" and len(sys.argv) > 4:
+    seed, frames, a_round = [int(word) for word in sys.argv[1:4]]
+    sys.exit(main(seed, frames, a_round, sys.argv[4]))
