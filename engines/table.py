@@ -167,10 +167,6 @@ class Table:
             return "You"
         return self.names[seat] or ("Player %d" if player < BOT else "Bot %d") % (seat + 1)
 
-    def deal_number(self) -> int:
-        """The number of the deal; 0 where that is not to be known yet."""
-        return 0 if self.is_secret() else self.record.seed
-
     def moves_made(self) -> int:
         """Moves made since the deal."""
         return self._game.moves_made()
@@ -229,9 +225,9 @@ class Table:
 
     def redo_refusal(self) -> str:
         """Why `redo` may not be called now, '' when it may."""
-        if self.is_linked():
-            return "Over a line there is no redo."
-        return "" if self.record.count < self.record.kept else "There is nothing to redo."
+        from engines import undo
+
+        return undo.redo_refusal(self)
 
     def undo(self, seat: Seat = OVER) -> None:
         """Go back to the last decision of a person here, or of `seat`. Raises `IllegalMove` when that may not be."""

@@ -93,9 +93,16 @@ def _go_near(table: Table, walk: Game, count: int) -> int:
             table.checkpoints.forget(first - 1)
 
 
+def redo_refusal(table: Table) -> str:
+    """Why there is nothing to make again, '' when there is."""
+    if table.is_linked():
+        return "Over a line there is no redo."
+    return "" if table.record.count < table.record.kept else "There is nothing to redo."
+
+
 def redo(table: Table, game: Game) -> Iterator[int]:
     """Make again what `undo` took back, up to the next decision of a person here or the end."""
-    _refuse(table.redo_refusal())
+    _refuse(redo_refusal(table))
     record = table.record
     walk = _another(game)
     count = record.count

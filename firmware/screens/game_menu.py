@@ -43,7 +43,7 @@ class GameMenu(MenuScreen):
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("New deal", lambda: self._ask("New deal", lambda: console.play("new_deal", entry))),
             Row("This deal again", lambda: self._ask("Start again", screen.again)),
-            Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.deal_number())),
+            Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.record.seed)),
             Row("Quit", console.home),
         ]
         if hasattr(screen, "give_up"):
@@ -81,7 +81,8 @@ class GameMenu(MenuScreen):
 
     def _deal_number(self) -> None:
         table = self._table
-        self.console.open("deal_number", "DealNumberScreen", table.deal_number(), self._start)
+        shown = 0 if table.is_secret() else table.record.seed
+        self.console.open("deal_number", "DealNumberScreen", shown, self._start)
 
     def _start(self, seed: int) -> None:
         table = self._table
