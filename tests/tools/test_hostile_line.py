@@ -42,6 +42,8 @@ def test_what_is_printed_is_read() -> None:
     run = told(9000, 9100)
     assert run.rounds == (Round(0, 1, 2, 3, 4, 5, 6, 7, 9000), Round(10, 1, 2, 3, 4, 5, 6, 7, 9100))
     assert (run.seed, run.frames, run.kinds["false length"], run.outcome) == (7, 9, 8, "good")
+    names = "qstr pool: n_pool=1, n_qstr=70, n_str_data_bytes=7, n_total_bytes=700"
+    assert hostile_line.read(7, f"round 0 0 1 2 3 4 5 6 7 9000\n{names}\ndone 9").rounds[0].used == 8300
     assert told(1, last="failed 8 IndexError").outcome == "IndexError"
     assert told(1, last="Segmentation fault").outcome == "no result"
 

@@ -13,7 +13,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from rich.table import Table
 
 from host_sim import ROOT
 from host_sim.device import device_files, unix_port
-from tools.measure.soak import console
+from tools.measure.soak import NAMES, console
 
 A_ROUND = 5000  # frames, and then the game goes on to its end on a good line
 SCREENS_ROUND = 1000  # likewise, with screens
@@ -40,7 +40,7 @@ _SECONDS = 0.01  # at most, a frame
 
 @dataclass(frozen=True)
 class Round:
-    """What had happened before a round, and the heap in use then."""
+    """What had happened before a round, and the heap in use then, without names."""
 
     frames: int
     games: int
@@ -106,6 +106,8 @@ def read(seed: int, output: str) -> Run:
         word, *rest = line.split() or [""]
         if word == "round":
             rounds.append(Round(*map(int, rest[1:])))
+        elif found := NAMES.search(line):  # which MicroPython keeps, each once
+            rounds[-1] = replace(rounds[-1], used=rounds[-1].used - int(found[2]))
         elif word == "kind":
             kinds[" ".join(rest[1:])] = int(rest[0])
         elif word in ("done", "failed"):

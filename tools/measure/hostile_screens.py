@@ -11,6 +11,8 @@ line is good again and somebody else at the other end; then presses must lead to
 import sys
 from array import array
 
+import micropython
+
 from engines import catalog, table
 from engines.game import IllegalMove
 from firmware import modules
@@ -272,19 +274,25 @@ class Sitting:
         return views[0] == views[1]
 
 
+def tell(number: int, sitting: Sitting) -> None:
+    """Print what has happened before a round, and the names that MicroPython keeps."""
+    print("round", number, *sitting.figures())
+    micropython.qstr_info()  # type: ignore[attr-defined]
+
+
 def run(sitting: Sitting, frames: int, a_round: int) -> None:
     """Round after round."""
     number = 0
     while sitting.line.frames < frames:
         sitting.close()
-        print("round", number, *sitting.figures())
+        tell(number, sitting)
         sitting.is_host = number & 2 == 0
         sitting.open()
         sitting.attack(min(a_round, frames - sitting.line.frames), number & 1 == 1)
         sitting.finish()
         number += 1
     sitting.close()
-    print("round", number, *sitting.figures())
+    tell(number, sitting)
 
 
 def main(seed: int, frames: int, a_round: int, home: str) -> int:
