@@ -32,7 +32,7 @@ from tools.flashing.run_on_pico import lay_out
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
 GROWTH = 512  # bytes in a run; a leak of a block a visit to the launcher is more
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
-NEWNAMES = 100  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
+NEW_NAMES = 100  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
 SCRIPT = ROOT / "tools" / "measure" / "soak_presses.py"
 NOTE = (
     "At the last visit to the launcher, bytes of heap: the console's own, what the port keeps of native functions, and "
@@ -92,7 +92,7 @@ class Run:
     @property
     def outcome(self) -> str:
         """In a word or two."""
-        return self.error or ("grows" if self.growth > GROWTH else "names" if self.new_names > NEWNAMES else "good")
+        return self.error or ("grows" if self.growth > GROWTH else "names" if self.new_names > NEW_NAMES else "good")
 
 
 def soak(root: Path, display: str, seed: int, presses: int, heap: int = unix_port.PICO_HEAP) -> Run:
