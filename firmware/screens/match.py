@@ -8,7 +8,6 @@ from micropython import const
 
 from engines.game import OVER
 from engines.table import HUMAN
-from firmware import modules
 from firmware.drivers.buttons import A
 from firmware.screens.game import SLICE_US, GameScreen
 from firmware.ui import theme as role
@@ -34,9 +33,6 @@ class MatchScreen(GameScreen):
     """
 
     def __init__(self, console: Console, table: Table) -> None:
-        if table.is_linked() and not table.is_guest:
-            modules.load("firmware.screens.link_host", "attend")(console, table)  # before names are asked for
-            console.rest()
         people = 0
         for seat in range(len(table.players)):
             if table.players[seat] == HUMAN:

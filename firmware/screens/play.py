@@ -137,6 +137,8 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
         for name in _HOST:  # one by one, for the stack and the watchdog
             __import__("firmware." + name)
             console.rest()
+        modules.load("firmware.screens.link_host", "attend")(console, table)  # before the screen asks for names
+        console.rest()
     screen = kind(console, table)
     console.rest()
     modules.tidy()  # else it would happen while the table is drawn
