@@ -179,14 +179,11 @@ class Table:
         move = made.moves[made.count - 1]
         return move if seat == self.last_mover != OVER else self._game.seen_move(move, seat)  # type: ignore[attr-defined]
 
-    def view(self, seat: Seat) -> Game:
-        """`seen`, a game with what `seat` may know. Its buffer is written over at each call."""
-        self._game.view(seat, self.seen.state)
+    def view(self, seat: Seat, out: Buffer | None = None) -> Game:
+        """`seen`, a game with what `seat` may know. Its buffer is written over at each call, or in its place `out`, a
+        bytearray of the game's size."""
+        self._game.view(seat, self.seen.state if out is None else out)
         return self.seen
-
-    def write_view(self, seat: Seat, out: Buffer) -> None:
-        """Write what `seat` may know into `out`, a bytearray of the game's size; `seen` stays as it is."""
-        self._game.view(seat, out)
 
     def moves(self, out: Moves) -> int:
         """The legal moves of the seat to act, as `Game.moves`."""
@@ -204,15 +201,6 @@ class Table:
         made.add(move, self._game)
         self.checkpoints.note(made.count, self._game.state)
         self._changed(mover)
-
-    def is_played(self) -> bool:
-        """Whether what `play` was given last is on the table, as it is at once where the table is. Raises `IllegalMove`
-        for one that was refused at the other end of a line."""
-        return True
-
-    def is_told(self) -> bool:
-        """Whether all is here that there is to know of a game that is over, its record above all."""
-        return True
 
     # Undo and redo; `undo.py` is imported when they are asked for. With a `seat` they are for whoever plays there,
     # without for the persons here.

@@ -199,12 +199,6 @@ class Console:
                 modules.fill_gaps()
         return 0 if busy else _TICK_MS
 
-    def hang_up(self) -> None:
-        """Leave USB to whoever comes next."""
-        if self.typist:
-            self.typist.close()
-            self.typist = None
-
     def _next_press(self) -> int:
         return 0 if self._stack[-1].working else self.buttons.next()
 

@@ -29,7 +29,8 @@ _LF = const(10)
 _CR = const(13)
 _SPACE = const(32)
 _LOWER = const(32)  # the bit that makes a letter a small one
-_LETTERS = b"abcdefghijklmnopqrstuvwxyz"
+_A = const(97)
+_Z = const(122)
 _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 
 linked: object = None  # the open port that reads what comes in (`link/usb.py`)
@@ -115,7 +116,7 @@ def _drain(poll: Any) -> int:
         if byte == _CR or byte == _LF:
             _midst[0] = 0
         elif not byte or byte >= _SPACE and not _midst[0]:  # frames begin with a zero
-            if byte | _LOWER in _LETTERS:
+            if _A <= byte | _LOWER <= _Z:
                 return byte
             _midst[0] = 1
     return 0

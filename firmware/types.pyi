@@ -39,7 +39,6 @@ class Typist(Protocol):
     """What a console polls while somebody types lines over USB: see text/idle.py."""
 
     def poll(self) -> bool: ...
-    def close(self) -> None: ...
 
 class Link(Protocol):
     """What a console polls while it is linked: see screens/link_play.py."""

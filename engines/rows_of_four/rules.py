@@ -128,7 +128,9 @@ class RowsOfFour(Solitaire):
         kernels.hide(self.state, out)
 
     def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
-        talon.fill(view, generator, at)
+        import engines.rows_of_four.determinize as determinize  # this form allocates nothing once it is there
+
+        determinize.fill(view, generator, at)
 
     # What the screen and the text player show; each works on a view as well.
 

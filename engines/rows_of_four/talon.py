@@ -1,4 +1,4 @@
-"""The stock of Rows of Four: dealt, made anew from the waste, and drawn fairly for those who may not see it.
+"""The stock of Rows of Four: dealt, and made anew from the waste.
 
 `decks` is a buffer of whole decks of 104 bytes, `size` its length: the n-th redeal that shuffles takes its order from
 the deck behind the n-th, or from the generator when there are not so many (C-2).
@@ -16,7 +16,6 @@ from engines.game import AT_RNG, option_at
 from engines.rows_of_four.kernels import (
     BYTES,
     CARDS,
-    HEIGHTS,
     LENGTHS,
     PILE_ROOM,
     PILES,
@@ -29,11 +28,10 @@ from engines.rows_of_four.kernels import (
 )
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, ptr8
+    from engines.types import Buffer, Data
 
 _DEALT = const(32)  # cards in the piles after the deal
 _PLAIN = const(63)  # a card without the bit for its pack
-_HIDDEN = const(64)
 
 
 @micropython.bytecode
@@ -99,48 +97,4 @@ def redeal(s: Buffer, decks: Data, size: int) -> int:
     _to_the_end(s, n)
     s[WASTE] = 0
     s[STOCK] = n
-    return n
-
-
-@micropython.viper
-def seen(s: object, card: int) -> int:
-    """How many of the two cards of a kind are not in the stock."""
-    p = ptr8(s)
-    n = 0
-    f = HEIGHTS + ((card >> 3) & 6)
-    if p[f] >= card & 15:
-        n += 1
-    if p[f + 1] >= card & 15:
-        n += 1
-    i = PILES
-    end = TALON + p[WASTE]
-    while i < end:
-        if p[i] == card:
-            n += 1
-        i += 1
-    return n
-
-
-@micropython.bytecode
-def fill(s: Buffer, generator: Buffer, at: int) -> int:
-    """Put the unseen cards into a view's hidden stock in a fair order; seed its generator. Returns how many."""
-    n = 0
-    if s[STOCK] and s[BYTES - 1] == _HIDDEN:
-        first = BYTES - s[STOCK]
-        suit = 0
-        while suit < 64:
-            card = suit + 1
-            while card <= suit + 13:
-                k = seen(s, card)
-                while k < 2:
-                    s[first + n] = card
-                    n += 1
-                    k += 1
-                card += 1
-            suit += 16
-        rng.shuffle(generator, at, s, first, n)
-    i = 0
-    while i < 8:
-        s[AT_RNG + i] = rng.below(generator, at, 256)
-        i += 1
     return n

@@ -121,16 +121,6 @@ class PicoBoard:
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
         """The lines of a link, with nothing of it in memory before one is opened."""
-        usb = ("usb", _open_usb)
-        return (usb, ("uart", self._open_uart)) if self._uart else (usb,)
+        from firmware.boards import pico_ports
 
-    def _open_uart(self) -> Port:
-        from firmware.link.uart import Uart
-
-        return Uart(*self._uart)
-
-
-def _open_usb() -> Port:
-    from firmware.link.usb import Usb
-
-    return Usb()
+        return pico_ports.ports(self._uart)

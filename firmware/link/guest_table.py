@@ -137,6 +137,7 @@ class GuestTable(Table):
         self.guest.send_move()
 
     def is_played(self) -> bool:
+        """Whether what `play` was given last is on the table. Raises `IllegalMove` for what the other end refused."""
         guest = self.guest
         if self.sent >= 0:
             guest.take_view()
@@ -148,6 +149,7 @@ class GuestTable(Table):
         return self.sent < 0
 
     def is_told(self) -> bool:
+        """Whether all is here that there is to know of a game that is over, its record above all."""
         guest = self.guest
         guest.poll()
         return self.record is not None or self.is_refuted or not guest.is_up() or self.turn() != OVER

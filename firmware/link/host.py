@@ -161,7 +161,7 @@ class Host(End):
             move = table.last_move(self.seat)
             if move >= 0:
                 flags |= MOVED
-            table.write_view(self.seat, party.view)
+            table.view(self.seat, party.view)
             return messages.put_view(out, party.serial, flags, table.last_mover, max(move, 0), party.view)
         if kind == MOVES:
             total = table.moves(party.moves)

@@ -186,7 +186,7 @@ class GameScreen(Screen):
 
     def _finish(self, progress: int) -> None:
         """Write the result down; `progress` is how far a lost game got."""
-        count(self.console, self.table, self.seat, progress)
+        modules.once("firmware.screens.counting", "count")(self.console, self.table, self.seat, progress)
 
     def tick(self) -> bool:
         if self._unsaved:
@@ -235,14 +235,3 @@ def save(console: Console, table: Table) -> str:
     """Save the game on a table; called after every move. What went wrong is shown, and returned."""
     problem = console.keep(console.profile.playing, table.entry.key)
     return console.keep(console.store.save, table.entry.key, table.pack()) or problem
-
-
-def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
-    """Write down how a game ended for `seat`, which sees it, as this deal's first: what is undone and played again does
-    not count. `progress` is how far a lost game got."""
-    record = table.record
-    record.counted = True
-    seen = table.seen
-    won = seen.winners() >> seat & 1
-    finished = console.profile.finished
-    console.keep(finished, seen.KEY, seen.variant(), record.seed, record.count, won, seen.score(seat), progress)

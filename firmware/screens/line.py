@@ -51,10 +51,6 @@ class LineScreen(Screen):
         """As the console's `typist`: read and write. True while bytes come or go."""
         return self._line.poll()
 
-    def close(self) -> None:
-        """Leave USB to whoever comes next."""
-        self._line.close()
-
     def tick(self) -> bool:
         line = self._line
         self._show()
@@ -120,7 +116,9 @@ class LineScreen(Screen):
     def _end(self) -> None:
         """To the launcher, or to what was on the display when somebody typed `play`."""
         console = self.console
-        console.hang_up()
+        if console.typist:
+            self._line.close()
+            console.typist = None
         if console.bottom() is self:
             console.home()
         else:

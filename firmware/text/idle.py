@@ -39,17 +39,14 @@ class Idle:
             self._since = clock.ticks_ms()
         waited = clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS
         if console.link or waited or (self._answered and not line.busy()):
-            console.hang_up()
+            self._line.close()
+            console.typist = None
             return False
         if not self._answered and not console.top().working:
             typed = line.take()
             if typed is not None:
                 self._follow(typed.split())
         return moved
-
-    def close(self) -> None:
-        """Leave USB to whoever comes next."""
-        self._line.close()
 
     def _follow(self, words: list[str]) -> None:
         console = self._console

@@ -9,7 +9,7 @@ from micropython import const
 from engines.game import OVER
 from engines.record_format import BadRecord
 from firmware import modules
-from firmware.screens.game import count, save
+from firmware.screens.game import save
 from firmware.text import words
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused
@@ -81,6 +81,7 @@ class ConsolePlay(TextPlay):
         if table.turn() == OVER and not table.record.counted and words.people(table.players) == 1:
             seat = words.person(table.players)
             seen = table.view(seat)
+            count = modules.once("firmware.screens.counting", "count")
             count(console, table, seat, seen.progress() if seen.MAX_SEATS == 1 else 0)  # type: ignore[attr-defined]
         return self._told(save(console, table))
 

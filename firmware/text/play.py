@@ -173,7 +173,7 @@ class TextPlay:
                 return
         told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if legal else ""
         self._table.play(move)
-        while not self._table.is_played():
+        while self._table.is_guest and not self._table.is_played():  # type: ignore[attr-defined]
             yield None
         yield from self._keep()
         yield told if len(self._table.players) > 1 else "Played: " + told
@@ -279,7 +279,7 @@ class TextPlay:
         if table.turn() == OVER:
             self._looks = NOBODY
             yield from self._teller.result(self._seen(), table.seat_name)
-            while not table.is_told():
+            while table.is_guest and not table.is_told():  # type: ignore[attr-defined]
                 yield None
             yield from self._print_record()
             yield "The game is over."

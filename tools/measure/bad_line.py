@@ -264,7 +264,7 @@ class Line:
             if data[0] == 0x80 | _TABLE:
                 data[_HEAD + 3] = below(6)
             else:
-                self.table.write_view(below(4), self.view)
+                self.table.view(below(4), self.view)
                 data[_HEAD + _VIEW_BUFFER : size] = self.view
         elif kind == 2:
             moves = self.table.moves_made()

@@ -197,7 +197,7 @@ class Match:
         view = bytearray(len(self.line.view))
         for seat in range(len(_PLAYERS) + 1):
             again.view(seat, view)
-            self.table.write_view(seat, self.line.view)
+            self.table.view(seat, self.line.view)
             assert view == self.line.view, "the record does not lead to the table"
         again.view(_SEAT, view)
         assert view == seen.view(_SEAT).state, "the guest sees another table"

@@ -269,8 +269,8 @@ class Sitting:
             return False
         size = len(mine.seen.state)
         views = bytearray(size), bytearray(size)
-        mine.write_view(1, views[0])
-        theirs.write_view(1, views[1])
+        mine.view(1, views[0])
+        theirs.view(1, views[1])
         return views[0] == views[1]
 
 

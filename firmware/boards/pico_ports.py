@@ -1,0 +1,29 @@
+"""The lines by which a Pico can be linked; imported when they are asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.types import Port
+
+
+def ports(uart: tuple[int, ...]) -> tuple[tuple[str, Callable[[], Port]], ...]:
+    """Pairs of a name and what opens the line, with nothing of it in memory before; `uart` are the GPIOs of UART0, TX
+    and RX, or ()."""
+
+    def open_uart() -> Port:
+        from firmware.link.uart import Uart
+
+        return Uart(*uart)
+
+    usb = ("usb", _open_usb)
+    return (usb, ("uart", open_uart)) if uart else (usb,)
+
+
+def _open_usb() -> Port:
+    from firmware.link.usb import Usb
+
+    return Usb()
