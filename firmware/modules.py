@@ -29,6 +29,8 @@ _PIECE = const(2048)  # words that find no room in a gap
 
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
 _FORGETS = sys.implementation.name == "micropython"
+# A device has no other memory, and is slow; MicroPython on a PC is fast, and its objects are twice as large.
+_HAS_LITTLE = sys.platform == "rp2"
 
 
 def load(path: str, name: str) -> Any:
@@ -80,7 +82,7 @@ def fill_gaps() -> None:
     all that is in use up to the large free piece: 0.3 ms each time, fifty times in a press. So the gaps before that
     piece are filled with blocks that the next collection frees.
     """
-    if _FORGETS:
+    if _HAS_LITTLE:
         try:
             piece = id((None,) * _PIECE)
         except MemoryError:  # there is no such piece

@@ -147,11 +147,21 @@ def draw_choice(canvas: Canvas, theme: Theme, label: Text, x: int, y: int, w: in
 
 def draw_digits(canvas: Canvas, theme: Theme, title: Text, digits: Data | list[int], at: int) -> None:
     """Paint the whole canvas as a dial: the values 0-9 in `digits` in large figures, the one at index `at` lit."""
-    draw_dial(canvas, theme, title, bytes([_ZERO + digit for digit in digits]), at, theme.digits, _ZERO)
+    draw_dial(canvas, theme, title, digits, at, theme.digits, _ZERO, _ZERO)
 
 
-def draw_dial(canvas: Canvas, theme: Theme, title: Text, signs: Data, at: int, font: Font, widest: int) -> None:
-    """Paint the whole canvas as a dial of ASCII `signs`, the one at index `at` lit; none is wider than `widest`."""
+def draw_dial(  # noqa: PLR0913  what stands on a dial, and what it looks like
+    canvas: Canvas,
+    theme: Theme,
+    title: Text,
+    signs: Data | list[int],
+    at: int,
+    font: Font,
+    widest: int,
+    first: int = 0,
+) -> None:
+    """Paint the whole canvas as a dial, the sign at index `at` lit. Each is the ASCII character `first` and its number
+    in `signs`; none is wider than `widest`."""
     canvas.clear(roles.BACKGROUND)
     draw_title(canvas, theme, title)
     wide = font.widths[font.index(widest)]
@@ -164,11 +174,11 @@ def draw_dial(canvas: Canvas, theme: Theme, title: Text, signs: Data, at: int, f
             edge = font.gap // 2 + theme.stroke
             canvas.fill(x - font.gap // 2, y - edge, step, font.height + 2 * edge, roles.CURSOR)
             ink = roles.CARD_INK
-        index = font.index(signs[i])
-        if signs[i] == _SPACE:
+        sign = first + signs[i]
+        if sign == _SPACE:
             canvas.fill(x, y + font.height - theme.stroke, wide, theme.stroke, roles.DIM if i != at else ink)
         else:
-            canvas.glyph(signs[i], x + (wide - font.widths[index]) // 2, y, ink, font)
+            canvas.glyph(sign, x + (wide - font.widths[font.index(sign)]) // 2, y, ink, font)
         if i == at:
             middle = x + step // 2 - font.gap // 2
             _draw_arrow(canvas, middle, y - edge - 2, -1, font.gap * 2)

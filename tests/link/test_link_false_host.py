@@ -81,7 +81,7 @@ class Visit:
     def put(self, changes):
         """The VIEW of the present position with other bytes, by their place in the buffer."""
         view = bytearray(self.table.seen.SIZE)
-        self.table.write_view(1, view)
+        self.table.view(1, view)
         for at, value in changes:
             view[at] = value
         out = bytearray(messages.MOST_MESSAGE)

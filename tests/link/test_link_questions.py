@@ -62,7 +62,7 @@ def test_a_guest_undoes_when_all_agree():
     assert bytes(game.table._game.state) == before and not ben.guest.asked and not ben.guest.said
     for line in game.lines:
         view = bytearray(game.table.seen.SIZE)
-        game.table.write_view(line.seat, view)
+        game.table.view(line.seat, view)
         game.until(lambda line=line: line.table.moves_made() == made - 1, False)
         assert line.table.view(line.seat).state == view and not line.guest.question
     ben.rests = False

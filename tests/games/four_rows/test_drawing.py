@@ -2,8 +2,6 @@
 
 from desk import reserve
 from engines.four_rows import kernels
-from firmware.games.four_rows import layout
-from firmware.ui.hand import Hand
 from games.four_rows.tables import FIELD, HANDS, SECOND_DEALS, dealt, deck, point, shown
 
 reserve("lcd")  # while the heap is in one piece
@@ -51,6 +49,9 @@ def test_moving_the_cursor_sends_little():
 def test_the_marks_say_where_the_card_under_the_cursor_fits():
     """FR-8: over a slot there is a mark if and only if the card fits there."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+    from firmware.games.four_rows import layout  # here, or the display would find no room
+    from firmware.ui.hand import Hand
+
     shown(desk)
     theme = desk.console.theme
     _, mark, large, pitch, field_y, _, _, _ = layout.measure(theme, desk.console.canvas, Hand(theme))
