@@ -108,7 +108,8 @@ def test_busy_missing_and_forbidden(bus, capsys, monkeypatch, tmp_path):
         port = SerialPort(device.name)
         assert told(capsys) == [f"{device.name}: busy, another program has it"]
         port.close()
-    missing = str(tmp_path / "none")
+    monkeypatch.chdir(tmp_path)
+    missing = "none"
     assert told(capsys, missing) == [f"{missing}: there is no port {missing}"]
     bus[:] = [usb("/dev/null", PICO, 5)]
     monkeypatch.setattr("os.access", lambda path, mode: False)

@@ -103,8 +103,9 @@ def test_the_command_joins_two_terminals():
     ]
 
 
-def test_wrong_ports_are_one_line_and_status_2(capsys, tmp_path):
-    missing = str(tmp_path / "none")
+def test_wrong_ports_are_one_line_and_status_2(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    missing = "none"
     assert main(["relay", missing, missing]) == 2
     assert capsys.readouterr().err == f"error: there is no port {missing}\n"
     with Terminal() as one:
