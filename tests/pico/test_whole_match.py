@@ -15,6 +15,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 DEAL = "7"
 PRESSES = 200  # enough for any game
+SAVED_MS = 300  # a move is saved after it is shown
 
 
 class Played:
@@ -42,7 +43,13 @@ def test_a_match_by_buttons_alone(board: str, tmp_path: Path) -> None:
     played = Played()
     tree = rehearse(KINDS[board], [("table", played)])
     assert "players=h2" in played.text and played.winners in (1, 2)
-    found, files = made.pico.branch(lambda pico: (perform(made, tree), made.pico.files()))
+
+    def play() -> tuple[dict[str, Any], dict[str, bytes]]:
+        found = perform(made, tree)
+        made.pico.run_ms(SAVED_MS)
+        return found, made.pico.files()
+
+    found, files = made.pico.branch(lambda pico: play())
     assert not [told for told in found.values() if isinstance(told, str)], found
     for path, data in files.items():
         if path.startswith("/saves/"):
