@@ -15,7 +15,7 @@ from host_sim import ROOT
 SEEDS = sorted(path.stem for path in (ROOT / "seeds").glob("*.md"))
 EVERY_GAME = "every_game"  # its clauses are carried out all over engines/
 
-_NUMBER = r"R?\d+"
+_NUMBER = r"[A-Z]?\d+"
 _ID = rf"\b([A-Z]{{1,2}}-{_NUMBER})\b"
 _SPAN = re.compile(rf"\b[A-Z]{{1,2}}-{_NUMBER}\s*(?:to|until|through|-|\u2013|\.\.\.?)\s*(?:[A-Z]{{1,2}}-)?{_NUMBER}\b")
 
@@ -121,7 +121,7 @@ def test_the_checks_can_fail() -> None:
         rules_of("# Game\n\nXY-1")
     module = '"""XY-1."""\nclass A:\n    """XY-2."""\n    def f():\n        """XY-3."""\n        x = "XY-4"  # XY-5\n'
     assert ids_in(at_code(module)) == {"XY-3", "XY-5"}
-    assert ids_in("XY-1, XY-R1 (C-3)") == {"XY-1", "XY-R1", "C-3"}
+    assert ids_in("XY-1, XY-R1, XY-T12 (C-3)") == {"XY-1", "XY-R1", "XY-T12", "C-3"}
     for span in ("XY-1 to XY-3", "XY-R1 to R3", "XY-1-3", "XY-1..XY-3", "XY-4 \u2013 XY-6"):
         assert spans(f"as {span} say") == [span]
         assert ids_in(f"as {span} say, and XY-9") == {"XY-9"}

@@ -55,6 +55,15 @@ def test_long_text_is_cut_into_source_lines_and_stays_whole() -> None:
         assert max(map(len, module.splitlines())) <= 120
 
 
+def test_parts_of_the_rules_count_their_own() -> None:
+    """Each id of each part is asked for, as those of the whole are."""
+    seed = SEED.replace("FQ-2,", "FQ-2, FQ-T1 to FQ-T2, FQ-L1,", 1)
+    with pytest.raises(build_help.HelpError, match="no paragraph has FQ-T1, FQ-T2, FQ-L1"):
+        build_help.read_seed(seed, "seed")
+    told = build_help.read_seed(seed.replace("cards up. [FQ-1]", "cards up. [FQ-1, FQ-T1, FQ-T2, FQ-L1]"), "seed")
+    assert told.ids == ("FQ-1", "FQ-2", "FQ-T1", "FQ-T2", "FQ-L1", "FQ-R1")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

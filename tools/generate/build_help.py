@@ -3,8 +3,8 @@
     python -m tools.generate.build_help            write the modules
     python -m tools.generate.build_help --check    exit 1 if a committed module is stale
 
-A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.` that says which ids it has.
-What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
+A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.` that says which ids it has;
+a part of the rules may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings ...`. What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
 bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. A seed that lacks one
 of its ids, names another, or uses a character the console cannot draw is an error: exit 2, and nothing is written.
 """
@@ -27,8 +27,9 @@ TITLE_LENGTH = 16  # what fits the title line of a 128-pixel display
 _ALONE = 109  # of a string that is a page's whole text: no line feed, but a comma
 _WIDTH = 106  # characters in a string literal indented by eight within 120 columns, quotes and line feed included
 
-_RANGE = re.compile(r"Clauses ([A-Z]{2})-1 to \1-(\d+), rulings \1-R1 to \1-R(\d+)\.")
-_IDS = re.compile(r"(.*?)\s*\[([A-Z]{2}-R?\d+(?:, [A-Z]{2}-R?\d+)*)\]", re.DOTALL)
+_DECLARED = re.compile(r"Clauses (.*), rulings (.*)\.")
+_RANGE = re.compile(r"([A-Z]{2}-[A-Z]?)(\d+)(?: to \1(\d+))?")
+_IDS = re.compile(r"(.*?)\s*\[([A-Z]{2}-[A-Z]?\d+(?:, [A-Z]{2}-[A-Z]?\d+)*)\]", re.DOTALL)
 
 
 class HelpError(ValueError):
@@ -84,11 +85,16 @@ def _blocks(text: str) -> list[tuple[int, str]]:
     return blocks
 
 
-def _ids_of(prefix: str, clauses: int, rulings: int) -> tuple[str, ...]:
-    return (
-        *(f"{prefix}-{n}" for n in range(1, clauses + 1)),
-        *(f"{prefix}-R{n}" for n in range(1, rulings + 1)),
-    )
+def _declared(block: str) -> tuple[str, ...]:
+    """The ids that a line says a seed has, none if it is no such line."""
+    found = _DECLARED.fullmatch(block)
+    ids: list[str] = []
+    for text in f"{found[1]}, {found[2]}".split(", ") if found else ():
+        span = _RANGE.fullmatch(text)
+        if not span:
+            return ()
+        ids += [f"{span[1]}{n}" for n in range(int(span[2]), int(span[3] or span[2]) + 1)]
+    return tuple(ids)
 
 
 def _paragraph(block: str, seed: Seed, where: str, glyphs: frozenset[str]) -> Paragraph:
@@ -119,10 +125,10 @@ def read_seed(text: str, where: str) -> Seed:
     blocks = _blocks(text)
     if not blocks or not blocks[0][1].startswith("# "):
         raise HelpError(f"{where}: a seed opens with its title, # Title")
-    declared = next((found for _, block in blocks if (found := _RANGE.fullmatch(block))), None)
+    declared = next((ids for _, block in blocks if (ids := _declared(block))), ())
     if not declared:
         raise HelpError(f"{where}: no line such as Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.")
-    seed = Seed(blocks[0][1][2:], _ids_of(declared[1], int(declared[2]), int(declared[3])))
+    seed = Seed(blocks[0][1][2:], declared)
     for number, block in blocks[1:]:
         here = f"{where}:{number}"
         if block.startswith("#"):
