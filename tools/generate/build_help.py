@@ -4,7 +4,8 @@
     python -m tools.generate.build_help --check    exit 1 if a committed module is stale
 
 A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.` that says which ids it has;
-a part of the rules may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings ...`. What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
+a part of the rules may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings XX-R1 to XX-R9.`
+What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
 bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. A seed that lacks one
 of its ids, names another, or uses a character the console cannot draw is an error: exit 2, and nothing is written.
 """
