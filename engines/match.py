@@ -18,7 +18,7 @@ class Match(Game):
 
     MIN_SEATS = 2
     MAX_SEATS = 2
-    LEVELS = ("easy", "medium", "hard")
+    LEVELS: tuple[str, ...] = ("easy", "medium", "hard")
 
     def own_plays(self) -> int:
         """Moves that the seat to act has made in its present turn, all of which can be taken back without undoing

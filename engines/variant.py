@@ -9,19 +9,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from engines.game import Option
     from engines.types import Options
+
+    Free: TypeAlias = dict[str, tuple[str, ...] | None]
 
 
 class Variant:
     """One row. `name` is what menus and the command line call it, `seats` the numbers of them it is played by.
 
     `choices` has, by an option's key, the choice it begins with where that is not the option's first. A player may
-    change the options whose keys are in `free`, None for all of them, and those that menus do not offer.
+    change the options whose keys are in `free`, None for all of them, to the choices that stand there, None for any;
+    and those that menus do not offer.
     """
 
     def __init__(
-        self, name: str, seats: tuple[int, ...], choices: dict[str, str], free: tuple[str, ...] | None = None
+        self,
+        name: str,
+        seats: tuple[int, ...],
+        choices: dict[str, str],
+        free: Free | None = None,
     ) -> None:
         self.name = name
         self.seats = seats
@@ -37,15 +46,23 @@ class Variant:
                 chosen[i] = option.choices.index(self.choices[option.key])
         return chosen
 
+    def choices_of(self, option: Option) -> tuple[str, ...]:
+        """The choices that a player has, one where there is nothing to choose."""
+        if not option.offered or self.free is None:
+            return option.choices
+        if option.key in self.free:
+            return self.free[option.key] or option.choices
+        return (self.choices.get(option.key, option.choices[0]),)
+
     def may_change(self, option: Option) -> bool:
         """Whether a player may choose otherwise than it begins with."""
-        return not option.offered or self.free is None or option.key in self.free
+        return len(self.choices_of(option)) > 1
 
     def settled(self, options: tuple[Option, ...], chosen: Options) -> bytearray:
-        """The choice indexes `chosen` with those it fixes as it has them, as a new bytearray."""
+        """The choice indexes `chosen`, but as it begins with where it has not that choice, as a new bytearray."""
         settled = self.defaults(options)
         for i, option in enumerate(options):
-            if i and self.may_change(option):
+            if i and option.choices[chosen[i]] in self.choices_of(option):
                 settled[i] = chosen[i]
         return settled
 
@@ -56,5 +73,7 @@ class Variant:
         settled = self.settled(options, chosen)
         for i, option in enumerate(options):
             if settled[i] != chosen[i]:
-                return "%s always has %s %s" % (self.name, option.title, option.choices[settled[i]])
+                choices = self.choices_of(option)
+                has = "has" if len(choices) > 1 else "always has"
+                return "%s %s %s %s" % (self.name, has, option.title, " or ".join(choices))
         return ""

@@ -1,0 +1,337 @@
+"""How a hand of All Fours is dealt: packets, turn-ups, begging, runs, bunches and discards.
+
+`decks` is a buffer of whole decks of 52 bytes, `size` its length in bytes: the n-th shuffle of a match takes its order
+from the n-th deck, or from the generator when there are not so many (C-2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines import hands, rng
+from engines.all_fours import score
+from engines.all_fours.kernels import (
+    ANSWERING,
+    BEG,
+    BEGGING,
+    BUNCH,
+    BUNCHED,
+    BUNCHES,
+    BUNCHING,
+    CARDS,
+    COUNTS,
+    DEAL,
+    DEALER,
+    DEALING,
+    DISCARD,
+    DISCARDING,
+    DISCARDS,
+    EVENT_COUNT,
+    FINAL_ONLY,
+    FORCED,
+    FORCED_BEG,
+    GIFT_ENDS,
+    GIVE,
+    HAND,
+    HANDS,
+    IN_TRICK,
+    LAST_BUNCH,
+    LEADER,
+    NO_SIDE,
+    NO_TRUMP,
+    PACK,
+    PACKETS,
+    PATTERN,
+    PITCHED,
+    PLAYING,
+    RESHUFFLED,
+    ROUNDS,
+    RUN,
+    RUNS,
+    SCORES,
+    SHED,
+    SHUFFLES,
+    STAND,
+    STOCK,
+    THROWN_IN_HAND,
+    TRICKS,
+    TRUMP,
+    TURN_UP,
+    TURNED,
+    VOIDS,
+    hand_at,
+    side_of,
+)
+from engines.game import AT_MOVES, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Seat
+
+_ASKED = const(12)  # the choice of `packets`
+
+
+@micropython.bytecode
+def after(s: Data, seat: Seat) -> int:
+    """The next seat in turn order (AF-10)."""
+    if seat + 1 == s[AT_SEATS]:
+        return 0
+    return seat + 1
+
+
+@micropython.bytecode
+def shuffle(s: Buffer, decks: Data, size: int) -> int:
+    """Take all cards up into a new stock; nothing of the hand before is left. Returns the number of its cards."""
+    deck = s[SHUFFLES] * CARDS
+    given = 0
+    if deck + CARDS <= size:
+        given = 1
+    if s[SHUFFLES] < 255:
+        s[SHUFFLES] = s[SHUFFLES] + 1
+    hands.clear(s, HANDS, PACK - HANDS)  # with what was played, and by whom
+    hands.clear(s, COUNTS, DEALER - COUNTS)  # and voids
+    hands.clear(s, TRICKS, EVENT_COUNT - TRICKS)
+    hands.clear(s, TURNED, SHUFFLES - TURNED)
+    hands.clear(s, RUNS, HAND - RUNS)
+    s[IN_TRICK] = 0
+    s[TRUMP] = NO_TRUMP
+    s[LEADER] = after(s, s[DEALER])
+    i = 0
+    while i < CARDS:
+        if given:
+            s[PACK + i] = decks[deck + i]
+        else:  # new-deck order (C-1)
+            s[PACK + i] = (3 - i // 13) << 4 | (i % 13 + 1)
+        i += 1
+    if given == 0:
+        rng.shuffle(s, AT_RNG, s, PACK, CARDS)
+    return CARDS
+
+
+@micropython.bytecode
+def _draw(s: Buffer) -> int:
+    """Take the next card of the stock."""
+    at = s[STOCK]
+    card = s[PACK + at]
+    s[PACK + at] = 0
+    s[STOCK] = at + 1
+    return card
+
+
+@micropython.bytecode
+def _deal_round(s: Buffer, count: int) -> int:
+    """Deal a packet of `count` cards to each seat from the eldest on (C-3). Returns the dealer."""
+    seat = s[DEALER]
+    n = s[AT_SEATS]
+    while n > 0:
+        n -= 1
+        seat = after(s, seat)
+        i = count
+        while i > 0:
+            i -= 1
+            s[COUNTS + seat] = hands.insert(s, hand_at(s, seat), s[COUNTS + seat], _draw(s))
+    return seat
+
+
+@micropython.bytecode
+def packet(pattern: int, number: int) -> int:
+    """Cards in round 0-2 of a pattern: 0 is 2-2-2, 1-9 are the others in the order 1-1-4, 1-2-3 .. 4-1-1 (AF-Y3).
+
+    -1 stands for single cards, -2 for threes (AF-T3).
+    """
+    if pattern == -2:
+        return 3
+    if pattern == -1:
+        return 1
+    place = 5  # among all ten
+    if pattern > 5:
+        place = pattern
+    elif pattern > 0:
+        place = pattern - 1
+    size = 1
+    while place >= 5 - size:  # so many patterns begin with this size
+        place -= 5 - size
+        size += 1
+    if number == 0:
+        return size
+    if number == 1:
+        return place + 1
+    return 5 - size - place
+
+
+@micropython.bytecode
+def deal_hands(s: Buffer, pattern: int) -> int:
+    """Deal six cards to each seat in the rounds of a pattern (AF-2, AF-R16, AF-R5), and turn up. 1 when that wins."""
+    dealt = 0
+    number = 0
+    while dealt < 6:
+        count = packet(pattern, number)
+        _deal_round(s, count)
+        dealt += count
+        number += 1
+    s[AT_TURN] = s[LEADER]
+    if option_at(s, PITCHED):  # AF-Y4, AF-P1
+        s[AT_PHASE] = PLAYING
+        return 0
+    s[AT_PHASE] = BEGGING
+    return _turn_up(s)
+
+
+@micropython.bytecode
+def _turn_up(s: Buffer) -> int:
+    """Turn up the next card, which lies in nobody's hand (AF-R1). 1 when it wins the match for the dealer's side."""
+    card = _draw(s)
+    s[PACK + s[TURNED]] = card
+    s[TURNED] = s[TURNED] + 1
+    s[TRUMP] = card >> 4
+    if option_at(s, FINAL_ONLY):
+        return 0
+    return score.award_turn_up(s)  # AF-T4, AF-E2, AF-R26
+
+
+@micropython.bytecode
+def _deal(s: Buffer, decks: Data, size: int) -> int:
+    """Shuffle and deal, by the dealer there is. 1 when the turn-up wins the match."""
+    shuffle(s, decks, size)
+    choice = option_at(s, PACKETS)
+    if choice == _ASKED:  # AF-Y3
+        s[AT_TURN] = s[DEALER]
+        s[AT_PHASE] = ROUNDS
+        return 0
+    return deal_hands(s, choice - 2)
+
+
+@micropython.bytecode
+def _run(s: Buffer, decks: Data, size: int) -> int:
+    """Three more cards each and a new turn-up, until the suit changes (AF-T7). 1 when a turn-up wins the match."""
+    suit = s[TRUMP]
+    while s[TRUMP] == suit:
+        if s[STOCK] + 3 * s[AT_SEATS] + 1 > CARDS:  # AF-T8, AF-S3, AF-R4: who was dealt new cards may beg again
+            score.note(s, RESHUFFLED, NO_SIDE, 0)
+            return _deal(s, decks, size)
+        _deal_round(s, 3)
+        s[RUNS] = s[RUNS] + 1
+        if _turn_up(s):
+            return 1
+    s[AT_TURN] = s[LEADER]
+    s[AT_PHASE] = BUNCHING  # AF-S4, AF-R28
+    if option_at(s, BUNCHES) and s[AT_MOVES] | s[AT_MOVES + 1] << 8 < LAST_BUNCH:
+        return 0
+    return _settle(s)
+
+
+@micropython.bytecode
+def kept(s: Data) -> int:
+    """Cards in a hand when play begins (AF-S6, AF-R29)."""
+    dealt = 6 + 3 * s[RUNS]
+    choice = option_at(s, DISCARDS)
+    if choice == 0 or (choice == 2 and dealt == 9):
+        return dealt
+    return 6
+
+
+@micropython.bytecode
+def _settle(s: Buffer) -> int:
+    """Trump is settled: pay the last turn-up where only that pays, then discard or play. 1 when it wins the match."""
+    if option_at(s, FINAL_ONLY) and score.award_turn_up(s):  # AF-S5, before anything else: AF-R8
+        return 1
+    s[AT_TURN] = s[LEADER]
+    s[AT_PHASE] = PLAYING  # a new suit stands: AF-R6
+    if s[COUNTS + s[LEADER]] > kept(s):
+        s[AT_PHASE] = DISCARDING
+    return 0
+
+
+@micropython.bytecode
+def may_stand(s: Data) -> int:
+    """Whether the eldest, who alone may beg, may stand too (AF-T5, AF-R15)."""
+    if option_at(s, FORCED_BEG) == 0:  # AF-T12
+        return 1
+    i = hand_at(s, s[LEADER])
+    end = i + s[COUNTS + s[LEADER]]
+    while i < end:
+        if s[i] >> 4 == s[TRUMP]:
+            return 1
+        i += 1
+    return 0
+
+
+@micropython.bytecode
+def may_give(s: Data) -> int:
+    """Whether the dealer may give: not the game to an opponent who did not beg, of two (AF-S2, AF-R30)."""
+    goal = score.target(s)
+    dealer = side_of(s, s[DEALER])
+    if score.sides(s) == 2 or s[SCORES + (dealer + 2) % 3] + 1 < goal:
+        return 1
+    if option_at(s, FINAL_ONLY):  # unless the turn-up, paid first, wins
+        if s[SCORES + dealer] + score.points(s, TURN_UP, s[PACK + s[TURNED] - 1]) >= goal:
+            return 1
+    return 0
+
+
+@micropython.bytecode
+def _give(s: Buffer) -> int:
+    """Refuse to run, and pay for it (AF-T6, AF-R7). 1 when a point wins the match."""
+    if _settle(s) or score.award_gift(s):
+        return 1
+    if option_at(s, GIFT_ENDS):  # AF-E3, AF-R23
+        score.note(s, THROWN_IN_HAND, NO_SIDE, 0)
+        end_hand(s)
+    return 0
+
+
+@micropython.bytecode
+def _discard(s: Buffer, card: Card) -> int:
+    """Lay a card of the seat to act aside, face down. Returns the cards it has left."""
+    seat = s[AT_TURN]
+    left = hands.remove(s, hand_at(s, seat), s[COUNTS + seat], card)
+    s[COUNTS + seat] = left
+    s[PACK + s[TURNED] + s[SHED]] = card
+    s[SHED] = s[SHED] + 1
+    if left == kept(s):
+        s[AT_TURN] = after(s, seat)
+        if seat == s[DEALER]:
+            s[AT_PHASE] = PLAYING
+    return left
+
+
+@micropython.bytecode
+def end_hand(s: Buffer) -> int:
+    """The next seat is to deal, whatever became of the hand (AF-10, AF-R25). Returns it."""
+    s[AT_PHASE] = DEALING
+    s[AT_TURN] = after(s, s[DEALER])
+    return s[AT_TURN]
+
+
+@micropython.bytecode
+def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
+    """Make a legal move of the phases from `DEALING` to `DISCARDING`. 1 when it wins the match."""
+    if move == DEAL:
+        s[DEALER] = s[AT_TURN]
+        if s[HAND] < 255:
+            s[HAND] = s[HAND] + 1
+        return _deal(s, decks, size)
+    if move >= DISCARD:
+        _discard(s, move - DISCARD)
+        return 0
+    if move >= PATTERN:
+        return deal_hands(s, move - PATTERN)
+    if move == BEG:
+        s[AT_TURN] = s[DEALER]
+        s[AT_PHASE] = ANSWERING
+        return 0
+    if move == GIVE:
+        return _give(s)
+    if move == RUN:
+        return _run(s, decks, size)
+    if move == BUNCH:
+        if s[AT_TURN] == s[DEALER]:  # all agree
+            score.note(s, BUNCHED, NO_SIDE, 0)
+            return _deal(s, decks, size)
+        s[AT_TURN] = after(s, s[AT_TURN])
+        return 0
+    if move == STAND and option_at(s, FORCED_BEG):
+        s[VOIDS + s[AT_TURN]] = FORCED
+    return _settle(s)

@@ -1,0 +1,423 @@
+"""All Fours' buffer, and its kernels: which cards may be played, who wins a trick, what a hand is worth.
+
+A move is a card, which is played, or one of the numbers below.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.cards import HIDDEN
+from engines.game import AT_DEAL, AT_OPTIONS, AT_SEATS, AT_TURN, OVER
+
+if TYPE_CHECKING:
+    from engines.types import ptr8, ptr16
+
+# The body of the buffer, after the header of game.py.
+HANDS = const(32)  # 48 bytes, as many for each seat (`hand_at`); ascending, 0 behind the last card
+PLAYED = const(80)  # the cards played in this hand, in order
+TAKERS = const(128)  # the seat that took each trick
+PACK = const(149)  # TURNED cards turned up, the last one last; SHED discards; zeros; from STOCK on the stock
+EVENTS = const(201)  # what happened since the move before: of each `reason | side << 4`, and a card
+SCORES = const(225)  # points of each side
+ALL_FOURS = const(228)  # of each side: hands in which it made all four points, when they count (AF-R21)
+COUNTS = const(230)  # cards in each hand
+VOIDS = const(236)  # for each seat: bits of the suits that all know it lacks, and FORCED
+DEALER = const(242)  # of the hand being played, or just played; before the first, who deals or cuts
+LEADER = const(243)  # who led to the present trick, or is to lead
+TRUMP = const(244)  # a suit, or NO_TRUMP
+TRICKS = const(245)  # complete ones
+THROWN = const(246)  # bit mask of the seats that threw their hands in, which lie open (AF-Y7)
+EVENT_COUNT = const(247)
+TURNED = const(248)
+SHED = const(249)
+STOCK = const(250)  # index in PACK of the next card, 52 when there is none
+SHUFFLES = const(251)  # so far, 255 when more
+RUNS = const(252)  # in this hand: each brought three more cards to everybody
+PLAYED_COUNT = const(253)
+HAND = const(254)  # number of this hand, from 1; 0 before the first, 255 when more
+IN_TRICK = const(255)  # cards in the present trick
+BYTES = const(256)
+
+CARDS = const(52)
+NO_TRUMP = const(4)  # before the first card is led that makes it
+NOBODY = const(3)  # no side
+NO_SIDE = const(15)  # of an event that is nobody's
+FORCED = const(16)  # it stood though without a trump it would have had to beg (AF-R15)
+MOST_EVENTS = const(12)
+LAST_BUNCH = const(1000)  # moves after which none is offered any more, so that a record has room for the rest
+
+# The phases.
+CUTTING = const(0)
+GUESSING = const(1)
+PICKING = const(2)
+DEALING = const(3)  # the dealer is to deal; what is left of the hand before still lies there
+ROUNDS = const(4)  # the dealer chooses the rounds
+BEGGING = const(5)
+ANSWERING = const(6)
+BUNCHING = const(7)
+DISCARDING = const(8)
+PLAYING = const(9)
+
+# Moves other than cards.
+CUT = const(256)
+RED = const(257)
+BLACK = const(258)
+DEAL = const(259)
+STAND = const(260)
+BEG = const(261)
+GIVE = const(262)
+RUN = const(263)
+BUNCH = const(264)
+NO_BUNCH = const(265)
+THROW_IN = const(266)
+PITCHER = const(512)  # and a seat
+PATTERN = const(768)  # and the number of a pattern, of PATTERNS
+DISCARD = const(1024)  # and a card; alone it is how others see it
+
+# The reasons of events.
+TURN_UP = const(1)
+GIFT = const(2)
+HIGH = const(3)
+LOW = const(4)
+JACK = const(5)
+HANG_JACK = const(6)
+GAME = const(7)
+HONOUR = const(8)
+RESHUFFLED = const(9)
+BUNCHED = const(10)
+THROWN_IN_HAND = const(11)
+ALL_FOUR = const(12)
+
+# The options, by their index.
+TARGET = const(1)
+PACKETS = const(2)
+FORCED_BEG = const(3)
+UNDERTRUMPING = const(4)
+TRUMPING_IN = const(5)
+THROW_IN_ALLOWED = const(6)
+BUNCHES = const(7)
+DISCARDS = const(8)
+TIE = const(9)
+FINAL_ONLY = const(10)
+TURN_UP_PAYS = const(11)
+HONOURS = const(12)
+GIFT_ENDS = const(13)
+OPENING = const(14)
+STOP_EARLY = const(15)
+STAKES = const(16)
+LOW_TAKER = const(18)
+HANG_PAYS = const(19)
+PITCHED = const(20)
+RANDOM = const(5)  # the choice of `opening` without one
+
+
+@micropython.viper
+def hand_at(s: object, seat: int) -> int:
+    """Where a seat's hand begins: room for 24, 16, 12 or 8 cards with 2, 3, 4 or 6 seats."""
+    p = ptr8(s)
+    seats = p[AT_SEATS]
+    room = 12
+    if seats == 2:
+        room = 24
+    elif seats == 3:
+        room = 16
+    elif seats == 6:
+        room = 8
+    return HANDS + seat * room
+
+
+@micropython.viper
+def side_of(s: object, seat: int) -> int:
+    """The side of a seat: partners sit opposite (AF-T1, AF-R20), three players play for themselves."""
+    p = ptr8(s)
+    if p[AT_SEATS] & 1 == 0 and p[AT_SEATS] != 6:
+        return seat & 1
+    if seat > 2:
+        return seat - 3
+    return seat
+
+
+@micropython.viper
+def size(s: object) -> int:
+    """Cards that each hand had before the first trick."""
+    p = ptr8(s)
+    n = p[TRICKS] + p[COUNTS + p[LEADER]]
+    if p[IN_TRICK] != 0:
+        n += 1
+    return n
+
+
+@micropython.viper
+def legal_cards(s: object, out: object) -> int:  # noqa: C901  a kernel's call of another is dear
+    """Write the cards that the seat to act may play, ascending, into `out` (halfwords); return how many.
+
+    Any card may be led (AF-3).
+    """
+    p = ptr8(s)
+    q = ptr16(out)
+    seat = p[AT_TURN]
+    at = int(hand_at(s, seat))
+    end = at + p[COUNTS + seat]
+    trump = p[TRUMP]
+    count = p[IN_TRICK]
+    allowed = 15  # bits of suits
+    under = 0  # trumps below this rank are not allowed
+    if count != 0:
+        first = PLAYED + p[PLAYED_COUNT] - count
+        led = p[first] >> 4
+        i = at
+        while i < end:
+            if p[i] >> 4 == led:
+                allowed = 1 << led  # AF-4
+                i = end
+            i += 1
+        if led != trump:
+            ban = p[AT_OPTIONS + (TRUMPING_IN >> 1)] >> ((TRUMPING_IN & 1) << 2) & 15
+            if allowed != 15 and ban == 0:  # AF-5; AF-R13
+                allowed |= 1 << trump
+            if p[AT_OPTIONS + (UNDERTRUMPING >> 1)] >> ((UNDERTRUMPING & 1) << 2) & 15 != 0:  # AF-R12
+                i = first
+                while i < first + count:
+                    if p[i] >> 4 == trump:
+                        rank = p[i] & 15
+                        if rank == 1:
+                            rank = 14
+                        if rank > under:
+                            under = rank
+                    i += 1
+                other = 0
+                i = at
+                while i < end:
+                    rank = p[i] & 15
+                    if rank == 1 or p[i] >> 4 != trump or rank > under:
+                        other |= allowed >> (p[i] >> 4) & 1
+                    i += 1
+                if other == 0:
+                    under = 0
+    n = 0
+    i = at
+    while i < end:
+        card = p[i]
+        rank = card & 15
+        if allowed >> (card >> 4) & 1 != 0 and (rank > under or rank == 1 or card >> 4 != trump):
+            q[n] = card
+            n += 1
+        i += 1
+    return n
+
+
+@micropython.viper
+def winning(s: object) -> int:
+    """The seat that is winning the present trick, `OVER` when it has no card: the highest trump, else the highest card
+    of the suit led, ace high (AF-1, AF-6)."""
+    p = ptr8(s)
+    n = p[IN_TRICK]
+    seat = p[LEADER]
+    who = OVER
+    best = 0
+    trump = p[TRUMP]
+    at = PLAYED + p[PLAYED_COUNT] - n
+    led = p[at] >> 4
+    while n > 0:
+        if p[THROWN] >> seat & 1 == 0:
+            suit = p[at] >> 4
+            rank = p[at] & 15
+            if rank == 1:
+                rank = 14
+            if suit == trump:
+                rank += 32
+            elif suit == led:
+                rank += 16
+            if rank > best:
+                best = rank
+                who = seat
+            at += 1
+            n -= 1
+        seat += 1
+        if seat == p[AT_SEATS]:
+            seat = 0
+    return who
+
+
+@micropython.viper
+def pass_on(s: object) -> int:
+    """Give the turn to the next seat in the trick, or to the winner of it. 1 once the last trick is over, else 0."""
+    p = ptr8(s)
+    seat = p[AT_TURN]
+    again = 1
+    while again != 0:
+        seat += 1
+        if seat == p[AT_SEATS]:
+            seat = 0
+        again = p[THROWN] >> seat & 1
+    if seat == p[LEADER]:  # who led threw nothing in
+        seat = int(winning(s))
+        p[LEADER] = seat
+        p[TAKERS + p[TRICKS]] = seat
+        p[TRICKS] = p[TRICKS] + 1
+        p[IN_TRICK] = 0
+        if p[COUNTS + seat] == 0:  # AF-7
+            return 1
+    p[AT_TURN] = seat
+    return 0
+
+
+@micropython.viper
+def put(s: object, card: int) -> int:
+    """Play a legal card from the hand of the seat to act. 1 when it was the last of the hand, else 0."""
+    p = ptr8(s)
+    seat = p[AT_TURN]
+    i = int(hand_at(s, seat))
+    left = p[COUNTS + seat] - 1
+    end = i + left
+    while p[i] != card:
+        i += 1
+    while i < end:
+        p[i] = p[i + 1]
+        i += 1
+    p[end] = 0
+    p[COUNTS + seat] = left
+    p[PLAYED + p[PLAYED_COUNT]] = card
+    p[PLAYED_COUNT] = p[PLAYED_COUNT] + 1
+    p[IN_TRICK] = p[IN_TRICK] + 1
+    if p[TRUMP] == NO_TRUMP:  # AF-2, AF-Y4, AF-P1
+        p[TRUMP] = card >> 4
+    return int(pass_on(s))
+
+
+@micropython.viper
+def tally(s: object) -> int:  # noqa: C901  as above
+    """What the cards played in this hand come to, two bits a side, `NOBODY` for none: from bit 0 on the side that was
+    dealt the highest trump, that with Low, that with the jack, that with the most for Game (AF-8); bit 8: the jack was
+    captured; from bit 9 on four bits each with the ranks of the highest and lowest trump, 14 for the ace.
+
+    Of the trick under way only what was dealt counts. `NOBODY` has Game where it is tied (AF-R3).
+    """
+    p = ptr8(s)
+    seats = p[AT_SEATS]
+    trump = p[TRUMP]
+    tricks = p[TRICKS]
+    held = int(size(s))
+    totals = 0
+    high = 0
+    low = 15
+    sides = NOBODY | NOBODY << 2 | NOBODY << 4
+    at = PLAYED
+    end = at + p[PLAYED_COUNT]
+    trick = 0
+    seat = p[DEALER] + 1
+    while at < end:
+        taker = NOBODY
+        if trick < tricks:
+            taker = int(side_of(s, p[TAKERS + trick]))
+        n = seats
+        while n > 0 and at < end:
+            n -= 1
+            if seat == seats:
+                seat = 0
+            if p[THROWN] >> seat & 1 == 0 or trick + p[COUNTS + seat] < held:
+                card = p[at]
+                at += 1
+                rank = card & 15
+                if card >> 4 == trump:
+                    side = int(side_of(s, seat))
+                    if rank == 11:
+                        sides = sides & 207 | taker << 4
+                        if taker != NOBODY and taker != side:
+                            sides |= 256
+                    if rank == 1:
+                        rank = 14
+                    if rank > high:  # AF-R2: of those in hands
+                        high = rank
+                        sides = sides & 508 | side
+                    if rank < low:
+                        low = rank
+                        if p[AT_OPTIONS + (LOW_TAKER >> 1)] >> ((LOW_TAKER & 1) << 2) & 15 != 0:  # AF-L1
+                            side = taker
+                        sides = sides & 499 | side << 2
+                if taker != NOBODY:
+                    if rank == 10:
+                        totals += 10 << (taker << 3)
+                    elif rank == 1 or rank == 14:
+                        totals += 4 << (taker << 3)
+                    elif rank > 10:
+                        totals += (rank - 10) << (taker << 3)
+            seat += 1
+        if trick < tricks:
+            seat = p[TAKERS + trick]
+        trick += 1
+    return sides | int(game_side(s, totals)) << 6 | high << 9 | low << 13
+
+
+@micropython.viper
+def game_side(s: object, totals: int) -> int:
+    """The side that scores Game, of totals in eight bits a side, or `NOBODY`."""
+    p = ptr8(s)
+    sides = 2
+    if p[AT_SEATS] == 3 or p[AT_SEATS] == 6:
+        sides = 3
+    dealer = int(side_of(s, p[DEALER]))
+    best = 0
+    who = 0  # bit mask
+    side = 0
+    while side < sides:
+        total = totals >> (side << 3) & 255
+        if total > best:
+            best = total
+            who = 0
+        if total == best:
+            who |= 1 << side
+        side += 1
+    if p[AT_OPTIONS + (TIE >> 1)] >> ((TIE & 1) << 2) & 15 != 0 and who & (who - 1) != 0:
+        if who >> dealer & 1 != 0:  # AF-S7, AF-R24, AF-R32
+            who ^= 1 << dealer
+        else:
+            who = 0
+    if who == 0 or who & (who - 1) != 0:  # AF-Y8, AF-R31
+        return NOBODY
+    return who >> 1
+
+
+@micropython.viper
+def hide(s: object, out: object, seat: int) -> int:
+    """Copy a buffer without what a seat may not know: other hands, discards of others, the stock, the deal.
+
+    A `seat` that does not exist, such as 255, sees no hand at all.
+    """
+    p = ptr8(s)
+    q = ptr8(out)
+    seats = p[AT_SEATS]
+    covered = PACK + p[TURNED]
+    own = 0
+    end = 0
+    if seat < seats:  # who discards at all discards what the runs brought
+        own = seat - p[DEALER] - 1
+        if own < 0:
+            own += seats
+        own = covered + own * 3 * p[RUNS]
+        end = own + 3 * p[RUNS]
+        if end > covered + p[SHED]:
+            end = covered + p[SHED]
+    i = 0
+    while i < BYTES:
+        value = p[i]
+        if i >= AT_DEAL and i < AT_OPTIONS:
+            value = 0
+        elif i >= covered and i < EVENTS and value != 0 and (i < own or i >= end):
+            value = HIDDEN
+        q[i] = value
+        i += 1
+    other = 0
+    while other < seats:
+        if other != seat and p[THROWN] >> other & 1 == 0:
+            i = int(hand_at(s, other))
+            end = i + p[COUNTS + other]
+            while i < end:
+                q[i] = HIDDEN
+                i += 1
+        other += 1
+    return BYTES

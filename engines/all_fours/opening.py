@@ -1,0 +1,159 @@
+"""Who deals or pitches first in All Fours; imported where a match begins so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.all_fours.deal import after
+from engines.all_fours.kernels import (
+    CARDS,
+    CUT,
+    CUTTING,
+    DEALER,
+    DEALING,
+    GUESSING,
+    LEADER,
+    OPENING,
+    PACK,
+    PICKING,
+    PITCHER,
+    RED,
+    STOCK,
+    TURNED,
+    side_of,
+)
+from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Seat
+
+# The choices of the option.
+HIGH_CUT = const(0)
+PUT_CARD = const(1)
+UNTIL_A_JACK = const(2)
+COLOUR_GUESS = const(3)
+HIGH_CUT_PITCHES = const(4)
+
+
+@micropython.bytecode
+def begin(s: Buffer) -> int:
+    """Begin with a shuffled pack: all cut, from the first seat on, or the dealer does. Returns who begins."""
+    s[AT_PHASE] = CUTTING
+    choice = option_at(s, OPENING)
+    s[AT_TURN] = 0
+    if choice == UNTIL_A_JACK or choice == COLOUR_GUESS:
+        s[AT_TURN] = s[DEALER]
+    return s[AT_TURN]
+
+
+@micropython.bytecode
+def _worth(s: Data, card: Card) -> int:
+    """What a cut card counts: the ace is high (AF-T2, AF-A1), or three, two and ace are above the king (AF-E1)."""
+    rank = card & 15
+    if rank == 1 or (rank < 4 and option_at(s, OPENING) == PUT_CARD):
+        return rank + 13
+    return rank
+
+
+@micropython.bytecode
+def _who_cuts(s: Data) -> int:
+    """The seat to cut next: each in turn, then those that tied (AF-R17); or 8 and the seat with the best card. Should
+    the pack not last for more, that is the first of those that tied."""
+    seats = s[AT_SEATS]
+    tied = (1 << seats) - 1
+    at = 0
+    best = 0
+    while best >= 0:
+        best = 0
+        highest = 0
+        seat = 0
+        while seat < seats:
+            if tied >> seat & 1:
+                if at == s[TURNED]:
+                    return seat
+                worth = _worth(s, s[PACK + at])
+                if worth > best:
+                    best = worth
+                    highest = 0
+                if worth == best:
+                    highest |= 1 << seat
+                at += 1
+            seat += 1
+        tied = highest
+        if tied & (tied - 1) == 0 or at + seats > CARDS:
+            best = -1
+    seat = 0
+    while tied >> seat & 1 == 0:
+        seat += 1
+    return 8 + seat
+
+
+@micropython.bytecode
+def _turn(s: Buffer) -> int:
+    """Turn up the pack's next card and return it."""
+    s[TURNED] = s[TURNED] + 1
+    s[STOCK] = s[TURNED]
+    return s[PACK + s[TURNED] - 1]
+
+
+@micropython.bytecode
+def settle(s: Buffer, dealer: Seat) -> int:
+    """A seat is to deal the first hand. Returns it."""
+    s[DEALER] = dealer
+    s[LEADER] = after(s, dealer)
+    s[AT_TURN] = dealer
+    s[AT_PHASE] = DEALING
+    return dealer
+
+
+@micropython.bytecode
+def _before(s: Data, pitcher: Seat) -> int:
+    """The seat that deals when another is to pitch."""
+    if pitcher == 0:
+        return s[AT_SEATS] - 1
+    return pitcher - 1
+
+
+@micropython.bytecode
+def _cut(s: Buffer) -> int:
+    """A cut, or with `until a jack` all the cards it takes. Returns the seat to act."""
+    choice = option_at(s, OPENING)
+    if choice == UNTIL_A_JACK:  # AF-Y1
+        seat = s[DEALER]
+        card = 0
+        while card & 15 != 11:
+            seat = after(s, seat)
+            card = _turn(s)
+        return settle(s, _before(s, seat))
+    if choice == COLOUR_GUESS:  # AF-L1: the card is not shown yet
+        s[AT_PHASE] = GUESSING
+        s[AT_TURN] = 1 - side_of(s, s[DEALER])
+        return s[AT_TURN]
+    _turn(s)
+    seat = _who_cuts(s)
+    if seat < 8:
+        s[AT_TURN] = seat
+        return seat
+    seat -= 8
+    if choice == HIGH_CUT_PITCHES:  # AF-Y11
+        seat = _before(s, seat)
+    return settle(s, seat)
+
+
+@micropython.bytecode
+def play_move(s: Buffer, move: Move) -> int:
+    """Make a legal move of the phases up to `PICKING`. Returns the seat to act."""
+    if move == CUT:
+        return _cut(s)
+    if move >= PITCHER:
+        return settle(s, _before(s, move - PITCHER))
+    suit = _turn(s) >> 4  # clubs, diamonds, hearts, spades
+    side = s[AT_TURN]
+    if (suit == 1 or suit == 2) != (move == RED):
+        side = 1 - side
+    s[AT_PHASE] = PICKING
+    s[AT_TURN] = side  # its first seat has the same number
+    return side

@@ -1,0 +1,200 @@
+"""All Fours: the moves there are in each phase, and the play of the cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.all_fours import deal, score
+from engines.all_fours.kernels import (
+    ANSWERING,
+    BEG,
+    BEGGING,
+    BLACK,
+    BUNCH,
+    BUNCHING,
+    COUNTS,
+    CUT,
+    DEAL,
+    DEALING,
+    DISCARD,
+    DISCARDING,
+    GIVE,
+    GUESSING,
+    IN_TRICK,
+    NO_BUNCH,
+    PATTERN,
+    PICKING,
+    PITCHER,
+    PLAYED,
+    PLAYED_COUNT,
+    PLAYING,
+    RED,
+    ROUNDS,
+    RUN,
+    STAND,
+    STOP_EARLY,
+    THROW_IN,
+    THROW_IN_ALLOWED,
+    THROWN,
+    TRUMP,
+    TRUMPING_IN,
+    UNDERTRUMPING,
+    VOIDS,
+    hand_at,
+    legal_cards,
+    pass_on,
+    put,
+)
+from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Moves
+
+PATTERNS = const(10)
+
+
+@micropython.bytecode
+def may_throw_in(s: Data) -> int:
+    """Whether the seat to act may throw its hand in: it does not lead, has no trump and nothing above a nine, and could
+    not take the trick (AF-Y7, AF-R18)."""
+    if option_at(s, THROW_IN_ALLOWED) == 0 or s[IN_TRICK] == 0:
+        return 0
+    best = 0
+    i = PLAYED + s[PLAYED_COUNT]
+    led = s[i - s[IN_TRICK]] >> 4
+    end = i
+    i -= s[IN_TRICK]
+    while i < end:
+        rank = s[i] & 15
+        if s[i] >> 4 == s[TRUMP]:
+            best = 15
+        elif s[i] >> 4 == led:
+            if rank == 1:
+                rank = 14
+            if rank > best:
+                best = rank
+        i += 1
+    i = hand_at(s, s[AT_TURN])
+    end = i + s[COUNTS + s[AT_TURN]]
+    while i < end:
+        rank = s[i] & 15
+        if rank == 1 or rank > 9 or s[i] >> 4 == s[TRUMP] or (s[i] >> 4 == led and rank > best):
+            return 0
+        i += 1
+    return 1
+
+
+@micropython.bytecode
+def list_moves(s: Data, out: Moves) -> int:
+    """Write the legal moves, ascending, into `out` (halfwords); return how many."""
+    seat = s[AT_TURN]
+    if seat == OVER:
+        return 0
+    phase = s[AT_PHASE]
+    n = 0
+    if phase == PLAYING:
+        n = legal_cards(s, out)
+        if may_throw_in(s):
+            out[n] = THROW_IN
+            n += 1
+    elif phase == DISCARDING:
+        at = hand_at(s, seat)
+        while n < s[COUNTS + seat]:
+            out[n] = DISCARD + s[at + n]
+            n += 1
+    elif phase == ROUNDS:
+        while n < PATTERNS:
+            out[n] = PATTERN + n
+            n += 1
+    elif phase == PICKING:
+        while seat < s[AT_SEATS]:
+            out[n] = PITCHER + seat
+            n += 1
+            seat += 2
+    else:
+        n = _list_answers(s, out, phase)
+    return n
+
+
+@micropython.bytecode
+def _list_answers(s: Data, out: Moves, phase: int) -> int:
+    """The same where there are at most two."""
+    last = CUT
+    first = 0
+    if phase == BEGGING:
+        last = BEG
+        if deal.may_stand(s):
+            first = STAND
+    elif phase == ANSWERING:
+        last = RUN
+        if deal.may_give(s):
+            first = GIVE
+    elif phase == BUNCHING:
+        first = BUNCH
+        last = NO_BUNCH
+    elif phase == GUESSING:
+        first = RED
+        last = BLACK
+    elif phase == DEALING:
+        last = DEAL
+    out[0] = first
+    n = 0
+    if first:
+        n = 1
+    out[n] = last
+    return n + 1
+
+
+@micropython.bytecode
+def is_legal(s: Data, room: Moves, move: Move) -> int:
+    """Whether a move is legal, 1 or 0; `room` has halfwords for a list of moves."""
+    n = list_moves(s, room)
+    while n > 0:
+        n -= 1
+        if room[n] == move:
+            return 1
+    return 0
+
+
+@micropython.bytecode
+def _note_voids(s: Buffer, card: Card) -> int:
+    """Note the suits that a seat shows that it lacks by the card it is about to play (AF-4, AF-5). Returns their bits,
+    and those known before."""
+    at = VOIDS + s[AT_TURN]
+    if s[IN_TRICK] == 0:
+        return s[at]
+    i = PLAYED + s[PLAYED_COUNT]
+    end = i
+    i -= s[IN_TRICK]
+    led = s[i] >> 4
+    suit = card >> 4
+    trump = s[TRUMP]
+    if suit != led and (suit != trump or option_at(s, TRUMPING_IN)):
+        s[at] = s[at] | 1 << led
+    elif suit == trump and suit != led and option_at(s, UNDERTRUMPING):
+        while i < end:  # it has nothing but lower trumps: AF-R12
+            if s[i] >> 4 == trump and ((s[i] & 15) + 11) % 13 > ((card & 15) + 11) % 13:
+                s[at] = s[at] | 15 ^ 1 << trump
+            i += 1
+    return s[at]
+
+
+@micropython.bytecode
+def play_move(s: Buffer, move: Move) -> int:
+    """Play a card or throw a hand in, and score the hand once it is over. 1 when that wins the match."""
+    if move == THROW_IN:
+        s[THROWN] = s[THROWN] | 1 << s[AT_TURN]
+        over = pass_on(s)
+    else:
+        _note_voids(s, move)
+        over = put(s, move)
+    if over:
+        if score.score_hand(s):
+            return 1
+        deal.end_hand(s)
+    elif option_at(s, STOP_EARLY):
+        return score.stop_early(s)
+    return 0

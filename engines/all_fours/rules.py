@@ -1,0 +1,358 @@
+"""All Fours: the rules of `seeds/all_fours.md`, of all its variants.
+
+`kernels.py` has the buffer and the tricks, `opening.py` who begins, `deal.py` all up to the first trick, `play.py` the
+moves and the tricks, `score.py` what scores.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines import cards, catalog, hands, rng
+from engines.all_fours import deal, kernels, play, score
+from engines.all_fours.kernels import (
+    ALL_FOURS,
+    BYTES,
+    COUNTS,
+    DEALER,
+    DEALING,
+    DISCARD,
+    DISCARDING,
+    EVENT_COUNT,
+    EVENTS,
+    HAND,
+    IN_TRICK,
+    LEADER,
+    MOST_EVENTS,
+    OPENING,
+    PACK,
+    PLAYED,
+    PLAYED_COUNT,
+    PLAYING,
+    RANDOM,
+    RUNS,
+    SCORES,
+    SHUFFLES,
+    STAKES,
+    TAKERS,
+    THROWN,
+    TRICKS,
+    TRUMP,
+    TURNED,
+    hand_at,
+    side_of,
+)
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Option, option_at
+from engines.match import Match
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Moves, Options, Seat
+
+_MOST_MOVES = const(22)  # 21 cards after five runs of two players, and room for a throw-in
+
+
+class AllFours(Match):
+    """Two, three, four or six seats, one pack; a match of many hands, and the score is the side's points."""
+
+    KEY, NUMBER = catalog.identity(__name__)
+    SIZE = BYTES
+    MAX_SEATS = 6
+    LEVELS = ("easy", "medium")
+    MAX_MOVES = _MOST_MOVES
+    CHECKPOINT = 64
+    MAX_PLAYS = 2000
+    DECK = cards.new_deck()  # AF-1
+    RESHUFFLES = True
+    OPTIONS = (
+        Option(
+            "variant",
+            "Variant",
+            (
+                "Trinidad",
+                "Tobago",
+                "West Yorkshire",
+                "Lancashire",
+                "17th century",
+                "Running",
+                "Early American",
+                "Seven Up",
+                "Pitch",
+            ),
+        ),
+        Option("target", "Points to win", ("14", "7", "8", "9", "10", "11", "12", "13", "15", "31", "9 or 11")),
+        Option(
+            "packets",
+            "Dealt in",
+            (
+                "threes",
+                "ones",
+                "2-2-2",
+                "1-1-4",
+                "1-2-3",
+                "1-3-2",
+                "1-4-1",
+                "2-1-3",
+                "2-3-1",
+                "3-1-2",
+                "3-2-1",
+                "4-1-1",
+                "asked",
+            ),
+        ),
+        Option("forced_beg", "Beg without trump", ("no", "yes")),
+        Option("undertrumping", "Undertrumping", ("allowed", "banned")),
+        Option("trumping_in", "Trumping in", ("allowed", "banned")),
+        Option("throw_in", "Throwing in", ("off", "on")),
+        Option("bunch", "Bunching", ("off", "on")),
+        Option("discard", "Discarding", ("no", "to six", "keep nine")),
+        Option("tie", "Game when tied", ("nobody", "non-dealer")),
+        Option("turn_up", "Turn-ups paid", ("every", "final only")),
+        Option("turn_up_pays", "Turn-up pays", ("A1 6-2 J3", "A1 2-2 J3", "J1", "A4 K3 Q2 J1", "nothing")),
+        Option("honours", "Honours in play", ("no", "yes")),
+        Option("gift", "After a gift", ("played", "thrown in")),
+        Option(
+            "opening",
+            "First dealer",
+            ("high cut", "Put card", "until a jack", "colour guess", "high cut pitches", "random"),
+        ),
+        Option("stop_early", "Stop early", ("no", "yes")),
+        Option("stakes", "Stakes", ("off", "on")),
+        Option("score", "Score in", ("points", "chips")),
+        Option("low", "Low goes to", ("holder", "taker")),
+        Option("hang_jack", "Jack captured", ("3", "1")),
+        Option("trump", "Trump by", ("turn-up", "pitch")),
+        Option("undo", "Undo", ("this turn", "any", "off"), alone="any"),
+    )
+
+    def __init__(self, seats: int = 0, options: Options | None = None) -> None:
+        super().__init__(seats, options)
+        self._room = array("H", bytes(2 * _MOST_MOVES))
+
+    def _deal(self, deck: Data | None) -> None:
+        s = self.state
+        ceremony = option_at(s, OPENING) != RANDOM
+        s[DEALER] = rng.below(s, AT_RNG, s[AT_SEATS])  # drawn for nothing too, so that a deal number fixes the cards,
+        deal.shuffle(s, self.decks, len(self.decks) if ceremony else 0)  # and so is the pack for the opening
+        if ceremony:
+            import engines.all_fours.opening as opening
+
+            opening.begin(s)
+        else:  # AF-R17
+            s[SHUFFLES] = 0
+            s[AT_PHASE] = DEALING
+            s[AT_TURN] = s[DEALER]
+
+    def moves(self, out: Moves) -> int:
+        return play.list_moves(self.state, out)
+
+    def play(self, move: Move) -> None:
+        s = self.state
+        if not play.is_legal(s, self._room, move):
+            import engines.all_fours.refusals as refusals
+
+            self._refuse(refusals.reason(s, move))
+        hands.clear(s, EVENTS, 2 * MOST_EVENTS)
+        s[EVENT_COUNT] = 0
+        phase = s[AT_PHASE]
+        if phase == PLAYING:
+            play.play_move(s, move)
+        elif phase >= DEALING:
+            deal.play_move(s, self.decks, len(self.decks), move)
+        else:
+            import engines.all_fours.opening as opening  # this form allocates nothing once it is there
+
+            opening.play_move(s, move)
+        self._count_move()
+
+    def score(self, seat: Seat = 0) -> int:
+        return self.state[SCORES + side_of(self.state, seat)]
+
+    def own_plays(self) -> int:
+        s = self.state
+        if s[AT_TURN] == OVER or s[AT_PHASE] != DISCARDING:
+            return 0  # what else is done is shown to all
+        return 6 + 3 * s[RUNS] - s[COUNTS + s[AT_TURN]]
+
+    def seen_move(self, move: Move, seat: Seat) -> Move:
+        return DISCARD if move >= DISCARD else move
+
+    def view(self, seat: Seat, out: Buffer) -> None:
+        kernels.hide(self.state, out, seat)
+
+    # What screens, bots and text show; each works on a view as well.
+
+    def hand_size(self, seat: Seat) -> int:
+        """Cards in a hand, 0-21; those of a hand thrown in too."""
+        return self.state[COUNTS + seat]
+
+    def hand_card(self, seat: Seat, index: int) -> Card:
+        """A card of a hand, which ascends by suit and rank; `HIDDEN` in another seat's view."""
+        return self.state[hand_at(self.state, seat) + index]
+
+    def sides(self) -> int:
+        """How many sides there are, 2 or 3."""
+        return score.sides(self.state)
+
+    def side(self, seat: Seat) -> int:
+        """The side of a seat, 0-2."""
+        return side_of(self.state, seat)
+
+    def side_score(self, side: int) -> int:
+        """Points of a side."""
+        return self.state[SCORES + side]
+
+    def target(self) -> int:
+        """Points that win the match."""
+        return score.target(self.state)
+
+    def dealer(self) -> Seat:
+        """Who dealt the hand being played, or just played."""
+        return self.state[DEALER]
+
+    def eldest(self) -> Seat:
+        """The seat after the dealer, which leads to the first trick, and may beg or pitches."""
+        return deal.after(self.state, self.state[DEALER])
+
+    def leader(self) -> Seat:
+        """Who led to the present trick, or is to lead."""
+        return self.state[LEADER]
+
+    def trump(self) -> int:
+        """The suit that is trump, 0-3, or `kernels.NO_TRUMP`."""
+        return self.state[TRUMP]
+
+    def led_suit(self) -> int:
+        """The suit led to the present trick, 0-3, or `kernels.NO_TRUMP` before the lead."""
+        s = self.state
+        return s[PLAYED + s[PLAYED_COUNT] - s[IN_TRICK]] >> 4 if s[IN_TRICK] else kernels.NO_TRUMP
+
+    def turn_up(self) -> Card:
+        """The last card turned up in this hand, or in the opening; 0 for none."""
+        s = self.state
+        return s[PACK + s[TURNED] - 1] if s[TURNED] else 0
+
+    def turn_up_count(self) -> int:
+        """Cards turned up in this hand, or in the opening."""
+        return self.state[TURNED]
+
+    def turned(self, index: int) -> Card:
+        """The card turned up at an index, the first one at 0."""
+        return self.state[PACK + index]
+
+    def phase(self) -> int:
+        """One of the phases of `kernels.py`."""
+        return self.state[AT_PHASE]
+
+    def hand_number(self) -> int:
+        """The number of this hand, from 1; 0 before the first."""
+        return self.state[HAND]
+
+    def runs(self) -> int:
+        """Runs in this hand."""
+        return self.state[RUNS]
+
+    def tricks(self) -> int:
+        """Complete tricks of this hand."""
+        return self.state[TRICKS]
+
+    def trick_taker(self, trick: int) -> Seat:
+        """Who took a complete trick."""
+        return self.state[TAKERS + trick]
+
+    def tricks_won(self, side: int) -> int:
+        """Tricks of this hand that a side took."""
+        s = self.state
+        n = 0
+        for i in range(s[TRICKS]):
+            n += side_of(s, s[TAKERS + i]) == side
+        return n
+
+    def trick_size(self, trick: int) -> int:
+        """Cards in a trick; the one of the number `tricks()` is under way."""
+        s = self.state
+        if trick == s[TRICKS]:
+            return s[IN_TRICK]
+        n = s[AT_SEATS]
+        for seat in range(n):
+            if s[THROWN] >> seat & 1 and trick >= kernels.size(s) - s[COUNTS + seat]:
+                n -= 1
+        return n
+
+    def trick_card(self, trick: int, index: int) -> Card:
+        """A card of a trick, in the order of play."""
+        s = self.state
+        if s[THROWN]:
+            at = index
+            for i in range(trick):
+                at += self.trick_size(i)
+        else:
+            at = trick * s[AT_SEATS] + index
+        return s[PLAYED + at]
+
+    def seat_of_card(self, trick: int, index: int) -> Seat:
+        """Who played that card."""
+        s = self.state
+        seat = s[TAKERS + trick - 1] if trick else self.eldest()
+        while True:
+            if not s[THROWN] >> seat & 1 or trick < kernels.size(s) - s[COUNTS + seat]:
+                if index == 0:
+                    return seat
+                index -= 1
+            seat = deal.after(s, seat)
+
+    def winning_seat(self) -> Seat:
+        """Who is winning the present trick, `OVER` before the lead."""
+        return kernels.winning(self.state)
+
+    def is_thrown(self, seat: Seat) -> bool:
+        """Whether a seat threw its hand in, which lies open."""
+        return self.state[THROWN] >> seat & 1 != 0
+
+    def event_count(self) -> int:
+        """Events since the move before."""
+        return self.state[EVENT_COUNT]
+
+    def event_reason(self, index: int) -> int:
+        """One of the reasons of `kernels.py`."""
+        return self.state[EVENTS + 2 * index] & 15
+
+    def event_side(self, index: int) -> int:
+        """The side that it is for, or `kernels.NO_SIDE`."""
+        return self.state[EVENTS + 2 * index] >> 4
+
+    def event_card(self, index: int) -> Card:
+        """The card that it is for, or 0."""
+        return self.state[EVENTS + 2 * index + 1]
+
+    def event_points(self, index: int) -> int:
+        """What it pays."""
+        return score.points(self.state, self.event_reason(index), self.event_card(index))
+
+    def all_fours(self, side: int) -> int:
+        """Hands in which a side made all four points, where there are stakes on it."""
+        return self.state[ALL_FOURS + side]
+
+    def stakes(self, side: int) -> int:
+        """What each player of a side has won so far, net: one for the match, one for each all-four (AF-R21)."""
+        s = self.state
+        if not option_at(s, STAKES) or score.sides(s) != 2:
+            return 0
+        net = s[ALL_FOURS + side] - s[ALL_FOURS + 1 - side]
+        if s[AT_WINNERS]:
+            net += 1 if s[AT_WINNERS] >> side & 1 else -1
+        return net
+
+    # What neither the screen nor the bot needs is imported when it is used.
+
+    def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
+        import engines.all_fours.determinize as unseen
+
+        unseen.fill(view, generator, at)
+
+    def is_sound(self, view: Buffer, seat: Seat) -> bool:
+        import engines.all_fours.view_check as view_check
+
+        return view_check.is_sound(view, seat) != 0

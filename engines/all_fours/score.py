@@ -1,0 +1,342 @@
+"""What scores in All Fours: events, one at a time and in order, and the end of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.all_fours.kernels import (
+    ALL_FOUR,
+    ALL_FOURS,
+    COUNTS,
+    DEALER,
+    DEALING,
+    EVENT_COUNT,
+    EVENTS,
+    GAME,
+    GIFT,
+    HANG_JACK,
+    HANG_PAYS,
+    HIGH,
+    HONOUR,
+    HONOURS,
+    IN_TRICK,
+    JACK,
+    LOW,
+    NOBODY,
+    PACK,
+    PLAYED,
+    PLAYED_COUNT,
+    SCORES,
+    STAKES,
+    TAKERS,
+    TARGET,
+    THROWN,
+    TRUMP,
+    TURN_UP,
+    TURN_UP_PAYS,
+    TURNED,
+    VOIDS,
+    side_of,
+    tally,
+)
+from engines.game import AT_PHASE, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data
+
+_OPEN = const(4)  # an item of `_settled`
+
+
+@micropython.bytecode
+def target(s: Data) -> int:
+    """The points that win the match (AF-E5, AF-R33, AF-R36)."""
+    choice = option_at(s, TARGET)
+    if choice == 0:  # AF-T10
+        return 14
+    if choice < 8:
+        return 6 + choice
+    if choice == 8:
+        return 15
+    if choice == 9:  # AF-E6
+        return 31
+    if s[AT_SEATS] == 2:  # AF-Y11
+        return 9
+    return 11
+
+
+@micropython.bytecode
+def sides(s: Data) -> int:
+    """How many sides there are: 2 with 2 or 4 seats, else 3 (AF-R20)."""
+    if s[AT_SEATS] == 3 or s[AT_SEATS] == 6:
+        return 3
+    return 2
+
+
+@micropython.bytecode
+def _honour_points(rank: int) -> int:
+    """4 for the ace, 3, 2, 1 for king, queen, jack, 10 for the ten (AF-E6, AF-R27)."""
+    if rank == 1:
+        return 4
+    if rank > 10:
+        return rank - 10
+    if rank == 10:
+        return 10
+    return 0
+
+
+@micropython.bytecode
+def _turn_up_points(s: Data, rank: int) -> int:
+    """What the dealer's side scores for a turn-up."""
+    pays = option_at(s, TURN_UP_PAYS)
+    if pays < 2:
+        if rank == 1:  # AF-T4
+            return 1
+        if rank == 6 - 4 * pays:  # AF-T12: in Tobago the two
+            return 2
+        if rank == 11:
+            return 3
+    elif pays == 2 and rank == 11:  # AF-E2
+        return 1
+    elif pays == 3 and rank != 10:
+        return _honour_points(rank)
+    return 0
+
+
+@micropython.bytecode
+def points(s: Data, reason: int, card: Card) -> int:
+    """What an event of a reason and a card pays."""
+    if reason == TURN_UP:
+        return _turn_up_points(s, card & 15)
+    if reason == HONOUR:
+        return _honour_points(card & 15)
+    if reason == HANG_JACK:  # AF-T9, AF-R11
+        return 3
+    if reason < HONOUR:
+        return 1
+    return 0
+
+
+@micropython.bytecode
+def note(s: Buffer, reason: int, side: int, card: Card) -> int:
+    """Report an event. Returns how many there are since the move before."""
+    at = EVENTS + 2 * s[EVENT_COUNT]
+    s[at] = reason | side << 4
+    s[at + 1] = card
+    s[EVENT_COUNT] = s[EVENT_COUNT] + 1
+    return s[EVENT_COUNT]
+
+
+@micropython.bytecode
+def award(s: Buffer, reason: int, side: int, card: Card) -> int:
+    """Give a side what an event pays, unless that is nothing. 1 when this wins the match, else 0 (AF-9, AF-R7)."""
+    value = points(s, reason, card)
+    if value == 0:
+        return 0
+    note(s, reason, side, card)
+    s[SCORES + side] = s[SCORES + side] + value
+    if s[SCORES + side] < target(s):
+        return 0
+    winners = 0
+    seat = 0
+    while seat < s[AT_SEATS]:
+        if side_of(s, seat) == side:
+            winners |= 1 << seat
+        seat += 1
+    s[AT_PHASE] = DEALING
+    s[AT_TURN] = OVER
+    s[AT_WINNERS] = winners
+    return 1
+
+
+@micropython.bytecode
+def award_turn_up(s: Buffer) -> int:
+    """Pay the dealer's side for the last turn-up. 1 when this wins the match."""
+    return award(s, TURN_UP, side_of(s, s[DEALER]), s[PACK + s[TURNED] - 1])
+
+
+@micropython.bytecode
+def award_gift(s: Buffer) -> int:
+    """A point for each other side, the eldest's first (AF-T6, AF-S2). 1 when this wins the match."""
+    dealer = side_of(s, s[DEALER])
+    count = sides(s)
+    i = 1
+    while i < count:
+        if award(s, GIFT, (dealer + i) % count, 0):
+            return 1
+        i += 1
+    return 0
+
+
+@micropython.bytecode
+def _award_four(s: Buffer, found: int) -> int:
+    """High, Low, the jack and Game, in this order, as `tally` has them (AF-8, AF-E4). 1 when this wins the match."""
+    suit = s[TRUMP] << 4
+    if found & 3 != NOBODY:
+        rank = found >> 9 & 15
+        if rank == 14:
+            rank = 1
+        if award(s, HIGH, found & 3, suit | rank):  # AF-R34
+            return 1
+    if found >> 2 & 3 != NOBODY:
+        rank = found >> 13 & 15
+        if rank == 14:  # AF-R3: a lone ace
+            rank = 1
+        if award(s, LOW, found >> 2 & 3, suit | rank):
+            return 1
+    if found >> 4 & 3 != NOBODY:
+        reason = JACK
+        if found >> 8 & 1 and option_at(s, HANG_PAYS) == 0:
+            reason = HANG_JACK
+        if award(s, reason, found >> 4 & 3, suit | 11):
+            return 1
+    if found >> 6 & 3 != NOBODY:
+        return award(s, GAME, found >> 6 & 3, 0)
+    return 0
+
+
+@micropython.bytecode
+def _award_honours(s: Buffer) -> int:
+    """The honours in the order A K Q J 10, each to who took it (AF-R27). 1 when this wins the match."""
+    rank = 14
+    while rank > 9:
+        card = s[TRUMP] << 4 | rank
+        if rank == 14:
+            card = s[TRUMP] << 4 | 1
+        i = 0
+        while i < s[PLAYED_COUNT]:
+            if s[PLAYED + i] == card and award(s, HONOUR, side_of(s, s[TAKERS + i // s[AT_SEATS]]), card):
+                return 1
+            i += 1
+        rank -= 1
+    return 0
+
+
+@micropython.bytecode
+def score_hand(s: Buffer) -> int:
+    """Score a hand of which all tricks are played. 1 when this wins the match, else 0."""
+    found = tally(s)
+    over = _award_four(s, found)
+    side = found & 3
+    if side != NOBODY and found & 255 == side * 85 and option_at(s, STAKES) and sides(s) == 2:  # AF-Y9, AF-R21
+        s[ALL_FOURS + side] = s[ALL_FOURS + side] + 1
+        note(s, ALL_FOUR, side, 0)
+    if over == 0 and option_at(s, HONOURS):
+        over = _award_honours(s)
+    return over
+
+
+@micropython.bytecode
+def _unseen_trumps(s: Data) -> int:
+    """Bit mask of the ranks, 14 for the ace, of trumps that a hand may hold for all that an onlooker has seen."""
+    trump = s[TRUMP]
+    able = 0
+    seat = 0
+    while seat < s[AT_SEATS]:
+        if s[COUNTS + seat] and s[THROWN] >> seat & 1 == 0 and s[VOIDS + seat] >> trump & 1 == 0:
+            able = 1
+        seat += 1
+    if able == 0:
+        return 0
+    ranks = 0x7FFC
+    i = 0
+    while i < s[PLAYED_COUNT] + s[TURNED]:
+        card = s[PLAYED + i]
+        if i >= s[PLAYED_COUNT]:
+            card = s[PACK + i - s[PLAYED_COUNT]]
+        if card >> 4 == trump:
+            rank = card & 15
+            if rank == 1:
+                rank = 14
+            ranks &= ~(1 << rank)
+        i += 1
+    return ranks
+
+
+@micropython.bytecode
+def _settled(s: Data, found: int) -> int:
+    """High, Low and the jack, three bits each: a side, `NOBODY`, or `_OPEN` where the cards shown do not prove it."""
+    unseen = _unseen_trumps(s)
+    high = found & 3
+    if unseen >> (found >> 9 & 15):
+        high = _OPEN
+    low = found >> 2 & 3
+    if unseen & (1 << (found >> 13 & 15)) - 1 or (low == NOBODY and high != NOBODY):
+        low = _OPEN
+    jack = found >> 4 & 3
+    if jack == NOBODY:
+        i = s[PLAYED_COUNT] - s[IN_TRICK]
+        while i < s[PLAYED_COUNT]:
+            if s[PLAYED + i] == s[TRUMP] << 4 | 11:
+                jack = _OPEN
+            i += 1
+        if unseen >> 11 & 1:
+            jack = _OPEN
+    return high | low << 3 | jack << 6
+
+
+@micropython.bytecode
+def _comes_first(s: Data, side: int, other: int, settled: int, jack: int) -> int:
+    """Whether a side wins before another by what is settled, though that has all that is not; `jack` is its worth."""
+    goal = target(s)
+    own = s[SCORES + side]
+    theirs = s[SCORES + other]
+    worth = 1
+    i = 0
+    while i < 3:
+        if i == 2:
+            worth = jack
+        who = settled >> 3 * i & 7
+        if who == side:
+            own += worth
+            if own >= goal:
+                return 1
+        elif who == other or who == _OPEN:
+            theirs += worth
+            if theirs >= goal:
+                return 0
+        i += 1
+    return 0
+
+
+@micropython.bytecode
+def _all_four_possible(settled: int) -> int:
+    """Whether either of two sides may still make all four points; Game is never settled."""
+    side = 0
+    while side < 2:
+        i = 0
+        while i < 3 and (settled >> 3 * i & 7 == side or settled >> 3 * i & 7 == _OPEN):
+            i += 1
+        if i == 3:
+            return 1
+        side += 1
+    return 0
+
+
+@micropython.bytecode
+def stop_early(s: Buffer) -> int:
+    """End the match when the cards shown prove who wins it, and there are no stakes on more (AF-R10, AF-Y9). 1 then."""
+    found = tally(s)
+    settled = _settled(s, found)
+    count = sides(s)
+    if option_at(s, STAKES) and count == 2 and _all_four_possible(settled):
+        return 0
+    jack = 1
+    if option_at(s, HANG_PAYS) == 0 and (found >> 8 & 1 or settled >> 6 == _OPEN):
+        jack = 3
+    side = 0
+    while side < count:
+        other = 0
+        while other < count and (other == side or _comes_first(s, side, other, settled, jack)):
+            other += 1
+        if other == count:
+            i = 0
+            while i < 3:  # nothing that is open, nor Game
+                if settled >> 3 * i & 7 > 2:
+                    found |= NOBODY << 2 * i
+                i += 1
+            return _award_four(s, found | NOBODY << 6)
+        side += 1
+    return 0
