@@ -12,7 +12,7 @@ from engines.variant import Variant
 if TYPE_CHECKING:
     from engines.variant import Free
 
-_ANY_TARGET = ("7", "8", "9", "10", "11", "12", "13", "14", "15")
+_ANY_TARGET = ("14", "7", "8", "9", "10", "11", "12", "13", "15")
 _ROUNDS = ("2-2-2", "1-1-4", "1-2-3", "1-3-2", "1-4-1", "2-1-3", "2-3-1", "3-1-2", "3-2-1", "4-1-1", "asked")
 _TRINIDAD: Free = {
     "target": ("14", "7"),
@@ -59,7 +59,7 @@ VARIANTS = (
             "trump": "pitch",
         },
         {
-            "target": ("9 or 11", "15"),  # AF-Y12
+            "target": ("15", "9 or 11"),  # AF-Y12
             "packets": _ROUNDS,
             "trumping_in": None,
             "throw_in": None,
@@ -112,7 +112,7 @@ VARIANTS = (
         "Early American",  # AF-A1
         (2,),
         {"target": "10", "discard": "to six", "turn_up": "final only", "turn_up_pays": "J1", "hang_jack": "1"},
-        _with(_AMERICAN, packets=("threes", "ones"), discard=("to six", "no"), tie=None, turn_up=None, gift=None),
+        _with(_AMERICAN, packets=("threes", "ones"), discard=("no", "to six"), tie=None, turn_up=None, gift=None),
     ),
     Variant(
         "Seven Up",  # AF-S1

@@ -64,9 +64,13 @@ class OptionsScreen(MenuScreen):
         self._chosen[index] = option.in_force(self._chosen[index], people)
 
         def turn(step: int) -> None:
-            choice = (self._chosen[index] + step) % len(option.choices)
-            if people > 1 and option.choices[choice] == option.alone:
+            names = self._variants[self._chosen[0]].choices_of(option) if self._variants else option.choices
+            choice = self._chosen[index]
+            again = True
+            while again:
                 choice = (choice + step) % len(option.choices)
+                name = option.choices[choice]
+                again = name not in names or (people > 1 and name == option.alone)
             self._chosen[index] = choice
             self.console.keep(self.console.profile.choose, self._key, self._chosen)
 

@@ -13,40 +13,49 @@ def variants(entry):
     options = entry.game().OPTIONS
     rows = entry.variants()
     if not rows:
-        free = [True] * len(options)
-        return _turning(options, _seated(entry.seats(()), _combined(options, bytes(len(options)), free)))
+        combined = _combined(bytes(len(options)), _indexes(options))
+        return _turning(options, _seated(entry.seats(()), combined))
     found = []
     for number, row in enumerate(rows):
-        free = [option.key != "variant" and row.may_change(option) for option in options]
-        combined = _combined(options, row.defaults(options), free, 1 if number else MOST_VARIANTS)
+        combined = _combined(row.defaults(options), _indexes(options, row), 1 if number else MOST_VARIANTS)
         found += _seated(row.seats, combined if number == 0 else combined[:2])
     return _turning(options, found)
 
 
-def _combined(options, defaults, free, most=MOST_VARIANTS):
-    """Every combination of the choices of the options that are `free` if they are at most `most`, else some."""
-    counts = []
-    for i, option in enumerate(options):
-        counts.append(len(option.choices) if free[i] and option.offered and option.key != "undo" else 1)
+def _indexes(options, row=None):
+    """By option, the indexes of the choices that are tried: those that there are in a variant, or in the game."""
+    found = []
+    for option in options:
+        names = option.choices
+        if not option.offered or option.key in ("undo", "variant"):
+            names = ()
+        elif row:
+            names = row.choices_of(option)
+        found.append([i for i, name in enumerate(option.choices) if name in names])
+    return found
+
+
+def _combined(defaults, tried, most=MOST_VARIANTS):
+    """Every combination of the choices `tried` of each option if they are at most `most`, else some."""
     total = 1
-    for count in counts:
-        total *= count
+    for indexes in tried:
+        total *= len(indexes) or 1
     chosen = []
     if total <= most:
         for number in range(total):
             choices = list(defaults)
-            for i, count in enumerate(counts):
-                if count > 1:
-                    choices[i] = number % count
-                number //= count
+            for i, indexes in enumerate(tried):
+                if indexes:
+                    choices[i] = indexes[number % len(indexes)]
+                    number //= len(indexes)
             chosen.append(choices)
     else:
-        last = [counts[i] - 1 if counts[i] > 1 else defaults[i] for i in range(len(counts))]
+        last = [indexes[-1] if indexes else defaults[i] for i, indexes in enumerate(tried)]
         chosen = [list(defaults), last]
-        for i, count in enumerate(counts):
-            for choice in range(count):
-                if count > 1 and choice != defaults[i]:
-                    chosen.append([choice if i == j else defaults[j] for j in range(len(counts))])
+        for i, indexes in enumerate(tried):
+            for choice in indexes:
+                if choice != defaults[i]:
+                    chosen.append([choice if i == j else defaults[j] for j in range(len(tried))])
     return chosen
 
 

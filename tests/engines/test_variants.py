@@ -25,6 +25,12 @@ def test_every_row_fits_its_game():
             assert row.seats and all(kind.MIN_SEATS <= seats <= kind.MAX_SEATS for seats in row.seats)
             assert list(row.seats) == sorted(set(row.seats))
             assert all(key in keys for key in list(row.choices) + list(row.free or ()))
+            for option in options[1:]:
+                names = row.choices_of(option)
+                begins = row.choices.get(option.key, option.choices[0])
+                assert begins in names and all(name in option.choices for name in names), (row.name, option.key)
+                assert list(names) == [name for name in option.choices if name in names], "in their order"
+                assert row.may_change(option) == (len(names) > 1)
             chosen = row.defaults(options)
             assert chosen[0] == number and entry.variant(chosen) is row and entry.seats(chosen) == row.seats
             assert row.refusal(options, row.seats[0], chosen) == "" and row.settled(options, chosen) == chosen
@@ -62,6 +68,11 @@ def test_what_a_variant_fixes():
     chosen[3] = 2
     assert pairs.refusal(options, 2, chosen) == ""
     assert pairs.refusal(options, 3, chosen) == "Pairs is played by 2 or 4"
+    chosen[3] = 1
+    assert pairs.choices_of(options[3]) == ("no", "often")
+    assert pairs.refusal(options, 2, chosen) == "Pairs has Rule 2 no or often"
+    assert list(pairs.settled(options, chosen)[:5]) == [1, 3, 1, 0, 0], "as it begins"
+    chosen[3] = 2
     chosen[4] = 1
     assert pairs.refusal(options, 2, chosen) == "Pairs always has Rule 3 no"
     settled = pairs.settled(options, chosen)
