@@ -157,3 +157,32 @@ def play_move(s: Buffer, move: Move) -> int:
     s[AT_PHASE] = PICKING
     s[AT_TURN] = side  # its first seat has the same number
     return side
+
+
+def lay_out(s: Data, out: Buffer) -> None:
+    """Write into `out` (bytearray of a byte a seat, zeros) the card of the opening that lies open before each seat, the
+    last one where there are several."""
+    turned = s[TURNED]
+    seats = s[AT_SEATS]
+    choice = option_at(s, OPENING)
+    if choice == UNTIL_A_JACK:
+        seat = s[LEADER]  # who got the jack
+        for i in range(min(turned, seats)):
+            out[seat] = s[PACK + turned - 1 - i]
+            seat = _before(s, seat)
+    elif choice != COLOUR_GUESS:
+        tied = (1 << seats) - 1
+        at = 0
+        while at < turned:
+            best = again = 0
+            for seat in range(seats):
+                if tied >> seat & 1 and at < turned:
+                    out[seat] = s[PACK + at]
+                    at += 1
+                    worth = _worth(s, out[seat])
+                    if worth > best:
+                        best = worth
+                        again = 0
+                    if worth == best:
+                        again |= 1 << seat
+            tied = again

@@ -25,9 +25,10 @@ DIM = const(128)  # it cannot be played now
 _ROOM = const(9)  # cards side by side
 _RAISED = const(256)  # it is the one to be played
 _HANDLE = const(512)  # it can be played
+_CLOSED = const(1024)
 _ARROWS = const(9)  # what is remembered after the cards
-_BACK = const(1)  # there are cards to the left, to the right
-_ON = const(2)
+_ZERO = const(48)
+_TEN = const(10)
 
 
 class Hand:
@@ -35,8 +36,8 @@ class Hand:
 
     The card at the cursor stands out of the hand by `lift` pixels. On a colour display the cards that cannot be played
     are dim; on one of one colour, where only the card at the cursor is lit, those that can have a handle. As long as
-    there are cards beyond an edge, an arrow stands there and one card fewer is shown. `top` is the first row of pixels;
-    the hand reaches from there to the foot.
+    there are cards beyond an edge, an arrow with their number stands there and two cards fewer are shown. `top` is the
+    first row of pixels; the hand reaches from there to the foot.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -88,7 +89,7 @@ class Hand:
         if scrolls != self._scrolls:
             self._scrolls = scrolls
             self.forget()
-        room = _ROOM - 1 if scrolls else _ROOM
+        room = _ROOM - 2 if scrolls else _ROOM
         first = self._first
         if 0 <= at < self.count:
             first = min(max(first, at - room + 1), at)
@@ -113,20 +114,62 @@ class Hand:
         return look
 
     def _draw_arrows(self, canvas: Canvas, left: int, room: int) -> None:
-        """At either side of the cards, which begin at `left`, an arrow when there are more."""
-        more = (_BACK if self._first else 0) | (_ON if self._first + room < self.count else 0)
-        if self._drawn.shows(_ARROWS, more):
+        """At either side of the cards, which begin at `left`, an arrow and a number when there are more."""
+        before = self._first
+        behind = max(self.count - before - room, 0)
+        if self._drawn.shows(_ARROWS, before | behind << 8):
             return
-        size = left // 2
-        y = self.top + self.lift + self._face[1] // 2
-        canvas.fill(0, y - size, left - 1, 2 * size, role.BACKGROUND)
-        canvas.fill(canvas.width - left + 1, y - size, left - 1, 2 * size, role.BACKGROUND)
+        font = canvas.font
+        size = left // 4
+        top = self.top + self.lift
+        y = top + font.height + size
+        high = font.height + 2 * size
+        canvas.fill(0, top, left - 1, high, role.BACKGROUND)
+        canvas.fill(canvas.width - left + 1, top, left - 1, high, role.BACKGROUND)
         gap = (left - size) // 2
         for i in range(size):
-            if more & _BACK:
+            if before:
                 canvas.fill(gap + i, y - i, 1, 2 * i + 1, role.CURSOR)
-            if more & _ON:
+            if behind:
                 canvas.fill(canvas.width - gap - 1 - i, y - i, 1, 2 * i + 1, role.CURSOR)
+        if before:
+            _draw_number(canvas, before, left // 2, top)
+        if behind:
+            _draw_number(canvas, behind, canvas.width - left // 2, top)
+
+    def right(self) -> int:
+        """The column behind the cards, of which there is room for all."""
+        wide = self._face[0] + 1
+        return (self._theme.width - _ROOM * wide + 1) // 2 + self.count * wide
+
+    def show_more(self) -> None:
+        """Show the next cards, after the last ones the first again."""
+        room = _ROOM - 2
+        if self.count > _ROOM:
+            self._first = 0 if self._first + room >= self.count else min(self._first + room, self.count - room)
+
+    def draw_backs(self, canvas: Canvas) -> None:
+        """Paint the cards closed, as many as there is room for, over the background."""
+        wide, high = self._face[:2]
+        x = (canvas.width - _ROOM * (wide + 1) + 1) // 2
+        y = self.top + self.lift
+        theme = self._theme
+        for place in range(min(self.count, _ROOM)):
+            if not self._drawn.shows(place, _CLOSED):
+                canvas.rounded(x, y, wide, high, theme.radius, role.CARD_BACK)
+                canvas.frame(x, y, wide, high, role.BACK_INK)
+                canvas.hatch(x, y, wide, high, theme.hatch, role.BACK_INK)
+            x += wide + 1
+
+
+def _draw_number(canvas: Canvas, number: int, middle: int, y: int) -> None:
+    """A number below 100, in the middle of a column: a string would be allocated."""
+    font = canvas.font
+    wide = font.widths[font.index(_ZERO)]
+    x = middle - (wide if number >= _TEN else wide // 2)
+    if number >= _TEN:
+        x = canvas.glyph(_ZERO + number // _TEN, x, y, role.INK, font)
+    canvas.glyph(_ZERO + number % _TEN, x, y, role.INK, font)
 
 
 def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, face: Face) -> None:

@@ -57,21 +57,22 @@ def _shown(canvas, hand, at):
 
 
 def test_every_card_of_any_hand_can_be_reached_and_is_shown():
-    """All cards side by side while there are at most nine; else as many neighbours, the cursor's among them."""
+    """All cards side by side while there are at most nine; else seven neighbours, the cursor's among them."""
     for canvas, shape in _each():
         for count in (1, _SIDE_BY_SIDE, _SIDE_BY_SIDE + 1, MOST):
             hand = _hand(shape, count)
             for at in list(range(count)) + [count - 1, 0]:  # from end to end, and around
                 shown = _shown(canvas, hand, at)
                 assert at in shown
-                assert shown == list(range(shown[0], shown[0] + min(count, _SIDE_BY_SIDE - (count > _SIDE_BY_SIDE))))
+                room = count if count <= _SIDE_BY_SIDE else _SIDE_BY_SIDE - 2
+                assert shown == list(range(shown[0], shown[0] + room))
 
 
 def test_the_window_slides_no_more_than_it_must():
     for canvas, shape in _each():
         hand = _hand(shape, MOST)
-        firsts = [_shown(canvas, hand, at)[0] for at in (0, 7, 8, 9, 20, 13, 12, 5)]
-        assert firsts == [0, 0, 1, 2, 13, 13, 12, 5]
+        firsts = [_shown(canvas, hand, at)[0] for at in (0, 6, 7, 8, 20, 14, 13, 5)]
+        assert firsts == [0, 0, 1, 2, 14, 14, 13, 5]
         assert _shown(canvas, hand, NO_CURSOR)[0] == 5, "as it was seen last"
         assert _shown(canvas, hand, MOST)[0] == 5, "also while the cursor is elsewhere"
 
@@ -80,7 +81,7 @@ def _arrows(canvas, hand, at):
     """Whether anything is painted left of the cards, and right of them."""
     _whole(canvas, hand, at)
     room = hand._face[0] + 1
-    left = (canvas.width - (_SIDE_BY_SIDE - 1) * room + 1) // 2 - 1
+    left = (canvas.width - (_SIDE_BY_SIDE - 2) * room + 1) // 2 - 1
     buffer = bytes(canvas.buffer)
     canvas.fill(0, 0, left, canvas.height, theme.BACKGROUND)
     before = bytes(canvas.buffer) != buffer
@@ -95,6 +96,46 @@ def test_an_arrow_stands_where_there_are_more_cards():
         assert _arrows(canvas, hand, 0) == (False, True)
         assert _arrows(canvas, hand, 10) == (True, True)
         assert _arrows(canvas, hand, MOST - 1) == (True, False)
+
+
+def test_the_number_of_cards_beyond_an_edge_stands_there():
+    for canvas, shape in _each():
+        pictures = set()
+        hand = _hand(shape, MOST)
+        for i in range(hand.count):
+            hand.cards[i] = 1  # all look alike
+        hand.playable = 0
+        for at in range(_SIDE_BY_SIDE - 3, MOST):
+            pictures.add(_whole(canvas, hand, at))
+            hand.forget(True)
+        assert len(pictures) == MOST - _SIDE_BY_SIDE + 3
+
+
+def test_more_of_the_hand_is_shown_until_it_begins_anew():
+    for canvas, shape in _each():
+        hand = _hand(shape, MOST)
+        firsts = []
+        for _ in range(4):
+            firsts.append(_shown(canvas, hand, NO_CURSOR)[0])
+            hand.show_more()
+        assert firsts == [0, 7, 14, 0]
+        hand = _hand(shape, _SIDE_BY_SIDE)
+        hand.show_more()
+        assert _shown(canvas, hand, NO_CURSOR)[0] == 0, "there is no more"
+
+
+def test_a_closed_hand_shows_how_many_cards_there_are_and_no_more():
+    for canvas, shape in _each():
+        pictures = []
+        for count, turned in ((6, 0), (6, 0x20), (5, 0)):
+            canvas.clear(theme.BACKGROUND)
+            hand = _hand(shape, count)
+            for i in range(count):
+                hand.cards[i] ^= turned
+            hand.forget(True)
+            hand.draw_backs(canvas)
+            pictures.append(_digest(canvas))
+        assert pictures[0] == pictures[1] != pictures[2]
 
 
 def test_what_is_painted_bit_by_bit_is_the_whole_picture():

@@ -1,0 +1,1 @@
+"""All Fours on the console."""

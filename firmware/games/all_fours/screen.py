@@ -1,0 +1,391 @@
+"""All Fours on the display: the sides at the top, a line of news, the trick as the seats sit, the hand.
+
+Left and right visit the cards that may be played, and what may be said or done instead. Up shows the tricks of this
+hand, the last one first; down says why a card may not be played.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.all_fours.kernels import DEALING, DISCARD, DISCARDING, NO_SIDE, NO_TRUMP, PICKING, PLAYING, TURN_UP
+from engines.game import OVER, IllegalMove
+from firmware import modules
+from firmware.drivers.buttons import DOWN, RIGHT, UP
+from firmware.games.all_fours import lines
+from firmware.games.all_fours.table import SUMMARY, TableDrawing
+from firmware.screens.match import NOBODY, MatchScreen
+from firmware.ui import theme as role
+from firmware.ui.card_face import name
+from firmware.ui.hand import NO_CURSOR, Hand
+
+_PEG_MS = const(150)
+_SUITS = b"\0\1\3\2"  # as they lie in the hand, black and red in turn
+_ACE = const(1)
+
+# What lies at the foot.
+_CARDS = const(0)
+_BUTTONS = const(1)
+_BACKS = const(2)
+_COVER = const(3)  # and who is to look
+
+if TYPE_CHECKING:
+    from engines.all_fours.rules import AllFours
+    from engines.table import Table
+    from engines.types import Move
+    from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
+
+
+class AllFoursScreen(MatchScreen):
+    """One match of All Fours.
+
+    `foot` is the seat at the foot of the table, `shown` what each side has pegged, `on_table` the card of each seat in
+    the trick that is shown, which `winning` wins, `led` its suit; `middle` is 0, or what stands in the trick's stead.
+    `back` is which trick is looked back at, 1 for the last one. `buttons` names the moves that are no cards; `prompt`
+    is shown while there is no news.
+    """
+
+    seen: AllFours
+
+    def __init__(self, console: Console, table: Table) -> None:
+        super().__init__(console, table)
+        seen = self.seen
+        seats = seen.seats()
+        self.hand = Hand(console.theme)
+        self.foot = 0
+        self.sides = seen.sides()
+        self.shown = bytearray(self.sides)
+        self._due = bytearray(self.sides)
+        self._pegged_at = 0
+        self.chips = seen.option("score")
+        names = [table.seat_name(seat) for seat in range(seats)]
+        self.seat_names = [text if len(text) < 4 else "%s%d" % (text[0], i + 1) for i, text in enumerate(names)]
+        self.side_names = [""] * self.sides
+        self.on_table = bytearray(seats)
+        self.winning = NOBODY
+        self.led = NO_TRUMP
+        self.middle = 0
+        self.told = 0  # events
+        self.scored: list[str] = []  # these in a word
+        self.dealer = 0  # or who is to deal
+        self.buttons: list[str] = []
+        self.notice = ""
+        self.prompt = ""
+        self._behind = 0  # lines that come after those of the events
+        self._event = -1  # the event whose line is shown
+        self._ring = array("H", bytes(2 * seen.MAX_MOVES))  # the moves in the order in which the cursor visits them
+        self._cards = 0  # of these that are cards
+        self._at = 0
+        self._asked = NO_CURSOR  # the card of which was asked why it may not be played
+        self.back = 0
+        self._foot = NOBODY  # what lies there
+        self.drawing = TableDrawing(self, seats, lines.is_backwards(seen.variant()))
+
+    # What is to be seen.
+
+    def _looked(self) -> None:
+        if self.seat != NOBODY:
+            self.foot = self.seat
+        elif self.covered():
+            self.foot = self.table.turn()
+        self._asked = NO_CURSOR
+        self.back = 0
+        self._sort_hand()
+        self._fill_ring()
+        for side in range(self.sides):
+            self.side_names[side] = lines.side_name(self, side)
+        self.drawing.place_sides(self.console.canvas)
+        self.dealer = self.seen.turn() if self.seen.phase() == DEALING else self.seen.dealer()
+        self._lay_trick()
+        self._refresh()
+
+    def _sort_hand(self) -> None:
+        """Black and red suits in turn, the ace above the king."""
+        seen = self.seen
+        hand = self.hand
+        count = 0 if self.seat == NOBODY else seen.hand_size(self.seat)
+        n = 0
+        for suit in _SUITS:
+            ace = 0
+            for i in range(count):
+                card = seen.hand_card(self.seat, i)
+                if card >> 4 & 3 == suit:
+                    if card & 15 == _ACE:
+                        ace = card
+                    else:
+                        hand.cards[n] = card
+                        n += 1
+            if ace:
+                hand.cards[n] = ace
+                n += 1
+        hand.count = n
+
+    def _fill_ring(self) -> None:
+        hand = self.hand
+        ring = self._ring
+        above = DISCARD if self.seen.phase() == DISCARDING else 0
+        n = playable = 0
+        for i in range(hand.count):
+            if self.is_legal(hand.cards[i] | above):
+                ring[n] = hand.cards[i] | above
+                n += 1
+                playable |= 1 << i
+        hand.playable = playable
+        self._cards = n
+        self.buttons.clear()
+        for i in range(self.legal_count):
+            move = self.legal[i]
+            if move >= DISCARD if above else move < 64:
+                continue
+            ring[n] = move
+            n += 1
+            self.buttons.append(lines.button(self, move))
+        self._at = min(self._at, n - 1) if self._cards and n else 0
+
+    def _lay_trick(self) -> None:
+        """Lay out the trick under way; the last one until somebody leads to the next; or the one looked back at."""
+        seen = self.seen
+        for seat in range(len(self.on_table)):
+            self.on_table[seat] = 0
+        self.winning = NOBODY
+        self.led = NO_TRUMP
+        if not seen.hand_number():
+            if seen.turn_up():
+                modules.once("engines.all_fours.opening", "lay_out")(seen.state, self.on_table)
+            return
+        trick = seen.tricks() - self.back
+        if not self.back:
+            self.led = seen.led_suit()
+            if not seen.trick_size(trick) and trick:
+                trick -= 1
+        if trick < seen.tricks():
+            self.winning = seen.trick_taker(trick)
+        else:
+            self.winning = seen.winning_seat()
+        for n in range(seen.trick_size(trick)):
+            self.on_table[seen.seat_of_card(trick, n)] = seen.trick_card(trick, n)
+        if self.back:
+            self.led = seen.trick_card(trick, 0) >> 4
+
+    def _refresh(self) -> None:
+        """Lines have come or gone: what is pegged by now, what stands in the middle, what is asked."""
+        seen = self.seen
+        events = seen.event_count()
+        told = self.told = max(events - max(len(self._lines or ()) - self._behind, 0), 0)
+        for side in range(self.sides):
+            self._due[side] = seen.side_score(side)
+        for i in range(told, events):
+            side = seen.event_side(i)
+            if side != NO_SIDE:
+                self._due[side] -= seen.event_points(i)
+        self.middle = 0
+        phase = seen.phase()
+        if self.back:
+            pass
+        elif self._event >= 0 and seen.event_reason(self._event) == TURN_UP:
+            self.middle = seen.event_card(self._event)
+        elif phase == DEALING or seen.turn() == OVER:
+            if told:
+                self.middle = SUMMARY
+        elif phase == PICKING or phase > DEALING and phase != PLAYING and phase != DISCARDING:
+            self.middle = seen.turn_up()
+        self.notice = lines.notice(self)
+        self.prompt = lines.prompt(self)
+
+    # News.
+
+    def news(self) -> list[str]:
+        self._behind = 0
+        self.scored = [lines.scored(self, i) for i in range(self.seen.event_count())]
+        told = lines.news(self)
+        if self.table.turn() == OVER:
+            told.append(self.result())
+            self._behind = 1
+        return told
+
+    def enter(self) -> None:
+        first = self._lines is None
+        super().enter()
+        if first:
+            self.shown[:] = self._due
+
+    def _next_line(self) -> None:
+        before = len(self._lines) - self._behind
+        super()._next_line()
+        self._event = self.seen.event_count() - before if 0 < before <= self.seen.event_count() else -1
+        self._refresh()
+
+    def _advise(self, move: Move, reason: str) -> None:
+        self._behind = 2  # lines of a hint are no events
+        super()._advise(move, reason)
+
+    def act(self, event: Event) -> None:
+        if self.table.human_to_move():
+            self._event = -1  # no line is shown any more
+        super().act(event)
+        self._refresh()
+
+    def tick(self) -> bool:
+        if not self.changed:
+            self._peg()
+        return super().tick()
+
+    def _peg(self) -> None:
+        """Move the pegs one point on, or at once to where they belong when nobody waits for the news."""
+        clock = self.console.board.clock
+        for side in range(self.sides):
+            due = self._due[side]
+            shown = self.shown[side]
+            if shown == due:
+                continue
+            if shown > due or not self.line or self._hurry:
+                self.shown[side] = due
+            elif clock.ticks_diff(clock.ticks_ms(), self._pegged_at) >= _PEG_MS:
+                self.shown[side] = shown + 1
+                self._pegged_at = clock.ticks_ms()
+            else:
+                continue
+            self.changed = True
+
+    def move_text(self, move: Move) -> str:
+        return name(move) if move < 64 else lines.button(self, move)
+
+    def result(self) -> str:
+        return lines.result(self)
+
+    # The cursor.
+
+    def chosen(self) -> Move:
+        return self._ring[self._at] if self.legal_count else 0
+
+    def point_at(self, move: Move) -> None:
+        self._asked = NO_CURSOR
+        self._look_back(0)
+        for i in range(self.legal_count):
+            if self._ring[i] == move:
+                self._at = i
+        self.changed = True
+
+    def choose(self) -> None:
+        if self.back:
+            self._look_back(0)
+        elif self._asked != NO_CURSOR:
+            self._say_why()
+        else:
+            super().choose()
+
+    def steer(self, event: Event) -> None:
+        self.changed = True
+        if event == UP:
+            self._look_back(self.back + 1)
+        elif event == DOWN and self.back:
+            self._look_back(self.back - 1)
+        elif event == DOWN:
+            self._ask_why()
+        else:
+            if self.back or self._asked != NO_CURSOR:
+                self._look_back(0)
+                self._asked = NO_CURSOR
+                return
+            step = 1 if event == RIGHT else self.legal_count - 1
+            self._at = (self._at + step) % self.legal_count
+
+    def _step_back(self) -> None:
+        if self.back or self._asked != NO_CURSOR:
+            self._look_back(0)
+            self._asked = NO_CURSOR
+            self.changed = True
+        else:
+            super()._step_back()
+
+    def _look_back(self, back: int) -> None:
+        """Show the trick `back` tricks ago, 0 for the one under way."""
+        if back > self.seen.tricks():
+            if not self.seen.tricks():
+                self.console.say("No trick has been taken yet")
+            return
+        self._asked = NO_CURSOR
+        self.back = back
+        self._lay_trick()
+
+    def _ask_why(self) -> None:
+        """Go to the next card that may not be played, and say why not; where all may be, show more of the hand."""
+        hand = self.hand
+        at = self._asked
+        for _ in range(hand.count):
+            at = (at + 1) % hand.count
+            if not hand.playable >> at & 1 and self._cards:
+                self._asked = at
+                self._say_why()
+                return
+        hand.show_more()
+
+    def _say_why(self) -> None:
+        try:
+            self.seen.play(self.hand.cards[self._asked])
+        except IllegalMove as error:
+            self.console.say(name(self.hand.cards[self._asked]) + ": " + error.args[0])
+
+    def lit_button(self) -> int:
+        """The index of the button at the cursor, -1 where it is at a card."""
+        return self._at - self._cards if self._at >= self._cards and self.legal_count else -1
+
+    def busy_at_foot(self) -> bool:
+        return True  # the hand
+
+    # Drawing.
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.clear(role.BACKGROUND)
+        self.drawing.forget()
+        self.hand.forget(True)
+        self._foot = NOBODY
+        self.update(canvas)
+
+    def update(self, canvas: Canvas) -> None:
+        hand = self.hand
+        foot = self._kind_of_foot()
+        if foot != self._foot:
+            if self._foot != NOBODY:
+                canvas.fill(0, hand.top, canvas.width, canvas.height - hand.top, role.BACKGROUND)
+            self._foot = foot
+            hand.forget(True)
+            self.drawing.forget_buttons()
+            if foot >= _COVER:
+                self._draw_cover(canvas, hand.top)
+        self.drawing.update(canvas)
+        self.console.rest()
+        if foot == _CARDS:
+            at = NO_CURSOR
+            if self._asked != NO_CURSOR:
+                at = self._asked
+            elif self._cards:
+                at = self._place()
+            hand.draw(canvas, at, self._asked == NO_CURSOR)
+        elif foot == _BACKS:
+            hand.draw_backs(canvas)
+
+    def _kind_of_foot(self) -> int:
+        if self.seat == NOBODY:
+            return _COVER + 1 + self.table.turn() if self.covered() else _COVER
+        if not self.hand.count:
+            return _BUTTONS
+        if lines.is_not_to_look(self):
+            return _BACKS
+        return _CARDS
+
+    def _place(self) -> int:
+        """The index in the hand of the card at the cursor, behind the last one where it is elsewhere."""
+        hand = self.hand
+        if self._at >= self._cards:
+            return hand.count
+        card = self._ring[self._at] & 63
+        at = 0
+        while hand.cards[at] != card:
+            at += 1
+        return at
