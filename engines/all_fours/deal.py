@@ -186,7 +186,8 @@ def _turn_up(s: Buffer) -> int:
     s[PACK + s[TURNED]] = card
     s[TURNED] = s[TURNED] + 1
     s[TRUMP] = card >> 4
-    if option_at(s, FINAL_ONLY):
+    if option_at(s, FINAL_ONLY) or score.points(s, TURN_UP, card) == 0:
+        score.note(s, TURN_UP, NO_SIDE, card)
         return 0
     return score.award_turn_up(s)  # AF-T4, AF-E2, AF-R26
 

@@ -61,6 +61,6 @@ def reason(s: Data, move: Move) -> int:
     led = s[PLAYED + s[PLAYED_COUNT] - s[IN_TRICK]] >> 4
     if led == s[TRUMP]:
         return MUST_TRUMP  # AF-4
-    if move >> 4 != s[TRUMP]:
-        return FOLLOW_OR_TRUMP  # AF-5
-    return TRUMP_IN if option_at(s, TRUMPING_IN) else UNDERTRUMP
+    if option_at(s, TRUMPING_IN):
+        return TRUMP_IN  # AF-R13
+    return UNDERTRUMP if move >> 4 == s[TRUMP] else FOLLOW_OR_TRUMP  # AF-R12, AF-5

@@ -329,6 +329,8 @@ class AllFours(Match):
 
     def event_points(self, index: int) -> int:
         """What it pays."""
+        if self.event_side(index) == kernels.NO_SIDE:
+            return 0
         return score.points(self.state, self.event_reason(index), self.event_card(index))
 
     def all_fours(self, side: int) -> int:

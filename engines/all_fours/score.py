@@ -25,6 +25,7 @@ from engines.all_fours.kernels import (
     IN_TRICK,
     JACK,
     LOW,
+    NO_SIDE,
     NOBODY,
     PACK,
     PLAYED,
@@ -194,6 +195,7 @@ def _award_four(s: Buffer, found: int) -> int:
             return 1
     if found >> 6 & 3 != NOBODY:
         return award(s, GAME, found >> 6 & 3, 0)
+    note(s, GAME, NO_SIDE, 0)
     return 0
 
 
