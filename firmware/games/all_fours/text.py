@@ -158,12 +158,12 @@ def _opening(game: AllFours, name: SeatName) -> list[str]:
     if game.hand_number() or phase == kernels.GUESSING:
         return []
     how = game.OPTIONS[kernels.OPENING].choices[game.option("opening")]
-    turned = [card_text.to_text(game.turned(i)) for i in range(game.turn_up_count())]
+    card = card_text.to_text(game.turn_up())
     lines = []
-    if how == "until a jack" and turned:  # AF-Y1
-        lines.append("Dealt open: %s." % " ".join(turned))
-    elif turned and (how != "colour guess" or phase == kernels.PICKING):  # AF-L1
-        lines.append("The card is %s." % turned[-1])
+    if how == "until a jack" and game.turn_up():  # AF-Y1
+        lines.append("Dealt open, the first jack is %s, to %s." % (card, name(game.eldest())))
+    elif game.turn_up() and (how != "colour guess" or phase == kernels.PICKING):  # AF-L1
+        lines.append("The card is %s." % card)
     if phase == kernels.DEALING:
         lines.append("%s first." % _who(name(game.turn()), "deals"))
     elif phase == kernels.PICKING:
