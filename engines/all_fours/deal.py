@@ -70,7 +70,7 @@ from engines.game import AT_MOVES, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_a
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Seat
 
-_ASKED = const(12)  # the choice of `packets`
+ASKED = const(12)  # the choice of `packets`
 
 
 @micropython.bytecode
@@ -197,7 +197,7 @@ def _deal(s: Buffer, decks: Data, size: int) -> int:
     """Shuffle and deal, by the dealer there is. 1 when the turn-up wins the match."""
     shuffle(s, decks, size)
     choice = option_at(s, PACKETS)
-    if choice == _ASKED:  # AF-Y3
+    if choice == ASKED:  # AF-Y3
         s[AT_TURN] = s[DEALER]
         s[AT_PHASE] = ROUNDS
         return 0

@@ -59,7 +59,7 @@ def _worth(s: Data, card: Card) -> int:
 
 
 @micropython.bytecode
-def _who_cuts(s: Data) -> int:
+def who_cuts(s: Data) -> int:
     """The seat to cut next: each in turn, then those that tied (AF-R17); or 8 and the seat with the best card. Should
     the pack not last for more, that is the first of those that tied."""
     seats = s[AT_SEATS]
@@ -133,7 +133,7 @@ def _cut(s: Buffer) -> int:
         s[AT_TURN] = 1 - side_of(s, s[DEALER])
         return s[AT_TURN]
     _turn(s)
-    seat = _who_cuts(s)
+    seat = who_cuts(s)
     if seat < 8:
         s[AT_TURN] = seat
         return seat

@@ -183,14 +183,26 @@ def _note_voids(s: Buffer, card: Card) -> int:
 
 
 @micropython.bytecode
+def throw_in(s: Buffer) -> int:
+    """Throw the hand of the seat to act in: it lies open, and is out of the tricks (AF-Y7). 1 once all are over."""
+    s[THROWN] = s[THROWN] | 1 << s[AT_TURN]
+    return pass_on(s)
+
+
+@micropython.bytecode
+def put_card(s: Buffer, card: Card) -> int:
+    """Play a card, and note what it shows. 1 once all tricks are over."""
+    _note_voids(s, card)
+    return put(s, card)
+
+
+@micropython.bytecode
 def play_move(s: Buffer, move: Move) -> int:
     """Play a card or throw a hand in, and score the hand once it is over. 1 when that wins the match."""
     if move == THROW_IN:
-        s[THROWN] = s[THROWN] | 1 << s[AT_TURN]
-        over = pass_on(s)
+        over = throw_in(s)
     else:
-        _note_voids(s, move)
-        over = put(s, move)
+        over = put_card(s, move)
     if over:
         if score.score_hand(s):
             return 1

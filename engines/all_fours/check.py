@@ -1,0 +1,373 @@
+"""Whether a buffer that is loaded is a position of All Fours that can be."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from engines import cards, game, header
+from engines.all_fours import deal, kernels, opening, play, score
+from engines.all_fours.kernels import (
+    ALL_FOUR,
+    ALL_FOURS,
+    ANSWERING,
+    BEGGING,
+    BUNCHED,
+    BUNCHES,
+    BUNCHING,
+    CARDS,
+    COUNTS,
+    CUTTING,
+    DEALER,
+    DEALING,
+    DISCARDING,
+    EVENT_COUNT,
+    EVENTS,
+    FORCED,
+    FORCED_BEG,
+    GIFT_ENDS,
+    GUESSING,
+    HAND,
+    HANDS,
+    IN_TRICK,
+    LEADER,
+    MOST_EVENTS,
+    NO_SIDE,
+    NO_TRUMP,
+    OPENING,
+    PACK,
+    PACKETS,
+    PICKING,
+    PITCHED,
+    PLAYED,
+    PLAYED_COUNT,
+    PLAYING,
+    RANDOM,
+    RESHUFFLED,
+    ROUNDS,
+    RUNS,
+    SCORES,
+    SHED,
+    SHUFFLES,
+    STAKES,
+    STOCK,
+    TAKERS,
+    THROWN,
+    THROWN_IN_HAND,
+    TRICKS,
+    TRUMP,
+    TURNED,
+    VOIDS,
+    hand_at,
+    side_of,
+)
+from engines.game import Corrupt
+
+if TYPE_CHECKING:
+    from engines.all_fours.rules import AllFours
+    from engines.types import Buffer, Data
+
+_ALL = bytes(sorted(cards.new_deck()))
+_MOST_RUNS = 5  # of two players
+
+
+def check(position: AllFours) -> None:
+    """Raise `Corrupt` unless the buffer of an `AllFours` is a position that can be."""
+    header.check(position)
+    s = position.state
+    seats = s[game.AT_SEATS]
+    if s[DEALER] >= seats or s[LEADER] >= seats or s[TRUMP] > NO_TRUMP or s[game.AT_PHASE] > PLAYING:
+        raise Corrupt("dealer, leader, trump or phase out of range")
+    if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > position.MAX_PLAYS:
+        raise Corrupt("more moves than a match has")
+    _check_cards(s)
+    _check_scores(s)
+    _check_events(s)
+    ceremony = game.option_at(s, OPENING) != RANDOM
+    if s[SHUFFLES] < min(255, s[HAND] + ceremony):
+        raise Corrupt("fewer shuffles than hands")
+    if not s[HAND]:
+        _check_opening(s, ceremony)
+    elif s[game.AT_PHASE] < DEALING:
+        raise Corrupt("a match begins but once")
+    elif s[game.AT_PHASE] == ROUNDS:
+        _check_rounds(s)
+    else:
+        _check_hand(s)
+
+
+def _is_card(card: int) -> bool:
+    return card < 62 and 1 <= card & 15 <= 13
+
+
+def _hand(s: Data, seat: int) -> Data:
+    at = hand_at(s, seat)
+    return s[at : at + s[COUNTS + seat]]
+
+
+def _check_cards(s: Data) -> None:
+    """Each card once, the hands ascending, zeros where no card is."""
+    seats = s[game.AT_SEATS]
+    found = bytearray()
+    for seat in range(6):
+        if seat >= seats:
+            if s[COUNTS + seat] or s[VOIDS + seat]:
+                raise Corrupt("a seat out of range")
+            continue
+        hand = bytes(s[hand_at(s, seat) : hand_at(s, seat + 1)])
+        count = s[COUNTS + seat]
+        if count > len(hand) or hand[:count] != bytes(sorted(hand[:count])) or any(hand[count:]):
+            raise Corrupt("a hand is not in order")
+        found.extend(hand[:count])
+    played = s[PLAYED_COUNT]
+    covered = s[TURNED] + s[SHED]
+    if played > TAKERS - PLAYED or any(s[PLAYED + played : TAKERS]):
+        raise Corrupt("the cards played are not in order")
+    if s[TRICKS] > PACK - TAKERS or any(s[TAKERS + s[TRICKS] : PACK]):
+        raise Corrupt("the tricks are not in order")
+    if any(s[TAKERS + i] >= seats for i in range(s[TRICKS])):
+        raise Corrupt("nobody took a trick")
+    if covered > s[STOCK] or s[STOCK] > CARDS or any(s[PACK + covered : PACK + s[STOCK]]):
+        raise Corrupt("the pack is not in order")
+    found.extend(s[PLAYED : PLAYED + played])
+    found.extend(s[PACK : PACK + covered])
+    found.extend(s[PACK + s[STOCK] : PACK + CARDS])
+    if bytes(sorted(found)) != _ALL:
+        raise Corrupt("not each card is there once")
+
+
+def _check_scores(s: Data) -> None:
+    """Nobody has reached the target but the winner, and all-fours count only where there are stakes on them."""
+    count = score.sides(s)
+    goal = score.target(s)
+    won = 0
+    for seat in range(s[game.AT_SEATS]):
+        if s[SCORES + side_of(s, seat)] >= goal:
+            won |= 1 << seat
+    if won != s[game.AT_WINNERS] or (won != 0) != (s[game.AT_TURN] == game.OVER):
+        raise Corrupt("the winners do not follow from the scores")
+    if won and (s[game.AT_PHASE] != DEALING or sum(s[SCORES + side] >= goal for side in range(count)) > 1):
+        raise Corrupt("more than one side has won")
+    if any(s[SCORES + side] for side in range(count, 3)):
+        raise Corrupt("a side out of range")
+    counted = game.option_at(s, STAKES) and count == 2
+    for side in range(2):
+        if s[ALL_FOURS + side] > (s[SCORES + side] // 4 + 1 if counted else 0):
+            raise Corrupt("more all-fours than points")
+
+
+def _check_events(s: Data) -> None:
+    if s[EVENT_COUNT] > MOST_EVENTS or any(s[EVENTS + 2 * s[EVENT_COUNT] : EVENTS + 2 * MOST_EVENTS]):
+        raise Corrupt("the events are not in order")
+    for i in range(s[EVENT_COUNT]):
+        reason = s[EVENTS + 2 * i] & 15
+        side = s[EVENTS + 2 * i] >> 4
+        card = s[EVENTS + 2 * i + 1]
+        if not 1 <= reason <= ALL_FOUR or not (side < score.sides(s) or side == NO_SIDE):
+            raise Corrupt("an event out of range")
+        if (side == NO_SIDE) != (reason in (RESHUFFLED, BUNCHED, THROWN_IN_HAND)) or (card and not _is_card(card)):
+            raise Corrupt("an event out of range")
+
+
+def _check_nothing_dealt(s: Data) -> None:
+    """No card is in a hand, in a trick or among discards, and no side has a point of this hand."""
+    fields = (SHED, RUNS, PLAYED_COUNT, IN_TRICK, TRICKS, THROWN)
+    if any(s[COUNTS:DEALER]) or any(s[at] for at in fields) or s[TRUMP] != NO_TRUMP:
+        raise Corrupt("something is dealt before the deal")
+    if s[LEADER] != deal.after(s, s[DEALER]):
+        raise Corrupt("the eldest does not lead")
+
+
+def _check_opening(s: Data, ceremony: bool) -> None:
+    """Before the first hand: some cards of the pack are turned up, as the opening says, and nothing has happened."""
+    _check_nothing_dealt(s)
+    phase = s[game.AT_PHASE]
+    turn = s[game.AT_TURN]
+    turned = s[TURNED]
+    if s[STOCK] != turned or any(s[SCORES:COUNTS]) or s[EVENT_COUNT] or s[SHUFFLES] != ceremony:
+        raise Corrupt("something has happened before the first hand")
+    choice = game.option_at(s, OPENING)
+    other = 1 - side_of(s, s[DEALER])
+    if phase == GUESSING:
+        right = choice == opening.COLOUR_GUESS and not turned and turn == other
+    elif phase == PICKING:
+        right = choice == opening.COLOUR_GUESS and turned == 1 and turn < 2
+    elif phase == CUTTING:
+        if choice in (opening.UNTIL_A_JACK, opening.COLOUR_GUESS):
+            right = not turned and turn == s[DEALER]
+        else:
+            right = ceremony and opening.who_cuts(s) == turn
+    else:
+        right = phase == DEALING and turn == s[DEALER] and _has_ended(s, choice)
+    if not right:
+        raise Corrupt("the opening goes another way")
+
+
+def _has_ended(s: Data, choice: int) -> bool:
+    """Whether the cards turned up make the dealer deal."""
+    turned = s[PACK : PACK + s[TURNED]]
+    if choice == RANDOM:
+        return not turned
+    if choice == opening.COLOUR_GUESS:
+        return len(turned) == 1
+    if choice == opening.UNTIL_A_JACK:
+        return [card & 15 == 11 for card in turned] == [False] * (len(turned) - 1) + [True]
+    first = s[LEADER] if choice == opening.HIGH_CUT_PITCHES else s[DEALER]
+    return opening.who_cuts(s) == 8 + first
+
+
+def _check_rounds(s: Data) -> None:
+    """The dealer is asked how to deal, and all cards are in the stock."""
+    _check_nothing_dealt(s)
+    if game.option_at(s, PACKETS) != deal.ASKED or s[STOCK] or s[game.AT_TURN] != s[DEALER]:
+        raise Corrupt("the dealer is not asked")
+
+
+def _check_hand(s: Data) -> None:
+    """A hand was dealt as the runs say, and goes on from there as its phase says."""
+    phase = s[game.AT_PHASE]
+    turn = s[game.AT_TURN]
+    over = turn == game.OVER
+    _check_turn_ups(s)
+    if phase == DEALING and not over and turn != deal.after(s, s[DEALER]):
+        raise Corrupt("the deal goes another way")
+    if phase == PLAYING or s[PLAYED_COUNT]:
+        if phase not in (PLAYING, DEALING):
+            raise Corrupt("cards are played before the play")
+        _check_counts(s, s[game.AT_SEATS])
+        _check_play(s)
+        return
+    eldest = deal.after(s, s[DEALER])
+    if s[LEADER] != eldest or s[IN_TRICK] or s[TRICKS] or s[THROWN]:
+        raise Corrupt("a trick before the play")
+    if any(s[VOIDS : VOIDS + 6]) and not (over and bytes(s[VOIDS : VOIDS + 6]).strip(b"\0") == bytes((FORCED,))):
+        raise Corrupt("somebody has shown what it lacks before the play")
+    if phase == DISCARDING:
+        right: int = deal.kept(s) < 6 + 3 * s[RUNS]
+        _check_counts(s, (turn - eldest) % s[game.AT_SEATS])
+    else:
+        right = {
+            DEALING: over or (game.option_at(s, GIFT_ENDS) and not s[RUNS]),
+            BEGGING: turn == eldest and not s[RUNS],
+            ANSWERING: turn == s[DEALER] and not s[RUNS],
+            BUNCHING: game.option_at(s, BUNCHES) and s[RUNS],
+        }[phase]
+        _check_counts(s, -1)
+    if not right or game.option_at(s, PITCHED):
+        raise Corrupt("the phase is another one")
+
+
+def _check_turn_ups(s: Data) -> None:
+    """As many cards are turned up as there were runs and one; each but the last had the first one's suit."""
+    pitched = game.option_at(s, PITCHED)
+    turned = s[PACK : PACK + s[TURNED]]
+    if s[RUNS] > (0 if pitched else _MOST_RUNS) or len(turned) != (0 if pitched else 1 + s[RUNS]):
+        raise Corrupt("turn-ups and runs do not go together")
+    if s[STOCK] != s[game.AT_SEATS] * (6 + 3 * s[RUNS]) + len(turned):
+        raise Corrupt("the stock does not follow from the hands")
+    if pitched:
+        trump = s[PLAYED] >> 4 if s[PLAYED_COUNT] else NO_TRUMP
+    else:
+        trump = turned[-1] >> 4
+        suits = [card >> 4 for card in turned[:-1]]
+        won = s[game.AT_TURN] == game.OVER and not s[PLAYED_COUNT]  # it may have ended the run
+        if suits and (suits != [suits[0]] * len(suits) or (trump == suits[0] and not won)):
+            raise Corrupt("the runs end elsewhere")
+    if s[TRUMP] != trump:
+        raise Corrupt("another suit is trump")
+
+
+def _check_counts(s: Data, discarded: int) -> None:
+    """So many seats from the eldest on have discarded, and the next one is about to; with -1 nobody is. All others, and
+    before a trick is played all, hold what was dealt."""
+    seats = s[game.AT_SEATS]
+    dealt = 6 + 3 * s[RUNS]
+    kept = deal.kept(s) if discarded >= 0 else dealt
+    shed = 0
+    seat = s[DEALER]
+    for number in range(seats):
+        seat = deal.after(s, seat)
+        count = s[COUNTS + seat]
+        if discarded == seats:
+            count = kept  # those played are counted elsewhere
+        low, high = (kept, kept) if number < discarded else (dealt, dealt)
+        if number == discarded:
+            low = kept + 1
+        if not low <= count <= high:
+            raise Corrupt("a hand is larger or smaller than it was dealt")
+        shed += dealt - count
+    if s[SHED] != shed:
+        raise Corrupt("the discards do not follow from the hands")
+
+
+def _check_play(s: Data) -> None:
+    """The cards played, one after the other from the hands there were, lead to this position."""
+    seats = s[game.AT_SEATS]
+    size = kernels.size(s)
+    if size != deal.kept(s) or s[TRICKS] > size or s[IN_TRICK] >= seats:
+        raise Corrupt("the tricks do not follow from the hands")
+    again = bytearray(s)
+    for at, end in ((HANDS, PACK), (COUNTS, DEALER)):
+        again[at:end] = bytes(end - at)
+    for at in (PLAYED_COUNT, TRICKS, IN_TRICK, THROWN):
+        again[at] = 0
+    again[LEADER] = again[game.AT_TURN] = eldest = deal.after(s, s[DEALER])
+    again[game.AT_PHASE] = PLAYING
+    if game.option_at(s, PITCHED):
+        again[TRUMP] = NO_TRUMP
+    held = [bytearray(_hand(s, seat)) for seat in range(seats)]
+    _take_back(s, held, size)
+    for seat in range(seats):
+        at = hand_at(s, seat)
+        if len(held[seat]) != size:
+            raise Corrupt("a hand has lost a card")
+        again[at : at + size] = bytes(sorted(held[seat]))
+        again[COUNTS + seat] = size
+    forced = s[VOIDS + eldest] & FORCED
+    if forced and (not game.option_at(s, FORCED_BEG) or s[RUNS] or not deal.may_stand(again)):
+        raise Corrupt("it did not have to beg")
+    again[VOIDS + eldest] = forced
+    _replay(s, again)
+    ended = s[game.AT_PHASE] == DEALING
+    again[game.AT_TURN] = again[game.AT_TURN] if not ended else s[game.AT_TURN]
+    again[game.AT_PHASE] = s[game.AT_PHASE]
+    if again != s or (not ended and not s[COUNTS + s[game.AT_TURN]]):
+        raise Corrupt("the play leads elsewhere")
+    if ended and s[game.AT_TURN] != game.OVER and s[TRICKS] != size:
+        raise Corrupt("the hand has not ended")
+
+
+def _take_back(s: Data, held: list[bytearray], size: int) -> None:
+    """Give the cards played back to those who played them."""
+    seats = s[game.AT_SEATS]
+    seat = deal.after(s, s[DEALER])
+    at = 0
+    for trick in range(s[TRICKS] + 1):
+        for _ in range(seats):
+            if at < s[PLAYED_COUNT] and (not s[THROWN] >> seat & 1 or trick < size - s[COUNTS + seat]):
+                held[seat].append(s[PLAYED + at])
+                at += 1
+            seat = deal.after(s, seat)
+        if trick < s[TRICKS]:
+            seat = s[TAKERS + trick]
+
+
+def _replay(s: Data, again: Buffer) -> None:
+    """Play the cards of `s` from the hands of `again`."""
+    at = 0
+    over = 0
+    room = array("H", bytes(2 * CARDS))
+    while not over:
+        seat = again[game.AT_TURN]
+        if s[THROWN] >> seat & 1 and again[COUNTS + seat] == s[COUNTS + seat]:
+            if not play.may_throw_in(again):
+                raise Corrupt("a hand is thrown in that may not be")
+            over = play.throw_in(again)
+        elif at == s[PLAYED_COUNT]:
+            break
+        else:
+            card = s[PLAYED + at]
+            if not play.is_legal(again, room, card):
+                raise Corrupt("a card that was not legal")
+            over = play.put_card(again, card)
+            at += 1
