@@ -1,0 +1,128 @@
+"""What a hand of All Fours is worth with a suit as trumps, before a card is played: the odds of High, Low, jack and
+Game (AF-8), in 400ths of a point that the own side gains more than the others.
+
+High and Low follow from the cards unseen. The jack and Game are in a row of bytes that came from hands played by the
+computer player itself. `h` is what `survey.look` wrote.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.all_fours import score, survey
+from engines.all_fours.kernels import FINAL_ONLY, PACK, SCORES, TRUMP, TURN_UP, TURNED
+from engines.all_fours.survey import FRIENDS, ME, MINE, POOL, RIVALS, SIDES, UNSEEN
+from engines.game import option_at
+
+if TYPE_CHECKING:
+    from engines.types import Data, Halfwords
+
+# Where what stands in a row.
+SAVED = const(0)  # 6: by trumps held, the chance that the own jack is won, in 256ths
+CAUGHT = const(6)  # 4: by higher trumps held, the chance that an opponent's is taken,
+HELPED = const(10)  # and that the partner's is won
+TRUMP_GAME = const(11)  # 6: what an ace, king, queen, jack, ten or other trump means for Game; 4, and 128 more
+PLAIN_GAME = const(17)  # 6: and of another suit
+GAME_BASE = const(23)  # what it is without any
+STAND_AT = const(24)  # below this, and 128, times 4, one begs
+GIVE_AT = const(25)  # from this on one gives,
+BUNCH_AT = const(26)  # and below this one agrees to bunch
+KEPT = const(27)  # 5: what an ace, king, queen, jack or ten of another suit adds to its power, to keep
+
+TWO = (
+    b"\x96\xb4\xc8\xd2\xdc\xe1\x32\x50\x6e\x8c\xbe\x8a\x89\x88\x87\x8c"
+    b"\x86\x88\x85\x83\x82\x82\x7f\x62\x80\xc6\x6c\x3c\x1e\x0f\x05\x28"
+)  # for two seats
+MORE = (
+    b"\x96\xb4\xc8\xd2\xdc\xe1\x32\x50\x6e\x8c\xbe\x8a\x89\x88\x87\x8c"
+    b"\x86\x88\x85\x83\x82\x82\x7f\x62\x80\xc6\x6c\x3c\x1e\x0f\x05\x28"
+)  # and for more
+
+_POINT = const(400)
+_JACK = const(9)  # its power
+_TEN = const(8)
+_RANKS = const(13)
+
+
+@micropython.bytecode
+def ends(h: Halfwords, suit: int, step: int) -> int:
+    """What High (`step` -1) or Low (1) is worth: the cards of a suit from that end on, to one that is surely dealt."""
+    rest = 4096  # the chance that none before was, in 4096ths
+    value = 0
+    power = 0 if step > 0 else _RANKS - 1
+    while power >= 0 and power < _RANKS and rest:
+        if h[MINE + suit] >> power & 1:
+            return (value + rest) * _POINT >> 12
+        if h[UNSEEN + suit] >> power & 1:
+            value += rest * (h[FRIENDS] - h[RIVALS]) // h[POOL]
+            rest -= rest * (h[FRIENDS] + h[RIVALS]) // h[POOL]
+        power += step
+    return value * _POINT >> 12
+
+
+@micropython.bytecode
+def jack(h: Halfwords, w: Data, suit: int, hang: int) -> int:
+    """What the jack of a suit is worth; `hang` is what it pays whoever captures it."""
+    above = survey.bits(h[MINE + suit] >> _JACK + 1)
+    if h[MINE + suit] >> _JACK & 1:
+        n = survey.bits(h[MINE + suit])
+        return (w[SAVED + (n if n < 6 else 6) - 1] * _POINT * (1 + hang) >> 8) - _POINT * hang
+    if h[UNSEEN + suit] >> _JACK & 1 == 0:
+        return 0
+    caught = (w[CAUGHT + above] * _POINT * (1 + hang) >> 8) - _POINT
+    helped = (w[HELPED] * _POINT * (1 + hang) >> 8) - _POINT * hang
+    return (caught * h[RIVALS] + helped * h[FRIENDS]) // h[POOL]
+
+
+@micropython.bytecode
+def game(h: Halfwords, w: Data, trump: int) -> int:
+    """What Game is worth."""
+    value = w[GAME_BASE] - 128
+    suit = 0
+    while suit < 4:
+        row = TRUMP_GAME if suit == trump else PLAIN_GAME
+        power = 0
+        while power < _RANKS:
+            if h[MINE + suit] >> power & 1:
+                value += w[row + (_RANKS - 1 - power if power > _TEN - 1 else 5)] - 128
+            power += 1
+        suit += 1
+    return value * 4
+
+
+@micropython.bytecode
+def strength(h: Halfwords, w: Data, trump: int, hang: int) -> int:
+    """What the own hand is worth with a suit as trumps."""
+    return ends(h, trump, -1) + ends(h, trump, 1) + jack(h, w, trump, hang) + game(h, w, trump)
+
+
+@micropython.bytecode
+def sure(h: Halfwords, suit: int) -> int:
+    """Whether High is surely the own side's: nobody else can hold a higher trump than the own hand."""
+    mine = h[MINE + suit]
+    return 1 if mine and h[UNSEEN + suit] < mine else 0
+
+
+@micropython.bytecode
+def gift_loses(s: Data, h: Halfwords) -> int:
+    """Whether a gift would win the match for another side (AF-R7), and the dealer's turn-up not before it (AF-R8)."""
+    own = s[SCORES + h[ME] % h[SIDES]]
+    if option_at(s, FINAL_ONLY) and own + score.points(s, TURN_UP, s[PACK + s[TURNED] - 1]) >= score.target(s):
+        return 0
+    side = 0
+    while side < h[SIDES]:
+        if side != h[ME] % h[SIDES] and s[SCORES + side] + 1 >= score.target(s):
+            return 1
+        side += 1
+    return 0
+
+
+@micropython.bytecode
+def wins_by_high(s: Data, h: Halfwords) -> int:
+    """Whether the own side wins the match by High, which is counted first, and surely has it."""
+    if s[SCORES + h[ME] % h[SIDES]] + 1 < score.target(s):
+        return 0
+    return sure(h, s[TRUMP])
