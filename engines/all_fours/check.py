@@ -25,6 +25,7 @@ from engines.all_fours.kernels import (
     EVENTS,
     FORCED,
     FORCED_BEG,
+    GAME,
     GIFT_ENDS,
     GUESSING,
     HAND,
@@ -56,6 +57,7 @@ from engines.all_fours.kernels import (
     THROWN_IN_HAND,
     TRICKS,
     TRUMP,
+    TURN_UP,
     TURNED,
     VOIDS,
     hand_at,
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
 
 _ALL = bytes(sorted(cards.new_deck()))
 _MOST_RUNS = 5  # of two players
+_NOBODYS = (RESHUFFLED, BUNCHED, THROWN_IN_HAND)
 
 
 def check(position: AllFours) -> None:
@@ -163,10 +166,14 @@ def _check_events(s: Data) -> None:
         reason = s[EVENTS + 2 * i] & 15
         side = s[EVENTS + 2 * i] >> 4
         card = s[EVENTS + 2 * i + 1]
-        if not 1 <= reason <= ALL_FOUR or not (side < score.sides(s) or side == NO_SIDE):
+        if not 1 <= reason <= ALL_FOUR or (card and not _is_card(card)):
             raise Corrupt("an event out of range")
-        if (side == NO_SIDE) != (reason in (RESHUFFLED, BUNCHED, THROWN_IN_HAND)) or (card and not _is_card(card)):
-            raise Corrupt("an event out of range")
+        if reason in _NOBODYS or (reason in (TURN_UP, GAME) and side == NO_SIDE):
+            right = side == NO_SIDE
+        else:
+            right = side < score.sides(s)
+        if not right:
+            raise Corrupt("an event is for another side")
 
 
 def _check_nothing_dealt(s: Data) -> None:
