@@ -79,7 +79,7 @@ def gather(s: Buffer, room: Buffer, some: Buffer) -> int:
                 hidden_hands.forbid(room, seat, some, 0)
             if s[VOIDS + seat] & FORCED and has_played_trump(s, seat) == 0:
                 hands.clear(some, 0, hands.SET_BYTES)
-                add_suit(some, s[TRUMP], _TOP, 0)
+                add_suit(some, s[TRUMP], 0, _TOP)
                 hidden_hands.require(room, seat, some, 0)
         seat += 1
     return unseen
