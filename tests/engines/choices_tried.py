@@ -17,7 +17,8 @@ def variants(entry):
         return _turning(options, _seated(entry.seats(()), combined))
     found = []
     for number, row in enumerate(rows):
-        combined = _combined(row.defaults(options), _indexes(options, row), 1 if number else MOST_VARIANTS)
+        most = 1 if number else MOST_VARIANTS // len(rows)
+        combined = _combined(row.defaults(options), _indexes(options, row), most)
         found += _seated(row.seats, combined if number == 0 else combined[:2])
     return _turning(options, found)
 
