@@ -59,3 +59,106 @@ LONG = True
 LATE = ("engines.all_fours.opening",)
 BOTS = ((4, None), (2, [7]))
 COMPILED = {"random": 24, "bot": 12}
+
+_TRINIDAD = "Trinidad: two pairs, forced begs, no undertrumping."
+_TOBAGO = "Tobago, for two to 7: single cards, and nobody cuts."
+_YORKSHIRE = "West Yorkshire, six players: the rounds of each deal are asked for, and the match stops early."
+_LANCASHIRE = "Lancashire to 15, for stakes."
+_CENTURY = "17th century to 7: only the last turn-up pays, and ties go to who did not deal."
+_RUNNING = "Running: honours pay in play too."
+_AMERICAN = "Early American: each turn-up pays, and a gift ends the hand."
+_SEVEN_UP = "Seven Up, three players, injected decks: chips, bunches and discards."
+_PITCH = "Pitch: two pairs, and nobody cuts."
+PLAYTHROUGHS = (
+    {
+        "name": "trinidad",
+        "title": _TRINIDAD,
+        "deal": 1,
+        "winners": None,
+        "luck": 1,
+        "seats": 4,
+        "options": (0, 0, 0, 1, 1),
+    },
+    {
+        "name": "tobago",
+        "title": _TOBAGO,
+        "deal": 42,
+        "winners": None,
+        "luck": 2,
+        "seats": 2,
+        "options": (1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 5),
+    },
+    {
+        "name": "west-yorkshire",
+        "title": _YORKSHIRE,
+        "deal": 7,
+        "winners": None,
+        "luck": 3,
+        "seats": 6,
+        "options": (2, 10, 12, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 2, 1, 0, 0, 0, 1, 1),
+    },
+    {
+        "name": "lancashire",
+        "title": _LANCASHIRE,
+        "deal": 0xFFFFFFFF,
+        "winners": None,
+        "luck": 4,
+        "seats": 4,
+        "options": (3, 8, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 1, 0, 1, 1, 1),
+    },
+    {
+        "name": "17th-century",
+        "title": _CENTURY,
+        "deal": 1674,
+        "winners": None,
+        "luck": 5,
+        "seats": 2,
+        "options": (4, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 0, 1, 1, 0, 0, 0, 0, 1),
+    },
+    {
+        "name": "running",
+        "title": _RUNNING,
+        "deal": 5,
+        "winners": None,
+        "luck": 6,
+        "seats": 2,
+        "options": (5, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1, 1, 1, 0, 0, 0, 0, 1),
+    },
+    {
+        "name": "early-american",
+        "title": _AMERICAN,
+        "deal": 6,
+        "winners": None,
+        "luck": 7,
+        "seats": 2,
+        "options": (6, 4, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 1),
+    },
+    {
+        "name": "seven-up",
+        "title": _SEVEN_UP,
+        "deal": 8,
+        "winners": None,
+        "luck": 8,
+        "seats": 3,
+        "options": (7, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 0, 0, 0, 0, 0, 1, 0, 1),
+        "decks": 8,
+    },
+    {
+        "name": "pitch",
+        "title": _PITCH,
+        "deal": 9,
+        "winners": None,
+        "luck": 9,
+        "seats": 4,
+        "options": (8, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 0, 1, 1),
+    },
+)
+PICTURE = "trinidad"
+BENCH = {"ladder": "tools.measure.strength", "timed": True}
+TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
+
+BUDGETS = {
+    "state_bytes": 256,
+    "unix_port_heap_bytes": {"oled": 333400, "lcd": 392400},
+    "hint_p95_ms": 300,
+}
