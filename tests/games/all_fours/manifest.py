@@ -61,32 +61,32 @@ BOTS = ((4, None), (2, [7]))
 COMPILED = {"random": 24, "bot": 12}
 
 _TRINIDAD = "Trinidad: two pairs, forced begs, no undertrumping."
-_TOBAGO = "Tobago, for two to 7: single cards, and nobody cuts."
+_TOBAGO = "Tobago: single cards, nobody cuts, and the pack runs out."
 _YORKSHIRE = "West Yorkshire, six players: the rounds of each deal are asked for, and the match stops early."
 _LANCASHIRE = "Lancashire to 15, for stakes."
 _CENTURY = "17th century to 7: only the last turn-up pays, and ties go to who did not deal."
 _RUNNING = "Running: honours pay in play too."
 _AMERICAN = "Early American: each turn-up pays, and a gift ends the hand."
 _SEVEN_UP = "Seven Up, three players, injected decks: chips, bunches and discards."
-_PITCH = "Pitch: two pairs, and nobody cuts."
+_PITCH = "Pitch: two pairs of computer players, one easy and one medium; nobody cuts."
 PLAYTHROUGHS = (
     {
         "name": "trinidad",
         "title": _TRINIDAD,
         "deal": 1,
         "winners": None,
-        "luck": 1,
+        "luck": 19,
         "seats": 4,
         "options": (0, 0, 0, 1, 1),
     },
     {
         "name": "tobago",
         "title": _TOBAGO,
-        "deal": 42,
+        "deal": 1,
         "winners": None,
-        "luck": 2,
-        "seats": 2,
-        "options": (1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 5),
+        "luck": 1,
+        "seats": 4,
+        "options": (1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 5),
     },
     {
         "name": "west-yorkshire",
@@ -102,7 +102,7 @@ PLAYTHROUGHS = (
         "title": _LANCASHIRE,
         "deal": 0xFFFFFFFF,
         "winners": None,
-        "luck": 4,
+        "luck": 2,
         "seats": 4,
         "options": (3, 8, 4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 1, 0, 1, 1, 1),
     },
@@ -120,7 +120,7 @@ PLAYTHROUGHS = (
         "title": _RUNNING,
         "deal": 5,
         "winners": None,
-        "luck": 6,
+        "luck": 19,
         "seats": 2,
         "options": (5, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1, 1, 1, 0, 0, 0, 0, 1),
     },
@@ -129,7 +129,7 @@ PLAYTHROUGHS = (
         "title": _AMERICAN,
         "deal": 6,
         "winners": None,
-        "luck": 7,
+        "luck": 1,
         "seats": 2,
         "options": (6, 4, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 1),
     },
@@ -138,7 +138,7 @@ PLAYTHROUGHS = (
         "title": _SEVEN_UP,
         "deal": 8,
         "winners": None,
-        "luck": 8,
+        "luck": 9,
         "seats": 3,
         "options": (7, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 0, 0, 0, 0, 0, 1, 0, 1),
         "decks": 8,
@@ -148,8 +148,8 @@ PLAYTHROUGHS = (
         "title": _PITCH,
         "deal": 9,
         "winners": None,
-        "luck": 9,
         "seats": 4,
+        "levels": (0, 1, 0, 1),
         "options": (8, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 0, 1, 1),
     },
 )
