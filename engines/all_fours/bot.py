@@ -33,7 +33,7 @@ from engines.all_fours.kernels import (
     THROW_IN,
     TRUMP,
 )
-from engines.all_fours.survey import GAME_WORTH, ME, SIDES, WORK
+from engines.all_fours.survey import GAME_WORTH, ME, WORK
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at
 
 if TYPE_CHECKING:
