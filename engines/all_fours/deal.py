@@ -83,7 +83,8 @@ def after(s: Data, seat: Seat) -> int:
 
 @micropython.bytecode
 def shuffle(s: Buffer, decks: Data, size: int) -> int:
-    """Take all cards up into a new stock; nothing of the hand before is left. Returns the number of its cards."""
+    """Take all cards up into a new stock, as good as cut (AF-Y2); nothing of the hand before is left. Returns the
+    number of its cards."""
     deck = s[SHUFFLES] * CARDS
     given = 0
     if deck + CARDS <= size:
@@ -261,7 +262,10 @@ def may_stand(s: Data) -> int:
 
 @micropython.bytecode
 def may_give(s: Data) -> int:
-    """Whether the dealer may give: not the game to an opponent who did not beg, of two (AF-S2, AF-R30)."""
+    """Whether the dealer may give: not the game to an opponent who did not beg, of two (AF-S2, AF-R30).
+
+    It need not hold a trump (AF-R35).
+    """
     goal = score.target(s)
     dealer = side_of(s, s[DEALER])
     if score.sides(s) == 2 or s[SCORES + (dealer + 2) % 3] + 1 < goal:

@@ -215,7 +215,7 @@ def points_of(mask: int) -> int:
 
 @micropython.bytecode
 def worth(s: Data, h: Halfwords, w: Data, card: Card, hang: int) -> int:
-    """The worth of playing a card; `hang` is what the jack of trumps pays whoever captures it."""
+    """The worth of playing a card (AF-Y10); `hang` is what the jack of trumps pays whoever captures it."""
     trump = s[TRUMP]
     of_game = h[GAME_WORTH]
     own = survey.points(card)

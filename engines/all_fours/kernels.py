@@ -155,7 +155,7 @@ def size(s: object) -> int:
 def legal_cards(s: object, out: object) -> int:  # noqa: C901  a kernel's call of another is dear
     """Write the cards that the seat to act may play, ascending, into `out` (halfwords); return how many.
 
-    Any card may be led (AF-3).
+    Any card may be led (AF-3); then it is the same in all variants (AF-Y5).
     """
     p = ptr8(s)
     q = ptr16(out)

@@ -150,7 +150,7 @@ class AllFours(Match):
 
     def play(self, move: Move) -> None:
         s = self.state
-        if not play.is_legal(s, self._room, move):
+        if not play.is_legal(s, self._room, move):  # so there are no irregularities: AF-T11, AF-R14
             import engines.all_fours.refusals as refusals
 
             self._refuse(refusals.reason(s, move))

@@ -138,7 +138,7 @@ def award(s: Buffer, reason: int, side: int, card: Card) -> int:
         return 0
     note(s, reason, side, card)
     s[SCORES + side] = s[SCORES + side] + value
-    if s[SCORES + side] < target(s):
+    if s[SCORES + side] < target(s):  # else the score stays as it was reached: AF-R9
         return 0
     winners = 0
     seat = 0

@@ -59,7 +59,7 @@ VARIANTS = (
             "trump": "pitch",
         },
         {
-            "target": ("15", "9 or 11"),  # AF-Y12
+            "target": ("15", "9 or 11"),  # AF-Y12, AF-R22
             "packets": _ROUNDS,
             "trumping_in": None,
             "throw_in": None,

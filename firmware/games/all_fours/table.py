@@ -244,7 +244,7 @@ class TableDrawing:
             canvas.thick_frame(x, y, wide, high, self.edge, role.CURSOR)
 
     def _draw_trump(self, canvas: Canvas) -> None:
-        """The trump, and the suit that was led."""
+        """The trump, in sight in every trick (AF-Y6), and the suit that was led."""
         screen = self._screen
         font = self.theme.font
         trump = screen.seen.trump()
