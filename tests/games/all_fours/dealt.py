@@ -1,0 +1,129 @@
+"""Hands of All Fours as tests want them: dealt from decks made for them, and played by the names of moves."""
+
+from by_name import go
+from engines import card_text
+from engines.all_fours import kernels
+from engines.all_fours.rules import AllFours
+from engines.all_fours.variants import VARIANTS
+
+REASONS = (
+    "",
+    "turn-up",
+    "gift",
+    "high",
+    "low",
+    "jack",
+    "hang jack",
+    "game",
+    "honour",
+    "reshuffled",
+    "bunched",
+    "thrown in",
+    "all four",
+)
+
+
+def cards(text):
+    """The bytes of some cards."""
+    return bytes([card_text.from_text(word) for word in text.split()])
+
+
+def variant(name):
+    """The row of a variant."""
+    return [row for row in VARIANTS if row.name == name][0]
+
+
+def whole(first):
+    """A deck that begins with these cards, the others behind them in new-deck order."""
+    return first + bytes([card for card in AllFours.DECK if card not in first])
+
+
+def deck(seats, dealer, hands, ups="", packets=(3, 3)):
+    """A deck for one hand: `hands`, a text by seat, longer ones where there are runs, and the cards turned up."""
+    each = [list(cards(hand)) for hand in hands]
+    turned = list(cards(ups))
+    out = []
+    rounds = list(packets)
+    while any(each):
+        for size in rounds:
+            for i in range(seats):
+                hand = each[(dealer + 1 + i) % seats]
+                for _ in range(size):
+                    out.append(hand.pop(0))
+        rounds = [3]
+        if turned:
+            out.append(turned.pop(0))
+    return whole(bytes(out + turned))
+
+
+def undealt(name, seats, **choices):
+    """A game of a variant, with other choices where they are named."""
+    row = variant(name)
+    game = AllFours(seats, row.defaults(AllFours.OPTIONS))
+    for index, option in enumerate(AllFours.OPTIONS):
+        if option.key in choices:
+            game.set_option(index, option.choices.index(choices[option.key]))
+    assert row.refusal(AllFours.OPTIONS, seats, game.chosen()) == ""
+    return game
+
+
+def begun(name, seats, dealer, decks=None, **choices):
+    """A match that this seat deals first, or with an opening cuts first, from decks one behind the other."""
+    choices.setdefault("opening", "random")
+    game = undealt(name, seats, **choices)
+    seed = 0
+    game.deal(seed, decks)
+    while game.dealer() != dealer:
+        seed += 1
+        game.deal(seed, decks)
+    return game
+
+
+def dealt(name, dealer, hands, ups="", then=b"", **choices):
+    """A match whose first hand is dealt from `hands` and `ups`; `then` are decks for what is shuffled later."""
+    seats = len(hands)
+    dealt_in = undealt(name, seats, **choices).option("packets")
+    packets = {0: (3, 3), 1: (1,) * 6, 2: (2, 2, 2)}.get(dealt_in) or AllFours.OPTIONS[2].choices[dealt_in].split("-")
+    game = begun(name, seats, dealer, deck(seats, dealer, hands, ups, [int(size) for size in packets]) + then, **choices)
+    game.play(kernels.DEAL)
+    return game
+
+
+def play(game, *moves):
+    """Make moves by their names; cards to play may stand in one text. The game."""
+    for text in moves:
+        go(game, *(text.split() if text.split()[0][-1] in "CDHS" else (text,)))
+    return game
+
+
+def told(game):
+    """What happened since the move before: reason, side, card and points of each event."""
+    found = []
+    for i in range(game.event_count()):
+        side = game.event_side(i)
+        card = game.event_card(i)
+        words = [REASONS[game.event_reason(i)], "-" if side == kernels.NO_SIDE else str(side)]
+        if card:
+            words.append(card_text.to_text(card))
+        if game.event_points(i):
+            words.append("+%d" % game.event_points(i))
+        found.append(" ".join(words))
+    return found
+
+
+def scores(game):
+    """Points by side."""
+    return [game.side_score(side) for side in range(game.sides())]
+
+
+def at(game, *points):
+    """The same match with these points by side."""
+    for side, value in enumerate(points):
+        game.state[kernels.SCORES + side] = value
+    game.check()
+    return game
+
+
+def hand(game, seat):
+    """A hand as text."""
+    return " ".join([card_text.to_text(game.hand_card(seat, i)) for i in range(game.hand_size(seat))])
