@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import micropython
-from micropython import const
 
 from engines.all_fours.kernels import (
     ALL_FOUR,
@@ -17,6 +16,7 @@ from engines.all_fours.kernels import (
     EVENTS,
     GAME,
     GIFT,
+    HANDS,
     HANG_JACK,
     HANG_PAYS,
     HIGH,
@@ -25,6 +25,7 @@ from engines.all_fours.kernels import (
     IN_TRICK,
     JACK,
     LOW,
+    LOW_TAKER,
     NO_SIDE,
     NOBODY,
     PACK,
@@ -47,8 +48,6 @@ from engines.game import AT_PHASE, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_a
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data
-
-_OPEN = const(4)  # an item of `_settled`
 
 
 @micropython.bytecode
@@ -231,24 +230,27 @@ def score_hand(s: Buffer) -> int:
 
 
 @micropython.bytecode
-def _unseen_trumps(s: Data) -> int:
-    """Bit mask of the ranks, 14 for the ace, of trumps that a hand may hold for all that an onlooker has seen."""
-    trump = s[TRUMP]
-    able = 0
+def _holders(s: Data) -> int:
+    """Bit mask of the sides that may hold a trump yet for all that an onlooker has seen."""
+    found = 0
     seat = 0
     while seat < s[AT_SEATS]:
-        if s[COUNTS + seat] and s[THROWN] >> seat & 1 == 0 and s[VOIDS + seat] >> trump & 1 == 0:
-            able = 1
+        if s[COUNTS + seat] and s[THROWN] >> seat & 1 == 0 and s[VOIDS + seat] >> s[TRUMP] & 1 == 0:
+            found |= 1 << side_of(s, seat)
         seat += 1
-    if able == 0:
-        return 0
+    return found
+
+
+@micropython.bytecode
+def _unseen_trumps(s: Data) -> int:
+    """Bit mask of the ranks, 14 for the ace, of the trumps that an onlooker has not seen."""
     ranks = 0x7FFC
     i = 0
     while i < s[PLAYED_COUNT] + s[TURNED]:
         card = s[PLAYED + i]
         if i >= s[PLAYED_COUNT]:
             card = s[PACK + i - s[PLAYED_COUNT]]
-        if card >> 4 == trump:
+        if card >> 4 == s[TRUMP]:
             rank = card & 15
             if rank == 1:
                 rank = 14
@@ -258,30 +260,39 @@ def _unseen_trumps(s: Data) -> int:
 
 
 @micropython.bytecode
-def _settled(s: Data, found: int) -> int:
-    """High, Low and the jack, three bits each: a side, `NOBODY`, or `_OPEN` where the cards shown do not prove it."""
-    unseen = _unseen_trumps(s)
-    high = found & 3
+def _may_score(s: Data, found: int) -> int:
+    """Who may score High, Low and the jack for all that the cards shown prove: four bits each, one a side and the last
+    for nobody."""
+    every = (1 << sides(s)) - 1
+    holders = _holders(s)
+    unseen = 0
+    if holders:
+        unseen = _unseen_trumps(s)
+    high = 1 << (found & 3)
     if unseen >> (found >> 9 & 15):
-        high = _OPEN
-    low = found >> 2 & 3
-    if unseen & (1 << (found >> 13 & 15)) - 1 or (low == NOBODY and high != NOBODY):
-        low = _OPEN
-    jack = found >> 4 & 3
-    if jack == NOBODY:
-        i = s[PLAYED_COUNT] - s[IN_TRICK]
-        while i < s[PLAYED_COUNT]:
-            if s[PLAYED + i] == s[TRUMP] << 4 | 11:
-                jack = _OPEN
-            i += 1
-        if unseen >> 11 & 1:
-            jack = _OPEN
-    return high | low << 3 | jack << 6
+        high |= holders
+    low = 1 << (found >> 2 & 3)
+    if low == 1 << NOBODY and found & 3 != NOBODY:  # its trick is under way
+        low = every
+    if unseen & (1 << (found >> 13 & 15)) - 1:
+        low |= holders
+        if option_at(s, LOW_TAKER):
+            low |= every
+    jack = 1 << (found >> 4 & 3)
+    i = s[PLAYED_COUNT] - s[IN_TRICK]
+    while i < s[PLAYED_COUNT]:
+        if s[PLAYED + i] == s[TRUMP] << 4 | 11:
+            jack = every
+        i += 1
+    if unseen >> 11 & 1:
+        jack |= every
+    return high | low << 4 | jack << 8
 
 
 @micropython.bytecode
-def _comes_first(s: Data, side: int, other: int, settled: int, jack: int) -> int:
-    """Whether a side wins before another by what is settled, though that has all that is not; `jack` is its worth."""
+def _comes_first(s: Data, side: int, other: int, able: int, jack: int) -> int:
+    """Whether a side wins before another by what nobody else may score, though that has all that it may; `jack` is its
+    worth."""
     goal = target(s)
     own = s[SCORES + side]
     theirs = s[SCORES + other]
@@ -290,12 +301,12 @@ def _comes_first(s: Data, side: int, other: int, settled: int, jack: int) -> int
     while i < 3:
         if i == 2:
             worth = jack
-        who = settled >> 3 * i & 7
-        if who == side:
+        who = able >> 4 * i & 15
+        if who == 1 << side:
             own += worth
             if own >= goal:
                 return 1
-        elif who == other or who == _OPEN:
+        elif who >> other & 1:
             theirs += worth
             if theirs >= goal:
                 return 0
@@ -304,41 +315,47 @@ def _comes_first(s: Data, side: int, other: int, settled: int, jack: int) -> int
 
 
 @micropython.bytecode
-def _all_four_possible(settled: int) -> int:
-    """Whether either of two sides may still make all four points; Game is never settled."""
-    side = 0
-    while side < 2:
-        i = 0
-        while i < 3 and (settled >> 3 * i & 7 == side or settled >> 3 * i & 7 == _OPEN):
-            i += 1
-        if i == 3:
-            return 1
-        side += 1
-    return 0
+def _with_hands(s: Data, found: int) -> int:
+    """What `tally` found with the ranks of the highest and lowest trump as the hands have them that are not played."""
+    high = found >> 9 & 15
+    low = found >> 13 & 15
+    i = HANDS
+    while i < PLAYED:
+        rank = s[i] & 15
+        if rank and s[i] >> 4 == s[TRUMP]:
+            if rank == 1:
+                rank = 14
+            if rank > high:
+                high = rank
+            if rank < low:
+                low = rank
+        i += 1
+    return found & 511 | high << 9 | low << 13
 
 
 @micropython.bytecode
 def stop_early(s: Buffer) -> int:
     """End the match when the cards shown prove who wins it, and there are no stakes on more (AF-R10, AF-Y9). 1 then."""
     found = tally(s)
-    settled = _settled(s, found)
+    able = _may_score(s, found)
     count = sides(s)
-    if option_at(s, STAKES) and count == 2 and _all_four_possible(settled):
-        return 0
+    if option_at(s, STAKES) and count == 2 and able & able >> 4 & able >> 8 & 3:
+        return 0  # an all-four is possible, since Game is never settled
     jack = 1
-    if option_at(s, HANG_PAYS) == 0 and (found >> 8 & 1 or settled >> 6 == _OPEN):
+    if option_at(s, HANG_PAYS) == 0 and (found >> 8 & 1 or able >> 8 & (able >> 8) - 1):
         jack = 3
     side = 0
     while side < count:
         other = 0
-        while other < count and (other == side or _comes_first(s, side, other, settled, jack)):
+        while other < count and (other == side or _comes_first(s, side, other, able, jack)):
             other += 1
         if other == count:
             i = 0
-            while i < 3:  # nothing that is open, nor Game
-                if settled >> 3 * i & 7 > 2:
+            while i < 3:  # neither what is open, nor Game
+                who = able >> 4 * i & 15
+                if who & who - 1:
                     found |= NOBODY << 2 * i
                 i += 1
-            return _award_four(s, found | NOBODY << 6)
+            return _award_four(s, _with_hands(s, found | NOBODY << 6))
         side += 1
     return 0

@@ -12,7 +12,7 @@ from hand_clock import Clock
 from wire import Wire
 
 KEY = "four_rows"
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _MS_A_MOVE = 60_000  # which no move may take
 
 
@@ -38,18 +38,18 @@ class Line:
 
 
 class Linked:
-    """A game of `players`, as in `table.py`, dealt by number, in which everybody makes moves at random.
+    """A game `key` of `players`, as in `table.py`, dealt by number, in which everybody makes moves at random.
 
     `wrong` is as in `Wire`. Each step is a millisecond of `clock`.
     """
 
-    def __init__(self, players, seed=1, options=(0, 0, 0, 0), clock=None, **wrong):
+    def __init__(self, players, seed=1, options=None, clock=None, key=KEY, **wrong):
         self.clock = clock or Clock()
         self.seed = seed
         self._dice = bytearray(rng.SIZE)
         rng.seed(self._dice, 0, seed, 7)
         self._sessions = 100
-        self.table = Table(KEY, len(players), options, players)
+        self.table = Table(key, len(players), options, players)
         self.table.deal(seed)
         self.party = Party(self.table, NAMES[0])
         self.lines = [Line(self, seat, wrong) for seat in range(len(players)) if players[seat] == REMOTE]

@@ -1,0 +1,306 @@
+"""A slow model of All Fours that follows the words of the rules; it shares no code and no layout with the engine."""
+
+from tests.games.all_fours.on_pc import reckoning
+from tests.games.all_fours.on_pc.rows import DECK, NOBODY, ROUNDS, Card, rank, suit
+from tests.games.all_fours.on_pc.start import Move, Start
+
+
+class Model(Start):
+    """A match by the rules."""
+
+    # The deal.
+
+    def shuffle(self) -> None:
+        """All 52 cards again."""
+        self.stock = list(self.decks.pop(0))
+        self.hands = [set() for _ in range(self.rules.seats)]
+        self.lacks = [set() for _ in range(self.rules.seats)]
+        self.stood, self.thrown = set(), set()
+        self.turned, self.shed, self.tricks, self.takers = [], [], [], []
+        self.trump, self.runs, self.leader = NOBODY, 0, self.eldest
+        if self.rules.rounds is None:
+            self.phase, self.turn = "rounds", self.dealer
+        else:
+            self.deal(self.rules.rounds)
+
+    def deal(self, rounds: tuple[int, ...]) -> None:
+        """AF-2, C-3: packets from the eldest, the turn-up."""
+        for size in rounds:
+            self.packets(size)
+        if not self.rules.turns_up:
+            self.begin_play()
+        elif not self.turn_up():
+            self.phase, self.turn = "beg", self.eldest
+
+    def packets(self, size: int) -> None:
+        """So many cards for each, the eldest first."""
+        for seat in self.after(self.dealer):
+            for _ in range(size):
+                self.hands[seat].add(self.stock.pop(0))
+
+    def turn_up(self) -> bool:
+        """AF-T4, AF-R26: the next card is turned; whether that ended the match."""
+        self.trump = suit(self.face_up())
+        return self.pay() if self.rules.every else self.peg("turn-up", NOBODY, self.turned[-1], 0)
+
+    def pay(self) -> bool:
+        """The dealer's side for the last turn-up; whether that ended the match."""
+        card = self.turned[-1]
+        points = self.rules.pays.get(card % 16, 0)
+        return self.peg("turn-up", self.rules.side(self.dealer) if points else NOBODY, card, points)
+
+    def run(self) -> None:
+        """AF-T7, AF-R4, AF-R6."""
+        before = self.trump
+        while self.trump == before:
+            if len(self.stock) < 3 * self.rules.seats + 1:  # AF-T8, AF-S3
+                self.events.append(("reshuffled", NOBODY, 0, 0))
+                return self.shuffle()
+            self.runs += 1
+            self.packets(3)
+            if self.turn_up():
+                return None
+        if self.rules.bunch and self.moves < self.moves_with_bunches:
+            self.phase, self.turn = "bunch", self.eldest
+            return None
+        return self.settle()
+
+    def final_pay(self) -> bool:
+        """AF-S5, and as decided: where only the final turn-up pays, it does once trump is settled."""
+        paid = not self.rules.every and self.turned[-1] % 16 in self.rules.pays
+        return paid and self.pay()
+
+    def settle(self) -> None:
+        """Trump is settled, and nobody bunches."""
+        if not self.final_pay():
+            self.go_on_discarding(self.eldest)
+
+    def must_shed(self, seat: int) -> bool:
+        """AF-S6, AF-R29."""
+        if self.rules.discard == "no" or (self.rules.discard == "keep nine" and self.runs < 2):
+            return False
+        return len(self.hands[seat]) > 6
+
+    def go_on_discarding(self, first: int) -> None:
+        """In turn from the eldest, each down to six."""
+        for seat in [first, *self.after(first)]:
+            if self.must_shed(seat):
+                self.phase, self.turn = "discard", seat
+                return
+        self.begin_play()
+
+    def give(self) -> None:
+        """AF-T6, AF-S2, AF-R8, AF-R30: the jack, then the gift, the eldest first."""
+        if self.final_pay():
+            return
+        side = self.rules.side(self.dealer)
+        for other in dict.fromkeys(self.rules.side(seat) for seat in self.after(self.dealer)):
+            if other != side and self.peg("gift", other, 0, 1):
+                return
+        if self.rules.gift_thrown_in:
+            self.events.append(("thrown in", NOBODY, 0, 0))
+            self.end_hand()
+        else:
+            self.begin_play()
+
+    def may_give(self) -> bool:
+        """AF-S2, AF-R30: not where it gives the match to the opponent that did not beg, of two."""
+        if self.rules.sides == 2:
+            return True
+        mine = self.rules.side(self.dealer)
+        paid = 0 if self.rules.every else self.rules.pays.get(self.turned[-1] % 16, 0)
+        if self.score[mine] + paid >= self.rules.target:
+            return True
+        others = {self.rules.side(seat) for seat in range(self.rules.seats)} - {mine, self.rules.side(self.eldest)}
+        return all(self.score[other] + 1 < self.rules.target for other in others)
+
+    # Play.
+
+    def begin_play(self) -> None:
+        """AF-3; AF-R2: the trumps in hands now are those in play."""
+        self.dealt = [set(hand) for hand in self.hands]
+        self.phase, self.turn = "play", self.eldest
+        self.tricks.append([])
+
+    def best(self, trick: list[tuple[int, Card]]) -> tuple[int, Card]:
+        """AF-6: who is winning it, and with what."""
+        strength = {suit(trick[0][1]): 50, self.trump: 100}
+        return max(trick, key=lambda played: strength.get(suit(played[1]), 0) + rank(played[1]))
+
+    def legal_cards(self, hand: set[Card]) -> set[Card]:
+        """AF-3 to AF-5, AF-R12, AF-R13: which of a hand may be played to the present trick."""
+        trick = self.tricks[-1]
+        if not trick:
+            return set(hand)
+        led = suit(trick[0][1])
+        follows = {card for card in hand if suit(card) == led}
+        trumps = {card for card in hand if suit(card) == self.trump}
+        if not follows:
+            legal = set(hand)
+        elif led == self.trump or not self.rules.trumping_in:
+            legal = follows
+        else:
+            legal = follows | trumps
+        on_it = [rank(card) for _, card in trick if suit(card) == self.trump]
+        if not self.rules.undertrumping and led != self.trump and on_it:
+            under = {card for card in trumps if rank(card) < max(on_it)}
+            legal = legal - under or legal
+        return legal
+
+    def may_throw_in(self, seat: int) -> bool:
+        """AF-Y7, AF-R18."""
+        trick = self.tricks[-1]
+        if not self.rules.throw_in or not trick:
+            return False
+        hand = self.hands[seat]
+        if any(suit(card) == self.trump or rank(card) > 9 for card in hand):
+            return False
+        return not any(self.best([*trick, (seat, card)])[0] == seat for card in hand)
+
+    def learn(self, seat: int, card: Card) -> None:
+        """What all see of a hand by the card played from it: suits of which any card would have been legal instead."""
+        if suit(card) == suit(self.tricks[-1][0][1]):
+            return  # which one always may
+        for other in range(4):
+            if all(card not in self.legal_cards({card, held}) for held in DECK if suit(held) == other):
+                self.lacks[seat].add(other)
+
+    def put(self, seat: int, card: Card) -> None:
+        """A card to the present trick."""
+        trick = self.tricks[-1]
+        if trick:
+            self.learn(seat, card)
+        elif self.trump == NOBODY:
+            self.trump = suit(card)  # AF-Y4
+        self.hands[seat].remove(card)
+        trick.append((seat, card))
+        self.go_on(seat)
+
+    def go_on(self, seat: int) -> None:
+        """The next to play to this trick, or the next trick, or the count."""
+        left = self.after(seat)
+        for other in left[: left.index(self.leader)]:
+            if other not in self.thrown:
+                self.turn = other
+                return self.maybe_stop()
+        self.takers.append(self.best(self.tricks[-1])[0])
+        self.leader = self.turn = self.takers[-1]
+        if not self.hands[self.leader]:  # AF-7
+            return self.count()
+        self.tricks.append([])
+        return self.maybe_stop()
+
+    def count(self) -> None:
+        """AF-8, AF-9, AF-R9; AF-Y9, AF-R21: an all-four needs no place in the score."""
+        four = reckoning.four(self)
+        for item in four:
+            if self.peg(*item):
+                break
+        if self.rules.stakes and len({side for _, side, _, _ in four}) == 1 and len(four) == 4:
+            self.all_fours[four[0][1]] += 1
+            self.events.append(("all four", four[0][1], 0, 0))
+        for item in reckoning.honours(self):
+            if self.winner == NOBODY:
+                self.peg(*item)
+        if self.winner == NOBODY:
+            self.end_hand()
+
+    def end_hand(self) -> None:
+        """AF-10, AF-R25: the next deals, and what was played lies there until then."""
+        self.phase, self.turn = "deal", self.eldest
+
+    def maybe_stop(self) -> None:
+        """AF-R10."""
+        if self.rules.stop_early and reckoning.Onlooker(self).proven() != NOBODY:
+            for item in reckoning.Onlooker(self).settled():
+                if self.peg(*item):
+                    return
+            raise AssertionError("a proof, and no winner")
+
+    # What a player may do.
+
+    def legal(self) -> set[Move]:
+        """All moves of the seat to act."""
+        seat = self.turn
+        if self.phase in ("deal", "cut"):
+            return {(self.phase, 0)}
+        if self.phase == "pick":
+            return {("pick", other) for other in range(seat, self.rules.seats, self.rules.sides)}
+        if self.phase == "rounds":
+            return {("rounds", pattern) for pattern in range(len(ROUNDS))}
+        if self.phase == "discard":
+            return {("discard", card) for card in self.hands[seat]}
+        if self.phase == "play":
+            found = {("card", card) for card in self.legal_cards(self.hands[seat])}
+            return found | ({("throw in", 0)} if self.may_throw_in(seat) else set())
+        answers = {"guess": "red black", "beg": "beg stand", "answer": "run give", "bunch": "bunch no-bunch"}[
+            self.phase
+        ]
+        found = {(word, 0) for word in answers.split()}
+        if self.phase == "beg" and self.rules.forced_beg:
+            if not any(suit(card) == self.trump for card in self.hands[seat]):  # AF-R15
+                found.remove(("stand", 0))
+        if self.phase == "answer" and not self.may_give():
+            found.remove(("give", 0))
+        return found
+
+    def play(self, move: Move) -> None:
+        """Do one of them."""
+        what, which = move
+        self.events = []
+        act = getattr(self, "do_" + what.replace(" ", "_").replace("-", "_"), None)
+        if act:
+            act(self.turn, which)
+        elif what == "cut":
+            self.cut()
+        elif what in ("red", "black"):
+            self.guess(what == "red")
+        elif what == "pick":
+            self.pitches(which)
+        elif what == "rounds":
+            self.deal(ROUNDS[which])
+        elif what == "give":
+            self.give()
+        elif what == "run":
+            self.run()
+        else:
+            self.settle()  # no bunch
+        self.moves += 1
+
+    def do_deal(self, seat: int, _: int) -> None:
+        """The next hand."""
+        self.dealer = seat
+        self.hand_number += 1
+        self.shuffle()
+
+    def do_stand(self, seat: int, _: int) -> None:
+        """AF-T5."""
+        if self.rules.forced_beg:
+            self.stood.add(seat)
+        self.settle()
+
+    def do_beg(self, _: int, __: int) -> None:
+        """AF-T5."""
+        self.phase, self.turn = "answer", self.dealer
+
+    def do_bunch(self, seat: int, _: int) -> None:
+        """AF-S4, AF-R28: all have to agree."""
+        self.turn = self.after(seat)[0]
+        if seat == self.dealer:
+            self.events.append(("bunched", NOBODY, 0, 0))
+            self.shuffle()
+
+    def do_discard(self, seat: int, card: Card) -> None:
+        """AF-R29."""
+        self.hands[seat].remove(card)
+        self.shed.append(card)
+        self.go_on_discarding(seat)
+
+    def do_throw_in(self, seat: int, _: int) -> None:
+        """AF-Y7."""
+        self.thrown.add(seat)
+        self.go_on(seat)
+
+    def do_card(self, seat: int, card: Card) -> None:
+        """AF-3."""
+        self.put(seat, card)
