@@ -11,8 +11,7 @@ from engines.game import OVER
 from firmware.text import words
 from firmware.text.play import SECRET as HIDDEN
 from host_sim.text.replay import SECRET, replay
-from tests.games.four_rows.on_pc.text_tables import Player
-from tests.host_sim.sitting import Play, lines
+from tests.host_sim.sitting import Play, Player, lines
 
 SEVERAL = [entry.key for entry in CATALOG if entry.game().MAX_SEATS > 1]
 

@@ -24,7 +24,6 @@ HELP = (
     "discard 7S: lay a card aside, where hands come down to six.",
     "deal, stand, beg, give, run, bunch, play on, throw in: say it, when you are asked.",
     "moves: all you may do now, and which cards would win the trick so far.",
-    "show: the score, the trick, the last one, and how many cards each has.",
 )
 
 _ACE = const(1)
@@ -84,23 +83,24 @@ def _asked(game: AllFours, name: SeatName) -> str:
     if phase == kernels.PLAYING:
         return _trick_so_far(game, name)
     if phase == kernels.DEALING:
-        return "Your deal. " + _scores(game, name)
+        return "Your deal: type deal. " + _scores(game, name)
     if phase == kernels.ROUNDS:
-        return "Deal in which rounds? Such as 2-2-2."
+        return "Type the rounds of this deal, such as 2-2-2."
     if phase == kernels.BEGGING:
-        return "Turned: %s. Stand or beg?" % card_text.to_text(game.turn_up())
+        return "%s is turned: stand or beg?" % card_text.to_text(game.turn_up())
     if phase == kernels.ANSWERING:
-        return "%s begs, %s is turned. Give or run?" % (name(game.eldest()), card_text.to_text(game.turn_up()))
+        return "%s begs, %s is turned: give or run?" % (name(game.eldest()), card_text.to_text(game.turn_up()))
     if phase == kernels.BUNCHING:
-        return "Trump: %s. Bunch or play on?" % card_text.SUIT_NAMES[game.trump()]
+        return "Trump is %s: bunch or play on?" % card_text.SUIT_NAMES[game.trump()]
     if phase == kernels.DISCARDING:
         over = game.hand_size(game.turn()) - deal.kept(game.state)
-        return "Trump: %s. Discard %d more." % (card_text.SUIT_NAMES[game.trump()], over)
+        return "Trump is %s: discard %d more." % (card_text.SUIT_NAMES[game.trump()], over)
     if phase == kernels.GUESSING:
-        return "A card is cut. Red or black?"
+        return "A card is cut: red or black?"
     if phase == kernels.PICKING:
-        return "Who pitches first?"
-    return "Cut?"
+        seats = [game.move_name(kernels.PITCHER + seat) for seat in range(game.turn(), game.seats(), 2)]
+        return "Who pitches first: %s?" % " or ".join(seats)
+    return "The first deal: type cut."
 
 
 def _trick_so_far(game: AllFours, name: SeatName) -> str:

@@ -10,7 +10,8 @@ from engines.four_rows import kernels
 from engines.four_rows.rules import FourRows
 from firmware.games.four_rows import text as four_rows
 from host_sim.text.replay import replay
-from tests.games.four_rows.on_pc.text_tables import Player, hand, legal, positions, sit
+from tests.games.four_rows.on_pc.text_tables import hand, sit
+from tests.host_sim.sitting import Player, legal, positions
 
 NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
 
