@@ -11,7 +11,7 @@ from engines.game import OVER
 from firmware.text import words
 from firmware.text.play import SECRET as HIDDEN
 from host_sim.text.replay import SECRET, replay
-from tests.host_sim.sitting import Play, Player, lines
+from tests.host_sim.sitting import Play, Player, legal, lines
 
 SEVERAL = [entry.key for entry in CATALOG if entry.game().MAX_SEATS > 1]
 
@@ -25,6 +25,12 @@ def save(tmp_path: Path) -> Path:
 def contents(folder: Path) -> dict[str, bytes]:
     """The files of a folder."""
     return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def first_move(save: Path) -> str:
+    """The first move there is in the game saved there."""
+    game = record_read.from_text(save.read_text()).replay()
+    return game.move_name(legal(game)[0])
 
 
 BAD = {
@@ -110,7 +116,7 @@ def test_the_record_of_a_game_that_goes_on_is_not_shown_unasked(key: str, player
     play = Play(tmp_path, lines("record", "record please"), game=key, players=players, seed=987654321)
     assert play.err.splitlines()[0] == f"error: {HIDDEN}" and play.status == 2
     assert play.lines[-1] == "The game is saved; --continue goes on with it."
-    more = Play(tmp_path, lines("pass", "new 987654322"), game=key, players=players, seed=987654321)
+    more = Play(tmp_path, lines(first_move(save), "new 987654322"), game=key, players=players, seed=987654321)
     kept = save.with_name(save.name + ".replaced")
     assert "This replaces a game of " in more.out and f", kept beside the new one as {kept.name}." in more.out
     assert record_read.from_text(kept.read_text()).seed == 987654321
@@ -137,7 +143,7 @@ def test_reveal_shows_records_and_numbers(key: str, tmp_path: Path) -> None:
     once = Play(tmp_path, lines("record --reveal"), game=key, players="h,h")
     assert once.lines.count(save.read_text().strip()) == 1 and once.status == 0
     assert once.lines[0].endswith(".") and "42" not in once.lines[0]
-    whole = Play(tmp_path, lines("pass", "record", "new 7"), game=key, players="h,h", reveal=True)
+    whole = Play(tmp_path, lines(first_move(save), "record", "new 7"), game=key, players="h,h", reveal=True)
     assert whole.lines[0].endswith(", deal 42.") and any(line.endswith(", deal 7.") for line in whole.lines)
     assert "This replaces a game of 1 moves:" in whole.lines
     assert whole.lines[-1] == save.read_text().strip()
