@@ -16,7 +16,6 @@ from engines.all_fours.kernels import (
     EVENTS,
     GAME,
     GIFT,
-    HANDS,
     HANG_JACK,
     HANG_PAYS,
     HIGH,
@@ -315,27 +314,9 @@ def _comes_first(s: Data, side: int, other: int, able: int, jack: int) -> int:
 
 
 @micropython.bytecode
-def _with_hands(s: Data, found: int) -> int:
-    """What `tally` found with the ranks of the highest and lowest trump as the hands have them that are not played."""
-    high = found >> 9 & 15
-    low = found >> 13 & 15
-    i = HANDS
-    while i < PLAYED:
-        rank = s[i] & 15
-        if rank and s[i] >> 4 == s[TRUMP]:
-            if rank == 1:
-                rank = 14
-            if rank > high:
-                high = rank
-            if rank < low:
-                low = rank
-        i += 1
-    return found & 511 | high << 9 | low << 13
-
-
-@micropython.bytecode
 def stop_early(s: Buffer) -> int:
-    """End the match when the cards shown prove who wins it, and there are no stakes on more (AF-R10, AF-Y9). 1 then."""
+    """End the match when the cards shown prove who wins it, and there are no stakes on more (AF-R10, AF-Y9): what
+    is sure is told by the cards shown. 1 then."""
     found = tally(s)
     able = _may_score(s, found)
     count = sides(s)
@@ -356,6 +337,6 @@ def stop_early(s: Buffer) -> int:
                 if who & who - 1:
                     found |= NOBODY << 2 * i
                 i += 1
-            return _award_four(s, _with_hands(s, found | NOBODY << 6))
+            return _award_four(s, found | NOBODY << 6)
         side += 1
     return 0

@@ -84,7 +84,9 @@ def dealt(name, dealer, hands, ups="", then=b"", **choices):
     seats = len(hands)
     dealt_in = undealt(name, seats, **choices).option("packets")
     packets = {0: (3, 3), 1: (1,) * 6, 2: (2, 2, 2)}.get(dealt_in) or AllFours.OPTIONS[2].choices[dealt_in].split("-")
-    game = begun(name, seats, dealer, deck(seats, dealer, hands, ups, [int(size) for size in packets]) + then, **choices)
+    game = begun(
+        name, seats, dealer, deck(seats, dealer, hands, ups, [int(size) for size in packets]) + then, **choices
+    )
     game.play(kernels.DEAL)
     return game
 

@@ -142,9 +142,12 @@ class Onlooker:
         return NOBODY
 
     def settled(self) -> "list[Event]":
-        """The points of which all is sure."""
-        trumps = [card for hand in self.model.dealt for card in hand if suit(card) == self.model.trump]
-        cards = (max(trumps, key=rank, default=0), min(trumps, key=rank, default=0), self.model.trump << 4 | JACK)
+        """The points of which all is sure, by the cards shown."""
+        cards = (
+            max(self.shown, key=rank, default=0),
+            min(self.shown, key=rank, default=0),
+            self.model.trump << 4 | JACK,
+        )
         found: list[Event] = []
         for reason, card, item in zip(("high", "low", "jack"), cards, self.items(), strict=True):
             side, points = next(iter(item))
