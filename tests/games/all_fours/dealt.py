@@ -129,3 +129,9 @@ def at(game, *points):
 def hand(game, seat):
     """A hand as text."""
     return " ".join([card_text.to_text(game.hand_card(seat, i)) for i in range(game.hand_size(seat))])
+
+
+def shared(seats, size, ups):
+    """Hands of so many cards from the deck without those turned up, card by card in its order."""
+    left = [card_text.to_text(card) for card in AllFours.DECK if card not in cards(ups)]
+    return [" ".join(left[seat : seats * size : seats]) for seat in range(seats)]
