@@ -20,7 +20,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test costs lint bench soak fuzz winnability generate check-generated golden lock clean distclean
+.PHONY: help play test costs lint bench soak fuzz matches winnability generate check-generated golden lock clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist
 
 help: ## list the targets
@@ -73,6 +73,9 @@ soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARG
 fuzz: $(VENV)/dev.stamp ## hostile frames by the million at both ends of a link, in a Pico's heap; ARGS="--frames 20000"
 	@$(PY) -m tools.measure.hostile_line $(ARGS)
 	@$(PY) -m tools.measure.hostile_line --screens --frames 30000 $(ARGS)
+
+matches: $(VENV)/dev.stamp ## All Fours by the ten thousand, followed by a slow model of its rules; ARGS="--matches 2000 --jobs 2"
+	@$(PY) -m tools.measure.matches $(ARGS)
 
 winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"
 	@$(PY) -m tools.solve.winnability $(ARGS)

@@ -7,10 +7,12 @@ from engines.game import OVER, IllegalMove
 from engines.record import Checkpoints
 from engines.record_format import BadRecord
 from engines.retrace import Retrace
+from games.all_fours.longest import BUNCHED, choose
 from portable import raises
 
 OPTIONS = {"foursquare": (0, 0, 0, 1), "four_rows": (0, 0, 0, 1), "rows_of_four": (0, 0, 3, 0, 0, 0, 0, 0)}
-PLAYERS = {"foursquare": b"\0", "four_rows": b"\0\2\2\2", "rows_of_four": b"\0"}
+OPTIONS["all_fours"] = BUNCHED
+PLAYERS = {"foursquare": b"\0", "four_rows": b"\0\2\2\2", "rows_of_four": b"\0", "all_fours": b"\0\2\2\2"}
 
 
 class Clock:
@@ -39,6 +41,8 @@ def lengthen(t, moves):
         count = t.moves(out)
         if t.entry.key == "rows_of_four":
             t.play(out[max(count - 2, 0)] if t.record.count % 3 else out[0])
+        elif t.entry.key == "all_fours":
+            t.play(choose(out, count))
         else:
             t.play(out[0] if out[0] == 0 else out[count - 1])
     return t

@@ -1,6 +1,8 @@
-"""Whole games of Four Rows over lines that damage what they carry: every end has the same game in the end."""
+"""Whole games over lines that damage what they carry: every end has the same game in the end."""
 
+from engines.all_fours.kernels import DISCARD
 from engines.table import BOT, HUMAN, REMOTE
+from games.all_fours.longest import options
 from parties import Linked
 
 BAD = {"damage": 1000, "drop": 3000, "double": 3000, "swap": 40, "delay": 3, "pieces": 64}
@@ -33,3 +35,30 @@ def test_four_seats_three_of_them_remote():
     game = Linked(bytes([HUMAN, REMOTE, REMOTE, REMOTE]), 6, (1, 1, 0, 0), **BAD)
     game.finish()
     assert [game.lines[1].table.seat_name(seat) for seat in range(4)] == ["Ann", "Ben", "You", "Dan"]
+
+
+def match(players, seed, variant, **others):
+    """A match of All Fours over bad lines, to its end."""
+    game = Linked(bytes(players), seed, options(variant, **others), key="all_fours", **BAD)
+    game.finish()
+    return game
+
+
+def test_a_match_of_two():
+    game = match((HUMAN, REMOTE), 7, "Trinidad", target="7", forced_beg="yes")
+    assert game.table.view(0).hand_number() > 1
+    match((REMOTE, HUMAN), 11, "Early American", opening="random")
+
+
+def test_a_match_of_three_where_discards_stay_hidden():
+    game = match((REMOTE, HUMAN, BOT), 8, "Seven Up", opening="random")
+    moves = game.table.record.moves
+    assert max(moves[: game.table.record.count]) > DISCARD  # what the host has
+
+
+def test_a_match_of_four():
+    match((HUMAN, REMOTE, BOT, REMOTE), 9, "Lancashire", stop_early="yes")
+
+
+def test_a_match_of_six():
+    match((HUMAN, BOT, REMOTE, BOT, BOT, BOT), 10, "West Yorkshire", packets="asked")

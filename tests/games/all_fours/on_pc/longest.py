@@ -1,0 +1,12 @@
+"""The longest match of All Fours."""
+
+from engines.table import Table
+from games.all_fours.longest import BUNCHED, DEAL, choose
+from tests.pico.long_games import play_back
+
+
+def table() -> Table:
+    """Four seats, one of them a person who may take back anything, that bunch as long as they may."""
+    made = Table("all_fours", 4, BUNCHED, b"\0\2\2\2")
+    play_back(made, DEAL, choose)
+    return made
