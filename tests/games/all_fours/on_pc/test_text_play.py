@@ -1,0 +1,146 @@
+"""Line play of All Fours: every variant from the first cut to the last point, against persons and bots."""
+
+import importlib
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import record_read
+from engines.all_fours import kernels
+from engines.all_fours.rules import AllFours
+from engines.all_fours.variants import VARIANTS
+from engines.game import OVER
+from firmware.games.all_fours import text
+from host_sim.text.replay import replay
+from tests.host_sim.sitting import Play, Player, legal, lines, positions
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """Where the game of `tmp_path` is saved."""
+    return tmp_path / "text-all_fours.record"
+
+
+def sit(home: Path, typed: "str | io.StringIO" = "", *options: str, **changes: Any) -> Play:
+    """A sitting at All Fours."""
+    return Play(home, typed, *options, game="all_fours", **changes)
+
+
+def a_match(row: Any, seats: int, seed: int) -> list[str]:
+    """The names of the moves of a match: now the first there is, now the last."""
+    game = AllFours(seats, row.defaults(AllFours.OPTIONS))
+    game.deal(seed)
+    names = []
+    while game.turn() != OVER:
+        move = legal(game)[-(game.moves_made() % 3 == 0)]
+        names.append(game.move_name(move))
+        game.play(move)
+    return names
+
+
+@pytest.mark.parametrize("row", VARIANTS, ids=lambda row: row.name)
+def test_a_match_of_each_variant(row: Any, tmp_path: Path, save: Path) -> None:
+    """AF-8, AF-9: all that is said and played, and all that comes of it, is told in order, up to who wins."""
+    seats = row.seats[-1]
+    typed = a_match(row, seats, 5)
+    play = sit(tmp_path, lines(*typed), f"variant={row.name}", players=",".join("h" * seats), seed=5)
+    assert (play.status, play.err) == (0, "")
+    saved = record_read.from_text(save.read_text())
+    assert saved.count == len(typed) and saved.replay().turn() == OVER
+    names = [f"Player {seat + 1}" for seat in range(seats)].__getitem__
+    wanted: list[str] = []
+    seat = OVER
+    for game, move in positions(saved):
+        if seat != OVER:
+            wanted += text.news(game, names)
+        seat = game.turn()
+        if move >= 0:
+            wanted.append(text.told(game, move, names(seat)))
+    wanted += text.result(game, names)
+    told = [line for line in play.lines if line in wanted]
+    assert [line for line in told if not line.startswith("Score to ")] == [
+        line for line in wanted if not line.startswith("Score to ")
+    ]
+    assert play.lines[-1] == "The game is over." and f"Variant: {row.name}." in play.lines
+
+
+def test_against_bots(tmp_path: Path, save: Path) -> None:
+    """With partners that are none of the own side's hand: only the person's cards are shown."""
+    play = sit(tmp_path, Player(save), "target=7", players="h,easy,medium,easy", seed=2)
+    assert (play.status, play.err) == (0, "")
+    saved = record_read.from_text(save.read_text())
+    assert saved.replay().turn() == OVER
+    shown = {card for line in play.lines if line.startswith("Hand: ") for card in line[6:-1].split()}
+    assert shown and "##" not in shown
+    hands = [line for line in play.lines if line.startswith("Hand: ")]
+    asked = [game for game, move in positions(saved) if move >= 0 and game.turn() == 0]
+    assert len(hands) == sum(game.phase() > kernels.ROUNDS for game in asked)
+    assert any(line.startswith("You and Bot 3 score 1 for ") for line in play.lines)
+
+
+def test_moves_show_and_rules(tmp_path: Path) -> None:
+    """All a player wants to know is a word away."""
+    play = sit(tmp_path, lines("moves", "cut", "", "cut", "show", "rules"), players="h,h", seed=3)
+    assert play.err == "" and "cut: draw a card." in play.lines
+    assert "Score to 14: Player 1 0, Player 2 0." in play.lines
+    assert "Stand or beg." in play.lines and play.lines.index("Trinidad.") < play.lines.index("Not offered.")
+
+
+def test_the_rules_tell_each_variant_and_what_is_not_offered() -> None:
+    """AF-T13, AF-Y10: what the game is and how it is played well; AF-R14, AF-R22, AF-T11, AF-Y12: what there is none of."""
+    pages = dict(importlib.import_module("firmware.help.all_fours").PAGES)
+    assert [row.name for row in VARIANTS if row.name not in pages] == []
+    assert "17th century" in pages["Goal"] and "ten" in pages["Good play"]
+    for what in ("misdeal", "revoke", "exposed card", "League", "peg board"):
+        assert what in pages["Not offered"]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("7S", "That is not asked now"),
+        ("stand", "That is not asked now"),
+        ("fold", "fold is no command, and a move is a card, such as 7S, or a word that moves lists, such as stand"),
+        ("throw in now", "one command a line, please, not: throw in now"),
+    ],
+)
+def test_refused_lines_say_why(line: str, reason: str, tmp_path: Path, save: Path) -> None:
+    play = sit(tmp_path, lines(line), players="h,h")
+    assert play.err.startswith(f"error: {reason}") and play.err.count("\n") == 1
+    assert play.status == 2 and record_read.from_text(save.read_text()).count == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("variant=Tobago", "bunch=on"), "Tobago always has Bunching off"),
+        (("variant=Lancashire",), "Lancashire is played by 4"),
+        (("variant=Whist",), "option variant is Trinidad or Tobago or "),
+        (("target=31",), "Trinidad"),
+    ],
+)
+def test_what_a_variant_has_not_is_refused(options: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    """A choice is there only where its variant has it."""
+    play = sit(tmp_path / "home", "", *options, players="h,h")
+    assert play.status == 2 and play.out == "" and reason in play.err
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_gift_of_the_match_is_asked_about(tmp_path: Path, save: Path) -> None:
+    """AF-R7: it loses at once; `give!` says that it is meant."""
+    for answer in (["give", "no", "give", "yes"], ["give!"]):
+        home = tmp_path / answer[-1]
+        play = sit(home, lines("deal", "", "beg", "", *GIVEN, *answer), *SHORT, players="h,h", seed=4, terminal=True)
+        assert play.lines[-1] == "The game is over."
+        assert ("GIVE loses the game. Play it all the same? yes or no: " in play.out) == (len(answer) > 1)
+
+
+def test_replay(tmp_path: Path, save: Path) -> None:
+    """A record is told with the same words."""
+    row = VARIANTS[3]
+    sit(tmp_path, lines(*a_match(row, 4, 5)), f"variant={row.name}", players="h,h,h,h", seed=5)
+    out, err = io.StringIO(), io.StringIO()
+    assert replay(str(save), False, False, out, err) == 0 and err.getvalue() == ""
+    assert " pitches " in out.getvalue() and ": Player 2 says " in out.getvalue()
