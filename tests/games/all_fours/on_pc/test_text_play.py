@@ -29,13 +29,13 @@ def sit(home: Path, typed: "str | io.StringIO" = "", *options: str, **changes: A
 
 
 def a_match(row: Any, seats: int, seed: int) -> list[str]:
-    """The names of the moves of a match: now the first there is, now the last."""
+    """What is typed in a match: now the first move there is, now the last."""
     game = AllFours(seats, row.defaults(AllFours.OPTIONS))
     game.deal(seed)
     names = []
     while game.turn() != OVER:
         move = legal(game)[-(game.moves_made() % 3 == 0)]
-        names.append(game.move_name(move))
+        names.append(game.move_name(move) + ("!" if text.loses(game, move) else ""))
         game.play(move)
     return names
 
@@ -75,8 +75,8 @@ def test_against_bots(tmp_path: Path, save: Path) -> None:
     shown = {card for line in play.lines if line.startswith("Hand: ") for card in line[6:-1].split()}
     assert shown and "##" not in shown
     hands = [line for line in play.lines if line.startswith("Hand: ")]
-    asked = [game for game, move in positions(saved) if move >= 0 and game.turn() == 0]
-    assert len(hands) == sum(game.phase() > kernels.ROUNDS for game in asked)
+    asked = [game.phase() > kernels.ROUNDS for game, move in positions(saved) if move >= 0 and game.turn() == 0]
+    assert len(hands) == sum(asked)
     assert any(line.startswith("You and Bot 3 score 1 for ") for line in play.lines)
 
 
@@ -129,12 +129,14 @@ def test_what_a_variant_has_not_is_refused(options: tuple[str, ...], reason: str
 
 
 def test_a_gift_of_the_match_is_asked_about(tmp_path: Path, save: Path) -> None:
-    """AF-R7: it loses at once; `give!` says that it is meant."""
-    for answer in (["give", "no", "give", "yes"], ["give!"]):
-        home = tmp_path / answer[-1]
-        play = sit(home, lines("deal", "", "beg", "", *GIVEN, *answer), *SHORT, players="h,h", seed=4, terminal=True)
-        assert play.lines[-1] == "The game is over."
-        assert ("GIVE loses the game. Play it all the same? yes or no: " in play.out) == (len(answer) > 1)
+    """AF-R7: it loses at once, so it takes a `give!` that means it."""
+    *before, last = a_match(VARIANTS[-2], 2, 1)
+    assert last == "give!"
+    play = sit(tmp_path, lines(*before, "give"), "variant=Seven Up", players="h,h", seed=1)
+    assert play.err == "error: GIVE loses the game; GIVE! plays it all the same\n"
+    assert record_read.from_text(save.read_text()).replay().turn() != OVER
+    play = sit(tmp_path, lines(last), seed=None, resume=True)
+    assert (play.status, play.err) == (0, "") and play.lines[-1] == "The game is over."
 
 
 def test_replay(tmp_path: Path, save: Path) -> None:
@@ -143,4 +145,6 @@ def test_replay(tmp_path: Path, save: Path) -> None:
     sit(tmp_path, lines(*a_match(row, 4, 5)), f"variant={row.name}", players="h,h,h,h", seed=5)
     out, err = io.StringIO(), io.StringIO()
     assert replay(str(save), False, False, out, err) == 0 and err.getvalue() == ""
-    assert " pitches " in out.getvalue() and ": Player 2 says " in out.getvalue()
+    shown = out.getvalue().splitlines()
+    assert shown[:3] == ["all_fours, deal 5, 153 moves.", "1: Player 4 cuts.", "2: Player 1 says red."]
+    assert "5: Player 1 pitches AD." in shown and "    Player 1 wins the trick." in shown
