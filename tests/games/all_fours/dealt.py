@@ -122,7 +122,8 @@ def at(game, *points):
     """The same match with these points by side."""
     for side, value in enumerate(points):
         game.state[kernels.SCORES + side] = value
-    game.check()
+    if game.hand_number():
+        game.check()
     return game
 
 
