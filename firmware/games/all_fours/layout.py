@@ -55,7 +55,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
     pad = theme.pad
     named = drawing.is_named = high >= 2 * font.height + theme.suits_big.height
     drawing.trump = theme.suits_big
-    panel = canvas.text_width("Trump") if named else canvas.text_width("Led") + suits.widths[0] + 2 * gap
+    panel = canvas.text_width("Trump") if named else canvas.text_width("Led") + suits.widths[0] + 3 * edge
     drawing.panel_x = theme.width - panel
     wide = drawing.panel_x - gap
     face_h = ranks.height + suits.height + 2 * pad + edge  # rank and suit one above the other, or side by side
@@ -63,7 +63,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
     if row <= face_h:
         pad = edge
         face_h = row - edge
-        face_w = ranks.widths[0] + suits.widths[0] + 2 * pad + edge
+        face_w = ranks.widths[0] + suits.widths[0] + 2 * pad + edge % 2
     drawing.face = face_w, face_h, ranks, suits, pad
     drawing.big = (
         min(theme.big_width, high),

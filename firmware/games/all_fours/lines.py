@@ -83,7 +83,7 @@ def side_name(screen: AllFoursScreen, side: int) -> str:
             return "Us"
         if screen.sides == 2:
             return "Them"
-    return "%d+%d" % (side + 1, side + screen.sides + 1)
+    return "%d&%d" % (side + 1, side + screen.sides + 1)
 
 
 def news(screen: AllFoursScreen) -> list[str]:
@@ -125,28 +125,31 @@ def _deed(screen: AllFoursScreen, move: Move) -> str:
 
 
 def _event(screen: AllFoursScreen, i: int) -> str:
-    """An event: why, with which card, what it pays to whom."""
+    """An event: for whom, why, with which card, what it pays."""
     seen = screen.seen
-    text = _REASONS[seen.event_reason(i)]
+    reason = seen.event_reason(i)
+    text = _REASONS[reason]
     card = seen.event_card(i)
     if card:
         text += " " + name(card)
     side = seen.event_side(i)
+    if side == NO_SIDE:
+        return text + ": tied" if reason == kernels.GAME else text
+    text = screen.side_names[side] + ": " + text[0].lower() + text[1:]
     points = seen.event_points(i)
-    if side == NO_SIDE or not points:
-        return text
-    return "%s: +%d %s" % (text, points, screen.side_names[side])
+    return text + " +%d" % points if points else text
 
 
 def scored(screen: AllFoursScreen, i: int) -> str:
     """An event in a word, and the card where there is room."""
     seen = screen.seen
-    text = _REASONS[seen.event_reason(i)]
-    card = seen.event_card(i)
+    reason = seen.event_reason(i)
+    text = _REASONS[reason]
     points = seen.event_points(i)
     if points > 1:
         return text + " %d" % points
-    return text + " " + name(card) if card and screen.sides == 2 and card & 15 != _JACK else text
+    named = screen.sides == 2 and reason in (kernels.HIGH, kernels.LOW)
+    return text + " " + name(seen.event_card(i)) if named else text
 
 
 def notice(screen: AllFoursScreen) -> str:
@@ -154,14 +157,19 @@ def notice(screen: AllFoursScreen) -> str:
     seen = screen.seen
     if screen.middle > 63 or not screen.middle:
         return ""
+    if seen.phase() == kernels.PICKING:
+        return "The card cut"
     for i in range(screen.told):
         if seen.event_reason(i) == kernels.TURN_UP and seen.event_card(i) == screen.middle:
             points = seen.event_points(i)
             if points:
                 return "Pays %s %d" % (screen.side_names[seen.event_side(i)], points)
+            if seen.option("turn_up") and screen.middle & 15 == _JACK:  # AF-S5
+                return "Pays 1 if it stays"
             return "Pays nothing"
-    dealer = screen.table.seat_name(seen.dealer())
-    return dealer + " dealt"
+    if seen.runs():
+        return "After " + " ".join([name(seen.turned(i)) for i in range(seen.turn_up_count() - 1)])
+    return screen.table.seat_name(seen.dealer()) + " dealt"
 
 
 def prompt(screen: AllFoursScreen) -> str:
@@ -189,6 +197,8 @@ def prompt(screen: AllFoursScreen) -> str:
         return "Who pitches first?"
     if move == DEAL:
         return "Hand %d: first to %d" % (seen.hand_number() + 1, seen.target())
+    if move == GIVE and seen.option("gift"):
+        return "One point, then a new deal"
     return _PROMPTS[move - CUT]
 
 
@@ -199,7 +209,7 @@ _PROMPTS = (
     "",
     "Play with this trump",
     "Ask for another trump",
-    "One point, the trump stays",
+    "One point, same trump",
     "3 more each, a new turn-up",
     "Deal anew if all agree",
     "Keep these cards",

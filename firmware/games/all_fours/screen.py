@@ -84,6 +84,7 @@ class AllFoursScreen(MatchScreen):
         self._asked = NO_CURSOR  # the card of which was asked why it may not be played
         self.back = 0
         self._foot = NOBODY  # what lies there
+        self.is_covered = False
         self.drawing = TableDrawing(self, seats, lines.is_backwards(seen.variant()))
 
     # What is to be seen.
@@ -104,11 +105,14 @@ class AllFoursScreen(MatchScreen):
         self._lay_trick()
         self._refresh()
 
+    def _let_go(self) -> None:
+        self._at = 0
+
     def _sort_hand(self) -> None:
         """Black and red suits in turn, the ace above the king."""
         seen = self.seen
         hand = self.hand
-        count = 0 if self.seat == NOBODY else seen.hand_size(self.seat)
+        count = seen.hand_size(self.seat) if self.seat != NOBODY and seen.phase() != DEALING else 0
         n = 0
         for suit in _SUITS:
             ace = 0
@@ -145,7 +149,7 @@ class AllFoursScreen(MatchScreen):
             ring[n] = move
             n += 1
             self.buttons.append(lines.button(self, move))
-        self._at = min(self._at, n - 1) if self._cards and n else 0
+        self._at = min(self._at, max(n - 1, 0))
 
     def _lay_trick(self) -> None:
         """Lay out the trick under way; the last one until somebody leads to the next; or the one looked back at."""
@@ -354,9 +358,10 @@ class AllFoursScreen(MatchScreen):
             if self._foot != NOBODY:
                 canvas.fill(0, hand.top, canvas.width, canvas.height - hand.top, role.BACKGROUND)
             self._foot = foot
+            self.is_covered = foot >= _COVER
             hand.forget(True)
             self.drawing.forget_buttons()
-            if foot >= _COVER:
+            if self.is_covered:
                 self._draw_cover(canvas, hand.top)
         self.drawing.update(canvas)
         self.console.rest()

@@ -65,6 +65,7 @@ class TableDrawing:
         self._screen = screen
         self._drawn = Drawn(_DRAWN)
         self._line = TextLine()
+        self._notice = TextLine()
         self.sides_x = bytearray(screen.sides + 1)
         canvas = screen.console.canvas
         layout = modules.once("firmware.games.all_fours.layout", "measure")
@@ -87,6 +88,7 @@ class TableDrawing:
         """The background is bare now."""
         self._drawn.forget()
         self._line.forget()
+        self._notice.forget()
 
     def forget_buttons(self) -> None:
         """Something else has painted where the buttons are."""
@@ -103,15 +105,20 @@ class TableDrawing:
             for i in range(_LABELS, _DRAWN):
                 if i != _MIDDLE:
                     self._drawn.shows(i, _UNKNOWN)
+            self._notice.forget()
             if 0 < screen.middle < SUMMARY:
-                self._draw_turn_up(canvas)
+                draw_card(canvas, self.theme, 0, self.table_y, screen.middle & 63, self.big)
         if screen.middle == SUMMARY:
             self._draw_summary(canvas)
-        elif not screen.middle:
+        elif screen.middle:
+            x = self.big[0] + 2 * self.theme.margin
+            self._notice.draw(canvas, screen.notice, x, self.table_y, role.INK)
+        else:
             self._draw_trick(canvas)
             screen.console.rest()
             self._draw_trump(canvas)
-        self._draw_buttons(canvas)
+        if not screen.is_covered:
+            self._draw_buttons(canvas)
 
     # The strip at the top.
 
@@ -133,7 +140,7 @@ class TableDrawing:
             x = self.sides_x[side]
             end = self.sides_x[side + 1]
             canvas.fill(x, 0, end - x, high, role.PANEL)
-            x = canvas.text(screen.side_names[side], x + edge, y, role.INK) + edge
+            x = canvas.text(screen.side_names[side], x + edge, y, role.INK) + 2 * edge
             if screen.chips:
                 score = max(screen.seen.target() - score, 0)
             paper = (2 if score >= 10 else 1) * (self.digit + font.gap) - font.gap + 2 * edge
@@ -281,14 +288,6 @@ class TableDrawing:
 
     # What is asked.
 
-    def _draw_turn_up(self, canvas: Canvas) -> None:
-        """The card turned up, large, and what it pays."""
-        screen = self._screen
-        y = self.table_y
-        draw_card(canvas, self.theme, 0, y, screen.middle & 63, self.big)
-        x = self.big[0] + 2 * self.theme.margin
-        canvas.text(screen.notice, x, y, role.INK)
-
     def _draw_summary(self, canvas: Canvas) -> None:
         """What has been told of a hand that is over, below the side that scored it."""
         screen = self._screen
@@ -326,7 +325,7 @@ class TableDrawing:
             x = self.big[0] + 2 * theme.margin
             y = self.table_y + self.big[1] - high
         if screen.hand.count and not screen.middle:
-            x = screen.hand.right() + self.edge
+            x = screen.hand.right()
             high = canvas.height - y
         elif not screen.hand.count:
             x = 0
@@ -335,17 +334,31 @@ class TableDrawing:
         canvas.fill(x, y, room, high, role.BACKGROUND)
         if not count:
             return
-        wide = 0
+        edge = theme.margin
+        spare = room + edge
         for label in screen.buttons:
-            wide = max(wide, canvas.text_width(label) + 2 * theme.margin + 2)
-        fit = max(min(room // (wide + theme.margin), count), 1)
-        first = min(max(lit - fit // 2, 0), count - fit)
-        wide = min(room // fit, canvas.width // 2) - theme.margin
-        for i in range(first, first + fit):
+            spare -= canvas.text_width(label) + 2 * edge + 2
+        first = 0
+        if spare < 0 and count > 2:  # as many as there is room for, the cursor's in the midst
+            wide = canvas.text_width(screen.buttons[0]) + 2 * edge + 2
+            shown = (room + edge) // wide
+            first = min(max(lit - shown // 2, 0), count - shown)
+            count = shown
+            spare = room + edge - shown * wide
+        more = min(max(spare // count, -edge), 6 * edge)
+        x += (spare - more * count) // 2
+        for i in range(first, first + count):
+            label = screen.buttons[i]
+            wide = min(canvas.text_width(label) + edge + 2 + more, canvas.width - x)
             canvas.fill(x, y, wide, high, role.CURSOR if i == lit else role.BACKGROUND)
             canvas.frame(x, y, wide, high, role.CURSOR)
-            label = screen.buttons[i]
-            left = x + max((wide - canvas.text_width(label)) // 2, 1)
-            ink = role.CARD_INK if i == lit else role.INK
-            canvas.text_clip(label, left, y + (high - theme.font.height + 1) // 2, wide - 2, ink)
-            x += wide + theme.margin
+            self._draw_label_of(canvas, label, x, y, wide, high, role.CARD_INK if i == lit else role.INK)
+            x += wide + edge
+
+    def _draw_label_of(self, canvas: Canvas, label: str, x: int, y: int, w: int, h: int, ink: int) -> None:
+        """What stands on a button, a word below the other where they would be too wide."""
+        words = label.split(" ") if canvas.text_width(label) > w - 4 else (label,)
+        y += (h - len(words) * self.theme.font.height + 1) // 2
+        for word in words:
+            canvas.text(word, x + (w - canvas.text_width(word)) // 2, y, ink)
+            y += self.theme.font.height

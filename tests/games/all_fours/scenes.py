@@ -1,0 +1,276 @@
+"""The golden scenes of All Fours. Most are of tables where only people sit, so that they show the screen and no bot's
+taste; deals are chosen by what comes up in them when everybody always takes the first choice."""
+
+KEY = "all_fours"
+PERSON = 0
+
+
+def to(desk, label):
+    """Go to the row of a menu whose label begins so."""
+    rows = [row.label for row in desk.console.top().rows()]
+    at = [i for i in range(len(rows)) if rows[i].startswith(label)][0]
+    while desk.console.top()._menu.selected != at:
+        desk.tap("down")
+
+
+def turn(desk, label, value):
+    """Turn a row to a value."""
+    to(desk, label)
+    menu = desk.console.top()._menu
+    while menu.rows[menu.selected][1] != value:
+        desk.tap("right")
+
+
+def table(desk, number, seats, variant="Trinidad", more=(), people=True):
+    """From the launcher to a deal of a variant, with more options turned; only persons play, or one and bots."""
+    desk.choose(KEY)
+    to(desk, "Options")
+    desk.tap("a")
+    turn(desk, "Variant", variant)
+    for label, value in more:
+        turn(desk, label, value)
+    desk.tap("b")
+    to(desk, "Players")
+    desk.tap("a")
+    turn(desk, "Seats", str(seats))
+    for seat in range(1, seats if people else 1):
+        turn(desk, "Seat %d" % (seat + 1), "person")
+    desk.tap("b")
+    to(desk, "Deal number")
+    desk.tap("a")
+    for digit in reversed(str(number)):
+        desk.tap(*["up"] * int(digit))
+        desk.tap("left")
+    desk.tap("a")
+    desk.wait(500)
+
+
+def seen(desk):
+    """The game on display, as it is looked at."""
+    return desk.console.top().seen
+
+
+def play_until(desk, done, begs=False):
+    """Press A, which shows the cards and takes the first choice; or beg and run where that is asked."""
+    for _ in range(300):
+        screen = desk.console.top()
+        if desk.top() == "AllFoursScreen":
+            if done(screen):
+                return
+            if (
+                begs
+                and screen.legal_count > 1
+                and screen.buttons[:1] in (["Stand"], ["Take one"], ["Give one"], ["Take it"])
+            ):
+                desk.tap("right")
+        desk.tap("a")
+    raise ValueError("that never came")
+
+
+def asked(label):
+    """Whether a person who looks is asked to choose something so called."""
+    return lambda screen: screen.legal_count and label in screen.buttons
+
+
+def options(desk):
+    """Those of Trinidad, the first variant."""
+    desk.choose(KEY)
+    to(desk, "Options")
+    desk.tap("a")
+    turn(desk, "Beg without trump", "yes")
+
+
+def cut(desk):
+    """Two have tied for the deal, and cut again."""
+    table(desk, TIED, 4)
+    play_until(desk, lambda screen: screen.seen.turn_up_count() == 5)
+
+
+def beg(desk):
+    """A jack is turned."""
+    table(desk, JACK_TURNED, 4)
+    play_until(desk, asked("Stand"))
+    desk.tap("right")
+
+
+def answer(desk):
+    table(desk, JACK_TURNED, 4)
+    play_until(desk, asked("Take one"), begs=True)
+
+
+def cover(desk):
+    table(desk, JACK_TURNED, 4)
+    play_until(desk, lambda screen: screen.covered() and screen.seen.tricks())
+
+
+def trick(desk):
+    """Not all cards may be played; some player is winning the trick, who has not the lead."""
+    table(desk, JACK_TURNED, 4)
+    play_until(desk, some_barred)
+
+
+def some_barred(screen):
+    game = screen.seen
+    return 0 < screen.legal_count < screen.hand.count and game.trick_size(game.tricks()) == 3
+
+
+def why(desk):
+    trick(desk)
+    desk.tap("down")
+
+
+def last_trick(desk):
+    table(desk, JACK_TURNED, 4)
+    play_until(desk, lambda screen: screen.seen.tricks() == 2 and screen.legal_count)
+    desk.tap("up")
+
+
+def pegging(desk):
+    """A jack was taken from its side: two of its three points are pegged."""
+    table(desk, HANGED, 4)
+    play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
+    for _ in range(100):
+        if desk.console.top().line.find("jack") > 0:
+            break
+        desk.wait(100)
+    desk.wait(120)
+
+
+def scored(desk):
+    table(desk, HANGED, 4)
+    play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
+    desk.wait(8000)
+    desk.tap("a")
+
+
+def tobago(desk):
+    """A two is turned."""
+    table(desk, TWO_TURNED, 4, "Tobago")
+    play_until(desk, asked("Stand"))
+
+
+def first_jack(desk):
+    table(desk, SIX, 6, "West Yorkshire")
+    play_until(desk, lambda screen: screen.seen.phase() == 3)
+    desk.wait(2000)
+
+
+def six(desk):
+    """One has thrown in."""
+    table(desk, SIX, 6, "West Yorkshire")
+    play_until(desk, asked("Throw in"))
+    desk.tap("left", "a")
+    play_until(desk, lambda screen: screen.legal_count and screen.seen.trick_size(screen.seen.tricks()) > 3)
+
+
+def throw_in(desk):
+    table(desk, SIX, 6, "West Yorkshire")
+    play_until(desk, asked("Throw in"))
+    desk.tap("left")
+
+
+def backs(desk):
+    """The pitcher's partner does not look."""
+    table(desk, PITCHED, 4, "West Yorkshire", people=False)
+    for _ in range(20):
+        if seen(desk).phase() == 9:
+            return
+        desk.wait(500)
+    raise ValueError("nobody deals")
+
+
+def guess(desk):
+    table(desk, JACK_TURNED, 4, "Lancashire")
+    play_until(desk, asked("Red"))
+
+
+def pitcher(desk):
+    table(desk, JACK_TURNED, 4, "Lancashire")
+    play_until(desk, lambda screen: screen.seen.phase() == 2 and screen.legal_count)
+
+
+def rounds(desk):
+    table(desk, JACK_TURNED, 4, "Lancashire", (("Dealt in", "asked"),))
+    play_until(desk, asked("2-2-2"))
+    desk.tap("left", "left")
+
+
+def gift(desk):
+    """One point, and the hands are thrown in."""
+    table(desk, JACK_TURNED, 2, "17th century")
+    play_until(desk, asked("Give one"), begs=True)
+
+
+def long_hand(desk):
+    """Fifteen cards after three runs."""
+    table(desk, LONG, 2, "Running")
+    play_until(desk, lambda screen: screen.legal_count == 15, begs=True)
+    desk.tap(*["right"] * 9)
+
+
+def discard(desk):
+    table(desk, JACK_TURNED, 2, "Early American")
+    play_until(desk, lambda screen: screen.seen.phase() == 8 and screen.legal_count, begs=True)
+    desk.tap("a", "right", "right")
+
+
+def bunch(desk):
+    table(desk, JACK_TURNED, 3, "Seven Up", (("Score in", "chips"),))
+    play_until(desk, asked("Bunch"), begs=True)
+
+
+def three(desk):
+    """Chips are pegged."""
+    table(desk, ALL_FOUR, 3, "Pitch", (("Score in", "chips"),))
+    play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
+    desk.wait(9000)
+
+
+def over(desk):
+    table(desk, ALL_FOUR, 2, "Pitch")
+    play_until(desk, lambda screen: screen.table.turn() == 255)
+    desk.wait(9000)
+
+
+def over_table(desk):
+    over(desk)
+    desk.tap("down", "down", "a")
+
+
+SCENES = (
+    ("all_fours-options", options),
+    ("all_fours-cut", cut),
+    ("all_fours-beg", beg),
+    ("all_fours-answer", answer),
+    ("all_fours-cover", cover),
+    ("all_fours-trick", trick),
+    ("all_fours-why", why),
+    ("all_fours-last-trick", last_trick),
+    ("all_fours-pegging", pegging),
+    ("all_fours-scored", scored),
+    ("all_fours-tobago", tobago),
+    ("all_fours-first-jack", first_jack),
+    ("all_fours-six", six),
+    ("all_fours-throw-in", throw_in),
+    ("all_fours-backs", backs),
+    ("all_fours-guess", guess),
+    ("all_fours-pitcher", pitcher),
+    ("all_fours-rounds", rounds),
+    ("all_fours-gift", gift),
+    ("all_fours-long-hand", long_hand),
+    ("all_fours-discard", discard),
+    ("all_fours-bunch", bunch),
+    ("all_fours-three", three),
+    ("all_fours-over", over),
+    ("all_fours-over-table", over_table),
+)
+
+# Deal numbers.
+TIED = 13
+JACK_TURNED = 62
+HANGED = 3
+TWO_TURNED = 5
+SIX = 8
+PITCHED = 1
+LONG = 15
+ALL_FOUR = 62
