@@ -111,7 +111,10 @@ def _trick_so_far(game: AllFours, name: SeatName) -> str:
     text = "Trick %d, trump %s: " % (trick + 1, card_text.SUIT_NAMES[game.trump()])
     if not game.trick_size(trick):
         return text + "lead any card."
-    return text + "%s. %s." % (_cards_of(game, trick, name), _who(name(game.winning_seat()), "is winning"))
+    text += _cards_of(game, trick, name) + "."
+    if game.trick_size(trick) > 1:
+        text += " %s." % _who(name(game.winning_seat()), "is winning")
+    return text
 
 
 def show(game: AllFours, name: SeatName) -> list[str]:

@@ -89,7 +89,7 @@ def test_moves_show_and_rules(tmp_path: Path) -> None:
 
 
 def test_the_rules_tell_each_variant_and_what_is_not_offered() -> None:
-    """AF-T13, AF-Y10: what the game is and how it is played well; AF-R14, AF-R22, AF-T11, AF-Y12: what there is none of."""
+    """AF-T13, AF-Y10: what the game is and how it is played well. AF-R14, AF-R22, AF-T11, AF-Y12: what there is not."""
     pages = dict(importlib.import_module("firmware.help.all_fours").PAGES)
     assert [row.name for row in VARIANTS if row.name not in pages] == []
     assert "17th century" in pages["Goal"] and "ten" in pages["Good play"]
