@@ -10,6 +10,7 @@ Mask: TypeAlias = int  # bit n is seat n
 
 Buffer: TypeAlias = bytearray  # written to: a position, a view, the state of a generator, the room of a kernel
 Data: TypeAlias = bytes | bytearray | memoryview  # only read
+Freedom: TypeAlias = dict[str, tuple[str, ...] | None]  # the choices of options that a variant leaves, None for all
 Options: TypeAlias = bytes | bytearray | list[int] | tuple[int, ...]  # the index of a choice for each, in their order
 Players: TypeAlias = bytes | bytearray | list[int]  # one a seat, as in table.py
 Moves: TypeAlias = array[int]  # array("H")

@@ -9,12 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typing import TypeAlias
-
     from engines.game import Option
-    from engines.types import Options
-
-    Free: TypeAlias = dict[str, tuple[str, ...] | None]
+    from engines.types import Freedom, Options
 
 
 class Variant:
@@ -30,7 +26,7 @@ class Variant:
         name: str,
         seats: tuple[int, ...],
         choices: dict[str, str],
-        free: Free | None = None,
+        free: Freedom | None = None,
     ) -> None:
         self.name = name
         self.seats = seats

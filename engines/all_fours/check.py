@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import cards, game, header
 from engines.all_fours import deal, kernels, opening, play, score
 from engines.all_fours.kernels import (
@@ -70,7 +72,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data
 
 _ALL = bytes(sorted(cards.new_deck()))
-_MOST_RUNS = 5  # of two players
+_MOST_RUNS = const(5)  # of two players
 _NOBODYS = (RESHUFFLED, BUNCHED, THROWN_IN_HAND)
 
 

@@ -35,7 +35,6 @@ from engines.all_fours.kernels import (
     ROUNDS,
     RUN,
     STAND,
-    STOP_EARLY,
     THROW_IN,
     THROW_IN_ALLOWED,
     THROWN,
@@ -207,6 +206,4 @@ def play_move(s: Buffer, move: Move) -> int:
         if score.score_hand(s):
             return 1
         deal.end_hand(s)
-    elif option_at(s, STOP_EARLY):
-        return score.stop_early(s)
     return 0

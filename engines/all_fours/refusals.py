@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import hands
 from engines.all_fours.kernels import (
     ANSWERING,
@@ -30,16 +32,16 @@ if TYPE_CHECKING:
     from engines.types import Data, Move
 
 # Indexes into `words.REASONS`.
-IS_OVER = 1
-NOT_HELD = 2
-FOLLOW_OR_TRUMP = 3
-MUST_TRUMP = 4  # trump was led
-UNDERTRUMP = 5
-TRUMP_IN = 6
-NO_THROW_IN = 7  # it leads, or the hand is worth something
-MUST_BEG = 8
-MUST_RUN = 9
-NOT_NOW = 10
+IS_OVER = const(1)
+NOT_HELD = const(2)
+FOLLOW_OR_TRUMP = const(3)
+MUST_TRUMP = const(4)  # trump was led
+UNDERTRUMP = const(5)
+TRUMP_IN = const(6)
+NO_THROW_IN = const(7)  # it leads, or the hand is worth something
+MUST_BEG = const(8)
+MUST_RUN = const(9)
+NOT_NOW = const(10)
 
 
 def reason(s: Data, move: Move) -> int:

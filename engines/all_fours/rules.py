@@ -37,6 +37,7 @@ from engines.all_fours.kernels import (
     SCORES,
     SHUFFLES,
     STAKES,
+    STOP_EARLY,
     TAKERS,
     THROWN,
     TRICKS,
@@ -159,6 +160,10 @@ class AllFours(Match):
         phase = s[AT_PHASE]
         if phase == PLAYING:
             play.play_move(s, move)
+            if option_at(s, STOP_EARLY) and s[AT_PHASE] == PLAYING:
+                import engines.all_fours.early as early
+
+                early.stop(s)
         elif phase >= DEALING:
             deal.play_move(s, self.decks, len(self.decks), move)
         else:

@@ -21,7 +21,6 @@ from engines.all_fours.kernels import (
     HIGH,
     HONOUR,
     HONOURS,
-    IN_TRICK,
     JACK,
     LOW,
     LOW_TAKER,
@@ -35,18 +34,19 @@ from engines.all_fours.kernels import (
     TAKERS,
     TARGET,
     THROWN,
+    TIE,
+    TRICKS,
     TRUMP,
     TURN_UP,
     TURN_UP_PAYS,
     TURNED,
-    VOIDS,
     side_of,
-    tally,
+    size,
 )
-from engines.game import AT_PHASE, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
+from engines.game import AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data
+    from engines.types import Buffer, Card, Data, ptr8
 
 
 @micropython.bytecode
@@ -169,8 +169,101 @@ def award_gift(s: Buffer) -> int:
     return 0
 
 
+@micropython.viper
+def tally(s: object) -> int:  # noqa: C901  as above
+    """What the cards played in this hand come to, two bits a side, `NOBODY` for none: from bit 0 on the side that was
+    dealt the highest trump, that with Low, that with the jack, that with the most for Game (AF-8); bit 8: the jack was
+    captured; from bit 9 on four bits each with the ranks of the highest and lowest trump, 14 for the ace.
+
+    Of the trick under way only what was dealt counts. `NOBODY` has Game where it is tied (AF-R3).
+    """
+    p = ptr8(s)
+    seats = p[AT_SEATS]
+    trump = p[TRUMP]
+    tricks = p[TRICKS]
+    held = int(size(s))
+    totals = 0
+    high = 0
+    low = 15
+    sides = NOBODY | NOBODY << 2 | NOBODY << 4
+    at = PLAYED
+    end = at + p[PLAYED_COUNT]
+    trick = 0
+    seat = p[DEALER] + 1
+    while at < end:
+        taker = NOBODY
+        if trick < tricks:
+            taker = int(side_of(s, p[TAKERS + trick]))
+        n = seats
+        while n > 0 and at < end:
+            n -= 1
+            if seat == seats:
+                seat = 0
+            if p[THROWN] >> seat & 1 == 0 or trick + p[COUNTS + seat] < held:
+                card = p[at]
+                at += 1
+                rank = card & 15
+                if card >> 4 == trump:
+                    side = int(side_of(s, seat))
+                    if rank == 11:
+                        sides = sides & 207 | taker << 4
+                        if taker != NOBODY and taker != side:
+                            sides |= 256
+                    if rank == 1:
+                        rank = 14
+                    if rank > high:  # AF-R2: of those in hands
+                        high = rank
+                        sides = sides & 508 | side
+                    if rank < low:
+                        low = rank
+                        if p[AT_OPTIONS + (LOW_TAKER >> 1)] >> ((LOW_TAKER & 1) << 2) & 15 != 0:  # AF-L1
+                            side = taker
+                        sides = sides & 499 | side << 2
+                if taker != NOBODY:
+                    if rank == 10:
+                        totals += 10 << (taker << 3)
+                    elif rank == 1 or rank == 14:
+                        totals += 4 << (taker << 3)
+                    elif rank > 10:
+                        totals += (rank - 10) << (taker << 3)
+            seat += 1
+        if trick < tricks:
+            seat = p[TAKERS + trick]
+        trick += 1
+    return sides | int(game_side(s, totals)) << 6 | high << 9 | low << 13
+
+
+@micropython.viper
+def game_side(s: object, totals: int) -> int:
+    """The side that scores Game, of totals in eight bits a side, or `NOBODY`."""
+    p = ptr8(s)
+    sides = 2
+    if p[AT_SEATS] == 3 or p[AT_SEATS] == 6:
+        sides = 3
+    dealer = int(side_of(s, p[DEALER]))
+    best = 0
+    who = 0  # bit mask
+    side = 0
+    while side < sides:
+        total = totals >> (side << 3) & 255
+        if total > best:
+            best = total
+            who = 0
+        if total == best:
+            who |= 1 << side
+        side += 1
+    if p[AT_OPTIONS + (TIE >> 1)] >> ((TIE & 1) << 2) & 15 != 0 and who & (who - 1) != 0:
+        if who >> dealer & 1 != 0:  # AF-S7, AF-R24, AF-R32
+            who ^= 1 << dealer
+        else:
+            who = 0
+    if who == 0 or who & (who - 1) != 0:  # AF-Y8, AF-R31
+        return NOBODY
+    return who >> 1
+
+
 @micropython.bytecode
-def _award_four(s: Buffer, found: int) -> int:
+def award_four(s: Buffer, found: int) -> int:
     """High, Low, the jack and Game, in this order, as `tally` has them (AF-8, AF-E4). 1 when this wins the match."""
     suit = s[TRUMP] << 4
     if found & 3 != NOBODY:
@@ -218,7 +311,7 @@ def _award_honours(s: Buffer) -> int:
 def score_hand(s: Buffer) -> int:
     """Score a hand of which all tricks are played. 1 when this wins the match, else 0."""
     found = tally(s)
-    over = _award_four(s, found)
+    over = award_four(s, found)
     side = found & 3
     if side != NOBODY and found & 255 == side * 85 and option_at(s, STAKES) and sides(s) == 2:  # AF-Y9, AF-R21
         s[ALL_FOURS + side] = s[ALL_FOURS + side] + 1
@@ -226,117 +319,3 @@ def score_hand(s: Buffer) -> int:
     if over == 0 and option_at(s, HONOURS):
         over = _award_honours(s)
     return over
-
-
-@micropython.bytecode
-def _holders(s: Data) -> int:
-    """Bit mask of the sides that may hold a trump yet for all that an onlooker has seen."""
-    found = 0
-    seat = 0
-    while seat < s[AT_SEATS]:
-        if s[COUNTS + seat] and s[THROWN] >> seat & 1 == 0 and s[VOIDS + seat] >> s[TRUMP] & 1 == 0:
-            found |= 1 << side_of(s, seat)
-        seat += 1
-    return found
-
-
-@micropython.bytecode
-def _unseen_trumps(s: Data) -> int:
-    """Bit mask of the ranks, 14 for the ace, of the trumps that an onlooker has not seen."""
-    ranks = 0x7FFC
-    i = 0
-    while i < s[PLAYED_COUNT] + s[TURNED]:
-        card = s[PLAYED + i]
-        if i >= s[PLAYED_COUNT]:
-            card = s[PACK + i - s[PLAYED_COUNT]]
-        if card >> 4 == s[TRUMP]:
-            rank = card & 15
-            if rank == 1:
-                rank = 14
-            ranks &= ~(1 << rank)
-        i += 1
-    return ranks
-
-
-@micropython.bytecode
-def _may_score(s: Data, found: int) -> int:
-    """Who may score High, Low and the jack for all that the cards shown prove: four bits each, one a side and the last
-    for nobody."""
-    every = (1 << sides(s)) - 1
-    holders = _holders(s)
-    unseen = 0
-    if holders:
-        unseen = _unseen_trumps(s)
-    high = 1 << (found & 3)
-    if unseen >> (found >> 9 & 15):
-        high |= holders
-    low = 1 << (found >> 2 & 3)
-    if low == 1 << NOBODY and found & 3 != NOBODY:  # its trick is under way
-        low = every
-    if unseen & (1 << (found >> 13 & 15)) - 1:
-        low |= holders
-        if option_at(s, LOW_TAKER):
-            low |= every
-    jack = 1 << (found >> 4 & 3)
-    i = s[PLAYED_COUNT] - s[IN_TRICK]
-    while i < s[PLAYED_COUNT]:
-        if s[PLAYED + i] == s[TRUMP] << 4 | 11:
-            jack = every
-        i += 1
-    if unseen >> 11 & 1:
-        jack |= every
-    return high | low << 4 | jack << 8
-
-
-@micropython.bytecode
-def _comes_first(s: Data, side: int, other: int, able: int, jack: int) -> int:
-    """Whether a side wins before another by what nobody else may score, though that has all that it may; `jack` is its
-    worth."""
-    goal = target(s)
-    own = s[SCORES + side]
-    theirs = s[SCORES + other]
-    worth = 1
-    i = 0
-    while i < 3:
-        if i == 2:
-            worth = jack
-        who = able >> 4 * i & 15
-        if who == 1 << side:
-            own += worth
-            if own >= goal:
-                return 1
-        elif who >> other & 1:
-            theirs += worth
-            if theirs >= goal:
-                return 0
-        i += 1
-    return 0
-
-
-@micropython.bytecode
-def stop_early(s: Buffer) -> int:
-    """End the match when the cards shown prove who wins it, and there are no stakes on more (AF-R10, AF-Y9): what
-    is sure is told by the cards shown. 1 then."""
-    found = tally(s)
-    able = _may_score(s, found)
-    count = sides(s)
-    if option_at(s, STAKES) and count == 2 and able & able >> 4 & able >> 8 & 3:
-        return 0  # an all-four is possible, since Game is never settled
-    jack = 1
-    if option_at(s, HANG_PAYS) == 0 and (found >> 8 & 1 or able >> 8 & (able >> 8) - 1):
-        jack = 3
-    side = 0
-    while side < count:
-        other = 0
-        while other < count and (other == side or _comes_first(s, side, other, able, jack)):
-            other += 1
-        if other == count:
-            i = 0
-            while i < 3:  # neither what is open, nor Game
-                who = able >> 4 * i & 15
-                if who & who - 1:
-                    found |= NOBODY << 2 * i
-                i += 1
-            return _award_four(s, found | NOBODY << 6)
-        side += 1
-    return 0

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from engines.variant import Variant
 
 if TYPE_CHECKING:
-    from engines.variant import Free
+    from engines.types import Freedom
 
 _ANY_TARGET = ("14", "7", "8", "9", "10", "11", "12", "13", "15")
 _ROUNDS = ("2-2-2", "1-1-4", "1-2-3", "1-3-2", "1-4-1", "2-1-3", "2-3-1", "3-1-2", "3-2-1", "4-1-1", "asked")
-_TRINIDAD: Free = {
+_TRINIDAD: Freedom = {
     "target": ("14", "7"),
     "packets": ("threes", "ones"),
     "forced_beg": None,
@@ -23,20 +23,20 @@ _TRINIDAD: Free = {
     "stop_early": None,
     "undo": None,
 }
-_PUT: Free = {
+_PUT: Freedom = {
     "turn_up": None,
     "opening": ("Put card", "random"),
     "stop_early": None,
     "undo": None,
 }
-_AMERICAN: Free = {
+_AMERICAN: Freedom = {
     "opening": ("high cut", "random"),
     "stop_early": None,
     "undo": None,
 }
 
 
-def _with(row: Free, **more: tuple[str, ...] | None) -> Free:
+def _with(row: Freedom, **more: tuple[str, ...] | None) -> Freedom:
     """The choices of a row and some more."""
     row = dict(row)
     row.update(more)

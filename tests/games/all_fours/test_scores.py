@@ -1,7 +1,7 @@
 """What a hand of All Fours scores: the four points in their order, ties, honours and stakes."""
 
 from by_name import legal
-from engines.all_fours import kernels
+from engines.all_fours import kernels, score
 from engines.game import AT_OPTIONS, BODY, OVER
 from games.all_fours.dealt import at, begun, dealt, play, scores, told
 
@@ -141,22 +141,22 @@ def test_af_s7_ties_in_game():
         for dealer in range(seats):
             s = begun(name, seats, dealer, **choices).state
             for total in (0, 14, 40):
-                assert kernels.game_side(s, total | total << 8) == 1 - dealer % 2
-            assert [kernels.game_side(s, 5 | 4 << 8), kernels.game_side(s, 4 | 5 << 8)] == [0, 1]
+                assert score.game_side(s, total | total << 8) == 1 - dealer % 2
+            assert [score.game_side(s, 5 | 4 << 8), score.game_side(s, 4 | 5 << 8)] == [0, 1]
     for name in ("Trinidad", "West Yorkshire", "17th century", "Running", "Early American", "Pitch"):
         s = begun(name, 2, 0).state
-        assert kernels.game_side(s, 14 | 14 << 8) == kernels.game_side(s, 0) == kernels.NOBODY
+        assert score.game_side(s, 14 | 14 << 8) == score.game_side(s, 0) == kernels.NOBODY
     for dealer in range(3):
         s = begun("Seven Up", 3, dealer).state
         one, two = (dealer + 1) % 3, (dealer + 2) % 3
         for total in (0, 14):
-            assert kernels.game_side(s, total | total << 8 | total << 16) == kernels.NOBODY
-        assert kernels.game_side(s, 7 << 8 * one | 7 << 8 * two | 3 << 8 * dealer) == kernels.NOBODY
-        assert kernels.game_side(s, 7 << 8 * one | 7 << 8 * dealer) == one
-        assert kernels.game_side(s, 7 << 8 * two | 7 << 8 * dealer | 6 << 8 * one) == two
-        assert kernels.game_side(s, 8 << 8 * dealer | 7 << 8 * one) == dealer
+            assert score.game_side(s, total | total << 8 | total << 16) == kernels.NOBODY
+        assert score.game_side(s, 7 << 8 * one | 7 << 8 * two | 3 << 8 * dealer) == kernels.NOBODY
+        assert score.game_side(s, 7 << 8 * one | 7 << 8 * dealer) == one
+        assert score.game_side(s, 7 << 8 * two | 7 << 8 * dealer | 6 << 8 * one) == two
+        assert score.game_side(s, 8 << 8 * dealer | 7 << 8 * one) == dealer
     s = begun("West Yorkshire", 6, 0).state
-    assert kernels.game_side(s, 20 | 20 << 8) == kernels.NOBODY and kernels.game_side(s, 5 | 7 << 16) == 2
+    assert score.game_side(s, 20 | 20 << 8) == kernels.NOBODY and score.game_side(s, 5 | 7 << 16) == 2
 
 
 def test_af_r32_nought_to_nought_is_a_tie():
