@@ -57,7 +57,7 @@ class LineScreen(Screen):
         if line.busy():
             return False
         if self._over:
-            self._end()
+            self._end(line.begins())
             return False
         answer = None
         if self._prompt:
@@ -113,16 +113,19 @@ class LineScreen(Screen):
             self.console.say("This save's moves lead elsewhere: no undo")
             return False
 
-    def _end(self) -> None:
-        """To the launcher, or to what was on the display when somebody typed `play`."""
+    def _end(self, goes_on: bool = False) -> None:
+        """To the launcher, or to what was on the display when somebody typed `play`. What was typed ahead is forgotten
+        unless the line `goes_on`."""
         console = self.console
-        if console.typist:
+        if console.typist and not goes_on:
             self._line.close()
             console.typist = None
         if console.bottom() is self:
             console.home()
         else:
             console.pop()
+        if goes_on:
+            console.typist = modules.once("firmware.text.idle", "Idle")(console, self._line)
 
     def _show(self) -> None:
         """Have what is new drawn, what is typed at once."""

@@ -10,22 +10,25 @@ from firmware import VERSION, modules
 
 if TYPE_CHECKING:
     from firmware.console import Console
+    from firmware.text.line import Line
 
 _PATIENCE_MS = const(20_000)  # a line that is not ended, or an answer that nobody reads, is forgotten then
 _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt."
 
 
 class Idle:
-    """A console's `typist` from the letter that has `called` it until the line is followed. While the console is linked
-    what is typed means nothing."""
+    """A console's `typist` from the letter that has `called` it, or from what was typed ahead on `line`, until nothing is
+    left to follow. While the console is linked what is typed means nothing."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, line: Line | None = None) -> None:
         self._console = console
-        first = console.called
-        console.called = 0
-        port = dict(console.board.ports())["usb"]()
-        port.plain()  # type: ignore[attr-defined]  # USB has it
-        self._line = modules.once("firmware.text.line", "Line")(port, first)
+        if line is None:
+            first = console.called
+            console.called = 0
+            port = dict(console.board.ports())["usb"]()
+            port.plain()  # type: ignore[attr-defined]  # USB has it
+            line = modules.once("firmware.text.line", "Line")(port, first)
+        self._line: Line = line  # type: ignore[assignment]  # `once` gives anything
         self._since = console.board.clock.ticks_ms()
         self._answered = False
 
@@ -38,8 +41,13 @@ class Idle:
         if moved:
             self._since = clock.ticks_ms()
         waited = clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS
-        if console.link or waited or (self._answered and not line.busy()):
-            self._line.close()
+        if self._answered and not line.busy():
+            self._answered = False
+            over = not line.begins()
+        else:
+            over = waited
+        if over or console.link:
+            line.close()
             console.typist = None
             return False
         if not self._answered and not console.top().working:

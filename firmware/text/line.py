@@ -86,6 +86,13 @@ class Line:
             self._cr = False
         return None
 
+    def begins(self) -> bool:
+        """Pass over empty lines that were typed ahead; whether there is more."""
+        ahead = self._ahead
+        while self._at < len(ahead) and (ahead[self._at] == _CR or ahead[self._at] == _LF):
+            self._at += 1
+        return self._at < len(ahead)
+
     def _send(self, data: bytes) -> None:
         self._out = self._out[self._sent :] + data
         self._sent = 0
