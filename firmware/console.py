@@ -29,6 +29,13 @@ _EVERY_GAME = ("engines.table", "firmware.games", "firmware.screens.game")  # re
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
 
+_LF = const(10)
+_CR = const(13)
+_SPACE = const(32)
+_LOWER = const(32)  # the bit that makes a letter a small one
+_A = const(97)
+_Z = const(122)
+
 
 class Console:
     """A console on a board (`firmware/boards`), showing the launcher."""
@@ -48,6 +55,7 @@ class Console:
         self.table: Table | None = None  # the game on screen, for reports
         self.called = 0  # the first letter of a line that somebody types over USB, until it is attended to
         self.typist: Typist | None = None  # who follows what is typed, while somebody types
+        self._midst = False  # in a line that is none for the console
         self.link: Link | None = None  # what speaks with the other end of a line, at each step
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
         self._stack: list[Screen] = []
@@ -163,6 +171,17 @@ class Console:
         except StoreError as error:
             self.say(error.args[0])
             return error.args[0]  # type: ignore[no-any-return]
+
+    def hear(self, byte: int) -> bool:
+        """Take a byte that has come over USB; whether it is a letter that begins a line, by which somebody calls."""
+        if byte == _CR or byte == _LF:
+            self._midst = False
+        elif not byte or byte >= _SPACE and not self._midst:  # frames begin with a zero
+            if _A <= byte | _LOWER <= _Z:
+                self.called = byte
+                return True
+            self._midst = True
+        return False
 
     # The loop.
 

@@ -1,5 +1,6 @@
 """Lines typed at a dumb terminal: how they end, what is rubbed out, what is too long, what is no text."""
 
+from firmware.text import words
 from firmware.text.line import Line
 
 
@@ -109,3 +110,8 @@ def test_a_flood_is_read_and_forgotten():
     line.poll()
     told = [line.take() for _ in range(40)]
     assert told == [None] * 40 and line.size == 80
+
+
+def test_who_is_linked_is_known_however_players_are_kept():
+    for kind in (bytes, bytearray, list):
+        assert words.linked(kind((0, 2, 1))) and not words.linked(kind((0, 2, 3)))

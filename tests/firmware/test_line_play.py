@@ -8,7 +8,6 @@ from dumb_terminal import Terminal
 from engines import catalog, save_read
 from engines.table import Table
 from firmware import VERSION
-from firmware.text.words import linked
 from portable import RUNTIME
 
 ALONE = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS == 1][0]
@@ -250,9 +249,6 @@ def test_nothing_of_it_stays_in_memory():
 
 
 def test_a_game_with_somebody_linked_is_no_line_play():
-    """However the players are kept; the game goes on at the line it began at."""
-    for kind in (bytes, bytearray):
-        assert linked(kind((0, 2, 1))) and not linked(kind((0, 2, 3)))
     terminal = Terminal()
     console = terminal.console
     table = Table(SEVERAL, 2, None, bytearray((0, 1)))
