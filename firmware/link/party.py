@@ -163,6 +163,15 @@ class Party:
         self._count(True)
         return ""
 
+    def awaits(self) -> Seat:
+        """The first seat whose answer is awaited; `OVER` for none."""
+        seat = 0
+        while seat < len(self.table.players):
+            if self._pending >> seat & 1:
+                return seat
+            seat += 1
+        return OVER
+
     def answered(self, what: int, seat: Seat, agreed: bool) -> None:
         """A seat answers; what it was not asked does not count."""
         if what == self.question and self._pending >> seat & 1:

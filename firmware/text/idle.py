@@ -17,8 +17,8 @@ _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's p
 
 
 class Idle:
-    """A console's `typist` from the letter that has `called` it, or from what was typed ahead on `line`, until nothing is
-    left to follow. While the console is linked what is typed means nothing."""
+    """A console's `typist` from the letter that has `called` it, or from what was typed ahead on `line`, until nothing
+    is left to follow. While the console is linked what is typed means nothing."""
 
     def __init__(self, console: Console, line: Line | None = None) -> None:
         self._console = console
@@ -28,7 +28,7 @@ class Idle:
             port = dict(console.board.ports())["usb"]()
             port.plain()  # type: ignore[attr-defined]  # USB has it
             line = modules.once("firmware.text.line", "Line")(port, first)
-        self._line: Line = line  # type: ignore[assignment]  # `once` gives anything
+        self._line: Line = line
         self._since = console.board.clock.ticks_ms()
         self._answered = False
 
