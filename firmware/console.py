@@ -53,7 +53,7 @@ class Console:
         self.store = Store(board.home)
         self.profile = Profile(self.store)
         self.table: Table | None = None  # the game on screen, for reports
-        self.called = 0  # the first letter of a line that somebody types over USB, until it is attended to
+        self.called = b""  # what somebody has begun to type over USB, until it is attended to
         self.typist: Typist | None = None  # who follows what is typed, while somebody types
         self._midst = False  # in a line that is none for the console
         self.link: Link | None = None  # what speaks with the other end of a line, at each step
@@ -178,7 +178,7 @@ class Console:
             self._midst = False
         elif not byte or byte >= _SPACE and not self._midst:  # frames begin with a zero
             if _A <= byte | _LOWER <= _Z:
-                self.called = byte
+                self.called = bytes((byte,))
                 return True
             self._midst = True
         return False

@@ -57,7 +57,7 @@ class LineScreen(Screen):
         if line.busy():
             return False
         if self._over:
-            self._end(line.begins())
+            self._end(True)
             return False
         answer = None
         if self._prompt:
@@ -114,18 +114,18 @@ class LineScreen(Screen):
             return False
 
     def _end(self, goes_on: bool = False) -> None:
-        """To the launcher, or to what was on the display when somebody typed `play`. What was typed ahead is forgotten
-        unless the line `goes_on`."""
+        """To the launcher, or to what was on the display when somebody typed `play`. What was typed ahead is followed
+        if somebody `goes_on`."""
         console = self.console
-        if console.typist and not goes_on:
-            self._line.close()
+        if console.typist:
+            ahead = self._line.close()
             console.typist = None
+            if goes_on:
+                console.called = ahead
         if console.bottom() is self:
             console.home()
         else:
             console.pop()
-        if goes_on:
-            console.typist = modules.once("firmware.text.idle", "Idle")(console, self._line)
 
     def _show(self) -> None:
         """Have what is new drawn, what is typed at once."""

@@ -17,18 +17,16 @@ _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's p
 
 
 class Idle:
-    """A console's `typist` from the letter that has `called` it, or from what was typed ahead on `line`, until nothing
-    is left to follow. While the console is linked what is typed means nothing."""
+    """A console's `typist` from what has `called` it until the line is followed. While the console is linked what is
+    typed means nothing."""
 
-    def __init__(self, console: Console, line: Line | None = None) -> None:
+    def __init__(self, console: Console) -> None:
         self._console = console
-        if line is None:
-            first = console.called
-            console.called = 0
-            port = dict(console.board.ports())["usb"]()
-            port.plain()  # type: ignore[attr-defined]  # USB has it
-            line = modules.once("firmware.text.line", "Line")(port, first)
-        self._line: Line = line
+        ahead = console.called
+        console.called = b""
+        port = dict(console.board.ports())["usb"]()
+        port.plain()  # type: ignore[attr-defined]  # USB has it
+        self._line: Line = modules.once("firmware.text.line", "Line")(port, ahead)
         self._since = console.board.clock.ticks_ms()
         self._answered = False
 
@@ -37,18 +35,16 @@ class Idle:
         console = self._console
         clock = console.board.clock
         line = self._line
-        moved: bool = line.poll()
+        moved = line.poll()
         if moved:
             self._since = clock.ticks_ms()
         waited = clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS
-        if self._answered and not line.busy():
-            self._answered = False
-            over = not line.begins()
-        else:
-            over = waited
-        if over or console.link:
-            line.close()
+        over = self._answered and not line.busy()
+        if console.link or waited or over:
+            ahead = line.close()
             console.typist = None
+            if over:
+                console.called = ahead
             return False
         if not self._answered and not console.top().working:
             typed = line.take()
