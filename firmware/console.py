@@ -12,7 +12,6 @@ from micropython import const
 
 from firmware import modules
 from firmware.drivers.buttons import Buttons
-from firmware.profile import Profile
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engines.table import Table
+    from firmware.profile import Profile, Settings
     from firmware.screens.screen import Screen
     from firmware.types import Board, Link, Typist
 
@@ -51,7 +51,8 @@ class Console:
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
         self.store = Store(board.home)
-        self.profile = Profile(self.store)
+        self.settings: Settings = modules.once("firmware.profile", "read")(self.store)
+        problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports
         self.called = b""  # what somebody has begun to type over USB, until it is attended to
         self.typist: Typist | None = None  # who follows what is typed, while somebody types
@@ -67,8 +68,13 @@ class Console:
         self._key = ""  # of the game that is shown, or loaded
         self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
         self.home()
-        if self.profile.problem:
-            self.say(self.profile.problem)
+        if problem:
+            self.say(problem)
+
+    @property
+    def profile(self) -> Profile:
+        """What changes the settings, and what a game's next deal is like by them; its module is passing."""
+        return modules.load("firmware.profile", "Profile")(self.store, self.settings)  # type: ignore[no-any-return]
 
     # The stack.
 

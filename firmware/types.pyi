@@ -15,9 +15,6 @@ Face: TypeAlias = tuple[int, int, Font, Font, int]  # of a card: width, height, 
 Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # of help: a title and UTF-8 each
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, what was made of it
-Settings: TypeAlias = tuple[  # see profile_read
-    str, str, int, str, dict[str, bytes], dict[str, bytes], dict[str, list[int]]
-]
 
 class Clock(Protocol):
     """MicroPython's `time`: ticks wrap, and are compared by their difference."""
