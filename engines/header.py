@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from engines.game import (
-    AT_GAME,
-    AT_LAYOUT,
-    AT_SEATS,
-    AT_TURN,
-    AT_WINNERS,
-    MAX_OPTIONS,
-    OVER,
-    Corrupt,
-    option_at,
-)
+from engines.game import AT_GAME, AT_LAYOUT, AT_OPTIONS, AT_SEATS, AT_TURN, AT_WINNERS, BODY, OVER, Corrupt
 
 if TYPE_CHECKING:
     from engines.game import Game
@@ -32,11 +22,14 @@ def check(game: Game) -> None:
         raise Corrupt("turn out of range")
     if s[AT_WINNERS] >> s[AT_SEATS] or (s[AT_WINNERS] and s[AT_TURN] != OVER):
         raise Corrupt("winners out of range")
-    for i in range(MAX_OPTIONS):
-        choices = len(game.OPTIONS[i].choices) if i < len(game.OPTIONS) else 1
-        if option_at(s, i) >= choices:
-            raise Corrupt("option out of range")
     chosen = game.chosen()
+    packed = bytearray(BODY - AT_OPTIONS)
+    for i, choice in enumerate(chosen):
+        if choice >= len(game.OPTIONS[i].choices):
+            raise Corrupt("option out of range")
+        packed[i >> 1] |= choice << ((i & 1) << 2)
+    if s[AT_OPTIONS:BODY] != packed:
+        raise Corrupt("an option that there is not")
     variant = catalog.find(game.KEY).variant(chosen)
     refusal = variant.refusal(game.OPTIONS, s[AT_SEATS], chosen) if variant else ""
     if refusal:

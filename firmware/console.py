@@ -12,7 +12,6 @@ from micropython import const
 
 from firmware import modules
 from firmware.drivers.buttons import Buttons
-from firmware.profile import Profile
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
@@ -22,12 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engines.table import Table
+    from firmware.profile import Profile, Settings
     from firmware.screens.screen import Screen
     from firmware.types import Board, Link, Typist
 
 _EVERY_GAME = ("engines.table", "firmware.games", "firmware.screens.game")  # resident beside what is imported above
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
+
+_LF = const(10)
+_CR = const(13)
+_SPACE = const(32)
+_LOWER = const(32)  # the bit that makes a letter a small one
+_A = const(97)
+_Z = const(122)
 
 
 class Console:
@@ -44,10 +51,12 @@ class Console:
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
         self.store = Store(board.home)
-        self.profile = Profile(self.store)
+        self.settings: Settings = modules.once("firmware.profile", "read")(self.store)
+        problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports
-        self.called = 0  # the first letter of a line that somebody types over USB, until it is attended to
+        self.called = b""  # what somebody has begun to type over USB, until it is attended to
         self.typist: Typist | None = None  # who follows what is typed, while somebody types
+        self._midst = False  # in a line that is none for the console
         self.link: Link | None = None  # what speaks with the other end of a line, at each step
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
         self._stack: list[Screen] = []
@@ -59,8 +68,13 @@ class Console:
         self._key = ""  # of the game that is shown, or loaded
         self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
         self.home()
-        if self.profile.problem:
-            self.say(self.profile.problem)
+        if problem:
+            self.say(problem)
+
+    @property
+    def profile(self) -> Profile:
+        """What changes the settings, and what a game's next deal is like by them; its module is passing."""
+        return modules.load("firmware.profile", "Profile")(self.store, self.settings)  # type: ignore[no-any-return]
 
     # The stack.
 
@@ -163,6 +177,17 @@ class Console:
         except StoreError as error:
             self.say(error.args[0])
             return error.args[0]  # type: ignore[no-any-return]
+
+    def hear(self, byte: int) -> bool:
+        """Take a byte that has come over USB; whether it is a letter that begins a line, by which somebody calls."""
+        if byte == _CR or byte == _LF:
+            self._midst = False
+        elif not byte or byte >= _SPACE and not self._midst:  # frames begin with a zero
+            if _A <= byte | _LOWER <= _Z:
+                self.called = bytes((byte,))
+                return True
+            self._midst = True
+        return False
 
     # The loop.
 

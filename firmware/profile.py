@@ -4,7 +4,8 @@ One text file in the store, a `name value` line each: `last foursquare`, `option
 03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`, of a game's
 second variant `results rows_of_four.1 ...`, `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the
 results. The profile is written before the save that says so too, and the power may go in between. `link usb hints Ann`
-is for `screens/link.py` to read.
+is for `screens/link_line.py` to read. What it says is always in memory, what is here while it is
+asked for or changed.
 """
 
 from __future__ import annotations
@@ -12,35 +13,82 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from firmware import modules
+from engines.table import BOT, HUMAN
 
 if TYPE_CHECKING:
     from engines.types import Options, Players
     from firmware.store import Store
-    from firmware.types import Settings
 
 _NAME = "profile"
 
 
-class Profile:
-    """Keeps the profile in `store`, a `Store`; `problem` is what it had to tell the player, or ''.
+class Settings:
+    """What the profile says; no methods, which would keep this module in memory.
 
-    `speed` is how fast bots play: 0 slow, 1 normal, 2 fast. `link` is for `screens/link.py`.
+    The key of the game `last` played, the end last `counted`, the `speed` of bots (0 slow, 1 normal, 2 fast), how to
+    `link`; `options`, `players` and `results` by key.
     """
 
-    def __init__(self, store: Store) -> None:
-        from firmware import profile_read
+    last = ""
+    counted = ""
+    speed = 1
+    link = ""
+    options: dict[str, bytes]
+    players: dict[str, bytes]
+    results: dict[str, list[int]]
 
+
+def read(store: Store) -> Settings:
+    """What the profile in a store says; what there is to tell the player is the store's `problem`."""
+    return store.load(_NAME, _parse) or _parse(b"")
+
+
+def _parse(data: bytes) -> Settings:
+    """A profile's `Settings`. What it does not understand is left out. Raises `ValueError` for what is no text."""
+    try:
+        text = data.decode()
+    except UnicodeError:
+        raise ValueError("not text")
+    found = Settings()
+    found.options = {}
+    found.players = {}
+    found.results = {}
+    for line in text.split("\n"):
+        words = line.split()
+        try:
+            if words and words[0] == "last":
+                found.last = catalog.find(words[1]).key
+            elif words and words[0] == "options":
+                found.options[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+            elif words and words[0] == "players":
+                found.players[words[1]] = bytes([int(digit, 16) for digit in words[2]])
+            elif words and words[0] == "speed":
+                found.speed = min(max(int(words[1]), 0), 2)
+            elif words and words[0] == "counted":
+                found.counted = " ".join(words[1:])
+            elif words and words[0] == "link":
+                found.link = " ".join(words[1:])
+            elif words and words[0] == "results":
+                counts = [int(word) for word in words[2:]]
+                if len(counts) == 4 and min(counts) >= 0:
+                    found.results[words[1]] = counts
+        except (ValueError, IndexError):
+            pass
+    return found
+
+
+class Profile:
+    """Keeps `settings` in `store`, from which they were read."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
-        found: Settings = store.load(_NAME, profile_read.parse) or profile_read.parse(b"")
-        self.problem = store.problem
-        self.last, self._counted, self.speed, self.link, self._options, self._players, self._results = found
+        self._settings = settings
 
     def options(self, key: str) -> bytearray:
         """The options chosen for a game, as `Game` takes them; the defaults where they fit no more."""
         entry = catalog.find(key)
         kind = entry.game()
-        chosen = self._options.get(key, b"")
+        chosen = self._settings.options.get(key, b"")
         options = bytearray(len(kind.OPTIONS))
         if len(chosen) == len(options):
             for i, choice in enumerate(chosen):
@@ -51,64 +99,90 @@ class Profile:
 
     def choose(self, key: str, options: Options) -> None:
         """Remember the options of a game. Raises `StoreError`."""
-        self._options[key] = bytes(options)
+        self._settings.options[key] = bytes(options)
         self._save()
 
     def players(self, key: str) -> bytes:
-        """Who sits where in a game's next deal, as `Table` takes it; by default a person and a middling bot."""
-        from firmware import profile_read
-
+        """Who sits where in a game's next deal, as `Table` takes it; a person and as few middling bots as may be where
+        nobody was chosen, or they fit no more."""
         entry = catalog.find(key)
-        return profile_read.players(entry.game(), entry.seats(self.options(key)), self._players.get(key, b""))
+        kind = entry.game()
+        seats = entry.seats(self.options(key))
+        chosen = self._settings.players.get(key, b"")
+        if len(chosen) in seats and chosen.count(b"\1") < min(kind.MAX_SEATS, 2):
+            if all(player < BOT + len(kind.LEVELS) for player in chosen):
+                return bytes(chosen)
+        return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (seats[0] - 1))
 
     def seat(self, key: str, players: Players) -> None:
         """Remember who plays a game. Raises `StoreError`."""
-        self._players[key] = bytes(players)
+        self._settings.players[key] = bytes(players)
         self._save()
 
     def pace(self, speed: int) -> None:
         """Remember how fast bots play. Raises `StoreError`."""
-        self.speed = speed
+        self._settings.speed = speed
         self._save()
 
     def relink(self, link: str) -> None:
         """Remember how to link. Raises `StoreError`."""
-        self.link = link
+        self._settings.link = link
         self._save()
 
     def playing(self, key: str) -> None:
         """Remember which game *Continue* opens. Raises `StoreError`."""
-        if self.last != key:
-            self.last = key
+        if self._settings.last != key:
+            self._settings.last = key
             self._save()
 
     def started(self, key: str) -> None:
         """A new deal: *Continue* opens it, and its end is still to be counted. Raises `StoreError`."""
-        if self._counted or self.last != key:
-            self._counted = ""
-            self.last = key
+        if self._settings.counted or self._settings.last != key:
+            self._settings.counted = ""
+            self._settings.last = key
             self._save()
 
     def results(self, key: str, variant: int = 0) -> list[int]:
         """Games played, games won, best score, and the furthest a lost game got, of the variant of a number."""
-        return self._results.get(_name(key, variant), [0, 0, 0, 0])
+        return self._settings.results.get(_name(key, variant), [0, 0, 0, 0])
 
     def finished(
         self, key: str, variant: int, deal: int, moves: int, won: bool | int, score: int, progress: int
     ) -> None:
         """Count a finished game, unless this end of this deal was the last one counted. Raises `StoreError`."""
         end = "%s %d %d" % (_name(key, variant), deal, moves)
-        if end == self._counted:
+        if end == self._settings.counted:
             return
-        self._counted = end
-        counted = modules.once("firmware.profile_write", "counted")
-        self._results[_name(key, variant)] = counted(self.results(key, variant), won, score, progress)
+        self._settings.counted = end
+        played, wins, best, furthest = self.results(key, variant)
+        if won:
+            wins += 1
+            best = max(best, score)
+        else:
+            furthest = max(furthest, progress)
+        self._settings.results[_name(key, variant)] = [played + 1, wins, best, furthest]
         self._save()
 
     def _save(self) -> None:
-        text = modules.once("firmware.profile_write", "text")
-        settings = self.last, self._counted, self.speed, self.link, self._options, self._players, self._results
-        self._store.save(_NAME, text(settings))
+        self._store.save(_NAME, _text(self._settings))
+
+
+def _text(settings: Settings) -> bytes:
+    """What `_parse` reads these from."""
+    lines = ["last " + settings.last] if settings.last else []
+    for key in sorted(settings.options):
+        lines.append("options %s %s" % (key, "".join("%x" % choice for choice in settings.options[key])))
+    for key in sorted(settings.players):
+        lines.append("players %s %s" % (key, "".join("%x" % player for player in settings.players[key])))
+    if settings.speed != 1:
+        lines.append("speed %d" % settings.speed)
+    if settings.link:
+        lines.append("link " + settings.link)
+    for key in sorted(settings.results):
+        lines.append("results %s %d %d %d %d" % ((key,) + tuple(settings.results[key])))  # type: ignore[str-format]
+    if settings.counted:
+        lines.append("counted " + settings.counted)
+    return "\n".join(lines).encode()
 
 
 def _name(key: str, variant: int) -> str:

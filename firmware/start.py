@@ -25,16 +25,9 @@ if TYPE_CHECKING:
     from firmware.console import Console
 
 _INTERRUPT = const(3)
-_LF = const(10)
-_CR = const(13)
-_SPACE = const(32)
-_LOWER = const(32)  # the bit that makes a letter a small one
-_A = const(97)
-_Z = const(122)
 _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 
 linked: object = None  # the open port that reads what comes in (`link/usb.py`)
-_midst = bytearray(1)  # not 0 in a line that is none for the console
 
 
 def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = None) -> None:
@@ -99,24 +92,20 @@ def listen() -> Any:
 def _hear(console: Console, poll: Any) -> None:
     """Read what means nothing, until somebody begins a line."""
     if not console.called:
-        console.called = _drain(poll)
+        _drain(poll, console)
 
 
-def _drain(poll: Any) -> int:
-    """Read what waits and forget it, up to a letter that begins a line, which is returned, 0 for none. Raises
+def _drain(poll: Any, console: Console | None = None) -> bool:
+    """Read what waits and forget it, up to a letter by which somebody calls the console; whether more may wait. Raises
     `KeyboardInterrupt` for Ctrl-C."""
     for _ in range(_MOST):
         for _ in poll.ipoll(0):
             break
         else:
-            break
+            return False
         byte: int = sys.stdin.buffer.read(1)[0]  # as text it would wait for the rest of a character
         if byte == _INTERRUPT:
             raise KeyboardInterrupt
-        if byte == _CR or byte == _LF:
-            _midst[0] = 0
-        elif not byte or byte >= _SPACE and not _midst[0]:  # frames begin with a zero
-            if _A <= byte | _LOWER <= _Z:
-                return byte
-            _midst[0] = 1
-    return 0
+        if console and console.hear(byte):
+            break
+    return True

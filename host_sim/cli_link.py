@@ -159,14 +159,26 @@ def host(  # noqa: PLR0913  the options of a command
             raise UserError(error.args[0]) from error
 
 
-def mirror(port: Port) -> int:
+def mirror(
+    port: Port,
+    text: Annotated[
+        bool, typer.Option("--text", help="Tell the screen in words, and type the buttons' names.")
+    ] = False,
+) -> int:
     """Show the screen of a device in this terminal, and press its buttons.
 
     It needs the debug link, which make flash DEBUG=1 puts on a device.
     """
-    require_terminal()
+    if not text:
+        require_terminal()
     from host_sim.link.debug_link import DebugLink
     from host_sim.link.lasting_port import lasting
+
+    if text:
+        from host_sim.link.text_mirror import mirror_text
+
+        with closing(lasting(port)) as line:
+            return mirror_text(line, (sys.stdin, sys.stdout, sys.stderr))
     from host_sim.link.mirror import Mirror
     from host_sim.terminal.app import run_mirror
 

@@ -163,18 +163,26 @@ def wide_constants(tree: ast.Module) -> list[str]:
     """Integers in viper functions that an ARMv6-M loads from beside the code.
 
     MicroPython 1.25 freezes native code to even addresses, and such a load wants a multiple of four: about half of them
-    give another number.
+    give another number. What a call is given is an object, twice the number and one.
     """
     bad = []
     known = constants_of(tree)
+
+    def wide(part: ast.AST, as_object: bool = False) -> str:
+        value = part.value if isinstance(part, ast.Constant) and type(part.value) is int else 0
+        value = known.get(part.id, 0) if isinstance(part, ast.Name) else value
+        number = 2 * value + 1 if as_object else value
+        is_wide = number > 0xFFFF and (number >> (number & -number).bit_length() - 1) > 0xFF
+        return f"{value:#x}" if is_wide else ""
+
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef) or "viper" not in "".join(map(ast.unparse, node.decorator_list)):
             continue
         for part in ast.walk(node):
-            value = part.value if isinstance(part, ast.Constant) and type(part.value) is int else 0
-            value = known.get(part.id, 0) if isinstance(part, ast.Name) else value
-            if value > 0xFFFF and (value >> (value & -value).bit_length() - 1) > 0xFF:
-                bad.append(f"{node.name}: {value:#x} is wrong in an image, see wide_constants")
+            given = part.args if isinstance(part, ast.Call) else []
+            for found in [wide(part), *(wide(value, as_object=True) for value in given)]:
+                if found:
+                    bad.append(f"{node.name}: {found} is wrong in an image, see wide_constants")
     return bad
 
 

@@ -18,7 +18,6 @@ from engines.foursquare.kernels import (
     PILES,
     PLANE,
     POS,
-    RANKS,
     ROWS,
     SPAN,
     STOCK,
@@ -36,7 +35,7 @@ def check(position: Foursquare) -> None:
     header.check(position)
     s = position.state
     pos = s[POS]
-    if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(cards.new_deck(RANKS))):
+    if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(position.DECK)):
         raise Corrupt("the stock does not hold each card once")
     if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 != pos or s[game.AT_PHASE]:
         raise Corrupt("not as many moves as cards played, or a phase this game has not")

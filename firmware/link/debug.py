@@ -1,7 +1,7 @@
 """The debug link: a PC presses the console's buttons over USB, sees its screen and looks into it (docs/protocol.md).
 
 It is on a device only when asked for (`make flash DEBUG=1`), and in no image: whoever is at the other end could read
-every hand. While the console plays over USB it keeps silent.
+every hand. While the console plays over USB, or somebody types lines there, it keeps silent.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ RUNS = const(1)  # for PIXELS: pairs of a number, 1 to 255, and a byte follow
 STATE_BYTES = const(8)
 
 _PIXELS = const(6)  # where in an answer they begin
-_PIECE = const(64)  # bytes read at a time
-_TYPED = b"version\r"
+_MOST = const(64)  # bytes a turn
+_PAUSE_MS = const(250)  # so long no frame pauses: it was cut off
 _heap: Any = gc
 _MEASURES = hasattr(gc, "mem_free")  # CPython has no heap to measure
 
@@ -90,34 +90,40 @@ class Debug:
         console.canvas = self._canvas
         console.redraw()
         self._reader = Reader()
-        self._piece = bytearray(_PIECE)
+        self._byte = bytearray(1)
+        self._framed = False  # whether a frame has begun
+        self._heard = 0  # when a byte came last, ticks_ms
         self._answer = bytearray(MOST)
         self._size = 0  # of the answer, 0 before the first
         self._frame = bytearray(FRAME)
         self._unsent = bytearray()  # of its frame
-        self._typed = b""  # what came last
 
     def poll(self) -> None:
-        """Answer what has come. Call at each turn of the console's loop."""
-        piece = self._piece
-        count = self._port.read(piece)
-        at = 0
-        if count:
-            self._hear(piece[:count])
-        while at < count:
-            at = self._reader.take(piece, at, count)
-            if self._reader.size and not self._unsent:
-                self._asked(self._reader.payload, self._reader.size)
+        """Answer what has come, until somebody begins a line. Call at each turn of the console's loop."""
+        clock = self.board.clock
+        now = clock.ticks_ms()
+        byte = self._byte
+        left = _MOST
+        while left and not self._console.called and self._port.read(byte):
+            left -= 1
+            self._follow(byte, now)
         if self._unsent:
             self._unsent = self._unsent[self._port.write(self._unsent, len(self._unsent)) :]
 
-    def _hear(self, data: bytearray) -> None:
-        """Tell what runs here to whoever types it, as a console without a debug link does (`text/idle.py`)."""
-        heard = self._typed + bytes(data)
-        if _TYPED in heard and not self._unsent:
-            self._unsent = bytearray(("Fourfold %s runs on %s\r\n" % (VERSION, self.board.name)).encode())
-            heard = b""
-        self._typed = heard[-len(_TYPED) :]
+    def _follow(self, byte: bytearray, now: int) -> None:
+        """Take a byte of a frame, or of what is typed, for the console."""
+        if not byte[0]:
+            self._framed = True
+        elif self._framed and self.board.clock.ticks_diff(now, self._heard) >= _PAUSE_MS:
+            self._framed = False
+        self._heard = now
+        self._reader.take(byte, 0, 1)
+        if self._reader.size:
+            self._framed = False
+            if not self._unsent:
+                self._asked(self._reader.payload, self._reader.size)
+        elif byte[0] and not self._framed and not self._unsent:
+            self._console.hear(byte[0])
 
     def _asked(self, payload: bytearray, size: int) -> None:
         """Answer a question; one that has come before, since the answer was lost, is answered as before."""

@@ -57,7 +57,7 @@ class DebugCanvas(Canvas):
     def span(self, data: Data, start: int, end: int, x: int, y: int, role: int, font: Font | None = None) -> int:
         right = super().span(data, start, end, x, y, role, font)
         if right > x:
-            self._note(x, y, right, str(bytes(data[start:end]), "utf-8"))
+            self._note(x, y, right, _decoded(bytes(data[start:end])))
         return right
 
     def _note(self, x: int, y: int, right: int, text: str) -> None:
@@ -81,3 +81,11 @@ class DebugCanvas(Canvas):
                 top = y
             found.append((top, x, right, text))
         return found
+
+
+def _decoded(data: bytes) -> str:
+    """The text of bytes that somebody may have typed."""
+    try:
+        return str(data, "utf-8")
+    except UnicodeError:
+        return "".join([chr(byte) if byte < 128 else "?" for byte in data])

@@ -27,6 +27,7 @@ _ESCAPE = const(4)
 _FLIP = const(0x40)
 _LONGEST = const(254)  # bytes of a block that no zero ends
 _MOST_COUNT = const(0x3FFFFFFF)
+_FIRST = const(0xFFFF)  # of a CRC
 
 # What `_take` keeps from one piece of a frame to the next, in halfwords.
 _MODE = const(0)
@@ -67,7 +68,8 @@ def encode(out: object, payload: object, size: int) -> int:
     """Write the frame of `payload[:size]`, 1 to `MOST` bytes, into `out`, which has room for `FRAME`; its length."""
     q = ptr8(out)
     p = ptr8(payload)
-    crc = int(crc16_of(payload, size, 0xFFFF))
+    crc = _FIRST
+    crc = int(crc16_of(payload, size, crc))
     end = size + 2
     q[0] = 0
     n = 1
@@ -125,7 +127,8 @@ def _take(state: object, payload: object, data: object, at: int, end: int) -> in
         at += 1
         if byte == 0:
             if mode == _INSIDE and left == 0 and size > 2:
-                if int(crc16_of(payload, size - 2, 0xFFFF)) == p[size - 2] | p[size - 1] << 8:
+                crc = _FIRST
+                if int(crc16_of(payload, size - 2, crc)) == p[size - 2] | p[size - 1] << 8:
                     whole = size - 2
             if mode != _BETWEEN and whole == 0:
                 bad += 1

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from firmware.link.channel import Channel
 
 _SAYS_NO = "%s says no."
+_IS_LOST = "The line to %s was lost."
 
 
 class Party:
@@ -139,7 +140,7 @@ class Party:
         """Answer the question for the persons at the host."""
         if self.question and self.asks_here:
             self.asks_here = False
-            self._count(agreed, "")
+            self._count(agreed)
 
     def asked(self, what: int, asker: Seat) -> str:
         """Somebody, or `OVER` for a person at the host, asks for something; why not, or ''."""
@@ -159,14 +160,23 @@ class Party:
                 host.ask(what, asker)
         self._concerned = self._pending | (0 if asker == OVER else 1 << asker)
         self.asks_here = asker != OVER and table.players.count(b"\0") > 0
-        self._count(True, "")
+        self._count(True)
         return ""
+
+    def awaits(self) -> Seat:
+        """The first seat whose answer is awaited; `OVER` for none."""
+        seat = 0
+        while seat < len(self.table.players):
+            if self._pending >> seat & 1:
+                return seat
+            seat += 1
+        return OVER
 
     def answered(self, what: int, seat: Seat, agreed: bool) -> None:
         """A seat answers; what it was not asked does not count."""
         if what == self.question and self._pending >> seat & 1:
             self._pending &= ~(1 << seat)
-            self._count(agreed, self.table.seat_name(seat))
+            self._count(agreed, _SAYS_NO, seat)
 
     def joined(self, host: Host) -> None:
         """Somebody has come, perhaps once more."""
@@ -177,17 +187,17 @@ class Party:
         self._show_seats(host)
 
     def _lost(self, seat: Seat) -> None:
-        """Who is away is not asked, and does not ask."""
+        """Whoever asks, or has not answered yet, and is away has not agreed."""
         if self.question and seat == self.asker:
             self._close(False)
         elif self._pending >> seat & 1:
-            self._pending &= ~(1 << seat)
-            self._count(True, "")
+            self._count(False, _IS_LOST, seat)
 
-    def _count(self, agreed: bool, name: str) -> None:
+    def _count(self, agreed: bool, why: str = "", seat: Seat = OVER) -> None:
+        """Somebody agrees, or does not and `why`, about the one at a seat, is told to persons here who asked."""
         if not agreed:
-            if self.asker == OVER and name:
-                self.said = _SAYS_NO % name
+            if self.asker == OVER and why:
+                self.said = why % self.table.seat_name(seat)
             self._close(False)
         elif self.question and not self._pending and not self.asks_here:
             self.granted = self.question

@@ -233,5 +233,6 @@ class GameScreen(Screen):
 
 def save(console: Console, table: Table) -> str:
     """Save the game on a table; called after every move. What went wrong is shown, and returned."""
-    problem = console.keep(console.profile.playing, table.entry.key)
-    return console.keep(console.store.save, table.entry.key, table.pack()) or problem
+    key = table.entry.key
+    problem = console.keep(console.profile.playing, key) if console.settings.last != key else ""
+    return console.keep(console.store.save, key, table.pack()) or problem

@@ -57,7 +57,7 @@ class LineScreen(Screen):
         if line.busy():
             return False
         if self._over:
-            self._end()
+            self._end(True)
             return False
         answer = None
         if self._prompt:
@@ -113,12 +113,15 @@ class LineScreen(Screen):
             self.console.say("This save's moves lead elsewhere: no undo")
             return False
 
-    def _end(self) -> None:
-        """To the launcher, or to what was on the display when somebody typed `play`."""
+    def _end(self, goes_on: bool = False) -> None:
+        """To the launcher, or to what was on the display when somebody typed `play`. What was typed ahead is followed
+        if somebody `goes_on`."""
         console = self.console
         if console.typist:
-            self._line.close()
+            ahead = self._line.close()
             console.typist = None
+            if goes_on:
+                console.called = ahead
         if console.bottom() is self:
             console.home()
         else:

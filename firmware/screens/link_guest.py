@@ -42,8 +42,8 @@ class GuestPlay(LinkPlay):
         if why:
             self.console.say(why)
 
-    def _meet(self, channel: Channel) -> None:
-        self._guest = Guest(channel, link_line.settings(self.console)[2])
+    def _meet(self, channels: list[Channel]) -> None:
+        self._guest = Guest(channels[0], link_line.settings(self.console)[2])
 
     def _speak(self) -> bool:
         console = self.console
@@ -143,7 +143,7 @@ class GuestPlay(LinkPlay):
             return "" if guest.entry else "Waiting for %s ..." % name
         if guest.has_left:
             return self._gone(guest.reason, name)
-        return self._nobody("Line lost,\nwaiting for %s ..." % name)
+        return self._nobody("Line lost,\nwaiting for %s ..." % name if self._met else "")
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:
         guest = self._guest

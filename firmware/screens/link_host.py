@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import OVER, IllegalMove
-from engines.table import BOT
+from engines.table import BOT, REMOTE
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
 from firmware.screens import link_line
@@ -19,71 +19,88 @@ if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.console import Console
     from firmware.link.channel import Channel
-    from firmware.link.host import Host
 
 
 def attend(console: Console, table: Table) -> None:
     """Have somebody at the other end of the line play at a table that is about to be shown."""
-    there = console.link
-    if there is None:
-        console.link = HostPlay(console, table)
-    else:  # another deal
-        there.take(table)  # type: ignore[attr-defined]  # it is a `HostPlay`
+    if console.link is None:
+        console.link = HostPlay(console)
+    console.link.take(table)  # type: ignore[attr-defined]  # it is a `HostPlay`
 
 
 class HostPlay(LinkPlay):
-    """The `Party` of the console's table, with one guest."""
+    """The `Party` of the console's table, which `take` gives it, with a guest at each seat of kind `link`.
 
-    def __init__(self, console: Console, table: Table) -> None:
-        super().__init__(console)
-        self._party: Party = None  # type: ignore[assignment]  # until the line is open
-        self._host: Host = None  # type: ignore[assignment]
-        self.take(table)
+    What the waiting screen tells is told of one guest at a time.
+    """
+
+    def __init__(self, console: Console, lines: Callable[[], list[Channel]] | None = None) -> None:
+        super().__init__(console, lines)
+        self.party: Party = None  # type: ignore[assignment]  # until the lines are open
+        self._table: Table = None  # type: ignore[assignment]  # until there is one
+        self._names: list[str] = []  # of the seats, as the table shows them
+        self._seat = 0  # of the guest that is told of
+        self._came = 0  # bit mask of the seats where somebody has ever been
 
     def take(self, table: Table) -> None:
         """Go on at a table, perhaps the same once more."""
         self._forget_screens()
         self.title = table.entry.title
-        self._seat = table.players.find(b"\1")  # REMOTE
-        if self._party and self._party.table is not table:
-            self._party.take(table)
+        if self.party and self.party.table is not table:
+            self.party.take(table)
         self._table = table
-        self._name = table.names[self._seat]
+        self._names = list(table.names)
         self._serial = table.serial
+        self._seat = table.players.find(b"\1")  # REMOTE
+
+    def poll(self) -> bool:
+        return self._table is not None and super().poll()
 
     def is_settled(self) -> bool:
-        return not self._party or self._party.is_settled()
+        return not self.party or self.party.is_settled()
 
     def ask(self, what: int) -> None:
         console = self.console
         self._hides = False
-        if self._is_away() and what == AGAIN:  # nobody else would be asked
+        if what == AGAIN and self._is_alone():  # nobody else would be asked
             text = "This game ends after %d moves." % self._table.moves_made()
             entry = self._table.entry
             console.push(
                 Question(console, "Another game?", text, "Play on", "New deal", lambda: console.play("new_deal", entry))
             )
             return
-        why = self._party.ask(what) if self._party else self._problem
+        why = self.party.ask(what) if self.party else self._problem
         if why:
             console.say(why)
 
-    def _meet(self, channel: Channel) -> None:
+    def _meet(self, channels: list[Channel]) -> None:
         _, hints, name = link_line.settings(self.console)
-        self._party = Party(self._table, name, hints)
-        self._host = self._party.invite(self._seat, channel)
+        self.party = Party(self._table, name, hints)
+        for seat, player in enumerate(self._table.players):
+            if player == REMOTE:
+                self.party.invite(seat, channels[len(self.party.hosts)])
 
     def _speak(self) -> bool:
-        return self._party.poll()
+        return self.party.poll()
 
     def _leave(self) -> None:
-        self._party.leave("")
+        self.party.leave("")
 
-    def _is_away(self) -> bool:
-        return not self._party or bool(self._party.away >> self._seat & 1)
+    def _is_alone(self) -> bool:
+        """Whether all guests are away."""
+        if self.party:
+            for host in self.party.hosts:
+                if not self.party.away >> host.seat & 1:
+                    return False
+        return True
+
+    def _is_awaited(self, seat: Seat) -> bool:
+        """Whether a guest is away, and no bot plays for him."""
+        away = not self.party or self.party.away >> seat & 1
+        return self._table.players[seat] == REMOTE and bool(away) and not self._table.stand_ins[seat]
 
     def _hear(self) -> None:
-        party = self._party
+        party = self.party
         if not party:
             return
         table = self._table
@@ -92,12 +109,14 @@ class HostPlay(LinkPlay):
             self._serial = table.serial
             if table.last_mover == OVER:
                 self._to_game()
-        if self._host.is_up():
-            self._met = True
-            if table.names[self._seat] != self._name:
-                self._to_game()
-                console.open("working", "Working", "", self._show_again())
-                return
+        for host in party.hosts:
+            if host.is_up():
+                self._met = True
+                self._came |= 1 << host.seat
+                if table.names[host.seat] != self._names[host.seat]:
+                    self._to_game()
+                    console.open("working", "Working", "", self._show_again())
+                    return
         asker = table.seat_name(party.asker) if party.asks_here else ""
         self._put_question(party.question if party.asks_here else 0, asker)
         if party.granted:
@@ -110,7 +129,7 @@ class HostPlay(LinkPlay):
                 console.play("new_deal", table.entry)
 
     def _answer(self, agreed: bool) -> None:
-        self._party.answer(agreed)
+        self.party.answer(agreed)
 
     def _show_again(self) -> Iterator[None]:
         """Show the table with the name of who has come."""
@@ -129,7 +148,7 @@ class HostPlay(LinkPlay):
             self.console.say(reason)
 
     def _said(self) -> str:
-        party = self._party
+        party = self.party
         said = ""
         if party:
             said = party.said
@@ -138,20 +157,25 @@ class HostPlay(LinkPlay):
 
     def _trouble(self) -> str:
         table = self._table
-        party = self._party
+        party = self.party
         if party and party.question and party.asker == OVER and not self._hides:
-            return "Waiting for %s\nto agree ..." % table.seat_name(self._seat)
-        if table.turn() == OVER or table.stand_ins[self._seat] or not self._is_away():
+            return "Waiting for %s\nto agree ..." % table.seat_name(party.awaits())
+        seat = 0
+        while seat < len(table.players) and not self._is_awaited(seat):
+            seat += 1
+        if table.turn() == OVER or seat == len(table.players):
             return ""
-        name = table.seat_name(self._seat)
-        if self._host and self._host.has_left:
-            return self._gone(self._host.reason, name)
-        return self._nobody("Line lost,\nwaiting for %s ..." % name)
+        self._seat = seat
+        name = table.seat_name(seat)
+        for host in party.hosts if party else ():
+            if host.seat == seat and host.has_left:
+                return self._gone(host.reason, name)
+        return self._nobody("Line lost,\nwaiting for %s ..." % name if self._came >> seat & 1 else "")
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:
-        if self._party and self._party.question:
+        if self.party and self.party.question:
             return "never mind", self._hide
-        if self._met or self._table.moves_made():
+        if self._came >> self._seat & 1 or self._table.moves_made():
             return "let a bot play on", self._stand_in
         return "quit", self.console.home
 

@@ -16,7 +16,7 @@ _TITLES = {"usb": "USB", "uart": "3 wires"}
 
 def settings(console: Console) -> tuple[str, bool, str]:
     """The line chosen, or `-`; whether a guest here may have hints; the name for the other end, '' for none."""
-    words = console.profile.link.split()
+    words = console.settings.link.split()
     if len(words) < 2:
         return "-", True, ""
     return words[0], words[1] == "hints", " ".join(words[2:])

@@ -23,39 +23,41 @@ _GOODBYE_MS = const(250)  # so long the other end may take to hear that this one
 
 
 class LinkPlay:
-    """One end of a line: `HostPlay` or `GuestPlay`, which speak over the channel.
+    """One end of lines: `HostPlay` or `GuestPlay`, which speak over their channels.
 
-    The line is opened at the first poll, and another one when a person turns to it. As long as `_trouble` has something
-    to say, a screen over all others says it.
+    `lines` opens the lines, a channel each; without it that is the one chosen in the menu, or another one when a person
+    turns to it. It is done at the first poll. As long as `_trouble` has something to say, a screen over all others says
+    it.
     """
 
     title = "Link"
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, lines: Callable[[], list[Channel]] | None = None) -> None:
         self.console = console
-        self._channel: Channel | None = None
-        self._problem = ""  # why the line cannot be opened
+        self._lines = lines
+        self._channels: list[Channel] = []
+        self._problem = ""  # why no line can be opened
         self._text = ""  # what the waiting screen says
         self._waiting: Screen | None = None
         self._asks: Screen | None = None
         self._old: list[Screen] = []  # screens to go when nothing lies over them any more
-        self._met = False  # whether the other end has ever been there
+        self._met = False  # whether anybody has ever been there
         self._hides = False  # whether nobody wants to see that an answer is waited for
 
     # For the console's loop.
 
     def poll(self) -> bool:
         """Speak with the other end, and show what there is to know of it. True while there is more to do."""
-        if self._channel is None and not self._problem:
+        if not self._channels and not self._problem:
             self._connect()
-        busy = self._channel is not None and self._speak()
+        busy = len(self._channels) > 0 and self._speak()
         if not self.console.top().working:
             self._attend()
         return busy
 
     def close(self) -> None:
-        """Take leave of the other end, and give the line back."""
-        if self._channel is None:
+        """Take leave of the others, and give the lines back."""
+        if not self._channels:
             return
         console = self.console
         clock = console.board.clock
@@ -65,10 +67,20 @@ class LinkPlay:
             self._speak()
             console.rest()
             clock.sleep_ms(1)
-        self._channel.close()
-        self._channel = None
+        for channel in self._channels:
+            channel.close()
+        self._channels = []
 
     def _connect(self) -> None:
+        if self._lines:
+            self._channels = self._lines()
+        else:
+            self._open_line()
+        if self._channels:
+            self._meet(self._channels)
+
+    def _open_line(self) -> None:
+        """Open the line that was chosen."""
         console = self.console
         line = link_line.line_of(console)
         if line is None:
@@ -79,12 +91,11 @@ class LinkPlay:
         except OSError as error:
             self._problem = "%s cannot be opened: %s" % (link_line.title_of(console), error)
             return
-        self._channel = Channel(port, console.board.clock, console.board.entropy() & 0xFFFF)
-        self._meet(self._channel)
+        self._channels = [Channel(port, console.board.clock, console.board.entropy() & 0xFFFF)]
 
     def _turn(self, step: int) -> None:
         """Try the line `step` further on, until somebody is there."""
-        if not self._met:
+        if not self._met and not self._lines:
             self.close()
             self._problem = ""
             link_line.turn(self.console, step)
@@ -117,13 +128,13 @@ class LinkPlay:
             console.push(self._waiting)
 
     def _nobody(self, lost: str) -> str:
-        """What to say while nobody is there: `lost` if somebody was."""
-        if self._problem:
-            return self._problem
-        if self._met:
-            return lost
+        """What to say while somebody is not there: `lost`, '' if he never was."""
+        if self._problem or lost:
+            return self._problem or lost
         text = "Waiting on %s ...\nAt the other end %s" % (link_line.title_of(self.console), self._invitation())
-        return text + "\n\u2190 \u2192 another line" if len(self.console.board.ports()) > 1 else text
+        if len(self.console.board.ports()) > 1 and not self._lines:
+            text += "\n\u2190 \u2192 another line"
+        return text
 
     def _gone(self, reason: str, name: str) -> str:
         """What to say when somebody takes no further part."""
@@ -175,8 +186,8 @@ class LinkPlay:
 
     # What an end fills in.
 
-    def _meet(self, channel: Channel) -> None:
-        """The line is open."""
+    def _meet(self, channels: list[Channel]) -> None:
+        """The lines are open."""
         raise NotImplementedError
 
     def _speak(self) -> bool:

@@ -118,7 +118,7 @@ class MatchScreen(GameScreen):
 
     def tick(self) -> bool:
         clock = self.console.board.clock
-        over = self._hurry or clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.profile.speed]
+        over = self._hurry or clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.settings.speed]
         if self._lines and not self._unsaved:
             if over:
                 self._next_line()

@@ -35,12 +35,12 @@ class OptionsScreen(MenuScreen):
             if option.offered and not (variant and (i == 0 or not variant.may_change(option))):
                 rows.append(self._row(i, option))
         if self._kind.LEVELS:
-            profile = self.console.profile
+            console = self.console
 
             def turn(step: int) -> None:
-                self.console.keep(profile.pace, (profile.speed + step) % len(_SPEEDS))
+                console.keep(console.profile.pace, (console.settings.speed + step) % len(_SPEEDS))
 
-            rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[profile.speed], turn))
+            rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[console.settings.speed], turn))
         return rows
 
     def _variant_row(self) -> Row:

@@ -25,7 +25,7 @@ def waiting(console: Console, key: str) -> Head | None:
 
 def last_game(console: Console) -> Head | None:
     """The `Head` of the game that *Continue* goes on with: the one last played, or any when the profile is lost."""
-    last = console.profile.last
+    last = console.settings.last
     head = waiting(console, last) if last else None
     for entry in catalog.CATALOG:
         if head is None and entry.key != last:

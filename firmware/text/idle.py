@@ -10,22 +10,23 @@ from firmware import VERSION, modules
 
 if TYPE_CHECKING:
     from firmware.console import Console
+    from firmware.text.line import Line
 
 _PATIENCE_MS = const(20_000)  # a line that is not ended, or an answer that nobody reads, is forgotten then
 _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt."
 
 
 class Idle:
-    """A console's `typist` from the letter that has `called` it until the line is followed. While the console is linked
-    what is typed means nothing."""
+    """A console's `typist` from what has `called` it until the line is followed. While the console is linked what is
+    typed means nothing."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        first = console.called
-        console.called = 0
+        ahead = console.called
+        console.called = b""
         port = dict(console.board.ports())["usb"]()
         port.plain()  # type: ignore[attr-defined]  # USB has it
-        self._line = modules.once("firmware.text.line", "Line")(port, first)
+        self._line: Line = modules.once("firmware.text.line", "Line")(port, ahead)
         self._since = console.board.clock.ticks_ms()
         self._answered = False
 
@@ -34,13 +35,16 @@ class Idle:
         console = self._console
         clock = console.board.clock
         line = self._line
-        moved: bool = line.poll()
+        moved = line.poll()
         if moved:
             self._since = clock.ticks_ms()
         waited = clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS
-        if console.link or waited or (self._answered and not line.busy()):
-            self._line.close()
+        over = self._answered and not line.busy()
+        if console.link or waited or over:
+            ahead = line.close()
             console.typist = None
+            if over:
+                console.called = ahead
             return False
         if not self._answered and not console.top().working:
             typed = line.take()

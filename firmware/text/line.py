@@ -29,8 +29,8 @@ class Line:
     has been typed so far is `typed[:size]`; `too_long` is whether the last line had more than 80 bytes.
     """
 
-    def __init__(self, port: Port, first: int) -> None:
-        """`first` is the byte that has come already."""
+    def __init__(self, port: Port, ahead: bytes) -> None:
+        """`ahead` is what has come already."""
         self._port = port
         self.typed = bytearray(_MOST)
         self.size = 0
@@ -38,7 +38,7 @@ class Line:
         self._more = False  # than 80 bytes
         self._escape = 0  # 1 behind ESC, 2 in a sequence
         self._cr = False  # the last line ended with CR, and LF may follow
-        self._ahead = bytes((first,))
+        self._ahead = ahead
         self._at = 0  # what has been taken of it
         self._piece = bytearray(_PIECE)
         self._out = b""
@@ -57,9 +57,10 @@ class Line:
             moved += sent
         return moved > 0
 
-    def close(self) -> None:
-        """Leave the port to whoever comes next."""
+    def close(self) -> bytes:
+        """Leave the port to whoever comes next; what was typed ahead, from its first line that is not empty."""
         self._port.close()
+        return self._ahead[self._at :].lstrip(b"\r\n")
 
     def busy(self) -> bool:
         """Whether what was told is still to be sent."""

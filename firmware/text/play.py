@@ -9,7 +9,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from engines.game import OVER
-from engines.table import REMOTE, Table
+from engines.table import Table
 from firmware import modules
 from firmware.text import words
 from firmware.text.words import Refused, cut
@@ -252,7 +252,7 @@ class TextPlay:
 
     def _seat(self, options: Options, players: Players) -> None:
         """A new table, not yet dealt. Raises `Refused` for a player at the other end of a link."""
-        if REMOTE in players:
+        if words.linked(players):
             raise Refused("the saved game has a player at the other end of a link")
         self._table = Table(self._table.entry.key, len(players), options, players)
         self._looks = NOBODY

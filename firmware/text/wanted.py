@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from engines.table import REMOTE
 from firmware.screens import saves
 from firmware.screens.game import save
 from firmware.text import seats
+from firmware.text.words import linked
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -122,7 +122,7 @@ def deal(console: Console, entry: Entry, wanted: Wanted) -> tuple[int, Options, 
         options = seats.choices(entry, wanted["--option"])
     if "--option" in wanted or "--players" in wanted:
         players = seats.seated(entry, wanted["--players"][-1] if "--players" in wanted else None, options)
-    if REMOTE in players:
+    if linked(players):
         raise ValueError("the players chosen are at the other end of a link too; --players names others")
     seed = seats.deal_number(wanted["--seed"][-1]) if "--seed" in wanted else console.board.entropy()
     return seed, options, players

@@ -10,10 +10,11 @@ from micropython import const
 
 from engines import card_text
 from engines.game import OVER
+from engines.table import REMOTE
 
 if TYPE_CHECKING:
     from engines.game import Game
-    from engines.types import Card, Seat
+    from engines.types import Card, Players, Seat
     from firmware.types import TextGame
 
 YES = ("y", "yes")
@@ -53,6 +54,14 @@ def people(players: bytes) -> int:
 def person(players: bytes) -> Seat:
     """The first seat that is a person here, -1 when none is."""
     return players.find(b"\0")
+
+
+def linked(players: Players) -> bool:
+    """Whether somebody at the other end of a line plays."""
+    for player in players:  # MicroPython has no `in` for a bytearray
+        if player == REMOTE:
+            return True
+    return False
 
 
 def hides(game: Game, turn: Seat) -> bool:

@@ -10,8 +10,9 @@ from micropython import const
 
 if TYPE_CHECKING:
     from engines.types import Data, ptr8
-    from firmware.types import FontSpec
+    from firmware.types import Draw, FontSpec
 
+STROKES = const(0x80)
 _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
@@ -70,13 +71,21 @@ def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
 class Font:
     """Glyphs of one height, each as wide as it needs.
 
-    `spec` is a tuple of a `font_data_*` module. `height` and `gap`, the pixels between two glyphs, are what a screen
-    may want to know. `glyph(index)` gives a FrameBuffer of one bit a pixel, as wide as the widest glyph, that holds
-    until the next call; looking up and fetching glyphs allocates nothing.
+    `spec` is a tuple of a `font_data_*` module. With `draw`, which is `font_large.enlarge`, all is twice as large as
+    there; `strokes` tells that lines are one pixel thick there. `height` and `gap`, the pixels between two glyphs, are
+    what a screen may want to know. `glyph(index)` gives a FrameBuffer of one bit a pixel, as wide as the widest glyph,
+    that holds until the next call; looking up and fetching glyphs allocates nothing.
     """
 
-    def __init__(self, spec: FontSpec) -> None:
+    def __init__(self, spec: FontSpec, draw: Draw | None = None, strokes: bool = False) -> None:
         self.height, self.gap, self._first, self._last, self._others, self.widths, self._data = spec
+        self._draw = draw or _copy_glyph
+        self._form = self.height
+        if draw:
+            self._form |= STROKES if strokes else 0
+            self.height *= 2
+            self.gap *= 2
+            self.widths = bytes([2 * width for width in self.widths])
         self._wide = max(self.widths)
         self._buffer = bytearray(self._wide * ((self.height + 7) // 8))
         self._frame = framebuf.FrameBuffer(self._buffer, self._wide, self.height, framebuf.MONO_VLSB)
@@ -95,13 +104,13 @@ class Font:
 
     def glyph(self, index: int) -> framebuf.FrameBuffer:
         """The glyph's picture, `widths[index]` by `height`, clear at the right of that."""
-        _copy_glyph(self._buffer, self._data, self.widths, index, self._wide, len(self._buffer))
+        self._draw(self._buffer, self._data, self.widths, index, self._wide, self._form)
         return self._frame
 
 
 @micropython.viper
-def _copy_glyph(target: object, source: object, widths: object, index: int, wide: int, size: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Copy glyph `index` of `source` to `target`, `size` bytes in pages of `wide`; right of it they are clear."""
+def _copy_glyph(target: object, source: object, widths: object, index: int, wide: int, height: int):  # type: ignore[no-untyped-def]  # viper has no word for None
+    """Copy glyph `index` of `source` to `target`, in pages of `wide`; right of it they are clear."""
     to = ptr8(target)
     data = ptr8(source)
     columns = ptr8(widths)
@@ -110,7 +119,8 @@ def _copy_glyph(target: object, source: object, widths: object, index: int, wide
     while index:
         index -= 1
         at += columns[index]
-    at = at * (size // wide)
+    size = wide * ((height + 7) >> 3)
+    at = at * ((height + 7) >> 3)
     end = 0
     i = 0
     while i < size:

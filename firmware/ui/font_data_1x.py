@@ -1,4 +1,4 @@
-"""Fonts of a one-colour display. Made by tools/generate/build_fonts.py from tools/generate/fonts/: change those.
+"""Fonts. Made by tools/generate/build_fonts.py from tools/generate/fonts/: change those.
 
 Each is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from firmware import modules
 from firmware.ui.font import Font
 
 if TYPE_CHECKING:
@@ -12,18 +13,19 @@ if TYPE_CHECKING:
 _fonts: dict[str, Font] = {}
 
 
-def _load_font(module: str, name: str) -> Font:
-    """A font by module and name, made once. Modules load as they are needed: an OLED never holds the large fonts."""
-    key = module + name
+def _font(name: str, module: str = "1x", large: bool = False) -> Font:
+    """A font of a module `font_data_*`, made once, as it is drawn or twice as `large`."""
+    key = module + name + str(large)
     if key not in _fonts:
-        path = "firmware.ui." + module
-        _fonts[key] = Font(getattr(__import__(path, None, None, (name,)), name))
+        path = "firmware.ui.font_data_" + module
+        draw = modules.load("firmware.ui.font_large", "enlarge") if large else None
+        _fonts[key] = Font(modules.load(path, name), draw, name == "TEXT")
     return _fonts[key]
 
 
 def text_font(colour: bool) -> Font:
     """The font of running text."""
-    return _load_font("font_data_2x" if colour else "font_data_1x", "TEXT")
+    return _font("TEXT", "1x", colour)
 
 
 def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
@@ -50,10 +52,10 @@ def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
         theme.bend = 16 if large else 12
         theme.big_width = 60 if large else 52
         theme.big_height = 84 if large else 76
-        theme.ranks_big = theme.digits = _load_font("font_data_2x", "RANKS_BIG")
-        theme.suits_big = _load_font("font_data_2x", "SUITS_BIG")
-        theme.ranks = theme.ranks_big if large else _load_font("font_data_wide", "RANKS")
-        theme.suits = _load_font("font_data_2x" if large else "font_data_wide", "SUITS")
+        theme.ranks_big = theme.digits = _font("RANKS_BIG", "1x", True)
+        theme.suits_big = _font("SUITS_BIG", "colour")
+        theme.ranks = theme.ranks_big if large else _font("RANKS", "1x", True)
+        theme.suits = _font("SUITS", "colour" if large else "1x", True)
     else:
         theme.margin = 2
         theme.line = 9
@@ -71,10 +73,10 @@ def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
         theme.bend = 5
         theme.big_width = 24
         theme.big_height = 32
-        theme.ranks = _load_font("font_data_1x", "RANKS")
-        theme.suits = _load_font("font_data_1x", "SUITS")
-        theme.ranks_big = theme.digits = _load_font("font_data_1x", "RANKS_BIG")
-        theme.suits_big = _load_font("font_data_1x", "SUITS_BIG")
+        theme.ranks = _font("RANKS")
+        theme.suits = _font("SUITS")
+        theme.ranks_big = theme.digits = _font("RANKS_BIG")
+        theme.suits_big = _font("SUITS_BIG")
     theme.rows = (height - theme.title_height) // theme.row_height
     theme.columns = (width - 2 * theme.margin) // (theme.font.widths[theme.font.index(48)] + theme.font.gap)
     theme.panel_x = 4 * theme.cell

@@ -1,7 +1,8 @@
 """The console as files of a Pico: `engines/` and `firmware/` compiled to `.mpy` under `/lib`, and `/main.py`.
 
 A device gets its own board's file and the drivers that this one imports; what only the PC reads stays out. Compiled
-modules are kept in `build/mpy`, by a hash of all that goes into them, so that only changed sources are compiled again.
+modules are kept in `build/mpy`, by a hash of all that goes into them, so that only changed sources are compiled again;
+of each module the last one.
 """
 
 import ast
@@ -10,6 +11,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +28,8 @@ DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
 _PC_ONLY = {"position", "position_parts"}  # modules that only tests and text play read
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
+_NAME_COUNT = 4  # where in a `.mpy` the number of names is
+_MORE_NAMES = b"\nid\nhex\n"  # two that MicroPython has, and no module of ours wants
 _CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
 
 
@@ -145,25 +149,53 @@ def _names_imported(source: bytes) -> str:
 
 def _compiled(name: Path, source: bytes, arch: str) -> bytes:
     """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway."""
-    mpy_cross, identity = compiler()
-    flags = [f"-march={arch}", "-s", _dotted(ROOT / name)]
-    key = hashlib.sha256("\0".join([identity, *flags, ""]).encode() + source).hexdigest()
-    kept = CACHE / f"{key}.mpy"
-    if kept.is_file():
+    dotted = _dotted(ROOT / name)
+    key = hashlib.sha256("\0".join([compiler()[1], arch, dotted, ""]).encode() + source).hexdigest()
+    kept = CACHE / f"{dotted}-{arch}-{key}.mpy"
+    with suppress(FileNotFoundError):
         return kept.read_bytes()
     CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
         given, made = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
-        given.write_bytes(source)
-        done = subprocess.run(
-            [mpy_cross, *flags, "-o", str(made), "--", str(given)], capture_output=True, check=False, text=True
-        )
-        if done.returncode:
-            lines = re.findall(r"line (\d+)", done.stderr)
-            said = done.stderr.strip().rpartition("\n")[2] or f"mpy-cross ended with status {done.returncode}"
-            raise CompileError(":".join([name.as_posix(), *lines[-1:], f" {said.strip()}"]))
+        compiled = _compile(given, made, name, source, arch)
+        if _keeps_its_neighbour(compiled):
+            compiled = _compile(given, made, name, source + _MORE_NAMES, arch)
+        for old in CACHE.glob(f"{dotted}-{arch}-*"):
+            old.unlink(missing_ok=True)
         made.replace(kept)  # another process may be compiling the same
-    return kept.read_bytes()
+    return compiled
+
+
+def _compile(given: Path, made: Path, name: Path, source: bytes, arch: str) -> bytes:
+    """Compile the file `given`, in which the source is put, to `made`. Raises `CompileError`."""
+    given.write_bytes(source)
+    command = [compiler()[0], f"-march={arch}", "-s", _dotted(ROOT / name), "-o", str(made), "--", str(given)]
+    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    if done.returncode:
+        lines = re.findall(r"line (\d+)", done.stderr)
+        said = done.stderr.strip().rpartition("\n")[2] or f"mpy-cross ended with status {done.returncode}"
+        raise CompileError(":".join([name.as_posix(), *lines[-1:], f" {said.strip()}"]))
+    return made.read_bytes()
+
+
+def _keeps_its_neighbour(compiled: bytes) -> bool:
+    """Whether the module, once in memory, would keep whatever comes behind its names there.
+
+    MicroPython allocates the names, two bytes each, and the constants, a word each, as one piece. Of no constants it
+    remembers the address too, which is another piece's where the names fill their blocks of 16 bytes.
+    """
+    names, at = _number(compiled, _NAME_COUNT)
+    constants, _ = _number(compiled, at)
+    return not constants and -(-names // 2) % 4 == 0
+
+
+def _number(compiled: bytes, at: int) -> tuple[int, int]:
+    """A number of a `.mpy`, seven bits a byte, high ones first, the last byte below 128; where it ends."""
+    value = compiled[at] & 0x7F
+    while compiled[at] & 0x80:
+        at += 1
+        value = value << 7 | compiled[at] & 0x7F
+    return value, at + 1
 
 
 @cache

@@ -28,16 +28,26 @@ def _bit_table(bit: int) -> bytes:
 class Surface:
     """Pixels of one format in `memory` (bytes); `width`, `height` and `stride` in pixels.
 
-    `levels` is the number of values a pixel can have.
+    `levels` is the number of values a pixel can have; so many lie `across` or `down` in a byte.
     """
 
     levels = 2
+    across = down = 1
 
     def __init__(self, memory: memoryview, width: int, height: int, stride: int) -> None:
         self.memory = memory
         self.width = width
         self.height = height
         self.stride = stride
+
+    @classmethod
+    def span(cls, width: int, height: int, stride: int) -> int:
+        """Bytes from the top left pixel's to the bottom right one's of a picture."""
+        raise NotImplementedError
+
+    def place(self, x: int, y: int) -> int:
+        """The index of the byte that begins with a pixel."""
+        raise NotImplementedError
 
     def reduce(self, colour: int) -> int:
         """The value a pixel has once set to `colour`: its low bits; any but 0 is 1 where there is one bit."""
@@ -66,6 +76,15 @@ class Surface:
 
 class MonoPages(Surface):
     """MONO_VLSB: a byte is eight pixels one below the other, the top one in bit 0."""
+
+    down = 8
+
+    @classmethod
+    def span(cls, width: int, height: int, stride: int) -> int:
+        return (height - 1) // 8 * stride + width
+
+    def place(self, x: int, y: int) -> int:
+        return (y >> 3) * self.stride + x
 
     def reduce(self, colour: int) -> int:
         return 1 if colour & _ALL else 0
@@ -125,10 +144,17 @@ class PackedRows(Surface):
     unpacked: tuple[bytes, ...] = ()  # the pixels of each byte
 
     def __init_subclass__(cls) -> None:
-        in_byte = 8 // cls.bits
+        in_byte = cls.across = 8 // cls.bits
         cls.levels = 1 << cls.bits
         shifts = [cls.bits * (in_byte - 1 - i if cls.high_first else i) for i in range(in_byte)]
         cls.unpacked = tuple(bytes(b >> shift & (cls.levels - 1) for shift in shifts) for b in range(256))
+
+    @classmethod
+    def span(cls, width: int, height: int, stride: int) -> int:
+        return ((height - 1) * stride + width + -width % cls.across) * cls.bits // 8
+
+    def place(self, x: int, y: int) -> int:
+        return (x + y * self.stride) * self.bits >> 3
 
     def _shift(self, x: int) -> int:
         in_byte = 8 // self.bits
@@ -255,6 +281,13 @@ class Grey8(Surface):
 
     levels = 256
     size = 1  # bytes of a pixel
+
+    @classmethod
+    def span(cls, width: int, height: int, stride: int) -> int:
+        return ((height - 1) * stride + width) * cls.size
+
+    def place(self, x: int, y: int) -> int:
+        return (x + y * self.stride) * self.size
 
     def get(self, x: int, y: int) -> int:
         return self.memory[x + y * self.stride]

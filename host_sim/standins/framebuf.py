@@ -5,6 +5,7 @@ A test compares it with MicroPython after every operation. Left out: `text` (the
 MicroPython reads past a palette's memory, this raises `IndexError`.
 """
 
+from functools import lru_cache
 from operator import index
 from typing import Any
 
@@ -29,15 +30,16 @@ MONO_HMSB = 4
 GS2_HMSB = 5
 GS8 = 6
 
-_FORMATS: dict[int, tuple[type[Surface], int]] = {  # with bits of a pixel
-    MONO_VLSB: (MonoPages, 1),
-    RGB565: (Rgb565, 16),
-    GS4_HMSB: (Grey4, 4),
-    MONO_HLSB: (MonoRowsHighFirst, 1),
-    MONO_HMSB: (MonoRowsLowFirst, 1),
-    GS2_HMSB: (Grey2, 2),
-    GS8: (Grey8, 8),
+_FORMATS: dict[int, type[Surface]] = {
+    MONO_VLSB: MonoPages,
+    RGB565: Rgb565,
+    GS4_HMSB: Grey4,
+    MONO_HLSB: MonoRowsHighFirst,
+    MONO_HMSB: MonoRowsLowFirst,
+    GS2_HMSB: Grey2,
+    GS8: Grey8,
 }
+_SMALL = 512  # bytes of a picture that is likely to be drawn again, such as a glyph
 _LARGEST = 0xFFFF
 _ALL = 0xFFFFFFFF
 
@@ -145,7 +147,7 @@ def _surface(read_only: bool, buffer: Any, width: int, height: int, format: int,
         raise TypeError("at most 5 arguments")
     width = index(width)
     height = index(height)
-    kind, bits = _FORMATS.get(index(format), (None, 8))
+    kind = _FORMATS.get(index(format))
     pitch = index(stride[0]) if stride else width
     if not (1 <= width <= _LARGEST and 1 <= height <= _LARGEST and width <= pitch <= _LARGEST):
         raise ValueError("size out of range")
@@ -154,13 +156,8 @@ def _surface(read_only: bool, buffer: Any, width: int, height: int, format: int,
     memory = memoryview(buffer).cast("B")
     if memory.readonly and not read_only:
         raise TypeError("a buffer that can be written is required")
-    if kind is MonoPages:
-        needed = (height - 1) // 8 * pitch + width
-    else:
-        in_byte = max(1, 8 // bits)
-        pitch += -pitch % in_byte
-        needed = ((height - 1) * pitch + width + -width % in_byte) * bits // 8
-    if needed > len(memory):
+    pitch += -pitch % kind.across
+    if kind.span(width, height, pitch) > len(memory):
         raise ValueError("buffer too small")
     return kind(memory, width, height, pitch)
 
@@ -226,7 +223,50 @@ def _blit(
     if shared or target.levels > 256 or source.levels > 256:
         _blit_pixels(target, source, area, key, palette)
         return
-    colours = colours_of(source.levels, palette)
+    colours = tuple(colours_of(source.levels, palette))
+    picture = source.memory.tobytes() if len(source.memory) <= _SMALL else b""
+    if picture and len(colours) == source.levels:
+        given = type(source), picture, source.width, source.height, source.stride
+        within_x, within_y = x % target.across, y % target.down
+        part = within_x, within_y, from_x, from_y, width, height
+        length, kept, drawn = _stencil((type(target), target.stride), given, part, key, colours)
+        at = target.place(x - within_x, y - within_y)
+        old = int.from_bytes(target.memory[at : at + length], "little")
+        target.memory[at : at + length] = (old & kept | drawn).to_bytes(length, "little")
+    else:
+        _blit_rows(target, source, area, key, colours)
+
+
+@lru_cache(2048)
+def _stencil(
+    target: tuple[type[Surface], int],
+    source: tuple[type[Surface], bytes, int, int, int],
+    area: tuple[int, int, int, int, int, int],
+    key: int,
+    colours: tuple[int, ...],
+) -> tuple[int, int, int]:
+    """What a blit of a small picture, such as a glyph, does to the target's memory: the length of what it changes, and
+    as numbers of that length the bits that stay and those that are set.
+    """
+    onto, stride = target
+    kind, picture, *size = source
+    x, y, _, _, width, height = area
+    length = onto.span(x + width, y + height, stride)
+    results = []
+    for before in b"\0", b"\xff":
+        memory = bytearray(before * length)
+        surface = onto(memoryview(memory), x + width, y + height, stride)
+        _blit_rows(surface, kind(memoryview(picture), *size), area, key, colours)
+        results.append(int.from_bytes(memory, "little"))
+    drawn, over = results
+    return length, drawn ^ over, drawn
+
+
+def _blit_rows(
+    target: Surface, source: Surface, area: tuple[int, int, int, int, int, int], key: int, colours: tuple[int, ...]
+) -> None:
+    """Blit row by row; `colours` are those of the source's values, as many as the palette has."""
+    x, y, from_x, from_y, width, height = area
     drawn = bytes([0 if colour == key else target.reduce(colour) for colour in colours]).ljust(256, b"\0")
     kept = bytes([255 if colour == key else 0 for colour in colours]).ljust(256, b"\0") if key in colours else b""
     for i in range(height):

@@ -66,7 +66,7 @@ class Checker:
         move = self.moves[self.below(count)]
         if careful:
             for _ in range(6):
-                self.other.load(self.game.state)
+                self.other.state[:] = self.game.state
                 self.other.play(move)
                 if self.other.turn() != OVER:
                     break
@@ -168,7 +168,7 @@ class Checker:
         game = self.game
         game.view(seat, self.view)
         other = self.other
-        other.load(game.state)
+        other.state[:] = game.state
         self.shuffle_hidden(other.state, seat)
         other.check()
         other.view(seat, self.twin_view)

@@ -50,7 +50,7 @@ def test_every_game_keeps_its_own():
         assert desk.console.table.record.to_text() == records[entry.key]
         desk.console.home()
         desk.settle()
-        assert desk.console.top().rows()[0].value() == entry.title or desk.console.profile.last != entry.key
+        assert desk.console.top().rows()[0].value() == entry.title or desk.console.settings.last != entry.key
     desk.clear()
 
 
@@ -58,7 +58,7 @@ def test_a_finished_game_is_not_offered_but_another_is():
     desk = Desk()
     played(desk, "rows_of_four", 3)
     played(desk, "foursquare", 40)
-    assert desk.console.profile.last == "foursquare"
+    assert desk.console.settings.last == "foursquare"
     desk.on()
     assert desk.console.top().rows()[0].value() == "Rows of Four"
     desk.choose("foursquare")

@@ -1,5 +1,6 @@
 """Lines typed at a dumb terminal: how they end, what is rubbed out, what is too long, what is no text."""
 
+from firmware.text import words
 from firmware.text.line import Line
 
 
@@ -27,7 +28,7 @@ def lines_of(typed, port=None):
     """The lines that typed bytes make, and what was shown meanwhile."""
     port = port or Port()
     port.typed = typed[1:]
-    line = Line(port, typed[0])
+    line = Line(port, typed[:1])
     found = []
     for _ in range(20 + len(typed)):
         line.poll()
@@ -59,7 +60,7 @@ def test_a_line_has_eighty_characters():
     assert (found, shown) == (["x" * 80], b"x" * 80 + b"\r\n")
     port = Port()
     port.typed = b"x" * 99 + b"\rD4\r"
-    line = Line(port, 120)
+    line = Line(port, b"x")
     told = []
     while len(told) < 2:
         line.poll()
@@ -81,7 +82,7 @@ def test_text_cut_short_is_no_end():
 def test_nobody_waits_for_a_terminal_that_does_not_read():
     port = Port(b"play\r")
     port.reads = 0
-    line = Line(port, 112)
+    line = Line(port, b"p")
     for _ in range(50):
         line.poll()
         assert line.take() is None
@@ -99,7 +100,7 @@ def test_nobody_waits_for_a_terminal_that_does_not_read():
 
 def test_a_flood_is_read_and_forgotten():
     port = Port(b"y" * 5000 + b"\rD4\r")
-    line = Line(port, 120)
+    line = Line(port, b"x")
     port.reads = 0  # so that nothing is taken
     for _ in range(200):
         line.poll()
@@ -109,3 +110,8 @@ def test_a_flood_is_read_and_forgotten():
     line.poll()
     told = [line.take() for _ in range(40)]
     assert told == [None] * 40 and line.size == 80
+
+
+def test_who_is_linked_is_known_however_players_are_kept():
+    for kind in (bytes, bytearray, list):
+        assert words.linked(kind((0, 2, 1))) and not words.linked(kind((0, 2, 3)))

@@ -6,6 +6,7 @@ import sys
 from desk import port_keeps
 from dumb_terminal import Terminal
 from engines import catalog, save_read
+from engines.table import Table
 from firmware import VERSION
 from portable import RUNTIME
 
@@ -46,6 +47,23 @@ def test_a_line_that_is_no_command_tells_the_commands():
     assert terminal.enter("version") == "version\nFourfold %s runs on oled\n" % VERSION
     assert terminal.enter("Version") == "Version\nFourfold %s runs on oled\n" % VERSION
     assert (terminal.is_open, terminal.console.typist, terminal.top()) == (0, None, "Launcher")
+    terminal.clear()
+
+
+def test_what_is_typed_ahead_is_followed_line_after_line():
+    terminal = Terminal()
+    told = terminal.enter("version\r\n\r\nhello\rversion")
+    runs = "version\nFourfold %s runs on oled\n" % VERSION
+    assert told.startswith(runs + "hello\nplay: a game") and told.endswith(runs) and told.count("\n") == 6, told
+    assert (terminal.is_open, terminal.console.typist) == (0, None)
+    told = terminal.enter("play chess\rversion\nplay %s" % ALONE, "quit\rversion\rplay --continue", "quit\n\r\n")
+    assert told.startswith("play chess\nerror: no game called chess") and runs + "play " in told
+    assert runs + "play --continue\n%s, deal 42, continued.\n" % TITLE in told
+    assert (terminal.top(), terminal.is_open, terminal.console.typist) == ("Launcher", 0, None)
+    terminal.type(b"version\rvers")
+    assert terminal.is_open == 1
+    terminal.wait(21_000)
+    assert (terminal.is_open, terminal.console.typist) == (0, None)
     terminal.clear()
 
 
@@ -227,6 +245,22 @@ def test_nothing_of_it_stays_in_memory():
         terminal.shown = bytearray()
         sizes.append(used() - i * kept)
     assert min(sizes[3:]) <= max(sizes[:3]), sizes
+    terminal.clear()
+
+
+def test_a_game_with_somebody_linked_is_no_line_play():
+    terminal = Terminal()
+    console = terminal.console
+    table = Table(SEVERAL, 2, None, bytearray((0, 1)))
+    table.deal(3)
+    console.store.save(SEVERAL, table.pack())
+    console.profile.playing(SEVERAL)
+    told = terminal.enter("play --continue")
+    assert told == "play --continue\nerror: the saved game has a player at the other end of a link\n"
+    console.profile.seat(SEVERAL, bytearray((0, 1)))
+    told = terminal.enter("play " + SEVERAL)
+    assert told.endswith("error: the players chosen are at the other end of a link too; --players names others\n")
+    assert terminal.top() == "Launcher" and saved(terminal, SEVERAL).seed == 3
     terminal.clear()
 
 

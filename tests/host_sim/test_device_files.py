@@ -111,6 +111,23 @@ def test_compiled_code_runs_and_its_tracebacks_have_lines(tmp_path: Path) -> Non
     assert 'File "firmware.sample", line 3, in fail' in done.stderr
 
 
+def test_of_each_module_one_compilation_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_files, "CACHE", tmp_path)
+    for source in (b"x = 1\n", b"x = 2\n"):
+        for name in ("sample", "sample_2"):
+            device_files._compiled(Path(f"firmware/{name}.py"), source, "armv6m")
+    names = sorted(path.name.partition("-")[0] for path in tmp_path.iterdir())
+    assert names == ["firmware.sample", "firmware.sample_2"]
+
+
+def test_no_module_keeps_what_comes_behind_its_names() -> None:
+    files = device_files.device_files("pico_oled")
+    assert not [name for name, data in files.items() if name != "/main.py" and device_files._keeps_its_neighbour(data)]
+    for count in range(8, 17):
+        names = b"".join(b"name_%d\n" % i for i in range(count))
+        assert not device_files._keeps_its_neighbour(device_files._compiled(Path("sample.py"), names, "armv6m"))
+
+
 def test_what_cannot_be_compiled_is_one_line() -> None:
     with pytest.raises(CompileError, match=r"\Afirmware/sample\.py:2: SyntaxError: invalid syntax\Z"):
         device_files._compiled(Path("firmware/sample.py"), b"x = 1\ndef f(:\n", "armv6m")

@@ -17,9 +17,10 @@ TURN_MS = 5
 
 
 class Line:
-    """A port in memory; it takes `room` bytes at a time."""
+    """A port in memory, and the console's USB; it takes `room` bytes at a time."""
 
     def __init__(self):
+        self.is_open = 0
         self.given = bytearray()
         self.taken = bytearray()
         self.room = MOST
@@ -35,8 +36,15 @@ class Line:
         self.taken.extend(buffer[:size])
         return size
 
-    def close(self):
+    def opened(self):
+        self.is_open += 1
+        return self
+
+    def plain(self):
         pass
+
+    def close(self):
+        self.is_open -= 1
 
 
 class Linked:
@@ -45,6 +53,7 @@ class Linked:
     def __init__(self, kind="oled"):
         self.desk = Desk(kind)
         self.line = Line()
+        self.desk.board.lines = (("usb", self.line.opened),)
         self.debug = Debug(self.desk.console, self.line)
         self.number = 0
         self.reader = Reader()
@@ -53,7 +62,8 @@ class Linked:
     def run(self, ms):
         """Let time pass."""
         for _ in range(0, ms, TURN_MS):
-            self.debug.poll()
+            if not self.line.is_open:
+                self.debug.poll()
             self.desk.console.step()
             self.desk.board.clock.sleep_ms(TURN_MS)
 
@@ -208,7 +218,7 @@ def test_a_question_asked_again_is_answered_again_and_not_acted_upon():
 
 def test_what_is_no_question_is_passed_over():
     linked = Linked()
-    linked.line.given.extend(b"noise\0\0\1\2\0")
+    linked.line.given.extend(b"~noise\0\0\1\2\0")
     for payload in (b"\1", bytes((debug.QUESTION, 1)), bytes((debug.ANSWER, 1, 1)), b"\xff" * MOST):
         linked.send(payload)
     linked.run(200)
@@ -251,15 +261,44 @@ def test_a_question_is_answered_while_the_loop_naps():
     linked.desk.clear()
 
 
-def test_who_types_version_is_told():
-    linked = Linked()
-    for piece in (b"\r\x02ver", b"sion\r"):
+def typed(linked, *pieces):
+    """What comes for bytes that somebody types."""
+    for piece in pieces:
         linked.line.given.extend(piece)
-        linked.run(2 * TURN_MS)
-    assert bytes(linked.line.taken) == ("Fourfold %s runs on oled\r\n" % VERSION).encode()
+        linked.run(400)
+    told = bytes(linked.line.taken)
     linked.line.taken = bytearray()
-    linked.run(100)
-    assert not linked.line.taken
+    return str(told, "utf-8")
+
+
+def test_who_types_is_followed_between_questions():
+    """Also after a frame that was cut off, whose rest looked like a line; a frame's own letters are none."""
+    linked = Linked()
+    told = "version\r\nFourfold %s runs on oled\r\n" % VERSION
+    assert typed(linked, b"\r\x02ver", b"sion\r") == told
+    assert not linked.line.is_open
+    assert linked.ask(debug.STATE) == b""
+    assert typed(linked, b"version\r") == told
+    assert typed(linked, b"\0\x07}\rver", b"\rversion\r") == told
+    linked.send(b"\rplay\r")
+    linked.run(400)
+    assert linked.answers() == [] and not linked.line.is_open
+    assert linked.ask(debug.VERSION_ASKED)
+    linked.desk.clear()
+
+
+def test_a_game_is_played_in_words():
+    linked = Linked()
+    linked.ask(debug.RESEED, b"\x2a\0\0\0")
+    told = typed(linked, b"play foursquare\r")
+    assert told.startswith("play foursquare\r\nFoursquare, deal 42.\r\n") and told.endswith("Your move: ")
+    linked.send(bytes((debug.QUESTION, 1, debug.VERSION_ASKED)))  # which means nothing while somebody types
+    linked.run(400)
+    assert linked.answers() == [] and linked.line.is_open
+    assert "error: " in typed(linked, b"\r")
+    assert typed(linked, b"quit\r").startswith("quit\r\n")
+    assert not linked.line.is_open and linked.ask(debug.VERSION_ASKED)
+    linked.desk.console.leave()
     linked.desk.clear()
 
 

@@ -123,15 +123,40 @@ def test_a_move_ends_the_question():
     game.finish()
 
 
+def test_whose_line_is_lost_has_not_agreed():
+    """In a game with the host, who asks, and in one of others; who is away is not asked again."""
+    game = linked((HUMAN, REMOTE), 35)
+    line = game.lines[0]
+    game.until_moves(3)
+    assert game.party.ask(AGAIN) == ""
+    until_asked(game, line.guest)
+    line.wire.cut()
+    game.until(lambda: not game.party.question, False)
+    assert not game.party.granted and game.party.said == "The line to Ben was lost."
+    game.party.said = ""
+    line.wire.mend()
+    game.until(lambda: line.guest.is_up() and line.host.is_up(), False)
+    assert not line.guest.question and game.party.ask(AGAIN) == ""
+    until_asked(game, line.guest)
+    line.join()  # it is switched off and on, sooner than its line counts as lost
+    game.until(lambda: not game.party.question, False)
+    assert not game.party.granted and game.party.said == "The line to Ben was lost."
+
+
 def test_who_asks_or_is_asked_may_be_lost():
     game = linked((REMOTE, REMOTE, BOT))
     ben, cleo = game.lines
     own_play(game, ben)
+    made = game.table.moves_made()
     ben.guest.ask(UNDO)
     until_asked(game, cleo.guest)
     cleo.wire.cut()
+    game.until(lambda: not ben.guest.asked, False)
+    assert ben.guest.said == "Not everybody agrees." and not game.party.granted
+    assert not game.party.question and game.table.moves_made() == ben.table.moves_made() == made
+    ben.guest.said = ""
+    ben.guest.ask(UNDO)
     game.until(lambda: game.party.granted, False)
-    made = game.table.moves_made()
     grant_undo(game)
     game.until(lambda: ben.table.moves_made() < made, False)
     cleo.wire.mend()

@@ -118,8 +118,9 @@ class Pair:
         return False
 
     def reach(self, made: Handheld, name: str) -> Reached:
-        """Press a button, and let both displays come to rest."""
+        """Press a button once both displays have come to rest, and let them do so again."""
         other = self.other(made)
+        self.settle()
         before, drawn = self.moves(made), made.display.received
         acted, ahead = made.pico.us, other.pico.us - made.pico.us
         made.press(name)
@@ -133,16 +134,20 @@ class Pair:
             self.line.run_ms(1)
         here = made.display.last_byte_us
         self.line.run_ms(MOST_MS)
-        seen = -1
-        while seen != made.display.received + other.display.received:
-            seen = made.display.received + other.display.received
-            self.line.run_ms(QUIET_MS)
+        self.settle()
         return Reached(
             self.moves(made) - before if self.moves(made) == self.moves(other) else 0,
             made.display.received - drawn,
             (here - acted) / US,
             (other.display.last_byte_us - ahead - acted) / US,
         )
+
+    def settle(self) -> None:
+        """Run until neither display gets a byte for a while."""
+        seen = -1
+        while seen != self.host.display.received + self.guest.display.received:
+            seen = self.host.display.received + self.guest.display.received
+            self.line.run_ms(QUIET_MS)
 
     def _told(self, made: Handheld) -> list[int]:
         return [int(word) for word in made.pico.console.rpartition(b"@ ")[2].split(b"\r\n")[0].split()]

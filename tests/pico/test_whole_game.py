@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines import record_read, save_read
-from firmware.profile import Profile
+from firmware import profile
 from firmware.store import Store
 from tests.pico.handheld import KINDS, launcher, perform, rehearse
 
@@ -57,6 +57,6 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
     digest = hashlib.sha256(bytes(game.state)).hexdigest()[:16]
     assert digest == LINES[2 + saved.count].split()[1]
     assert f"winners={game.winners()} scores={game.score(0)} progress={game.progress()}" == LINES[3 + saved.count]
-    profile = Profile(store)
-    assert not profile.problem
-    assert (profile.last, profile.results("foursquare")) == ("foursquare", [1, 1, game.score(0), 0])
+    settings = profile.read(store)
+    assert not store.problem
+    assert (settings.last, settings.results["foursquare"]) == ("foursquare", [1, 1, game.score(0), 0])

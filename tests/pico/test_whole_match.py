@@ -7,7 +7,7 @@ import pytest
 
 from engines import save_read
 from engines.game import OVER
-from firmware.profile import Profile
+from firmware import profile
 from firmware.store import Store
 from tests.pico.handheld import KINDS, launcher, perform, rehearse
 
@@ -58,6 +58,6 @@ def test_a_match_by_buttons_alone(board: str, tmp_path: Path) -> None:
     saved = store.load("four_rows", save_read.unpack).record
     assert saved.to_text() == played.text
     assert saved.counted and saved.replay().winners() == played.winners
-    profile = Profile(store)
+    settings = profile.read(store)
     won = played.winners & 1
-    assert (profile.last, profile.results("four_rows")[:2]) == ("four_rows", [1, won])
+    assert (settings.last, settings.results["four_rows"][:2]) == ("four_rows", [1, won])

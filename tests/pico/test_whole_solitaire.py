@@ -10,7 +10,7 @@ import pytest
 
 from engines import record_read, save_read
 from engines.table import Table
-from firmware.profile import Profile
+from firmware import profile
 from firmware.store import Store
 from tests.pico import console
 
@@ -64,4 +64,4 @@ def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     store = Store(str(tmp_path))
     saved = store.load(KEY, save_read.unpack).record
     assert saved.to_text() == RECORDED.to_text()
-    assert Profile(store).results(KEY)[:2] == [1, 1]
+    assert profile.read(store).results[KEY][:2] == [1, 1]

@@ -1,4 +1,4 @@
-"""The font compiler: committed modules are fresh, art is checked, scalers and packing do what they say."""
+"""The font compiler: committed modules are fresh, art is checked, enlarging and packing do what they say."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_bad_art_is_refused(broken: str, message: str) -> None:
 
 def test_codes_outside_the_run_follow_it() -> None:
     source = build_fonts.read_source(SQUARE + "@ ♠\n#\n.\n#\n")
-    height, gap, first, last, others, widths, data = build_fonts.encode(source, "1x")
+    height, gap, first, last, others, widths, data = build_fonts.encode(source, 1)
     assert (height, gap, first, last) == (3, 1, 97, 98)
     assert (others, widths) == (b"\x60\x26", bytes((3, 1, 1)))
     assert data == bytes((7, 5, 6, 3, 5))
@@ -55,18 +55,6 @@ def test_packing_goes_down_then_right_then_to_the_next_page() -> None:
     assert build_fonts.pack(rows) == bytes((1, 0, 0, 1))
 
 
-def test_smooth2x_fills_diagonals_and_keeps_corners() -> None:
-    assert build_fonts.smooth2x(["#.", ".#"]) == ["##..", "###.", ".###", "..##"]
-    assert build_fonts.smooth2x(["##", "#."]) == ["####", "####", "##..", "##.."]
-
-
-def test_scale2x_rounds_corners() -> None:
-    assert build_fonts.scale2x(["##", "##"]) == [".##.", "####", "####", ".##."]
-
-
-def test_scalers_multiply_the_size() -> None:
-    rows = ["#.#", ".#.", "###", "..#"]
-    for scale, enlarge in build_fonts.SCALERS.values():
-        large = enlarge(rows)
-        assert len(large) == 4 * scale and {len(row) for row in large} == {3 * scale}
-        assert set("".join(large)) <= {"#", "."}
+def test_scale3x_multiplies_the_size_and_rounds_corners() -> None:
+    large = build_fonts.scale3x(["##", "##"])
+    assert large == ["..##..", ".####.", "######", "######", ".####.", "..##.."]

@@ -27,7 +27,7 @@ CORE = Path(__file__).parents[2] / "host_sim" / "pico" / "core"
 # No -march=native and no fused multiply-add: emulated time is a double, and must be the same on every machine.
 FLAGS = ("-O3", "-shared", "-fPIC", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-DNDEBUG", "-w")
 # GCC would store the four flags of the state at once, and wait for them at the next load: half as fast.
-CORE_FLAGS = ("-O2", "-fno-tree-vectorize")
+CORE_FLAGS = ("-O2", "-fno-tree-vectorize", "-fvisibility=hidden")
 STAYS_SLOW = "the emulated Pico stays slow"
 # What takes part in running an instruction.
 _REFERENCE = ("_bit", "_cortex_m0_core", "_rp2040", "_simulation_clock", "_simulator")

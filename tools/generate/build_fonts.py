@@ -7,14 +7,14 @@ A source is text art: `height` and `gap` lines, then blocks that open with `@` a
 one row of pixels a line, `#` set and `.` clear, a column of pixels under each name. A name is the character itself,
 `space`, or `missing` for the box that stands for anything else. A line that opens with `;` is a comment.
 
-Colour displays get the same drawings enlarged by scalers that smooth what plain doubling leaves jagged.
+Colour displays show most drawings twice as large, enlarged when they are drawn (`firmware/ui/font_large.py`). The suit
+of the card in hand is three times as large, and smoothed here.
 A glyph is stored as a MONO_VLSB bitmap: bytes of eight pixels downwards, lowest bit on top, left to right, then the
 next eight rows.
 """
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from tools.generate.generated import write_or_check
@@ -26,30 +26,21 @@ MISSING = 0xFFFD
 _BYTES_PER_LINE = 24
 NAMES = {"space": ord(" "), "missing": MISSING}
 
-# module: (what it is for, [(name, source, scaler)])
+# module: (what it is, [(name, source, scale: 1 or 3)])
 MODULES = {
     "font_data_1x": (
-        "Fonts of a one-colour display.",
+        "Fonts.",
         [
-            ("TEXT", "text", "1x"),
-            ("RANKS", "ranks_small", "1x"),
-            ("SUITS", "suits_small", "1x"),
-            ("RANKS_BIG", "ranks_big", "1x"),
-            ("SUITS_BIG", "suits_hollow", "1x"),
+            ("TEXT", "text", 1),
+            ("RANKS", "ranks_small", 1),
+            ("SUITS", "suits_small", 1),
+            ("RANKS_BIG", "ranks_big", 1),
+            ("SUITS_BIG", "suits_hollow", 1),
         ],
     ),
-    "font_data_2x": (
-        "Fonts of a colour display.",
-        [
-            ("TEXT", "text", "smooth2x"),
-            ("SUITS", "suits_mid", "scale2x"),
-            ("RANKS_BIG", "ranks_big", "scale2x"),
-            ("SUITS_BIG", "suits_solid", "scale3x"),
-        ],
-    ),
-    "font_data_wide": (
-        "Fonts for 240x135 displays.",
-        [("RANKS", "ranks_small", "scale2x"), ("SUITS", "suits_small", "scale2x")],
+    "font_data_colour": (
+        "More fonts for colour displays.",
+        [("SUITS", "suits_mid", 1), ("SUITS_BIG", "suits_solid", 3)],
     ),
 }
 
@@ -102,43 +93,8 @@ def _pixel(rows: list[str], x: int, y: int) -> str:
     return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[0]) else "."
 
 
-def scale2x(rows: list[str]) -> list[str]:
-    """Scale2x: a quarter of a pixel takes its two neighbours' value where those two agree and the others differ."""
-    out = []
-    for y in range(len(rows)):
-        top, bottom = "", ""
-        for x in range(len(rows[0])):
-            p = rows[y][x]
-            up, down = _pixel(rows, x, y - 1), _pixel(rows, x, y + 1)
-            left, right = _pixel(rows, x - 1, y), _pixel(rows, x + 1, y)
-            if up == down or left == right:
-                top, bottom = top + p * 2, bottom + p * 2
-                continue
-            top += (left if left == up else p) + (right if right == up else p)
-            bottom += (left if left == down else p) + (right if right == down else p)
-        out += [top, bottom]
-    return out
-
-
-def smooth2x(rows: list[str]) -> list[str]:
-    """Doubling for strokes one pixel thick: diagonal steps are filled in, square corners stay square.
-
-    Scale2x would round those too, and a B would read as an 8, a D as an O.
-    """
-
-    def quarter(x: int, y: int, dx: int, dy: int) -> str:
-        step = _pixel(rows, x + dx, y) == _pixel(rows, x, y + dy) == "#" and _pixel(rows, x + dx, y + dy) == "."
-        return "#" if rows[y][x] == "#" or step else "."
-
-    out = []
-    for y in range(len(rows)):
-        for dy in (-1, 1):
-            out.append("".join(quarter(x, y, dx, dy) for x in range(len(rows[0])) for dx in (-1, 1)))
-    return out
-
-
 def scale3x(rows: list[str]) -> list[str]:
-    """Scale3x, the same rule with nine pixels for one."""
+    """Scale3x: part of a pixel takes the value of the neighbours beside it where these agree and the others differ."""
     out = []
     for y in range(len(rows)):
         lines = ["", "", ""]
@@ -158,19 +114,6 @@ def scale3x(rows: list[str]) -> list[str]:
     return out
 
 
-def same(rows: list[str]) -> list[str]:
-    """A glyph as it was drawn."""
-    return list(rows)
-
-
-SCALERS: dict[str, tuple[int, Callable[[list[str]], list[str]]]] = {
-    "1x": (1, same),
-    "smooth2x": (2, smooth2x),
-    "scale2x": (2, scale2x),
-    "scale3x": (3, scale3x),
-}
-
-
 def pack(rows: list[str]) -> bytes:
     """A glyph's rows as MONO_VLSB bytes."""
     out = bytearray()
@@ -180,13 +123,12 @@ def pack(rows: list[str]) -> bytes:
     return bytes(out)
 
 
-def encode(source: Source, scaler: str) -> tuple[int, int, int, int, bytes, bytes, bytes]:
+def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes, bytes]:
     """The tuple `firmware.ui.font.Font` takes.
 
     Height, gap, first and last code of the longest unbroken run of codes, the other codes as two bytes each, widths
     and glyphs, both in the order run, then others.
     """
-    scale, enlarge = SCALERS[scaler]
     codes = sorted(source.glyphs)
     runs: list[list[int]] = []
     for code in codes:
@@ -196,7 +138,9 @@ def encode(source: Source, scaler: str) -> tuple[int, int, int, int, bytes, byte
             runs.append([code])
     run = max(runs, key=len)
     others = [code for code in codes if code not in run]
-    drawn = [enlarge(source.glyphs[code]) for code in run + others]
+    drawn = [source.glyphs[code] for code in run + others]
+    if scale == 3:
+        drawn = [scale3x(rows) for rows in drawn]
     return (
         source.height * scale,
         source.gap * scale,
@@ -226,9 +170,9 @@ def render(name: str) -> str:
     title, fonts = MODULES[name]
     lines = [f'"""{title} Made by tools/generate/build_fonts.py from tools/generate/fonts/: change those.', ""]
     lines += ["Each is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.", '"""', ""]
-    for font, stem, scaler in fonts:
+    for font, stem, scale in fonts:
         path = SOURCES / f"{stem}.txt"
-        height, gap, first, last, *blobs = encode(read_source(path.read_text("utf-8"), path.name), scaler)
+        height, gap, first, last, *blobs = encode(read_source(path.read_text("utf-8"), path.name), scale)
         lines.append(f"{font} = (")
         lines += [f"    {number}," for number in (height, gap, first, last)]
         for blob in blobs:

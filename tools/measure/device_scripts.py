@@ -83,7 +83,7 @@ class Port:
 
 def enter(console, port, line):
     if console.typist is None:
-        console.called = line[0]
+        console.called = line[:1]
         line = line[1:]
     port.line = line
     count = 0

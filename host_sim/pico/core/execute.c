@@ -13,37 +13,51 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "memory is read and wr
 
 static uint32_t swap_bytes(uint32_t x) { return x << 24 | (x & 0xFF00) << 8 | (x >> 8 & 0xFF00) | x >> 24; }
 
+/* Of the lower 16. */
 static uint32_t count_bits(uint32_t x) {
-    uint32_t n = 0;
-    for (; x; x &= x - 1) n++;
-    return n;
+    x -= x >> 1 & 0x5555;
+    x = (x & 0x3333) + (x >> 2 & 0x3333);
+    x = (x + (x >> 4)) & 0x0F0F;
+    return (x + (x >> 8)) & 31;
 }
 
 enum why core_run(struct core *core) {
     uint32_t *const r = core->r;
     uint64_t nz;   /* N and Z: of IS_N, IS_Z */
     uint32_t c, v; /* V is the highest bit of v */
-    uint32_t pc, next, op;
+    uint32_t op, outside, bytes, is_signed, which; /* the last four of a load or store outside memory */
     uint16_t halfword;
     int cost;
     uint64_t cycles, instructions = 0, limit;
-    const uint8_t *code = NULL;         /* the memory that pc lies in, */
-    uint32_t code_at = 0, code_bytes = 0; /* its address and size */
+    uintptr_t ip, bias = 0;
+    uintptr_t code = 0, code_bytes = 0, code_end = 0; /* the memory that ip lies in: where in the host's, its size */
     enum why why = DUE;
-    static const void *const by_opcode[256] = { /* by its upper byte */
-        [0x00 ... 0x07] = &&lsls, [0x08 ... 0x0F] = &&lsrs, [0x10 ... 0x17] = &&asrs,
-        [0x18 ... 0x1B] = &&adds_subs, [0x1C ... 0x1F] = &&adds_subs_n, [0x20 ... 0x27] = &&movs_n,
-        [0x28 ... 0x2F] = &&cmp_n, [0x30 ... 0x37] = &&adds_n, [0x38 ... 0x3F] = &&subs_n,
-        [0x40 ... 0x43] = &&data, [0x44 ... 0x47] = &&special, [0x48 ... 0x4F] = &&ldr_pc,
-        [0x50 ... 0x5F] = &&by_register, [0x60 ... 0x67] = &&str, [0x68 ... 0x6F] = &&ldr,
-        [0x70 ... 0x77] = &&strb, [0x78 ... 0x7F] = &&ldrb, [0x80 ... 0x87] = &&strh,
-        [0x88 ... 0x8F] = &&ldrh, [0x90 ... 0x97] = &&str_sp, [0x98 ... 0x9F] = &&ldr_sp,
-        [0xA0 ... 0xA7] = &&adr, [0xA8 ... 0xAF] = &&add_sp, [0xB0 ... 0xB7] = &&misc,
-        [0xB8 ... 0xBF] = &&misc_more, [0xC0 ... 0xC7] = &&stm, [0xC8 ... 0xCF] = &&ldm, [0xD0] = &&beq,
-        [0xD1] = &&bne, [0xD2] = &&bcs, [0xD3] = &&bcc, [0xD4] = &&bmi, [0xD5] = &&bpl, [0xD6] = &&bvs,
-        [0xD7] = &&bvc, [0xD8] = &&bhi, [0xD9] = &&bls, [0xDA] = &&bge, [0xDB] = &&blt, [0xDC] = &&bgt,
-        [0xDD] = &&ble, [0xDE] = &&undefined, [0xDF] = &&svc, [0xE0 ... 0xE7] = &&b,
-        [0xE8 ... 0xEF] = &&undefined, [0xF0 ... 0xFF] = &&wide,
+    static const void *const by_opcode[1024] = { /* by its upper ten bits */
+        [0x000 ... 0x01F] = &&lsls, [0x020 ... 0x03F] = &&lsrs, [0x040 ... 0x05F] = &&asrs,
+        [0x060 ... 0x067] = &&adds, [0x068 ... 0x06F] = &&subs, [0x070 ... 0x077] = &&adds_3,
+        [0x078 ... 0x07F] = &&subs_3, [0x080 ... 0x09F] = &&movs_n, [0x0A0 ... 0x0BF] = &&cmp_n,
+        [0x0C0 ... 0x0DF] = &&adds_n, [0x0E0 ... 0x0FF] = &&subs_n,
+        [0x100] = &&ands, &&eors, &&lsls_r, &&lsrs_r, &&asrs_r, &&adcs, &&sbcs, &&rors, &&tst, &&rsbs, &&cmp, &&cmn,
+        &&orrs, &&muls, &&bics, &&mvns,
+        [0x110 ... 0x113] = &&add_high, [0x114 ... 0x117] = &&cmp_high, [0x118 ... 0x11B] = &&mov_high,
+        [0x11C ... 0x11D] = &&bx, [0x11E ... 0x11F] = &&blx, [0x120 ... 0x13F] = &&ldr_pc,
+        [0x140 ... 0x147] = &&str_r, [0x148 ... 0x14F] = &&strh_r, [0x150 ... 0x157] = &&strb_r,
+        [0x158 ... 0x15F] = &&ldrsb_r, [0x160 ... 0x167] = &&ldr_r, [0x168 ... 0x16F] = &&ldrh_r,
+        [0x170 ... 0x177] = &&ldrb_r, [0x178 ... 0x17F] = &&ldrsh_r, [0x180 ... 0x19F] = &&str,
+        [0x1A0 ... 0x1BF] = &&ldr, [0x1C0 ... 0x1DF] = &&strb, [0x1E0 ... 0x1FF] = &&ldrb,
+        [0x200 ... 0x21F] = &&strh, [0x220 ... 0x23F] = &&ldrh, [0x240 ... 0x25F] = &&str_sp,
+        [0x260 ... 0x27F] = &&ldr_sp, [0x280 ... 0x29F] = &&adr, [0x2A0 ... 0x2BF] = &&add_sp,
+        [0x2C0 ... 0x2C1] = &&sp_up, [0x2C2 ... 0x2C3] = &&sp_down, [0x2C4 ... 0x2C7] = &&undefined,
+        [0x2C8] = &&sxth, &&sxtb, &&uxth, &&uxtb, [0x2CC ... 0x2CF] = &&undefined, [0x2D0 ... 0x2D7] = &&push,
+        [0x2D8 ... 0x2DB] = &&cps, [0x2DC ... 0x2E7] = &&undefined, [0x2E8] = &&rev, &&rev16, &&undefined, &&revsh,
+        [0x2EC ... 0x2EF] = &&undefined, [0x2F0 ... 0x2F3] = &&pop, [0x2F4 ... 0x2F7] = &&pop_pc,
+        [0x2F8 ... 0x2FB] = &&undefined, [0x2FC ... 0x2FF] = &&hint, /* BKPT, and no debugger: C1.6 */
+        [0x300 ... 0x31F] = &&stm, [0x320 ... 0x33F] = &&ldm, [0x340 ... 0x343] = &&beq, [0x344 ... 0x347] = &&bne,
+        [0x348 ... 0x34B] = &&bcs, [0x34C ... 0x34F] = &&bcc, [0x350 ... 0x353] = &&bmi, [0x354 ... 0x357] = &&bpl,
+        [0x358 ... 0x35B] = &&bvs, [0x35C ... 0x35F] = &&bvc, [0x360 ... 0x363] = &&bhi, [0x364 ... 0x367] = &&bls,
+        [0x368 ... 0x36B] = &&bge, [0x36C ... 0x36F] = &&blt, [0x370 ... 0x373] = &&bgt, [0x374 ... 0x377] = &&ble,
+        [0x378 ... 0x37B] = &&undefined, [0x37C ... 0x37F] = &&svc, [0x380 ... 0x39F] = &&b,
+        [0x3A0 ... 0x3BF] = &&undefined, [0x3C0 ... 0x3FF] = &&wide,
     };
 
     LOAD_STATE();
@@ -58,7 +72,7 @@ enum why core_run(struct core *core) {
             break;
         }
         if (core->sleeping && core->check) {
-            STORE_STATE();
+            STORE_NEXT();
             core_take_exception(core);
             LOAD_STATE();
         }
@@ -67,30 +81,31 @@ enum why core_run(struct core *core) {
             break;
         }
         if (cycles >= core->systick.due) {
-            STORE_STATE();
+            STORE_NEXT();
             systick_tick(core);
             SET_LIMIT();
         }
         if (cycles >= core->due) break;
         if (core->check) {
-            STORE_STATE();
+            STORE_NEXT();
             if (core_take_exception(core)) LOAD_STATE();
             if (core->check) limit = cycles + 1; /* one instruction, and look again */
         }
         if (core->no_thumb) {
-            STORE_STATE();
-            core_fault(core, pc);
+            STORE_NEXT();
+            core_fault(core, r[PC]);
             LOAD_STATE();
             continue;
         }
         if (core->stop) continue; /* an exception's entry was told, and the host wants no more */
+        if (ip - code >= code_bytes) goto elsewhere;
         FETCH();
     lsls: { /* LSLS Rd, Rm, #n */
         uint32_t x = r[op >> 3 & 7], by = op >> 6 & 31;
         if (by) c = x >> (32 - by) & 1, x <<= by;
         r[op & 7] = x;
         NZ(x);
-        NEXT();
+        NEXT(1);
     }
     lsrs: { /* LSRS Rd, Rm, #n */
         uint32_t x = r[op >> 3 & 7], by = op >> 6 & 31;
@@ -98,7 +113,7 @@ enum why core_run(struct core *core) {
         else c = x >> 31, x = 0;
         r[op & 7] = x;
         NZ(x);
-        NEXT();
+        NEXT(1);
     }
     asrs: { /* ASRS Rd, Rm, #n */
         int32_t x = (int32_t)r[op >> 3 & 7];
@@ -107,264 +122,198 @@ enum why core_run(struct core *core) {
         else c = (uint32_t)x >> 31, x >>= 31;
         r[op & 7] = (uint32_t)x;
         NZ((uint32_t)x);
-        NEXT();
+        NEXT(1);
     }
-    adds_subs: { /* ADDS, SUBS Rd, Rn, Rm */
-        uint32_t x = r[op >> 6 & 7];
-        if (op & 0x200) ADD(r[op >> 3 & 7], ~x, 1, r[op & 7]);
-        else ADD(r[op >> 3 & 7], x, 0, r[op & 7]);
-        NEXT();
+    adds: ADD(r[op >> 3 & 7], r[op >> 6 & 7], r[op & 7]); NEXT(1);        /* ADDS Rd, Rn, Rm */
+    subs: SUBTRACT(r[op >> 3 & 7], r[op >> 6 & 7], r[op & 7]); NEXT(1);
+    adds_3: ADD(r[op >> 3 & 7], op >> 6 & 7, r[op & 7]); NEXT(1);         /* ADDS Rd, Rn, #n */
+    subs_3: SUBTRACT(r[op >> 3 & 7], op >> 6 & 7, r[op & 7]); NEXT(1);
+    movs_n: r[op >> 8 & 7] = op & 255; NZ(op & 255); NEXT(1);             /* MOVS Rd, #n */
+    cmp_n: COMPARE(r[op >> 8 & 7], op & 255); NEXT(1);
+    adds_n: ADD(r[op >> 8 & 7], op & 255, r[op >> 8 & 7]); NEXT(1);
+    subs_n: SUBTRACT(r[op >> 8 & 7], op & 255, r[op >> 8 & 7]); NEXT(1);
+    ands: NZ(r[op & 7] &= r[op >> 3 & 7]); NEXT(1);
+    eors: NZ(r[op & 7] ^= r[op >> 3 & 7]); NEXT(1);
+    lsls_r: { /* LSLS Rd, Rm */
+        uint32_t x = r[op & 7], by = r[op >> 3 & 7] & 255;
+        if (by > 32) c = core->as_rp2040py ? x >> (32 - by & 31) & 1 : 0, x = 0;
+        else if (by == 32) c = x & 1, x = 0;
+        else if (by) c = x >> (32 - by) & 1, x <<= by;
+        r[op & 7] = x;
+        NZ(x);
+        NEXT(1);
     }
-    adds_subs_n: { /* ADDS, SUBS Rd, Rn, #n */
-        uint32_t x = op >> 6 & 7;
-        if (op & 0x200) ADD(r[op >> 3 & 7], ~x, 1, r[op & 7]);
-        else ADD(r[op >> 3 & 7], x, 0, r[op & 7]);
-        NEXT();
+    lsrs_r: {
+        uint32_t x = r[op & 7], by = r[op >> 3 & 7] & 255;
+        if (by > 32) c = 0, x = 0;
+        else if (by == 32) c = x >> 31, x = 0;
+        else if (by) c = x >> (by - 1) & 1, x >>= by;
+        else if (core->as_rp2040py) c = x >> 31;
+        r[op & 7] = x;
+        NZ(x);
+        NEXT(1);
     }
-    movs_n: /* MOVS Rd, #n */
-        r[op >> 8 & 7] = op & 255;
-        NZ(op & 255);
-        NEXT();
-    cmp_n: { /* CMP Rn, #n */
+    asrs_r: {
+        uint32_t x = r[op & 7], by = r[op >> 3 & 7] & 255;
+        if (by >= 32) c = x >> 31, x = (uint32_t)((int32_t)x >> 31);
+        else if (by) c = x >> (by - 1) & 1, x = (uint32_t)((int32_t)x >> by);
+        else if (core->as_rp2040py) c = x >> 31;
+        r[op & 7] = x;
+        NZ(x);
+        NEXT(1);
+    }
+    adcs: {
+        uint32_t x = r[op & 7], m = r[op >> 3 & 7], sum = x + c;
+        ADD_WITH_CARRY(x, m, r[op & 7]);
+        if (core->as_rp2040py) v = ~(m ^ sum) & (m ^ r[op & 7]);
+        NEXT(1);
+    }
+    sbcs: {
+        uint32_t x = r[op & 7], m = r[op >> 3 & 7], sum = m + !c;
+        ADD_WITH_CARRY(x, ~m, r[op & 7]);
+        if (core->as_rp2040py) v = (x ^ sum) & (x ^ r[op & 7]);
+        NEXT(1);
+    }
+    rors: {
+        uint32_t x = r[op & 7], by = r[op >> 3 & 7] & 255;
+        if (by & 31) x = x >> (by & 31) | x << (32 - (by & 31));
+        if (by || core->as_rp2040py) c = x >> 31;
+        r[op & 7] = x;
+        NZ(x);
+        NEXT(1);
+    }
+    tst: NZ(r[op & 7] & r[op >> 3 & 7]); NEXT(1);
+    rsbs: SUBTRACT(0, r[op >> 3 & 7], r[op & 7]); NEXT(1); /* RSBS Rd, Rn, #0 */
+    cmp: COMPARE(r[op & 7], r[op >> 3 & 7]); NEXT(1);
+    cmn: {
         uint32_t unused;
-        ADD(r[op >> 8 & 7], ~(op & 255), 1, unused);
+        ADD(r[op & 7], r[op >> 3 & 7], unused);
         (void)unused;
-        NEXT();
+        NEXT(1);
     }
-    adds_n: /* ADDS Rd, #n */
-        ADD(r[op >> 8 & 7], op & 255, 0, r[op >> 8 & 7]);
-        NEXT();
-    subs_n: /* SUBS Rd, #n */
-        ADD(r[op >> 8 & 7], ~(op & 255), 1, r[op >> 8 & 7]);
-        NEXT();
-    data: { /* data processing, A5.2.2 */
-        uint32_t m = r[op >> 3 & 7], d = op & 7, x = r[d], by = m & 255, unused;
-        switch (op >> 6 & 15) {
-        case 0: r[d] = x &= m; NZ(x); break; /* ANDS */
-        case 1: r[d] = x ^= m; NZ(x); break; /* EORS */
-        case 2: /* LSLS */
-            if (by > 32) c = core->as_rp2040py ? x >> (32 - by & 31) & 1 : 0, x = 0;
-            else if (by == 32) c = x & 1, x = 0;
-            else if (by) c = x >> (32 - by) & 1, x <<= by;
-            r[d] = x;
-            NZ(x);
-            break;
-        case 3: /* LSRS */
-            if (by > 32) c = 0, x = 0;
-            else if (by == 32) c = x >> 31, x = 0;
-            else if (by) c = x >> (by - 1) & 1, x >>= by;
-            else if (core->as_rp2040py) c = x >> 31;
-            r[d] = x;
-            NZ(x);
-            break;
-        case 4: /* ASRS */
-            if (by >= 32) c = x >> 31, x = (uint32_t)((int32_t)x >> 31);
-            else if (by) c = x >> (by - 1) & 1, x = (uint32_t)((int32_t)x >> by);
-            else if (core->as_rp2040py) c = x >> 31;
-            r[d] = x;
-            NZ(x);
-            break;
-        case 5: { /* ADCS */
-            uint32_t sum = x + c;
-            ADD(x, m, c, r[d]);
-            if (core->as_rp2040py) v = ~(m ^ sum) & (m ^ r[d]);
-            break;
-        }
-        case 6: { /* SBCS */
-            uint32_t sum = m + !c;
-            ADD(x, ~m, c, r[d]);
-            if (core->as_rp2040py) v = (x ^ sum) & (x ^ r[d]);
-            break;
-        }
-        case 7: /* RORS */
-            if (by & 31) x = x >> (by & 31) | x << (32 - (by & 31));
-            if (by || core->as_rp2040py) c = x >> 31;
-            r[d] = x;
-            NZ(x);
-            break;
-        case 8: x &= m; NZ(x); break;                             /* TST */
-        case 9: ADD(0, ~m, 1, r[d]); break;                       /* RSBS Rd, Rn, #0 */
-        case 10: ADD(x, ~m, 1, unused); (void)unused; break;      /* CMP */
-        case 11: ADD(x, m, 0, unused); (void)unused; break;       /* CMN */
-        case 12: r[d] = x |= m; NZ(x); break;                     /* ORRS */
-        case 13: r[d] = x *= m; NZ(x); break;                     /* MULS: the RP2040 has the fast multiplier */
-        case 14: r[d] = x &= ~m; NZ(x); break;                    /* BICS */
-        case 15: r[d] = x = ~m; NZ(x); break;                     /* MVNS */
-        }
-        NEXT();
-    }
-    special: { /* special data and branches, A5.2.3 */
+    orrs: NZ(r[op & 7] |= r[op >> 3 & 7]); NEXT(1);
+    muls: NZ(r[op & 7] *= r[op >> 3 & 7]); NEXT(1); /* the RP2040 has the fast multiplier */
+    bics: NZ(r[op & 7] &= ~r[op >> 3 & 7]); NEXT(1);
+    mvns: NZ(r[op & 7] = ~r[op >> 3 & 7]); NEXT(1);
+    add_high: { /* ADD Rd, Rm with all registers, A5.2.3 */
         uint32_t d = (op & 7) | (op >> 4 & 8), from = op >> 3 & 15;
-        uint32_t m = from == PC ? pc + 4 : r[from];
-        switch (op >> 8 & 3) {
-        case 0: /* ADD */
-        case 2: /* MOV */
-            if (!(op & 0x200)) m += d == PC ? pc + 4 : r[d];
-            if (d == PC) next = m & ~1u, cost = 2;
-            else r[d] = d == SP ? m & ~3u : m;
-            break;
-        case 1: { /* CMP */
-            uint32_t unused;
-            ADD(r[d], ~m, 1, unused);
-            (void)unused;
-            break;
-        }
-        case 3: /* BX, BLX */
-            cost = 2;
-            if (op & 7) FAULT();
-            if (op & 0x80) {
-                r[LR] = next | 1;
-                next = m & ~1u;
-                if (!(m & 1)) core->no_thumb = 1, LEAVE();
-            } else {
-                BRANCH_EXCHANGE(m);
-                if (core->no_thumb) LEAVE();
-            }
-            break;
-        }
-        NEXT();
+        uint32_t x = (from == PC ? HERE() + 4 : r[from]) + (d == PC ? HERE() + 4 : r[d]);
+        if (d == PC) JUMP(x, 2);
+        r[d] = d == SP ? x & ~3u : x;
+        NEXT(1);
     }
-    ldr_pc: /* LDR Rt, [PC, #n] */
-        LOAD(uint32_t, (pc + 4 & ~3u) + (op & 255) * 4, r[op >> 8 & 7]);
-        NEXT();
-    by_register: { /* loads and stores by [Rn, Rm] */
-        uint32_t at = r[op >> 3 & 7] + r[op >> 6 & 7], t = op & 7;
-        switch (op >> 9 & 7) {
-        case 0: STORE(uint32_t, at, r[t]); break;
-        case 1: STORE(uint16_t, at, r[t]); break;
-        case 2: STORE(uint8_t, at, r[t]); break;
-        case 3: LOAD(int8_t, at, r[t]); break;
-        case 4: LOAD(uint32_t, at, r[t]); break;
-        case 5: LOAD(uint16_t, at, r[t]); break;
-        case 6: LOAD(uint8_t, at, r[t]); break;
-        case 7: LOAD(int16_t, at, r[t]); break;
-        }
-        NEXT();
+    cmp_high: {
+        uint32_t from = op >> 3 & 15;
+        COMPARE(r[(op & 7) | (op >> 4 & 8)], from == PC ? HERE() + 4 : r[from]);
+        NEXT(1);
     }
-    str: STORE(uint32_t, r[op >> 3 & 7] + (op >> 6 & 31) * 4, r[op & 7]); NEXT();
-    ldr: LOAD(uint32_t, r[op >> 3 & 7] + (op >> 6 & 31) * 4, r[op & 7]); NEXT();
-    strb: STORE(uint8_t, r[op >> 3 & 7] + (op >> 6 & 31), r[op & 7]); NEXT();
-    ldrb: LOAD(uint8_t, r[op >> 3 & 7] + (op >> 6 & 31), r[op & 7]); NEXT();
-    strh: STORE(uint16_t, r[op >> 3 & 7] + (op >> 6 & 31) * 2, r[op & 7]); NEXT();
-    ldrh: LOAD(uint16_t, r[op >> 3 & 7] + (op >> 6 & 31) * 2, r[op & 7]); NEXT();
-    str_sp: STORE(uint32_t, r[SP] + (op & 255) * 4, r[op >> 8 & 7]); NEXT();
-    ldr_sp: LOAD(uint32_t, r[SP] + (op & 255) * 4, r[op >> 8 & 7]); NEXT();
-    adr: r[op >> 8 & 7] = (pc + 4 & ~3u) + (op & 255) * 4; NEXT(); /* ADR */
-    add_sp: r[op >> 8 & 7] = r[SP] + (op & 255) * 4; NEXT();
-    misc: /* miscellaneous, A5.2.5 */
-        switch (op >> 8 & 7) {
-        case 0: /* ADD, SUB SP, SP, #n */
-            if (op & 0x80) r[SP] -= (op & 127) * 4;
-            else r[SP] += (op & 127) * 4;
-            break;
-        case 2: { /* SXTH, SXTB, UXTH, UXTB */
-            uint32_t x = r[op >> 3 & 7];
-            switch (op >> 6 & 3) {
-            case 0: x = (uint32_t)(int16_t)x; break;
-            case 1: x = (uint32_t)(int8_t)x; break;
-            case 2: x = (uint16_t)x; break;
-            case 3: x = (uint8_t)x; break;
-            }
-            r[op & 7] = x;
-            break;
+    mov_high: {
+        uint32_t d = (op & 7) | (op >> 4 & 8), from = op >> 3 & 15, x = from == PC ? HERE() + 4 : r[from];
+        if (d == PC) JUMP(x, 2);
+        r[d] = d == SP ? x & ~3u : x;
+        NEXT(1);
+    }
+    bx: {
+        uint32_t from = op >> 3 & 15;
+        if (op & 7) FAULT_IN(2);
+        BRANCH_EXCHANGE(from == PC ? HERE() + 4 : r[from], 2);
+    }
+    blx: {
+        uint32_t from = op >> 3 & 15, to = from == PC ? HERE() + 4 : r[from];
+        if (op & 7) FAULT_IN(2);
+        r[LR] = (HERE() + 2) | 1;
+        if (!(to & 1)) core->no_thumb = 1, LEAVE();
+        JUMP(to, 2);
+    }
+    ldr_pc: { /* LDR Rt, [PC, #n]: mostly from the same memory */
+        uint32_t at = (HERE() + 4 & ~3u) + (op & 255) * 4;
+        if (bias + at < code_end) {
+            __builtin_memcpy(&r[op >> 8 & 7], (const void *)(bias + at), 4);
+            NEXT(2);
         }
-        case 4: case 5: { /* PUSH */
-            uint32_t list = (op & 255) | (op & 256) << 6, count = count_bits(list), at = r[SP] - 4 * count;
-            uint32_t to = at;
-            for (uint32_t i = 0; i <= LR; i++)
-                if (list >> i & 1) {
-                    STORE(uint32_t, to, r[i]);
-                    to += 4;
-                }
-            r[SP] = at;
-            cost = 1 + (int)count - (core->as_rp2040py && op & 256);
-            break;
+        LOAD(uint32_t, at, op >> 8 & 7);
+    }
+    str_r: STORE(uint32_t, r[op >> 3 & 7] + r[op >> 6 & 7], r[op & 7]); /* [Rn, Rm] */
+    strh_r: STORE(uint16_t, r[op >> 3 & 7] + r[op >> 6 & 7], r[op & 7]);
+    strb_r: STORE(uint8_t, r[op >> 3 & 7] + r[op >> 6 & 7], r[op & 7]);
+    ldrsb_r: LOAD(int8_t, r[op >> 3 & 7] + r[op >> 6 & 7], op & 7);
+    ldr_r: LOAD(uint32_t, r[op >> 3 & 7] + r[op >> 6 & 7], op & 7);
+    ldrh_r: LOAD(uint16_t, r[op >> 3 & 7] + r[op >> 6 & 7], op & 7);
+    ldrb_r: LOAD(uint8_t, r[op >> 3 & 7] + r[op >> 6 & 7], op & 7);
+    ldrsh_r: LOAD(int16_t, r[op >> 3 & 7] + r[op >> 6 & 7], op & 7);
+    str: STORE(uint32_t, r[op >> 3 & 7] + (op >> 6 & 31) * 4, r[op & 7]); /* [Rn, #n] */
+    ldr: LOAD(uint32_t, r[op >> 3 & 7] + (op >> 6 & 31) * 4, op & 7);
+    strb: STORE(uint8_t, r[op >> 3 & 7] + (op >> 6 & 31), r[op & 7]);
+    ldrb: LOAD(uint8_t, r[op >> 3 & 7] + (op >> 6 & 31), op & 7);
+    strh: STORE(uint16_t, r[op >> 3 & 7] + (op >> 6 & 31) * 2, r[op & 7]);
+    ldrh: LOAD(uint16_t, r[op >> 3 & 7] + (op >> 6 & 31) * 2, op & 7);
+    str_sp: STORE(uint32_t, r[SP] + (op & 255) * 4, r[op >> 8 & 7]);
+    ldr_sp: LOAD(uint32_t, r[SP] + (op & 255) * 4, op >> 8 & 7);
+    adr: r[op >> 8 & 7] = (HERE() + 4 & ~3u) + (op & 255) * 4; NEXT(1); /* ADR */
+    add_sp: r[op >> 8 & 7] = r[SP] + (op & 255) * 4; NEXT(1);
+    sp_up: r[SP] += (op & 127) * 4; NEXT(1); /* ADD SP, SP, #n */
+    sp_down: r[SP] -= (op & 127) * 4; NEXT(1);
+    sxth: r[op & 7] = (uint32_t)(int16_t)r[op >> 3 & 7]; NEXT(1);
+    sxtb: r[op & 7] = (uint32_t)(int8_t)r[op >> 3 & 7]; NEXT(1);
+    uxth: r[op & 7] = (uint16_t)r[op >> 3 & 7]; NEXT(1);
+    uxtb: r[op & 7] = (uint8_t)r[op >> 3 & 7]; NEXT(1);
+    push: {
+        uint32_t list = (op & 255) | (op & 256) << 6, count = count_bits(list), at = r[SP] - 4 * count;
+        STORE_MANY(list, at);
+        r[SP] = at;
+        NEXT(1 + count - (core->as_rp2040py && op & 256));
+    }
+    cps: /* CPSIE i, CPSID i */
+        if (op == 0xB662) {
+            if (core_privileged(core)) core->primask = 0, core->check = 1, LEAVE();
+        } else if (op == 0xB672) {
+            if (core_privileged(core)) core->primask = 1;
+        } else FAULT();
+        NEXT(1);
+    rev: r[op & 7] = swap_bytes(r[op >> 3 & 7]); NEXT(1);
+    rev16: {
+        uint32_t x = swap_bytes(r[op >> 3 & 7]);
+        r[op & 7] = x << 16 | x >> 16;
+        NEXT(1);
+    }
+    revsh: r[op & 7] = (uint32_t)((int32_t)swap_bytes(r[op >> 3 & 7]) >> 16); NEXT(1);
+    pop: {
+        uint32_t count = count_bits(op & 255);
+        LOAD_MANY(op & 255, r[SP]);
+        r[SP] += 4 * count;
+        NEXT(1 + count);
+    }
+    pop_pc: {
+        uint32_t count = count_bits(op & 255);
+        LOAD_MANY((op & 255) | 1u << PC, r[SP]);
+        r[SP] += 4 * count + 4;
+        BRANCH_EXCHANGE(r[PC], 4 + count - !!core->as_rp2040py);
+    }
+    hint: /* A5.2.5 */
+        if (op & 15) FAULT();
+        if (op == 0xBF20) { /* WFE */
+            if (core->event) core->event = 0;
+            else core->sleeping = 2, LEAVE();
+            NEXT(2);
         }
-        case 6: /* CPSIE i, CPSID i */
-            if (op == 0xB662) {
-                if (core_privileged(core)) core->primask = 0, core->check = 1, LEAVE();
-            } else if (op == 0xB672) {
-                if (core_privileged(core)) core->primask = 1;
-            } else FAULT();
-            break;
-        default: FAULT();
+        if (op == 0xBF30) { /* WFI */
+            core->sleeping = core->check = 1; /* what pends ends it at once */
+            LEAVE();
+            NEXT(2);
         }
-        NEXT();
-    misc_more: 
-        switch (op >> 8 & 7) {
-        case 2: { /* REV, REV16, REVSH */
-            uint32_t x = swap_bytes(r[op >> 3 & 7]);
-            switch (op >> 6 & 3) {
-            case 1: x = x << 16 | x >> 16; break;
-            case 2: FAULT();
-            case 3: x = (uint32_t)((int32_t)x >> 16); break;
-            }
-            r[op & 7] = x;
-            break;
-        }
-        case 4: case 5: { /* POP */
-            uint32_t at = r[SP], to = 0, count = 0;
-            for (uint32_t i = 0; i < 8; i++)
-                if (op >> i & 1) {
-                    LOAD(uint32_t, at, r[i]);
-                    at += 4;
-                    count++;
-                }
-            if (op & 256) {
-                LOAD(uint32_t, at, to);
-                r[SP] = at + 4;
-                BRANCH_EXCHANGE(to);
-                if (core->no_thumb) LEAVE();
-                cost = 4 + (int)count - !!core->as_rp2040py;
-            } else {
-                r[SP] = at;
-                cost = 1 + (int)count;
-            }
-            break;
-        }
-        case 6: /* BKPT, and no debugger: C1.6 */
-            FAULT();
-            break;
-        case 7: /* hints, A5.2.5 */
-            if (op & 15) FAULT();
-            if (op == 0xBF20) { /* WFE */
-                cost = 2;
-                if (core->event) core->event = 0;
-                else core->sleeping = 2, LEAVE();
-            } else if (op == 0xBF30) { /* WFI */
-                cost = 2;
-                core->sleeping = core->check = 1; /* what pends ends it at once */
-                LEAVE();
-            } else if (op == 0xBF40) core->event = 1; /* SEV */
-            break;
-        default: FAULT();
-        }
-        NEXT();
+        if (op == 0xBF40) core->event = 1; /* SEV */
+        NEXT(1);
     stm: { /* STM Rn!, {...} */
-        uint32_t base = op >> 8 & 7, at = r[base];
-        int stored = 0;
-        for (uint32_t i = 0; i < 8; i++)
-            if (op >> i & 1) {
-                STORE(uint32_t, at, r[i]);
-                at += 4;
-                stored++;
-            }
-        if (!(core->as_rp2040py && op >> base & 1)) r[base] = at;
-        cost = 1 + stored;
-        NEXT();
+        uint32_t base = op >> 8 & 7, at = r[base], count = count_bits(op & 255);
+        STORE_MANY(op & 255, at);
+        if (!(core->as_rp2040py && op >> base & 1)) r[base] = at + 4 * count;
+        NEXT(1 + count);
     }
     ldm: { /* LDM Rn!, {...} */
-        uint32_t base = op >> 8 & 7, at = r[base];
-        int loaded = 0;
-        for (uint32_t i = 0; i < 8; i++)
-            if (op >> i & 1) {
-                LOAD(uint32_t, at, r[i]);
-                at += 4;
-                loaded++;
-            }
-        if (!(op >> base & 1)) r[base] = at;
-        cost = 1 + loaded;
-        NEXT();
+        uint32_t base = op >> 8 & 7, at = r[base], count = count_bits(op & 255);
+        LOAD_MANY(op & 255, at);
+        if (!(op >> base & 1)) r[base] = at + 4 * count;
+        NEXT(1 + count);
     }
     beq: BRANCH_IF(IS_Z);
     bne: BRANCH_IF(!IS_Z);
@@ -382,60 +331,73 @@ enum why core_run(struct core *core) {
     ble: BRANCH_IF(IS_Z | (IS_N != IS_V));
     svc:
         STORE_STATE();
-        core_supervisor_call(core, pc);
+        core_supervisor_call(core, r[PC]);
         LOAD_STATE();
-        if (core->pending_svcall) next = pc + 2;
-        else next = pc; /* it became a fault */
+        if (core->pending_svcall) ip += 2; /* otherwise it became a fault */
         LEAVE();
-        NEXT();
+        JUMPED(1);
     b: /* B */
-        next = pc + 4 + (uint32_t)((int32_t)(op << 21) >> 20);
-        cost = 2;
-        NEXT();
+        ip += 2 + (intptr_t)((int32_t)(op << 21) >> 20);
+        JUMPED(2);
     wide: { /* 32 bits, A5.3 */
         uint32_t second;
-        const uint8_t *behind = core_readable(core, pc + 2);
+        const uint8_t *behind = ip < code_end ? (const uint8_t *)ip : core_readable(core, HERE() + 2);
         if (!behind) FAULT();
         __builtin_memcpy(&halfword, behind, 2);
         second = halfword;
-        next = pc + 4;
         if ((op & 0xF800) != 0xF000 || !(second & 0x8000)) FAULT();
         if ((second & 0x5000) == 0x5000) { /* BL */
             uint32_t s = op >> 10 & 1, i1 = ~((second >> 13) ^ s) & 1, i2 = ~((second >> 11) ^ s) & 1;
-            r[LR] = next | 1;
-            next += (s ? 0xFF000000u : 0) | i1 << 23 | i2 << 22 | (op & 0x3FF) << 12 | (second & 0x7FF) << 1;
-            cost = 3;
-        } else if ((op & 0xFFF0) == 0xF380 && (second & 0xFF00) == 0x8800) { /* MSR */
+            r[LR] = (HERE() + 4) | 1;
+            ip += 2 + (intptr_t)(int32_t)((s ? 0xFF000000u : 0) | i1 << 23 | i2 << 22 | (op & 0x3FF) << 12 |
+                                          (second & 0x7FF) << 1);
+            JUMPED(3);
+        }
+        if ((op & 0xFFF0) == 0xF380 && (second & 0xFF00) == 0x8800) { /* MSR */
             STORE_STATE();
             core_set_special(core, second & 255, r[op & 15]);
             LOAD_STATE();
             LEAVE();
-            cost = 3;
+            ip += 2;
         } else if (op == 0xF3EF && (second & 0xF000) == 0x8000) { /* MRS */
             STORE_STATE();
             r[second >> 8 & 15] = core_special_to_read(core, second & 255);
-            cost = 3;
-        } else if (op == 0xF3BF && (second & 0xFFF0) - 0x8F40 <= 0x20) { /* DSB, DMB, ISB */
-            cost = 3;
-        } else FAULT();
-        NEXT();
+        } else if (op != 0xF3BF || (second & 0xFFF0) - 0x8F40 > 0x20) FAULT(); /* DSB, DMB, ISB */
+        ip += 2;
+        NEXT(3);
     }
     undefined: FAULT();
+    load_outside: {
+        uint32_t word;
+        BY_BUS(core_load(core, outside, bytes, &word));
+        r[which] = !is_signed ? word : bytes == 1 ? (uint32_t)(int8_t)word : (uint32_t)(int16_t)word;
+        cost = outside_cycles(outside, 0);
+        goto done;
+    }
+    store_outside:
+        BY_BUS(core_store(core, outside, bytes, which));
+        cost = outside_cycles(outside, 1);
     done:
-        NEXT();
-    elsewhere: /* pc has left that memory */
-        if (pc - RAM_AT < RAM_BYTES) code_at = RAM_AT, code_bytes = RAM_BYTES;
-        else if (pc >> 26 == FLASH_AT >> 26) code_at = pc & ~(FLASH_BYTES - 1u), code_bytes = FLASH_BYTES;
-        else if (pc < ROM_BYTES) code_at = ROM_AT, code_bytes = ROM_BYTES;
+        JUMPED(cost);
+    elsewhere: { /* ip has left that memory */
+        uint32_t pc = (uint32_t)(ip - bias);
+        if (pc - RAM_AT < RAM_BYTES) code_bytes = RAM_BYTES, bias = RAM_AT;
+        else if (pc >> 26 == FLASH_AT >> 26) code_bytes = FLASH_BYTES, bias = pc & ~(FLASH_BYTES - 1u);
+        else if (pc < ROM_BYTES) code_bytes = ROM_BYTES, bias = ROM_AT;
         else {
-            code_bytes = 0;
+            code_bytes = code_end = 0;
+            ip += 2;
             FAULT();
         }
-        code = core_readable(core, code_at);
+        code = (uintptr_t)core_readable(core, (uint32_t)bias);
+        code_end = code + code_bytes;
+        bias = code - bias;
+        ip = bias + pc;
         FETCH();
+    }
     look:;
     }
-    STORE_STATE();
+    STORE_NEXT();
     core->instructions += instructions;
     return why;
 }

@@ -1,5 +1,7 @@
 /* What the instructions in `core_run` are written with. The state lies in its variables: `r`, the flags `nz`, `c` and
- * `v`, `pc`, `cycles`, `limit`; an instruction sets `next` and `cost`, and ends with `NEXT` or at the label `done`.
+ * `v`, `ip`, `cycles`, `limit`. `ip` is where the next halfword of code lies in the host's memory; an address of the
+ * emulated memory that the code lies in and `bias` make the host's. An instruction ends with `NEXT` or `JUMP`, or at a
+ * label that does.
  */
 #ifndef EXECUTE_H
 #define EXECUTE_H
@@ -15,117 +17,188 @@ static int outside_cycles(uint32_t address, int write) {
     return 2;
 }
 
+#define HERE() ((uint32_t)(ip - bias) - 2) /* the address of the instruction that is carried out */
 #define STORE_STATE() \
-    (core->n = IS_N, core->z = IS_Z, core->c = c, core->v = IS_V, r[PC] = pc, core->cycles = cycles)
-#define LOAD_STATE() \
+    (core->n = IS_N, core->z = IS_Z, core->c = c, core->v = IS_V, r[PC] = HERE(), core->cycles = cycles)
+#define STORE_NEXT() (ip += 2, STORE_STATE(), ip -= 2) /* between two instructions */
+#define LOAD_STATE()                                                                             \
     (nz = core->z ? (uint64_t)core->n << 32 : core->n << 31 | 1, c = core->c, v = core->v << 31, \
-     pc = r[PC] & ~1u, cycles = core->cycles)
+     ip = bias + (r[PC] & ~1u), cycles = core->cycles)
 #define SET_LIMIT() (limit = core->due < core->systick.due ? core->due : core->systick.due)
 #define LEAVE() (limit = 0) /* after this instruction, for what is looked at between two */
-#define FAULT()                              \
-    do {                                     \
-        STORE_STATE();                       \
-        core_fault(core, pc);                \
-        LOAD_STATE();                        \
-        next = pc;                           \
-        LEAVE();                             \
-        goto done;                           \
+/* A fault of the instruction, which takes so many cycles. */
+#define FAULT_IN(count)           \
+    do {                          \
+        STORE_STATE();            \
+        core_fault(core, HERE()); \
+        LOAD_STATE();             \
+        LEAVE();                  \
+        cost = (count);           \
+        goto done;                \
     } while (0)
+#define FAULT() FAULT_IN(1)
 /* The flags are taken from a result when they are asked for; `nz` has 33 bits, so that N and Z can both be set. */
 #define NZ(x) (nz = (uint32_t)(x))
 #define IS_N (nz >> 31 != 0)
 #define IS_Z ((uint32_t)nz == 0)
 #define IS_V (v >> 31)
-#define ADD(a, b, carry, result)                     \
-    do {                                             \
-        uint32_t a_ = (a), b_ = (b);                 \
-        uint64_t sum_ = (uint64_t)a_ + b_ + (carry); \
-        uint32_t low_ = (uint32_t)sum_;              \
-        c = (uint32_t)(sum_ >> 32);                  \
-        v = ~(a_ ^ b_) & (a_ ^ low_);                \
-        NZ(low_);                                    \
-        (result) = low_;                             \
+#define ADD(a, b, result)              \
+    do {                               \
+        uint32_t a_ = (a), b_ = (b);   \
+        uint32_t sum_ = a_ + b_;       \
+        c = sum_ < a_;                 \
+        v = (a_ ^ sum_) & (b_ ^ sum_); \
+        NZ(sum_);                      \
+        (result) = sum_;               \
     } while (0)
-/* `type` is what lies in memory, widened as it is signed or not. */
-#define LOAD(type, address, target)                                              \
-    do {                                                                         \
-        uint32_t at_ = (address);                                                \
-        const uint8_t *memory_ = core_readable(core, at_);                       \
-        if (at_ & (sizeof(type) - 1)) FAULT();                                   \
-        if (memory_) {                                                           \
-            type x_;                                                             \
-            __builtin_memcpy(&x_, memory_, sizeof x_);                           \
-            (target) = (uint32_t)(int32_t)x_;                                    \
-            cost = 2;                                                            \
-        } else {                                                                 \
-            uint32_t word_;                                                      \
-            int failed_;                                                         \
-            STORE_STATE();                                                       \
-            failed_ = core_load(core, at_, sizeof(type), &word_);                \
-            SET_LIMIT();                                                         \
-            if (core->check | core->stop) LEAVE();                               \
-            if (failed_) FAULT();                                                \
-            (target) = (uint32_t)(int32_t)(type)word_;                           \
-            cost = outside_cycles(at_, 0);                                       \
-        }                                                                        \
+#define ADD_WITH_CARRY(a, b, result)           \
+    do {                                       \
+        uint32_t a_ = (a), b_ = (b);           \
+        uint64_t sum_ = (uint64_t)a_ + b_ + c; \
+        uint32_t low_ = (uint32_t)sum_;        \
+        c = (uint32_t)(sum_ >> 32);            \
+        v = (a_ ^ low_) & (b_ ^ low_);         \
+        NZ(low_);                              \
+        (result) = low_;                       \
     } while (0)
-#define STORE(type, address, value)                                              \
-    do {                                                                         \
-        uint32_t at_ = (address);                                                \
-        uint8_t *memory_ = core_memory(core, at_);                               \
-        if (at_ & (sizeof(type) - 1)) FAULT();                                   \
-        if (memory_) {                                                           \
-            type x_ = (type)(value);                                             \
-            __builtin_memcpy(memory_, &x_, sizeof x_);                           \
-            cost = 2;                                                            \
-        } else {                                                                 \
-            int failed_;                                                         \
-            STORE_STATE();                                                       \
-            failed_ = core_store(core, at_, sizeof(type), (type)(value));        \
-            SET_LIMIT();                                                         \
-            if (core->check | core->stop) LEAVE();                               \
-            if (failed_) FAULT();                                                \
-            cost = outside_cycles(at_, 1);                                       \
-        }                                                                        \
+#define SUBTRACT(a, b, result)              \
+    do {                                    \
+        uint32_t a_ = (a), b_ = (b);        \
+        uint32_t difference_ = a_ - b_;     \
+        c = a_ >= b_;                       \
+        v = (a_ ^ b_) & (a_ ^ difference_); \
+        NZ(difference_);                    \
+        (result) = difference_;             \
     } while (0)
-/* To an address that may be that of an exception's end. */
-#define BRANCH_EXCHANGE(address)                                       \
-    do {                                                               \
-        uint32_t to_ = (address);                                      \
-        if (core->ipsr && to_ >> 28 == 0xF) {                          \
-            STORE_STATE();                                             \
-            core_return(core, to_);                                    \
-            LOAD_STATE();                                              \
-            next = pc;                                                 \
-            LEAVE();                                                   \
-        } else {                                                       \
-            next = to_ & ~1u;                                          \
-            if (!(to_ & 1)) core->no_thumb = 1;                        \
-        }                                                              \
+#define COMPARE(a, b)            \
+    do {                         \
+        uint32_t unused_;        \
+        SUBTRACT(a, b, unused_); \
+        (void)unused_;           \
     } while (0)
 
-/* Go to the instruction at pc. Each has its own jump to the next, which the host's processor then foresees better. */
-#define FETCH()                                                \
-    do {                                                       \
-        next = pc + 2, cost = 1;                               \
-        if (pc - code_at >= code_bytes) goto elsewhere;        \
-        __builtin_memcpy(&halfword, code + (pc - code_at), 2); \
-        op = halfword;                                         \
-        goto *by_opcode[op >> 8];                              \
+/* The offset in RAM that an address has, in units of `bytes`; more than there are for one that is not a multiple. */
+#define UNITS(offset, bytes) ((bytes) == 1 ? (offset) : (offset) / (bytes) | (offset) << ((bytes) == 2 ? 31 : 30))
+#define IN_RAM(offset, bytes, room) (UNITS(offset, bytes) < (RAM_BYTES - (room)) / (bytes) + 1)
+/* The whole of an instruction that loads; `type` is what lies in memory, widened as it is signed or not. */
+#define LOAD(type, address, target)                                                    \
+    do {                                                                               \
+        uint32_t at_ = (address), offset_ = at_ - RAM_AT;                              \
+        type x_;                                                                       \
+        if (IN_RAM(offset_, sizeof x_, sizeof x_)) {                                   \
+            __builtin_memcpy(&x_, core->ram + offset_, sizeof x_);                     \
+            r[target] = (uint32_t)(int32_t)x_;                                         \
+            NEXT(2);                                                                   \
+        }                                                                              \
+        if (at_ >> 26 == FLASH_AT >> 26 && !(at_ & (sizeof x_ - 1))) {                 \
+            __builtin_memcpy(&x_, core->flash + (at_ & (FLASH_BYTES - 1)), sizeof x_); \
+            r[target] = (uint32_t)(int32_t)x_;                                         \
+            NEXT(2);                                                                   \
+        }                                                                              \
+        outside = at_, bytes = sizeof x_, is_signed = (type)-1 < 1, which = (target);  \
+        goto load_outside;                                                             \
     } while (0)
-/* The end of each instruction. */
-#define NEXT()                          \
+#define STORE(type, address, value)                                \
+    do {                                                           \
+        uint32_t at_ = (address), offset_ = at_ - RAM_AT;          \
+        type x_ = (type)(value);                                   \
+        if (IN_RAM(offset_, sizeof x_, sizeof x_)) {               \
+            __builtin_memcpy(core->ram + offset_, &x_, sizeof x_); \
+            NEXT(2);                                               \
+        }                                                          \
+        outside = at_, bytes = sizeof x_, which = x_;              \
+        goto store_outside;                                        \
+    } while (0)
+/* By the bus, to which `access` goes: anything may come of it. */
+#define BY_BUS(access)                         \
+    do {                                       \
+        int failed_;                           \
+        STORE_STATE();                         \
+        failed_ = (access);                    \
+        SET_LIMIT();                           \
+        if (core->check | core->stop) LEAVE(); \
+        if (failed_) FAULT();                  \
+    } while (0)
+/* The registers of `list`, from `address` up. */
+#define LOAD_MANY(list, address)                                                        \
+    do {                                                                                \
+        uint32_t at_ = (address), offset_ = at_ - RAM_AT;                               \
+        if (IN_RAM(offset_, 4, 36)) {                                                   \
+            const uint8_t *from_ = core->ram + offset_;                                 \
+            for (uint32_t left_ = (list); left_; left_ &= left_ - 1, from_ += 4)        \
+                __builtin_memcpy(&r[__builtin_ctz(left_)], from_, 4);                   \
+        } else                                                                          \
+            for (uint32_t left_ = (list), word_; left_; left_ &= left_ - 1, at_ += 4) { \
+                BY_BUS(core_load(core, at_, 4, &word_));                                \
+                r[__builtin_ctz(left_)] = word_;                                        \
+            }                                                                           \
+    } while (0)
+#define STORE_MANY(list, address)                                              \
+    do {                                                                       \
+        uint32_t at_ = (address), offset_ = at_ - RAM_AT;                      \
+        if (IN_RAM(offset_, 4, 36)) {                                          \
+            uint8_t *to_ = core->ram + offset_;                                \
+            for (uint32_t left_ = (list); left_; left_ &= left_ - 1, to_ += 4) \
+                __builtin_memcpy(to_, &r[__builtin_ctz(left_)], 4);            \
+        } else                                                                 \
+            for (uint32_t left_ = (list); left_; left_ &= left_ - 1, at_ += 4) \
+                BY_BUS(core_store(core, at_, 4, r[__builtin_ctz(left_)]));     \
+    } while (0)
+
+/* Go to the instruction at `ip`. Each has its own jump to the next, which the host's processor then foresees better. */
+#define FETCH()                                           \
+    do {                                                  \
+        __builtin_memcpy(&halfword, (const void *)ip, 2); \
+        ip += 2;                                          \
+        op = halfword;                                    \
+        goto *by_opcode[op >> 6];                         \
+    } while (0)
+#define COUNT(count)                    \
     do {                                \
-        pc = next;                      \
-        cycles += (uint32_t)cost;       \
+        cycles += (uint32_t)(count);    \
         instructions++;                 \
         if (cycles >= limit) goto look; \
-        FETCH();                        \
     } while (0)
-#define BRANCH_IF(taken)                                               \
-    do {                                                               \
-        if (taken) next = pc + 4 + 2 * (uint32_t)(int8_t)op, cost = 2; \
-        NEXT();                                                        \
+/* The end of an instruction that took so many cycles; the one behind it is next. */
+#define NEXT(count)                         \
+    do {                                    \
+        COUNT(count);                       \
+        if (ip >= code_end) goto elsewhere; \
+        FETCH();                            \
+    } while (0)
+/* The same of one that has changed `ip`. */
+#define JUMPED(count)                                \
+    do {                                             \
+        COUNT(count);                                \
+        if (ip - code >= code_bytes) goto elsewhere; \
+        FETCH();                                     \
+    } while (0)
+#define JUMP(address, count)           \
+    do {                               \
+        ip = bias + ((address) & ~1u); \
+        JUMPED(count);                 \
+    } while (0)
+/* To an address that may be that of an exception's end. */
+#define BRANCH_EXCHANGE(address, count)              \
+    do {                                             \
+        uint32_t to_ = (address);                    \
+        if (core->ipsr && to_ >> 28 == 0xF) {        \
+            STORE_STATE();                           \
+            core_return(core, to_);                  \
+            LOAD_STATE();                            \
+            LEAVE();                                 \
+            JUMPED(count);                           \
+        }                                            \
+        if (!(to_ & 1)) core->no_thumb = 1, LEAVE(); \
+        JUMP(to_, count);                            \
+    } while (0)
+#define BRANCH_IF(taken)                        \
+    do {                                        \
+        if (taken) {                            \
+            ip += 2 + 2 * (intptr_t)(int8_t)op; \
+            JUMPED(2);                          \
+        }                                       \
+        NEXT(1);                                \
     } while (0)
 
 #endif

@@ -44,7 +44,7 @@ def bots_turn(speed):
     for seed in range(20):
         desk = dealt(players=b"\0\3", seed=seed, options=b"\0\0\1")
         if not desk.console.table.human_to_move():
-            desk.console.profile.speed = speed
+            desk.console.settings.speed = speed
             return desk
         desk.clear()
 

@@ -51,7 +51,7 @@ def test_players_that_a_game_cannot_have_give_way_to_the_usual_ones():
     desk.on()
     assert bytes(desk.console.profile.players("four_rows")) == b"\0\4\2"
     assert bytes(desk.console.profile.players("foursquare")) == b"\0"
-    assert desk.console.profile.speed == 2
+    assert desk.console.settings.speed == 2
     desk.clear()
 
 
@@ -62,9 +62,9 @@ def test_the_options_leave_out_the_dealer_and_have_the_bots_speed():
     labels = [row.label for row in desk.console.top().rows()]
     assert "Dealer" not in labels and labels[-1] == "Bots' speed"
     desk.tap("up", "right")
-    assert desk.console.profile.speed == 2
+    assert desk.console.settings.speed == 2
     desk.on()
-    assert desk.console.profile.speed == 2
+    assert desk.console.settings.speed == 2
     desk.choose("foursquare")
     desk.tap("down", "down", "a")
     assert "Bots' speed" not in [row.label for row in desk.console.top().rows()]

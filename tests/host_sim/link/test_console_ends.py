@@ -288,7 +288,7 @@ def test_the_commands_join_over_tcp(tmp_path, monkeypatch):
         assert tables["Ben"].is_guest and tables["Ben"].seat_name(0) == "Ann"
         ends["Ben"].set()
         threads[1].join()
-        until(lambda: links["Ann"]._host.has_left)
+        until(lambda: links["Ann"].party.hosts[0].has_left)
     finally:
         for end in ends.values():
             end.set()

@@ -1,9 +1,11 @@
 """A device's screen on the PC, and its buttons: over a line in memory, and the command in a terminal."""
 
 import asyncio
+import io
 
 import pytest
 
+from firmware import VERSION
 from firmware.drivers.buttons import DOWN, A, B
 from firmware.link.debug import Debug
 from host_sim.cli import main
@@ -13,6 +15,7 @@ from host_sim.link import debug_link
 from host_sim.link.debug_link import AGAIN_MS, DebugLink, NoAnswer
 from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortGone
+from host_sim.link.text_mirror import TextMirror
 from host_sim.terminal.app import FourfoldApp
 from host_sim.text.replay import state_hash
 from tests.host_sim.link.lines import MemoryPort, Terminal
@@ -171,6 +174,54 @@ def test_a_mirror_in_the_terminal(oled):
     assert app.crash is None
 
 
+def told_in_words(device, typed, is_terminal=False):
+    """What `--text` tells of a device to somebody who types that: on both streams, and the exit status."""
+    keys, out, err = io.StringIO(typed), io.StringIO(), io.StringIO()
+    keys.isatty = lambda: is_terminal
+
+    def nap(seconds):
+        for _ in range(int(seconds * 1000 / TURN_MS)):
+            device.turn()
+
+    mirror = TextMirror(device.link(), (keys, out, err), nap)
+    mirror.run()
+    return out.getvalue(), err.getvalue(), mirror.status
+
+
+def test_a_mirror_in_words(device):
+    out, err, status = told_in_words(device, "a\n\ndown up  a\nSHOW\nhelp\nmenu\nquit\na\n")
+    head, launcher, before, table, again, menu = [part.splitlines() for part in out.split("\n\n")]
+    assert head == [f"Fourfold {VERSION} on {device.board.name}.", head[1]] and "hint and menu hold a and b" in head[1]
+    assert "Buttons" in launcher and before[:2] == ["Foursquare", "New game"]
+    assert again == [*table, head[1]] != [*before, head[1]]
+    assert menu[:2] == ["Menu", "Undo"]
+    assert (err, status) == ("", 0)
+    assert device.console.table is not None
+
+
+def test_words_that_are_no_buttons_are_refused(oled):
+    for is_terminal, status in ((False, 2), (True, 0)):
+        out, err, found = told_in_words(oled, "down x down\n", is_terminal)
+        assert (err, found) == ("error: x is no button; help lists them\n", status)
+        assert out.count("Buttons") == 1
+
+
+def test_a_device_that_falls_silent_is_told_once(oled):
+    count = [0]
+
+    class Sometimes(DebugLink):
+        def text(self):
+            count[0] += 1
+            if 4 < count[0] < 9:
+                raise NoAnswer
+            return super().text()
+
+    oled.link = lambda: Sometimes(oled.near, oled.clock, oled.turn)
+    out, _, status = told_in_words(oled, "show\na\nshow\n")
+    assert (out.count("The device does not answer ..."), status) == (1, 0)
+    assert "\n\nFoursquare\nNew game\n" in out.partition("...")[2]
+
+
 def test_a_port_that_is_gone_for_good_ends_it_with_a_line(oled):
     class Cut(MemoryPort):
         def read(self, buffer):
@@ -194,6 +245,8 @@ def test_the_command_refuses_what_has_no_debug_link(monkeypatch, capsys, tmp_pat
     assert main(["mirror", "none"]) == 2
     assert capsys.readouterr().err == "error: there is no port none\n"
     with Terminal() as silent:
+        assert main(["mirror", silent.name, "--text"]) == 2
+        assert "DEBUG=1" in capsys.readouterr().err
         assert main(["mirror", silent.name]) == 2
     said = capsys.readouterr().err
     assert said.startswith("error: the device does not answer over the debug link") and said.count("\n") == 1

@@ -81,6 +81,7 @@ def _digest(data: Any) -> str:
 class _Recorded(CortexM0Core):
     """rp2040py's processor, whose exceptions are taken down."""
 
+    __slots__ = ("run",)
     run: Run
 
     def exception_entry(self, number: int) -> None:

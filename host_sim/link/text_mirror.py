@@ -1,0 +1,117 @@
+"""`fourfold mirror --text`: the words on a device's screen, and its buttons by their names, line by line."""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TextIO
+
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.text.words import cut
+from host_sim.link.debug_link import DebugLink, NoAnswer
+from host_sim.link.serial_port import Port
+from host_sim.streams import abandon
+from host_sim.text.keyboard import Keyboard
+from host_sim.text.text_play import INTERRUPTED, OK, REFUSED
+
+_BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}
+_HELD = {"hint": A, "menu": B}
+_HELP = (
+    "Type buttons: up, down, left, right, a, b; hint and menu hold a and b; show tells the screen again, quit ends it."
+)
+_LOOK_S = 0.1  # between two looks at the screen: what is the same in both is complete
+_MOST_LOOKS = 20  # after what was typed: a computer player goes on and on
+_TAP_S, _HOLD_S = 0.05, 0.8  # longer than the device takes for them
+_SILENT = "The device does not answer ..."
+
+
+class TextMirror:
+    """The device at the other end of `link`. `nap` lets time pass, seconds."""
+
+    def __init__(self, link: DebugLink, streams: Sequence[TextIO], nap: Callable[[float], object] = time.sleep) -> None:
+        self._link = link
+        self._keyboard = Keyboard(streams[0])
+        self._terminal = streams[0].isatty()
+        self._out, self._err = streams[1], streams[2]
+        self._nap = nap
+        self._seen = ""  # on the screen, at the last look
+        self._told = ""
+        self._is_silent = False
+        self.status = OK
+
+    def run(self) -> None:
+        """Tell and press until `quit` or the end of input. Raises `NoAnswer` when there is no debug link."""
+        told = self._link.told()
+        self._say(f"Fourfold {told.version} on {told.board}.", _HELP)
+        self._settle()
+        while True:
+            for line in self._keyboard.take():
+                words = (line or "").lower().split()
+                if line is None or words == ["quit"]:
+                    return
+                self._follow(words)
+            self._look()
+            self._nap(_LOOK_S)
+
+    def _follow(self, words: list[str]) -> None:
+        """Press what a line says, and tell what comes of it."""
+        unknown = [word for word in words if word not in (*_BUTTONS, *_HELD, "show", "help")]
+        if unknown:
+            self._out.flush()
+            print(f"error: {cut(unknown[0])} is no button; help lists them", file=self._err, flush=True)
+            self.status = self.status if self._terminal else REFUSED
+            return
+        for word in words:
+            if word == "help":
+                self._say(_HELP)
+            elif word == "show":
+                self._told = ""
+            else:
+                with suppress(NoAnswer):  # the next look tells
+                    self._link.press(_BUTTONS.get(word) or _HELD[word], word in _HELD)
+                self._nap(_HOLD_S if word in _HELD else _TAP_S)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Tell the screen once it has come to rest."""
+        for _ in range(_MOST_LOOKS):
+            self._nap(_LOOK_S)
+            if self._look():
+                return
+
+    def _look(self) -> bool:
+        """Look at the screen, and tell it if it is another one, as at the last look; whether it was."""
+        try:
+            text = self._link.text()
+        except NoAnswer:
+            if not self._is_silent:
+                self._say(_SILENT)
+            self._is_silent = True
+            return False
+        self._is_silent = False
+        same = text == self._seen
+        self._seen = text
+        if same and text != self._told:
+            self._told = text
+            self._say("", *text.split("\n"))
+        return same
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            print(line, file=self._out)
+        self._out.flush()
+
+
+def mirror_text(port: Port, streams: Sequence[TextIO]) -> int:
+    """Tell a device's screen in words, and press its buttons; the exit status.
+
+    Raises `NoAnswer` without a debug link, and `PortError` when the port is gone for good.
+    """
+    mirror = TextMirror(DebugLink(port), streams)
+    try:
+        mirror.run()
+    except BrokenPipeError:
+        abandon(sys.stdout)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return mirror.status
