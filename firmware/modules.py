@@ -47,8 +47,8 @@ def once(path: str, name: str) -> Any:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all modules there are now."""
-    return tuple(sys.modules)
+    """The names of the modules there are now, but for a game's `check` and `variants`, which are soon done with."""
+    return tuple([name for name in sys.modules if not _is_soon_done_with(name)])
 
 
 def of_game(key: str) -> tuple[str, ...]:
@@ -99,8 +99,13 @@ def _drop(name: str) -> None:
 
 
 def _is_below(name: str, prefixes: tuple[str, ...]) -> bool:
-    """Whether a module is one of these packages or in one; a game's `check` and `variants` are soon done with."""
+    """Whether a module is one of these packages or in one, and not soon done with."""
     for prefix in prefixes:
         if (name + ".").startswith(prefix):
-            return name != prefix + "check" and name != prefix + "variants"
+            return not _is_soon_done_with(name)
     return False
+
+
+def _is_soon_done_with(name: str) -> bool:
+    """Whether it is a game's `check` or `variants`."""
+    return name.startswith("engines.") and name.rpartition(".")[2] in ("check", "variants")
