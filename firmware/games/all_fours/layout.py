@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware.games.all_fours.table import BESIDE, STACKED, TICKS
+
 if TYPE_CHECKING:
     from firmware.games.all_fours.table import TableDrawing
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
-# How a seat is labelled: number of cards under the name, beside it, or as ticks under it.
-STACKED = const(0)
-BESIDE = const(1)
-TICKS = const(2)
+_LEFT = const(2)  # Trinidad and Tobago, the variants before this, deal and play to the right (AF-T2)
 
 # The column (0-2, high half) and the row of each seat, clockwise from the one at the foot, by the number of seats; row
 # 2 is the height of both.
@@ -23,7 +22,7 @@ _BOTH = const(2)
 _MOST = const(6)  # seats
 
 
-def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats: int, backwards: bool) -> None:
+def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats: int, variant: int) -> None:
     """Give a `TableDrawing` its measures, in pixels, above the hand, whose first row is `top`:
 
     | name | what |
@@ -39,7 +38,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
     | `big` | the turn-up, as `face` |
     | `button_h` | height of a button |
 
-    Those who play `backwards` sit anticlockwise.
+    The seats follow each other as the `variant` is played.
     """
     font = theme.font
     edge = drawing.edge = (theme.stroke + 1) // 2
@@ -92,7 +91,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
         block = label + edge + face_w
         column = place >> 4
         y = table_y + (row if place & 15 == 1 else 0)
-        x = (2 - column if backwards else column) * (wide - block) // 2
+        x = (2 - column if variant < _LEFT else column) * (wide - block) // 2
         drawing.labels[seat] = style
         drawing.places[4 * seat] = x
         drawing.places[4 * seat + 1] = y + (tall - label_h) // 2

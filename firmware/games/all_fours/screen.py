@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.all_fours.kernels import DEALING, DISCARD, DISCARDING, NO_SIDE, NO_TRUMP, PICKING, PLAYING, TURN_UP
+from engines.all_fours import deal
+from engines.all_fours.kernels import CUT, DEALING, DISCARD, DISCARDING, NO_SIDE, NO_TRUMP, PICKING, TURN_UP
 from engines.game import OVER, IllegalMove
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
-from firmware.games.all_fours import lines
+from firmware.games.all_fours.laid import lay_trick, sort_hand
+from firmware.games.all_fours.news import news, side_name
 from firmware.games.all_fours.table import SUMMARY, TableDrawing
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import theme as role
@@ -23,8 +25,6 @@ from firmware.ui.card_face import name
 from firmware.ui.hand import NO_CURSOR, Hand
 
 _PEG_MS = const(150)
-_SUITS = b"\0\1\3\2"  # as they lie in the hand, black and red in turn
-_ACE = const(1)
 
 # What lies at the foot.
 _CARDS = const(0)
@@ -74,7 +74,8 @@ class AllFoursScreen(MatchScreen):
         self.scored: list[str] = []  # these in a word
         self.dealer = 0  # or who is to deal
         self.buttons: list[str] = []
-        self.notice = ""
+        self._prompts: list[str] = []  # what they do
+        self._notice = self.notice = ""
         self.prompt = ""
         self._behind = 0  # lines that come after those of the events
         self._event = -1  # the event whose line is shown
@@ -85,7 +86,7 @@ class AllFoursScreen(MatchScreen):
         self.back = 0
         self._foot = NOBODY  # what lies there
         self.is_covered = False
-        self.drawing = TableDrawing(self, seats, lines.is_backwards(seen.variant()))
+        self.drawing = TableDrawing(self, seats)
 
     # What is to be seen.
 
@@ -96,38 +97,18 @@ class AllFoursScreen(MatchScreen):
             self.foot = self.table.turn()
         self._asked = NO_CURSOR
         self.back = 0
-        self._sort_hand()
+        sort_hand(self)
         self._fill_ring()
         for side in range(self.sides):
-            self.side_names[side] = lines.side_name(self, side)
+            self.side_names[side] = side_name(self, side)
         self.drawing.place_sides(self.console.canvas)
         self.dealer = self.seen.turn() if self.seen.phase() == DEALING else self.seen.dealer()
-        self._lay_trick()
+        lay_trick(self)
         self._refresh()
 
     def _let_go(self) -> None:
         self._at = 0
-
-    def _sort_hand(self) -> None:
-        """Black and red suits in turn, the ace above the king."""
-        seen = self.seen
-        hand = self.hand
-        count = seen.hand_size(self.seat) if self.seat != NOBODY and seen.phase() != DEALING else 0
-        n = 0
-        for suit in _SUITS:
-            ace = 0
-            for i in range(count):
-                card = seen.hand_card(self.seat, i)
-                if card >> 4 & 3 == suit:
-                    if card & 15 == _ACE:
-                        ace = card
-                    else:
-                        hand.cards[n] = card
-                        n += 1
-            if ace:
-                hand.cards[n] = ace
-                n += 1
-        hand.count = n
+        self.scored = []
 
     def _fill_ring(self) -> None:
         hand = self.hand
@@ -141,40 +122,19 @@ class AllFoursScreen(MatchScreen):
                 playable |= 1 << i
         hand.playable = playable
         self._cards = n
-        self.buttons.clear()
+        answers = []
         for i in range(self.legal_count):
             move = self.legal[i]
-            if move >= DISCARD if above else move < 64:
-                continue
-            ring[n] = move
-            n += 1
-            self.buttons.append(lines.button(self, move))
-        self._at = min(self._at, max(n - 1, 0))
-
-    def _lay_trick(self) -> None:
-        """Lay out the trick under way; the last one until somebody leads to the next; or the one looked back at."""
-        seen = self.seen
-        for seat in range(len(self.on_table)):
-            self.on_table[seat] = 0
-        self.winning = NOBODY
-        self.led = NO_TRUMP
-        if not seen.hand_number():
-            if seen.turn_up():
-                modules.once("engines.all_fours.opening", "lay_out")(seen.state, self.on_table)
-            return
-        trick = seen.tricks() - self.back
-        if not self.back:
-            self.led = seen.led_suit()
-            if not seen.trick_size(trick) and trick:
-                trick -= 1
-        if trick < seen.tricks():
-            self.winning = seen.trick_taker(trick)
+            if CUT <= move < DISCARD:
+                answers.append(move)
+                ring[n] = move
+                n += 1
+        if answers or self._is_question():
+            ask = modules.once("firmware.games.all_fours.questions", "ask")
+            self.buttons, self._prompts, self._notice = ask(self, answers)
         else:
-            self.winning = seen.winning_seat()
-        for n in range(seen.trick_size(trick)):
-            self.on_table[seen.seat_of_card(trick, n)] = seen.trick_card(trick, n)
-        if self.back:
-            self.led = seen.trick_card(trick, 0) >> 4
+            self.buttons.clear()
+        self._at = min(self._at, max(n - 1, 0))
 
     def _refresh(self) -> None:
         """Lines have come or gone: what is pegged by now, what stands in the middle, what is asked."""
@@ -196,17 +156,46 @@ class AllFoursScreen(MatchScreen):
         elif phase == DEALING or seen.turn() == OVER:
             if told:
                 self.middle = SUMMARY
-        elif phase == PICKING or phase > DEALING and phase != PLAYING and phase != DISCARDING:
+        elif self._is_question():
             self.middle = seen.turn_up()
-        self.notice = lines.notice(self)
-        self.prompt = lines.prompt(self)
+        self.notice = self._notice
+        for i in range(min(told, len(self.scored))):
+            if seen.event_reason(i) == TURN_UP and seen.event_card(i) == self.middle:
+                self.notice = self.scored[i]
+        self.prompt = self._ask()
+
+    def _is_question(self) -> bool:
+        """Whether something is asked about the card turned up."""
+        phase = self.seen.phase()
+        return phase == PICKING or DEALING < phase < DISCARDING
+
+    def _ask(self) -> str:
+        """What is shown while there is no news."""
+        seen = self.seen
+        turn = seen.turn()
+        lit = self.lit_button()
+        if turn == OVER:
+            return ""
+        if not self.legal_count:
+            return self.table.seat_name(turn) + (" to deal" if seen.phase() == DEALING else " to play")
+        if self.back:
+            return "Last trick" if self.back == 1 else "%d tricks ago" % self.back
+        if lit >= 0:
+            return self._prompts[lit]
+        if seen.phase() == DISCARDING:
+            return "Discard %d" % (seen.hand_size(self.seat) - deal.kept(seen.state))
+        if seen.trick_size(seen.tricks()):
+            return "Your turn"
+        return "Your lead" if seen.trump() != NO_TRUMP else "Your lead makes the trump"
 
     # News.
 
     def news(self) -> list[str]:
         self._behind = 0
-        self.scored = [lines.scored(self, i) for i in range(self.seen.event_count())]
-        told = lines.news(self)
+        told = news(self)
+        if self.seen.event_count():
+            said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
+            told += said
         if self.table.turn() == OVER:
             told.append(self.result())
             self._behind = 1
@@ -257,10 +246,12 @@ class AllFoursScreen(MatchScreen):
             self.changed = True
 
     def move_text(self, move: Move) -> str:
-        return name(move) if move < 64 else lines.button(self, move)
+        if move < CUT or move >= DISCARD:
+            return name(move & 63)
+        return modules.once("firmware.games.all_fours.questions", "button")(self, move)  # type: ignore[no-any-return]
 
     def result(self) -> str:
-        return lines.result(self)
+        return modules.once("firmware.games.all_fours.events", "result")(self)  # type: ignore[no-any-return]
 
     # The cursor.
 
@@ -315,7 +306,7 @@ class AllFoursScreen(MatchScreen):
             return
         self._asked = NO_CURSOR
         self.back = back
-        self._lay_trick()
+        lay_trick(self)
 
     def _ask_why(self) -> None:
         """Go to the next card that may not be played, and say why not; where all may be, show more of the hand."""
@@ -380,9 +371,9 @@ class AllFoursScreen(MatchScreen):
             return _COVER + 1 + self.table.turn() if self.covered() else _COVER
         if not self.hand.count:
             return _BUTTONS
-        if lines.is_not_to_look(self):
-            return _BACKS
-        return _CARDS
+        leader = self.seen.leader()  # who pitches, whose partner does not look before (AF-R19)
+        partners = leader != self.seat and self.seen.side(leader) == self.seen.side(self.seat)
+        return _BACKS if partners and self.seen.trump() == NO_TRUMP else _CARDS
 
     def _place(self) -> int:
         """The index in the hand of the card at the cursor, behind the last one where it is elsewhere."""

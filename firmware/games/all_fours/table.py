@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from firmware import modules
-from firmware.games.all_fours.layout import BESIDE, STACKED, TICKS
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
@@ -23,6 +22,11 @@ if TYPE_CHECKING:
     from firmware.ui.font import Font
 
 NO_SUIT = const(4)
+
+# How a seat is labelled: the number of its cards below its name, beside it, or as ticks below it.
+STACKED = const(0)
+BESIDE = const(1)
+TICKS = const(2)
 
 # What is remembered of what is drawn: three sides, six labels, six cards, the trump, what stands in the middle, the
 # buttons.
@@ -60,7 +64,7 @@ class TableDrawing:
     big: Face
     button_h: int
 
-    def __init__(self, screen: AllFoursScreen, seats: int, backwards: bool) -> None:
+    def __init__(self, screen: AllFoursScreen, seats: int) -> None:
         self.theme = screen.theme
         self._screen = screen
         self._drawn = Drawn(_DRAWN)
@@ -69,7 +73,7 @@ class TableDrawing:
         self.sides_x = bytearray(screen.sides + 1)
         canvas = screen.console.canvas
         layout = modules.once("firmware.games.all_fours.layout", "measure")
-        layout(self, screen.theme, canvas, screen.hand.top, seats, backwards)
+        layout(self, screen.theme, canvas, screen.hand.top, seats, screen.seen.variant())
 
     def place_sides(self, canvas: Canvas) -> None:
         """Share the strip at the top out among the sides, whose names may be others now."""

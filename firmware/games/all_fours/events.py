@@ -1,0 +1,93 @@
+"""What is told on the screen of All Fours of what a move scored, and of the end; imported when there is something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.all_fours import kernels
+from engines.all_fours.kernels import NO_SIDE
+from engines.game import OVER
+from firmware.ui.card_face import name
+
+if TYPE_CHECKING:
+    from firmware.games.all_fours.screen import AllFoursScreen
+
+_JACK = const(11)
+
+# By the numbers of the events' reasons.
+_REASONS = (
+    "",
+    "Turned up",
+    "Gift",
+    "High",
+    "Low",
+    "Jack",
+    "Hang jack",
+    "Game",
+    "Honour",
+    "Pack used up: new deal",
+    "Bunched: new deal",
+    "Given: new deal",
+    "All four!",
+)
+
+
+def lines(screen: AllFoursScreen) -> tuple[list[str], list[str]]:
+    """For each event a line of news, and what stands for it in the list of a hand or beside the card turned up."""
+    count = screen.seen.event_count()
+    return [_line(screen, i) for i in range(count)], [_word(screen, i) for i in range(count)]
+
+
+def _line(screen: AllFoursScreen, i: int) -> str:
+    """An event: for whom, why, with which card, what it pays."""
+    seen = screen.seen
+    reason = seen.event_reason(i)
+    text = _REASONS[reason]
+    card = seen.event_card(i)
+    if card:
+        text += " " + name(card)
+    side = seen.event_side(i)
+    if side == NO_SIDE:
+        return text + ": tied" if reason == kernels.GAME else text
+    text = screen.side_names[side] + ": " + text[0].lower() + text[1:]
+    points = seen.event_points(i)
+    return text + " +%d" % points if points else text
+
+
+def _word(screen: AllFoursScreen, i: int) -> str:
+    """An event in a word, and the card where there is room; of a card turned up, what it pays."""
+    seen = screen.seen
+    reason = seen.event_reason(i)
+    text = _REASONS[reason]
+    card = seen.event_card(i)
+    points = seen.event_points(i)
+    if reason == kernels.TURN_UP:
+        if points:
+            return "Pays %s %d" % (screen.side_names[seen.event_side(i)], points)
+        if seen.option("turn_up") and card & 15 == _JACK:  # AF-S5
+            return "Pays 1 if it stays"
+        return "Pays nothing"
+    if points > 1:
+        return text + " %d" % points
+    named = screen.sides == 2 and (reason == kernels.HIGH or reason == kernels.LOW)
+    return text + " " + name(card) if named else text
+
+
+def result(screen: AllFoursScreen) -> str:
+    """Who has won, and the score."""
+    seen = screen.seen
+    winners = seen.winners()
+    sides = screen.sides
+    side = 0
+    while not winners >> side & 1:
+        side += 1
+    text = screen.side_names[side]
+    if screen.seat != OVER and winners >> screen.seat & 1:
+        text = "You"
+    elif text == "Them":
+        text = "They"
+    text += " win" if text == "You" or text == "They" or sides != seen.seats() else " wins"
+    points = [seen.side_score(side)] + [seen.side_score(i) for i in range(sides) if i != side]
+    return text + " " + ":".join([str(number) for number in points])
