@@ -28,7 +28,6 @@ from engines.all_fours.kernels import (
     FORCED,
     FORCED_BEG,
     GAME,
-    GIFT_ENDS,
     GUESSING,
     HAND,
     HANDS,
@@ -256,7 +255,7 @@ def _check_hand(s: Data) -> None:
         _check_counts(s, (turn - eldest) % s[game.AT_SEATS])
     else:
         right = {
-            DEALING: over or (game.option_at(s, GIFT_ENDS) and not s[RUNS]),
+            DEALING: over or (s[EVENT_COUNT] and s[EVENTS + 2 * s[EVENT_COUNT] - 2] & 15 == THROWN_IN_HAND),
             BEGGING: turn == eldest and not s[RUNS],
             ANSWERING: turn == s[DEALER] and not s[RUNS],
             BUNCHING: game.option_at(s, BUNCHES) and s[RUNS],
