@@ -7,8 +7,8 @@ from games.all_fours.dealt import begun, cards, play, undealt, whole
 
 def opened(name, seats, text, **choices):
     """Play the opening of a match whose pack begins with these cards; the seats that cut, and the game."""
-    row = {"Trinidad": "high cut", "17th century": "Put card", "Running": "Put card"}
-    game = begun(name, seats, 0, whole(cards(text)), **{"opening": row.get(name, "high cut"), **choices})
+    choices.setdefault("opening", "Put card" if name in ("17th century", "Running") else "high cut")
+    game = begun(name, seats, 0, whole(cards(text)), **choices)
     turns = []
     while game.phase() == kernels.CUTTING:
         assert legal(game) == ["cut"]

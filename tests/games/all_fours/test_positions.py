@@ -65,7 +65,7 @@ def test_c5_a_view_has_what_the_seat_saw():
     """C-5: other hands, the stock, others' discards and the deal are hidden, and nothing else."""
     for name, game in positions().items():
         s = game.state
-        for seat in (*range(game.seats()), 255):
+        for seat in list(range(game.seats())) + [255]:
             view = bytearray(game.SIZE)
             game.view(seat, view)
             hidden = set(range(AT_DEAL, AT_OPTIONS)) | set(range(kernels.PACK + s[kernels.STOCK], kernels.EVENTS))
@@ -205,7 +205,7 @@ def look(game, seat):
     for trick in range(game.tricks() + 1):
         for i in range(game.trick_size(trick)):
             assert game.trick_card(trick, i) and game.seat_of_card(trick, i) < game.seats()
-    assert game.winning_seat() in (*range(game.seats()), OVER)
+    assert game.winning_seat() in list(range(game.seats())) + [OVER]
     for i in range(game.event_count()):
         game.event_points(i)
     game.led_suit()
