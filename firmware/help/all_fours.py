@@ -23,6 +23,18 @@ PAGES = (
         "· After the last trick the points are told one by one, and the next dealer deals.",
     ),
     (
+        "On the display",
+        "· Top: the sides, Us and Them or by their seats, with their points and a bar for each trick they have. "
+        "Below: what was done last, or what is asked.\n"
+        "· Middle: the seats, P for a person and B for the console's, with the cards they hold, and beside each the "
+        "card it has played. The one that stands out is winning the trick.\n"
+        "· A lit seat is to act. The spot marks the dealer, and a line through a seat that it threw in.\n"
+        "· Right: the trump, ? until there is one, and the suit led.\n"
+        "· Bottom: your hand, its backs while you may not look. Numbers at its ends: so many more cards that way.\n"
+        "· ←→ go to what you may play or say, A does it. ↓ goes to cards that you may not play, and says why. ↑ "
+        "shows the last trick and those before, B comes back.",
+    ),
+    (
         "Tricks",
         "Cards rank A K Q J 10 9 8 7 6 5 4 3 2 in each suit.\n"
         "Any card may be led.\n"
