@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.device import unix_port
 from host_sim.kernels import llvm
-from tools.measure import bench, microbench, strength
+from tools.measure import bench, hands_bench, microbench, strength
 from tools.solve import rows_solver, winnability
 
 
@@ -47,6 +47,7 @@ def a_match(player: str, other: str, deals: int, first: int = 0) -> strength.Mat
 
 def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "microbenchmarks", lambda: {"four_rows": {"CPython": [1.0] * len(microbench.CALLS)}})
+    monkeypatch.setattr(hands_bench, "speeds", lambda: [hands_bench.Speed("LLVM", 5e5, 1e5, 4e5)])
     monkeypatch.setattr(strength, "match", a_match)
     assert bench.main(["--deals", "30", "--mirrored", "4000"]) == 0
     out = capsys.readouterr().out

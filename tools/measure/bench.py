@@ -19,7 +19,7 @@ from tools.measure.intervals import wilson
 
 from engines import catalog  # isort: skip
 from engines.game import OVER  # isort: skip
-from tools.measure import microbench  # isort: skip
+from tools.measure import hands_bench, microbench  # isort: skip
 
 _BENCHES = {entry.key: manifest(entry.key).BENCH for entry in catalog.CATALOG}
 SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}  # deals, and the share of them to be `won`
@@ -176,7 +176,8 @@ def speed_table(game: str, figures: dict[str, list[float]]) -> Table:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the tables. Exit status 1 when a player is weaker than its bar, 2 when something is not installed."""
+    """Print the tables. Exit status 1 when a player is weaker or a kernel slower than its bar, 2 when something is not
+    installed."""
     parser = argparse.ArgumentParser(prog="tools.measure.bench", description=__doc__)
     told = ", ".join(f"{one['deals']} of {key}" for key, one in SOLITAIRES.items())
     parser.add_argument("--deals", type=int, help=f"deals of each solitaire (default: {told})")
@@ -195,6 +196,7 @@ def main(arguments: list[str] | None = None) -> int:
     if least < 1 or not 0 <= chosen.first <= (1 << 32) - most:
         parser.error("deals are numbered 0 to 4294967295, and at least one is needed")
     console = Console()
+    dealt = []
     try:
         with llvm.accelerated():
             alone = []
@@ -211,10 +213,13 @@ def main(arguments: list[str] | None = None) -> int:
         if not chosen.no_speed:
             for game, figures in microbenchmarks().items():
                 console.print(speed_table(game, figures))
-    except (llvm.NumbaMissing, unix_port.UnixPortMissing) as error:
+            dealt = hands_bench.speeds()
+            console.print(hands_bench.table(dealt))
+    except (llvm.NumbaMissing, unix_port.UnixPortMissing, FileNotFoundError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    return 0 if all(found.good for found in alone) and all(found.good for found in ranked) else 1
+    good = [found.good for found in alone] + [found.good for found in ranked] + [found.good for found in dealt]
+    return 0 if all(good) else 1
 
 
 if __name__ == "__main__":

@@ -129,7 +129,7 @@ def follow(number: int, seen: Counter[str]) -> int:
     """One match of any rules, its players fond of this or that; how many moves it took. `seen` counts what happened."""
     dice = random.Random(number)
     seats, options = random_rules(dice)
-    decks = [sorted(DECK, key=lambda _: dice.random()) for _ in range(120)]
+    decks = [sorted(DECK, key=lambda _: dice.random()) for _ in range(60)]
     try:
         match = Followed(seats, options, number, decks)
         fond = dice.choice(("", "", "beg", "run", "bunch", "throw in"))

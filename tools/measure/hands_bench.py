@@ -1,0 +1,104 @@
+"""Random hands of All Fours a second on every runtime, beside OpenSpiel's euchre and spades (`bench.py` prints them).
+
+OpenSpiel, `pip install open_spiel`, is optional: it is driven from Python as its own examples do, chance included.
+"""
+
+import random
+import time
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich.table import Table
+
+from host_sim import ROOT  # first, for the stand-ins under engines
+from host_sim.device.constants import without_constants
+from host_sim.device.shared_names import with_shared_names
+from host_sim.device.types_stripped import without_types
+from host_sim.kernels import llvm
+from tools.measure import random_hands
+from tools.measure.device_measures import OLED, at_prompt
+
+PICO = 1500  # hands a second wanted there
+SHARES = {"CPython": 0.5, "LLVM": 20}  # of OpenSpiel's euchre
+GAMES = ("euchre", "spades")
+_SPIEL = "pyspiel"
+_SECONDS = 0.5
+_SAMPLES = 3
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Random hands a second: with `random_hand`, with the kernels in a game's buffer (None elsewhere), and the bar."""
+
+    where: str
+    hands: float
+    in_buffer: float | None = None
+    bar: float | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether it keeps its bar."""
+        return self.bar is None or self.hands >= self.bar
+
+
+def on_pico() -> Speed:
+    """On the emulated Pico, the console's modules as .mpy. Raises `FileNotFoundError` without the image."""
+    source = without_types((ROOT / "tools" / "measure" / "random_hands.py").read_bytes())
+    script = with_shared_names(without_constants(source, "random_hands.py") + b"\nprint(*hands_a_second())\n")
+    hands, in_buffer = at_prompt(OLED).pico.exec(script.decode()).split()
+    return Speed("emulated Pico", float(hands), float(in_buffer), PICO)
+
+
+def open_spiel() -> list[Speed]:
+    """Games of OpenSpiel that are like a hand, where it is installed."""
+    if find_spec(_SPIEL) is None:
+        return []
+    spiel = import_module(_SPIEL)
+    return [Speed(f"OpenSpiel's {name}", max(_games_a_second(spiel.load_game(name)))) for name in GAMES]
+
+
+def _games_a_second(game: Any) -> list[float]:
+    dice = random.Random(1)
+    found = []
+    for _ in range(_SAMPLES):
+        count = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < _SECONDS:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    action = dice.choice(state.chance_outcomes())[0]
+                else:
+                    action = dice.choice(state.legal_actions())
+                state.apply_action(action)
+            count += 1
+        found.append(count / (time.perf_counter() - start))
+    return found
+
+
+def speeds() -> list[Speed]:
+    """All of them. Raises `NumbaMissing`, and `FileNotFoundError` without the emulated Pico's image."""
+    others = open_spiel()
+    bars = {where: share * others[0].hands for where, share in SHARES.items()} if others else {}
+    found = [Speed("CPython", *random_hands.hands_a_second(), bars.get("CPython"))]
+    with llvm.accelerated():
+        found.append(Speed("LLVM", *random_hands.hands_a_second(), bars.get("LLVM")))
+    return [on_pico(), *found, *others]
+
+
+def table(found: list[Speed]) -> Table:
+    """One a line; those below their bar are marked."""
+    shown = Table(
+        "where", "hands a second", "in a game's buffer", "bar", title="Random hands of All Fours, four players"
+    )
+    for column in shown.columns[1:]:
+        column.justify = "right"
+    for one in found:
+        hands = f"{one.hands:,.0f}" if one.good else f"[bold red]{one.hands:,.0f}[/]"
+        others = ["" if figure is None else f"{figure:,.0f}" for figure in (one.in_buffer, one.bar)]
+        shown.add_row(one.where, hands, *others)
+    if found[-1].where == "LLVM":
+        shown.caption = "OpenSpiel is not installed: pip install open_spiel"
+    return shown
