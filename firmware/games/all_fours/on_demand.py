@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import card_text
 from engines.all_fours import kernels
-from firmware.games.all_fours.text import cards_of, hand_of, height, in_order, scores, side_name, who_does
+from firmware.games.all_fours.phrases import cards_of, hand_of, height, in_order, scores, side_name, who_does
 from firmware.text.words import counted
 
 if TYPE_CHECKING:

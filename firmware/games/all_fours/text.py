@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
 from engines import card_text
 from engines.all_fours import deal, kernels, score
 from firmware import modules
-from firmware.text.words import counted
+from firmware.games.all_fours.phrases import cards_of, hand_of, score_text, scores, side_name, who_does
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engines.all_fours.rules import AllFours
-    from engines.types import Card, Move, Seat
+    from engines.types import Move
     from firmware.types import SeatName
 
 PITCH = "Tricks for High, Low, Jack and Game"  # AF-T13
@@ -28,7 +26,6 @@ HELP = (
 )
 
 _ON_DEMAND = "firmware.games.all_fours.on_demand"
-_ACE = const(1)
 _WORTH = bytes((0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 10, 1, 2, 3))  # of a rank, for Game
 
 # By the reasons of events, from `kernels.TURN_UP` on.
@@ -159,7 +156,7 @@ def _scored(game: AllFours, i: int, name: SeatName, why: str) -> str:
         if game.event_side(later) == side:
             total -= game.event_points(later)
     who = who_does(side_name(game, side, name), "scores")
-    return "%s %d%s: now %s." % (who, game.event_points(i), why, _score(game, total))
+    return "%s %d%s: now %s." % (who, game.event_points(i), why, score_text(game, total))
 
 
 def loses(game: AllFours, move: Move) -> bool:
@@ -172,57 +169,3 @@ def loses(game: AllFours, move: Move) -> bool:
         own += score.points(game.state, kernels.TURN_UP, game.turn_up())
     others = [game.side_score(side) for side in range(game.sides()) if side != mine]
     return own < game.target() <= max(others) + 1
-
-
-def scores(game: AllFours, name: SeatName) -> str:
-    """`Score to 14: You and Bot 3 5, Bot 2 and Bot 4 3.`"""
-    sides = range(game.sides())
-    told = [side_name(game, side, name) + " " + _score(game, game.side_score(side)) for side in sides]
-    return "Score to %d: %s." % (game.target(), ", ".join(told))
-
-
-def _score(game: AllFours, points: int) -> str:
-    """Points, or the chips that are left (AF-S8)."""
-    return counted(max(game.target() - points, 0), "chip") if game.option("score") else str(points)
-
-
-def side_name(game: AllFours, side: int, name: SeatName) -> str:
-    """`You and Bot 3`."""
-    return " and ".join([name(seat) for seat in range(game.seats()) if game.side(seat) == side])
-
-
-def who_does(name: str, doing: str) -> str:
-    """Somebody and what they do, with the verb of `You` and of several where it is for them."""
-    if name == "You" or " and " in name:
-        verb, gap, rest = doing.partition(" ")
-        if verb == "is":
-            verb = "are"
-        elif verb[-1] == "s":
-            verb = verb[: -2 if verb[-4:] == "ches" else -1]
-        doing = verb + gap + rest
-    return name + " " + doing
-
-
-def cards_of(game: AllFours, trick: int, name: SeatName) -> str:
-    """`Bot 2 KS, Bot 3 4S`."""
-    cards = []
-    for n in range(game.trick_size(trick)):
-        cards.append(name(game.seat_of_card(trick, n)) + " " + card_text.to_text(game.trick_card(trick, n)))
-    return ", ".join(cards)
-
-
-def hand_of(game: AllFours, seat: Seat) -> list[str]:
-    """A hand as text, hidden cards as they are."""
-    return in_order(game, [game.hand_card(seat, i) for i in range(game.hand_size(seat))])
-
-
-def in_order(game: AllFours, cards: list[Card]) -> list[str]:
-    """Cards as text, trumps first and each suit from the top."""
-    trump = game.trump()
-    cards.sort(key=lambda card: (card >> 4 != trump, card >> 4, -height(card)))
-    return [card_text.to_text(card) for card in cards]
-
-
-def height(card: Card) -> int:
-    """The rank of a card among those of its suit, the ace the highest (AF-1)."""
-    return 14 if card & 15 == _ACE else card & 15
