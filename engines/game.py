@@ -30,7 +30,7 @@ from engines import catalog, rng
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from engines.types import Buffer, Data, Mask, Move, Moves, Options, Seat, ptr8
+    from engines.types import Buffer, Data, Mask, Move, Moves, OptionRow, Options, Seat, ptr8
 
 OVER = const(255)
 AT_GAME = const(0)
@@ -102,7 +102,7 @@ class Game:
     MAX_PLAYS = 1  # moves in a whole game
     CHECKPOINT = 64  # moves from one checkpoint to the next: a device makes so many again in a quarter of a second
     DECK = b""
-    OPTIONS: tuple[Option, ...] = ()
+    OPTIONS: OptionRow = ()
     MIN_SEATS: int
     MAX_SEATS: int
     LEVELS: tuple[str, ...]

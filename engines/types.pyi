@@ -1,7 +1,10 @@
 """Names of types for annotations. No runtime has this module: it is imported for type checkers alone."""
 
 from array import array
+from collections.abc import Iterator
 from typing import Protocol, TypeAlias
+
+from engines.game import Option
 
 Card: TypeAlias = int  # a byte, as in cards.py
 Move: TypeAlias = int  # 0-65535, the game's own
@@ -16,6 +19,13 @@ Players: TypeAlias = bytes | bytearray | list[int]  # one a seat, as in table.py
 Moves: TypeAlias = array[int]  # array("H")
 Halfwords: TypeAlias = array[int]  # array("H"), the room of a kernel
 Pixels: TypeAlias = bytearray  # rows of a picture, in its format
+
+class OptionRow(Protocol):
+    """A game's options: a tuple of them, or what can be read like one (`packed_options.py`)."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> Option: ...
+    def __iter__(self) -> Iterator[Option]: ...
 
 class Clock(Protocol):
     """What thinking is timed by: microseconds that wrap, and the difference of two such."""

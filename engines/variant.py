@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engines.game import Option
-    from engines.types import Freedom, Options
+    from engines.types import Freedom, OptionRow, Options
 
 
 class Variant:
@@ -33,7 +33,7 @@ class Variant:
         self.choices = choices
         self.free = free
 
-    def defaults(self, options: tuple[Option, ...]) -> bytearray:
+    def defaults(self, options: OptionRow) -> bytearray:
         """The choice indexes it begins with, as a new bytearray; `options` are the game's."""
         chosen = bytearray(len(options))
         chosen[0] = options[0].choices.index(self.name)
@@ -54,7 +54,7 @@ class Variant:
         """Whether a player may choose otherwise than it begins with."""
         return len(self.choices_of(option)) > 1
 
-    def settled(self, options: tuple[Option, ...], chosen: Options) -> bytearray:
+    def settled(self, options: OptionRow, chosen: Options) -> bytearray:
         """The choice indexes `chosen`, but as it begins with where it has not that choice, as a new bytearray."""
         settled = self.defaults(options)
         for i, option in enumerate(options):
@@ -62,7 +62,7 @@ class Variant:
                 settled[i] = chosen[i]
         return settled
 
-    def refusal(self, options: tuple[Option, ...], seats: int, chosen: Options) -> str:
+    def refusal(self, options: OptionRow, seats: int, chosen: Options) -> str:
         """Why it is not played by so many, or with these choices; '' when it is."""
         if seats not in self.seats:
             return "%s is played by %s" % (self.name, " or ".join([str(count) for count in self.seats]))

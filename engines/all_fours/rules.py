@@ -46,8 +46,9 @@ from engines.all_fours.kernels import (
     hand_at,
     side_of,
 )
-from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Option, option_at
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 from engines.match import Match
+from engines.packed_options import PackedOptions
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves, Options, Seat
@@ -67,65 +68,29 @@ class AllFours(Match):
     MAX_PLAYS = 2000
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
-    OPTIONS = (
-        Option(
-            "variant",
-            "Variant",
-            (
-                "Trinidad",
-                "Tobago",
-                "West Yorkshire",
-                "Lancashire",
-                "17th century",
-                "Running",
-                "Early American",
-                "Seven Up",
-                "Pitch",
-            ),
-        ),
-        Option("target", "Points to win", ("14", "7", "8", "9", "10", "11", "12", "13", "15", "31", "9 or 11")),
-        Option(
-            "packets",
-            "Dealt in",
-            (
-                "threes",
-                "ones",
-                "2-2-2",
-                "1-1-4",
-                "1-2-3",
-                "1-3-2",
-                "1-4-1",
-                "2-1-3",
-                "2-3-1",
-                "3-1-2",
-                "3-2-1",
-                "4-1-1",
-                "asked",
-            ),
-        ),
-        Option("forced_beg", "Beg without trump", ("no", "yes")),
-        Option("undertrumping", "Undertrumping", ("allowed", "banned")),
-        Option("trumping_in", "Trumping in", ("allowed", "banned")),
-        Option("throw_in", "Throwing in", ("off", "on")),
-        Option("bunch", "Bunching", ("off", "on")),
-        Option("discard", "Discarding", ("no", "to six", "keep nine")),
-        Option("tie", "Game when tied", ("nobody", "non-dealer")),
-        Option("turn_up", "Turn-ups paid", ("every", "final only")),
-        Option("turn_up_pays", "Turn-up pays", ("A1 6-2 J3", "A1 2-2 J3", "J1", "A4 K3 Q2 J1", "nothing")),
-        Option("honours", "Honours in play", ("no", "yes")),
-        Option("gift", "After a gift", ("played", "thrown in")),
-        Option(
-            "opening",
-            "First dealer",
-            ("high cut", "Put card", "until a jack", "colour guess", "high cut pitches", "random"),
-        ),
-        Option("stop_early", "Stop early", ("no", "yes")),
-        Option("stakes", "Stakes", ("off", "on")),
-        Option("score", "Score in", ("points", "chips")),
-        Option("low", "Low goes to", ("holder", "taker")),
-        Option("hang_jack", "Jack captured", ("3", "1")),
-        Option("trump", "Trump by", ("turn-up", "pitch")),
-        Option("undo", "Undo", ("this turn", "any", "off"), alone="any"),
+    OPTIONS = PackedOptions(
+        "variant|Variant|Trinidad,Tobago,West Yorkshire,Lancashire,17th century,Running,Early American,Seven Up,Pitch",
+        "target|Points to win|14,7,8,9,10,11,12,13,15,31,9 or 11",
+        "packets|Dealt in|threes,ones,2-2-2,1-1-4,1-2-3,1-3-2,1-4-1,2-1-3,2-3-1,3-1-2,3-2-1,4-1-1,asked",
+        "forced_beg|Beg without trump|no,yes",
+        "undertrumping|Undertrumping|allowed,banned",
+        "trumping_in|Trumping in|allowed,banned",
+        "throw_in|Throwing in|off,on",
+        "bunch|Bunching|off,on",
+        "discard|Discarding|no,to six,keep nine",
+        "tie|Game when tied|nobody,non-dealer",
+        "turn_up|Turn-ups paid|every,final only",
+        "turn_up_pays|Turn-up pays|A1 6-2 J3,A1 2-2 J3,J1,A4 K3 Q2 J1,nothing",
+        "honours|Honours in play|no,yes",
+        "gift|After a gift|played,thrown in",
+        "opening|First dealer|high cut,Put card,until a jack,colour guess,high cut pitches,random",
+        "stop_early|Stop early|no,yes",
+        "stakes|Stakes|off,on",
+        "score|Score in|points,chips",
+        "low|Low goes to|holder,taker",
+        "hang_jack|Jack captured|3,1",
+        "trump|Trump by|turn-up,pitch",
+        "undo|Undo|this turn,any!,off",
     )
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:

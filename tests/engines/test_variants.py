@@ -20,12 +20,12 @@ def test_every_row_fits_its_game():
             continue
         assert tuple([row.name for row in rows]) == options[0].choices
         assert not any(rows[0].defaults(options)), "a game begins with the first choice of every option"
-        keys = [option.key for option in options[1:]]
+        keys = [option.key for option in list(options)[1:]]
         for number, row in enumerate(rows):
             assert row.seats and all(kind.MIN_SEATS <= seats <= kind.MAX_SEATS for seats in row.seats)
             assert list(row.seats) == sorted(set(row.seats))
             assert all(key in keys for key in list(row.choices) + list(row.free or ()))
-            for option in options[1:]:
+            for option in list(options)[1:]:
                 names = row.choices_of(option)
                 begins = row.choices.get(option.key, option.choices[0])
                 assert begins in names and all(name in option.choices for name in names), (row.name, option.key)
