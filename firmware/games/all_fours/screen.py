@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.all_fours import deal
-from engines.all_fours.kernels import CUT, DEALING, DISCARD, DISCARDING, NO_SIDE, NO_TRUMP, PICKING, TURN_UP
+from engines.all_fours.kernels import CUT, DEAL, DEALING, DISCARD, DISCARDING, NO_SIDE, NO_TRUMP, PICKING, TURN_UP
 from engines.game import OVER, IllegalMove
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
-from firmware.games.all_fours.laid import lay_trick, sort_hand
-from firmware.games.all_fours.news import news, side_name
+from firmware.games.all_fours.looks import lay_trick, news, side_name, sort_hand
 from firmware.games.all_fours.table import SUMMARY, TableDrawing
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import theme as role
@@ -25,6 +24,9 @@ from firmware.ui.card_face import name
 from firmware.ui.hand import NO_CURSOR, Hand
 
 _PEG_MS = const(150)
+
+_CUTS = [CUT]
+_DEALS = [DEAL]
 
 # What lies at the foot.
 _CARDS = const(0)
@@ -129,7 +131,13 @@ class AllFoursScreen(MatchScreen):
                 answers.append(move)
                 ring[n] = move
                 n += 1
-        if answers or self._is_question():
+        if answers == _DEALS:
+            self.buttons = ["Deal"]
+            self._prompts = ["Hand %d: first to %d" % (self.seen.hand_number() + 1, self.seen.target())]
+        elif answers == _CUTS:
+            self.buttons = ["Cut"]
+            self._prompts = ["Cut for the deal"]
+        elif answers or self._is_question():
             ask = modules.once("firmware.games.all_fours.questions", "ask")
             self.buttons, self._prompts, self._notice = ask(self, answers)
         else:

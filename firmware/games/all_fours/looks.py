@@ -1,11 +1,14 @@
-"""What is told on the screen of All Fours of the move just made; what it scored is in `events.py`."""
+"""What the screen of All Fours takes from the game: the hand, the trick, names, and news of the move just made; what it
+scored is in `events.py`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.all_fours import kernels
-from engines.all_fours.kernels import CUT, DISCARD, PATTERN, PITCHER
+from micropython import const
+
+from engines.all_fours.kernels import CUT, DEALING, DISCARD, NO_TRUMP, PATTERN, PITCHER
+from firmware import modules
 from firmware.screens.match import NOBODY
 from firmware.ui.card_face import name
 
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
     from engines.types import Move
     from firmware.games.all_fours.screen import AllFoursScreen
 
+_SUITS = b"\0\1\3\2"  # black and red in turn
+_ACE = const(1)
 # By the numbers of moves, from `CUT` on.
 _TOLD = (
     " cuts",
@@ -27,6 +32,55 @@ _TOLD = (
     " plays on",
     " throws in",
 )
+
+
+def sort_hand(screen: AllFoursScreen) -> None:
+    """Take over the hand of who looks, the ace above the king; between two hands there is none."""
+    seen = screen.seen
+    seat = screen.seat
+    cards = screen.hand.cards
+    count = seen.hand_size(seat) if seat != NOBODY and seen.phase() != DEALING else 0
+    n = 0
+    for suit in _SUITS:
+        ace = 0
+        for i in range(count):
+            card = seen.hand_card(seat, i)
+            if card >> 4 & 3 == suit:
+                if card & 15 == _ACE:
+                    ace = card
+                else:
+                    cards[n] = card
+                    n += 1
+        if ace:
+            cards[n] = ace
+            n += 1
+    screen.hand.count = n
+
+
+def lay_trick(screen: AllFoursScreen) -> None:
+    """Lay out the trick under way; the last one until somebody leads to the next; or the one looked back at. Before the
+    first hand these are the cards of the opening."""
+    seen = screen.seen
+    on_table = screen.on_table
+    for seat in range(len(on_table)):
+        on_table[seat] = 0
+    screen.winning = NOBODY
+    screen.led = NO_TRUMP
+    if not seen.hand_number():
+        if seen.turn_up():
+            modules.once("engines.all_fours.opening", "lay_out")(seen.state, on_table)
+        return
+    trick = seen.tricks() - screen.back
+    if not screen.back:
+        screen.led = seen.led_suit()
+        if trick and not seen.trick_size(trick):
+            trick -= 1
+    size = seen.trick_size(trick)
+    for n in range(size):
+        on_table[seen.seat_of_card(trick, n)] = seen.trick_card(trick, n)
+    screen.winning = seen.trick_taker(trick) if trick < seen.tricks() else seen.winning_seat()
+    if screen.back and size:
+        screen.led = seen.trick_card(trick, 0) >> 4
 
 
 def side_name(screen: AllFoursScreen, side: int) -> str:
@@ -54,7 +108,7 @@ def news(screen: AllFoursScreen) -> list[str]:
         told.append(table.seat_name(mover) + _deed(screen, move))
     if 0 < move < CUT and seen.tricks() and not seen.trick_size(seen.tricks()):
         told.append(_does(table.seat_name(seen.trick_taker(seen.tricks() - 1)), "take") + " the trick")
-    if move and not seen.hand_number() and seen.phase() == kernels.DEALING:
+    if move and not seen.hand_number() and seen.phase() == DEALING:
         pitched = seen.option("trump")
         first = table.seat_name(seen.eldest() if pitched else seen.dealer())
         told.append(_does(first, "pitch" if pitched else "deal") + " first")
