@@ -22,7 +22,7 @@ _PROMPTS = (
     "Play with this trump",
     "Ask for another trump",
     "One point, same trump",
-    "3 more each, a new turn-up",
+    "3 more each, a new trump",
     "Deal anew if all agree",
     "Keep these cards",
     "Lay your cards down",

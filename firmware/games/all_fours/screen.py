@@ -315,6 +315,7 @@ class AllFoursScreen(MatchScreen):
         self._asked = NO_CURSOR
         self.back = back
         lay_trick(self)
+        self.changed = True
 
     def _ask_why(self) -> None:
         """Go to the next card that may not be played, and say why not; where all may be, show more of the hand."""

@@ -44,6 +44,7 @@ SUMMARY = const(64)  # in the middle stands what has been scored, in the place o
 _WINS = const(256)  # of a card: it is winning the trick
 _UNKNOWN = const(0xFFFF)
 _ZERO = const(48)
+_SPACE = const(32)
 
 
 class TableDrawing:
@@ -185,7 +186,7 @@ class TableDrawing:
             seat = (screen.foot + at) % seats
             count = screen.seen.hand_size(seat)
             look = count | seat << 5 | (seat == turn) << 8 | (seat == screen.dealer) << 9
-            look |= (1 if screen.seen.is_thrown(seat) else 0) << 10
+            look |= screen.seen.is_thrown(seat) << 10 | (seat == screen.seat) << 11
             if not self._drawn.shows(_LABELS + at, look):
                 self._draw_label(canvas, at, seat, count)
             look = screen.on_table[seat] | (_WINS if seat == screen.winning else 0)
@@ -361,8 +362,15 @@ class TableDrawing:
 
     def _draw_label_of(self, canvas: Canvas, label: str, x: int, y: int, w: int, h: int, ink: int) -> None:
         """What stands on a button, a word below the other where they would be too wide."""
-        words = label.split(" ") if canvas.text_width(label) > w - 4 else (label,)
-        y += (h - len(words) * self.theme.font.height + 1) // 2
-        for word in words:
-            canvas.text(word, x + (w - canvas.text_width(word)) // 2, y, ink)
-            y += self.theme.font.height
+        wide = canvas.text_width(label)
+        if wide <= w - 4:
+            canvas.text(label, x + (w - wide) // 2, y + (h - self.theme.font.height + 1) // 2, ink)
+            return
+        end = canvas.load(label)
+        space = 0
+        while canvas.line[space] != _SPACE:
+            space += 1
+        x += self.theme.margin
+        y += (h - 2 * self.theme.font.height + 1) // 2
+        canvas.span(canvas.line, 0, space, x, y, ink)
+        canvas.span(canvas.line, space + 1, end, x, y + self.theme.font.height, ink)

@@ -1,0 +1,68 @@
+"""All Fours on the OLED: what fits, what is drawn anew, and that drawing allocates nothing."""
+
+import micropython
+
+from games.all_fours.tables import all_fits, go, in_play, look, no_stale_pixel, table
+
+_TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Running", 2), ("Seven Up", 3))
+
+
+def test_all_that_is_said_fits_the_display():
+    for variant, seats in _TABLES:
+        all_fits("oled", variant, seats)
+
+
+def test_no_press_leaves_a_stale_pixel():
+    for variant, seats in _TABLES:
+        no_stale_pixel("oled", variant, seats)
+
+
+def test_moving_the_cursor_sends_little():
+    desk = table("Trinidad", bytes(4))
+    for _ in range(4):
+        if in_play(look(desk)):
+            break
+        desk.tap("a")
+    look(desk)
+    desk.tap("right")
+    before = desk.board.bytes_sent
+    desk.console.redraw()
+    desk.settle()
+    whole = desk.board.bytes_sent - before
+    before = desk.board.bytes_sent
+    desk.tap("right")
+    assert 0 < desk.board.bytes_sent - before < whole // 3
+    desk.clear()
+
+
+def test_drawing_allocates_nothing():
+    """A whole picture, and one of what a move has changed, at every kind of table."""
+    for variant, seats in _TABLES:
+        desk = table(variant, bytes(seats))
+        for _ in range(12):
+            screen = look(desk)
+            canvas = desk.console.canvas
+            micropython.heap_lock()
+            try:
+                screen.draw(canvas)
+                screen.steer(8)
+                screen.update(canvas)
+            finally:
+                micropython.heap_unlock()
+            go(desk, screen.seen.move_name(screen.legal[0]))
+        desk.clear()
+
+
+def test_chips_show_what_is_left_to_win():
+    """AF-S8: seven chips a side, one fewer for each point, in the points' stead."""
+    pictures = set()
+    for how in ("points", "chips"):
+        for points in (0, 1):
+            desk = table("Seven Up", bytes(3), score=how)
+            screen = desk.console.top()
+            screen.shown[0] = screen._due[0] = points
+            desk.console.redraw()
+            screen.draw(desk.console.canvas)
+            pictures.add(bytes(desk.console.canvas.buffer[:128]))
+            desk.clear()
+    assert len(pictures) == 4

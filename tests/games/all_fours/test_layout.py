@@ -1,0 +1,51 @@
+"""Where the seats of All Fours are on every display."""
+
+from firmware.games.all_fours import layout
+from firmware.ui.canvas import Canvas
+from firmware.ui.hand import Hand
+from firmware.ui.theme import theme_for
+
+_SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
+
+
+class Places:
+    """What `layout.measure` fills."""
+
+
+def _places(size, seats, variant):
+    canvas = Canvas(*size)
+    theme = theme_for(*size)
+    found = Places()
+    layout.measure(found, theme, canvas, Hand(theme).top, seats, variant)
+    return found, canvas, theme
+
+
+def test_labels_cards_and_trump_lie_apart_on_every_display():
+    """For every number of seats and both directions: no two overlap, and all lie between the news and the hand."""
+    for size in _SIZES:
+        for seats in (2, 3, 4, 6):
+            for variant in (0, 2):
+                found, canvas, theme = _places(size, seats, variant)
+                wide, high = found.face[:2]
+                boxes = [(found.panel_x, found.table_y, canvas.width - found.panel_x, found.table_h)]
+                for seat in range(seats):
+                    x, y, card_x, card_y = found.places[4 * seat : 4 * seat + 4]
+                    boxes.append((card_x, card_y, wide, high))
+                    name = canvas.text_width("You" if seat == 0 else "B6")
+                    boxes.append((x, y, name, theme.font.height))
+                for i, (x, y, w, h) in enumerate(boxes):
+                    assert 0 <= x and x + w <= canvas.width, (size, seats, i)
+                    assert found.table_y <= y and y + h <= found.table_y + found.table_h, (size, seats, i)
+                    for left, top, w2, h2 in boxes[:i]:
+                        apart = x >= left + w2 or left >= x + w or y >= top + h2 or top >= y + h
+                        assert apart, (size, seats, variant, i)
+
+
+def test_the_next_seat_is_at_the_right_where_the_cards_go_anticlockwise():
+    """AF-T2, AF-Y2: Trinidad and Tobago deal and play to the right, all others to the left."""
+    for size in _SIZES:
+        for seats in (3, 4, 6):
+            for variant in range(9):
+                found = _places(size, seats, variant)[0]
+                me, following = found.places[2], found.places[4 + 2]
+                assert (following > me) == (variant < 2), (size, seats, variant)

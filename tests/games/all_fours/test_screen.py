@@ -1,0 +1,203 @@
+"""All Fours by buttons: the cursor, what is asked, past tricks, why not, news and pegs."""
+
+from engines import rng
+from engines.all_fours import kernels
+from firmware.ui.card_face import name
+from games.all_fours.tables import count, go, in_play, is_over, look, people, table
+
+FOUR = ("AS 3S 7H 8H 2C 3C", "KS QS 9H 10H 4C 5C", "JS 2S JH QH 6C 7C", "10S 9S KH AH 8C 9C")
+VARIANTS = (
+    ("Trinidad", 4),
+    ("Tobago", 2),
+    ("West Yorkshire", 6),
+    ("Lancashire", 4),
+    ("17th century", 2),
+    ("Running", 2),
+    ("Early American", 2),
+    ("Seven Up", 3),
+    ("Pitch", 3),
+)
+
+
+def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
+    """By left and right alone, in every variant and at every kind of question."""
+    phases = set()
+    for seed, (variant, seats) in enumerate(VARIANTS):
+        opening = {"Lancashire": "colour guess", "West Yorkshire": "until a jack"}.get(variant, "random")
+        desk = table(variant, bytes(seats), seed=seed, opening=opening)
+        generator = bytearray(rng.SIZE)
+        rng.seed(generator, 0, seed, 0)
+        for _ in range(24):
+            if is_over(desk):
+                break
+            screen = look(desk)
+            legal = {screen.legal[i] for i in range(screen.legal_count)}
+            phases.add(screen.seen.phase())
+            for step in (4, 8):  # left, right
+                reached = set()
+                for _ in range(len(legal)):
+                    reached.add(screen.chosen())
+                    screen.steer(step)
+                assert reached == legal, (variant, reached, legal)
+            screen.point_at(screen.legal[rng.below(generator, 0, screen.legal_count)])
+            desk.settle()
+            desk.tap("a")
+        desk.clear()
+    assert len(phases) == 9, phases  # all but rounds that are asked for
+
+
+def test_what_is_said_is_said_in_the_words_of_the_variant():
+    """AF-T5, AF-T6, AF-E3, AF-S2: stand or beg; take one, give one or take it; run."""
+    for variant, seats, gift in (
+        ("Trinidad", 4, "Take one"),
+        ("17th century", 2, "Give one"),
+        ("Seven Up", 3, "Take it"),
+    ):
+        desk = table(variant, bytes(seats))
+        look(desk)
+        desk.tap("a")
+        assert look(desk).buttons == ["Stand", "I beg"]
+        desk.tap("right", "a")
+        screen = look(desk)
+        assert screen.buttons == [gift, "Run"]
+        assert len({screen.prompt, desk.tap("right") or screen.prompt}) == 2, "each says what it does"
+        desk.clear()
+
+
+def test_up_shows_the_tricks_before_and_a_goes_back_to_the_present():
+    """The last trick first, whole, with who took it; nothing is played meanwhile."""
+    desk = people("Trinidad", FOUR, "10D")
+    go(desk, "stand")
+    eldest = desk.console.table.turn()
+    tricks = []
+    for _ in range(2):
+        laid = bytearray(4)
+        for _ in range(4):
+            screen = look(desk)
+            card = screen.chosen()
+            laid[screen.seat] = card
+            desk.tap("a")
+        tricks.append(laid)
+    screen = look(desk)
+    made = count(desk)
+    desk.tap("up")
+    assert screen.on_table == tricks[1] and screen.prompt == "Last trick"
+    assert screen.winning == screen.seen.trick_taker(1)
+    desk.tap("up")
+    assert screen.on_table == tricks[0] and screen.led == tricks[0][eldest] >> 4
+    desk.tap("up")
+    assert screen.back == 2, "there is none before"
+    desk.tap("a")
+    assert screen.back == 0 and count(desk) == made
+    desk.tap("up", "b")
+    assert screen.back == 0 and not desk.console._toast
+    desk.tap("a")
+    assert count(desk) == made + 1
+    desk.clear()
+
+
+def test_down_says_why_a_card_may_not_be_played():
+    """AF-5 in plain words, the card that is meant lit; A says it again and plays nothing."""
+    desk = people("Trinidad", FOUR, "10D")
+    go(desk, "stand")
+    screen = look(desk)
+    hand = [screen.seen.hand_card(screen.seat, i) for i in range(6)]
+    suit = [card >> 4 for card in hand if card >> 4 in (0, 2)][0]
+    go(desk, screen.seen.move_name([card for card in hand if card >> 4 == suit][0]))
+    screen = look(desk)
+    made = count(desk)
+    barred = [card for card in screen.hand.cards[:6] if not screen.is_legal(card)]
+    assert barred
+    for card in barred + barred[:1]:  # one after the other, and around
+        desk.tap("down")
+        assert desk.console._toast.startswith(name(card) + ": You can follow suit"), desk.console._toast
+        desk.tap("a")
+        assert desk.console._toast.startswith(name(card)) and count(desk) == made
+    desk.tap("right")
+    assert screen._asked < 0
+    desk.tap("a")
+    assert count(desk) == made + 1
+    desk.clear()
+
+
+def test_the_pegs_move_one_point_at_a_time_with_the_reason():
+    """AF-9, AF-T9: each item in its turn; the three points of a jack that was taken one by one."""
+    desk = people("Trinidad", ("JS 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "9S", seed=42)
+    go(desk, "stand")
+    while in_play(look(desk)):
+        screen = look(desk)
+        spades = [card for card in screen.hand.cards[: screen.hand.count] if card >> 4 == 3 and screen.is_legal(card)]
+        if spades:
+            screen.point_at(spades[0])
+        desk.tap("a")
+        if screen.seen.event_count():
+            break
+    assert any(screen.seen.event_reason(i) == kernels.HANG_JACK for i in range(screen.seen.event_count()))
+    seen = []
+    for _ in range(600):
+        now = (screen.line, bytes(screen.shown))
+        if not seen or now != seen[-1]:
+            seen.append(now)
+        desk.wait(20)
+    final = bytes([screen.seen.side_score(side) for side in range(2)])
+    assert seen[-1][1] == final and sum(final) >= 5
+    for i in range(1, len(seen)):
+        step = sum(seen[i][1]) - sum(seen[i - 1][1])
+        assert step == 0 or (step == 1 and "+" in seen[i][0]), "while its reason is told"
+    assert [line for line, _ in seen if line.endswith("+3")]
+    desk.clear()
+
+
+def test_a_press_ends_the_news_and_all_is_pegged():
+    desk = people("Trinidad", ("KH 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "JS")
+    screen = desk.console.top()
+    assert screen.seen.event_reason(0) == kernels.TURN_UP and sum(screen.shown) == 0
+    look(desk)
+    desk.tap("right")
+    assert sum(screen.shown) == 3 and not screen.line
+    assert screen.middle == 0x3B and screen.notice.startswith("Pays")
+    desk.clear()
+
+
+def test_the_pitchers_partner_sees_backs_until_the_pitch():
+    """AF-R19: pixel for pixel the same whatever the partner holds; after the pitch it is not."""
+    for seed in range(40):
+        desk = table("West Yorkshire", b"\0\2\2\2", seed=seed)
+        if desk.console.table.turn() == 1:  # who sits opposite pitches
+            break
+        desk.clear()
+    desk.wait(1500)
+    screen = desk.console.top()
+    assert in_play(screen) and screen.seen.leader() == 2 and screen.seen.trump() == kernels.NO_TRUMP
+    picture = desk.digest()
+    held = bytes(screen.hand.cards[:6])
+    screen.hand.cards[:6] = bytes(range(0x11, 0x17))
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() == picture
+    screen.hand.cards[:6] = held
+    while screen.seen.trump() == kernels.NO_TRUMP:
+        desk.wait(50)
+    assert desk.console.table.turn() == 3
+    picture = desk.digest()
+    screen.hand.cards[:6] = bytes(range(0x11, 0x17))
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() != picture
+    desk.clear()
+
+
+def test_a_hint_points_and_a_plays_it():
+    desk = table("Seven Up", b"\0\2", seed=3)
+    for _ in range(4):
+        while not desk.console.table.human_to_move():
+            desk.wait(500)
+        desk.hold("a")
+        screen = desk.console.top()
+        move = desk.console.table.hint_move()
+        assert screen.chosen() == move and screen.line.startswith(screen.move_text(move))
+        made = count(desk)
+        desk.tap("a")
+        assert desk.console.table.record.moves[made] == move
+        desk.wait(2000)
+    desk.clear()
