@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
+from engines import hands
 from engines.cards import HIDDEN
 from engines.game import AT_DEAL, AT_OPTIONS, AT_SEATS, AT_TURN, OVER
 
 if TYPE_CHECKING:
-    from engines.types import ptr8, ptr16
+    from engines.types import Buffer, Data, Seat, ptr8, ptr16
 
 # The body of the buffer, after the header of game.py.
 HANDS = const(32)  # 48 bytes, as many for each seat (`hand_at`); ascending, 0 behind the last card
@@ -289,42 +290,41 @@ def put(s: object, card: int) -> int:
     return int(pass_on(s))
 
 
-@micropython.viper
-def hide(s: object, out: object, seat: int) -> int:
+@micropython.bytecode
+def hide(s: Data, out: Buffer, seat: Seat) -> int:
     """Copy a buffer without what a seat may not know: other hands, discards of others, the stock, the deal.
 
     A `seat` that does not exist, such as 255, sees no hand at all.
     """
-    p = ptr8(s)
-    q = ptr8(out)
-    seats = p[AT_SEATS]
-    covered = PACK + p[TURNED]
+    seats = s[AT_SEATS]
+    covered = PACK + s[TURNED]
     own = 0
     end = 0
     if seat < seats:  # who discards at all discards what the runs brought
-        own = seat - p[DEALER] - 1
+        own = seat - s[DEALER] - 1
         if own < 0:
             own += seats
-        own = covered + own * 3 * p[RUNS]
-        end = own + 3 * p[RUNS]
-        if end > covered + p[SHED]:
-            end = covered + p[SHED]
-    i = 0
-    while i < BYTES:
-        value = p[i]
-        if i >= AT_DEAL and i < AT_OPTIONS:
-            value = 0
-        elif i >= covered and i < EVENTS and value != 0 and (i < own or i >= end):
-            value = HIDDEN
-        q[i] = value
+        own = covered + own * 3 * s[RUNS]
+        end = own + 3 * s[RUNS]
+        if end > covered + s[SHED]:
+            end = covered + s[SHED]
+    i = BYTES
+    while i > 0:
+        i -= 1
+        out[i] = s[i]
+    hands.clear(out, AT_DEAL, AT_OPTIONS - AT_DEAL)
+    i = covered
+    while i < EVENTS:
+        if s[i] and (i < own or i >= end):
+            out[i] = HIDDEN
         i += 1
     other = 0
     while other < seats:
-        if other != seat and p[THROWN] >> other & 1 == 0:
-            i = int(hand_at(s, other))
-            end = i + p[COUNTS + other]
+        if other != seat and s[THROWN] >> other & 1 == 0:
+            i = hand_at(s, other)
+            end = i + s[COUNTS + other]
             while i < end:
-                q[i] = HIDDEN
+                out[i] = HIDDEN
                 i += 1
         other += 1
-    return BYTES
+    return seats
