@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import catalog
 from engines.game import Option
 
 if TYPE_CHECKING:
@@ -11,17 +12,18 @@ if TYPE_CHECKING:
 
 
 class PackedOptions:
-    """What a tuple of options is to those who read it. A line is `key|title|choice,choice`, the one with `!` behind it
-    being offered `alone`."""
+    """What a tuple of options is to those who read it. The lines are `LINES` of the game's module `options`, which
+    stays in memory no longer than its `variants`."""
 
-    def __init__(self, *lines: str) -> None:
-        self._lines = lines
+    def __init__(self, key: str, count: int) -> None:
+        self._key = key
+        self._count = count
 
     def __len__(self) -> int:
-        return len(self._lines)
+        return self._count
 
     def __getitem__(self, index: int) -> Option:
-        key, title, names = self._lines[index].split("|")
+        key, title, names = catalog.part(self._key, "options").LINES[index].split("|")
         alone = ""
         choices = names.split(",")
         for i, name in enumerate(choices):
@@ -30,5 +32,5 @@ class PackedOptions:
         return Option(key, title, tuple(choices), alone=alone)
 
     def __iter__(self) -> Iterator[Option]:
-        for i in range(len(self._lines)):
+        for i in range(self._count):
             yield self[i]

@@ -3,8 +3,9 @@
 A module is of one of three kinds:
 
 - *Resident*: what the console has imported when it is switched on, and every game needs. It stays.
-- *A game's*: what lies in `engines/<key>/` but for its `check` and `variants`, and its screen with what that imports,
-  of `firmware/games/<key>/`. Imported when the game is opened, forgotten when it is left for another or the launcher.
+- *A game's*: what lies in `engines/<key>/` but for what is soon done with, its `check`, `variants`, `options` and
+  `opening`; and its screen with what that imports, of `firmware/games/<key>/`. Imported when the game is opened,
+  forgotten when it is left for another or the launcher.
   So is what a link needs, `firmware/link/`.
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
@@ -107,5 +108,5 @@ def _is_below(name: str, prefixes: tuple[str, ...]) -> bool:
 
 
 def _is_soon_done_with(name: str) -> bool:
-    """Whether it is a game's `check` or `variants`."""
-    return name.startswith("engines.") and name.rpartition(".")[2] in ("check", "variants")
+    """Whether it is a module of a game that playing on does without."""
+    return name.startswith("engines.") and name.rpartition(".")[2] in ("check", "variants", "options", "opening")

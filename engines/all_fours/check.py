@@ -197,11 +197,11 @@ def _check_opening(s: Data, ceremony: bool) -> None:
     choice = game.option_at(s, OPENING)
     other = 1 - side_of(s, s[DEALER])
     if phase == GUESSING:
-        right = choice == opening.COLOUR_GUESS and not turned and turn == other
+        right = choice == kernels.COLOUR_GUESS and not turned and turn == other
     elif phase == PICKING:
-        right = choice == opening.COLOUR_GUESS and turned == 1 and turn < 2
+        right = choice == kernels.COLOUR_GUESS and turned == 1 and turn < 2
     elif phase == CUTTING:
-        if choice in (opening.UNTIL_A_JACK, opening.COLOUR_GUESS):
+        if choice in (kernels.UNTIL_A_JACK, kernels.COLOUR_GUESS):
             right = not turned and turn == s[DEALER]
         else:
             right = ceremony and opening.who_cuts(s) == turn
@@ -216,11 +216,11 @@ def _has_ended(s: Data, choice: int) -> bool:
     turned = s[PACK : PACK + s[TURNED]]
     if choice == RANDOM:
         return not turned
-    if choice == opening.COLOUR_GUESS:
+    if choice == kernels.COLOUR_GUESS:
         return len(turned) == 1
-    if choice == opening.UNTIL_A_JACK:
+    if choice == kernels.UNTIL_A_JACK:
         return [card & 15 == 11 for card in turned] == [False] * (len(turned) - 1) + [True]
-    first = s[LEADER] if choice == opening.HIGH_CUT_PITCHES else s[DEALER]
+    first = s[LEADER] if choice == kernels.HIGH_CUT_PITCHES else s[DEALER]
     return opening.who_cuts(s) == 8 + first
 
 

@@ -113,7 +113,14 @@ STAKES = const(16)
 LOW_TAKER = const(18)
 HANG_PAYS = const(19)
 PITCHED = const(20)
-RANDOM = const(5)  # the choice of `opening` without one
+
+# The choices of `opening`.
+HIGH_CUT = const(0)
+PUT_CARD = const(1)
+UNTIL_A_JACK = const(2)
+COLOUR_GUESS = const(3)
+HIGH_CUT_PITCHES = const(4)
+RANDOM = const(5)
 
 
 @micropython.viper
@@ -152,8 +159,32 @@ def size(s: object) -> int:
     return n
 
 
+@micropython.bytecode
+def _banned(s: Data, allowed: int) -> int:
+    """The rank, 14 for the ace, below which trumps may not follow a plain lead where undertrumping is banned, of which
+    `allowed` suits may; 0 where none is banned, since nothing else is left (AF-R12)."""
+    under = 0
+    i = PLAYED + s[PLAYED_COUNT] - s[IN_TRICK]
+    while i < PLAYED + s[PLAYED_COUNT]:
+        rank = s[i] & 15
+        if s[i] >> 4 == s[TRUMP]:
+            if rank == 1:
+                rank = 14
+            if rank > under:
+                under = rank
+        i += 1
+    i = hand_at(s, s[AT_TURN])
+    end = i + s[COUNTS + s[AT_TURN]]
+    while i < end:
+        rank = s[i] & 15
+        if allowed >> (s[i] >> 4) & 1 and (rank == 1 or s[i] >> 4 != s[TRUMP] or rank > under):
+            return under
+        i += 1
+    return 0
+
+
 @micropython.viper
-def legal_cards(s: object, out: object) -> int:  # noqa: C901  a kernel's call of another is dear
+def legal_cards(s: object, out: object) -> int:
     """Write the cards that the seat to act may play, ascending, into `out` (halfwords); return how many.
 
     Any card may be led (AF-3); then it is the same in all variants (AF-Y5).
@@ -180,25 +211,8 @@ def legal_cards(s: object, out: object) -> int:  # noqa: C901  a kernel's call o
             ban = p[AT_OPTIONS + (TRUMPING_IN >> 1)] >> ((TRUMPING_IN & 1) << 2) & 15
             if allowed != 15 and ban == 0:  # AF-5; AF-R13
                 allowed |= 1 << trump
-            if p[AT_OPTIONS + (UNDERTRUMPING >> 1)] >> ((UNDERTRUMPING & 1) << 2) & 15 != 0:  # AF-R12
-                i = first
-                while i < first + count:
-                    if p[i] >> 4 == trump:
-                        rank = p[i] & 15
-                        if rank == 1:
-                            rank = 14
-                        if rank > under:
-                            under = rank
-                    i += 1
-                other = 0
-                i = at
-                while i < end:
-                    rank = p[i] & 15
-                    if rank == 1 or p[i] >> 4 != trump or rank > under:
-                        other |= allowed >> (p[i] >> 4) & 1
-                    i += 1
-                if other == 0:
-                    under = 0
+            if p[AT_OPTIONS + (UNDERTRUMPING >> 1)] >> ((UNDERTRUMPING & 1) << 2) & 15 != 0:
+                under = int(_banned(s, allowed))  # type: ignore[arg-type]  # `s` is a buffer
     n = 0
     i = at
     while i < end:

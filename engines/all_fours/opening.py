@@ -5,48 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import micropython
-from micropython import const
 
 from engines.all_fours.deal import after
 from engines.all_fours.kernels import (
     CARDS,
+    COLOUR_GUESS,
     CUT,
-    CUTTING,
     DEALER,
     DEALING,
     GUESSING,
+    HIGH_CUT_PITCHES,
     LEADER,
     OPENING,
     PACK,
     PICKING,
     PITCHER,
+    PUT_CARD,
     RED,
     STOCK,
     TURNED,
+    UNTIL_A_JACK,
     side_of,
 )
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Seat
-
-# The choices of the option.
-HIGH_CUT = const(0)
-PUT_CARD = const(1)
-UNTIL_A_JACK = const(2)
-COLOUR_GUESS = const(3)
-HIGH_CUT_PITCHES = const(4)
-
-
-@micropython.bytecode
-def begin(s: Buffer) -> int:
-    """Begin with a shuffled pack: all cut, from the first seat on, or the dealer does. Returns who begins."""
-    s[AT_PHASE] = CUTTING
-    choice = option_at(s, OPENING)
-    s[AT_TURN] = 0
-    if choice == UNTIL_A_JACK or choice == COLOUR_GUESS:
-        s[AT_TURN] = s[DEALER]
-    return s[AT_TURN]
 
 
 @micropython.bytecode

@@ -16,7 +16,9 @@ from engines.all_fours import deal, kernels, play, score
 from engines.all_fours.kernels import (
     ALL_FOURS,
     BYTES,
+    COLOUR_GUESS,
     COUNTS,
+    CUTTING,
     DEALER,
     DEALING,
     DISCARD,
@@ -43,6 +45,7 @@ from engines.all_fours.kernels import (
     TRICKS,
     TRUMP,
     TURNED,
+    UNTIL_A_JACK,
     hand_at,
     side_of,
 )
@@ -51,9 +54,10 @@ from engines.match import Match
 from engines.packed_options import PackedOptions
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Move, Moves, Options, Seat
+    from engines.types import Buffer, Card, Data, Move, Moves, Seat
 
 _MOST_MOVES = const(22)  # 21 cards after five runs of two players, and room for a throw-in
+_ROOM = array("H", bytes(2 * _MOST_MOVES))
 
 
 class AllFours(Match):
@@ -68,34 +72,7 @@ class AllFours(Match):
     MAX_PLAYS = 2000
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
-    OPTIONS = PackedOptions(
-        "variant|Variant|Trinidad,Tobago,West Yorkshire,Lancashire,17th century,Running,Early American,Seven Up,Pitch",
-        "target|Points to win|14,7,8,9,10,11,12,13,15,31,9 or 11",
-        "packets|Dealt in|threes,ones,2-2-2,1-1-4,1-2-3,1-3-2,1-4-1,2-1-3,2-3-1,3-1-2,3-2-1,4-1-1,asked",
-        "forced_beg|Beg without trump|no,yes",
-        "undertrumping|Undertrumping|allowed,banned",
-        "trumping_in|Trumping in|allowed,banned",
-        "throw_in|Throwing in|off,on",
-        "bunch|Bunching|off,on",
-        "discard|Discarding|no,to six,keep nine",
-        "tie|Game when tied|nobody,non-dealer",
-        "turn_up|Turn-ups paid|every,final only",
-        "turn_up_pays|Turn-up pays|A1 6-2 J3,A1 2-2 J3,J1,A4 K3 Q2 J1,nothing",
-        "honours|Honours in play|no,yes",
-        "gift|After a gift|played,thrown in",
-        "opening|First dealer|high cut,Put card,until a jack,colour guess,high cut pitches,random",
-        "stop_early|Stop early|no,yes",
-        "stakes|Stakes|off,on",
-        "score|Score in|points,chips",
-        "low|Low goes to|holder,taker",
-        "hang_jack|Jack captured|3,1",
-        "trump|Trump by|turn-up,pitch",
-        "undo|Undo|this turn,any!,off",
-    )
-
-    def __init__(self, seats: int = 0, options: Options | None = None) -> None:
-        super().__init__(seats, options)
-        self._room = array("H", bytes(2 * _MOST_MOVES))
+    OPTIONS = PackedOptions(KEY, 22)
 
     def _deal(self, deck: Data | None) -> None:
         s = self.state
@@ -103,9 +80,11 @@ class AllFours(Match):
         s[DEALER] = rng.below(s, AT_RNG, s[AT_SEATS])  # drawn for nothing too, so that a deal number fixes the cards,
         deal.shuffle(s, self.decks, len(self.decks) if ceremony else 0)  # and so is the pack for the opening
         if ceremony:
-            import engines.all_fours.opening as opening
-
-            opening.begin(s)
+            choice = option_at(s, OPENING)
+            s[AT_PHASE] = CUTTING
+            s[AT_TURN] = 0  # all cut from the first seat on, or who was drawn does
+            if choice == UNTIL_A_JACK or choice == COLOUR_GUESS:
+                s[AT_TURN] = s[DEALER]
         else:  # AF-R17
             s[SHUFFLES] = 0
             s[AT_PHASE] = DEALING
@@ -116,7 +95,7 @@ class AllFours(Match):
 
     def play(self, move: Move) -> None:
         s = self.state
-        if not play.is_legal(s, self._room, move):  # so there are no irregularities: AF-T11, AF-R14
+        if not play.is_legal(s, _ROOM, move):  # so there are no irregularities: AF-T11, AF-R14
             import engines.all_fours.refusals as refusals
 
             self._refuse(refusals.reason(s, move))

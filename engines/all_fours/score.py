@@ -230,21 +230,19 @@ def tally(s: object) -> int:  # noqa: C901  as above
         if trick < tricks:
             seat = p[TAKERS + trick]
         trick += 1
-    return sides | int(game_side(s, totals)) << 6 | high << 9 | low << 13
+    who = int(game_side(s, totals))  # type: ignore[arg-type]  # `s` is a buffer
+    return sides | who << 6 | high << 9 | low << 13
 
 
-@micropython.viper
-def game_side(s: object, totals: int) -> int:
+@micropython.bytecode
+def game_side(s: Data, totals: int) -> int:
     """The side that scores Game, of totals in eight bits a side, or `NOBODY`."""
-    p = ptr8(s)
-    sides = 2
-    if p[AT_SEATS] == 3 or p[AT_SEATS] == 6:
-        sides = 3
-    dealer = int(side_of(s, p[DEALER]))
+    dealer = side_of(s, s[DEALER])
+    count = sides(s)
     best = 0
     who = 0  # bit mask
     side = 0
-    while side < sides:
+    while side < count:
         total = totals >> (side << 3) & 255
         if total > best:
             best = total
@@ -252,12 +250,12 @@ def game_side(s: object, totals: int) -> int:
         if total == best:
             who |= 1 << side
         side += 1
-    if p[AT_OPTIONS + (TIE >> 1)] >> ((TIE & 1) << 2) & 15 != 0 and who & (who - 1) != 0:
-        if who >> dealer & 1 != 0:  # AF-S7, AF-R24, AF-R32
+    if option_at(s, TIE) and who & (who - 1):
+        if who >> dealer & 1:  # AF-S7, AF-R24, AF-R32
             who ^= 1 << dealer
         else:
             who = 0
-    if who == 0 or who & (who - 1) != 0:  # AF-Y8, AF-R31
+    if who == 0 or who & (who - 1):  # AF-Y8, AF-R31
         return NOBODY
     return who >> 1
 
