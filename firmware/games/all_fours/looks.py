@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _SUITS = b"\0\1\3\2"  # black and red in turn
 _ACE = const(1)
+_LONG = const(7)  # a name with no room beside score and tricks
 # By the numbers of moves, from `CUT` on.
 _TOLD = (
     " cuts",
@@ -88,7 +89,8 @@ def side_name(screen: AllFoursScreen, side: int) -> str:
     seen = screen.seen
     seats = seen.seats()
     if screen.sides == seats:
-        return screen.table.seat_name(side) if seats == 2 else screen.seat_names[side]
+        text = screen.table.seat_name(side)
+        return text if seats == 2 and len(text) < _LONG else screen.seat_names[side]
     if screen.seat != NOBODY:
         if seen.side(screen.seat) == side:
             return "Us"

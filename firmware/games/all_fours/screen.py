@@ -226,9 +226,12 @@ class AllFoursScreen(MatchScreen):
         super()._advise(move, reason)
 
     def act(self, event: Event) -> None:
+        looked = self.seat
         if self.table.human_to_move():
             self._event = -1  # no line is shown any more
         super().act(event)
+        if self.seat != looked and self.scored:  # sides have other names now
+            self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)[1]
         self._refresh()
 
     def tick(self) -> bool:

@@ -153,7 +153,7 @@ PLAYTHROUGHS = (
         "options": (8, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 0, 1, 1),
     },
 )
-PICTURE = "trinidad"
+PICTURE = "trick"
 BENCH = {"ladder": "tools.measure.strength", "timed": True}
 TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
 
