@@ -100,6 +100,9 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     yield
     modules.load("firmware.screens." + kind_of_game, "GameScreen")
     yield
+    for name in ("card_face", "drawn"):  # every game's screen uses them, and is long enough to load
+        __import__("firmware.ui." + name)
+    yield
     kind: type[GameScreen] = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
     yield
     modules.tidy()
@@ -160,4 +163,6 @@ def new_deal(console: Console, entry: Entry) -> None:
     if table and table.entry is entry:
         players = table.players
         options = table.seen.next_options(console.profile.options(entry.key))
-    start(console, entry, console.board.entropy(), options, None, players)
+    seed = console.board.entropy()
+    console.rest()
+    start(console, entry, seed, options, None, players)
