@@ -12,6 +12,7 @@ from firmware.screens.working import Working
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
+    from typing import Any
 
     from engines.catalog import Entry
     from engines.save_read import Saved
@@ -137,10 +138,13 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     console.leave(table.entry.key)
     console.table = table
     if table.is_linked() and not table.is_guest:
-        for name in _HOST:  # one by one, for the stack and the watchdog
-            __import__("firmware." + name)
-            console.rest()
-        modules.load("firmware.screens.link_host", "attend")(console, table)  # before the screen asks for names
+        if console.link is None:
+            for name in _HOST:  # one by one, for the stack and the watchdog
+                __import__("firmware." + name)
+                console.rest()
+            console.link = modules.load("firmware.screens.link_host", "HostPlay")(console)
+        there: Any = console.link  # a `HostPlay`
+        there.take(table)  # before the screen asks for names
         console.rest()
     screen = kind(console, table)
     console.rest()

@@ -8,7 +8,8 @@ from host_sim.link.text_guest import connect_text
 from host_sim.link.text_host import host_text
 from host_sim.pico.pty_server import Cable
 from tests.host_sim.link.ends import End
-from tests.pico.linked_consoles import console, join_table, open_table
+from tests.pico.linked_consoles import console
+from tools.measure.line_measures import join_table, open_table
 
 pytestmark = pytest.mark.usefixtures("stock")
 

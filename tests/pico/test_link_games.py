@@ -88,29 +88,6 @@ def test_a_game_over_a_bad_line_that_is_cut_once() -> None:
     first.pico.branch(act)
 
 
-def test_a_game_over_usb_that_is_bad_and_cut_once() -> None:
-    made = at_prompt()[0]
-
-    def act(pico: Pico) -> None:
-        start(made, USB, HOST)
-        port = UsbPort(pico, seed=4, damage_every=1000)
-        end = ends.GuestEnd(port, ManualClock(), 444)
-        began = pico.ms
-        play(pico, end, lambda: port.carried > 8000)
-        port.plugged = False
-        back = pico.ms + LOST_MS + 500
-        play(pico, end, lambda: pico.ms >= back)
-        port.plugged = True
-        play(pico, end, lambda: is_done(made))
-        told = end.told()
-        print(f"{pico.ms - began:.0f} ms, {port.carried} bytes, {port.damaged} damaged, {port.lost} lost")
-        assert pico.console.endswith(f"{told}\r\n{DONE}".encode())
-        assert told.startswith(f"{MOVES} moves, ")
-        assert port.damaged > 10 and port.lost > 50
-
-    made.pico.branch(act)
-
-
 def test_a_game_whose_guest_loses_power() -> None:
     """It knows nothing any more when it joins again; the PC, which holds the table, has it go on."""
     made = at_prompt()[0]
