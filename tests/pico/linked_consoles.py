@@ -62,6 +62,12 @@ def console(board: str, line: str, name: str, seed: int) -> Handheld:
     return made
 
 
+@cache
+def at_usb(board: str, seed: int) -> Handheld:
+    """Ann's board at its launcher, to be linked by USB; for `Pico.branch` only."""
+    return console(board, "usb", "Ann", seed)
+
+
 class Visitor:
     """A console in a PC's terminal, as Ben, a guest at the table of a board at whose USB it is; `port` is the line."""
 

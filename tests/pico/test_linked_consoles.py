@@ -8,6 +8,7 @@ import pytest
 from engines import save_read
 from engines.game import OVER
 from host_sim.device.clock import ManualClock
+from host_sim.pico.boards import Handheld
 from host_sim.pico.lines import Crossed, UsbPort
 from host_sim.pico.rig import Pico
 from tests.pico import ends
@@ -19,7 +20,7 @@ from tests.pico.linked_consoles import (
     PRESS_MS,
     QUIET_MS,
     Visitor,
-    console,
+    at_usb,
     pair,
 )
 from tests.pico.long_games import Hunger
@@ -85,34 +86,37 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
 
 def test_a_whole_game_over_a_bad_usb_cable_that_is_pulled_once(tmp_path: Path) -> None:
     """The same with the console of a PC's terminal at the other end."""
-    made = console(BOARD, "usb", "Ann", DEAL)
-    hunger = Hunger(made)
-    open_table(made)
-    port = UsbPort(made.pico, seed=4, damage_every=1000)
-    there = Visitor(made, tmp_path, port)
-    there.until(lambda: there.table is not None, SITTING_MS)
-    hunger.forget()
-    screens = set()
+    made = at_usb(BOARD, DEAL)
 
-    def pull_once() -> None:
-        if not port.lost and there.table.moves_made() >= CUT_AT:
-            port.plugged = False
-            there.run_ms(CUT_MS)
+    def act(pico: Pico) -> None:
+        hunger = Hunger(made)
+        open_table(made)
+        port = UsbPort(pico, seed=4, damage_every=1000)
+        there = Visitor(made, tmp_path, port)
+        there.until(lambda: there.table is not None, SITTING_MS)
+        hunger.forget()
+        screens = set()
+
+        def pull_once() -> None:
+            if not port.lost and there.table.moves_made() >= CUT_AT:
+                port.plugged = False
+                there.run_ms(CUT_MS)
+                screens.add(there.screen)
+                port.plugged = True
             screens.add(there.screen)
-            port.plugged = True
-        screens.add(there.screen)
 
-    there.play_to_the_end(GAME_MS, pull_once)
-    there.run_ms(500)
-    print(f"{made.pico.ms:.0f} ms, {port.carried} bytes, {port.damaged} damaged, {port.lost} lost, {screens}")
-    assert port.damaged and port.lost and screens >= {"WaitScreen", "FourRowsScreen"}
-    print(f"without feeding the watchdog at most {hunger.longest_ms:.0f} ms")
-    assert hunger.longest_ms <= BARS["unfed_ms"]
-    assert made.pico.stack_left >= BARS["stack_left_bytes"]
-    told = made.pico.exec(TOLD)
-    assert told == f"{OVER} {ends.describe(there.table, there.table.view(1))}\n"
-    assert there.table.moves_made() >= MOVES
-    assert made.pico.resets == 0 and made.display.faults == []
+        there.play_to_the_end(GAME_MS, pull_once)
+        there.run_ms(500)
+        print(f"{pico.ms:.0f} ms, {port.carried} bytes, {port.damaged} damaged, {port.lost} lost, {screens}")
+        assert port.damaged and port.lost and screens >= {"WaitScreen", "FourRowsScreen"}
+        print(f"without feeding the watchdog at most {hunger.longest_ms:.0f} ms")
+        assert hunger.longest_ms <= BARS["unfed_ms"]
+        assert pico.stack_left >= BARS["stack_left_bytes"]
+        assert pico.exec(TOLD) == f"{OVER} {ends.describe(there.table, there.table.view(1))}\n"
+        assert there.table.moves_made() >= MOVES
+        assert pico.resets == 0 and made.display.faults == []
+
+    made.pico.branch(act)
 
 
 @pytest.mark.usefixtures("frozen")
@@ -188,7 +192,15 @@ def test_a_move_is_soon_on_the_other_display() -> None:
 @pytest.mark.parametrize("host", ["PC", "Pico"])
 def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
     """In a whole game with the PC, which makes the first move there is; both ends are equal."""
-    made = console(BOARD, "usb", "Ann", DEAL)
+    made = at_usb(BOARD, DEAL)
+    to_pc, to_pico = made.pico.branch(lambda pico: timed_game(made, host))
+    for where, took in (("PC", to_pc), ("Pico", to_pico)):
+        print(f"moves at the {where} by USB: {len(took)}, longest {max(took):.1f} ms")
+        assert len(took) >= 2 and max(took) <= BARS["link"]["usb_move_ms"]
+
+
+def timed_game(made: Handheld, host: str) -> tuple[list[float], list[float]]:
+    """Play it; how long moves took to be at the PC, and on the Pico's display."""
     pico, clock = made.pico, ManualClock()
     if host == "Pico":
         open_table(made)
@@ -230,9 +242,7 @@ def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
                 to_pc.append((pico.us - began) / 1000)
                 break
             run(1)
-    for where, took in (("PC", to_pc), ("Pico", to_pico)):
-        print(f"moves at the {where} by USB: {len(took)}, longest {max(took):.1f} ms")
-        assert len(took) >= 2 and max(took) <= BARS["link"]["usb_move_ms"]
     run(500)
     told = pico.exec(TOLD)
     assert told == f"{OVER} {end.told()}\n"
+    return to_pc, to_pico
