@@ -172,7 +172,7 @@ def test_a_table_on_a_pico_stands_what_comes() -> None:
         print(f"{end.line.frames} frames in {took:.0f} ms: {kinds}")
         print(f"{damaged} damaged, {strange} strange, {odd} odd, {before} bytes of heap before, {after} after")
         assert end.line.frames >= FRAMES and end.joined > 3 and min(end.line.counts) > 0
-        assert damaged > FRAMES / 5 and strange > FRAMES / 10 and odd > 0
+        assert damaged > FRAMES / 5 and strange > FRAMES / 10
         assert after <= before + KEPT
         assert record == end.guest.table.record.to_text()
 
