@@ -106,7 +106,9 @@ class Console:
 
     def play(self, action: str, *args: object) -> None:
         """Start or continue a game with the function `action` of `screens/play.py`; `args` follow the console."""
-        modules.load("firmware.screens.play", action)(self, *args)
+        act = modules.load("firmware.screens.play", action)
+        self.rest()
+        act(self, *args)
 
     def settle(self) -> None:
         """The screen at the bottom has what it needs: modules that come from now on are passing."""

@@ -40,6 +40,7 @@ class Channel:
     `kind` is that of the message received, 1 to 127, or 0; it is `payload[start:start + size]` until `done()`.
     `renewed` becomes true when a conversation begins, the first or another: what was on its way is dropped, both ends
     begin anew, and whoever uses the channel makes it false again. `strange` counts good frames that had no place here.
+    `out` has room for a message while it `is_free`, for who has none.
     """
 
     def __init__(self, port: Port, clock: Clock, session: int) -> None:
@@ -57,6 +58,7 @@ class Channel:
         self._left = 0  # bytes of it still to be written
         self._bare = bytearray(START)
         self._message = bytearray(MOST)
+        self.out: Buffer = memoryview(self._message)[START:]  # type: ignore[assignment]  # to whom writes bytes
         self._size = 0  # of it with its header, until it is acknowledged
         self._fresh = session & 0xFFFF or 1  # the session of the next conversation
         self._own = self._peer = 0  # those of this one, 0: there is none

@@ -9,7 +9,7 @@ from firmware.link.channel import MOST_MESSAGE
 from firmware.link.messages import BYE, HELLO, HELLO_NAME, PROTOCOL, REASON
 
 if TYPE_CHECKING:
-    from engines.types import Data
+    from engines.types import Buffer, Data
     from firmware.link.channel import Channel
 
 
@@ -28,7 +28,6 @@ class End:
         self._role = role
         self._most = MOST_MESSAGE  # bytes of a message to the other end
         self._farewell = ""
-        self._out = bytearray(MOST_MESSAGE)
         self._due = 1 << HELLO  # bits by kind: messages to be sent
 
     def is_up(self) -> bool:
@@ -58,10 +57,10 @@ class End:
             kind = HELLO
             while not due >> kind & 1:
                 kind += 1
-            size = self._write_any(kind, self._out)
+            size = self._write_any(kind, channel.out)
             if not self._has_more(kind):
                 self._due &= ~(1 << kind)
-            channel.send(kind, self._out, size)
+            channel.send(kind, channel.out, size)
             channel.poll()  # it goes before the screen is drawn, which takes longer than the line
             busy = True
         return busy
@@ -103,7 +102,7 @@ class End:
         else:
             self._met(data, start)
 
-    def _write_any(self, kind: int, out: bytearray) -> int:
+    def _write_any(self, kind: int, out: Buffer) -> int:
         if kind == HELLO:
             return messages.put_hello(out, self._role, self.name)
         if kind == BYE:
@@ -122,7 +121,7 @@ class End:
         """Take the message `data[start:start + size]`; False to leave it where it is, until the next call."""
         raise NotImplementedError
 
-    def _write(self, kind: int, out: bytearray) -> int:
+    def _write(self, kind: int, out: Buffer) -> int:
         """Write the message of a kind that is due; its size."""
         raise NotImplementedError
 

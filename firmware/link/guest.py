@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from engines.catalog import Entry
     from engines.record import Record
     from engines.retrace import Retrace
-    from engines.types import Data
+    from engines.types import Buffer, Data
     from firmware.link.channel import Channel
 
 _NOT_A_POSITION = "the other end sends what is no position"
@@ -297,7 +297,7 @@ class Guest(End):
         self.table.is_refuted = True  # type: ignore[union-attr]
         self.said = "The other end's record is not right: %s" % error.args[0]
 
-    def _write(self, kind: int, out: bytearray) -> int:
+    def _write(self, kind: int, out: Buffer) -> int:
         table = self.table
         if kind == MOVE and table:
             return messages.put_move(out, table.serial_there, table.moves_made(), max(table.sent, 0))

@@ -30,7 +30,7 @@ from firmware.link.messages import (
 )
 
 if TYPE_CHECKING:
-    from engines.types import Data, Seat
+    from engines.types import Buffer, Data, Seat
     from firmware.link.channel import Channel
     from firmware.link.party import Party
 
@@ -147,7 +147,7 @@ class Host(End):
             except IllegalMove as error:
                 self._refuse(MOVE, error.args[0])
 
-    def _write(self, kind: int, out: bytearray) -> int:
+    def _write(self, kind: int, out: Buffer) -> int:
         party = self.party
         table = party.table
         if kind == TABLE:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _BAUD = const(115_200)  # 8 bits, no parity, one stop bit
 _RECEIVES = const(2048)  # 177 ms of the line at full speed: the console reads it at least every 100
-_SENDS = const(1100)  # the longest frame, and an acknowledgement
+_SENDS = const(640)  # a frame of the longest message, and an acknowledgement, if few of their bytes are escaped
 
 
 class Uart:

@@ -9,7 +9,6 @@ from micropython import const
 from engines.game import OVER
 from firmware import modules
 from firmware.link.guest import Guest
-from firmware.screens import link_line
 from firmware.screens.link_play import LinkPlay
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ class GuestPlay(LinkPlay):
             self.console.say(why)
 
     def _meet(self, channels: list[Channel]) -> None:
+        from firmware.screens import link_line
+
         self._guest = Guest(channels[0], link_line.settings(self.console)[2])
 
     def _speak(self) -> bool:

@@ -8,9 +8,7 @@ from engines.game import OVER, IllegalMove
 from engines.table import BOT, REMOTE
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
-from firmware.screens import link_line
 from firmware.screens.link_play import LinkPlay
-from firmware.screens.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,13 +17,6 @@ if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.console import Console
     from firmware.link.channel import Channel
-
-
-def attend(console: Console, table: Table) -> None:
-    """Have somebody at the other end of the line play at a table that is about to be shown."""
-    if console.link is None:
-        console.link = HostPlay(console)
-    console.link.take(table)  # type: ignore[attr-defined]  # it is a `HostPlay`
 
 
 class HostPlay(LinkPlay):
@@ -64,16 +55,18 @@ class HostPlay(LinkPlay):
         self._hides = False
         if what == AGAIN and self._is_alone():  # nobody else would be asked
             text = "This game ends after %d moves." % self._table.moves_made()
-            entry = self._table.entry
-            console.push(
-                Question(console, "Another game?", text, "Play on", "New deal", lambda: console.play("new_deal", entry))
-            )
+            console.open("question", "Question", "Another game?", text, "Play on", "New deal", self._deal)
             return
         why = self.party.ask(what) if self.party else self._problem
         if why:
             console.say(why)
 
+    def _deal(self) -> None:
+        self.console.play("new_deal", self._table.entry)
+
     def _meet(self, channels: list[Channel]) -> None:
+        from firmware.screens import link_line
+
         _, hints, name = link_line.settings(self.console)
         self.party = Party(self._table, name, hints)
         for seat, player in enumerate(self._table.players):
@@ -126,7 +119,7 @@ class HostPlay(LinkPlay):
             if what == UNDO:
                 console.open("working", "Working", "Taking back ...", self._undo(party.asker))
             else:
-                console.play("new_deal", table.entry)
+                self._deal()
 
     def _answer(self, agreed: bool) -> None:
         self.party.answer(agreed)

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
+from firmware import modules
 from firmware.link.channel import Channel
 from firmware.link.messages import AGAIN
-from firmware.screens import link_line
-from firmware.screens.link_wait import WaitScreen
-from firmware.screens.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +34,8 @@ class LinkPlay:
         self.console = console
         self._lines = lines
         self._channels: list[Channel] = []
-        self._problem = ""  # why no line can be opened
+        self._line = ""  # what a person calls the line
+        self._problem = ""  # why it cannot be opened
         self._text = ""  # what the waiting screen says
         self._waiting: Screen | None = None
         self._asks: Screen | None = None
@@ -72,6 +71,9 @@ class LinkPlay:
         self._channels = []
 
     def _connect(self) -> None:
+        from firmware.screens import link_line
+
+        self._line = link_line.title_of(self.console)
         if self._lines:
             self._channels = self._lines()
         else:
@@ -81,6 +83,8 @@ class LinkPlay:
 
     def _open_line(self) -> None:
         """Open the line that was chosen."""
+        from firmware.screens import link_line
+
         console = self.console
         line = link_line.line_of(console)
         if line is None:
@@ -89,7 +93,7 @@ class LinkPlay:
         try:
             port = line[1]()
         except OSError as error:
-            self._problem = "%s cannot be opened: %s" % (link_line.title_of(console), error)
+            self._problem = "%s cannot be opened: %s" % (self._line, error)
             return
         self._channels = [Channel(port, console.board.clock, console.board.entropy() & 0xFFFF)]
 
@@ -98,7 +102,7 @@ class LinkPlay:
         if not self._met and not self._lines:
             self.close()
             self._problem = ""
-            link_line.turn(self.console, step)
+            modules.load("firmware.screens.link_line", "turn")(self.console, step)
 
     # What is shown.
 
@@ -123,15 +127,16 @@ class LinkPlay:
         self._drop(self._waiting)
         self._waiting = None
         if text:
+            console.rest()
             foot, action = self._way_out()
-            self._waiting = WaitScreen(console, self.title, text, foot, action, self._turn)
-            console.push(self._waiting)
+            console.open("link_wait", "WaitScreen", self.title, text, foot, action, self._turn)
+            self._waiting = console.top()
 
     def _nobody(self, lost: str) -> str:
         """What to say while somebody is not there: `lost`, '' if he never was."""
         if self._problem or lost:
             return self._problem or lost
-        text = "Waiting on %s ...\nAt the other end %s" % (link_line.title_of(self.console), self._invitation())
+        text = "Waiting on %s ...\nAt the other end %s" % (self._line, self._invitation())
         if len(self.console.board.ports()) > 1 and not self._lines:
             text += "\n\u2190 \u2192 another line"
         return text
@@ -156,10 +161,17 @@ class LinkPlay:
             words = "Another game?", name + " asks for another game." + more, "New deal"
         else:
             words = "Take back?", name + " asks to take the last move back.", "Agree"
-        self._asks = Question(
-            console, words[0], words[1], "No", words[2], lambda: self._answer(True), lambda: self._answer(False)
+        console.open(
+            "question",
+            "Question",
+            words[0],
+            words[1],
+            "No",
+            words[2],
+            lambda: self._answer(True),
+            lambda: self._answer(False),
         )
-        console.push(self._asks)
+        self._asks = console.top()
 
     def _hide(self) -> None:
         self._hides = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines import catalog
 from firmware import modules
 from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
@@ -22,6 +23,7 @@ class NewGameScreen(MenuScreen):
         super().__init__(console)
         self.title = entry.title
         self._entry = entry
+        catalog.part(entry.key, "kernels")  # half of the game's rules, before `rest`
 
     def rows(self) -> list[Row]:
         console = self.console
@@ -34,10 +36,12 @@ class NewGameScreen(MenuScreen):
             Row("Results", lambda: console.open("results", "StatisticsScreen", entry)),
         ]
         kind = entry.game()
+        console.rest()
         if kind.MAX_SEATS > 1:
             rows.insert(1, modules.once("firmware.screens.players", "row")(console, entry))
         elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire
             rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
+        console.rest()
         head = saves.waiting(console, entry.key)
         if head is not None:
             rows.insert(0, Row("Continue", lambda: console.play("resume", entry), lambda: "move %d" % head.moves))

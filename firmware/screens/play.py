@@ -12,6 +12,7 @@ from firmware.screens.working import Working
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
+    from typing import Any
 
     from engines.catalog import Entry
     from engines.save_read import Saved
@@ -100,6 +101,9 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     yield
     modules.load("firmware.screens." + kind_of_game, "GameScreen")
     yield
+    for name in ("card_face", "drawn"):  # every game's screen uses them, and is long enough to load
+        __import__("firmware.ui." + name)
+    yield
     kind: type[GameScreen] = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
     yield
     modules.tidy()
@@ -134,10 +138,13 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     console.leave(table.entry.key)
     console.table = table
     if table.is_linked() and not table.is_guest:
-        for name in _HOST:  # one by one, for the stack and the watchdog
-            __import__("firmware." + name)
-            console.rest()
-        modules.load("firmware.screens.link_host", "attend")(console, table)  # before the screen asks for names
+        if console.link is None:
+            for name in _HOST:  # one by one, for the stack and the watchdog
+                __import__("firmware." + name)
+                console.rest()
+            console.link = modules.load("firmware.screens.link_host", "HostPlay")(console)
+        there: Any = console.link  # a `HostPlay`
+        there.take(table)  # before the screen asks for names
         console.rest()
     screen = kind(console, table)
     console.rest()
@@ -160,4 +167,6 @@ def new_deal(console: Console, entry: Entry) -> None:
     if table and table.entry is entry:
         players = table.players
         options = table.seen.next_options(console.profile.options(entry.key))
-    start(console, entry, console.board.entropy(), options, None, players)
+    seed = console.board.entropy()
+    console.rest()
+    start(console, entry, seed, options, None, players)

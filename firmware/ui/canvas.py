@@ -10,7 +10,7 @@ import framebuf
 import micropython
 from micropython import const
 
-from firmware.ui.font import decode, span_fit, span_width
+from firmware.ui.font import span_fit, span_width
 from firmware.ui.theme import BACKGROUND, MONO
 
 if TYPE_CHECKING:
@@ -171,13 +171,9 @@ class Canvas:
         width = self.width
         i = start
         while i < end:
-            code = data[i]
-            i += 1
-            if code >= 0x80:
-                code = decode(data, i, end)
-                i += code >> 16
-                code &= 0xFFFF
-            index = font.index(code)
+            found = font.find(data, i, end)
+            i += found >> 16
+            index = (found & 0xFFFF) - 1
             if index >= 0:
                 if x < width:
                     frame.blit(font.glyph(index), x, y, _CLEAR, palette)

@@ -16,32 +16,14 @@ STROKES = const(0x80)
 _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
-def decode(data: Data, i: int, end: int) -> int:
-    """The rest of a code point whose first byte is `data[i - 1]`: the code, and the bytes passed over shifted by 16."""
-    lead = data[i - 1]
-    more = 1 if lead < 0xE0 else 2 if lead < 0xF0 else 3
-    code = lead & (0x1F if lead < 0xE0 else 0x0F)
-    n = 0
-    while n < more and i + n < end and data[i + n] & 0xC0 == 0x80:
-        code = code << 6 | data[i + n] & 0x3F
-        n += 1
-    if n < more or code > 0xFFFF:
-        code = 0xFFFD
-    return code | n << 16
-
-
 def span_width(data: Data, start: int, end: int, font: Font) -> int:
     """Pixels that `data[start:end]`, UTF-8 in a buffer, takes up."""
     width = 0
     i = start
     while i < end:
-        code = data[i]
-        i += 1
-        if code >= 0x80:
-            code = decode(data, i, end)
-            i += code >> 16
-            code &= 0xFFFF
-        index = font.index(code)
+        found = font.find(data, i, end)
+        i += found >> 16
+        index = (found & 0xFFFF) - 1
         if index >= 0:
             width += font.widths[index] + font.gap
     return width - font.gap if width else 0
@@ -49,22 +31,16 @@ def span_width(data: Data, start: int, end: int, font: Font) -> int:
 
 def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
     """Where to cut `data[start:end]` for the longest beginning that is at most `room` pixels wide."""
-    width = 0
     i = start
     while i < end:
-        at = i
-        code = data[i]
-        i += 1
-        if code >= 0x80:
-            code = decode(data, i, end)
-            i += code >> 16
-            code &= 0xFFFF
-        index = font.index(code)
+        found = font.find(data, i, end)
+        index = (found & 0xFFFF) - 1
         if index >= 0:
-            width += font.widths[index]
-            if width > room:
-                return at
-            width += font.gap
+            room -= font.widths[index]
+            if room < 0:
+                return i
+            room -= font.gap
+        i += found >> 16
     return end
 
 
@@ -101,6 +77,22 @@ class Font:
                 return self._last - self._first + 1 + (i >> 1)
             i += 2
         return -1 if code == _MISSING else self.index(_MISSING)
+
+    def find(self, data: Data, i: int, end: int) -> int:
+        """The character at `data[i]`, UTF-8 that ends at `end`: its glyph's index plus 1, or 0, and its bytes << 16."""
+        code = data[i]
+        used = 1
+        if code >= 0x80:
+            more = 1 if code < 0xE0 else 2 if code < 0xF0 else 3
+            code &= 0x1F if more == 1 else 0x0F
+            while used <= more and i + used < end and data[i + used] & 0xC0 == 0x80:
+                code = code << 6 | data[i + used] & 0x3F
+                used += 1
+            if used <= more or code > 0xFFFF:
+                code = _MISSING
+        if self._first <= code <= self._last:  # a call less
+            return code - self._first + 1 | used << 16
+        return self.index(code) + 1 | used << 16
 
     def glyph(self, index: int) -> framebuf.FrameBuffer:
         """The glyph's picture, `widths[index]` by `height`, clear at the right of that."""

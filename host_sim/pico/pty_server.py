@@ -2,7 +2,8 @@
 
     python -m host_sim.pico.pty_server build/uf2/stock.uf2      prints the port, and runs until Ctrl-C
 
-Such tools count in wall time, so here emulated time never runs ahead of it; it falls behind when the Pico works hard.
+Such tools count in wall time, so here a Pico that waits does so in wall time. One that works is as fast as the PC can
+emulate it.
 """
 
 import argparse
@@ -94,8 +95,8 @@ def _exchange(pico: Pico, master: int, stop: Callable[[float], bool]) -> None:
             except BlockingIOError:  # nobody reads, or slowly
                 sent = max(sent, len(pico.console) - _BACKLOG)
         lead = pico.ms / 1000 - (time.monotonic() - start)
-        if lead < 0:
-            start -= lead  # what is lost is not made up for
+        if lead < 0 or not pico.mcu.core.waiting:
+            start, lead = start - lead, 0.0  # neither is made up for
         if select.select([master], [], [], max(0.0, lead))[0]:
             pico.send(os.read(master, _CHUNK))
 

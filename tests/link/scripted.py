@@ -10,6 +10,7 @@ class Scripted:
         self.renewed = True
         self.kind = 0
         self.payload = bytearray(MOST_MESSAGE)
+        self.out = bytearray(MOST_MESSAGE)
         self.start = self.size = 0
         self.sent = []
         self.busy = False  # whether the other end does not acknowledge anything

@@ -1,10 +1,12 @@
 """Consoles whose link sends back what it gets: ports, on real consoles that draw, without the layers above them."""
 
 from functools import cache
+from pathlib import Path
 
 from host_sim.device.device_files import device_files
 from host_sim.pico import images
 from host_sim.pico.boards import TAP_MS, Handheld
+from tests.pico import ends
 
 # The console as it starts, but for its loop, which also reads a port and writes the same.
 _ECHO = """
@@ -34,6 +36,16 @@ start.run({board!r})
 def bare(board: str) -> Handheld:
     """A board at MicroPython's prompt, with the console's files."""
     files = device_files(board)
+    del files["/main.py"]
+    made = Handheld(board, images.required(), files=files)
+    made.pico.boot()
+    return made
+
+
+@cache
+def with_ends(board: str = "pico_oled") -> Handheld:
+    """The same with `ends` besides; for `Pico.branch` only."""
+    files = device_files(board) | {"/ends.py": Path(ends.__file__).read_bytes()}
     del files["/main.py"]
     made = Handheld(board, images.required(), files=files)
     made.pico.boot()

@@ -1,18 +1,26 @@
-"""Consoles on emulated Picos that are linked: two by crossed UARTs, or one by USB with the PC. Both play by buttons."""
+"""Consoles on emulated Picos that are linked: two by crossed UARTs, one by USB with the PC's. All play by buttons."""
 
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from engines.game import OVER
+from host_sim.device.clock import ManualClock
 from host_sim.device.device_files import device_files
+from host_sim.device.virtual_board import VirtualBoard
+from host_sim.link.console_ends import joined
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
-from host_sim.pico.lines import Crossed
+from host_sim.pico.lines import Crossed, UsbPort
+from host_sim.terminal.presses import BUTTONS
 from tests.pico.long_games import Hunger
+from tools.measure.line_measures import join_table, open_table
 
 SITTING_MS = 8000  # until a table is shown at both ends
 PRESS_MS = 25  # longer than a contact bounces
 MOST_MS = 100  # until a move begins to be drawn at the other end, generously
 PAUSE_US = 10_000  # without a byte: the first picture is complete
+_LOOK_MS = 10
 US = 1000  # of a millisecond
 ACT_MS = 400  # a press that leads to a move has done so on both ends
 QUIET_MS = 60  # without a byte to a display: the picture is complete
@@ -54,14 +62,71 @@ def console(board: str, line: str, name: str, seed: int) -> Handheld:
     return made
 
 
-def open_table(made: Handheld) -> None:
-    """From the launcher to a new game of Four Rows, the second seat at the other end of the line."""
-    made.tap("down", "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
+@cache
+def at_usb(board: str, seed: int) -> Handheld:
+    """Ann's board at its launcher, to be linked by USB; for `Pico.branch` only."""
+    return console(board, "usb", "Ann", seed)
 
 
-def join_table(made: Handheld) -> None:
-    """From the launcher to the table at the other end of the line."""
-    made.tap("down", "down", "down", "a", "a")
+class Visitor:
+    """A console in a PC's terminal, as Ben, a guest at the table of a board at whose USB it is; `port` is the line."""
+
+    def __init__(self, made: Handheld, home: Path, port: UsbPort) -> None:
+        self.made = made
+        self._clock = ManualClock()
+        self._board = VirtualBoard("oled", home, self._clock, 1, (("usb", lambda: port),))
+        self._console: Any = joined(self._board, "Ben")
+
+    @property
+    def table(self) -> Any:
+        """The table as he sees it, None before."""
+        return self._console.table
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen that he sees."""
+        return type(self._console.top()).__name__
+
+    def run_ms(self, ms: int) -> None:
+        """Let time pass at both ends."""
+        for _ in range(ms):
+            self.made.pico.run_ms(1)
+            self._console.step()
+            self._clock.advance(1)
+
+    def act(self) -> None:
+        """Press A at the end that is to move, and let come of it what does."""
+        here = self.table.human_to_move()
+        if here:
+            self._board.press(BUTTONS["a"])
+        else:
+            self.made.press("a")
+        self.run_ms(PRESS_MS)
+        self._board.release(BUTTONS["a"])
+        self.made.release("a")
+        before = self.table.moves_made()
+        for _ in range(ACT_MS // _LOOK_MS):
+            self.run_ms(_LOOK_MS)
+            if self.table.moves_made() != before and (
+                self.table.human_to_move() or self.table.turn() != self.table.seat
+            ):
+                break
+
+    def until(self, condition: Any, limit_ms: int) -> None:
+        """Let time pass until something is true."""
+        end = self.made.pico.ms + limit_ms
+        while not condition():
+            assert self.made.pico.ms < end, (self.screen, bytes(self.made.pico.console[-200:]))
+            self.run_ms(_LOOK_MS)
+
+    def play_to_the_end(self, limit_ms: int, between: Any) -> None:
+        """Until he has the record; `between` is called before each press."""
+        end = self.made.pico.ms + limit_ms
+        while self.table.turn() != OVER:
+            assert self.made.pico.ms < end, (self.screen, self.table.moves_made())
+            between()
+            self.act()
+        self.until(lambda: self.table.record is not None, limit_ms)
 
 
 class Reached(NamedTuple):

@@ -4,8 +4,9 @@ from array import array
 from importlib import import_module
 from typing import Any
 
+from engines.catalog import CATALOG
 from engines.game import OVER
-from engines.table import Table
+from engines.table import BOT, HUMAN, Table
 from firmware.screens import game
 from host_sim.pico.boards import Handheld
 from tests.pico import console
@@ -38,6 +39,13 @@ def saves(made: Table) -> dict[str, bytes]:
         game.save(desk.console, made)
 
     return console.saves_after(save)
+
+
+def fill_the_seats(desk: Any) -> None:
+    """Choose as many computer players as each game has room for."""
+    for entry in CATALOG:
+        seats = entry.game().MAX_SEATS
+        desk.console.profile.seat(entry.key, bytes([HUMAN] + [BOT] * (seats - 1)))
 
 
 class Hunger:

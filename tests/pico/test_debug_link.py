@@ -1,5 +1,7 @@
 """The debug link on an emulated Pico over USB: there only when asked for, and then it knows what the device shows."""
 
+from functools import cache
+
 import pytest
 
 from engines import catalog
@@ -15,7 +17,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.lines import UsbPort
 from host_sim.text.replay import state_hash
-from tests.pico.handheld import first_of_colour, shown
+from tests.pico.handheld import first_of_colour, launcher, shown
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -33,17 +35,29 @@ class DeviceTime(Ticks):
         self._pico.run_ms(ms)
 
 
-def started(board, debug):
-    """A board with the console's files, at its launcher, and the link to it."""
-    made = Handheld(board, images.required(), files=device_files(board, debug=debug))
+@cache
+def started(board):
+    """A board with the console's files and a debug link, at its launcher; for `Pico.branch` only."""
+    made = Handheld(board, images.required(), files=device_files(board, debug=True))
     made.start()
+    return made
+
+
+def linked(made):
+    """The link to a board, and its time."""
     clock = DeviceTime(made)
-    return made, clock, DebugLink(UsbPort(made.pico), clock, lambda: made.pico.run_ms(1))
+    return DebugLink(UsbPort(made.pico), clock, lambda: made.pico.run_ms(1)), clock
 
 
 @pytest.mark.parametrize("board", ["pico_oled", "pimoroni_display"])
 def test_a_mirror_shows_what_the_display_shows(board):
-    made, clock, link = started(board, debug=True)
+    made = started(board)
+    made.pico.branch(lambda pico: check_mirror(made))
+
+
+def check_mirror(made):
+    link, clock = linked(made)
+    board = made.board
     told = link.told()
     assert (told.version, told.board) == (VERSION, board)
     assert (told.width, told.height) == (made.display.width, made.display.height)
@@ -63,7 +77,13 @@ def test_a_mirror_shows_what_the_display_shows(board):
 
 
 def test_a_game_that_is_asked_for_and_looked_into():
-    made, _, link = started("pico_oled", debug=True)
+    """And then played in words, by who types at the same port, with the debug link there again at its end."""
+    made = started("pico_oled")
+    made.pico.branch(lambda pico: check_game(made))
+
+
+def check_game(made):
+    link, _ = linked(made)
 
     def until(condition):
         while not condition():
@@ -82,12 +102,30 @@ def test_a_game_that_is_asked_for_and_looked_into():
     assert 30_000 < used < 150_000 and free > 20_000
     link.press(B, held=True)
     until(lambda: link.text().startswith("Menu\n"))
+    before = link.state()
+    made.pico.send(b"play --continue\r")
+    made.pico.wait("Save it and leave it? yes or no: ")
+    made.pico.send(b"yes\r")
+    assert b"Foursquare, deal 42, continued." in made.pico.wait("Your move: ")
+    made.pico.send(b"hint\rquit\r")
+    made.pico.wait("fourfold2 foursquare deal=42 ")
+    made.pico.run_ms(500)
+    link, _ = linked(made)
+    assert "Continue" in link.text() and link.state() == ""
+    link.press(A)
+    until(link.state)
+    assert link.state() == before
+    assert made.pico.resets == 0 and "/saves/crash.log" not in made.pico.files()
 
 
 def test_a_console_that_was_not_asked_to_has_none(monkeypatch):
     monkeypatch.setattr(debug_link, "PATIENCE_MS", 700)
-    made, _, link = started("pico_oled", debug=False)
-    with pytest.raises(NoAnswer):
-        link.told()
-    made.tap("down")
-    assert made.display.faults == []
+    made = launcher("pico_oled")
+
+    def act(pico):
+        with pytest.raises(NoAnswer):
+            linked(made)[0].told()
+        made.tap("down")
+        assert made.display.faults == []
+
+    made.pico.branch(act)

@@ -8,7 +8,8 @@ from host_sim.link.text_guest import connect_text
 from host_sim.link.text_host import host_text
 from host_sim.pico.pty_server import Cable
 from tests.host_sim.link.ends import End
-from tests.pico.linked_consoles import console, join_table, open_table
+from tests.pico.linked_consoles import at_usb
+from tools.measure.line_measures import join_table, open_table
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -16,31 +17,40 @@ BOARD, DEAL = "pico_oled", 42
 
 
 def test_the_pc_joins_the_device_s_table(tmp_path):
-    made = console(BOARD, "usb", "Ann", DEAL)
-    open_table(made)
-    with Cable(made.pico) as cable:
-        port = lasting(cable.port)
-        guest = End(lambda streams: connect_text(port, tmp_path, "Ben", streams))
-        guest.out.wait_for("Seats: Ann, You.")
-        guest.type("show", "quit", None)
-        assert guest.end() == 0
-        port.close()
-    assert "Field: " in guest.out.getvalue() and guest.err.getvalue() == ""
+    made = at_usb(BOARD, DEAL)
+
+    def act(pico):
+        open_table(made)
+        with Cable(pico) as cable:
+            port = lasting(cable.port)
+            guest = End(lambda streams: connect_text(port, tmp_path, "Ben", streams))
+            guest.out.wait_for("Seats: Ann, You.")
+            guest.type("show", "quit", None)
+            assert guest.end() == 0
+            port.close()
+        assert "Field: " in guest.out.getvalue() and guest.err.getvalue() == ""
+
+    made.pico.branch(act)
 
 
 def test_the_device_joins_the_pc_s_table(tmp_path):
-    made = console(BOARD, "usb", "Ann", DEAL)
-    join_table(made)
-    with Cable(made.pico) as cable:
-        lines = Lines([cable.port], None)
-        host = End(
-            lambda streams: host_text("four_rows", DEAL, ["dealer=2"], "h,link", False, tmp_path, lines, "Ben", streams)
-        )
-        host.out.wait_for("Ann is here, in seat 2.")
-        host.type("pass")
-        host.out.wait_for("You pass.")
-        host.type("undo")
-        host.err.wait_for("Only your own turn can be undone")
-        host.type("quit", None)
-        assert host.end() == 0
-        lines.close()
+    made = at_usb(BOARD, DEAL)
+
+    def act(pico):
+        join_table(made)
+        with Cable(pico) as cable:
+            lines = Lines([cable.port], None)
+            options = ["dealer=2"]
+            host = End(
+                lambda streams: host_text("four_rows", DEAL, options, "h,link", False, tmp_path, lines, "Ben", streams)
+            )
+            host.out.wait_for("Ann is here, in seat 2.")
+            host.type("pass")
+            host.out.wait_for("You pass.")
+            host.type("undo")
+            host.err.wait_for("Only your own turn can be undone")
+            host.type("quit", None)
+            assert host.end() == 0
+            lines.close()
+
+    made.pico.branch(act)

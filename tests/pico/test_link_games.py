@@ -1,19 +1,16 @@
-"""Whole games between two emulated Picos, and between one and the PC, by the link without screens."""
+"""A whole game between an emulated Pico and the PC, by the link without screens."""
 
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from host_sim.device.clock import ManualClock
-from host_sim.device.device_files import device_files
-from host_sim.pico import images
 from host_sim.pico.boards import Handheld
-from host_sim.pico.lines import Crossed, UsbPort
+from host_sim.pico.lines import UsbPort
 from host_sim.pico.rig import Pico
 from tests.pico import ends
+from tests.pico.linked import with_ends
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -21,30 +18,15 @@ BOARD = "pico_oled"
 DEAL = 14  # of the first hundred the one that is over soonest
 MOVES = 73
 GAME_MS = 30_000
-MORE_MS = 1000  # that each end listens when it is done: a last acknowledgement may have to be sent again
-LOST_MS = 2500  # without a word until a line counts as lost
+MORE_MS = 1000  # that the Pico listens when it is done: a last acknowledgement may have to be sent again
 
-OPEN = "import ends, time\nfrom firmware.link.{name} import {kind}\nport = {kind}({pins})\n"
-START = "ends.run(ends.{end}(port, time, {numbers}), {more})"
-HOST, GUEST = ("HostEnd", f"111, {DEAL}"), ("GuestEnd", "222")
+START = "import ends, time\nfrom firmware.link.usb import Usb\nends.run(ends.GuestEnd(Usb(), time, {session}), {more})"
 DONE = "\x04\x04>"  # what the raw REPL says; no frame has 0x04 twice
 
 
-@cache
-def at_prompt() -> tuple[Handheld, Handheld]:
-    """Two boards at MicroPython's prompt, with the console's files and `ends`; for `Pico.branch` only."""
-    files = device_files(BOARD) | {"/ends.py": Path(ends.__file__).read_bytes()}
-    del files["/main.py"]
-    both = Handheld(BOARD, images.required(), files=files), Handheld(BOARD, images.required(), files=files)
-    for made in both:
-        made.pico.boot()
-    return both
-
-
-def start(made: Handheld, port: tuple[str, str], end: tuple[str, str]) -> None:
-    """Open a port and sit down at its end."""
-    made.pico.exec(OPEN.format(name=port[0], kind=port[0].title(), pins=port[1]))
-    made.pico.start(START.format(end=end[0], numbers=end[1], more=MORE_MS))
+def start(made: Handheld, session: int) -> None:
+    """Sit down as the guest, at the Pico's USB."""
+    made.pico.start(START.format(session=session, more=MORE_MS))
 
 
 def is_done(made: Handheld) -> bool:
@@ -63,66 +45,18 @@ def play(pico: Pico, end: Any, until: Callable[[], bool]) -> None:
         end.clock.advance(1)
 
 
-UART, USB = ("uart", "0, 1"), ("usb", "")
-
-
-def test_a_game_over_a_bad_line_that_is_cut_once() -> None:
-    first, second = at_prompt()
-
-    def act(_: Pico) -> None:
-        start(first, UART, HOST)
-        start(second, UART, GUEST)
-        line = Crossed(first, second, seed=3, damage_every=1000)
-        line.run_until(lambda: line.carried >= 8000, GAME_MS)
-        line.plugged = False
-        line.run_ms(LOST_MS + 500)
-        line.plugged = True
-        line.run_until(lambda: is_done(first) and is_done(second), GAME_MS, every_ms=50)
-        told = first.pico.finish()
-        print(f"{line.ms:.0f} ms, {line.carried} bytes, {line.damaged} damaged, {line.lost} lost")
-        assert told == second.pico.finish()
-        assert told.startswith(f"{MOVES} moves, ")
-        assert line.damaged > 10 and line.lost > 50
-        assert first.uart.overruns == second.uart.overruns == 0
-
-    first.pico.branch(act)
-
-
-def test_a_game_over_usb_that_is_bad_and_cut_once() -> None:
-    made = at_prompt()[0]
-
-    def act(pico: Pico) -> None:
-        start(made, USB, HOST)
-        port = UsbPort(pico, seed=4, damage_every=1000)
-        end = ends.GuestEnd(port, ManualClock(), 444)
-        began = pico.ms
-        play(pico, end, lambda: port.carried > 8000)
-        port.plugged = False
-        back = pico.ms + LOST_MS + 500
-        play(pico, end, lambda: pico.ms >= back)
-        port.plugged = True
-        play(pico, end, lambda: is_done(made))
-        told = end.told()
-        print(f"{pico.ms - began:.0f} ms, {port.carried} bytes, {port.damaged} damaged, {port.lost} lost")
-        assert pico.console.endswith(f"{told}\r\n{DONE}".encode())
-        assert told.startswith(f"{MOVES} moves, ")
-        assert port.damaged > 10 and port.lost > 50
-
-    made.pico.branch(act)
-
-
 def test_a_game_whose_guest_loses_power() -> None:
     """It knows nothing any more when it joins again; the PC, which holds the table, has it go on."""
-    made = at_prompt()[0]
+    made = with_ends()
 
     def act(pico: Pico) -> None:
-        start(made, USB, GUEST)
+        start(made, 222)
         port, clock = UsbPort(pico), ManualClock()
         end = ends.HostEnd(port, clock, 444, DEAL)
         play(pico, end, lambda: end.table.moves_made() > MOVES // 2)
         made.power_cycle()
         made.pico.boot()
-        start(made, USB, ("GuestEnd", "333"))
+        start(made, 333)
         port.plug(made.pico)
         play(made.pico, end, lambda: is_done(made))
         told = end.told()

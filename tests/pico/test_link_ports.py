@@ -168,7 +168,7 @@ def test_a_bad_line_is_as_bad_as_asked() -> None:
     first, second = bare("pico_oled"), bare("pico_oled")
     second.pico.exec("from firmware.link.uart import Uart\nport = Uart(0, 1)\nroom = bytearray(2000)")
     code = "import time\nfrom firmware.link.uart import Uart\nport = Uart(0, 1)\ntime.sleep_ms(10)\n"
-    first.pico.start(code + "port.write(bytearray(1000), 1000)")
+    first.pico.start(code + "sent = 0\nwhile sent < 1000:\n    sent += port.write(bytearray(1000), 1000 - sent)")
     line = Crossed(first, second, seed=5, damage_every=100)
     line.run_until(lambda: line.carried == 500, 200, every_ms=0.1)
     line.plugged = False

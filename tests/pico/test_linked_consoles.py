@@ -1,16 +1,31 @@
 """Whole games between consoles on emulated Picos, and between one and the PC, by buttons; how soon a move is there."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engines import save_read
 from engines.game import OVER
 from host_sim.device.clock import ManualClock
+from host_sim.pico.boards import Handheld
 from host_sim.pico.lines import Crossed, UsbPort
 from host_sim.pico.rig import Pico
 from tests.pico import ends
-from tests.pico.linked_consoles import ACT_MS, MOST_MS, PRESS_MS, QUIET_MS, console, join_table, open_table, pair
+from tests.pico.console import saves_of, stored
+from tests.pico.handheld import launcher
+from tests.pico.linked_consoles import (
+    ACT_MS,
+    MOST_MS,
+    PRESS_MS,
+    QUIET_MS,
+    Visitor,
+    at_usb,
+    pair,
+)
+from tests.pico.long_games import Hunger
 from tools.measure import device_measures as bench
+from tools.measure.line_measures import join_table, line_bars, linked_ledger, open_table
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -69,6 +84,82 @@ def test_a_whole_game_over_a_bad_line_that_is_cut_once() -> None:
     both.host.pico.branch(act)
 
 
+def test_a_whole_game_over_a_bad_usb_cable_that_is_pulled_once(tmp_path: Path) -> None:
+    """The same with the console of a PC's terminal at the other end."""
+    made = at_usb(BOARD, DEAL)
+
+    def act(pico: Pico) -> None:
+        hunger = Hunger(made)
+        open_table(made)
+        port = UsbPort(pico, seed=4, damage_every=1000)
+        there = Visitor(made, tmp_path, port)
+        there.until(lambda: there.table is not None, SITTING_MS)
+        hunger.forget()
+        screens = set()
+
+        def pull_once() -> None:
+            if not port.lost and there.table.moves_made() >= CUT_AT:
+                port.plugged = False
+                there.run_ms(CUT_MS)
+                screens.add(there.screen)
+                port.plugged = True
+            screens.add(there.screen)
+
+        there.play_to_the_end(GAME_MS, pull_once)
+        there.run_ms(500)
+        print(f"{pico.ms:.0f} ms, {port.carried} bytes, {port.damaged} damaged, {port.lost} lost, {screens}")
+        assert port.damaged and port.lost and screens >= {"WaitScreen", "FourRowsScreen"}
+        print(f"without feeding the watchdog at most {hunger.longest_ms:.0f} ms")
+        assert hunger.longest_ms <= BARS["unfed_ms"]
+        assert pico.stack_left >= BARS["stack_left_bytes"]
+        assert pico.exec(TOLD) == f"{OVER} {ends.describe(there.table, there.table.view(1))}\n"
+        assert there.table.moves_made() >= MOVES
+        assert pico.resets == 0 and made.display.faults == []
+
+    made.pico.branch(act)
+
+
+@pytest.mark.usefixtures("frozen")
+def test_a_released_image_plays_linked(tmp_path: Path) -> None:
+    """By buttons alone, as it comes: some moves with a guest at its USB, and a lost line in between."""
+    made = launcher(BOARD, True)
+
+    def act(pico: Pico) -> None:
+        open_table(made)
+        port = UsbPort(pico)
+        there = Visitor(made, tmp_path, port)
+        there.until(lambda: there.table is not None and there.table.is_ready, SITTING_MS)
+        for moves in (2, 4):
+            while there.table.moves_made() < moves:
+                assert pico.ms < GAME_MS
+                there.act()
+            port.plugged = False
+            there.until(lambda: there.screen == "WaitScreen", CUT_MS)
+            port.plugged = True
+            there.until(lambda: there.screen == "FourRowsScreen", SITTING_MS)
+        assert pico.resets == 0 and made.display.faults == []
+        saves = saves_of(made)
+        assert not [name for name in saves if "crash" in name]
+        played = stored(saves, "four_rows")
+        assert played is not None
+        record = save_read.unpack(played).record
+        assert record.count >= 4 and bytes(record.players) == b"\0\1"
+        seen = bytearray(there.table.seen.SIZE)
+        record.replay().view(1, seen)
+        assert seen == there.table.view(1).state
+
+    made.pico.branch(act)
+
+
+def test_heap_in_use() -> None:
+    """On the display with the largest picture; make bench measures both."""
+    bars = line_bars(bench.LCD)
+    for name, ledger in linked_ledger(bench.LCD, bench.MPY).items():
+        print(f"heap in use while linked on {bench.LCD}, {name}, bytes: {ledger}")
+        assert ledger["playing"] <= bars["linked"] and ledger["hinted"] <= bars["hinted"], ledger
+        assert ledger["largest"] >= BARS["free_in_one_piece_while_linked_bytes"], ledger
+
+
 def test_a_move_is_soon_on_the_other_display() -> None:
     """And here a press is answered as soon as at a table without a line, also where the move has to come back."""
     both = pair(BOARD, DEAL)
@@ -101,7 +192,15 @@ def test_a_move_is_soon_on_the_other_display() -> None:
 @pytest.mark.parametrize("host", ["PC", "Pico"])
 def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
     """In a whole game with the PC, which makes the first move there is; both ends are equal."""
-    made = console(BOARD, "usb", "Ann", DEAL)
+    made = at_usb(BOARD, DEAL)
+    to_pc, to_pico = made.pico.branch(lambda pico: timed_game(made, host))
+    for where, took in (("PC", to_pc), ("Pico", to_pico)):
+        print(f"moves at the {where} by USB: {len(took)}, longest {max(took):.1f} ms")
+        assert len(took) >= 2 and max(took) <= BARS["link"]["usb_move_ms"]
+
+
+def timed_game(made: Handheld, host: str) -> tuple[list[float], list[float]]:
+    """Play it; how long moves took to be at the PC, and on the Pico's display."""
     pico, clock = made.pico, ManualClock()
     if host == "Pico":
         open_table(made)
@@ -143,9 +242,7 @@ def test_a_move_is_soon_at_the_other_end_of_usb(host: str) -> None:
                 to_pc.append((pico.us - began) / 1000)
                 break
             run(1)
-    for where, took in (("PC", to_pc), ("Pico", to_pico)):
-        print(f"moves at the {where} by USB: {len(took)}, longest {max(took):.1f} ms")
-        assert len(took) >= 2 and max(took) <= BARS["link"]["usb_move_ms"]
     run(500)
     told = pico.exec(TOLD)
     assert told == f"{OVER} {end.told()}\n"
+    return to_pc, to_pico

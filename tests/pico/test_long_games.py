@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engines import save_read
+from engines.catalog import CATALOG
 from engines.table import Table
 from firmware.store import Store
 from host_sim.device.device_files import device_files
@@ -16,7 +17,7 @@ from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from manifests import games
 from tests.pico import console, long_games
 from tests.pico.long_games import Hunger
-from tools.measure.device_measures import OLED, budgets
+from tools.measure.device_measures import LCD, OLED, budgets
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -24,6 +25,7 @@ BARS = budgets()
 QUIET_MS = 250
 SETTLE_MS = 20_000
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
+DEALT_MS = 4000  # by then a new deal has been drawn and saved
 LOOKED_INTO_MS = 8000  # by then a save's moves have been made again
 
 
@@ -109,6 +111,30 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     for what, bar in BARS["long_games_ms"].items():
         assert max(took for name, took in times.items() if name.startswith(what)) <= bar, what
     assert max(walk.hungry.values()) <= BARS["unfed_ms"], walk.hungry
+
+
+@pytest.mark.parametrize("board", [OLED, LCD])
+def test_opening_a_new_deal_feeds_the_watchdog(board: str) -> None:
+    """Of every game, with the most seats, from the launcher until everything is on the table."""
+    saves = console.saves_after(long_games.fill_the_seats)
+    made = Handheld(board, images.required(), files={**device_files(board), **saves})
+    made.start()
+    hungry = {}
+    for row, entry in enumerate(CATALOG):
+        hungry[entry.key], files = made.pico.branch(lambda _, row=row: opened(made, row))
+        assert f"{console.SAVES}{entry.key}.0" in files, "no game was dealt"
+    print(f"without feeding on {board}: {hungry}")
+    assert max(hungry.values()) <= BARS["unfed_ms"], hungry
+
+
+def opened(made: Handheld, row: int) -> tuple[float, list[str]]:
+    """Open the game in a row of the launcher, and in its menu a new one: the longest time unfed, and the files then."""
+    hunger = Hunger(made)
+    for names in (["down"] * row + ["a"], ["a"]):
+        made.tap(*names)
+        made.settle(QUIET_MS, SETTLE_MS)
+    made.pico.run_ms(DEALT_MS)
+    return hunger.longest_ms, list(made.pico.files())
 
 
 def test_the_crash_log_holds_the_longest_game() -> None:

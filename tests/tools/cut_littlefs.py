@@ -6,12 +6,15 @@ The case holds texts by path: `files`, with an update staged and its journal not
 there afterwards unless it came to nothing. Each cut is followed by power-on, a second cut somewhere in what that does,
 and power-on again. Under MicroPython `make flash` looks at the disk too, by the code of the case's `survey`. The answer
 is JSON: cuts, how many ended without the update, and up to five that went wrong.
+
+Cuts that leave the same flash have the same future; it is tried once.
 """
 
 import json
 import os
 import sys
 from errno import ENOENT
+from hashlib import md5
 
 from firmware import main
 
@@ -190,16 +193,32 @@ def start(flash):  # type: ignore[no-untyped-def]
 
 
 def ending(flash, again, tear):  # type: ignore[no-untyped-def]
-    """What is there when the power came back, was cut once more, and came back; or the words of an error."""
+    """What is there when the power came back, was cut once more unless `again` is -1, and came back; or the words of an
+    error.
+    """
     second = Flash(flash.buffer)
     second.cut(again, tear)
     try:
-        try:
-            return start(second)
-        except PowerCut:
-            return start(Flash(second.buffer))
+        if again >= 0:
+            try:
+                return start(second)
+            except PowerCut:
+                second = Flash(second.buffer)
+        return once(_futures, second, start)
     except (OSError, ValueError) as error:
         return repr(error)
+
+
+_futures = {}  # what is there after power-on, by the flash before it
+_surveys = {}  # what `overlooked` found
+
+
+def once(known, flash, act, *more):  # type: ignore[no-untyped-def]
+    """`act(flash, *more)`, or what it returned for another flash with the same contents."""
+    digest = md5(flash.buffer).digest()  # MicroPython takes ten times as long for SHA-256
+    if digest not in known:
+        known[digest] = act(flash, *more)
+    return known[digest]
 
 
 def overlooked(flash, survey):  # type: ignore[no-untyped-def]
@@ -228,7 +247,7 @@ def cut_everywhere(case):  # type: ignore[no-untyped-def]
             except PowerCut:
                 pass
             where = "operation %d of %d, %s" % (nth, taken, tear)
-            for path in overlooked(flash, case["survey"]) if _HERE else ():
+            for path in once(_surveys, flash, overlooked, case["survey"]) if _HERE else ():
                 wrong.append("%s: make flash overlooks %s" % (where, path))
             for again in (-1, nth % 3, nth * 7 % 11):
                 files = ending(flash, again, tear)

@@ -1,35 +1,18 @@
 """Hostile frames at both ends of a link, in a Pico's heap: nothing is raised, nothing stays, and every game goes on;
 and the tool notices what is otherwise."""
 
-import shutil
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from host_sim.device.source_tree import source_tree
-from tools.measure import hostile_line, soak
+from tools.measure import hostile_line
 from tools.measure.bad_line import KINDS
 from tools.measure.hostile_line import GROWTH, Round, Run
 
 FRAMES = 12_000
 A_ROUND = 2000
 SOURCE_HEAP = 500_000  # bytes, with modules compiled on the spot
-
-
-@pytest.fixture(scope="module")
-def console() -> Iterator[Path]:
-    """The folder of a console as a Pico has it."""
-    with soak.console() as root:
-        yield root
-
-
-def patched(place: Path, module: str, end: str) -> Path:
-    """A console in a folder `place`, as source, with more at the end of a module."""
-    shutil.copytree(source_tree(), place, dirs_exist_ok=True)
-    with (place / module).open("a", encoding="utf-8") as file:
-        file.write(end)
-    return place
 
 
 def told(*used: int, last: str = "done 9") -> Run:
@@ -76,10 +59,10 @@ def test_a_console_stands_it_too(console: Path) -> None:
     assert len(run.rounds) == 5 and run.rounds[-1].moves >= 20 and run.rounds[-1].odd > 0
 
 
-def test_an_exception_in_a_screen_is_found(tmp_path: Path) -> None:
+def test_an_exception_in_a_screen_is_found(patched: Callable[[str, str], Path]) -> None:
     """Such as that which says that the line is lost."""
     end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nWaitScreen.draw = _broken\n"
-    run = hostile_line.attack_screens(patched(tmp_path, "firmware/screens/link_wait.py", end), 2, 4000, 1000)
+    run = hostile_line.attack_screens(patched("firmware/screens/link_wait.py", end), 2, 4000, 1000)
     assert run.outcome == "IndexError" and "in _broken\n" in run.output, run.output
 
 
@@ -88,30 +71,30 @@ def test_the_same_seed_is_the_same_line(console: Path) -> None:
     assert runs[0].rounds == runs[1].rounds and runs[0].rounds[1:] != runs[2].rounds[1:]
 
 
-def test_an_exception_is_found(tmp_path: Path) -> None:
+def test_an_exception_is_found(patched: Callable[[str, str], Path]) -> None:
     """Such as that of a length nobody has checked."""
     end = "\n\ndef name_at(data, at, end):\n    return text_at(data, at + 1, 3 * data[at] * data[at])\n"
-    run = hostile_line.attack(patched(tmp_path, "firmware/link/messages.py", end), 1, 20_000, A_ROUND, SOURCE_HEAP)
+    run = hostile_line.attack(patched("firmware/link/messages.py", end), 1, 20_000, A_ROUND, SOURCE_HEAP)
     assert run.outcome == "IndexError" and 0 < run.frames < 20_000
     assert "in name_at\n" in hostile_line.report(run) and "seed 1:" in hostile_line.report(run)
 
 
-def test_a_leak_is_found(tmp_path: Path) -> None:
+def test_a_leak_is_found(patched: Callable[[str, str], Path]) -> None:
     """For each beginning of a conversation."""
     end = (
         "\n\ndef _leaks(self, session):\n    import sys\n\n    sys.argv.append(bytearray(300))\n"
         "    _begin(self, session)\n\n\n_begin = Channel._begin\nChannel._begin = _leaks\n"
     )
-    run = hostile_line.attack(patched(tmp_path, "firmware/link/channel.py", end), 1, 3000, 300, SOURCE_HEAP)
+    run = hostile_line.attack(patched("firmware/link/channel.py", end), 1, 3000, 300, SOURCE_HEAP)
     assert run.outcome == "grows", [one.used for one in run.rounds]
 
 
-def test_a_game_that_is_not_intact_is_found(tmp_path: Path) -> None:
+def test_a_game_that_is_not_intact_is_found(patched: Callable[[str, str], Path]) -> None:
     end = (
         "\n\ndef _spoils(self, move):\n    _play(self, move)\n    if self._game.moves_made() == 9:\n"
         "        self._game.state[AT_DEAL] ^= 1\n\n\n_play = Table.play\nTable.play = _spoils\nAT_DEAL = 8\n"
     )
-    run = hostile_line.attack(patched(tmp_path, "engines/table.py", end), 1, 300, 300, SOURCE_HEAP)
+    run = hostile_line.attack(patched("engines/table.py", end), 1, 300, 300, SOURCE_HEAP)
     assert run.outcome == "AssertionError" and "record is not right" in run.output, run.output
 
 

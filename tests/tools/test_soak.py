@@ -1,8 +1,7 @@
 """Random presses in a Pico's heap: nothing is raised and nothing stays but what MicroPython is known to keep; and the
 tool notices what does."""
 
-import shutil
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from engines.catalog import CATALOG
 from host_sim import ROOT
 from host_sim.device import unix_port
-from host_sim.device.source_tree import source_tree
 from tools.measure import soak
 from tools.measure.soak import GROWTH, NEW_NAMES, PORT_KEEPS, Run, Visit
 
@@ -40,21 +38,6 @@ for name in sys.argv[2:]:
     print(*sorted(grown)[2])
 """
 NATIVE = "@micropython.viper\ndef {}(x: int) -> int:\n    return x + 1\n"
-
-
-@pytest.fixture(scope="module")
-def console() -> Iterator[Path]:
-    """The folder of a console as a Pico has it."""
-    with soak.console() as root:
-        yield root
-
-
-def patched(place: Path, module: str, end: str) -> Path:
-    """A console in a folder `place`, as source, with more at the end of a module."""
-    shutil.copytree(source_tree(), place, dirs_exist_ok=True)
-    with (place / module).open("a", encoding="utf-8") as file:
-        file.write(end)
-    return place
 
 
 def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> Run:
@@ -135,21 +118,21 @@ def test_the_same_seed_presses_the_same(console: Path) -> None:
     assert presses[0] == presses[1] != presses[2]
 
 
-def test_an_exception_is_found(tmp_path: Path) -> None:
+def test_an_exception_is_found(patched: Callable[[str, str], Path]) -> None:
     """Wherever in the console it is, with its traceback."""
     end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nHelpScreen.draw = _broken\n"
-    run = soak.soak(patched(tmp_path, "firmware/screens/help.py", end), "oled", 1, PRESSES, SOURCE_HEAP)
+    run = soak.soak(patched("firmware/screens/help.py", end), "oled", 1, PRESSES, SOURCE_HEAP)
     assert run.outcome == "IndexError" and 0 < run.presses < PRESSES
     assert "in _broken\n" in soak.report(run) and "oled, seed 1:" in soak.report(run)
 
 
-def test_a_leak_is_found(tmp_path: Path) -> None:
+def test_a_leak_is_found(patched: Callable[[str, str], Path]) -> None:
     """At each visit to the launcher."""
     end = (
         "\n\ndef _leaks(self):\n    import sys\n\n    sys.argv.append(bytearray(300))\n    _enter(self)\n\n\n"
         "_enter = Launcher.enter\nLauncher.enter = _leaks\n"
     )
-    run = soak.soak(patched(tmp_path, "firmware/screens/launcher.py", end), "oled", 1, 900, SOURCE_HEAP)
+    run = soak.soak(patched("firmware/screens/launcher.py", end), "oled", 1, 900, SOURCE_HEAP)
     assert run.outcome == "grows", [visit.own for visit in run.visits]
 
 

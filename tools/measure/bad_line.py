@@ -3,10 +3,15 @@
 Runs under MicroPython too.
 """
 
+import sys
 from array import array
 
 from engines import rng, table
 from firmware.link.frames import Reader, encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Numbers that stand in no module on a device: rng.SIZE, frames.FRAME and MOST, channel.START, and of messages.
 _DICE = 8
@@ -303,3 +308,16 @@ class Line:
             if way.sizes[at] > _HEAD and way.bank[at][0] == kind:
                 return at
         return -1
+
+
+def attacked(line: Line, play: "Callable[[], None]") -> bool:
+    """Call `play` and tell what came of it, and of each kind how many frames there were. Whether nothing was raised."""
+    try:
+        play()
+    except Exception as error:  # noqa: BLE001  it is what is looked for
+        sys.print_exception(error)  # type: ignore[attr-defined]
+        print("failed", line.frames, type(error).__name__)
+        return False
+    for kind in range(len(KINDS)):
+        print("kind", line.counts[kind], KINDS[kind][0])
+    return True

@@ -18,7 +18,7 @@ from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
 from tools.manifests import manifest
-from tools.measure.device_scripts import FRAME, LAPS, LEDGER, LINES, NOTICING, THINKING, with_values
+from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
 
 from engines.catalog import CATALOG  # isort: skip
 from engines.game import OVER  # isort: skip
@@ -32,7 +32,7 @@ DEAL = "42"
 MOVES = 12  # of a game of that deal, played as the hints say
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
-_HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
+HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
 _FIRST_GAMES = 2  # what they leave stays: the tables of a dictionary grow, names come
 _FEW_GAMES = 3
 _SHORT_MS = 5  # a press that a loop might miss
@@ -114,23 +114,8 @@ def heap_ledger(
         prompt, launcher, used, free = map(int, answer.split()[:4])
         script = prompt - bare
         ledger |= {"launcher": launcher - script, key: used - script, f"{key}-free": free}
-        ledger[f"{key}-largest"] = _HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])
+        ledger[f"{key}-largest"] = HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])
     return ledger
-
-
-def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[str, int]:
-    """Bytes of heap in use at the launcher, while a game is played in words by typing `lines`, and at the launcher
-    again; the largest block free while it is played."""
-    made = at_prompt(board, way)
-    bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
-    answer = made.pico.exec(with_values(LINES, board=board, key=key, lines=tuple(lines)))
-    prompt, launcher, used = map(int, answer.split()[:3])
-    script = prompt - bare
-    ended, after = answer.split()[-2:]
-    largest = _HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])
-    if ended != "True":
-        raise ValueError("the lines do not end at a prompt of the game")
-    return {"launcher": launcher - script, "playing": used - script, "after": int(after) - script, "largest": largest}
 
 
 def left_behind(board: str, way: str, key: str) -> int:

@@ -60,8 +60,8 @@ __import__("micropython").mem_info()
 """
 )
 
-# As `LEDGER`, with the game played in words at a terminal that types `lines` (bytes); then what is in use back at the
-# launcher.
+# As `LEDGER`, with the game played in words at a terminal that types `lines` (bytes); then the most in use while its
+# computer player is there, and what is in use back at the launcher.
 LINES = (
     _CONSOLE
     + """\
@@ -86,19 +86,56 @@ def enter(console, port, line):
         console.called = line[:1]
         line = line[1:]
     port.line = line
-    count = 0
+    count = index = size = 0
     while count < 50:
         count = count + 1 if console.step() and not port.line else 0
+        index += 1
+        if not index & 15 and "engines." + key + ".bot" in __import__("sys").modules:
+            size = max(size, level())
+    return size
 
 port = Port()
 board.ports = lambda: (("usb", lambda: port),)
+size = 0
 for line in lines:
-    enter(console, port, line)
+    size = max(size, enter(console, port, line))
 print(level())
 print(gc.mem_free())
 __import__("micropython").mem_info()
+print(size)
 enter(console, port, b"quit\\r")
 print(console.typist is None, level())
+"""
+)
+
+# As `LEDGER`, with a game played by buttons, over the UART, by who is called `name`: in use each time that something
+# comes over USB, twice.
+LINKED = (
+    _CONSOLE
+    + """\
+console.profile.relink("uart hints " + name)
+
+def linked(console, poll):
+    while True:
+        for _ in poll.ipoll(0):
+            __import__("sys").stdin.read(1)
+            return
+        if console.step():
+            console.board.clock.sleep_ms(1)
+
+def least(console):  # a stale word may keep another screen's module
+    size = level()
+    for index in range(3):
+        console.step()
+        size = min(size, level())
+    return size
+
+linked(console, poll)
+print(least(console))
+linked(console, poll)
+print(least(console))
+print(gc.mem_free())
+__import__("micropython").mem_info()
 """
 )
 

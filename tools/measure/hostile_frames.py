@@ -22,7 +22,7 @@ from engines.game import IllegalMove
 from firmware.link.channel import Channel
 from firmware.link.guest import Guest
 from firmware.link.party import Party
-from tools.measure.bad_line import KINDS, Line
+from tools.measure.bad_line import Line, attacked
 from tools.measure.pico_heap import Clock, used
 
 _OVER = 255  # numbers that stand in no module on a device
@@ -232,14 +232,8 @@ def run(match: Match, frames: int, a_round: int) -> None:
 def main(seed: int, frames: int, a_round: int) -> int:
     """Play, and tell. The exit status: 1 when something is raised."""
     match = Match(seed)
-    try:
-        run(match, frames, a_round)
-    except Exception as error:  # noqa: BLE001  it is what is looked for
-        sys.print_exception(error)  # type: ignore[attr-defined]
-        print("failed", match.line.frames, type(error).__name__)
+    if not attacked(match.line, lambda: run(match, frames, a_round)):
         return 1
-    for kind in range(len(KINDS)):
-        print("kind", match.line.counts[kind], KINDS[kind][0])
     print("done", match.line.frames)
     return 0
 

@@ -20,7 +20,7 @@ from firmware.console import Console
 from firmware.link.channel import Channel
 from firmware.link.guest import Guest
 from firmware.link.party import Party
-from tools.measure.bad_line import KINDS, End, Line
+from tools.measure.bad_line import End, Line, attacked
 from tools.measure.pico_heap import WRAP, Clock, native_functions, used
 from tools.measure.soak_presses import Board
 
@@ -298,14 +298,8 @@ def run(sitting: Sitting, frames: int, a_round: int) -> None:
 def main(seed: int, frames: int, a_round: int, home: str) -> int:
     """Play, and tell. The exit status: 1 when something is raised."""
     sitting = Sitting(seed, home)
-    try:
-        run(sitting, frames, a_round)
-    except Exception as error:  # noqa: BLE001  it is what is looked for
-        sys.print_exception(error)  # type: ignore[attr-defined]
-        print("failed", sitting.line.frames, type(error).__name__)
+    if not attacked(sitting.line, lambda: run(sitting, frames, a_round)):
         return 1
-    for kind in range(len(KINDS)):
-        print("kind", sitting.line.counts[kind], KINDS[kind][0])
     print("presses", sitting.presses)
     print("done", sitting.line.frames)
     return 0

@@ -119,7 +119,7 @@ class TableDrawing:
         for pile in range(8):
             look = _TAKEN if pile == start else _LIT if pile == at else 0
             self._draw_pile(canvas, pile, look | _FITS if fit >> pile & 1 else look)
-        screen.console.rest()  # all piles anew take most of 100 ms
+            screen.console.rest()  # a large display's piles, all of them anew, take 150 ms
         top = start == NOTHING and at >= 8
         self._draw_waste(canvas, _TAKEN if start == FROM_WASTE else _LIT if top and at == FROM_WASTE else 0)
         self._draw_stock(canvas, at == STOCK)

@@ -5,6 +5,19 @@ from engines.catalog import find
 from engines.game import OVER
 
 
+def forgetful(kind, first, end):
+    """A class derived from Four Rows that draws states without regard to what these bytes of a view say."""
+
+    class Forgetful(kind):
+        def determinize(self, view, generator, at=0):
+            kept = bytes(view[first:end])
+            view[first:end] = bytes(end - first)
+            super().determinize(view, generator, at)
+            view[first:end] = kept
+
+    return Forgetful
+
+
 def broken_games():  # noqa: C901  small classes
     """Classes derived from Four Rows, each with one fault in what several seats and their hidden hands bring along."""
     kind = find("four_rows").game()
@@ -38,24 +51,6 @@ def broken_games():  # noqa: C901  small classes
 
         def view(self, seat, out):
             super().view(seat if seat < self.seats() else self.turn(), out)
-
-    class IgnoresLacks(kind):
-        """Draws states without regard to what a seat is known to lack."""
-
-        def determinize(self, view, generator, at=0):
-            kept = bytes(view[128:160])
-            view[128:160] = bytes(32)
-            super().determinize(view, generator, at)
-            view[128:160] = kept
-
-    class IgnoresAble(kind):
-        """Draws states without regard to where a seat is known to have been able to play."""
-
-        def determinize(self, view, generator, at=0):
-            kept = bytes(view[190:254])
-            view[190:254] = bytes(64)
-            super().determinize(view, generator, at)
-            view[190:254] = kept
 
     class KnowsTheLatest(kind):
         """Draws states with regard to only the latest field on which a seat is known to have been able to play."""
@@ -124,7 +119,8 @@ def broken_games():  # noqa: C901  small classes
                     return
             super().play(move)
 
-    faulty = (LeaksHand, HidesCovered, LeaksStock, LeaksToNobody, IgnoresLacks, IgnoresAble, KnowsTheLatest)
+    faulty = (LeaksHand, HidesCovered, LeaksStock, LeaksToNobody, KnowsTheLatest)
+    faulty += (forgetful(kind, 128, 160), forgetful(kind, 190, 254))  # what a seat lacks; where it could play
     faulty += (Unordered, KeepsHand, WrongTurn, ManyWinners, Announces, ReadsOn)
     return faulty
 

@@ -1,0 +1,108 @@
+"""Heap in use on an emulated Pico while a game is played over a line: linked, or in words from a terminal."""
+
+from collections.abc import Sequence
+
+from host_sim.device.virtual_board import DEVICES
+from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
+from host_sim.pico.lines import Crossed
+from tools.measure.device_measures import HEAP_BLOCK, at_prompt, budgets
+from tools.measure.device_scripts import LINES, LINKED, with_values
+
+WORDS = tuple(  # typed: all that brings code into memory
+    line + b"\r"
+    for line in (
+        b"play four_rows --seed 42 --players h,medium --option dealer=2",
+        b"hint",
+        b"6C@1",
+        b"pass",
+        b"help",
+        b"rules",
+    )
+)
+_KEY = "four_rows"
+_SITTING_MS = 3000  # until a table is shown at both ends
+_ACT_MS = 500  # a move has been made and saved at both ends
+_HINT_MS = 1500  # a hint that was asked for has been thought of and shown
+_TELL_MS = 400  # more than it takes to measure
+
+
+def open_table(made: Handheld) -> None:
+    """From the launcher to a new game of Four Rows, the second seat at the other end of the line."""
+    made.tap("down", "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
+
+
+def join_table(made: Handheld) -> None:
+    """From the launcher to the table at the other end of the line."""
+    made.tap("down", "down", "down", "a", "a")
+
+
+def line_bars(board: str) -> dict[str, int]:
+    """Bytes of heap that a board may use at most from .mpy while a game is played over a line."""
+    bars: dict[str, int] = budgets()["line_heap_bytes"]["colour" if DEVICES[board][2] else "oled"]
+    return bars
+
+
+def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[str, int]:
+    """Bytes of heap in use at the launcher, while a game is played in words by typing `lines`, while the computer
+    player thinks there, and at the launcher again; the largest block free while it is played."""
+    made = at_prompt(board, way)
+    bare = _in_use(made)
+    answer = made.pico.exec(with_values(LINES, board=board, key=key, lines=tuple(lines)))
+    *_, thinking, ended, after = answer.split()
+    if ended != "True":
+        raise ValueError("the lines do not end at a prompt of the game")
+    prompt, launcher, playing = map(int, answer.split()[:3])
+    used = {"launcher": launcher, "playing": playing, "thinking": int(thinking), "after": int(after)}
+    return {name: size - prompt + bare for name, size in used.items()} | {"largest": _largest(answer)}
+
+
+def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
+    """Bytes of heap in use at the launcher, while two such boards play Four Rows over their UARTs, and once a hint has
+    been thought of by who is to move; the largest block free then. For each end, `host` and `guest`."""
+    ends = {"host": at_prompt(board, way), "guest": at_prompt(board, way)}
+    bare, told = {}, {}
+    for name, made in ends.items():
+        bare[name] = _in_use(made)
+        made.pico.start(with_values(LINKED, board=board, key=_KEY, name=name))
+        told[name] = (made.pico.wait(b"\n") + made.pico.wait(b"\n")).decode()
+        made.settle()
+    host, guest = ends.values()
+    open_table(host)
+    join_table(guest)
+    line = Crossed(host, guest)
+
+    def press(ms: int, then_ms: int) -> None:
+        for made in (host, guest):
+            made.press("a")
+        line.run_ms(ms)
+        for made in (host, guest):
+            made.release("a")
+        line.run_ms(then_ms)
+
+    def tell() -> None:
+        for made in (host, guest):
+            made.pico.send(b"\r")
+        line.run_ms(_TELL_MS)
+
+    line.run_ms(_SITTING_MS)
+    press(TAP_MS, _ACT_MS)
+    tell()
+    press(HOLD_MS, _HINT_MS)
+    tell()
+    found = {}
+    for name, made in ends.items():
+        answer = told[name] + made.pico.finish()
+        prompt, launcher, playing, hinted = map(int, answer.split()[:4])
+        used = {"launcher": launcher, "playing": playing, "hinted": hinted}
+        found[name] = {what: size - prompt + bare[name] for what, size in used.items()} | {"largest": _largest(answer)}
+    return found
+
+
+def _in_use(made: Handheld) -> int:
+    """Bytes in use at the prompt."""
+    return int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
+
+
+def _largest(answer: str) -> int:
+    """Bytes of the largest free block that MicroPython tells of."""
+    return HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])
