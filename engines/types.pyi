@@ -21,7 +21,7 @@ Halfwords: TypeAlias = array[int]  # array("H"), the room of a kernel
 Pixels: TypeAlias = bytearray  # rows of a picture, in its format
 
 class OptionRow(Protocol):
-    """A game's options: a tuple of them, or what can be read like one (`packed_options.py`)."""
+    """A game's options: a tuple of them, or what can be read like one (`late_options.py`)."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> Option: ...

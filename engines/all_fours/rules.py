@@ -50,8 +50,8 @@ from engines.all_fours.kernels import (
     side_of,
 )
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
+from engines.late_options import LateOptions
 from engines.match import Match
-from engines.packed_options import PackedOptions
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves, Seat
@@ -72,7 +72,7 @@ class AllFours(Match):
     MAX_PLAYS = 2000
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
-    OPTIONS = PackedOptions(KEY, 22)
+    OPTIONS = LateOptions(KEY, 22)
 
     def _deal(self, deck: Data | None) -> None:
         s = self.state
