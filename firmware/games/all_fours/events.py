@@ -8,7 +8,7 @@ from micropython import const
 
 from engines.all_fours import kernels
 from engines.all_fours.kernels import NO_SIDE
-from engines.game import OVER
+from engines.game import OVER, option_at
 from firmware.ui.card_face import name
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _word(screen: AllFoursScreen, i: int) -> str:
     if reason == kernels.TURN_UP:
         if points:
             return "Pays %s %d" % (screen.side_names[seen.event_side(i)], points)
-        if seen.option("turn_up") and card & 15 == _JACK:  # AF-S5
+        if option_at(seen.state, kernels.FINAL_ONLY) and card & 15 == _JACK:  # AF-S5
             return "Pays 1 if it stays"
         return "Pays nothing"
     if points > 1:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.all_fours.kernels import CUT, DEALING, DISCARD, NO_TRUMP, PATTERN, PITCHER
+from engines.all_fours.kernels import CUT, DEALING, DISCARD, NO_TRUMP, PATTERN, PITCHED, PITCHER
+from engines.game import option_at
 from firmware import modules
 from firmware.screens.match import NOBODY
 from firmware.ui.card_face import name
@@ -111,7 +112,7 @@ def news(screen: AllFoursScreen) -> list[str]:
     if 0 < move < CUT and seen.tricks() and not seen.trick_size(seen.tricks()):
         told.append(_does(table.seat_name(seen.trick_taker(seen.tricks() - 1)), "take") + " the trick")
     if move and not seen.hand_number() and seen.phase() == DEALING:
-        pitched = seen.option("trump")
+        pitched = option_at(seen.state, PITCHED)
         first = table.seat_name(seen.eldest() if pitched else seen.dealer())
         told.append(_does(first, "pitch" if pitched else "deal") + " first")
     return told

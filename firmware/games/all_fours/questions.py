@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines.all_fours import kernels
 from engines.all_fours.kernels import CUT, DEAL, GIVE, PACKETS, PATTERN, PITCHER
+from engines.game import option_at
 from firmware.ui.card_face import name
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def button(screen: AllFoursScreen, move: Move) -> str:
     if move >= PITCHER:
         return screen.table.seat_name(move - PITCHER)
     if move == GIVE:
-        return _GIFTS[screen.seen.variant()]
+        return _GIFTS[option_at(screen.seen.state, 0)]
     return _BUTTONS[move - CUT]
 
 
@@ -55,7 +56,7 @@ def _prompt(screen: AllFoursScreen, move: Move) -> str:
         return "Who pitches first?"
     if move == DEAL:
         return "Hand %d: first to %d" % (seen.hand_number() + 1, seen.target())
-    if move == GIVE and seen.option("gift"):
+    if move == GIVE and option_at(seen.state, kernels.GIFT_ENDS):
         return "One point, then a new deal"
     return _PROMPTS[move - CUT]
 

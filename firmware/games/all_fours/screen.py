@@ -12,8 +12,19 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.all_fours import deal
-from engines.all_fours.kernels import CUT, DEAL, DEALING, DISCARD, DISCARDING, NO_SIDE, NO_TRUMP, PICKING, TURN_UP
-from engines.game import OVER, IllegalMove
+from engines.all_fours.kernels import (
+    CHIPS,
+    CUT,
+    DEAL,
+    DEALING,
+    DISCARD,
+    DISCARDING,
+    NO_SIDE,
+    NO_TRUMP,
+    PICKING,
+    TURN_UP,
+)
+from engines.game import OVER, IllegalMove, option_at
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.games.all_fours.looks import lay_trick, news, side_name, sort_hand
@@ -64,7 +75,7 @@ class AllFoursScreen(MatchScreen):
         self.shown = bytearray(self.sides)
         self._due = bytearray(self.sides)
         self._pegged_at = 0
-        self.chips = seen.option("score")
+        self.chips = option_at(seen.state, CHIPS)
         names = [table.seat_name(seat) for seat in range(seats)]
         self.seat_names = [text if len(text) < 4 else "%s%d" % (text[0], i + 1) for i, text in enumerate(names)]
         self.side_names = [""] * self.sides

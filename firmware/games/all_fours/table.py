@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from engines.game import option_at
 from firmware import modules
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
@@ -74,7 +75,7 @@ class TableDrawing:
         self.sides_x = bytearray(screen.sides + 1)
         canvas = screen.console.canvas
         layout = modules.once("firmware.games.all_fours.layout", "measure")
-        layout(self, screen.theme, canvas, screen.hand.top, seats, screen.seen.variant())
+        layout(self, screen.theme, canvas, screen.hand.top, seats, option_at(screen.seen.state, 0))
 
     def place_sides(self, canvas: Canvas) -> None:
         """Share the strip at the top out among the sides, whose names may be others now."""
