@@ -124,11 +124,10 @@ HIGH_CUT_PITCHES = const(4)
 RANDOM = const(5)
 
 
-@micropython.viper
-def hand_at(s: object, seat: int) -> int:
+@micropython.bytecode
+def hand_at(s: Data, seat: Seat) -> int:
     """Where a seat's hand begins: room for 24, 16, 12 or 8 cards with 2, 3, 4 or 6 seats."""
-    p = ptr8(s)
-    seats = p[AT_SEATS]
+    seats = s[AT_SEATS]
     room = 12
     if seats == 2:
         room = 24
@@ -139,23 +138,21 @@ def hand_at(s: object, seat: int) -> int:
     return HANDS + seat * room
 
 
-@micropython.viper
-def side_of(s: object, seat: int) -> int:
+@micropython.bytecode
+def side_of(s: Data, seat: Seat) -> int:
     """The side of a seat: partners sit opposite (AF-T1, AF-R20), three players play for themselves."""
-    p = ptr8(s)
-    if p[AT_SEATS] & 1 == 0 and p[AT_SEATS] != 6:
+    if s[AT_SEATS] & 1 == 0 and s[AT_SEATS] != 6:
         return seat & 1
     if seat > 2:
         return seat - 3
     return seat
 
 
-@micropython.viper
-def size(s: object) -> int:
+@micropython.bytecode
+def size(s: Data) -> int:
     """Cards that each hand had before the first trick."""
-    p = ptr8(s)
-    n = p[TRICKS] + p[COUNTS + p[LEADER]]
-    if p[IN_TRICK] != 0:
+    n = s[TRICKS] + s[COUNTS + s[LEADER]]
+    if s[IN_TRICK] != 0:
         n += 1
     return n
 
@@ -193,7 +190,7 @@ def legal_cards(s: object, out: object) -> int:
     p = ptr8(s)
     q = ptr16(out)
     seat = p[AT_TURN]
-    at = int(hand_at(s, seat))
+    at = int(hand_at(s, seat))  # type: ignore[arg-type]  # `s` is a buffer
     end = at + p[COUNTS + seat]
     trump = p[TRUMP]
     count = p[IN_TRICK]
@@ -259,26 +256,25 @@ def winning(s: object) -> int:
     return who
 
 
-@micropython.viper
-def pass_on(s: object) -> int:
+@micropython.bytecode
+def pass_on(s: Buffer) -> int:
     """Give the turn to the next seat in the trick, or to the winner of it. 1 once the last trick is over, else 0."""
-    p = ptr8(s)
-    seat = p[AT_TURN]
+    seat = s[AT_TURN]
     again = 1
     while again != 0:
         seat += 1
-        if seat == p[AT_SEATS]:
+        if seat == s[AT_SEATS]:
             seat = 0
-        again = p[THROWN] >> seat & 1
-    if seat == p[LEADER]:  # who led threw nothing in
-        seat = int(winning(s))
-        p[LEADER] = seat
-        p[TAKERS + p[TRICKS]] = seat
-        p[TRICKS] = p[TRICKS] + 1
-        p[IN_TRICK] = 0
-        if p[COUNTS + seat] == 0:  # AF-7
+        again = s[THROWN] >> seat & 1
+    if seat == s[LEADER]:  # who led threw nothing in
+        seat = winning(s)
+        s[LEADER] = seat
+        s[TAKERS + s[TRICKS]] = seat
+        s[TRICKS] = s[TRICKS] + 1
+        s[IN_TRICK] = 0
+        if s[COUNTS + seat] == 0:  # AF-7
             return 1
-    p[AT_TURN] = seat
+    s[AT_TURN] = seat
     return 0
 
 
@@ -287,7 +283,7 @@ def put(s: object, card: int) -> int:
     """Play a legal card from the hand of the seat to act. 1 when it was the last of the hand, else 0."""
     p = ptr8(s)
     seat = p[AT_TURN]
-    i = int(hand_at(s, seat))
+    i = int(hand_at(s, seat))  # type: ignore[arg-type]  # `s` is a buffer
     left = p[COUNTS + seat] - 1
     end = i + left
     while p[i] != card:
@@ -302,7 +298,7 @@ def put(s: object, card: int) -> int:
     p[IN_TRICK] = p[IN_TRICK] + 1
     if p[TRUMP] == NO_TRUMP:  # AF-2, AF-Y4, AF-P1
         p[TRUMP] = card >> 4
-    return int(pass_on(s))
+    return int(pass_on(s))  # type: ignore[arg-type]  # `s` is a buffer
 
 
 @micropython.bytecode

@@ -43,10 +43,10 @@ from engines.all_fours.kernels import (
     side_of,
     size,
 )
-from engines.game import AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
+from engines.game import AT_PHASE, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, ptr8
+    from engines.types import Buffer, Card, Data
 
 
 @micropython.bytecode
@@ -76,7 +76,7 @@ def sides(s: Data) -> int:
 
 @micropython.bytecode
 def _honour_points(rank: int) -> int:
-    """4 for the ace, 3, 2, 1 for king, queen, jack, 10 for the ten (AF-E6, AF-R27)."""
+    """4 for the ace, 3, 2, 1 for king, queen, jack, 10 for the ten: for Game and for honours (AF-8, AF-E6, AF-R27)."""
     if rank == 1:
         return 4
     if rank > 10:
@@ -169,69 +169,62 @@ def award_gift(s: Buffer) -> int:
     return 0
 
 
-@micropython.viper
-def tally(s: object) -> int:  # noqa: C901  as above
+@micropython.bytecode
+def _count_trump(s: Data, found: int, rank: int, side: int, taker: int) -> int:
+    """What `tally` has found, with one more trump, dealt to a side and taken by `taker`, or `NOBODY` yet."""
+    if rank == 11:
+        found = found & ~48 | taker << 4
+        if taker != NOBODY and taker != side:
+            found |= 256
+    if rank == 1:
+        rank = 14
+    if rank > found >> 9 & 15:
+        found = found & ~7683 | side | rank << 9
+    if rank < found >> 13:
+        if option_at(s, LOW_TAKER):  # AF-L1
+            side = taker
+        found = found & 8179 | side << 2 | rank << 13
+    return found
+
+
+@micropython.bytecode
+def tally(s: Data) -> int:
     """What the cards played in this hand come to, two bits a side, `NOBODY` for none: from bit 0 on the side that was
     dealt the highest trump, that with Low, that with the jack, that with the most for Game (AF-8); bit 8: the jack was
-    captured; from bit 9 on four bits each with the ranks of the highest and lowest trump, 14 for the ace.
+    captured; from bit 9 on four bits each with the ranks of the highest and lowest trump, 14 for the ace, or 0 and 15.
 
-    Of the trick under way only what was dealt counts. `NOBODY` has Game where it is tied (AF-R3).
+    They are of those in hands (AF-R2). Of the trick under way only what was dealt counts. `NOBODY` has Game where it is
+    tied (AF-R3).
     """
-    p = ptr8(s)
-    seats = p[AT_SEATS]
-    trump = p[TRUMP]
-    tricks = p[TRICKS]
-    held = int(size(s))
+    seats = s[AT_SEATS]
+    held = size(s)
     totals = 0
-    high = 0
-    low = 15
-    sides = NOBODY | NOBODY << 2 | NOBODY << 4
+    found = NOBODY | NOBODY << 2 | NOBODY << 4 | 15 << 13
     at = PLAYED
-    end = at + p[PLAYED_COUNT]
+    end = at + s[PLAYED_COUNT]
     trick = 0
-    seat = p[DEALER] + 1
+    seat = s[DEALER] + 1
     while at < end:
         taker = NOBODY
-        if trick < tricks:
-            taker = int(side_of(s, p[TAKERS + trick]))
+        if trick < s[TRICKS]:
+            taker = side_of(s, s[TAKERS + trick])
         n = seats
         while n > 0 and at < end:
             n -= 1
             if seat == seats:
                 seat = 0
-            if p[THROWN] >> seat & 1 == 0 or trick + p[COUNTS + seat] < held:
-                card = p[at]
-                at += 1
-                rank = card & 15
-                if card >> 4 == trump:
-                    side = int(side_of(s, seat))
-                    if rank == 11:
-                        sides = sides & 207 | taker << 4
-                        if taker != NOBODY and taker != side:
-                            sides |= 256
-                    if rank == 1:
-                        rank = 14
-                    if rank > high:  # AF-R2: of those in hands
-                        high = rank
-                        sides = sides & 508 | side
-                    if rank < low:
-                        low = rank
-                        if p[AT_OPTIONS + (LOW_TAKER >> 1)] >> ((LOW_TAKER & 1) << 2) & 15 != 0:  # AF-L1
-                            side = taker
-                        sides = sides & 499 | side << 2
+            if s[THROWN] >> seat & 1 == 0 or trick + s[COUNTS + seat] < held:
+                rank = s[at] & 15
+                if s[at] >> 4 == s[TRUMP]:
+                    found = _count_trump(s, found, rank, side_of(s, seat), taker)
                 if taker != NOBODY:
-                    if rank == 10:
-                        totals += 10 << (taker << 3)
-                    elif rank == 1 or rank == 14:
-                        totals += 4 << (taker << 3)
-                    elif rank > 10:
-                        totals += (rank - 10) << (taker << 3)
+                    totals += _honour_points(rank) << 8 * taker
+                at += 1
             seat += 1
-        if trick < tricks:
-            seat = p[TAKERS + trick]
+        if taker != NOBODY:
+            seat = s[TAKERS + trick]
         trick += 1
-    who = int(game_side(s, totals))  # type: ignore[arg-type]  # `s` is a buffer
-    return sides | who << 6 | high << 9 | low << 13
+    return found | game_side(s, totals) << 6
 
 
 @micropython.bytecode

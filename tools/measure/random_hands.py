@@ -208,7 +208,7 @@ def play_in_buffer(s: object, out: object, room: object, luck: object, count: in
             c = (((c << 6) | (c >> 10)) + x) & 0xFFFF
             n = (n + 1) & 0xFFFF
             over = int(put(s, q[x * i >> 16]))
-        found ^= int(tally(s))
+        found ^= int(tally(s))  # type: ignore[arg-type]  # `s` is a buffer
     w[0] = a
     w[1] = b
     w[2] = c
