@@ -47,6 +47,13 @@ def once(path: str, name: str) -> Any:
     return found
 
 
+def of_engine(key: str) -> tuple[str, ...]:
+    """The modules of a game's engine, in the order in which they are to be imported one by one: all at once would take
+    too long. Its package may say, by `PARTS`, which its `rules` wants besides `kernels`."""
+    parts = getattr(__import__("engines." + key, None, None, ("PARTS",)), "PARTS", ())
+    return tuple(["engines." + key + "." + name for name in ("kernels",) + parts + ("rules",)])
+
+
 def names() -> tuple[str, ...]:
     """The names of the modules there are now, but for a game's `check` and `variants`, which are soon done with."""
     return tuple([name for name in sys.modules if not _is_soon_done_with(name)])

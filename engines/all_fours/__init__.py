@@ -1,1 +1,3 @@
 """All Fours and its variants, where a hand scores High, Low, Jack and Game (clauses AF)."""
+
+PARTS = ("score", "deal", "play")  # what `rules` wants, to be imported before it

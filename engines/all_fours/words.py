@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from engines import card_text
 from engines.all_fours import kernels
-from engines.all_fours.rules import AllFours
 
 if TYPE_CHECKING:
+    from engines.all_fours.rules import AllFours
     from engines.types import Card, Move
 
 # By the numbers of `refusals.reason`.
@@ -40,7 +40,7 @@ _SAID = (
     ("play on", "would play on"),
     ("throw in", "throws in"),
 )
-_ROUNDS = AllFours.OPTIONS[kernels.PACKETS].choices[2:-1]  # by their numbers
+_ROUNDS = ("2-2-2", "1-1-4", "1-2-3", "1-3-2", "1-4-1", "2-1-3", "2-3-1", "3-1-2", "3-2-1", "4-1-1")
 _PITCHER = "pitcher "
 _DISCARD = "discard"
 

@@ -91,14 +91,12 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
 
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
     """
-    __import__("engines." + entry.key + ".kernels")
-    yield
-    modules.tidy()
-    yield
+    for path in modules.of_engine(entry.key):
+        __import__(path)
+        yield
+        modules.tidy()
+        yield
     kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
-    yield
-    modules.tidy()
-    yield
     modules.load("firmware.screens." + kind_of_game, "GameScreen")
     yield
     for name in ("card_face", "drawn"):  # every game's screen uses them, and is long enough to load

@@ -40,7 +40,9 @@ class ConsolePlay(TextPlay):
             yield from self._take_up()
             yield from self._go_on()
             return
-        deal = modules.once("firmware.text.wanted", "deal")(self._console, self._table.entry, wanted)
+        find = modules.once("firmware.text.wanted", "deal")
+        yield None
+        deal = find(self._console, self._table.entry, wanted)
         yield None
         yield from self._begin(*deal)
 

@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from firmware.screens.screen import Screen
     from firmware.types import Told
 
-# The largest first, while there is most room.
+# Behind the engine, which is the largest, while there is most room.
 _CODE = (
-    "engines.KEY.kernels",
-    "engines.KEY.rules",
     "engines.KEY.words",
     "firmware.games.KEY.text",
     "firmware.text.play",
@@ -37,9 +35,10 @@ def sitting(console: Console, screen: Screen, words: list[str]) -> Told:
         key = wanted[""][0]
         console.leave(key)
         console.push(screen)
-        for path in _CODE:
+        yield None
+        for path in modules.of_engine(key) + tuple([path.replace("KEY", key) for path in _CODE]):
             yield None
-            __import__(path.replace("KEY", key))
+            __import__(path)
             yield None
             modules.tidy()
         yield None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import card_text
 from engines.all_fours import kernels
+from engines.game import option_at
 from firmware.games.all_fours.phrases import cards_of, hand_of, height, in_order, scores, side_name, who_does
 from firmware.text.words import counted
 
@@ -37,12 +38,12 @@ def opening(game: AllFours, name: SeatName) -> list[str]:
     phase = game.phase()
     if phase == kernels.GUESSING:
         return []
-    how = game.OPTIONS[kernels.OPENING].choices[game.option("opening")]
+    how = option_at(game.state, kernels.OPENING)
     card = card_text.to_text(game.turn_up())
     lines = []
-    if how == "until a jack" and game.turn_up():  # AF-Y1
+    if how == kernels.UNTIL_A_JACK and game.turn_up():  # AF-Y1
         lines.append("Dealt open, the first jack is %s, to %s." % (card, name(game.eldest())))
-    elif game.turn_up() and (how != "colour guess" or phase == kernels.PICKING):  # AF-L1
+    elif game.turn_up() and (how != kernels.COLOUR_GUESS or phase == kernels.PICKING):  # AF-L1
         lines.append("The card is %s." % card)
     if phase == kernels.DEALING:
         lines.append("%s first." % who_does(name(game.turn()), "deals"))
@@ -111,7 +112,7 @@ def result(game: AllFours, name: SeatName) -> list[str]:
     """Who won, the score, and the stakes if there are any."""
     winners = [name(seat) for seat in range(game.seats()) if game.winners() >> seat & 1]
     lines = ["%s." % who_does(" and ".join(winners), "wins"), scores(game, name)]
-    if game.option("stakes"):  # AF-R21
+    if option_at(game.state, kernels.STAKES):  # AF-R21
         each = ["%s %+d" % (name(seat), game.stakes(game.side(seat))) for seat in range(game.seats())]
         lines.append("Stakes: " + ", ".join(each) + ".")
     return lines

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import card_text
+from engines.all_fours import kernels
+from engines.game import option_at
 from firmware.text.words import counted
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def scores(game: AllFours, name: SeatName) -> str:
 
 def score_text(game: AllFours, points: int) -> str:
     """Points, or the chips that are left (AF-S8)."""
-    return counted(max(game.target() - points, 0), "chip") if game.option("score") else str(points)
+    return counted(max(game.target() - points, 0), "chip") if option_at(game.state, kernels.CHIPS) else str(points)
 
 
 def side_name(game: AllFours, side: int, name: SeatName) -> str:

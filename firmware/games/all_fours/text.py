@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import card_text
 from engines.all_fours import deal, kernels, score
+from engines.game import option_at
 from firmware import modules
 from firmware.games.all_fours.phrases import cards_of, hand_of, score_text, scores, side_name, who_does
 
@@ -165,7 +166,7 @@ def loses(game: AllFours, move: Move) -> bool:
         return False
     mine = game.side(game.turn())
     own = game.side_score(mine)
-    if game.option("turn_up"):  # AF-R8: it pays before the gift
+    if option_at(game.state, kernels.FINAL_ONLY):  # AF-R8: it pays before the gift
         own += score.points(game.state, kernels.TURN_UP, game.turn_up())
     others = [game.side_score(side) for side in range(game.sides()) if side != mine]
     return own < game.target() <= max(others) + 1

@@ -44,6 +44,7 @@ def test_what_is_no_move_is_told():
 def test_the_rounds_are_those_of_the_option():
     """AF-Y3, AF-R16: each three numbers that make six, 2-2-2 first."""
     names = [WORDS.move_name(kernels.PATTERN + number) for number in range(10)]
+    assert tuple(names) == AllFours.OPTIONS[kernels.PACKETS].choices[2:-1]
     assert names[0] == "2-2-2" and [sum(map(int, name.split("-"))) for name in names] == [6] * 10
     asked = begun("West Yorkshire", 2, 0, packets="asked")
     play(asked, "deal")
