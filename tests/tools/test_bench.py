@@ -8,6 +8,7 @@ import pytest
 from host_sim.device import unix_port
 from host_sim.kernels import llvm
 from tools.measure import bench, hands_bench, microbench, strength
+from tools.measure.standings import Match
 from tools.solve import rows_solver, winnability
 
 
@@ -39,10 +40,10 @@ def test_every_call_is_measured_in_every_runtime(monkeypatch: pytest.MonkeyPatch
         assert figures["CPython"][decision] > figures["LLVM"][decision]
 
 
-def a_match(player: str, other: str, deals: int, first: int = 0) -> strength.Match:
+def a_match(player: str, other: str, deals: int, first: int = 0) -> Match:
     """Not played: 58 % won by hard, 74 % by the ceiling, 60 % by others."""
     won = {"hard": 116, strength.CEILING: 148}.get(player, 120)
-    return strength.Match(player, other, first, deals, deals * won // 100, 100, 1.0)
+    return Match(player, other, first, deals, deals * won // 100, 100, 1.0)
 
 
 def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

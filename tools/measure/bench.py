@@ -16,6 +16,7 @@ from host_sim.device import unix_port  # first, for the stand-ins under engines
 from host_sim.kernels import llvm  # first, for the stand-ins under engines
 from tools.manifests import manifest
 from tools.measure.intervals import wilson
+from tools.measure.standings import Standing
 
 from engines import catalog  # isort: skip
 from engines.game import OVER  # isort: skip
@@ -25,7 +26,7 @@ _BENCHES = {entry.key: manifest(entry.key).BENCH for entry in catalog.CATALOG}
 SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}  # deals, and the share of them to be `won`
 LADDERS = {key: one["ladder"] for key, one in _BENCHES.items() if "ladder" in one}  # modules that play matches
 TIMED = tuple(key for key, one in _BENCHES.items() if one.get("timed"))
-MIRRORED = 4000
+_MOST_DEALS = 3  # times the mirrored deals: what a ladder plays at most
 _MICROPYTHON_HEAP = 1 << 20  # bytes: speed is measured here, memory elsewhere
 
 
@@ -78,36 +79,11 @@ def strength(key: str, deals: int, first: int = 0) -> Strength:
     return Strength(key, first, deals, tuple(wins), points, decisions, time.perf_counter() - start)
 
 
-@dataclass(frozen=True)
-class Standing:
-    """The players of a game of several seats: each level against the one below, and the strongest level and the ceiling
-    against a simple player."""
-
-    game: str
-    ladder: list[Any]  # of `Match`, as `hard` and `ceiling`
-    hard: Any
-    ceiling: Any
-
-    @property
-    def matches(self) -> list[Any]:
-        """All of them."""
-        return [*self.ladder, self.hard, self.ceiling]
-
-    @property
-    def good(self) -> bool:
-        """Whether every level is stronger than the one below it beyond doubt."""
-        return all(match.better for match in self.ladder)
-
-
-def standing(key: str, deals: int, first: int = 0) -> Standing:
-    """Play the matches, with the kernels as they are installed.
-
-    Those against the longest chain have three times the deals: of their shares a ratio is told, whose interval is wide.
-    """
+def standings(key: str, deals: int | None = None, first: int = 0) -> list[Standing]:
+    """Play the matches of a game of several seats, with the kernels as they are installed."""
     players = import_module(LADDERS[key])
-    hard = players.match(players.LADDER[-1], players.CHAIN, 3 * deals, first)
-    ceiling = players.match(players.CEILING, players.CHAIN, 3 * deals, first)
-    return Standing(key, players.ladder(deals, first), hard, ceiling)
+    found: list[Standing] = players.standings(players.MIRRORED if deals is None else deals, first)
+    return found
 
 
 def microbenchmarks() -> dict[str, dict[str, list[float]]]:
@@ -150,17 +126,16 @@ def winnable(found: Strength) -> Iterator[tuple[str, str]]:
 
 
 def standing_table(found: Standing) -> Table:
-    """A row for each match; below, how far the strongest level went from the longest chain to the ceiling."""
-    went = import_module(LADDERS[found.game]).distance(found.hard, found.ceiling)
-    title = f"{catalog.find(found.game).title}, two seats, each deal played twice with the seats swapped"
+    """A row for each match."""
+    title = f"{found.title}, each deal played twice with the sides swapped"
     table = Table("player", "against", "games", "won", "Wilson 95 % interval", "decisions a second", title=title)
-    table.caption = f"Of the way from {found.hard.other} to the ceiling hard went {went:.0%}; half is wanted."
+    table.caption = found.caption
     for column in table.columns[2:]:
         column.justify = "right"
     for match in found.matches:
         low, high = match.interval
         speed = f"{match.decisions / match.seconds:,.0f}"
-        share = f"{match.share:.1%}" if match.better else f"[bold red]{match.share:.1%}[/]"
+        share = f"{match.share:.1%}" if match.good else f"[bold red]{match.share:.1%}[/]"
         table.add_row(match.player, match.other, f"{match.games:,}", share, f"{low:.1%} to {high:.1%}", speed)
     return table
 
@@ -181,18 +156,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tools.measure.bench", description=__doc__)
     told = ", ".join(f"{one['deals']} of {key}" for key, one in SOLITAIRES.items())
     parser.add_argument("--deals", type=int, help=f"deals of each solitaire (default: {told})")
-    parser.add_argument(
-        "--mirrored",
-        type=int,
-        default=MIRRORED,
-        help="mirrored deals of other games (default: %(default)s)",
-    )
+    mirrored = {key: import_module(module).MIRRORED for key, module in LADDERS.items()}
+    told = ", ".join(f"{deals} of {key}" for key, deals in mirrored.items())
+    parser.add_argument("--mirrored", type=int, help=f"mirrored deals of other games (default: {told})")
     parser.add_argument("--first", type=int, default=0, help="the first deal number (default: %(default)s)")
     parser.add_argument("--no-speed", action="store_true", help="leave the microbenchmarks out")
     chosen = parser.parse_args(arguments)
     wanted = {key: one["deals"] if chosen.deals is None else chosen.deals for key, one in SOLITAIRES.items()}
-    least = min(*wanted.values(), chosen.mirrored)
-    most = max(*wanted.values(), 3 * chosen.mirrored)
+    if chosen.mirrored is not None:
+        mirrored = dict.fromkeys(mirrored, chosen.mirrored)
+    least = min(*wanted.values(), *mirrored.values())
+    most = max(*wanted.values(), _MOST_DEALS * max(mirrored.values()))
     if least < 1 or not 0 <= chosen.first <= (1 << 32) - most:
         parser.error("deals are numbered 0 to 4294967295, and at least one is needed")
     console = Console()
@@ -204,10 +178,10 @@ def main(arguments: list[str] | None = None) -> int:
                 strength(key, 1)  # compiles
                 alone.append(strength(key, deals, chosen.first))
                 console.print(strength_table(alone[-1]))
-            ranked = []
-            for key in LADDERS:
-                standing(key, 1)  # compiles
-                ranked.append(standing(key, chosen.mirrored, chosen.first))
+            ranked: list[Standing] = []
+            for key, deals in mirrored.items():
+                standings(key, 1)  # compiles
+                ranked += standings(key, deals, chosen.first)
         for stood in ranked:
             console.print(standing_table(stood))
         if not chosen.no_speed:

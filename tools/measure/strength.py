@@ -2,11 +2,10 @@
 
 import time
 from array import array
-from dataclasses import dataclass
 from typing import Any
 
 import host_sim  # noqa: F401  first, for the stand-ins under engines
-from tools.measure.intervals import wilson
+from tools.measure.standings import Match, Standing
 from tools.solve import perfect
 
 from engines import catalog, rng  # isort: skip
@@ -18,40 +17,8 @@ GAME = "four_rows"
 LADDER = ("random", *FourRows.LEVELS)  # weakest first; each is to beat the one before
 WILD, CHAIN, CEILING = "uniform", "longest chain", "ceiling"
 PLAYERS = (WILD, *LADDER, CHAIN, CEILING)
+MIRRORED = 4000  # deals
 _PASS = 0
-
-
-@dataclass(frozen=True)
-class Match:
-    """Games of `player` against `other`, two for each of the deals `first` .. `first + deals - 1`."""
-
-    player: str
-    other: str
-    first: int
-    deals: int
-    won: int
-    decisions: int  # of `player`
-    seconds: float
-
-    @property
-    def games(self) -> int:
-        """Games played."""
-        return 2 * self.deals
-
-    @property
-    def share(self) -> float:
-        """Share of the games that `player` won."""
-        return self.won / self.games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the share."""
-        return wilson(self.won, self.games)
-
-    @property
-    def better(self) -> bool:
-        """Whether `player` is the stronger one beyond doubt."""
-        return self.interval[0] > 0.5
 
 
 class Level:
@@ -147,3 +114,14 @@ def distance(hard: Match, ceiling: Match) -> float:
     Both matches are against the longest chain.
     """
     return (hard.share - 0.5) / (ceiling.share - 0.5)
+
+
+def standings(deals: int, first: int = 0) -> list[Standing]:
+    """Each level against the one below, and the strongest level and the ceiling against a simple player.
+
+    The last two have three times the deals: of their shares a ratio is told, whose interval is wide.
+    """
+    hard = match(LADDER[-1], CHAIN, 3 * deals, first)
+    ceiling = match(CEILING, CHAIN, 3 * deals, first)
+    went = f"Of the way from {CHAIN} to the ceiling hard went {distance(hard, ceiling):.0%}; half is wanted."
+    return [Standing("Four Rows, two seats", [*ladder(deals, first), hard, ceiling], went)]
