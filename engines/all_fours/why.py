@@ -62,7 +62,7 @@ def _of_bid(s: Data, h: Halfwords, move: Move) -> str:
 def _of_discard(s: Data, h: Halfwords, card: Card) -> str:
     if card >> 4 == s[TRUMP]:
         return "the lowest trump can go" if h[MINE + s[TRUMP]] & _below(card) == 0 else "enough trumps are left"
-    return "no trump, less to keep" if survey.points(card) else "no trump, and counts nothing"
+    return "no trump, less to keep" if survey.points(card) else "no trump, counts nothing"
 
 
 def _below(card: Card) -> int:

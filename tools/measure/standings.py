@@ -1,4 +1,5 @@
-"""Matches between two players of a game of several seats: deals played twice, the second time with the sides swapped."""
+"""Matches between two players of a game of several seats: each deal is played twice, the second time with the sides
+swapped."""
 
 from dataclasses import dataclass
 

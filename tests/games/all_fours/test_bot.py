@@ -1,0 +1,182 @@
+"""All Fours' computer player: it plays by what it sees, keeps to the score, and its reasons are true."""
+
+from array import array
+
+from checker import Checker
+from engines import card_text
+from engines.all_fours import kernels
+from engines.catalog import find
+from engines.game import OVER
+from games.all_fours.dealt import at, begun, dealt, hand, play
+from portable import RUNTIME
+
+ENTRY = find("all_fours")
+EASY, MEDIUM = 0, 1
+MATCHES = 1 if RUNTIME == "micropython" else 3
+TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Seven Up", 3), ("Running", 2), ("Lancashire", 4))
+
+
+def decision(game, level=MEDIUM):
+    """The move and the reason of a level for the seat to act."""
+    player = ENTRY.bot()()
+    player.level = level
+    view = bytearray(game.SIZE)
+    game.view(game.turn(), view)
+    move = player.decide(view)
+    return move, player.reason()
+
+
+def named(game, level=MEDIUM):
+    """The same with the name of the move."""
+    move, why = decision(game, level)
+    return game.move_name(move), why
+
+
+def test_unseen_cards_do_not_matter():
+    """AF-Y10: with other cards where it cannot look, each level decides the same."""
+    for name, seats in TABLES:
+        checker = Checker(ENTRY, seats, begun(name, seats, 0, opening="random").chosen())
+        game = checker.game
+        game.deal(5)
+        made = 0
+        while game.turn() != OVER and made < 90:
+            move = decision(game, made & 1)[0]
+            other = checker.other
+            other.load(game.state)
+            checker.shuffle_hidden(other.state, game.turn())
+            assert decision(other, made & 1)[0] == move
+            game.play(move)
+            made += 1
+        assert made > 40
+
+
+def test_it_never_gives_the_match_away():
+    """AF-R7, AF-R8: a gift that wins for the others is not given, whatever the hand; High that wins is stood on."""
+    hands = ("2H 3H 4H 5D 6D 7D", "AC KC QC JC 10C 9C")
+    for level in (EASY, MEDIUM):
+        game = play(at(dealt("Trinidad", 1, hands, "5C"), 13, 3), "beg")
+        assert named(game, level) == ("run", "a gift loses the match")
+        game = play(at(dealt("Trinidad", 1, hands, "5C"), 12, 3), "beg")
+        assert named(game, level) == ("give", "High is sure")
+        game = at(dealt("Trinidad", 1, ("AC 3H 4H 5D 6D 7D", "2H 3D 4D 5H 6H 7H"), "5C"), 13, 3)
+        assert named(game, level) == ("stand", "High wins the match")
+
+
+def test_it_begs_and_gives_by_its_hand():
+    """AF-T5, AF-T6: no trump is begged with; many high ones are kept, by both seats."""
+    weak, strong = "2H 3H 4H 5D 6D 7D", "AC KC QC JC 10C 2C"
+    for level in (EASY, MEDIUM):
+        assert named(dealt("Trinidad", 1, (weak, strong), "5C"), level)[0] == "beg"
+        assert named(dealt("Trinidad", 1, (strong, weak), "5C"), level)[0] == "stand"
+        assert named(play(dealt("Seven Up", 1, (weak, strong), "5C"), "beg"), level)[0] == "give"
+        assert named(play(dealt("Seven Up", 1, (strong, weak), "5C"), "beg"), level)[0] == "run"
+
+
+def test_it_pitches_its_best_suit():
+    """AF-Y10: two sure points go before four cards of the middle."""
+    for level in (EASY, MEDIUM):
+        move = decision(dealt("West Yorkshire", 1, ("AC 2C 7H 8H 9H 6H", "3C 4C 5D 6D 7D 8D")), level)[0]
+        assert move >> 4 == 0
+
+
+def test_it_saves_the_jack_and_the_ten():
+    """AF-8: the jack takes a trick that it surely wins; a ten goes where the partner surely wins."""
+    game = dealt("Trinidad", 1, ("5C 9D 8D 7D 6D 5D", "JC 2C 3H 4H 5H 6H"), "4C")
+    play(game, "stand", "9D")
+    assert named(game) == ("JC", "saves the jack")
+    hands = ("2D 3D 4D 5D 6D 7D", "8D 9D 2H 3H 4H 5H", "AC 3C 6H 5S 6S 7S", "10S 2S 9S 8S 3S 8H")
+    game = play(dealt("Trinidad", 3, hands, "5C"), "stand", "2D 8D AC")
+    assert named(game)[0] != "10S"
+    hands = ("2D 3D 4D 5D 6D 7D", "AC 9D 2H 3H 4H 5H", "8D 3C 6H 5S 6S 7S", "10S 2S 9S 8S 3S 8H")
+    game = play(dealt("Trinidad", 3, hands, "5C"), "stand", "2D AC 8D")
+    assert named(game) == ("10S", "gives the partner 10")
+
+
+def test_it_throws_in_what_can_win_nothing():
+    """AF-R18: but not with the best card of a suit that is left."""
+    hands = ("AC KC QC JC 10C 9C", "2D 3D 4H 5H 6S 7S", "8C 7C 6C 5C 4C 3C", "2H 3H 4D 5D 6D 7D")
+    game = play(dealt("West Yorkshire", 3, hands), "AC")
+    assert named(game) == ("throw in", "every card can be beaten")
+
+
+def test_it_discards_no_trump_while_it_has_others():
+    """AF-R29."""
+    seen = 0
+    for deal in range(12):
+        game = begun("Seven Up", 2, 0, None)
+        game.deal(deal)
+        while game.turn() != OVER and seen < 40:
+            move = decision(game, deal & 1)[0] if game.phase() not in (kernels.BEGGING, kernels.ANSWERING) else 0
+            if game.phase() == kernels.DISCARDING:
+                held = [card_text.from_text(word) for word in hand(game, game.turn()).split()]
+                others = [card for card in held if card >> 4 != game.trump()]
+                assert not others or (move & 63) >> 4 != game.trump()
+                seen += 1
+            play(game, game.move_name(move) if move else ("beg" if game.phase() == kernels.BEGGING else "run"))
+    assert seen >= 40
+
+
+def beaten(game, card):
+    """Whether another hand has a higher card of the suit."""
+    order = "A234567890JQK".index
+    words = [hand(game, seat).split() for seat in range(game.seats()) if seat != game.turn()]
+    same = [other for held in words for other in held if other[-1] == card[-1]]
+    return any((order(other[-2]) or 13) > (order(card[-2]) or 13) for other in same)
+
+
+def leads(game, move):
+    """Whether a card takes the trick, or is the best in it so far; and whether the trick is over with it."""
+    other = type(game)(game.seats())
+    other.load(game.state)
+    other.play(move)
+    trick = game.tricks()
+    if other.tricks() > trick:
+        return other.trick_taker(trick) == game.turn(), True
+    return other.winning_seat() == game.turn(), False
+
+
+def check_reason(game, move, why):
+    """What a reason says of the cards that lie there is so."""
+    seat = game.turn()
+    cards = [found for found in listed(game) if found < kernels.CUT]
+    best, over = leads(game, move)
+    if why.startswith(("gives the partner", "the partner is")):
+        assert game.side(game.winning_seat()) == game.side(seat) and not best
+    elif why.startswith("cannot win"):
+        assert not any(leads(game, card)[0] for card in cards)
+    elif why.startswith(("lets", "to win")):
+        assert not best and any(leads(game, card)[0] for card in cards)
+    elif why.startswith(("wins", "saves", "catches")):
+        assert best and over
+    elif why.startswith(("may win", "beats", "nothing can")):
+        assert best and not over
+    elif why.startswith("highest"):
+        assert not beaten(game, card_text.to_text(move))
+    elif why == "there is nothing else":
+        assert len(cards) == 1
+    else:
+        assert why in ("High is sure", "best odds as trumps", "risks no points") or why.endswith("not seen"), why
+
+
+def listed(game):
+    """The legal moves."""
+    moves = array("H", bytes(2 * game.MAX_MOVES))
+    return list(moves[: game.moves(moves)])
+
+
+def test_reasons_are_true():
+    """Those of cards, in all of a match; each of the common ones comes up."""
+    told = set()
+    for name, seats in TABLES[:3]:
+        game = begun(name, seats, 0)
+        for deal in range(MATCHES):
+            game.deal(deal)
+            while game.turn() != OVER:
+                move, why = decision(game)
+                assert 0 < len(why) <= 26
+                told.add(" ".join(why.split()[:2]))
+                if move < kernels.CUT:
+                    check_reason(game, move, why)
+                game.play(move)
+    for words in ("wins the", "cannot win,", "risks no", "the partner", "highest left", "poor odds", "saves the"):
+        assert words in told, words
