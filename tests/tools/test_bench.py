@@ -36,7 +36,7 @@ def test_every_call_is_measured_in_every_runtime(monkeypatch: pytest.MonkeyPatch
     for figures in games.values():
         assert list(figures) == ["CPython", "MicroPython", "LLVM"]
         assert all(len(of) == len(microbench.CALLS) for of in figures.values())
-        assert all(of[decision] == max(of) > 0 for of in figures.values())
+        assert all(of[decision] > min(of) > 0 for of in figures.values())
         assert figures["CPython"][decision] > figures["LLVM"][decision]
 
 
