@@ -19,7 +19,6 @@ from engines.all_fours.kernels import (
     DEALING,
     DISCARD,
     DISCARDING,
-    NO_SIDE,
     NO_TRUMP,
     PICKING,
     TURN_UP,
@@ -27,14 +26,13 @@ from engines.all_fours.kernels import (
 from engines.game import OVER, IllegalMove, option_at
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
-from firmware.games.all_fours.looks import lay_trick, news, side_name, sort_hand
+from firmware.games.all_fours.looks import lay_trick, sort_hand
 from firmware.games.all_fours.table import SUMMARY, TableDrawing
-from firmware.screens.match import NOBODY, MatchScreen
+from firmware.games.all_fours.telling import TellingScreen
+from firmware.screens.match import NOBODY
 from firmware.ui import theme as role
 from firmware.ui.card_face import name
 from firmware.ui.hand import NO_CURSOR, Hand
-
-_PEG_MS = const(150)
 
 _CUTS = [CUT]
 _DEALS = [DEAL]
@@ -46,7 +44,6 @@ _BACKS = const(2)
 _COVER = const(3)  # and who is to look
 
 if TYPE_CHECKING:
-    from engines.all_fours.rules import AllFours
     from engines.table import Table
     from engines.types import Move
     from firmware.console import Console
@@ -54,16 +51,13 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 
-class AllFoursScreen(MatchScreen):
+class AllFoursScreen(TellingScreen):
     """One match of All Fours.
 
-    `foot` is the seat at the foot of the table, `shown` what each side has pegged, `on_table` the card of each seat in
-    the trick that is shown, which `winning` wins, `led` its suit; `middle` is 0, or what stands in the trick's stead.
-    `back` is which trick is looked back at, 1 for the last one. `buttons` names the moves that are no cards; `prompt`
-    is shown while there is no news.
+    `foot` is the seat at the foot of the table, `on_table` the card of each seat in the trick that is shown, which
+    `winning` wins, `led` its suit; `middle` is 0, or what stands in the trick's stead. `back` is which trick is looked
+    back at, 1 for the last one. `buttons` names the moves that are no cards; `prompt` is shown while there is no news.
     """
-
-    seen: AllFours
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
@@ -71,27 +65,18 @@ class AllFoursScreen(MatchScreen):
         seats = seen.seats()
         self.hand = Hand(console.theme)
         self.foot = 0
-        self.sides = seen.sides()
-        self.shown = bytearray(self.sides)
-        self._due = bytearray(self.sides)
-        self._pegged_at = 0
         self.chips = option_at(seen.state, CHIPS)
         names = [table.seat_name(seat) for seat in range(seats)]
         self.seat_names = [text if len(text) < 4 else "%s%d" % (text[0], i + 1) for i, text in enumerate(names)]
-        self.side_names = [""] * self.sides
         self.on_table = bytearray(seats)
         self.winning = NOBODY
         self.led = NO_TRUMP
         self.middle = 0
-        self.told = 0  # events
-        self.scored: list[str] = []  # these in a word
         self.dealer = 0  # or who is to deal
         self.buttons: list[str] = []
         self._prompts: list[str] = []  # what they do
         self._notice = self.notice = ""
         self.prompt = ""
-        self._behind = 0  # lines that come after those of the events
-        self._event = -1  # the event whose line is shown
         self._ring = array("H", bytes(2 * seen.MAX_MOVES))  # the moves in the order in which the cursor visits them
         self._cards = 0  # of these that are cards
         self._at = 0
@@ -112,16 +97,15 @@ class AllFoursScreen(MatchScreen):
         self.back = 0
         sort_hand(self)
         self._fill_ring()
-        for side in range(self.sides):
-            self.side_names[side] = side_name(self, side)
+        self._name_sides()
         self.drawing.place_sides(self.console.canvas)
         self.dealer = self.seen.turn() if self.seen.phase() == DEALING else self.seen.dealer()
         lay_trick(self)
         self._refresh()
 
     def _let_go(self) -> None:
+        super()._let_go()
         self._at = 0
-        self.scored = []
 
     def _fill_ring(self) -> None:
         hand = self.hand
@@ -158,14 +142,7 @@ class AllFoursScreen(MatchScreen):
     def _refresh(self) -> None:
         """Lines have come or gone: what is pegged by now, what stands in the middle, what is asked."""
         seen = self.seen
-        events = seen.event_count()
-        told = self.told = max(events - max(len(self._lines or ()) - self._behind, 0), 0)
-        for side in range(self.sides):
-            self._due[side] = seen.side_score(side)
-        for i in range(told, events):
-            side = seen.event_side(i)
-            if side != NO_SIDE:
-                self._due[side] -= seen.event_points(i)
+        told = self._count_told()
         self.middle = 0
         phase = seen.phase()
         if self.back:
@@ -209,71 +186,10 @@ class AllFoursScreen(MatchScreen):
 
     # News.
 
-    def news(self) -> list[str]:
-        self._behind = 0
-        told = news(self)
-        if self.seen.event_count():
-            said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
-            told += said
-        if self.table.turn() == OVER:
-            told.append(self.result())
-            self._behind = 1
-        return told
-
-    def enter(self) -> None:
-        first = self._lines is None
-        super().enter()
-        if first:
-            self.shown[:] = self._due
-
-    def _next_line(self) -> None:
-        before = len(self._lines) - self._behind
-        super()._next_line()
-        self._event = self.seen.event_count() - before if 0 < before <= self.seen.event_count() else -1
-        self._refresh()
-
-    def _advise(self, move: Move, reason: str) -> None:
-        self._behind = 2  # lines of a hint are no events
-        super()._advise(move, reason)
-
-    def act(self, event: Event) -> None:
-        looked = self.seat
-        if self.table.human_to_move():
-            self._event = -1  # no line is shown any more
-        super().act(event)
-        if self.seat != looked and self.scored:  # sides have other names now
-            self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)[1]
-        self._refresh()
-
-    def tick(self) -> bool:
-        if not self.changed:
-            self._peg()
-        return super().tick()
-
-    def _peg(self) -> None:
-        """Move the pegs one point on, or at once to where they belong when nobody waits for the news."""
-        clock = self.console.board.clock
-        for side in range(self.sides):
-            due = self._due[side]
-            shown = self.shown[side]
-            if shown == due:
-                continue
-            if shown > due or not self.line or self._hurry:
-                self.shown[side] = due
-            elif clock.ticks_diff(clock.ticks_ms(), self._pegged_at) >= _PEG_MS:
-                self.shown[side] = shown + 1
-                self._pegged_at = clock.ticks_ms()
-            else:
-                continue
-            self.changed = True
-
     def move_text(self, move: Move) -> str:
         if move < CUT or move >= DISCARD:
             return name(move & 63)
         return modules.once("firmware.games.all_fours.questions", "button")(self, move)  # type: ignore[no-any-return]
-
-    def result(self) -> str:
-        return modules.once("firmware.games.all_fours.events", "result")(self)  # type: ignore[no-any-return]
 
     # The cursor.
 

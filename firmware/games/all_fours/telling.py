@@ -1,0 +1,129 @@
+"""News of All Fours: what scored is told an item at a time, and pegged a point at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.all_fours.kernels import NO_SIDE
+from engines.game import OVER
+from firmware import modules
+from firmware.games.all_fours.looks import news, side_name
+from firmware.screens.match import MatchScreen
+
+if TYPE_CHECKING:
+    from engines.all_fours.rules import AllFours
+    from engines.table import Table
+    from engines.types import Move
+    from firmware.console import Console
+    from firmware.types import Event
+
+_PEG_MS = const(150)
+
+
+class TellingScreen(MatchScreen):
+    """The part of `AllFoursScreen` that tells what happened.
+
+    `shown` is what each side has pegged, `told` the number of events whose lines have come, `scored` the events in a
+    word. `_refresh` is called when lines have come or gone.
+    """
+
+    seen: AllFours
+
+    def __init__(self, console: Console, table: Table) -> None:
+        super().__init__(console, table)
+        self.sides = self.seen.sides()
+        self.side_names = [""] * self.sides
+        self.shown = bytearray(self.sides)
+        self._due = bytearray(self.sides)
+        self._pegged_at = 0
+        self.told = 0
+        self.scored: list[str] = []
+        self._behind = 0  # lines that come after those of the events
+        self._event = -1  # the event whose line is shown
+
+    def _refresh(self) -> None:
+        raise NotImplementedError
+
+    def _let_go(self) -> None:
+        self.scored = []
+
+    def _name_sides(self) -> None:
+        for side in range(self.sides):
+            self.side_names[side] = side_name(self, side)  # type: ignore[arg-type]  # it is one
+
+    def _count_told(self) -> int:
+        """Work out what is pegged by now. Returns how many events have been told."""
+        seen = self.seen
+        events = seen.event_count()
+        told = self.told = max(events - max(len(self._lines or ()) - self._behind, 0), 0)
+        for side in range(self.sides):
+            self._due[side] = seen.side_score(side)
+        for i in range(told, events):
+            side = seen.event_side(i)
+            if side != NO_SIDE:
+                self._due[side] -= seen.event_points(i)
+        return told
+
+    def news(self) -> list[str]:
+        self._behind = 0
+        told = news(self)  # type: ignore[arg-type]
+        if self.seen.event_count():
+            self._hurry = False  # or a score would be missed
+            said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
+            told += said
+        if self.table.turn() == OVER:
+            told.append(self.result())
+            self._behind = 1
+        return told
+
+    def enter(self) -> None:
+        first = self._lines is None
+        super().enter()
+        if first:
+            self.shown[:] = self._due
+
+    def _next_line(self) -> None:
+        before = len(self._lines) - self._behind
+        super()._next_line()
+        self._event = self.seen.event_count() - before if 0 < before <= self.seen.event_count() else -1
+        self._refresh()
+
+    def _advise(self, move: Move, reason: str) -> None:
+        self._behind = 2  # lines of a hint are no events
+        super()._advise(move, reason)
+
+    def act(self, event: Event) -> None:
+        looked = self.seat
+        if self.table.human_to_move():
+            self._event = -1  # no line is shown any more
+        super().act(event)
+        if self.seat != looked and self.scored:  # sides have other names now
+            self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)[1]
+        self._refresh()
+
+    def tick(self) -> bool:
+        if not self.changed:
+            self._peg()
+        return super().tick()
+
+    def _peg(self) -> None:
+        """Move the pegs one point on, or at once to where they belong when nobody waits for the news."""
+        clock = self.console.board.clock
+        for side in range(self.sides):
+            due = self._due[side]
+            shown = self.shown[side]
+            if shown == due:
+                continue
+            if shown > due or not self.line or self._hurry:
+                self.shown[side] = due
+            elif clock.ticks_diff(clock.ticks_ms(), self._pegged_at) >= _PEG_MS:
+                self.shown[side] = shown + 1
+                self._pegged_at = clock.ticks_ms()
+            else:
+                continue
+            self.changed = True
+
+    def result(self) -> str:
+        return modules.once("firmware.games.all_fours.events", "result")(self)  # type: ignore[no-any-return]
