@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import micropython
 
+from engines.all_fours.count import award_four, tally
 from engines.all_fours.kernels import (
     COUNTS,
     HANG_PAYS,
@@ -26,7 +27,7 @@ from engines.all_fours.kernels import (
     VOIDS,
     side_of,
 )
-from engines.all_fours.score import award_four, sides, tally, target
+from engines.all_fours.score import sides, target
 from engines.game import AT_SEATS, option_at
 
 if TYPE_CHECKING:

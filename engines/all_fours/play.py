@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.all_fours import deal, score
+from engines.all_fours import deal
 from engines.all_fours.kernels import (
     ANSWERING,
     BEG,
@@ -197,13 +197,7 @@ def put_card(s: Buffer, card: Card) -> int:
 
 @micropython.bytecode
 def play_move(s: Buffer, move: Move) -> int:
-    """Play a card or throw a hand in, and score the hand once it is over. 1 when that wins the match."""
+    """Play a card or throw a hand in. 1 once the last trick is over."""
     if move == THROW_IN:
-        over = throw_in(s)
-    else:
-        over = put_card(s, move)
-    if over:
-        if score.score_hand(s):
-            return 1
-        deal.end_hand(s)
-    return 0
+        return throw_in(s)
+    return put_card(s, move)

@@ -1,7 +1,7 @@
 """All Fours: the rules of `seeds/all_fours.md`, of all its variants.
 
 `kernels.py` has the buffer and the tricks, `opening.py` who begins, `deal.py` all up to the first trick, `play.py` the
-moves and the tricks, `score.py` what scores.
+moves and the tricks, `score.py` what scores, `count.py` the hands that are played.
 """
 
 from __future__ import annotations
@@ -103,8 +103,12 @@ class AllFours(Match):
         s[EVENT_COUNT] = 0
         phase = s[AT_PHASE]
         if phase == PLAYING:
-            play.play_move(s, move)
-            if option_at(s, STOP_EARLY) and s[AT_PHASE] == PLAYING:
+            if play.play_move(s, move):
+                import engines.all_fours.count as count
+
+                if not count.score_hand(s):
+                    deal.end_hand(s)
+            elif option_at(s, STOP_EARLY):
                 import engines.all_fours.early as early
 
                 early.stop(s)

@@ -11,9 +11,9 @@ import micropython
 from micropython import const
 
 from engines.all_fours import kernels
+from engines.all_fours.count import tally
 from engines.all_fours.kernels import legal_cards, put
 from engines.all_fours.rules import AllFours
-from engines.all_fours.score import tally
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def new_room() -> bytearray:
 @micropython.viper
 def random_hand(room: object, luck: object) -> int:  # noqa: C901  a kernel's call of another is dear
     """Deal six cards to each of four seats and turn one up, play them all at random and count them: the low nine bits
-    of `score.tally`. Seat 0 leads; a card is drawn from the hand until it is a legal one (AF-4, AF-5)."""
+    of `count.tally`. Seat 0 leads; a card is drawn from the hand until it is a legal one (AF-4, AF-5)."""
     p = ptr8(room)
     w = ptr16(luck)
     a = w[0]

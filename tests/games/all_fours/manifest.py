@@ -56,7 +56,7 @@ def _may(state, place):
 
 
 LONG = True
-LATE = ("engines.all_fours.opening", "engines.all_fours.early")
+LATE = ("engines.all_fours.opening", "engines.all_fours.count", "engines.all_fours.early")
 BOTS = ((4, None), (2, [7]))
 COMPILED = {"random": 24, "bot": 12}
 

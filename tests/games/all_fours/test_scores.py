@@ -1,7 +1,7 @@
 """What a hand of All Fours scores: the four points in their order, ties, honours and stakes."""
 
 from by_name import legal
-from engines.all_fours import kernels, score
+from engines.all_fours import count, kernels
 from engines.game import AT_OPTIONS, BODY, OVER
 from games.all_fours.dealt import at, begun, dealt, play, scores, told
 
@@ -41,7 +41,7 @@ def test_af_8_high_low_jack_and_game_in_this_order():
 
 def test_af_9_whoever_reaches_the_target_first_wins():
     """AF-9, AF-T10, AF-R9: by each of the points, and what follows does not count."""
-    for first, second, winners, count, end in (
+    for first, second, winners, told_of, end in (
         (13, 13, 0b0101, 1, [14, 13]),
         (13, 9, 0b0101, 1, [14, 9]),
         (12, 13, 0b1010, 2, [13, 14]),
@@ -51,7 +51,7 @@ def test_af_9_whoever_reaches_the_target_first_wins():
     ):
         game = play(trinidad(first, second), LAST)
         assert (game.turn(), game.winners()) == (OVER, winners)
-        assert told(game) == ALL[:count] and scores(game) == end
+        assert told(game) == ALL[:told_of] and scores(game) == end
     game = play(trinidad(12, 8), LAST)
     assert game.winners() == 0 and scores(game) == [13, 13]
 
@@ -141,22 +141,22 @@ def test_af_s7_ties_in_game():
         for dealer in range(seats):
             s = begun(name, seats, dealer, **choices).state
             for total in (0, 14, 40):
-                assert score.game_side(s, total | total << 8) == 1 - dealer % 2
-            assert [score.game_side(s, 5 | 4 << 8), score.game_side(s, 4 | 5 << 8)] == [0, 1]
+                assert count.game_side(s, total | total << 8) == 1 - dealer % 2
+            assert [count.game_side(s, 5 | 4 << 8), count.game_side(s, 4 | 5 << 8)] == [0, 1]
     for name in ("Trinidad", "West Yorkshire", "17th century", "Running", "Early American", "Pitch"):
         s = begun(name, 2, 0).state
-        assert score.game_side(s, 14 | 14 << 8) == score.game_side(s, 0) == kernels.NOBODY
+        assert count.game_side(s, 14 | 14 << 8) == count.game_side(s, 0) == kernels.NOBODY
     for dealer in range(3):
         s = begun("Seven Up", 3, dealer).state
         one, two = (dealer + 1) % 3, (dealer + 2) % 3
         for total in (0, 14):
-            assert score.game_side(s, total | total << 8 | total << 16) == kernels.NOBODY
-        assert score.game_side(s, 7 << 8 * one | 7 << 8 * two | 3 << 8 * dealer) == kernels.NOBODY
-        assert score.game_side(s, 7 << 8 * one | 7 << 8 * dealer) == one
-        assert score.game_side(s, 7 << 8 * two | 7 << 8 * dealer | 6 << 8 * one) == two
-        assert score.game_side(s, 8 << 8 * dealer | 7 << 8 * one) == dealer
+            assert count.game_side(s, total | total << 8 | total << 16) == kernels.NOBODY
+        assert count.game_side(s, 7 << 8 * one | 7 << 8 * two | 3 << 8 * dealer) == kernels.NOBODY
+        assert count.game_side(s, 7 << 8 * one | 7 << 8 * dealer) == one
+        assert count.game_side(s, 7 << 8 * two | 7 << 8 * dealer | 6 << 8 * one) == two
+        assert count.game_side(s, 8 << 8 * dealer | 7 << 8 * one) == dealer
     s = begun("West Yorkshire", 6, 0).state
-    assert score.game_side(s, 20 | 20 << 8) == kernels.NOBODY and score.game_side(s, 5 | 7 << 16) == 2
+    assert count.game_side(s, 20 | 20 << 8) == kernels.NOBODY and count.game_side(s, 5 | 7 << 16) == 2
 
 
 def test_af_r32_nought_to_nought_is_a_tie():

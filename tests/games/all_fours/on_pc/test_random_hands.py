@@ -3,7 +3,7 @@
 from array import array
 from collections import Counter
 
-from engines.all_fours import kernels, score
+from engines.all_fours import count, kernels
 from engines.all_fours.rules import AllFours
 from tools.measure import random_hands
 from tools.measure.random_hands import HANDS, PLAYED, new_luck, new_room, random_hand
@@ -35,7 +35,7 @@ def test_random_hands_are_legal_and_rightly_counted() -> None:
         played = bytes(room[PLAYED : PLAYED + HELD_BY_ALL])
         assert sorted(room[HANDS : HANDS + HELD_BY_ALL]) == sorted(played)
         replay(game, room, played)
-        assert score.tally(game.state) & 511 == found
+        assert count.tally(game.state) & 511 == found
         results[found] += 1
     assert len(results) > 20 and any(found & 256 for found in results)
 
@@ -72,5 +72,5 @@ def test_hands_in_a_buffer_end_as_hands_do() -> None:
     """Dealt and played with the engine's kernels, all cards are played in six tricks."""
     game = dealt_by_the_last()
     out = array("H", bytes(2 * AllFours.MAX_MOVES))
-    assert random_hands.play_in_buffer(game.state, out, new_room(), new_luck(), 1) == score.tally(game.state)
+    assert random_hands.play_in_buffer(game.state, out, new_room(), new_luck(), 1) == count.tally(game.state)
     assert (game.tricks(), game.state[kernels.PLAYED_COUNT]) == (6, HELD_BY_ALL)
