@@ -126,7 +126,7 @@ def test_bunching_and_discarding() -> None:
 
 
 def test_a_trick_is_told_as_it_stands() -> None:
-    """AF-5, AF-6: who played what, who is winning, which cards would win, trumps first."""
+    """AF-5, AF-6, AF-Y6: who played what, the trump in every trick, who is winning, which cards would win."""
     hands = ("KS 2H 3H 4D 5D 6D", "AH 7H 8H 9D 10D JD", "2S 9H 10H 2C 3C 4C", "5C 6C 7C 8C 9C 10C")
     game = dealt("Trinidad", 0, hands, "9S")
     play(game, "stand", "7H", "9H", "5C")
