@@ -72,8 +72,8 @@ def undo(table: Table, game: Game, seat: Seat = OVER) -> Iterator[int]:
 
 def _another(game: Game) -> Game:
     """A game like this one, in the same position."""
-    walk = type(game)(game.seats(), game.chosen())
-    walk.state[:] = game.state
+    walk = type(game)(game.seats())
+    walk.state[:] = game.state  # with its options
     walk.decks = game.decks
     return walk
 

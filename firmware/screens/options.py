@@ -31,9 +31,10 @@ class OptionsScreen(MenuScreen):
     def rows(self) -> list[Row]:
         variant = self._variants[self._chosen[0]] if self._variants else None
         rows = [self._variant_row()] if variant else []
+        people = self.console.profile.players(self._key).count(b"\0")
         for i, option in enumerate(self._kind.OPTIONS):
             if option.offered and not (variant and (i == 0 or not variant.may_change(option))):
-                rows.append(self._row(i, option))
+                rows.append(self._row(i, option, people))
         if self._kind.LEVELS:
             console = self.console
 
@@ -59,8 +60,7 @@ class OptionsScreen(MenuScreen):
 
         return Row(options[0].title, lambda: turn(1), value, turn)
 
-    def _row(self, index: int, option: Option) -> Row:
-        people = self.console.profile.players(self._key).count(b"\0")
+    def _row(self, index: int, option: Option, people: int) -> Row:
         self._chosen[index] = option.in_force(self._chosen[index], people)
 
         def turn(step: int) -> None:

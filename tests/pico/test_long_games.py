@@ -106,7 +106,8 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
         (tmp_path / path.rpartition("/")[2]).write_bytes(data)
     saved = Store(str(tmp_path)).load(key, save_read.unpack)
     assert saved.record.replay().state == saved.game.state
-    assert made.record.count - 4 <= saved.record.count <= made.record.count
+    back = 2 + 2 * len(made.players)  # three times undone, with what the others did since, and once made again
+    assert made.record.count - back <= saved.record.count <= made.record.count
     assert times["launcher"] <= BARS["launcher_ms"]["mpy"]
     for what, bar in BARS["long_games_ms"].items():
         assert max(took for name, took in times.items() if name.startswith(what)) <= bar, what
