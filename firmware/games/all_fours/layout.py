@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware.games.all_fours.table import BESIDE, STACKED, TICKS
+from firmware.games.all_fours.looks import BESIDE, STACKED, TICKS
 
 if TYPE_CHECKING:
     from firmware.games.all_fours.table import TableDrawing

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from engines.types import Move
     from firmware.games.all_fours.screen import AllFoursScreen
 
+# How a seat is labelled: the number of its cards below its name, beside it, or as ticks below it.
+STACKED = const(0)
+BESIDE = const(1)
+TICKS = const(2)
+
 _SUITS = b"\0\1\3\2"  # black and red in turn
 _ACE = const(1)
 _LONG = const(7)  # a name with no room beside score and tricks

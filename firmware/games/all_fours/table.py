@@ -10,6 +10,7 @@ from micropython import const
 
 from engines.game import option_at
 from firmware import modules
+from firmware.games.all_fours.looks import BESIDE, STACKED, TICKS
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
     from firmware.ui.font import Font
 
 NO_SUIT = const(4)
-
-# How a seat is labelled: the number of its cards below its name, beside it, or as ticks below it.
-STACKED = const(0)
-BESIDE = const(1)
-TICKS = const(2)
 
 # What is remembered of what is drawn: three sides, six labels, six cards, the trump, what stands in the middle, the
 # buttons.
