@@ -162,3 +162,15 @@ def test_the_modules_of_one_game_are_told_by_their_names():
     assert entry.game().KEY == kind.KEY
     assert (entry.game() is kind) == (not FORGETS or "engines.%s.rules" % entry.key in stay)
     modules.forget(stay)
+
+
+def test_an_engine_comes_in_parts():
+    """Its kernels first, its rules last."""
+    for entry in catalog.CATALOG:
+        paths = modules.of_engine(entry.key)
+        assert (paths[0], paths[-1]) == ("engines.%s.kernels" % entry.key, "engines.%s.rules" % entry.key)
+        stay = modules.names()
+        for path in paths:
+            __import__(path)
+            assert there(path)
+        modules.forget(stay)
