@@ -65,7 +65,8 @@ def test_a_game_is_forgotten_when_it_is_left():
         desk.console.home()
         assert there("firmware.games." + entry.key + ".screen") != FORGETS
         desk.tap("a")
-        assert desk.top() == entry.name + "Screen" and desk.console.table.record.count >= count > 0  # bots play on
+        desk.wait(5000)  # bots play on, once what they have done was shown
+        assert desk.top() == entry.name + "Screen" and desk.console.table.record.count >= count > 0
     desk.console.leave()
     desk.clear()
 
