@@ -255,7 +255,10 @@ def table_reactions(key: str, least: int = 8, most: int = 24) -> dict[str, list[
     made = switched_on(OLED)
     made.start()
     watch = Watch(made)
-    made.tap(*table["way"], *["up"] * table["deal"], "a")
+    for name in table["way"]:
+        made.tap(name)
+        made.settle()  # a menu may have to be loaded first
+    made.tap(*["up"] * table["deal"], "a")
     made.settle(quiet_ms=500)
     found: dict[str, list[Reaction]] = {"table": [], "list": []}
     for _ in range(most):
