@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 _MOST = const(80)  # bytes of a line
 _AHEAD = const(256)  # bytes typed before they are asked for; what comes then is forgotten, as it may be a flood
-_PIECE = const(32)  # bytes read, edited or written in one go
+_PIECE = const(32)  # bytes read or written in one go
+_EDITED = const(8)  # bytes edited in one go: after each there may be others to read
 _BACKSPACE = const(8)
 _LF = const(10)
 _CR = const(13)
@@ -72,7 +73,7 @@ class Line:
 
     def take(self) -> str | None:
         """The next line that was typed, None while it is not whole or what was told is still to be sent."""
-        for _ in range(_PIECE):
+        for _ in range(_EDITED):
             if self.busy() or self._at == len(self._ahead):
                 break
             byte = self._ahead[self._at]
