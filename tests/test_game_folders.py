@@ -20,6 +20,7 @@ SHARED = ("engines", "firmware", "host_sim", "tools")
 MAY_NAME_A_GAME = {
     "engines/catalog.py": "it is the table of games",
     "tools/four_rows_net/": "trains the weights of one game's computer player",
+    "tools/measure/line_measures.py": "plays the game that takes most memory over a line and in words",
     "tools/measure/strength.py": "plays the matches of one game, which its manifest names",
     "tools/solve/": "solvers, each of one game",
 }
