@@ -36,6 +36,7 @@ class Line:
         self.typed = bytearray(_MOST)
         self.size = 0
         self.too_long = False
+        self.is_noise = False  # a zero has come, which nobody types: frames begin with it
         self._more = False  # than 80 bytes
         self._escape = 0  # 1 behind ESC, 2 in a sequence
         self._cr = False  # the last line ended with CR, and LF may follow
@@ -119,6 +120,8 @@ class Line:
                 while self.size and typed[self.size] & 0xC0 == 0x80:
                     self.size -= 1
                 self._send(_RUBBED)
+        elif not byte:
+            self.is_noise = True
         elif byte >= 32:
             if self.size == _MOST:
                 self._more = True
