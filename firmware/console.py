@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from firmware.screens.screen import Screen
     from firmware.types import Board, Link, Typist
 
-_EVERY_GAME = ("engines.table", "firmware.games", "firmware.screens.game")  # resident beside what is imported above
+_EVERY_GAME = ("engines.cards", "engines.table", "firmware.games", "firmware.screens.game")  # and what they import
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
 
@@ -220,7 +220,7 @@ class Console:
         if self._visited and len(self._stack) == 1:
             self._visited = False
             self.rest()
-            modules.forget(self._kept, *modules.of_game(self._key)[:2])  # but for its further screens
+            modules.forget(self._kept, *modules.of_game(self._key)[:3])  # but for its further screens
             if self._key:  # a launcher is quick enough
                 self.rest()
                 modules.fill_gaps()

@@ -6,7 +6,7 @@ A module is of one of three kinds:
 - *A game's*: what lies in `engines/<key>/` but for what is soon done with, its `check`, `variants`, `options` and
   `opening`; and its screen with what that imports, of `firmware/games/<key>/`. Imported when the game is opened,
   forgotten when it is left for another or the launcher.
-  So is what a link needs, `firmware/link/`.
+  So is what a link needs, `firmware/link/`, and `engines/hands.py`, where the game has hands.
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
@@ -60,8 +60,9 @@ def names() -> tuple[str, ...]:
 
 
 def of_game(key: str) -> tuple[str, ...]:
-    """What the names of a game's modules begin with: of its engine's, a link's and its screens'; () for no game."""
-    return ("engines." + key + ".", "firmware.link.", "firmware.games." + key + ".") if key else ()
+    """What the names of a game's modules begin with: of its engine's, of hands, a link's and its screens'; () for no
+    game."""
+    return ("engines." + key + ".", "engines.hands.", "firmware.link.", "firmware.games." + key + ".") if key else ()
 
 
 def forget(stay: Collection[str], *prefixes: str) -> None:

@@ -21,6 +21,7 @@ MAY_NAME_A_GAME = {
     "engines/catalog.py": "it is the table of games",
     "tools/four_rows_net/": "trains the weights of one game's computer player",
     "tools/measure/all_fours_strength.py": "plays the matches of one game, which its manifest names",
+    "tools/measure/line_measures.py": "plays the game that takes most memory over a line and in words",
     "tools/measure/strength.py": "plays the matches of one game, which its manifest names",
     "tools/solve/": "solvers, each of one game",
 }

@@ -40,7 +40,7 @@ class Idle:
             self._since = clock.ticks_ms()
         waited = clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS
         over = self._answered and not line.busy()
-        if console.link or waited or over:
+        if console.link or waited or over or line.is_noise:
             ahead = line.close()
             console.typist = None
             if over:

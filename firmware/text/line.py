@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 _MOST = const(80)  # bytes of a line
 _AHEAD = const(256)  # bytes typed before they are asked for; what comes then is forgotten, as it may be a flood
-_PIECE = const(32)  # bytes read, edited or written in one go
+_PIECE = const(32)  # bytes read or written in one go
+_EDITED = const(8)  # bytes edited in one go: after each there may be others to read
 _BACKSPACE = const(8)
 _LF = const(10)
 _CR = const(13)
@@ -35,6 +36,7 @@ class Line:
         self.typed = bytearray(_MOST)
         self.size = 0
         self.too_long = False
+        self.is_noise = False  # a zero has come, which nobody types: frames begin with it
         self._more = False  # than 80 bytes
         self._escape = 0  # 1 behind ESC, 2 in a sequence
         self._cr = False  # the last line ended with CR, and LF may follow
@@ -72,7 +74,7 @@ class Line:
 
     def take(self) -> str | None:
         """The next line that was typed, None while it is not whole or what was told is still to be sent."""
-        for _ in range(_PIECE):
+        for _ in range(_EDITED):
             if self.busy() or self._at == len(self._ahead):
                 break
             byte = self._ahead[self._at]
@@ -118,6 +120,8 @@ class Line:
                 while self.size and typed[self.size] & 0xC0 == 0x80:
                     self.size -= 1
                 self._send(_RUBBED)
+        elif not byte:
+            self.is_noise = True
         elif byte >= 32:
             if self.size == _MOST:
                 self._more = True

@@ -52,7 +52,7 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
     files = {"/main.py": main_source(board, debug)}
     for path in device_modules(board, debug):
         name = path.relative_to(ROOT)
-        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = _compiled(name, device_source(path), arch)
+        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(name, device_source(path), arch)
     return dict(sorted(files.items()))
 
 
@@ -147,7 +147,7 @@ def _names_imported(source: bytes) -> str:
     return " ".join(sorted(found))
 
 
-def _compiled(name: Path, source: bytes, arch: str) -> bytes:
+def compiled(name: Path, source: bytes, arch: str) -> bytes:
     """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway."""
     dotted = _dotted(ROOT / name)
     key = hashlib.sha256("\0".join([compiler()[1], arch, dotted, ""]).encode() + source).hexdigest()

@@ -1,15 +1,18 @@
-"""The engines and the firmware as sources that MicroPython on a PC compiles itself, in `build/unix_port`."""
+"""The engines and the firmware for MicroPython on a PC: as sources that it compiles itself, in `build/unix_port`, and
+compiled for it, in `build/unix_port_compiled`.
+"""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.device import kept
+from host_sim.device import device_files, kept
 from host_sim.device.device_source import plain_source
 
 TREE = ROOT / "build" / "unix_port"
+COMPILED = ROOT / "build" / "unix_port_compiled"
 _STAMP = "made-from"
 
 
@@ -21,8 +24,34 @@ def source_tree() -> Path:
     return TREE
 
 
-def bring_up_to_date(tree: Path) -> None:
-    """Make `tree` hold each module as `plain_source` gives it, and nothing else. Raises `Clash`."""
+@cache
+def compiled_tree() -> Path:
+    """The same folder with compiled modules, which lies beside that of the sources: a console imports modules again and
+    again, and MicroPython takes longer to compile one than to run its tests. Raises `Clash`.
+    """
+    source_tree()
+    bring_up_to_date(COMPILED, _compiled)
+    return COMPILED
+
+
+def _source(path: Path) -> tuple[Path, bytes]:
+    return path.relative_to(ROOT), plain_source(path)
+
+
+def _compiled(path: Path) -> tuple[Path, bytes]:
+    """A module's name and contents; the source where it has another processor's instructions, or without a compiler."""
+    name, source = _source(path)
+    try:
+        return name.with_suffix(".mpy"), device_files.compiled(name, source, device_files.PC_ARCH)
+    except (device_files.CompileError, device_files.CompilerMissing):
+        return name, source
+
+
+def bring_up_to_date(tree: Path, make: Callable[[Path], tuple[Path, bytes]] = _source) -> None:
+    """Make `tree` hold each module as `make` gives it, by default its `plain_source`, and nothing else.
+
+    Raises `Clash`.
+    """
     tree.mkdir(parents=True, exist_ok=True)
     with _locked(tree.with_suffix(".lock")):
         wanted = kept.digest()
@@ -30,11 +59,12 @@ def bring_up_to_date(tree: Path) -> None:
         if stamp.is_file() and stamp.read_text() == wanted:
             return
         stamp.unlink(missing_ok=True)
-        files = {tree / path.relative_to(ROOT): path for path in kept.modules()}
+        made = dict(map(make, kept.modules()))
+        files = {tree / name: data for name, data in made.items()}
         for stale in [path for path in tree.rglob("*") if path.is_file() and path not in files]:
             stale.unlink()
-        for file, path in files.items():
-            _write(file, plain_source(path))
+        for file, data in files.items():
+            _write(file, data)
         stamp.write_text(wanted)
 
 

@@ -12,7 +12,7 @@ import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 
-from host_sim.device.source_tree import source_tree
+from host_sim.device.source_tree import compiled_tree
 
 PICO_HEAP = 242_000  # bytes free at boot on a Pico with stock MicroPython 1.25
 
@@ -49,10 +49,10 @@ def run(
     """Run a script and wait for it: exit status, `stdout` and `stderr` as text, the last with its traceback.
 
     The working directory, the folder `console`, the script's own folder and those of `path` can be imported from, in
-    this order. `console` holds `engines/` and `firmware/`, by default as MicroPython can compile them (`source_tree`):
-    the repository's own it cannot. `heap_bytes` is all the memory its objects get, `timeout` is in seconds, `cwd` its
-    working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and
-    `subprocess.TimeoutExpired` after killing it.
+    this order. `console` holds `engines/` and `firmware/`, by default compiled (`source_tree.compiled_tree`): the
+    repository's own MicroPython cannot compile. `heap_bytes` is all the memory its objects get, `timeout` is in
+    seconds, `cwd` its working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for the
+    script, and `subprocess.TimeoutExpired` after killing it.
 
     MicroPython keeps the path of each module it loads. They are relative to its working directory, so the heap in use
     is the same wherever the repository lies; hence -m, since a script run by its name has its folder's full path in
@@ -61,7 +61,7 @@ def run(
     where = Path(cwd or ".").absolute() / script
     if not where.is_file():
         raise FileNotFoundError(f"no script {where}")
-    console = console or source_tree()
+    console = console or compiled_tree()
     here = Path(cwd or console).resolve()
     folders = [from_there(folder, here) for folder in (console, where.parent, *path)]
     return subprocess.run(
@@ -79,4 +79,4 @@ def run(
 
 def from_there(path: str | Path, there: Path | None = None) -> str:
     """A path as it is from a folder, by default the one that scripts are run in."""
-    return os.path.relpath(Path(path).resolve(), (there or source_tree()).resolve())
+    return os.path.relpath(Path(path).resolve(), (there or compiled_tree()).resolve())

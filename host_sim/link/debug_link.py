@@ -53,13 +53,8 @@ class DebugLink:
         self._sent = 0
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether a question has no answer yet."""
-        return bool(self._question)
-
-    @property
     def waits_ms(self) -> int:
-        """For how long."""
+        """For how long the last question has had no answer."""
         return self._clock.ticks_diff(self._clock.ticks_ms(), self._asked) if self._question else 0
 
     def ask(self, command: int, data: bytes = b"") -> None:

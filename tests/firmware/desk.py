@@ -174,20 +174,26 @@ def port_keeps(key, replayed=0):
         return 0
     count = 0
     native = _of_rules(key)
-    for name in os.listdir("engines/" + key):
+    folder = sources() + "engines/" + key + "/"
+    for name in os.listdir(folder):
         if name.endswith(".py") and "engines.%s.%s" % (key, name[:-3]) in sys.modules:
-            with open("engines/" + key + "/" + name) as file:
+            with open(folder + name) as file:
                 for line in file:  # a whole file may be more than there is room for
                     if line.startswith("@micropython.viper"):
                         count += 1 + replayed if name in native else 1
     return 32 * count
 
 
+def sources():
+    """The place of the folders of the console's sources: the working directory, or beside that of compiled modules."""
+    return "" if "rng.py" in os.listdir("engines") else "../unix_port/"
+
+
 def _of_rules(key):
     """The names of the files that the rules of a game import, of those in its folder."""
     names = []
     package = "engines." + key
-    with open("engines/" + key + "/rules.py") as file:
+    with open(sources() + "engines/" + key + "/rules.py") as file:
         for line in file:
             words = line.replace(",", "").split()
             if words[:2] == ["from", package]:

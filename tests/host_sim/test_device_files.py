@@ -105,7 +105,7 @@ def test_the_bytes_are_always_the_same(tmp_path: Path, monkeypatch: pytest.Monke
 def test_compiled_code_runs_and_its_tracebacks_have_lines(tmp_path: Path) -> None:
     """A module without native code, on MicroPython."""
     source = b"def fail():\n    x = 1\n    return x // 0\n"
-    (tmp_path / "sample.mpy").write_bytes(device_files._compiled(Path("firmware/sample.py"), source, "armv6m"))
+    (tmp_path / "sample.mpy").write_bytes(device_files.compiled(Path("firmware/sample.py"), source, "armv6m"))
     (tmp_path / "script.py").write_text("import sample\nsample.fail()\n")
     done = unix_port.run(tmp_path / "script.py")
     assert 'File "firmware.sample", line 3, in fail' in done.stderr
@@ -115,7 +115,7 @@ def test_of_each_module_one_compilation_is_kept(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(device_files, "CACHE", tmp_path)
     for source in (b"x = 1\n", b"x = 2\n"):
         for name in ("sample", "sample_2"):
-            device_files._compiled(Path(f"firmware/{name}.py"), source, "armv6m")
+            device_files.compiled(Path(f"firmware/{name}.py"), source, "armv6m")
     names = sorted(path.name.partition("-")[0] for path in tmp_path.iterdir())
     assert names == ["firmware.sample", "firmware.sample_2"]
 
@@ -125,12 +125,12 @@ def test_no_module_keeps_what_comes_behind_its_names() -> None:
     assert not [name for name, data in files.items() if name != "/main.py" and device_files._keeps_its_neighbour(data)]
     for count in range(8, 17):
         names = b"".join(b"name_%d\n" % i for i in range(count))
-        assert not device_files._keeps_its_neighbour(device_files._compiled(Path("sample.py"), names, "armv6m"))
+        assert not device_files._keeps_its_neighbour(device_files.compiled(Path("sample.py"), names, "armv6m"))
 
 
 def test_what_cannot_be_compiled_is_one_line() -> None:
     with pytest.raises(CompileError, match=r"\Afirmware/sample\.py:2: SyntaxError: invalid syntax\Z"):
-        device_files._compiled(Path("firmware/sample.py"), b"x = 1\ndef f(:\n", "armv6m")
+        device_files.compiled(Path("firmware/sample.py"), b"x = 1\ndef f(:\n", "armv6m")
 
 
 def test_unknown_boards_and_architectures() -> None:

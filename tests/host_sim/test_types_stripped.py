@@ -8,7 +8,7 @@ import pytest
 from host_sim import ROOT
 from host_sim.device import unix_port
 from host_sim.device.constants import PACKAGES
-from host_sim.device.device_files import ARCHITECTURES, _compiled
+from host_sim.device.device_files import ARCHITECTURES, compiled
 from host_sim.device.device_source import plain_source
 from host_sim.device.types_stripped import without_types
 
@@ -113,9 +113,9 @@ class Hand:
 @pytest.mark.parametrize("arch", ARCHITECTURES)
 def test_a_typed_module_compiles_to_the_same_bytes(arch: str) -> None:
     where = Path("engines/sample.py")
-    ours, theirs = _compiled(where, without_types(TYPED), arch), _compiled(where, PLAIN, arch)
+    ours, theirs = compiled(where, without_types(TYPED), arch), compiled(where, PLAIN, arch)
     assert ours == theirs
-    assert ours != _compiled(where, PLAIN.replace(b"most = 9", b"most = 8"), arch)
+    assert ours != compiled(where, PLAIN.replace(b"most = 9", b"most = 8"), arch)
 
 
 def test_the_lines_stay() -> None:

@@ -280,6 +280,8 @@ def test_who_types_is_followed_between_questions():
     assert linked.ask(debug.STATE) == b""
     assert typed(linked, b"version\r") == told
     assert typed(linked, b"\0\x07}\rver", b"\rversion\r") == told
+    assert typed(linked, b"abc\x05", b"\0").startswith("abc")  # the rest of a frame is no line
+    assert not linked.line.is_open and linked.ask(debug.STATE) == b""
     linked.send(b"\rplay\r")
     linked.run(400)
     assert linked.answers() == [] and not linked.line.is_open

@@ -5,6 +5,7 @@ from array import array
 
 import micropython
 
+from desk import Desk
 from engines.game import OVER
 from engines.table import HUMAN, REMOTE, Table
 from firmware.link.channel import Channel
@@ -12,6 +13,8 @@ from firmware.link.guest import Guest
 from firmware.link.party import Party
 from hand_clock import Clock
 from portable import RUNTIME
+from two_desks import call, deal, plug, seat_link
+from wire import Wire
 
 ROOM = 4096
 
@@ -142,3 +145,21 @@ def test_the_heap_does_not_grow():
             game.talk(False)
         used[i] = in_use()
     assert max(used) == used[0], used
+
+
+def test_another_deal_brings_nothing_in_a_second_time():
+    """A host's screens of the link stay with it, and are not imported once more beside it."""
+    desk = Desk()
+    plug(desk, Wire(desk.board.clock).a)
+    call(desk, "Ann")
+    seat_link(desk)
+    deal(desk, 2)
+    used = [0] * 5
+    for i in range(len(used)):
+        desk.console.play("new_deal", desk.console.table.entry)
+        desk.wait(500)
+        assert desk.top() == "WaitScreen" and desk.console.link.party.table is desk.console.table
+        used[i] = in_use()
+    assert max(used) <= used[0] + 2048, used  # the screens are ten times that; the port keeps notes of native functions
+    desk.console.leave()
+    desk.clear()

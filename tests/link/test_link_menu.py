@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from desk import Desk
+from desk import Desk, sources
 from engines import catalog
 from firmware import modules
 from firmware.screens import link_line
@@ -122,7 +122,7 @@ def native(names):
     count = 0
     for name in names:
         try:
-            with open(name.replace(".", "/") + ".py") as file:
+            with open(sources() + name.replace(".", "/") + ".py") as file:
                 for line in file:
                     count += line.startswith("@micropython.viper")
         except OSError:

@@ -11,7 +11,8 @@ import pytest
 
 from host_sim import ROOT
 from host_sim.device.constants import without_constants
-from host_sim.device.device_files import DEFAULT_ARCH, _compiled, device_files
+from host_sim.device.device_files import DEFAULT_ARCH, device_files
+from host_sim.device.device_files import compiled as compiled_module
 from host_sim.device.shared_names import with_shared_names
 from host_sim.pico import images
 from host_sim.pico.rig import Pico
@@ -57,7 +58,7 @@ def pico() -> Pico:
 def compiled(name: str) -> bytes:
     """A file of the repository as the Pico takes it."""
     source = without_constants((ROOT / name).read_bytes(), name)
-    return _compiled(Path(name), with_shared_names(source), DEFAULT_ARCH)
+    return compiled_module(Path(name), with_shared_names(source), DEFAULT_ARCH)
 
 
 @pytest.mark.parametrize("name", WHOLE_FILES)

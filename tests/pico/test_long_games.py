@@ -23,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 BARS = budgets()
 QUIET_MS = 250
+LOAD_MS = 800  # from the line that says that a game is opened to the game, at most
 SETTLE_MS = 20_000
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
 DEALT_MS = 4000  # by then a new deal has been drawn and saved
@@ -39,15 +40,15 @@ class Walk:
         self.hunger = Hunger(self.made)
         self.hungry: dict[str, float] = {}
 
-    def press(self, name: str, *, hold: bool = False) -> float:
-        """Push a button, let it go, and wait for the picture: milliseconds until its last pixel."""
+    def press(self, name: str, *, hold: bool = False, quiet_ms: float = QUIET_MS) -> float:
+        """Push a button, let it go, and wait for a picture that stays so long: milliseconds until its last pixel."""
         made = self.made
         made.press(name)
         made.pico.run_ms(HOLD_MS if hold else TAP_MS)
         since = made.pico.us
         made.release(name)
         made.pico.run_ms(TAP_MS)
-        made.settle(QUIET_MS, SETTLE_MS)
+        made.settle(quiet_ms, SETTLE_MS)
         return float(made.display.last_byte_us - since) / 1000
 
     def note(self, what: str) -> None:
@@ -69,7 +70,7 @@ class Walk:
 def test_the_longest_games(key: str, tmp_path: Any) -> None:
     made: Table = long_games.of(key).table()
     walk = Walk(long_games.saves(made))
-    times = {"launcher": walk.launcher_ms, "continue": walk.press("a")}
+    times = {"launcher": walk.launcher_ms, "continue": walk.press("a", quiet_ms=LOAD_MS)}
     walk.note("continue")
     times["undo"] = walk.menu(0)
     times["undo again"] = walk.menu(0)

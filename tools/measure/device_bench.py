@@ -31,9 +31,9 @@ from tools.measure.device_measures import (
     reactions,
     thinking,
 )
-from tools.measure.line_measures import WORDS, line_bars, line_ledger, linked_ledger
+from tools.measure.line_measures import KEY, WORDS, line_bars, line_ledger, linked_ledger
 
-from engines.catalog import CATALOG  # isort: skip
+from engines.catalog import CATALOG, find  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
 
 BENCHED = (OLED, LCD)
@@ -66,17 +66,18 @@ def figures() -> Iterator[Figure]:
     for way, key in ((FROZEN, "frozen"), (MPY, "mpy")):
         for board in BOARDS:
             ledger = heap_ledger(board, way)
-            for screen in [name for name in ledger if not name.endswith(("-free", "prompt"))]:
+            for screen in [name for name in ledger if not name.endswith(("-free", "-largest", "prompt"))]:
                 yield Figure(f"heap, {screen}, {way}", board, ledger[screen], "bytes", heap_bar(board, way))
         for board in BENCHED:
             yield Figure(f"power-on to launcher, {way}", board, launcher_ms(board, way), "ms", bars["launcher_ms"][key])
+    title = find(KEY).title
     for board in BENCHED:
         line = line_bars(board)
         for end, used in linked_ledger(board, MPY).items():
-            yield Figure(f"heap, Four Rows linked, {end}", board, used["playing"], "bytes", line["linked"])
+            yield Figure(f"heap, {title} linked, {end}", board, used["playing"], "bytes", line["linked"])
             yield Figure(f"heap, the same with a hint, {end}", board, used["hinted"], "bytes", line["hinted"])
-        used = line_ledger(board, MPY, "four_rows", WORDS)
-        yield Figure("heap, Four Rows in words", board, used["playing"], "bytes", line["words"])
+        used = line_ledger(board, MPY, KEY, WORDS)
+        yield Figure(f"heap, {title} in words", board, used["playing"], "bytes", line["words"])
         yield Figure("heap, the same while a bot thinks", board, used["thinking"], "bytes", line["thinking"])
     yield from _picture_figures(bars)
     for entry in CATALOG:

@@ -89,9 +89,10 @@ def enter(console, port, line):
     count = index = size = 0
     while count < 50:
         count = count + 1 if console.step() and not port.line else 0
-        index += 1
-        if not index & 15 and "engines." + key + ".bot" in __import__("sys").modules:
-            size = max(size, level())
+        if "engines." + key + ".bot" in __import__("sys").modules:
+            index += 1
+            if index & 31 == 8:
+                size = max(size, level())
     return size
 
 port = Port()

@@ -19,7 +19,7 @@ WORDS = tuple(  # typed: all that brings code into memory
         b"rules",
     )
 )
-_KEY = "four_rows"
+KEY = "four_rows"
 _SITTING_MS = 3000  # until a table is shown at both ends
 _ACT_MS = 500  # a move has been made and saved at both ends
 _HINT_MS = 1500  # a hint that was asked for has been thought of and shown
@@ -63,7 +63,7 @@ def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
     bare, told = {}, {}
     for name, made in ends.items():
         bare[name] = _in_use(made)
-        made.pico.start(with_values(LINKED, board=board, key=_KEY, name=name))
+        made.pico.start(with_values(LINKED, board=board, key=KEY, name=name))
         told[name] = (made.pico.wait(b"\n") + made.pico.wait(b"\n")).decode()
         made.settle()
     host, guest = ends.values()

@@ -23,14 +23,24 @@ from tests.host_sim.link.lines import MemoryPort, Terminal
 TURN_MS = 2
 
 
+class Usb(MemoryPort):
+    """What is typed there comes from the same line."""
+
+    def plain(self):
+        pass
+
+    def close(self):
+        pass
+
+
 class Device:
     """A console with a debug link, and the PC's end of its line; `lost` bytes are those that do not come."""
 
     def __init__(self, kind, home):
         self.clock = ManualClock()
-        self.board = VirtualBoard(kind, home, self.clock, 42)
+        self.near, self.far = MemoryPort(), Usb()
+        self.board = VirtualBoard(kind, home, self.clock, 42, (("usb", lambda: self.far),))
         self.console = power_on(self.board)
-        self.near, self.far = MemoryPort(), MemoryPort()
         self.debug = Debug(self.console, self.far)
         self.lost = 0
         self.on = True
@@ -45,7 +55,8 @@ class Device:
             target.given += source.taken[lost:]
             source.taken.clear()
         if self.on:
-            self.debug.poll()
+            if not self.console.typist:
+                self.debug.poll()
             self.console.step()
         self.clock.advance(TURN_MS)
 
