@@ -102,8 +102,10 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     for name in ("card_face", "drawn"):  # every game's screen uses them, and is long enough to load
         __import__("firmware.ui." + name)
     yield
-    kind: type[GameScreen] = modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
-    yield
+    for path in modules.of_screen(entry.key):
+        __import__(path)
+        yield
+    kind: type[GameScreen] = modules.load(path, entry.name + "Screen")
     modules.tidy()
     yield
     return kind

@@ -1,1 +1,3 @@
 """All Fours on the console."""
+
+PARTS = ("looks", "table", "telling")  # what `screen` wants, to be imported before it

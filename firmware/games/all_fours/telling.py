@@ -116,7 +116,7 @@ class TellingScreen(MatchScreen):
             shown = self.shown[side]
             if shown == due:
                 continue
-            if shown > due or not self.line or self._hurry:
+            if shown > due or self._event < 0 or self._hurry:
                 self.shown[side] = due
             elif clock.ticks_diff(clock.ticks_ms(), self._pegged_at) >= _PEG_MS:
                 self.shown[side] = shown + 1
