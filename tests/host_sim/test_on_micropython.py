@@ -21,6 +21,7 @@ TEST_DISPLAY = 28_800  # bytes of the desk's own display (tests/firmware/desk.py
 # are twice as large. What a Pico needs is measured on one (tests/pico/test_device_budgets.py).
 PORT_NEEDS = 80_000
 HEAP = unix_port.PICO_HEAP + TEST_DISPLAY + PORT_NEEDS
+TIMES = {"test_two_consoles": 2, "test_every_game": 4}  # as much, for what no device has at once: all games loaded
 
 GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef helper():\n    assert False\n"
 
@@ -28,8 +29,8 @@ GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef h
 def run(*files: Path) -> "subprocess.CompletedProcess[str]":
     """Run test files under MicroPython as `make test` does."""
     named = map(unix_port.from_there, files)  # their paths lie in the heap
-    heap = HEAP * (2 if files and files[0].name.startswith("test_two_consoles") else 1)
-    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=heap, timeout=300)
+    times = next((times for name, times in TIMES.items() if files and files[0].name.startswith(name)), 1)
+    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=times * HEAP, timeout=300)
 
 
 def outcome(done: "subprocess.CompletedProcess[str]") -> tuple[int, int]:

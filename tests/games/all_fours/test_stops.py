@@ -67,6 +67,13 @@ def test_af_r18_not_with_a_card_that_takes_the_trick():
     assert legal(game)[-1] == "throw in", "no card beats a trump"
 
 
+def test_af_r18_a_ten_is_worth_keeping():
+    for card, may in (("9D", True), ("10D", False), ("JD", False), ("AD", False)):
+        hands = ("AC KC 2H 3H 4H 5H", card + " 2D 3D 4D 2S 3S", "QC 3C AH KH QH JH", "4C 5D 6D 7D 8D 6H")
+        game = play(dealt("West Yorkshire", 3, hands), "AC")
+        assert ("throw in" in legal(game)) == may, card
+
+
 def test_af_r18_with_the_last_card_and_between_two():
     two = ("AC 2D 3D 4D 5D 6D", "KC KD AD 7D 8D 9D")
     game = play(dealt("West Yorkshire", 1, two), "AC KC 2D KD")
