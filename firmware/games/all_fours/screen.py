@@ -72,6 +72,7 @@ class AllFoursScreen(TellingScreen):
         self.winning = NOBODY
         self.led = NO_TRUMP
         self.middle = 0
+        self._named_for = -1  # who looks at the sides' names
         self.dealer = 0  # or who is to deal
         self.buttons: list[str] = []
         self._prompts: list[str] = []  # what they do
@@ -97,8 +98,10 @@ class AllFoursScreen(TellingScreen):
         self.back = 0
         sort_hand(self)
         self._fill_ring()
-        self._name_sides()
-        self.drawing.place_sides(self.console.canvas)
+        if self.seat != self._named_for:
+            self._named_for = self.seat
+            self._name_sides()
+            self.drawing.place_sides(self.console.canvas)
         self.dealer = self.seen.turn() if self.seen.phase() == DEALING else self.seen.dealer()
         lay_trick(self)
         self._refresh()

@@ -96,12 +96,14 @@ class TellingScreen(MatchScreen):
 
     def act(self, event: Event) -> None:
         looked = self.seat
+        serial = self._serial
         if self.table.human_to_move():
             self._event = -1  # no line is shown any more
         super().act(event)
         if self.seat != looked and self.scored:  # sides have other names now
             self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)[1]
-        self._refresh()
+        if self._serial == serial:  # a move has refreshed all
+            self._refresh()
 
     def tick(self) -> bool:
         if not self.changed:
