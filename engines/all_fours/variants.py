@@ -1,137 +1,80 @@
 """The variants of All Fours: the choices each begins with, and those that its players may change.
 
-Trinidad's are the first choice of every option. With `None` any choice may be made.
+Trinidad's are the first choice of every option. They are lines of text, as the options are.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines.all_fours.options import OPTIONS
 from engines.variant import Variant
 
 if TYPE_CHECKING:
     from engines.types import Freedom
 
-_ANY_TARGET = ("14", "7", "8", "9", "10", "11", "12", "13", "15")
-_ROUNDS = ("2-2-2", "1-1-4", "1-2-3", "1-3-2", "1-4-1", "2-1-3", "2-3-1", "3-1-2", "3-2-1", "4-1-1", "asked")
-_TRINIDAD: Freedom = {
-    "target": ("14", "7"),
-    "packets": ("threes", "ones"),
-    "forced_beg": None,
-    "undertrumping": None,
-    "opening": ("high cut", "random"),
-    "stop_early": None,
-    "undo": None,
-}
-_PUT: Freedom = {
-    "turn_up": None,
-    "opening": ("Put card", "random"),
-    "stop_early": None,
-    "undo": None,
-}
-_AMERICAN: Freedom = {
-    "opening": ("high cut", "random"),
-    "stop_early": None,
-    "undo": None,
-}
+_ROUNDS = "2-2-2|1-1-4|1-2-3|1-3-2|1-4-1|2-1-3|2-3-1|3-1-2|3-2-1|4-1-1|asked"
+_AGREED = "stop_early, undo, opening="  # of all of them, and the openings a player may choose
+_TRINIDAD = "target=14|7, packets=threes|ones, forced_beg, undertrumping, " + _AGREED + "high cut|random"
+_YORKSHIRE = "target=15|9 or 11, trumping_in, throw_in, stakes, packets=" + _ROUNDS + ", " + _AGREED
+_OLD = "turn_up, " + _AGREED + "Put card|random, "
+_AMERICAN = _AGREED + "high cut|random, "
 
 
-def _with(row: Freedom, **more: tuple[str, ...] | None) -> Freedom:
-    """The choices of a row and some more."""
-    row = dict(row)
-    row.update(more)
-    return row
+def _row(number: int, seats: tuple[int, ...], begins: str, free: str) -> Variant:
+    """A variant: `begins` has `key=choice, ...`; `free` has `key=choice|choice, ...`, or the key alone for any."""
+    choices = dict([item.split("=") for item in begins.split(", ") if item])
+    freedom: Freedom = {}
+    for item in free.split(", "):
+        key, _, some = item.partition("=")
+        freedom[key] = tuple(some.split("|")) if some else None
+    return Variant(OPTIONS[0].choices[number], seats, choices, freedom)
 
 
 VARIANTS = (
-    Variant("Trinidad", (2, 4), {}, _TRINIDAD),  # AF-T1
-    Variant("Tobago", (2, 4), {"turn_up_pays": "A1 2-2 J3"}, _TRINIDAD),  # AF-T12
-    Variant(
-        "West Yorkshire",
+    _row(0, (2, 4), "", _TRINIDAD),  # AF-T1
+    _row(1, (2, 4), "turn_up_pays=A1 2-2 J3", _TRINIDAD),  # Tobago: AF-T12
+    _row(  # West Yorkshire
+        2,
         (2, 4, 6),  # AF-Y11
-        {
-            "target": "9 or 11",
-            "packets": "2-2-2",
-            "throw_in": "on",
-            "turn_up_pays": "nothing",
-            "opening": "until a jack",
-            "hang_jack": "1",
-            "trump": "pitch",
-        },
-        {
-            "target": ("15", "9 or 11"),  # AF-Y12, AF-R22
-            "packets": _ROUNDS,
-            "trumping_in": None,
-            "throw_in": None,
-            "opening": ("until a jack", "high cut pitches", "random"),
-            "stop_early": None,
-            "stakes": None,
-            "undo": None,
-        },
+        "target=9 or 11, packets=2-2-2, throw_in=on, turn_up_pays=nothing, opening=until a jack, hang_jack=1, "
+        "trump=pitch",
+        _YORKSHIRE + "until a jack|high cut pitches|random",  # AF-Y12, AF-R22
     ),
-    Variant(
-        "Lancashire",  # AF-L1
+    _row(  # Lancashire: AF-L1
+        3,
         (4,),
-        {
-            "target": "11",
-            "packets": "2-2-2",
-            "turn_up_pays": "nothing",
-            "opening": "colour guess",
-            "low": "taker",
-            "hang_jack": "1",
-            "trump": "pitch",
-        },
-        {
-            "target": ("11", "15"),
-            "packets": _ROUNDS,
-            "opening": ("colour guess", "random"),
-            "stop_early": None,
-            "stakes": None,
-            "undo": None,
-        },
+        "target=11, packets=2-2-2, turn_up_pays=nothing, opening=colour guess, low=taker, hang_jack=1, trump=pitch",
+        "target=11|15, stakes, packets=" + _ROUNDS + ", " + _AGREED + "colour guess|random",
     ),
-    Variant(
-        "17th century",  # AF-E1
+    _row(  # 17th century: AF-E1
+        4,
         (2,),
-        {"target": "11", "turn_up_pays": "J1", "gift": "thrown in", "opening": "Put card", "hang_jack": "1"},
-        _with(_PUT, target=_ANY_TARGET, tie=None),
+        "target=11, turn_up_pays=J1, gift=thrown in, opening=Put card, hang_jack=1",
+        _OLD + "target=14|7|8|9|10|11|12|13|15, tie",
     ),
-    Variant(
-        "Running",  # AF-E6
+    _row(  # Running: AF-E6
+        5,
         (2,),
-        {
-            "target": "31",
-            "turn_up_pays": "A4 K3 Q2 J1",
-            "gift": "thrown in",
-            "opening": "Put card",
-            "hang_jack": "1",
-        },
-        _with(_PUT, honours=None),
+        "target=31, turn_up_pays=A4 K3 Q2 J1, gift=thrown in, opening=Put card, hang_jack=1",
+        _OLD + "honours",
     ),
-    Variant(
-        "Early American",  # AF-A1
+    _row(  # Early American: AF-A1
+        6,
         (2,),
-        {"target": "10", "discard": "to six", "turn_up": "final only", "turn_up_pays": "J1", "hang_jack": "1"},
-        _with(_AMERICAN, packets=("threes", "ones"), discard=("no", "to six"), tie=None, turn_up=None, gift=None),
+        "target=10, discard=to six, turn_up=final only, turn_up_pays=J1, hang_jack=1",
+        _AMERICAN + "packets=threes|ones, discard=no|to six, tie, turn_up, gift",
     ),
-    Variant(
-        "Seven Up",  # AF-S1
+    _row(  # Seven Up: AF-S1
+        7,
         (2, 3, 4),
-        {
-            "target": "7",
-            "bunch": "on",
-            "discard": "to six",
-            "tie": "non-dealer",
-            "turn_up": "final only",
-            "turn_up_pays": "J1",
-            "hang_jack": "1",
-        },
-        _with(_AMERICAN, bunch=None, discard=("to six", "keep nine"), score=None),
+        "target=7, bunch=on, discard=to six, tie=non-dealer, turn_up=final only, turn_up_pays=J1, hang_jack=1",
+        _AMERICAN + "bunch, discard=to six|keep nine, score",
     ),
-    Variant(
-        "Pitch",  # AF-P1, AF-R36
+    _row(  # Pitch: AF-P1, AF-R36
+        8,
         (2, 3, 4),
-        {"target": "7", "turn_up_pays": "nothing", "hang_jack": "1", "trump": "pitch"},
-        _with(_AMERICAN, score=None),
+        "target=7, turn_up_pays=nothing, hang_jack=1, trump=pitch",
+        _AMERICAN + "score",
     ),
 )

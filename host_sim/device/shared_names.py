@@ -1,8 +1,8 @@
 """Names that never meet share one, since each that a device has met takes its memory until it is switched off.
 
-A game's functions, methods and attributes, and those of `firmware/ui`, have good names, and many. Where no module and
-no class with its bases knows two of them, MicroPython can tell them apart by where they are looked up, so both are
-called as one of them is. A name that anything else has a meaning for stays: other folders, keywords, texts (`getattr`
+Functions, methods and attributes of engines and firmware have good names, and many. Where no module and no class with
+its bases knows two of them, MicroPython can tell them apart by where they are looked up, so both are called as one of
+them is; only boards, drivers and the link, which few meet, keep theirs. A name that anything else has a meaning for stays: other folders, keywords, texts (`getattr`
 may be given one), classes, modules, and what MicroPython's own objects have.
 """
 
@@ -98,9 +98,8 @@ def shared(trees: Trees) -> dict[str, str]:
 
 
 def _shares(path: str) -> bool:
-    """Whether what a module defines may share its name: a game's does, and so does what draws."""
-    folders = path.split("/")[:-1]
-    return folders[:2] == ["firmware", "ui"] or len(folders) == (2 if folders[0] == "engines" else 3)
+    """Whether what a module defines may share its name."""
+    return not path.startswith(("firmware/boards/", "firmware/drivers/", "firmware/link/"))
 
 
 def _free(trees: Trees) -> set[str]:
