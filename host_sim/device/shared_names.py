@@ -2,7 +2,7 @@
 
 Functions, methods and attributes of engines and firmware have good names, and many. Where no module and no class with
 its bases knows two of them, MicroPython can tell them apart by where they are looked up, so both are called as one of
-them is; only boards, drivers and the link, which few meet, keep theirs. A name that anything else has a meaning for stays: other folders, keywords, texts (`getattr`
+them is; the contract of the engines, boards, drivers and the link keep theirs. A name that anything else has a meaning for stays: other folders, keywords, texts (`getattr`
 may be given one), classes, modules, and what MicroPython's own objects have.
 """
 
@@ -24,6 +24,9 @@ _FOREIGN: tuple[object, ...] = (
     builtins, object, int, str, bytes, bytearray, memoryview, list, tuple, dict, set, array, BaseException,
     framebuf, framebuf.FrameBuffer, (_ for _ in ()),
 )  # fmt: skip
+
+# What engines are called by, which tests that run on a device and scripts know as well.
+_CONTRACT = ("game", "match", "record", "record_read", "retrace", "solitaire", "table")
 
 Trees = Mapping[str, ast.Module]  # by the path of a module from the root, its parts with `/` between them
 
@@ -99,7 +102,10 @@ def shared(trees: Trees) -> dict[str, str]:
 
 def _shares(path: str) -> bool:
     """Whether what a module defines may share its name."""
-    return not path.startswith(("firmware/boards/", "firmware/drivers/", "firmware/link/"))
+    folder, _, name = path.removesuffix(".py").rpartition("/")
+    if folder == "engines":
+        return name not in _CONTRACT
+    return folder not in ("firmware/boards", "firmware/drivers", "firmware/link")
 
 
 def _free(trees: Trees) -> set[str]:

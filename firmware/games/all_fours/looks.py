@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.all_fours.kernels import CUT, DEALING, DISCARD, NO_TRUMP, PATTERN, PITCHED, PITCHER
+from engines.all_fours.kernels import CUT, DEAL, DEALING, DISCARD, NO_TRUMP, PATTERN, PITCHED, PITCHER
 from engines.game import option_at
 from firmware import modules
 from firmware.screens.match import NOBODY
@@ -26,19 +26,7 @@ _SUITS = b"\0\1\3\2"  # black and red in turn
 _ACE = const(1)
 _LONG = const(7)  # a name with no room beside score and tricks
 # By the numbers of moves, from `CUT` on.
-_TOLD = (
-    " cuts",
-    " says red",
-    " says black",
-    " deals",
-    " stands",
-    " begs",
-    " gives one",
-    " runs",
-    " would bunch",
-    " plays on",
-    " throws in",
-)
+_TOLD = "cuts,says red,says black,deals,stands,begs,gives one,runs,would bunch,plays on,throws in"
 
 
 def sort_hand(screen: AllFoursScreen) -> None:
@@ -136,5 +124,5 @@ def _deed(screen: AllFoursScreen, move: Move) -> str:
     if move == CUT and seen.turn_up():
         return " cuts " + name(seen.turn_up())
     if move >= PATTERN:
-        return " deals"
-    return _TOLD[move - CUT]
+        move = DEAL
+    return " " + _TOLD.split(",")[move - CUT]
