@@ -1,8 +1,8 @@
 """Names that never meet share one, since each that a device has met takes its memory until it is switched off.
 
-Functions, methods and attributes of engines and firmware have good names, and many. Where no module and no class with
-its bases knows two of them, MicroPython can tell them apart by where they are looked up, so both are called as one of
-them is; the contract of the engines, boards, drivers and the link keep theirs. A name that anything else has a meaning for stays: other folders, keywords, texts (`getattr`
+A game's functions, methods and attributes, and those of `firmware/ui`, have good names, and many. Where no module and
+no class with its bases knows two of them, MicroPython can tell them apart by where they are looked up, so both are
+called as one of them is. A name that anything else has a meaning for stays: other folders, keywords, texts (`getattr`
 may be given one), classes, modules, and what MicroPython's own objects have.
 """
 
@@ -24,9 +24,6 @@ _FOREIGN: tuple[object, ...] = (
     builtins, object, int, str, bytes, bytearray, memoryview, list, tuple, dict, set, array, BaseException,
     framebuf, framebuf.FrameBuffer, (_ for _ in ()),
 )  # fmt: skip
-
-# What engines are called by, which tests that run on a device and scripts know as well.
-_CONTRACT = ("game", "match", "record", "record_read", "retrace", "solitaire", "table")
 
 Trees = Mapping[str, ast.Module]  # by the path of a module from the root, its parts with `/` between them
 
@@ -101,11 +98,9 @@ def shared(trees: Trees) -> dict[str, str]:
 
 
 def _shares(path: str) -> bool:
-    """Whether what a module defines may share its name."""
-    folder, _, name = path.removesuffix(".py").rpartition("/")
-    if folder == "engines":
-        return name not in _CONTRACT
-    return folder not in ("firmware/boards", "firmware/drivers", "firmware/link")
+    """Whether what a module defines may share its name: a game's does, and so does what draws."""
+    folders = path.split("/")[:-1]
+    return folders[:2] == ["firmware", "ui"] or len(folders) == (2 if folders[0] == "engines" else 3)
 
 
 def _free(trees: Trees) -> set[str]:
