@@ -68,6 +68,11 @@ def _uses_llvm(path: str) -> bool:
     )
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Processes that run tests (pytest -n auto): one more than cores, since some tests wait for terminals and lines."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
     """How tests are given to processes (pytest -n)."""
     return Together(config, log)

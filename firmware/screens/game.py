@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.game import OVER
+from engines.game import OVER, IllegalMove
 from engines.record_format import BadRecord
 from firmware import modules
 from firmware.drivers.buttons import HELD, A, B
@@ -162,7 +162,14 @@ class GameScreen(Screen):
         if table.serial == self._serial:
             if not table.human_to_move():
                 return
-            table.play(move)
+            try:
+                table.play(move)
+            except IllegalMove as error:
+                if not table.is_guest:
+                    raise
+                self.console.say(error.args[0])  # the host has changed its mind on what may be played
+                self.look()
+                return
         if table.serial != self._serial:
             self.moved()
         else:  # a guest's move, which comes back from the other end

@@ -27,6 +27,22 @@ def test_a_move_that_was_chosen_before_the_table_changed_is_not_made():
     pair.clear()
 
 
+def test_a_move_that_the_host_does_not_allow_is_refused_in_a_line():
+    """A host that lies about what may be played does not stop the guest's console."""
+    pair = linked()
+    while to_act(pair) is not pair.guest:
+        press_on(pair)
+    screen = pair.guest.console.top()
+    count = made(pair.host)
+    screen.commit(0xFFFF)
+    assert pair.guest.console._toast == "That card is not in your hand."
+    assert screen.table.sent < 0 and screen.legal_count > 0
+    pair.guest.wait(5000)
+    press_on(pair)
+    assert made(pair.host) == made(pair.guest) == count + 1
+    pair.clear()
+
+
 def test_a_host_without_a_table_is_waited_for():
     """No menu is open meanwhile, from which a game could begin."""
     pair = Pair()
