@@ -16,12 +16,13 @@ from host_sim.device.device_files import compiled as compiled_module
 from host_sim.device.shared_names import with_shared_names
 from host_sim.pico import images
 from host_sim.pico.rig import Pico
+from manifests import games
 
 pytestmark = pytest.mark.usefixtures("stock")
 
 TESTS = ROOT / "tests"
 WHOLE_FILES = ("test_cards", "test_catalog", "test_playthroughs", "test_rng")
-LOCKED = {  # tests of test_every_game, with so many variants of each game, and so many games of each
+LOCKED = {  # tests of test_every_game, with so many variants of a game, and so many games of each
     "test_whole_games_allocate_nothing": 6,
     "test_whole_bot_games_allocate_nothing": 1,
     "test_a_locked_heap_would_tell": 1,
@@ -72,10 +73,13 @@ def test_a_portable_file(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LOCKED)
-def test_nothing_on_the_hot_path_allocates(name: str) -> None:
-    """`moves`, `play`, `view`, `determinize` and the computer player, with the heap locked."""
+@pytest.mark.parametrize("key", [entry.key for entry in games()])
+def test_nothing_on_the_hot_path_allocates(key: str, name: str) -> None:
+    """`moves`, `play`, `view`, `determinize` and the computer player, with the heap locked; no other game in memory, as
+    on the console."""
     code = (
         "sys.path.append('/t/engines')\nimport test_every_game as tests\n"
+        f"chosen = [entry for entry in tests.games() if entry.key == {key!r}]\ntests.games = lambda: chosen\n"
         f"tests.LOCKED_GAMES = {LOCKED[name]}\nvariants = tests.variants\n"
         f"tests.variants = lambda entry: variants(entry)[:{LOCKED[name]}]\n"
         f"tests.{name}()\nprint('done')\n"

@@ -89,6 +89,7 @@ def first_move() -> Handheld:
     """The first move of the first game."""
     made = console.started()
     made.tap("a", "a")
+    made.pico.run_ms(SAVE_MS)  # the deal is saved too, once it is shown
     return about_to_save(made)
 
 

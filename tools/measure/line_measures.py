@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engines.catalog import CATALOG
 from host_sim.device.virtual_board import DEVICES
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.lines import Crossed
@@ -33,7 +34,7 @@ def open_table(made: Handheld) -> None:
 
 def join_table(made: Handheld) -> None:
     """From the launcher to the table at the other end of the line."""
-    made.tap("down", "down", "down", "a", "a")
+    made.tap(*("down",) * len(CATALOG), "a", "a")
 
 
 def line_bars(board: str) -> dict[str, int]:
