@@ -3,6 +3,8 @@
 They are lines of text, since a device never forgets a short text that stands in a program.
 """
 
+from __future__ import annotations
+
 from engines.game import Option
 
 # A line an option: its key, its title, its choices.
