@@ -4,8 +4,8 @@ One text file in the store, a `name value` line each: `last foursquare`, `option
 03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`, of a game's
 second variant `results rows_of_four.1 ...`, `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the
 results. The profile is written before the save that says so too, and the power may go in between. `link usb hints Ann`
-is for `screens/link_line.py` to read. What it says is always in memory, what is here while it is
-asked for or changed.
+is for `screens/link_line.py` to read. What the profile says stays in memory, in a `Settings`; this module comes into
+memory when the profile is to be read or changed, and is then forgotten.
 """
 
 from __future__ import annotations

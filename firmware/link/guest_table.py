@@ -131,10 +131,20 @@ class GuestTable(Table):
             if self._legal[i] == move:
                 legal = True
         if not legal:
-            self._game.play(move)  # which it cannot: this tells why
+            self._refuse(move)
         self.sent = move
         self._made = self.moves_made()
         self.guest.send_move()
+
+    def _refuse(self, move: Move) -> None:
+        """Raise `IllegalMove` with the game's reason, nothing changed even where a forged view knows none."""
+        game = self._game
+        kept = bytes(game.state)
+        try:
+            game.play(move)
+        finally:
+            game.state[:] = kept
+        raise IllegalMove("The other end plays by other rules.")
 
     def is_played(self) -> bool:
         """Whether what `play` was given last is on the table. Raises `IllegalMove` for what the other end refused."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.game import OVER, IllegalMove
+from engines.game import OVER
 from engines.record_format import BadRecord
 from firmware import modules
 from firmware.drivers.buttons import HELD, A, B
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from firmware.types import Clock, Event
 
 SLICE_US = const(8000)
+_UNSEEN = const(-1)
 _LOOK_MS = const(1200)  # the finished table is shown this long before the result
 
 
@@ -49,14 +50,17 @@ class GameScreen(Screen):
         self.seen = table.view(self.seat)
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
-        self._serial = -1  # of the table, as it is shown
+        self._serial = _UNSEEN  # of the table, as it is shown
         self._hinting = False
         self._unsaved = False
         self._over_since = 0
         self._shown_result = False
 
     def enter(self) -> None:
-        self.look()
+        if self._serial in (_UNSEEN, self.table.serial):
+            self.look()
+        else:  # it was changed under another screen, such as by an undo that all agreed to
+            self.moved()
 
     def look(self) -> None:
         """Take a fresh view of the table and the moves to choose among."""
@@ -162,14 +166,7 @@ class GameScreen(Screen):
         if table.serial == self._serial:
             if not table.human_to_move():
                 return
-            try:
-                table.play(move)
-            except IllegalMove as error:
-                if not table.is_guest:
-                    raise
-                self.console.say(error.args[0])  # the host has changed its mind on what may be played
-                self.look()
-                return
+            table.play(move)
         if table.serial != self._serial:
             self.moved()
         else:  # a guest's move, which comes back from the other end

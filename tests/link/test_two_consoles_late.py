@@ -2,8 +2,11 @@
 
 from array import array
 
+from engines import save_read
+from engines.game import IllegalMove
 from firmware.link import messages
 from firmware.link.channel import MOST_MESSAGE, Channel
+from portable import raises
 from two_desks import Pair, join, linked, made, press_on, text, to_act
 
 
@@ -27,19 +30,44 @@ def test_a_move_that_was_chosen_before_the_table_changed_is_not_made():
     pair.clear()
 
 
-def test_a_move_that_the_host_does_not_allow_is_refused_in_a_line():
-    """A host that lies about what may be played does not stop the guest's console."""
+def test_what_a_hint_pointed_at_is_let_go_when_the_table_changes_under_a_menu():
+    """Such as by an undo that all agree to: the same player is to act, perhaps without that move; and it is saved."""
     pair = linked()
     while to_act(pair) is not pair.guest:
         press_on(pair)
-    screen = pair.guest.console.top()
-    count = made(pair.host)
-    screen.commit(0xFFFF)
-    assert pair.guest.console._toast == "That card is not in your hand."
-    assert screen.table.sent < 0 and screen.legal_count > 0
-    pair.guest.wait(5000)
+    before = made(pair.guest)
     press_on(pair)
-    assert made(pair.host) == made(pair.guest) == count + 1
+    assert to_act(pair) is pair.guest
+    screen = pair.guest.console.top()
+    pair.guest.hold("a")
+    pair.guest.wait(2000)
+    assert screen._advised
+    for desk in (pair.host, pair.guest):
+        desk.hold("b")
+        assert desk.top() == "GameMenu"
+    pair.host.console.table.undo(1)
+    pair.guest.wait(1000)
+    assert pair.guest.console.top() is screen and screen._serial == screen.table.serial
+    assert made(pair.guest) == before and not screen._advised and screen.is_legal(screen.chosen())
+    saved = pair.host.console.store.load("four_rows", save_read.unpack)
+    assert saved.record.count == made(pair.host) == before
+    press_on(pair)
+    pair.clear()
+
+
+def test_a_move_that_may_not_be_made_changes_nothing():
+    """Whatever the position that the host has sent says of it."""
+    pair = linked()
+    while to_act(pair) is not pair.guest:
+        press_on(pair)
+    table = pair.guest.console.table
+    kept = bytes(table._game.state)
+    assert raises(IllegalMove, table.play, 0xFFFF).args[0] == "That card is not in your hand."
+    table._legal[0] = 0xFFFF
+    moves = array("H", bytes(2 * table.seen.MAX_MOVES))
+    allowed = table._game.moves(moves)
+    assert raises(IllegalMove, table.play, moves[0]).args[0] == "The other end plays by other rules."
+    assert table._game.state == kept and table.sent < 0 and allowed
     pair.clear()
 
 
