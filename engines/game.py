@@ -126,13 +126,17 @@ class Game:
         if options is not None:
             if len(options) > len(self.OPTIONS):
                 raise ValueError("too many options")
-            for i, choice in enumerate(options):
-                self.set_option(i, choice)
+            for i, option in enumerate(self.OPTIONS):
+                if i < len(options):
+                    self._choose(i, option, options[i])
 
     def set_option(self, index: int, choice: int) -> None:
         """Choose for the next deal. Raises `ValueError` for a choice that does not exist."""
-        if not 0 <= choice < len(self.OPTIONS[index].choices):
-            raise ValueError("option %s has no choice %d" % (self.OPTIONS[index].key, choice))
+        self._choose(index, self.OPTIONS[index], choice)
+
+    def _choose(self, index: int, option: Option, choice: int) -> None:
+        if not 0 <= choice < len(option.choices):
+            raise ValueError("option %s has no choice %d" % (option.key, choice))
         at = AT_OPTIONS + (index >> 1)
         shift = (index & 1) << 2
         self.state[at] = self.state[at] & 0xF0 >> shift | choice << shift

@@ -24,10 +24,10 @@ def check(game: Game) -> None:
         raise Corrupt("winners out of range")
     chosen = game.chosen()
     packed = bytearray(BODY - AT_OPTIONS)
-    for i, choice in enumerate(chosen):
-        if choice >= len(game.OPTIONS[i].choices):
+    for i, option in enumerate(game.OPTIONS):
+        if chosen[i] >= len(option.choices):
             raise Corrupt("option out of range")
-        packed[i >> 1] |= choice << ((i & 1) << 2)
+        packed[i >> 1] |= chosen[i] << ((i & 1) << 2)
     if s[AT_OPTIONS:BODY] != packed:
         raise Corrupt("an option that there is not")
     variant = catalog.find(game.KEY).variant(chosen)

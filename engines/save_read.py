@@ -37,7 +37,7 @@ class Saved:
     def settle(self) -> None:
         """Make copies of all this, which lie where memory is free now: reading fills much of it with what soon goes."""
         old = self.record
-        game = catalog.find(old.key).game()(old.seats, old.options)
+        game = catalog.find(old.key).game()(old.seats, None if self.game else old.options)
         if self.game:
             game.state[:] = self.game.state
             game.decks = self.game.decks
@@ -87,7 +87,7 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
     made = record_read.from_bytes(data[HEAD:at])
     kind = catalog.find(made.key).game()
     end = at + kind.SIZE
-    game = kind(made.seats, made.options)
+    game = kind(made.seats)  # its options are in what is loaded
     if rest:
         rest()
     try:

@@ -50,7 +50,8 @@ class Table:
         self.entry = catalog.find(key)
         kind = self.entry.game()
         self._game = kind(seats, options)
-        self.seen = kind(seats, options)
+        self.seen = kind(seats)
+        self.seen.state[:] = self._game.state
         chosen = self.seen.chosen()
         variant = self.entry.variant(chosen)
         refusal = variant.refusal(kind.OPTIONS, self.seen.seats(), chosen) if variant else ""

@@ -16,38 +16,56 @@ if TYPE_CHECKING:
 class Variant:
     """One row. `name` is what menus and the command line call it, `seats` the numbers of them it is played by.
 
-    `choices` has, by an option's key, the choice it begins with where that is not the option's first. A player may
-    change the options whose keys are in `free`, None for all of them, to the choices that stand there, None for any;
-    and those that menus do not offer.
+    `begins` has `key=choice, ...`: by an option's key the choice it begins with where that is not the option's first. A
+    player may change the options whose keys are in `free`, `key, key=choice|choice, ...`, None for all of them, to the
+    choices that stand there, or any; and those that menus do not offer. Of most rows nobody asks, so both are read when
+    they are asked for.
     """
 
-    def __init__(
-        self,
-        name: str,
-        seats: tuple[int, ...],
-        choices: dict[str, str],
-        free: Freedom | None = None,
-    ) -> None:
+    def __init__(self, name: str, seats: tuple[int, ...], begins: str = "", free: str | None = None) -> None:
         self.name = name
         self.seats = seats
-        self.choices = choices
-        self.free = free
+        self._begins = begins
+        self._frees = free
+        self._choices: dict[str, str] | None = None
+        self._free: Freedom | None = None
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """By an option's key, the choice it begins with where that is not the option's first."""
+        if self._choices is None:
+            self._choices = dict([item.split("=") for item in self._begins.split(", ") if item])
+        return self._choices
+
+    @property
+    def free(self) -> Freedom | None:
+        """By the key of an option that may be changed, the choices there are, None for any; None for all options."""
+        if self._free is None and self._frees is not None:
+            self._free = {}
+            for item in self._frees.split(", "):
+                key, _, some = item.partition("=")
+                if key:
+                    self._free[key] = tuple(some.split("|")) if some else None
+        return self._free
 
     def defaults(self, options: OptionRow) -> bytearray:
         """The choice indexes it begins with, as a new bytearray; `options` are the game's."""
         chosen = bytearray(len(options))
-        chosen[0] = options[0].choices.index(self.name)
+        begins = self.choices
         for i, option in enumerate(options):
-            if option.key in self.choices:
-                chosen[i] = option.choices.index(self.choices[option.key])
+            if i == 0:
+                chosen[0] = option.choices.index(self.name)
+            elif option.key in begins:
+                chosen[i] = option.choices.index(begins[option.key])
         return chosen
 
     def choices_of(self, option: Option) -> tuple[str, ...]:
         """The choices that a player has, one where there is nothing to choose."""
-        if not option.offered or self.free is None:
+        free = self.free
+        if not option.offered or free is None:
             return option.choices
-        if option.key in self.free:
-            return self.free[option.key] or option.choices
+        if option.key in free:
+            return free[option.key] or option.choices
         return (self.choices.get(option.key, option.choices[0]),)
 
     def may_change(self, option: Option) -> bool:
@@ -58,7 +76,7 @@ class Variant:
         """The choice indexes `chosen`, but as it begins with where it has not that choice, as a new bytearray."""
         settled = self.defaults(options)
         for i, option in enumerate(options):
-            if i and option.choices[chosen[i]] in self.choices_of(option):
+            if i and chosen[i] != settled[i] and option.choices[chosen[i]] in self.choices_of(option):
                 settled[i] = chosen[i]
         return settled
 

@@ -124,13 +124,14 @@ class Console:
             self._stack.pop()
         self._to_top()
 
-    def leave(self, key: str = "") -> None:
-        """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next."""
+    def leave(self, key: str = "", stay: tuple[str, ...] = ()) -> None:
+        """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next, and
+        those that are to `stay` until then."""
         self._stack.clear()
         self.table = None
         self._key = key
         self._visited = True
-        modules.forget(self._resident, *modules.of_game(key))
+        modules.forget(self._resident + stay, *modules.of_game(key))
         self.rest()
 
     def home(self) -> None:
@@ -217,13 +218,13 @@ class Console:
             busy = True
         self._enter()
         self._draw()
-        if self._visited and len(self._stack) == 1:
+        if self._visited and len(self._stack) == 1 and not self._stack[0].working:
             self._visited = False
             self.rest()
             modules.forget(self._kept, *modules.of_game(self._key)[:3])  # but for its further screens
             if self._key:  # a launcher is quick enough
                 self.rest()
-                modules.fill_gaps()
+                modules.fill_gaps(self.rest)
         return 0 if busy else _TICK_MS
 
     def _next_press(self) -> int:

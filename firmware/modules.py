@@ -23,10 +23,11 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from typing import Any
 
 _PIECE = const(2048)  # words that find no room in a gap
+_MANY = const(1023)  # blocks, which take some 20 ms
 
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
 _FORGETS = sys.implementation.name == "micropython"
@@ -63,6 +64,11 @@ def _in_parts(package: str, first: tuple[str, ...], last: str) -> tuple[str, ...
     return tuple([package + name for name in first + parts + (last,)])
 
 
+def for_deal(key: str) -> tuple[str, ...]:
+    """Those of a menu that a deal of the game wants too."""
+    return ("engines.variant", "engines." + key + ".options", "engines." + key + ".variants", "firmware.profile")
+
+
 def names() -> tuple[str, ...]:
     """The names of the modules there are now, but for a game's `check` and `variants`, which are soon done with."""
     return tuple([name for name in sys.modules if not _is_soon_done_with(name)])
@@ -93,20 +99,23 @@ def tidy() -> None:
         gc.collect()
 
 
-def fill_gaps() -> None:
+def fill_gaps(rest: Callable[[], object]) -> None:
     """Make what is allocated from now on quick to find room for, once all that stays is in memory.
 
     MicroPython looks for room for anything larger than a block of 16 bytes from the first free block on, and passes by
     all that is in use up to the large free piece: 0.3 ms each time, fifty times in a press. So the gaps before that
-    piece are filled with blocks that the next collection frees.
+    piece are filled with blocks that the next collection frees. `rest` is called now and then.
     """
     if _HAS_LITTLE:
         try:
             piece = id((None,) * _PIECE)
         except MemoryError:  # there is no such piece
             return
+        filled = 0
         while id(object()) < piece:
-            pass
+            filled += 1
+            if not filled & _MANY:
+                rest()
 
 
 def _drop(name: str) -> None:

@@ -91,9 +91,9 @@ class Profile:
         chosen = self._settings.options.get(key, b"")
         options = bytearray(len(kind.OPTIONS))
         if len(chosen) == len(options):
-            for i, choice in enumerate(chosen):
-                if choice < len(kind.OPTIONS[i].choices):
-                    options[i] = choice
+            for i, option in enumerate(kind.OPTIONS):
+                if chosen[i] < len(option.choices):
+                    options[i] = chosen[i]
         variant = entry.variant(options)
         return variant.settled(kind.OPTIONS, options) if variant else options
 

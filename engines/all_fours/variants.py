@@ -1,17 +1,10 @@
 """The variants of All Fours: the choices each begins with, and those that its players may change.
 
-Trinidad's are the first choice of every option. They are lines of text, as the options are.
+Trinidad's are the first choice of every option.
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from engines.all_fours.options import OPTIONS
 from engines.variant import Variant
-
-if TYPE_CHECKING:
-    from engines.types import Freedom
 
 _ROUNDS = "2-2-2|1-1-4|1-2-3|1-3-2|1-4-1|2-1-3|2-3-1|3-1-2|3-2-1|4-1-1|asked"
 _AGREED = "stop_early, undo, opening="  # of all of them, and the openings a player may choose
@@ -19,60 +12,50 @@ _TRINIDAD = "target=14|7, packets=threes|ones, forced_beg, undertrumping, " + _A
 _YORKSHIRE = "target=15|9 or 11, trumping_in, throw_in, stakes, packets=" + _ROUNDS + ", " + _AGREED
 _OLD = "turn_up, " + _AGREED + "Put card|random, "
 _AMERICAN = _AGREED + "high cut|random, "
-
-
-def _row(number: int, seats: tuple[int, ...], begins: str, free: str) -> Variant:
-    """A variant: `begins` has `key=choice, ...`; `free` has `key=choice|choice, ...`, or the key alone for any."""
-    choices = dict([item.split("=") for item in begins.split(", ") if item])
-    freedom: Freedom = {}
-    for item in free.split(", "):
-        key, _, some = item.partition("=")
-        freedom[key] = tuple(some.split("|")) if some else None
-    return Variant(OPTIONS[0].choices[number], seats, choices, freedom)
-
+_NAMES = OPTIONS[0].choices
 
 VARIANTS = (
-    _row(0, (2, 4), "", _TRINIDAD),  # AF-T1
-    _row(1, (2, 4), "turn_up_pays=A1 2-2 J3", _TRINIDAD),  # Tobago: AF-T12
-    _row(  # West Yorkshire
-        2,
+    Variant(_NAMES[0], (2, 4), "", _TRINIDAD),  # AF-T1
+    Variant(_NAMES[1], (2, 4), "turn_up_pays=A1 2-2 J3", _TRINIDAD),  # Tobago: AF-T12
+    Variant(  # West Yorkshire
+        _NAMES[2],
         (2, 4, 6),  # AF-Y11
         "target=9 or 11, packets=2-2-2, throw_in=on, turn_up_pays=nothing, opening=until a jack, hang_jack=1, "
         "trump=pitch",
         _YORKSHIRE + "until a jack|high cut pitches|random",  # AF-Y12, AF-R22
     ),
-    _row(  # Lancashire: AF-L1
-        3,
+    Variant(  # Lancashire: AF-L1
+        _NAMES[3],
         (4,),
         "target=11, packets=2-2-2, turn_up_pays=nothing, opening=colour guess, low=taker, hang_jack=1, trump=pitch",
         "target=11|15, stakes, packets=" + _ROUNDS + ", " + _AGREED + "colour guess|random",
     ),
-    _row(  # 17th century: AF-E1
-        4,
+    Variant(  # 17th century: AF-E1
+        _NAMES[4],
         (2,),
         "target=11, turn_up_pays=J1, gift=thrown in, opening=Put card, hang_jack=1",
         _OLD + "target=14|7|8|9|10|11|12|13|15, tie",
     ),
-    _row(  # Running: AF-E6
-        5,
+    Variant(  # Running: AF-E6
+        _NAMES[5],
         (2,),
         "target=31, turn_up_pays=A4 K3 Q2 J1, gift=thrown in, opening=Put card, hang_jack=1",
         _OLD + "honours",
     ),
-    _row(  # Early American: AF-A1
-        6,
+    Variant(  # Early American: AF-A1
+        _NAMES[6],
         (2,),
         "target=10, discard=to six, turn_up=final only, turn_up_pays=J1, hang_jack=1",
         _AMERICAN + "packets=threes|ones, discard=no|to six, tie, turn_up, gift",
     ),
-    _row(  # Seven Up: AF-S1
-        7,
+    Variant(  # Seven Up: AF-S1
+        _NAMES[7],
         (2, 3, 4),
         "target=7, bunch=on, discard=to six, tie=non-dealer, turn_up=final only, turn_up_pays=J1, hang_jack=1",
         _AMERICAN + "bunch, discard=to six|keep nine, score",
     ),
-    _row(  # Pitch: AF-P1, AF-R36
-        8,
+    Variant(  # Pitch: AF-P1, AF-R36
+        _NAMES[8],
         (2, 3, 4),
         "target=7, turn_up_pays=nothing, hang_jack=1, trump=pitch",
         _AMERICAN + "score",

@@ -3,6 +3,6 @@
 from engines.variant import Variant
 
 VARIANTS = (
-    Variant("standard", (1,), {}),
-    Variant("PySolFC", (1,), {"redeal": "turn over", "fill": "any top card", "take_back": "yes"}),
+    Variant("standard", (1,)),
+    Variant("PySolFC", (1,), "redeal=turn over, fill=any top card, take_back=yes"),
 )

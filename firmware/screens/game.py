@@ -52,7 +52,7 @@ class GameScreen(Screen):
         self.legal_count = 0
         self._serial = _UNSEEN  # of the table, as it is shown
         self._hinting = False
-        self._unsaved = False
+        self._unsaved = self._is_new = False
         self._over_since = 0
         self._shown_result = False
 
@@ -81,6 +81,10 @@ class GameScreen(Screen):
             self._over_since = self.console.board.clock.ticks_ms()
             self._shown_result = False
         self._told()
+
+    def dealt(self) -> None:
+        """The table has just been dealt: that is saved once it has been drawn."""
+        self._unsaved = self._is_new = True
 
     def _looker(self) -> Seat:
         """The seat to look from, which may be none of them."""
@@ -182,6 +186,9 @@ class GameScreen(Screen):
             return
         if self.table.turn() == OVER and not self.table.record.counted:
             self._count_result()
+        if self._is_new:
+            self._is_new = False
+            started(self.console, self.table.entry.key)
         save(self.console, self.table)
 
     def _count_result(self) -> None:
@@ -233,6 +240,13 @@ class GameScreen(Screen):
         record = self.table.record
         table = self.table
         self.console.play("start", table.entry, record.seed, record.options, record.deck, table.players)
+
+
+def started(console: Console, key: str) -> str:
+    """A new deal is on the table: what is saved from now on is another game. What went wrong is shown, and returned."""
+    if key in console.refused:
+        console.refused.remove(key)
+    return console.keep(console.profile.started, key)
 
 
 def save(console: Console, table: Table) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog
 from firmware import modules
 from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
@@ -23,7 +22,9 @@ class NewGameScreen(MenuScreen):
         super().__init__(console)
         self.title = entry.title
         self._entry = entry
-        catalog.part(entry.key, "kernels")  # half of the game's rules, before `rest`
+        for path in modules.of_engine(entry.key):
+            __import__(path)
+            console.rest()
 
     def rows(self) -> list[Row]:
         console = self.console
@@ -36,7 +37,6 @@ class NewGameScreen(MenuScreen):
             Row("Results", lambda: console.open("results", "StatisticsScreen", entry)),
         ]
         kind = entry.game()
-        console.rest()
         if kind.MAX_SEATS > 1:
             rows.insert(1, modules.once("firmware.screens.players", "row")(console, entry))
         elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire

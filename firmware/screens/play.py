@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from engines import catalog
@@ -42,7 +43,7 @@ def resume(console: Console, entry: Entry) -> None:
 
 def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
     """Leave everything for a game, whose modules are the largest, and load it step by step."""
-    console.leave(entry.key)
+    console.leave(entry.key, modules.for_deal(entry.key))
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
 
@@ -50,18 +51,18 @@ def _deal(
     console: Console, entry: Entry, seed: int, options: Options | None, deck: bytes | None, players: Players | None
 ) -> Iterator[None]:
     kind = yield from code(entry)
+    entry.variants()
+    yield
     if options is None:
         options = console.profile.options(entry.key)
     if players is None:
         players = console.profile.players(entry.key)
+    yield
     table = Table(entry.key, len(players), options, players)
     table.deal(seed, deck)
     yield
     show(console, kind, table)
-    from firmware.screens.game import save
-
-    started(console, entry)
-    save(console, table)
+    console.top().dealt()  # type: ignore[attr-defined]  # a `GameScreen`
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
@@ -92,10 +93,11 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
     """
     for path in modules.of_engine(entry.key):
-        __import__(path)
-        yield
-        modules.tidy()
-        yield
+        if path not in sys.modules:  # as before a menu has been open
+            __import__(path)
+            yield
+            modules.tidy()
+            yield
     kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
     modules.load("firmware.screens." + kind_of_game, "GameScreen")
     yield
@@ -151,13 +153,6 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     modules.tidy()  # else it would happen while the table is drawn
     console.rest()
     console.push(screen)
-
-
-def started(console: Console, entry: Entry) -> str:
-    """A new deal is on the table: what is saved from now on is another game. What went wrong is shown, and returned."""
-    if entry.key in console.refused:
-        console.refused.remove(entry.key)
-    return console.keep(console.profile.started, entry.key)
 
 
 def new_deal(console: Console, entry: Entry) -> None:

@@ -37,7 +37,7 @@ class SolitaireScreen(GameScreen):
         if self._without_bot and not self.changed:
             self.table.dismiss_bot()
             modules.forget(self._without_bot)
-            modules.fill_gaps()
+            modules.fill_gaps(self.console.rest)
             self._without_bot = ()
         return False
 

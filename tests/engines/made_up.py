@@ -10,15 +10,15 @@ _DEALER = Option("dealer", "Dealer", ("random", "1", "2", "3", "4"), False)
 _RULES = tuple([Option("rule%d" % i, "Rule %d" % i, ("no", "yes", "often")) for i in range(1, 20)])
 
 ROWS = (
-    Variant("Plain", (2, 3, 4), {}),
-    Variant("Pairs", (2, 4), {"rule1": "yes"}, {"rule1": None, "rule2": ("no", "often")}),
-    Variant("Three", (3,), {"rule19": "often", "rule7": "yes"}, {}),
-    Variant("Short", (2,), {"rule3": "yes"}),
-    Variant("Long", (2, 3, 4), {"rule4": "yes"}, {"rule5": None}),
-    Variant("Blind", (2, 3), {"rule5": "yes"}, {"rule5": ("yes", "often")}),
-    Variant("Open", (2, 3), {"rule6": "often"}, {"rule5": None}),
-    Variant("Wild", (2,), {"rule8": "yes"}, {"rule9": None}),
-    Variant("Quiet", (4,), {"rule9": "often"}, {"rule9": None, "rule10": None, "rule11": None}),
+    Variant("Plain", (2, 3, 4)),
+    Variant("Pairs", (2, 4), "rule1=yes", "rule1, rule2=no|often"),
+    Variant("Three", (3,), "rule19=often, rule7=yes", ""),
+    Variant("Short", (2,), "rule3=yes"),
+    Variant("Long", (2, 3, 4), "rule4=yes", "rule5"),
+    Variant("Blind", (2, 3), "rule5=yes", "rule5=yes|often"),
+    Variant("Open", (2, 3), "rule6=often", "rule5"),
+    Variant("Wild", (2,), "rule8=yes", "rule9"),
+    Variant("Quiet", (4,), "rule9=often", "rule9, rule10, rule11"),
 )
 
 
