@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from firmware.games.all_fours.screen import AllFoursScreen
 
 _JACK = const(11)
+_NAMED = const(3)  # events of a side for which there is room with a card's name
 
 # By the numbers of the events' reasons.
 _REASONS = (
@@ -36,8 +37,11 @@ _REASONS = (
 
 def lines(screen: AllFoursScreen) -> tuple[list[str], list[str]]:
     """For each event a line of news, and what stands for it in the list of a hand or beside the card turned up."""
-    count = screen.seen.event_count()
-    return [_line(screen, i) for i in range(count)], [_word(screen, i) for i in range(count)]
+    seen = screen.seen
+    count = seen.event_count()
+    sides = [seen.event_side(i) for i in range(count)]
+    named = [screen.sides == 2 and sides.count(side) <= _NAMED for side in sides]
+    return [_line(screen, i) for i in range(count)], [_word(screen, i, named[i]) for i in range(count)]
 
 
 def _line(screen: AllFoursScreen, i: int) -> str:
@@ -56,8 +60,8 @@ def _line(screen: AllFoursScreen, i: int) -> str:
     return text + " +%d" % points if points else text
 
 
-def _word(screen: AllFoursScreen, i: int) -> str:
-    """An event in a word, and the card where there is room; of a card turned up, what it pays."""
+def _word(screen: AllFoursScreen, i: int, named: bool) -> str:
+    """An event in a word, `named` with the highest or lowest card; of a card turned up, what it pays."""
     seen = screen.seen
     reason = seen.event_reason(i)
     text = _REASONS[reason]
@@ -69,10 +73,11 @@ def _word(screen: AllFoursScreen, i: int) -> str:
         if option_at(seen.state, kernels.FINAL_ONLY) and card & 15 == _JACK:  # AF-S5
             return "Pays 1 if it stays"
         return "Pays nothing"
+    if reason == kernels.HONOUR:
+        return "+%d" % points
     if points > 1:
         return text + " %d" % points
-    named = screen.sides == 2 and (reason == kernels.HIGH or reason == kernels.LOW)
-    return text + " " + name(card) if named else text
+    return text + " " + name(card) if named and (reason == kernels.HIGH or reason == kernels.LOW) else text
 
 
 def result(screen: AllFoursScreen) -> str:

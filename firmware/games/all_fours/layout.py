@@ -72,7 +72,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
         theme.pad,
     )
     drawing.button_h = font.height + 2 * theme.margin
-    name = canvas.text_width("P6")
+    name = canvas.text_width("P6") + gap
     count = 2 * digit + font.gap + gap
     drawing.places = bytearray(4 * seats)
     drawing.labels = bytearray(seats)
@@ -84,12 +84,12 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
         style = STACKED
         if tall < label_h:
             style = TICKS if seats == _MOST else BESIDE
-            label = name + edge + drawing.disc if seats == _MOST else name + 3 * edge + count
+            label = name + drawing.disc if seats == _MOST else name + edge + count
             label_h = face_h
-        if seat == 0:
-            label = max(label, canvas.text_width("You"))
-        block = label + edge + face_w
         column = place >> 4
+        if column == 1:
+            label = max(label, canvas.text_width("You") + gap)
+        block = label + edge + face_w
         y = table_y + (row if place & 15 == 1 else 0)
         x = (2 - column if variant < _LEFT else column) * (wide - block) // 2
         drawing.labels[seat] = style

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.all_fours.kernels import CUT, DEAL, DEALING, DISCARD, NO_TRUMP, PATTERN, PITCHED, PITCHER
+from engines.all_fours.kernels import (
+    CUT,
+    DEAL,
+    DEALING,
+    DISCARD,
+    NO_TRUMP,
+    OPENING,
+    PATTERN,
+    PITCHED,
+    PITCHER,
+    UNTIL_A_JACK,
+)
 from engines.game import option_at
 from firmware import modules
 from firmware.screens.match import NOBODY
@@ -122,7 +133,8 @@ def _deed(screen: AllFoursScreen, move: Move) -> str:
     if move < CUT:
         return ": " + name(move)
     if move == CUT and seen.turn_up():
-        return " cuts " + name(seen.turn_up())
+        how = " deals until " if option_at(seen.state, OPENING) == UNTIL_A_JACK else " cuts "
+        return how + name(seen.turn_up())
     if move >= PATTERN:
         move = DEAL
     return " " + _TOLD.split(",")[move - CUT]

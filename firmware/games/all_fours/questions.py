@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.all_fours import kernels
-from engines.all_fours.kernels import CUT, DEAL, GIVE, PACKETS, PATTERN, PITCHER
+from engines.all_fours.kernels import CUT, DEAL, GIVE, OPENING, PACKETS, PATTERN, PITCHER, UNTIL_A_JACK
 from engines.game import option_at
 from firmware.ui.card_face import name
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # By the numbers of moves, from `CUT` on: what a button is called, and what it does.
 _BUTTONS = ("Cut", "Red", "Black", "Deal", "Stand", "I beg", "Give one", "Run", "Bunch", "Play on", "Throw in")
 _PROMPTS = (
-    "Cut for the deal",
+    "",
     "Is the card cut red?",
     "Is the card cut black?",
     "",
@@ -28,6 +28,8 @@ _PROMPTS = (
     "Keep these cards",
     "Lay your cards down",
 )
+# What is cut for, by the choices of `opening`.
+_CUTS = ("Cut for the deal", "Cut for the deal", "Deal until a jack", "Cut a card to guess", "The highest cut pitches")
 # What the dealer says who gives, by variant.
 _GIFTS = ("Take one", "Take one", "", "", "Give one", "Give one", "Give one", "Take it", "")
 
@@ -45,6 +47,8 @@ def button(screen: AllFoursScreen, move: Move) -> str:
         return screen.table.seat_name(move - PITCHER)
     if move == GIVE:
         return _GIFTS[option_at(screen.seen.state, 0)]
+    if move == CUT and option_at(screen.seen.state, OPENING) == UNTIL_A_JACK:
+        move = DEAL
     return _BUTTONS[move - CUT]
 
 
@@ -56,6 +60,8 @@ def _prompt(screen: AllFoursScreen, move: Move) -> str:
         return "Who pitches first?"
     if move == DEAL:
         return "Hand %d: first to %d" % (seen.hand_number() + 1, seen.target())
+    if move == CUT:
+        return _CUTS[option_at(seen.state, OPENING)]
     if move == GIVE and option_at(seen.state, kernels.GIFT_ENDS):
         return "One point, then a new deal"
     return _PROMPTS[move - CUT]

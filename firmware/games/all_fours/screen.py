@@ -19,8 +19,12 @@ from engines.all_fours.kernels import (
     DEALING,
     DISCARD,
     DISCARDING,
+    HONOUR,
     NO_TRUMP,
+    OPENING,
     PICKING,
+    PLAYING,
+    PUT_CARD,
     TURN_UP,
 )
 from engines.game import OVER, IllegalMove, option_at
@@ -36,6 +40,7 @@ from firmware.ui.hand import NO_CURSOR, Hand
 
 _CUTS = [CUT]
 _DEALS = [DEAL]
+_WAITS = {DEALING: " to deal", DISCARDING: " discards", PLAYING: " to play"}  # what is shown of who is to act, by phase
 
 # What lies at the foot.
 _CARDS = const(0)
@@ -132,7 +137,7 @@ class AllFoursScreen(TellingScreen):
         if answers == _DEALS:
             self.buttons = ["Deal"]
             self._prompts = ["Hand %d: first to %d" % (self.seen.hand_number() + 1, self.seen.target())]
-        elif answers == _CUTS:
+        elif answers == _CUTS and option_at(self.seen.state, OPENING) <= PUT_CARD:
             self.buttons = ["Cut"]
             self._prompts = ["Cut for the deal"]
         elif answers or self._is_question():
@@ -148,10 +153,13 @@ class AllFoursScreen(TellingScreen):
         told = self._count_told()
         self.middle = 0
         phase = seen.phase()
+        at = self._event if self._event >= 0 else told  # what is told now, or next
+        while at < seen.event_count() and seen.event_reason(at) > HONOUR:
+            at += 1
         if self.back:
             pass
-        elif self._event >= 0 and seen.event_reason(self._event) == TURN_UP:
-            self.middle = seen.event_card(self._event)
+        elif at < seen.event_count() and seen.event_reason(at) == TURN_UP:
+            self.middle = seen.event_card(at)
         elif phase == DEALING or seen.turn() == OVER:
             if told:
                 self.middle = SUMMARY
@@ -176,7 +184,7 @@ class AllFoursScreen(TellingScreen):
         if turn == OVER:
             return ""
         if not self.legal_count:
-            return self.table.seat_name(turn) + (" to deal" if seen.phase() == DEALING else " to play")
+            return self.table.seat_name(turn) + _WAITS.get(seen.phase(), " to act")
         if self.back:
             return "Last trick" if self.back == 1 else "%d tricks ago" % self.back
         if lit >= 0:

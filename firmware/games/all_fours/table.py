@@ -205,11 +205,11 @@ class TableDrawing:
         name = screen.seat_names[seat]
         wide = canvas.text_width(name)
         if acts:
-            canvas.fill(x, y, wide + edge, font.height, role.CURSOR)
+            canvas.fill(x, y, wide + 2 * edge, font.height, role.CURSOR)
         ink = role.CARD_INK if acts else role.DIM if thrown else role.INK
-        canvas.text(name, x, y, ink)
+        canvas.text(name, x + edge, y, ink)
         if thrown:
-            canvas.fill(x, y + font.height // 2, wide, edge, ink)
+            canvas.fill(x + edge, y + font.height // 2, wide, edge, ink)
         below = y + font.height + edge
         disc_x = x
         disc_y = below
@@ -227,7 +227,7 @@ class TableDrawing:
                 disc_y += font.height + edge
             elif style == TICKS:
                 disc_x += wide + 2 * edge
-                disc_y = y + edge
+                disc_y = y + high - self.disc
             size = min(self.disc, y + high - disc_y)
             canvas.rounded(disc_x, disc_y, size, size, min(size // 3, 4), role.ACCENT)
 
@@ -275,7 +275,7 @@ class TableDrawing:
         else:
             self._draw_suit(canvas, trump, x, y, wide, high, suits)
         if led != NO_SUIT:
-            y += high
+            y = min(y + high + self.edge, foot - font.height)
             x = canvas.text("Led", x, y, role.DIM) + self.edge
             self._draw_suit(canvas, led, x, y, canvas.width - x, font.height, self.theme.suits)
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.all_fours.kernels import NO_SIDE
+from engines.all_fours.kernels import DEALING, DISCARD, DISCARDING, NO_SIDE
 from engines.game import OVER
 from firmware import modules
+from firmware.drivers.buttons import A
 from firmware.games.all_fours.looks import news, side_name
 from firmware.screens.match import MatchScreen
 
@@ -69,6 +70,8 @@ class TellingScreen(MatchScreen):
     def news(self) -> list[str]:
         self._behind = 0
         told = news(self)  # type: ignore[arg-type]
+        if self.table.last_mover != self.seat and self.table.last_move(self.seat) >= DISCARD:
+            self._hurry = self.seen.phase() == DISCARDING  # there is nothing to see
         if self.seen.event_count():
             self._hurry = False  # or a score would be missed
             said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
@@ -99,6 +102,12 @@ class TellingScreen(MatchScreen):
         serial = self._serial
         if self.table.human_to_move():
             self._event = -1  # no line is shown any more
+            if event == A and self._lines and not self.covered() and self.seen.phase() == DEALING:
+                self._lines.clear()  # what the hand has scored is shown before the next deal
+                self.line = ""
+                self.changed = True
+                self._refresh()
+                return
         super().act(event)
         if self.seat != looked and self.scored:  # sides have other names now
             self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)[1]

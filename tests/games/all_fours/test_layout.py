@@ -31,7 +31,7 @@ def test_labels_cards_and_trump_lie_apart_on_every_display():
                 for seat in range(seats):
                     x, y, card_x, card_y = found.places[4 * seat : 4 * seat + 4]
                     boxes.append((card_x, card_y, wide, high))
-                    name = canvas.text_width("You" if seat == 0 else "B6")
+                    name = canvas.text_width("You" if seat == 0 else "B6") + 2 * found.edge  # lit
                     boxes.append((x, y, name, theme.font.height))
                 for i, (x, y, w, h) in enumerate(boxes):
                     assert 0 <= x and x + w <= canvas.width, (size, seats, i)

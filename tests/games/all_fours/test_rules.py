@@ -162,6 +162,7 @@ def test_af_r12_no_undertrumping():
     led = ("QC 8D 7H 6H 5H 4H", "KC JD 10D 9D 7D 6D", "JC 3C AH KH QH JH", "AC 10C 8C 2D 3H 2H")
     game = play(dealt("Trinidad", 3, led, UP, undertrumping="banned"), "stand", "QC KC")
     assert legal(game) == ["3C", "JC"], "a trump that was led is followed with any"
+    assert legal(play(game, "3C")) == ["AC", "8C", "10C"], "above what lies there or below"
 
 
 def test_af_r13_no_trumping_in():

@@ -209,6 +209,8 @@ def test_af_r27_honours_in_play():
     assert told(game) == first + pegged and scores(game) == [23, 1]
     game = play(at(dealt("Running", 1, HONOURS, "9C", honours="yes"), 20, 0), *play_all)
     assert told(game) == first + pegged[:3] and scores(game) == [32, 1] and game.winners() == 1
+    game = play(at(dealt("Running", 1, HONOURS, "9C", honours="yes"), 28, 0), *play_all)
+    assert told(game) == first and scores(game) == [31, 1], "it is over before them"
     assert told(play(dealt("Running", 1, HONOURS, "9C"), *play_all)) == first
     caught = ("10C 2S KC QC 2D 3D", "JC AC 4C 5C 2H 3H")
     game = play(dealt("Running", 1, caught, "9C", honours="yes"), "stand", "10C JC", "AC KC", "4C QC")

@@ -3,6 +3,7 @@
 from engines import rng
 from engines.all_fours import kernels
 from firmware.ui.card_face import name
+from games.all_fours import dealt
 from games.all_fours.tables import count, go, in_play, is_over, look, people, table
 
 FOUR = ("AS 3S 7H 8H 2C 3C", "KS QS 9H 10H 4C 5C", "JS 2S JH QH 6C 7C", "10S 9S KH AH 8C 9C")
@@ -148,6 +149,113 @@ def test_the_pegs_move_one_point_at_a_time_with_the_reason():
     desk.clear()
 
 
+def test_a_run_shows_each_card_as_it_is_turned():
+    """AF-T7: not the last one, nor the trump it makes, before the others are told."""
+    up, first, second = "9S", "3S", "QD"
+    ups = " ".join((up, first, second))
+    desk = people("Trinidad", dealt.shared(2, 12, ups), ups)
+    go(desk, "beg")
+    go(desk, "run")
+    screen = desk.console.top()
+    found = []
+    for _ in range(400):
+        if screen.line and (screen.line, screen.middle) not in found:
+            found.append((screen.line, screen.middle))
+        desk.wait(20)
+    three, queen = dealt.cards(first + " " + second)
+    assert [middle for _, middle in found] == [three, three, queen], found
+    assert found[0][0] == "Player 1 runs" or found[0][0] == "Player 2 runs"
+    desk.clear()
+
+
+def test_a_press_shows_what_a_hand_scored_before_the_next_is_dealt():
+    """AF-8: A dealer who hurries misses no point."""
+    desk = people("Trinidad", ("KH 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "9S")
+    go(desk, "stand")
+    while in_play(look(desk)):
+        desk.tap("a")
+    screen = look(desk)
+    made = count(desk)
+    screen._tell()  # as where a bot played the last card
+    assert screen.buttons == ["Deal"] and screen.told == 0 < screen.seen.event_count()
+    desk.tap("a")
+    assert count(desk) == made and screen.told == screen.seen.event_count() and not screen.line
+    assert sum(screen.shown) == sum([screen.seen.side_score(side) for side in range(2)])
+    desk.tap("a")
+    assert count(desk) == made + 1
+    desk.clear()
+
+
+def test_all_that_a_hand_scored_stands_on_the_table():
+    """AF-8, AF-R27, AF-Y9: each event changes the picture, however many are a side's."""
+    honours = ("AC KC QC 10C 2C JC", "2H 3H 4H 5H 6H 7H")
+    hang = ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD")
+    fours = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
+    for variant, hands, up, options, most in (
+        ("Running", honours, "9C", {"honours": "yes"}, 9),
+        ("Trinidad", hang, "9C", {}, 4),
+        ("West Yorkshire", fours, "", {"stakes": "on", "throw_in": "off"}, 5),
+    ):
+        desk = people(variant, hands, up, **options)
+        if up:
+            go(desk, "stand")
+        while in_play(look(desk)):
+            desk.tap("a")
+        screen = look(desk)
+        assert screen.seen.event_count() == most, variant
+        screen._lines.clear()
+        screen._refresh()
+        canvas = desk.console.canvas
+        pictures = set()
+        for told in range(1, most + 1):
+            screen.told = told
+            screen.draw(canvas)
+            pictures.add(bytes(canvas.buffer))
+        assert len(pictures) == most, variant
+        desk.clear()
+
+
+def test_nobody_waits_for_hidden_discards():
+    """AF-R29: what a bot lays aside takes no time on the screen."""
+    desk = table("Seven Up", b"\0\2\2", seed=5, opening="random")
+    screen = desk.console.top()
+    seen = 0
+    for _ in range(400):
+        if desk.console.table.human_to_move():
+            screen.point_at(screen.legal[screen.legal_count - 1])
+            desk.settle()
+            desk.tap("a")
+        elif screen.seen.phase() == kernels.DISCARDING:
+            assert screen.prompt == desk.console.table.seat_name(screen.seen.turn()) + " discards"
+            turn = screen.seen.turn()
+            desk.wait(2500)
+            assert screen.seen.turn() != turn
+            seen += 1
+            if seen == 2:
+                break
+        desk.wait(100)
+    assert seen == 2
+    desk.clear()
+
+
+def test_the_first_jack_is_dealt_for_and_not_cut():
+    """AF-Y1, AF-Y11, AF-L1: what is asked before the first deal is said in the words of the opening."""
+    for variant, opening, button, prompt in (
+        ("West Yorkshire", "until a jack", "Deal", "Deal until a jack"),
+        ("West Yorkshire", "high cut pitches", "Cut", "The highest cut pitches"),
+        ("Lancashire", "colour guess", "Cut", "Cut a card to guess"),
+        ("Trinidad", "high cut", "Cut", "Cut for the deal"),
+        ("17th century", "Put card", "Cut", "Cut for the deal"),
+    ):
+        desk = table(variant, bytes(2 if variant == "17th century" else 4), opening=opening)
+        screen = look(desk)
+        assert (screen.buttons, screen.prompt) == ([button], prompt)
+        desk.tap("a")
+        if opening == "until a jack":
+            assert screen.line.find(" deals until J") > 0, screen.line
+        desk.clear()
+
+
 def test_a_press_ends_the_news_and_all_is_pegged():
     desk = people("Trinidad", ("KH 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "JS")
     screen = desk.console.top()
@@ -179,6 +287,26 @@ def test_the_pitchers_partner_sees_backs_until_the_pitch():
     while screen.seen.trump() == kernels.NO_TRUMP:
         desk.wait(50)
     assert desk.console.table.turn() == 3
+    picture = desk.digest()
+    screen.hand.cards[:6] = bytes(range(0x11, 0x17))
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() != picture
+    desk.clear()
+
+
+def test_the_pitchers_opponents_look_at_once():
+    """AF-R19: only the partner waits."""
+    for seed in range(40):
+        desk = table("West Yorkshire", b"\0\2\2\2", seed=seed)
+        if desk.console.table.turn() == 0:  # it deals, and an opponent pitches
+            break
+        desk.clear()
+    desk.tap("a")
+    while not in_play(desk.console.top()):
+        desk.wait(50)
+    screen = desk.console.top()
+    assert screen.seen.side(screen.seen.leader()) == 1 and screen.seen.trump() == kernels.NO_TRUMP
     picture = desk.digest()
     screen.hand.cards[:6] = bytes(range(0x11, 0x17))
     desk.console.redraw()

@@ -45,6 +45,8 @@ def test_af_r18_not_with_a_trump_nor_when_leading():
     worthless = ("9C 2D 3D 4D 5D 6D", "AC KC AD KD AH KH", "QC JC 10D QD 10H JH", "7D 8D 9D 4H 5H 6H")
     game = dealt("West Yorkshire", 3, worthless)
     assert legal(game) == hand(game, 0).split(), "it leads"
+    without = ("9D 2D 3D 4D 5D 6D", "AC KC AD KD AH KH", "QC JC 10D QD 10H JH", "7D 8D 9C 4H 5H 6H")
+    assert legal(dealt("West Yorkshire", 3, without)) == "2D 3D 4D 5D 6D 9D".split(), "with no club either"
     play(game, "9C KC QC", "throw in", "AD")
     assert legal(game) == ["JC", "10D", "QD"], "a jack and a queen are worth something"
     play(game, "10D")
