@@ -80,6 +80,16 @@ def _word(screen: AllFoursScreen, i: int, named: bool) -> str:
     return text + " " + name(card) if named and (reason == kernels.HIGH or reason == kernels.LOW) else text
 
 
+def end(screen: AllFoursScreen) -> list[str]:
+    """The stakes, where there are any (AF-R21), then who has won."""
+    seen = screen.seen
+    lines = [result(screen)]
+    if option_at(seen.state, kernels.STAKES) and screen.sides == 2:
+        each = ["%s %+d" % (screen.side_names[side], seen.stakes(side)) for side in range(2)]
+        lines.insert(0, "Stakes: " + ", ".join(each))
+    return lines
+
+
 def result(screen: AllFoursScreen) -> str:
     """Who has won, and the score."""
     seen = screen.seen

@@ -112,7 +112,7 @@ def result(game: AllFours, name: SeatName) -> list[str]:
     """Who won, the score, and the stakes if there are any."""
     winners = [name(seat) for seat in range(game.seats()) if game.winners() >> seat & 1]
     lines = ["%s." % who_does(" and ".join(winners), "wins"), scores(game, name)]
-    if option_at(game.state, kernels.STAKES):  # AF-R21
+    if option_at(game.state, kernels.STAKES) and game.sides() == 2:  # AF-R21
         each = ["%s %+d" % (name(seat), game.stakes(game.side(seat))) for seat in range(game.seats())]
         lines.append("Stakes: " + ", ".join(each) + ".")
     return lines

@@ -77,8 +77,9 @@ class TellingScreen(MatchScreen):
             said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
             told += said
         if self.table.turn() == OVER:
-            told.append(self.result())
-            self._behind = 1
+            last = modules.once("firmware.games.all_fours.events", "end")(self)
+            told += last
+            self._behind = len(last)
         return told
 
     def enter(self) -> None:

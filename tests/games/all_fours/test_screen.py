@@ -7,6 +7,7 @@ from games.all_fours import dealt
 from games.all_fours.tables import count, go, in_play, is_over, look, people, table
 
 FOUR = ("AS 3S 7H 8H 2C 3C", "KS QS 9H 10H 4C 5C", "JS 2S JH QH 6C 7C", "10S 9S KH AH 8C 9C")
+ALL_FOUR = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
 VARIANTS = (
     ("Trinidad", 4),
     ("Tobago", 2),
@@ -190,11 +191,10 @@ def test_all_that_a_hand_scored_stands_on_the_table():
     """AF-8, AF-R27, AF-Y9: each event changes the picture, however many are a side's."""
     honours = ("AC KC QC 10C 2C JC", "2H 3H 4H 5H 6H 7H")
     hang = ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD")
-    fours = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
     for variant, hands, up, options, most in (
         ("Running", honours, "9C", {"honours": "yes"}, 9),
         ("Trinidad", hang, "9C", {}, 4),
-        ("West Yorkshire", fours, "", {"stakes": "on", "throw_in": "off"}, 5),
+        ("West Yorkshire", ALL_FOUR, "", {"stakes": "on", "throw_in": "off"}, 5),
     ):
         desk = people(variant, hands, up, **options)
         if up:
@@ -212,6 +212,26 @@ def test_all_that_a_hand_scored_stands_on_the_table():
             screen.draw(canvas)
             pictures.add(bytes(canvas.buffer))
         assert len(pictures) == most, variant
+        desk.clear()
+
+
+def test_the_end_says_the_stakes():
+    """AF-R21: what each player of a side has won, before who wins; nothing where nothing is at stake."""
+    for stakes in ("on", "off"):
+        desk = people("West Yorkshire", ALL_FOUR, stakes=stakes, throw_in="off")
+        score = desk.console.table._game.state
+        score[kernels.SCORES] = score[kernels.SCORES + 1] = 10
+        seen = []
+        while not is_over(desk):
+            look(desk)
+            desk.tap("a")
+        screen = desk.console.top()
+        while desk.top() == "AllFoursScreen":
+            seen.append(screen.line)
+            desk.wait(100)
+        told = [line for line in seen if line.startswith("Stakes")]
+        assert bool(told) == (stakes == "on") and set(told) <= {"Stakes: 1&3 +2, 2&4 -2", "Stakes: 1&3 -2, 2&4 +2"}
+        assert not told or desk.console.canvas.text_width(told[0]) < desk.console.canvas.width
         desk.clear()
 
 

@@ -214,6 +214,10 @@ def test_stakes_at_the_end() -> None:
     game.state[4] = 5
     assert text.result(game, NAMES)[0] == "You and Bot 3 win."
     assert text.result(game, NAMES)[2] == "Stakes: You +3, Bot 2 -3, Bot 3 +3, Bot 4 -3."
+    three = undealt("West Yorkshire", 6, stakes="on", opening="random")
+    three.deal(1)
+    three.state[4] = 0b1001
+    assert len(text.result(three, NAMES)) == 2, "not with three sides"
 
 
 @pytest.mark.parametrize("row", VARIANTS, ids=lambda row: row.name)
