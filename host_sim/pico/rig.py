@@ -20,6 +20,7 @@ from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from host_sim.device.clock import Ticks
+from host_sim.device.rom_names import with_rom_names
 from host_sim.pico import chip, filesystem, fixes
 from host_sim.pico.flash import Flash
 
@@ -158,11 +159,14 @@ class Pico:
         return bytes(self.console[start : self._seen])
 
     def start(self, code: str) -> None:
-        """Interrupt what runs, and start Python code by the raw REPL."""
+        """Interrupt what runs, and start Python code by the raw REPL; it calls the console's parts as their sources do.
+
+        Raises `rom_names.Clash`, and `SyntaxError`.
+        """
         self._seen = len(self.console)
         self.send(_INTERRUPT + _RAW)
         self.wait(_BANNER)
-        self.send(code.encode() + _EOT)
+        self.send(with_rom_names(code.encode()) + _EOT)
         self.wait(b"OK")
 
     def finish(self, limit_ms: float = 60_000) -> str:

@@ -15,7 +15,7 @@ from host_sim.device.device_source import (
     with_short_attributes,
     with_short_names,
 )
-from host_sim.device.shared_names import all_shared
+from host_sim.device.rom_names import all_renamed
 
 NO_KEYWORDS: frozenset[str] = frozenset()
 MODULES = [path for package in ("engines", "firmware") for path in sorted((ROOT / package).rglob("*.py"))]
@@ -45,7 +45,7 @@ def test_every_module_keeps_its_lines_and_has_no_public_constant(path: Path) -> 
     before, after = path.read_bytes(), device_source(path)
     assert after.count(b"\n") == before.count(b"\n")
     for ours, theirs in zip(functions(before), functions(after), strict=True):
-        kept = all_shared().get(ours.name, ours.name)
+        kept = all_renamed().get(ours.name, ours.name)
         assert ours.lineno == theirs.lineno and (theirs.name == kept or ours.name.startswith("_")), ours.name
         assert len(ours.args.args) == len(theirs.args.args)
     left = {match[1]: int(match[2], 0) for match in re.finditer(rb"^([A-Z]\w*) = const\((\w+)\)", after, re.MULTILINE)}
@@ -67,7 +67,7 @@ def test_parameters_and_what_is_private_have_numbers_for_names() -> None:
     assert run(after)["outer"](5, 6, 7, named=8)[0](9) == (5, 6, 9, (7,), 8, 18)
     assert not {b"first", b"second", b"third", b"_cache", b"_twice"} & set(after.replace(b"(", b" ").split())
     kept = with_short_names(b"def f(dc, cs):\n    return dc\n", frozenset({"dc"}))
-    assert kept == b"def f(dc, _0):\n    return dc\n"
+    assert kept == b"def f(dc, GPIO0):\n    return dc\n"
 
 
 def test_a_name_with_two_meanings_is_refused() -> None:
@@ -87,11 +87,11 @@ def test_classes_share_the_names_of_private_attributes() -> None:
     )
     names = short_attributes([ast.parse(source)])
     assert names == {
-        "Base": {"_a": "_0", "_find": "_1"},
-        "Derived": {"_a": "_0", "_find": "_1", "_b": "_2"},
-        "Other": {"_c": "_0"},
+        "Base": {"_a": "GPIO0", "_find": "GPIO1"},
+        "Derived": {"_a": "GPIO0", "_find": "GPIO1", "_b": "GPIO2"},
+        "Other": {"_c": "GPIO0"},
     }
     scope = run(with_short_attributes(source, names))
     derived = scope["Derived"]()
     assert derived.both() == (1, 3) and scope["Other"](derived).get() == 2
-    assert vars(derived) == {"_0": 1, "_open": 2, "_2": 3}
+    assert vars(derived) == {"GPIO0": 1, "_open": 2, "GPIO2": 3}

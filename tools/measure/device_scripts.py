@@ -1,7 +1,5 @@
 """Python for the emulated Pico, sent over its REPL by `device_measures.py`: each measures something and tells it."""
 
-from host_sim.device.shared_names import with_shared_names
-
 # What `level` tells is the heap in use; the console is started after it, with all that it holds while it runs. No name
 # is used that the console has not: names stay in memory, and one too many for MicroPython's table makes it 4 KB larger.
 _CONSOLE = """\
@@ -264,6 +262,5 @@ finally:
 
 
 def with_values(script: str, **values: object) -> str:
-    """A script with the names it wants, all of them as a device has them."""
-    text = "".join(f"{name} = {value!r}\n" for name, value in values.items()) + script
-    return with_shared_names(text.encode()).decode()
+    """A script with the names it wants."""
+    return "".join(f"{name} = {value!r}\n" for name, value in values.items()) + script

@@ -4,7 +4,6 @@ OpenSpiel, `pip install open_spiel`, is optional: it is driven from Python as it
 """
 
 import random
-import re
 import time
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,7 +14,6 @@ from rich.table import Table
 
 from host_sim import ROOT  # first, for the stand-ins under engines
 from host_sim.device.constants import without_constants
-from host_sim.device.shared_names import all_shared
 from host_sim.device.types_stripped import without_types
 from host_sim.kernels import llvm
 from tools.measure import random_hands
@@ -47,20 +45,9 @@ class Speed:
 def on_pico() -> Speed:
     """On the emulated Pico, the console's modules as .mpy. Raises `FileNotFoundError` without the image."""
     source = without_types((ROOT / "tools" / "measure" / "random_hands.py").read_bytes())
-    script = _with_names_there(without_constants(source, "random_hands.py").decode())
+    script = without_constants(source, "random_hands.py").decode()
     hands, in_buffer = at_prompt(OLED).pico.exec(script + "\nprint(*hands_a_second())\n").split()
     return Speed("emulated Pico", float(hands), float(in_buffer), PICO)
-
-
-def _with_names_there(script: str) -> str:
-    """The script that imports what it uses by the names that a device has for it; its own may be the same as these."""
-    names = all_shared()
-
-    def there(line: re.Match[str]) -> str:
-        wanted = line[2].split(", ")
-        return f"from {line[1]} import " + ", ".join(f"{names.get(name, name)} as {name}" for name in wanted)
-
-    return re.sub(r"^from (engines\.\S+) import (.+)$", there, script, flags=re.MULTILINE)
 
 
 def open_spiel() -> list[Speed]:

@@ -1,0 +1,175 @@
+"""Names of ours become names that MicroPython has in ROM: any other that a device has met takes its memory until it is
+switched off, and past some six hundred a table of them that is twice as large.
+
+Functions, methods and attributes get one each, the same in every module, of those that nothing of ours calls by name
+(`rom_names.txt`; `tools/generate/list_rom_names.py` makes it). A name that anything else has a meaning for stays: names
+in ROM, keywords, texts (`getattr` may be given one), classes, modules, and all of `main.py`, which no build changes. A
+traceback then says `in acosh`, but also which line of which module.
+"""
+
+import ast
+import builtins
+import hashlib
+import io
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import framebuf
+
+from host_sim import ROOT
+from host_sim.device import kept
+from host_sim.device.constants import PACKAGES
+from host_sim.device.source_edits import bound_by, edited
+
+LIST = Path(__file__).with_suffix(".txt")
+_MAIN = "firmware/main.py"
+_NUMBERED = re.compile(r"GPIO\d+|GP\d+")  # of pins; what is private and parameters take them, in order
+_LOOKED_UP: tuple[object, ...] = (  # in modules, streams, filesystems, errors and what classes of ours extend
+    builtins, object, OSError, StopIteration, io, io.RawIOBase, os, framebuf, framebuf.FrameBuffer,
+)  # fmt: skip
+_ASKED = ("VERSION",)  # by tools, of a device with whatever console
+_OF_STORAGE = ("ioctl", "mount", "umount", "readblocks", "writeblocks", "ilistdir")
+
+Trees = Mapping[str, ast.Module]  # by the path of a module from the root, its parts with `/` between them
+
+
+class Clash(ValueError):
+    """A source has a name of its own that one of ours becomes; the message says which."""
+
+
+@cache
+def in_rom() -> tuple[str, ...]:
+    """The names that every MicroPython for the Pico has in ROM, without those that begin with `_`."""
+    return tuple(LIST.read_text("ascii").split())
+
+
+@cache
+def _numbered() -> tuple[str, ...]:
+    names = [name for name in in_rom() if _NUMBERED.fullmatch(name)]
+    return tuple(sorted(names, key=lambda name: (-len(name.rstrip("0123456789")), int(name.lstrip("GPIO")))))
+
+
+def short_name(number: int) -> str:
+    """The name of a private thing or of a parameter: number 0, 1 and so on of those that one place knows."""
+    return _numbered()[number] if number < len(_numbered()) else f"_{number}"
+
+
+def with_rom_names(source: bytes, names: Mapping[str, str] | None = None) -> bytes:
+    """The source with the `names` that its own become, those of engines and firmware if none are given; every line
+    keeps its number. Raises `Clash`."""
+    names = all_renamed() if names is None else names
+    tree = ast.parse(source)
+    bare = {name for _, name, within in _places(tree) if not within}
+    for name in sorted(bare & names.keys()):
+        if names[name] in bare:
+            raise Clash(f"{name} is called {names[name]} on a device, which is another name here")
+    return edited(source, [(place, names[name]) for place, name, _ in _places(tree) if name in names])
+
+
+def _places(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.arg | ast.FunctionDef, str, bool]]:
+    """Where names stand, which, and whether they are looked up in something else: attributes and methods."""
+    methods = {method for kind in ast.walk(tree) if isinstance(kind, ast.ClassDef) for method in kind.body}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node, node.id, False
+        elif isinstance(node, ast.arg):
+            yield node, node.arg, False
+        elif isinstance(node, ast.FunctionDef):
+            yield node, node.name, node in methods
+        elif isinstance(node, ast.Attribute):
+            yield _part(node.end_lineno or 0, (node.end_col_offset or 0) - len(node.attr), node.attr), node.attr, True
+        elif isinstance(node, ast.alias):
+            yield _part(node.lineno, node.col_offset, node.name), node.name, False
+            if node.asname:
+                start = (node.end_col_offset or 0) - len(node.asname)
+                yield _part(node.end_lineno or 0, start, node.asname), node.asname, False
+
+
+def _part(line: int, start: int, text: str) -> ast.Name:
+    return ast.Name(text, lineno=line, col_offset=start, end_lineno=line, end_col_offset=start + len(text))
+
+
+@cache
+def all_renamed() -> Mapping[str, str]:
+    """What names of engines and firmware become on a device."""
+    text = kept.kept("rom names", LIST.read_bytes(), lambda: "\n".join(map(" ".join, _all().items())).encode()).decode()
+    return dict(line.split() for line in text.splitlines())
+
+
+def _all() -> dict[str, str]:
+    return renamed({path.relative_to(ROOT).as_posix(): ast.parse(path.read_bytes()) for path in kept.modules()})
+
+
+def renamed(trees: Trees, rom: Iterable[str] | None = None) -> dict[str, str]:
+    """What our names become, each another one of `rom` (by default, all there are).
+
+    Which one depends on the name, and little on the others: a new one changes few modules of a device. When there are
+    too few, the rest keep their names.
+    """
+    rom = in_rom() if rom is None else rom
+    words = set(chain.from_iterable((name for _, name, _ in _places(tree)) for tree in trees.values()))
+    words.update(chain.from_iterable(map(_with_a_meaning, trees.values())))
+    words.update(_OF_STORAGE, *map(dir, _LOOKED_UP), *(path.removesuffix(".py").split("/") for path in trees))
+    left = [name for name in rom if name not in words and not _NUMBERED.fullmatch(name)]
+    found = {}
+    for name in _free(trees, {*in_rom(), *rom}):
+        if not left:
+            break
+        found[name] = min(left, key=lambda other: hashlib.sha256(f"{name} {other}".encode()).digest())
+        left.remove(found[name])
+    return found
+
+
+def _free(trees: Trees, rom: set[str]) -> list[str]:
+    """Functions, methods and attributes, but for names with another meaning."""
+    others = rom.union(_ASKED, *map(dir, _LOOKED_UP), *map(_with_a_meaning, trees.values()))
+    for path, tree in trees.items():
+        others.update(path.removesuffix(".py").split("/"))
+        if path == _MAIN:
+            others.update(name for _, name, _ in _places(tree))
+    own = set(chain.from_iterable(map(_defined, trees.values())))
+    return sorted(name for name in own - others if not name.startswith("_"))
+
+
+def _with_a_meaning(tree: ast.Module) -> Iterator[str]:
+    """What a module says otherwise than as a function, a method, an attribute or a variable."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield node.arg
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            yield from node.names
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name
+        elif isinstance(node, ast.Import) or (
+            isinstance(node, ast.ImportFrom) and f"{node.module}".split(".")[0] not in PACKAGES
+        ):
+            yield from chain.from_iterable((name.name, bound_by(name)) for name in node.names)
+
+
+def _defined(tree: ast.Module) -> Iterator[str]:
+    """Functions, methods, attributes, and what a class gives a value or a type."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        elif isinstance(node, ast.ClassDef):
+            yield from _values(node)
+
+
+def _values(kind: ast.ClassDef) -> Iterator[str]:
+    targets = [
+        target
+        for node in kind.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    ]
+    return (part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name))
