@@ -49,7 +49,7 @@ NOBODY = const(3)  # no side
 NO_SIDE = const(15)  # of an event that is nobody's
 FORCED = const(16)  # it stood though without a trump it would have had to beg (AF-R15)
 MOST_EVENTS = const(12)
-LAST_BUNCH = const(1000)  # moves after which none is offered any more, so that a record has room for the rest
+LAST_BUNCH = const(500)  # moves after which none is offered any more, so that a record has room for the rest
 
 # The phases.
 CUTTING = const(0)

@@ -68,8 +68,8 @@ class AllFours(Match):
     MAX_SEATS = 6
     LEVELS = ("easy", "medium")
     MAX_MOVES = _MOST_MOVES
-    CHECKPOINT = 64
-    MAX_PLAYS = 2000
+    CHECKPOINT = 128
+    MAX_PLAYS = 1400
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
     OPTIONS = LateOptions(KEY, 22)

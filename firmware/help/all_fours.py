@@ -223,7 +223,7 @@ PAGES = (
         "· The last point counts whole: 13 and a hung jack make 16.\n"
         "· With six seats Game goes to a side only if its count is higher than both others'.\n"
         "· Turned honours pay in a run before the suit is settled, unless the options say final.\n"
-        "· In a match of more than a thousand moves nobody is asked to bunch any more.",
+        "· In a match of more than five hundred moves nobody is asked to bunch any more.",
     ),
     (
         "Not offered",

@@ -17,7 +17,7 @@ def options(variant, **others):
 
 
 BUNCHED = tuple(options("Seven Up", undo="any"))  # four seats
-DEAL = 32  # of those up to 60 the one that takes most moves
+DEAL = 45  # of those up to 60 the one that takes most moves
 
 
 def choose(out, count):
