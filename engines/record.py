@@ -123,22 +123,23 @@ class Checkpoints:
     def __init__(self, kind: Game | type[Game]) -> None:
         """None yet, of a game of the class `kind`."""
         self.every = kind.CHECKPOINT
-        self._states: list[bytes | None] = []  # the first after `every` moves; None where it is not known
+        self._states: list[bytearray] = []  # the first after `every` moves; zeros where it is not known
 
     def note(self, count: int, state: Data) -> None:
-        """Keep the buffer that `count` moves led to, where one belongs."""
+        """Keep the buffer that `count` moves led to, where one belongs. Room for those before it is made too: what came
+        later, bit by bit, would lie about in memory."""
         if count % self.every or not count:
             return
         at = count // self.every
         while len(self._states) < at:
-            self._states.append(None)
-        self._states[at - 1] = bytes(state)
+            self._states.append(bytearray(len(state)))
+        self._states[at - 1][:] = state
 
-    def nearest(self, count: int) -> tuple[int, bytes | None]:
+    def nearest(self, count: int) -> tuple[int, bytearray | None]:
         """The number of moves and the buffer of the last one known up to `count` moves; 0 and None for the deal."""
         at = count // self.every
         while at:
-            if at <= len(self._states) and self._states[at - 1]:
+            if at <= len(self._states) and self._states[at - 1][0]:  # its first byte is the game's number
                 return at * self.every, self._states[at - 1]
             at -= 1
         return 0, None

@@ -211,14 +211,14 @@ def test_checkpoints_are_few_and_where_they_belong():
         found = Checkpoints(kind)
         assert kind.MAX_PLAYS // found.every * kind.SIZE <= 8192, "too much memory"
         for count in range(kind.MAX_PLAYS + 1):
-            found.note(count, bytes((count & 255,)))
+            found.note(count, bytes((1, count & 255)))
         for count in (0, 1, found.every - 1, found.every, found.every + 1, kind.MAX_PLAYS):
             at, state = found.nearest(count)
             assert at == min(count, kind.MAX_PLAYS) // found.every * found.every
-            assert state == (bytes((at & 255,)) if at else None)
+            assert state == (bytes((1, at & 255)) if at else None)
         found.forget(found.every - 1)
         assert found.nearest(kind.MAX_PLAYS) == (0, None)
-        found.note(3 * found.every, b"x")
+        found.note(3 * found.every, b"xy")
         assert found.nearest(3 * found.every - 1) == (0, None)
 
 
