@@ -3,10 +3,9 @@
 A module is of one of three kinds:
 
 - *Resident*: what the console has imported when it is switched on, and every game needs. It stays.
-- *A game's*: what lies in `engines/<key>/` but for what is soon done with, its `check`, `variants`, `options` and
-  `opening`; and its screen with what that imports, of `firmware/games/<key>/`. Imported when the game is opened,
-  forgotten when it is left for another or the launcher.
-  So is what a link needs, `firmware/link/`, and `engines/hands.py`, where the game has hands.
+- *A game's*: what lies in `engines/<key>/` but for what is soon done with (`_SOON_DONE_WITH`), and its screen with what
+  that imports, of `firmware/games/<key>/`. Imported when the game is opened, forgotten when it is left for another or
+  the launcher. So is what a link needs, `firmware/link/`, and `engines/hands.py`, where the game has hands.
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
 _PIECE = const(2048)  # words that find no room in a gap
 _MANY = const(1023)  # blocks, which take some 20 ms
+_SOON_DONE_WITH = ("check", "variants", "options")  # modules of any engine; its package may say more, by `PASSING`
 
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
 _FORGETS = sys.implementation.name == "micropython"
@@ -135,4 +135,7 @@ def _is_below(name: str, prefixes: tuple[str, ...]) -> bool:
 
 def _is_soon_done_with(name: str) -> bool:
     """Whether it is a module of a game that playing on does without."""
-    return name.startswith("engines.") and name.rpartition(".")[2] in ("check", "variants", "options", "opening")
+    package, _, leaf = name.rpartition(".")
+    if not name.startswith("engines."):
+        return False
+    return leaf in _SOON_DONE_WITH or leaf in getattr(sys.modules.get(package), "PASSING", ())

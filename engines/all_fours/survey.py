@@ -16,6 +16,7 @@ from engines.all_fours.kernels import (
     CARDS,
     COUNTS,
     HANDS,
+    HANG_PAYS,
     IN_TRICK,
     LEADER,
     NO_TRUMP,
@@ -28,7 +29,7 @@ from engines.all_fours.kernels import (
     TRUMP,
     VOIDS,
 )
-from engines.game import AT_SEATS
+from engines.game import AT_SEATS, option_at
 
 if TYPE_CHECKING:
     from engines.types import Card, Data, Halfwords, Seat
@@ -57,6 +58,12 @@ _ALL = const(0x1FFF)
 _JACK = const(11)
 _TEN = const(10)
 _ACE = const(1)
+
+
+@micropython.bytecode
+def jack_pays(s: Data) -> int:
+    """What the jack of trumps pays whoever captures it."""
+    return 1 if option_at(s, HANG_PAYS) else 3
 
 
 @micropython.bytecode

@@ -51,7 +51,7 @@ class GameScreen(Screen):
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
         self._serial = _UNSEEN  # of the table, as it is shown
-        self._hinting = False
+        self._hinting = self._retracing = False
         self._unsaved = self._is_new = False
         self._over_since = 0
         self._shown_result = False
@@ -221,11 +221,15 @@ class GameScreen(Screen):
         """See whether a save's moves lead to its position, while nothing else is to be done."""
         if not self.table.human_to_move():
             return False
+        more = False
         try:
-            return self.table.retrace(clock, SLICE_US)
+            more = self.table.retrace(clock, SLICE_US)
         except BadRecord:
             self.console.say("This save's moves lead elsewhere: no undo")
-            return False
+        if self._retracing and not more:
+            self.console.forget_passing()  # what only some moves want of the engine
+        self._retracing = more
+        return more
 
     def _advise(self, move: Move, reason: str) -> None:
         """Show the hint that was asked for."""
