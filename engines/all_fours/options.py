@@ -23,7 +23,7 @@ turn_up|Turn-ups paid|every|final only
 turn_up_pays|Turn-up pays|A1 6-2 J3|A1 2-2 J3|J1|A4 K3 Q2 J1|nothing
 honours|Honours in play|no|yes
 gift|After a gift|played|thrown in
-opening|First dealer|high cut|Put card|until a jack|colour guess|high cut pitches|random
+opening|First dealer|high cut|Put card|until a jack|colour guess|cut to pitch|random
 stop_early|Stop early|no|yes
 stakes|Stakes|off|on
 score|Score in|points|chips

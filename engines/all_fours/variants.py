@@ -22,7 +22,7 @@ VARIANTS = (
         (2, 4, 6),  # AF-Y11
         "target=9 or 11, packets=2-2-2, throw_in=on, turn_up_pays=nothing, opening=until a jack, hang_jack=1, "
         "trump=pitch",
-        _YORKSHIRE + "until a jack|high cut pitches|random",  # AF-Y12, AF-R22
+        _YORKSHIRE + "until a jack|cut to pitch|random",  # AF-Y12, AF-R22
     ),
     Variant(  # Lancashire: AF-L1
         _NAMES[3],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import card_text
 from engines.all_fours import kernels
+from engines.game import option_at
 
 if TYPE_CHECKING:
     from engines.all_fours.rules import AllFours
@@ -82,6 +83,8 @@ def describe(game: AllFours, move: Move) -> str:
         return "deals " + _ROUNDS[move - kernels.PATTERN]
     if move >= kernels.PITCHER:
         return "names seat %d to pitch" % (move - kernels.PITCHER + 1)
+    if move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
+        return "deals until a jack"
     if move >= kernels.CUT:
         return _SAID[move - kernels.CUT][1]
     return _verb(game, move) + " " + card_text.to_text(move)

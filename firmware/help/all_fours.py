@@ -144,13 +144,14 @@ PAGES = (
     (
         "Pitch",
         "Also Blind All Fours. Two or three players alone, or four as partners, to 7.\n"
-        "No card is turned and nobody begs. The eldest leads any card, and that suit is trump.\n"
+        "No card is turned and nobody begs. The eldest leads any card, and that suit is trump. With four seats the "
+        "partner of the eldest sees backs until then.\n"
         "A tie in Game pays nobody.",
     ),
     (
         "First deal",
         "· High cut: each seat draws a card, and the highest deals. Who ties draws again.\n"
-        "· High cut pitches: the same, but the highest pitches, and the seat before it deals.\n"
+        "· Cut to pitch: the same, but the highest pitches, and the seat before it deals.\n"
         "· Put card: highest deals too, but a three is highest, then two, ace, king and so on down to four.\n"
         "· Until a jack: cards are dealt open, seat by seat, until a jack falls. That seat pitches first, and the "
         "seat before it deals.\n"
@@ -195,7 +196,7 @@ PAGES = (
         "· Honours in play. No: they pay only when turned. Yes: in tricks too, after Game: trump ace 4, king 3, "
         "queen 2, jack 1, ten 10, in this order, to whoever wins them.\n"
         "· After a gift. Played: play goes on. Thrown in: the hand is over.\n"
-        "· First dealer. High cut, Put card, Until a jack, Colour guess, High cut pitches: see the page First deal. "
+        "· First dealer. High cut, Put card, Until a jack, Colour guess, Cut to pitch: see the page First deal. "
         "Random: by lot.\n"
         "· Stop early. No: all tricks are played. Yes: the match ends once the cards shown prove who wins it; with "
         "stakes only when neither side can make all four any more.\n"

@@ -42,7 +42,7 @@ def opening(game: AllFours, name: SeatName) -> list[str]:
     card = card_text.to_text(game.turn_up())
     lines = []
     if how == kernels.UNTIL_A_JACK and game.turn_up():  # AF-Y1
-        lines.append("Dealt open, the first jack is %s, to %s." % (card, name(game.eldest())))
+        lines.append("The first jack is %s, to %s." % (card, name(game.eldest()).replace("You", "you")))
     elif game.turn_up() and (how != kernels.COLOUR_GUESS or phase == kernels.PICKING):  # AF-L1
         lines.append("The card is %s." % card)
     if phase == kernels.DEALING:
@@ -89,6 +89,8 @@ def choices(game: AllFours, moves: Sequence[Move]) -> list[str]:
             rounds.append(text)
         elif move >= kernels.PITCHER:
             lines.append("%s: seat %d leads first." % (text, move - kernels.PITCHER + 1))
+        elif move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
+            lines.append(text + ": deal cards open until a jack falls.")
         elif move >= kernels.CUT:
             lines.append("%s: %s." % (text, _MEANS[move - kernels.CUT]))
         elif game.trick_size(game.tricks()) and not _beats(game, move):

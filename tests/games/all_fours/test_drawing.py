@@ -2,6 +2,10 @@
 
 import micropython
 
+from engines.all_fours.options import OPTIONS
+from engines.all_fours.variants import VARIANTS
+from firmware.ui.canvas import Canvas
+from firmware.ui.theme import theme_for
 from games.all_fours.tables import all_fits, go, in_play, look, no_stale_pixel, table
 
 _TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Running", 2), ("Seven Up", 3))
@@ -10,6 +14,20 @@ _TABLES = (("Trinidad", 4), ("West Yorkshire", 6), ("Running", 2), ("Seven Up", 
 def test_all_that_is_said_fits_the_display():
     for variant, seats in _TABLES:
         all_fits("oled", variant, seats)
+
+
+def test_every_choice_fits_its_row():
+    """In the menu of options, of each variant, one of its own making too."""
+    canvas = Canvas(128, 64, False)
+    theme = theme_for(128, 64, False)
+    room = canvas.width - theme.scroll - 1 - 3 * theme.margin
+    for row in VARIANTS:
+        assert canvas.text_width("Variant") + canvas.text_width("my " + row.name) <= room, row.name
+        for option in OPTIONS:
+            if option.key in row.free:
+                for choice in row.free[option.key] or option.choices:
+                    wide = canvas.text_width(option.title) + canvas.text_width(choice)
+                    assert wide <= room, (option.title, choice)
 
 
 def test_no_press_leaves_a_stale_pixel():

@@ -86,7 +86,7 @@ def test_af_y1_until_a_jack_falls():
 
 def test_af_y11_the_highest_cut_pitches():
     """AF-Y11."""
-    turns, game = opened("West Yorkshire", 4, "KS 2H AD 10C", opening="high cut pitches")
+    turns, game = opened("West Yorkshire", 4, "KS 2H AD 10C", opening="cut to pitch")
     assert (turns, game.turn(), game.eldest()) == ([0, 1, 2, 3], 1, 2)
     assert play(game, "deal").turn() == 2
 

@@ -262,7 +262,7 @@ def test_the_first_jack_is_dealt_for_and_not_cut():
     """AF-Y1, AF-Y11, AF-L1: what is asked before the first deal is said in the words of the opening."""
     for variant, opening, button, prompt in (
         ("West Yorkshire", "until a jack", "Deal", "Deal until a jack"),
-        ("West Yorkshire", "high cut pitches", "Cut", "The highest cut pitches"),
+        ("West Yorkshire", "cut to pitch", "Cut", "The highest cut pitches"),
         ("Lancashire", "colour guess", "Cut", "Cut a card to guess"),
         ("Trinidad", "high cut", "Cut", "Cut for the deal"),
         ("17th century", "Put card", "Cut", "Cut for the deal"),

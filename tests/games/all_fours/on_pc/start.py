@@ -113,7 +113,7 @@ class Start:
             self.tied = [seat for seat, card in self.cuts if worth(card) == best]
             self.cuts = []
             if len(self.tied) == 1:
-                begin = self.pitches if self.rules.opening == "high cut pitches" else self.deals
+                begin = self.pitches if self.rules.opening == "cut to pitch" else self.deals
                 return begin(self.tied[0])
         self.turn = self.tied[len(self.cuts)]
         return None

@@ -56,7 +56,7 @@ def test_until_a_jack() -> None:
     """AF-Y1: who gets it pitches, and the seat before deals."""
     game = begun("West Yorkshire", 4, 0, whole(bytes([2, 3, 11])), opening="until a jack")
     told = said(game, "cut")
-    assert told == ["You cut.", "Dealt open, the first jack is JC, to Bot 4.", "Bot 3 deals first."]
+    assert told == ["You deal until a jack.", "The first jack is JC, to Bot 4.", "Bot 3 deals first."]
 
 
 def test_colour_guess() -> None:
