@@ -34,6 +34,10 @@ _FORGETS = sys.implementation.name == "micropython"
 # A device has no other memory, and is slow; MicroPython on a PC is fast, and its objects are twice as large.
 _HAS_LITTLE = sys.platform == "rp2"
 
+if _HAS_LITTLE:  # which looks among the files for its own modules each time, 3 ms, unless they are there already
+    for _name in ("array", "binascii", "hashlib", "machine", "os", "time"):
+        sys.modules[_name] = __import__(_name)
+
 
 def load(path: str, name: str) -> Any:
     """What `name` stands for in the module of the dotted `path`, imported if it is not there."""
@@ -62,11 +66,6 @@ def of_screen(key: str) -> tuple[str, ...]:
 def _in_parts(package: str, first: tuple[str, ...], last: str) -> tuple[str, ...]:
     parts: tuple[str, ...] = getattr(__import__(package[:-1], None, None, ("PARTS",)), "PARTS", ())
     return tuple([package + name for name in first + parts + (last,)])
-
-
-def for_deal(key: str) -> tuple[str, ...]:
-    """Those of a menu that a deal of the game wants too."""
-    return ("engines.variant", "engines." + key + ".options", "engines." + key + ".variants", "firmware.profile")
 
 
 def names() -> tuple[str, ...]:

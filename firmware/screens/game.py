@@ -51,8 +51,7 @@ class GameScreen(Screen):
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
         self._serial = _UNSEEN  # of the table, as it is shown
-        self._hinting = self._retracing = False
-        self._unsaved = self._is_new = False
+        self._hinting = self._retracing = self._unsaved = False
         self._over_since = 0
         self._shown_result = False
 
@@ -83,8 +82,8 @@ class GameScreen(Screen):
         self._told()
 
     def dealt(self) -> None:
-        """The table has just been dealt: that is saved once it has been drawn."""
-        self._unsaved = self._is_new = True
+        """The table has just been dealt: that is saved once it has been drawn, and before a press."""
+        self._unsaved = self.working = True
 
     def _looker(self) -> Seat:
         """The seat to look from, which may be none of them."""
@@ -186,9 +185,9 @@ class GameScreen(Screen):
             return
         if self.table.turn() == OVER and not self.table.record.counted:
             self._count_result()
-        if self._is_new:
-            self._is_new = False
-            started(self.console, self.table.entry.key)
+        if self.working:
+            self.working = False
+            self.console.keep(self.console.profile.started, self.table.entry.key)
         save(self.console, self.table)
 
     def _count_result(self) -> None:
@@ -246,15 +245,10 @@ class GameScreen(Screen):
         self.console.play("start", table.entry, record.seed, record.options, record.deck, table.players)
 
 
-def started(console: Console, key: str) -> str:
-    """A new deal is on the table: what is saved from now on is another game. What went wrong is shown, and returned."""
-    if key in console.refused:
-        console.refused.remove(key)
-    return console.keep(console.profile.started, key)
-
-
 def save(console: Console, table: Table) -> str:
     """Save the game on a table; called after every move. What went wrong is shown, and returned."""
     key = table.entry.key
+    if key in console.refused:
+        console.refused.remove(key)  # what is saved from now on is another game
     problem = console.keep(console.profile.playing, key) if console.settings.last != key else ""
     return console.keep(console.store.save, key, table.pack()) or problem

@@ -42,8 +42,10 @@ def resume(console: Console, entry: Entry) -> None:
 
 
 def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
-    """Leave everything for a game, whose modules are the largest, and load it step by step."""
-    console.leave(entry.key, modules.for_deal(entry.key))
+    """Leave everything for a game, whose modules are the largest, and load it step by step. What a menu has asked for
+    its options is there already."""
+    part = "engines." + entry.key
+    console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
 
@@ -92,12 +94,13 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
 
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
     """
-    for path in modules.of_engine(entry.key):
-        if path not in sys.modules:  # as before a menu has been open
+    paths = modules.of_engine(entry.key)
+    if paths[-1] not in sys.modules:  # no menu was open
+        for path in paths:
             __import__(path)
             yield
-            modules.tidy()
-            yield
+        modules.tidy()
+        yield
     kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
     modules.load("firmware.screens." + kind_of_game, "GameScreen")
     yield
@@ -130,8 +133,6 @@ def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
     yield
     saved = saves.read(console, entry.key)
     yield
-    modules.tidy()
-    yield
     return saved
 
 
@@ -149,8 +150,6 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
         there.take(table)  # before the screen asks for names
         console.rest()
     screen = kind(console, table)
-    console.rest()
-    modules.tidy()  # else it would happen while the table is drawn
     console.rest()
     console.push(screen)
 

@@ -9,7 +9,7 @@ from micropython import const
 from engines.game import OVER
 from engines.record_format import BadRecord
 from firmware import modules
-from firmware.screens.game import save, started
+from firmware.screens.game import save
 from firmware.text import words
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused
@@ -66,7 +66,7 @@ class ConsolePlay(TextPlay):
 
     def _make_room(self) -> Iterable[str]:
         self._console.table = self._table
-        return self._told(started(self._console, self._table.entry.key))
+        return self._told(self._console.keep(self._console.profile.started, self._table.entry.key))
 
     def _replaced(self, record: Record, secret: bool) -> Told:
         if secret:
