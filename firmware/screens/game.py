@@ -72,6 +72,7 @@ class GameScreen(Screen):
 
     def moved(self) -> None:
         """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
+        self.console.rest()  # the move may have imported what it needs
         self._hinting = False
         self._let_go()
         self.look()

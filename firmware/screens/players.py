@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 def row(console: Console, entry: Entry) -> Row:
     """The row of a menu that leads to `PlayersScreen`, with the number of seats."""
+    console.rest()
+    entry.variants()  # here rather than when the row is drawn, to feed the watchdog in between
+    console.rest()
     return Row(
         "Players",
         lambda: console.open("players", "PlayersScreen", entry),

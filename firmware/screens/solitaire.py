@@ -37,6 +37,7 @@ class SolitaireScreen(GameScreen):
         if self._without_bot and not self.changed:
             self.table.dismiss_bot()
             modules.forget(self._without_bot)
+            self.console.rest()
             modules.fill_gaps(self.console.rest)
             self._without_bot = ()
         return False

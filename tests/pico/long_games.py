@@ -42,9 +42,18 @@ def saves(made: Table) -> dict[str, bytes]:
 
 
 def fill_the_seats(desk: Any) -> None:
-    """Choose as many computer players as each game has room for."""
+    """Choose as many computer players as each game has room for, in the variant that has most, and of each option that
+    begins with its first choice the last one."""
     for entry in CATALOG:
         seats = entry.game().MAX_SEATS
+        row = next((row for row in entry.variants() if row.seats[-1] == seats), None)
+        if row:
+            options = entry.game().OPTIONS
+            chosen = row.defaults(options)
+            for i, option in enumerate(options):
+                if i and not chosen[i]:
+                    chosen[i] = option.choices.index(row.choices_of(option)[-1])
+            desk.console.profile.choose(entry.key, chosen)
         desk.console.profile.seat(entry.key, bytes([HUMAN] + [BOT] * (seats - 1)))
 
 

@@ -26,6 +26,7 @@ QUIET_MS = 250
 LOAD_MS = 800  # from the line that says that a game is opened to the game, at most
 SETTLE_MS = 20_000
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
+OPENED_MS = 600  # from one picture to the next while a game is opened, at most; a move or a line comes later
 DEALT_MS = 4000  # by then a new deal has been drawn and saved
 LOOKED_INTO_MS = 8000  # by then a save's moves have been made again
 
@@ -116,27 +117,37 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize("board", [OLED, LCD])
-def test_opening_a_new_deal_feeds_the_watchdog(board: str) -> None:
+def test_opening_a_new_deal(board: str) -> None:
     """Of every game, with the most seats, from the launcher until everything is on the table."""
     saves = console.saves_after(long_games.fill_the_seats)
     made = Handheld(board, images.required(), files={**device_files(board), **saves})
     made.start()
     hungry = {}
+    took = {}
     for row, entry in enumerate(CATALOG):
-        hungry[entry.key], files = made.pico.branch(lambda _, row=row: opened(made, row))
+        hungry[entry.key], took[entry.key], files = made.pico.branch(lambda _, row=row: opened(made, row))
         assert f"{console.SAVES}{entry.key}.0" in files, "no game was dealt"
-    print(f"without feeding on {board}: {hungry}")
+    print(f"on {board}: without feeding {hungry}, menu and deal after {took}")
     assert max(hungry.values()) <= BARS["unfed_ms"], hungry
+    for number, what in enumerate(("menu", "deal")):
+        assert max(times[number] for times in took.values()) <= BARS["opening_ms"][what], took
 
 
-def opened(made: Handheld, row: int) -> tuple[float, list[str]]:
-    """Open the game in a row of the launcher, and in its menu a new one: the longest time unfed, and the files then."""
+def opened(made: Handheld, row: int) -> tuple[float, list[float], list[str]]:
+    """Open the game in a row of the launcher, and in its menu a new one: the longest time unfed, the milliseconds from
+    each of both presses to the last pixel, and the files then."""
     hunger = Hunger(made)
-    for names in (["down"] * row + ["a"], ["a"]):
-        made.tap(*names)
-        made.settle(QUIET_MS, SETTLE_MS)
+    made.tap(*["down"] * row)
+    took = []
+    for _ in range(2):
+        made.press("a")
+        made.pico.run_ms(TAP_MS)
+        since = made.pico.us  # A acts when let go
+        made.release("a")
+        made.settle(OPENED_MS, SETTLE_MS)
+        took.append((made.display.last_byte_us - since) / 1000)
     made.pico.run_ms(DEALT_MS)
-    return hunger.longest_ms, list(made.pico.files())
+    return hunger.longest_ms, took, list(made.pico.files())
 
 
 def test_the_crash_log_holds_the_longest_game() -> None:

@@ -186,6 +186,7 @@ class TableDrawing:
             look |= screen.seen.is_thrown(seat) << 10 | (seat == screen.seat) << 11
             if not self._drawn.shows(_LABELS + at, look):
                 self._draw_label(canvas, at, seat, count)
+                screen.console.rest()  # all six together take 100 ms
             look = screen.on_table[seat] | (_WINS if seat == screen.winning else 0)
             if not self._drawn.shows(_CARDS + at, look):
                 self._draw_card(canvas, at, look)

@@ -133,7 +133,7 @@ class FoursquareScreen(SolitaireScreen):
 
     def update(self, canvas: Canvas) -> None:
         self._draw_grid(canvas)
-        self.console.rest()  # all of it takes 90 ms
+        self.console.rest()
         hand = self.seen.hand() << 8 | self.seen.stock_left()
         if self._hand_drawn != hand:
             self._hand_drawn = hand
@@ -167,6 +167,8 @@ class FoursquareScreen(SolitaireScreen):
             drawn = card | height << 7 | flags << 10  # 7 bits of card, 3 of height
             if not self._drawn.shows(i, drawn):
                 draw_card(canvas, self.theme, i % SPAN * size, i // SPAN * size, card, height, flags)
+            if col == self._col:
+                self.console.rest()  # all of them take 100 ms
 
     def _inside(self, row: int, col: int) -> bool:
         top, left, rows, cols = self._box
