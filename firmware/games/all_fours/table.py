@@ -292,7 +292,8 @@ class TableDrawing:
     # What is asked.
 
     def _draw_summary(self, canvas: Canvas) -> None:
-        """What has been told of a hand that is over, below the side that scored it."""
+        """What has been told of a hand that is over, below the side that scored it: an event a line, or as many as
+        there is room for where a side has more of them than there are lines."""
         screen = self._screen
         if self._drawn.shows(_EVENTS, screen.told):
             return
@@ -301,11 +302,14 @@ class TableDrawing:
         for side in range(screen.sides):
             left = x = self.sides_x[side] + self.edge
             y = self.table_y
+            spare = self.table_h // self.theme.line
+            for i in range(screen.seen.event_count()):
+                spare -= screen.seen.event_side(i) == side
             for i in range(screen.told):
                 if screen.seen.event_side(i) == side:
                     text = screen.scored[i]
                     wide = canvas.text_width(text)
-                    if x > left and x + wide > self.sides_x[side + 1]:
+                    if x > left and (spare >= 0 or x + wide > self.sides_x[side + 1]):
                         x = left
                         y += self.theme.line
                     if y + self.theme.font.height <= screen.hand.top:

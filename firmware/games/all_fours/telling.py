@@ -100,6 +100,7 @@ class TellingScreen(MatchScreen):
 
     def act(self, event: Event) -> None:
         looked = self.seat
+        told_of = self._event
         serial = self._serial
         if self.table.human_to_move():
             self._event = -1  # no line is shown any more
@@ -111,7 +112,9 @@ class TellingScreen(MatchScreen):
                 return
         super().act(event)
         if self.seat != looked and self.scored:  # sides have other names now
-            self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)[1]
+            said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
+            if told_of >= 0:
+                self.line = said[told_of]
         if self._serial == serial:  # a move has refreshed all
             self._refresh()
 

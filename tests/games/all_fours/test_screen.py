@@ -187,6 +187,21 @@ def test_a_press_shows_what_a_hand_scored_before_the_next_is_dealt():
     desk.clear()
 
 
+def test_the_sides_in_the_news_are_called_as_above_it():
+    """AF-T1: by who looks."""
+    desk = people("Trinidad", FOUR, "10D")
+    go(desk, "stand")
+    screen = look(desk)
+    while in_play(screen):
+        look(desk)
+        desk.tap("a")
+    desk.wait(10000)
+    assert screen.covered() and screen.line.partition(":")[0] in ("1&3", "2&4")
+    desk.tap("a")
+    assert screen.line.partition(":")[0] in ("Us", "Them")
+    desk.clear()
+
+
 def test_all_that_a_hand_scored_stands_on_the_table():
     """AF-8, AF-R27, AF-Y9: each event changes the picture, however many are a side's."""
     honours = ("AC KC QC 10C 2C JC", "2H 3H 4H 5H 6H 7H")
