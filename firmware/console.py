@@ -140,9 +140,8 @@ class Console:
             self.link.close()
             self.link = None
         self.leave()
-        for name in ("menu", "saves"):  # most of what it wants
-            __import__("firmware.screens." + name)
-            self.rest()
+        __import__("firmware.screens.saves")  # half of what it wants
+        self.rest()
         self.open("launcher", "Launcher")
 
     def _to_top(self) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PIECE = const(2048)  # words that find no room in a gap
-_MANY = const(1023)  # blocks, which take some 20 ms
+_MANY = const(500)  # blocks, which take some 10 ms
 _SOON_DONE_WITH = ("check", "variants", "options")  # modules of any engine; its package may say more, by `PASSING`
 
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
@@ -34,9 +34,8 @@ _FORGETS = sys.implementation.name == "micropython"
 # A device has no other memory, and is slow; MicroPython on a PC is fast, and its objects are twice as large.
 _HAS_LITTLE = sys.platform == "rp2"
 
-if _HAS_LITTLE:  # which looks among the files for its own modules each time, 3 ms, unless they are there already
-    for _name in ("array", "binascii", "hashlib", "machine", "os", "time"):
-        sys.modules[_name] = __import__(_name)
+if _HAS_LITTLE:  # which looks for its own modules among the files each time, 3 ms, unless they are there already
+    sys.modules["array"] = __import__("array")  # the one that many want
 
 
 def load(path: str, name: str) -> Any:
@@ -110,11 +109,10 @@ def fill_gaps(rest: Callable[[], object]) -> None:
             piece = id((None,) * _PIECE)
         except MemoryError:  # there is no such piece
             return
-        filled = 0
         while id(object()) < piece:
-            filled += 1
-            if not filled & _MANY:
-                rest()
+            for _ in range(_MANY):
+                object()
+            rest()
 
 
 def _drop(name: str) -> None:
