@@ -44,7 +44,8 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
     ledger = bench.heap_ledger(board, way, keys)
     print(f"heap in use on {board}, {way}, bytes: {ledger}")
     check(ledger, board, way)
-    assert max(keys, key=lambda key: ledger[key]) == LARGEST, "the other boards measure another game"
+    most = max(ledger[key] for key in keys)
+    assert ledger[LARGEST] >= 0.99 * most, "the other boards measure a game that is no longer the largest"
 
 
 @pytest.mark.parametrize("key", bench.KEYS)
