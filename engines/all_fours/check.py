@@ -54,6 +54,7 @@ from engines.all_fours.kernels import (
     STAKES,
     STOCK,
     TAKERS,
+    THROW_IN,
     THROWN,
     THROWN_IN_HAND,
     TRICKS,
@@ -370,12 +371,12 @@ def _replay(s: Data, again: Buffer) -> None:
         if s[THROWN] >> seat & 1 and again[COUNTS + seat] == s[COUNTS + seat]:
             if not play.may_throw_in(again):
                 raise Corrupt("a hand is thrown in that may not be")
-            over = play.throw_in(again)
+            over = play.play_move(again, THROW_IN)
         elif at == s[PLAYED_COUNT]:
             break
         else:
             card = s[PLAYED + at]
             if not play.is_legal(again, room, card):
                 raise Corrupt("a card that was not legal")
-            over = play.put_card(again, card)
+            over = play.play_move(again, card)
             at += 1

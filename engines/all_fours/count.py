@@ -17,7 +17,9 @@ from engines.all_fours.kernels import (
     HIGH,
     HONOUR,
     HONOURS,
+    IN_TRICK,
     JACK,
+    LEADER,
     LOW,
     LOW_TAKER,
     NO_SIDE,
@@ -31,35 +33,16 @@ from engines.all_fours.kernels import (
     TRICKS,
     TRUMP,
     side_of,
-    size,
 )
-from engines.all_fours.score import award, honour_points, note, sides
-from engines.game import AT_SEATS, option_at
+from engines.all_fours.score import award, note, sides
+from engines.game import AT_OPTIONS, AT_SEATS, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data
+    from engines.types import Buffer, ptr8
 
 
-@micropython.bytecode
-def _count_trump(s: Data, found: int, rank: int, side: int, taker: int) -> int:
-    """What `tally` has found, with one more trump, dealt to a side and taken by `taker`, or `NOBODY` yet."""
-    if rank == 11:
-        found = found & ~48 | taker << 4
-        if taker != NOBODY and taker != side:
-            found |= 256
-    if rank == 1:
-        rank = 14
-    if rank > found >> 9 & 15:
-        found = found & ~7683 | side | rank << 9
-    if rank < found >> 13:
-        if option_at(s, LOW_TAKER):  # AF-L1
-            side = taker
-        found = found & 8179 | side << 2 | rank << 13
-    return found
-
-
-@micropython.bytecode
-def tally(s: Data) -> int:
+@micropython.viper
+def tally(s: object) -> int:  # noqa: C901  a kernel's call of another is dear
     """What the cards played in this hand come to, two bits a side, `NOBODY` for none: from bit 0 on the side that was
     dealt the highest trump, that with Low, that with the jack, that with the most for Game (AF-8); bit 8: the jack was
     captured; from bit 9 on four bits each with the ranks of the highest and lowest trump, 14 for the ace, or 0 and 15.
@@ -67,61 +50,85 @@ def tally(s: Data) -> int:
     They are of those in hands (AF-R2). Of the trick under way only what was dealt counts. `NOBODY` has Game where it is
     tied (AF-R3).
     """
-    seats = s[AT_SEATS]
-    held = size(s)
-    totals = 0
-    found = NOBODY | NOBODY << 2 | NOBODY << 4 | 15 << 13
+    p = ptr8(s)
     at = PLAYED
-    end = at + s[PLAYED_COUNT]
+    end = at + p[PLAYED_COUNT]
+    seats = p[AT_SEATS]
+    sides = 2
+    if seats % 3 == 0:
+        sides = 3
+    held = p[TRICKS] + p[COUNTS + p[LEADER]]  # cards that each hand had before the first trick
+    if p[IN_TRICK]:
+        held += 1
+    seat = p[DEALER] + 1
+    high = 0
+    low = 15
+    found = 63
+    totals = 0  # in eight bits a side
     trick = 0
-    seat = s[DEALER] + 1
+    taker = NOBODY
+    n = 0
     while at < end:
-        taker = NOBODY
-        if trick < s[TRICKS]:
-            taker = side_of(s, s[TAKERS + trick])
-        n = seats
-        while n > 0 and at < end:
-            n -= 1
-            if seat == seats:
-                seat = 0
-            if s[THROWN] >> seat & 1 == 0 or trick + s[COUNTS + seat] < held:
-                rank = s[at] & 15
-                if s[at] >> 4 == s[TRUMP]:
-                    found = _count_trump(s, found, rank, side_of(s, seat), taker)
-                if taker != NOBODY:
-                    totals += honour_points(rank) << 8 * taker
-                at += 1
-            seat += 1
-        if taker != NOBODY:
-            seat = s[TAKERS + trick]
-        trick += 1
-    return found | game_side(s, totals) << 6
-
-
-@micropython.bytecode
-def game_side(s: Data, totals: int) -> int:
-    """The side that scores Game, of totals in eight bits a side, or `NOBODY`."""
-    dealer = side_of(s, s[DEALER])
-    count = sides(s)
+        if n == 0:
+            n = seats
+            taker = NOBODY
+            if trick < p[TRICKS]:
+                taker = p[TAKERS + trick] % sides
+        if seat == seats:
+            seat = 0
+        if p[THROWN] >> seat & 1 == 0 or trick + p[COUNTS + seat] < held:
+            card = p[at]
+            at += 1
+            rank = card & 15
+            points = 0
+            if rank > 9:
+                points = rank - 10
+                if points == 0:
+                    points = 10
+            elif rank == 1:
+                rank = 14
+                points = 4
+            if points and taker != NOBODY:
+                totals += points << (taker << 3)
+            if card >> 4 == p[TRUMP]:
+                side = seat % sides
+                if rank == 11:
+                    found = found & 15 | taker << 4
+                    if taker != NOBODY and taker != side:
+                        found |= 256
+                if rank > high:
+                    high = rank
+                    found = found & 508 | side
+                if rank < low:
+                    low = rank
+                    if p[AT_OPTIONS + (LOW_TAKER >> 1)] >> ((LOW_TAKER & 1) << 2) & 15:  # AF-L1
+                        side = taker
+                    found = found & 499 | side << 2
+        seat += 1
+        n -= 1
+        if n == 0:
+            if taker != NOBODY:
+                seat = p[TAKERS + trick]
+            trick += 1
+    high = high << 9 | low << 13
     best = 0
-    who = 0  # bit mask
+    who = 0  # bits of sides
     side = 0
-    while side < count:
-        total = totals >> (side << 3) & 255
-        if total > best:
-            best = total
+    while side < sides:
+        points = totals >> (side << 3) & 255
+        if points > best:
+            best = points
             who = 0
-        if total == best:
+        if points == best:
             who |= 1 << side
         side += 1
-    if option_at(s, TIE) and who & (who - 1):
-        if who >> dealer & 1:  # AF-S7, AF-R24, AF-R32
-            who ^= 1 << dealer
-        else:
-            who = 0
-    if who == 0 or who & (who - 1):  # AF-Y8, AF-R31
-        return NOBODY
-    return who >> 1
+    if who & (who - 1) and p[AT_OPTIONS + (TIE >> 1)] >> ((TIE & 1) << 2) & 15:
+        side = 1 << p[DEALER] % sides
+        if who & side:  # AF-S7, AF-R24, AF-R32
+            who ^= side
+    if who & (who - 1):  # AF-Y8, AF-R31
+        return found | high | NOBODY << 6
+    return found | high | who >> 1 << 6
 
 
 @micropython.bytecode

@@ -127,15 +127,7 @@ RANDOM = const(5)
 @micropython.bytecode
 def hand_at(s: Data, seat: Seat) -> int:
     """Where a seat's hand begins: room for 24, 16, 12 or 8 cards with 2, 3, 4 or 6 seats."""
-    seats = s[AT_SEATS]
-    room = 12
-    if seats == 2:
-        room = 24
-    elif seats == 3:
-        room = 16
-    elif seats == 6:
-        room = 8
-    return HANDS + seat * room
+    return HANDS + 48 // s[AT_SEATS] * seat
 
 
 @micropython.bytecode
@@ -157,32 +149,8 @@ def size(s: Data) -> int:
     return n
 
 
-@micropython.bytecode
-def _banned(s: Data, allowed: int) -> int:
-    """The rank, 14 for the ace, below which trumps may not follow a plain lead where undertrumping is banned, of which
-    `allowed` suits may; 0 where none is banned, since nothing else is left (AF-R12)."""
-    under = 0
-    i = PLAYED + s[PLAYED_COUNT] - s[IN_TRICK]
-    while i < PLAYED + s[PLAYED_COUNT]:
-        rank = s[i] & 15
-        if s[i] >> 4 == s[TRUMP]:
-            if rank == 1:
-                rank = 14
-            if rank > under:
-                under = rank
-        i += 1
-    i = hand_at(s, s[AT_TURN])
-    end = i + s[COUNTS + s[AT_TURN]]
-    while i < end:
-        rank = s[i] & 15
-        if allowed >> (s[i] >> 4) & 1 and (rank == 1 or s[i] >> 4 != s[TRUMP] or rank > under):
-            return under
-        i += 1
-    return 0
-
-
 @micropython.viper
-def legal_cards(s: object, out: object) -> int:
+def legal_cards(s: object, out: object) -> int:  # noqa: C901  a kernel's call of another is dear
     """Write the cards that the seat to act may play, ascending, into `out` (halfwords); return how many.
 
     Any card may be led (AF-3); then it is the same in all variants (AF-Y5).
@@ -190,115 +158,133 @@ def legal_cards(s: object, out: object) -> int:
     p = ptr8(s)
     q = ptr16(out)
     seat = p[AT_TURN]
-    at = int(hand_at(s, seat))  # type: ignore[arg-type]  # `s` is a buffer
-    end = at + p[COUNTS + seat]
-    trump = p[TRUMP]
-    count = p[IN_TRICK]
-    allowed = 15  # bits of suits
-    under = 0  # trumps below this rank are not allowed
-    if count != 0:
-        first = PLAYED + p[PLAYED_COUNT] - count
-        led = p[first] >> 4
-        i = at
-        while i < end:
-            if p[i] >> 4 == led:
-                allowed = 1 << led  # AF-4
-                i = end
-            i += 1
-        if led != trump:
-            ban = p[AT_OPTIONS + (TRUMPING_IN >> 1)] >> ((TRUMPING_IN & 1) << 2) & 15
-            if allowed != 15 and ban == 0:  # AF-5; AF-R13
-                allowed |= 1 << trump
-            if p[AT_OPTIONS + (UNDERTRUMPING >> 1)] >> ((UNDERTRUMPING & 1) << 2) & 15 != 0:
-                under = int(_banned(s, allowed))  # type: ignore[arg-type]  # `s` is a buffer
+    at = HANDS + 48 // p[AT_SEATS] * seat
+    left = p[COUNTS + seat]
     n = 0
-    i = at
-    while i < end:
-        card = p[i]
-        rank = card & 15
-        if allowed >> (card >> 4) & 1 != 0 and (rank > under or rank == 1 or card >> 4 != trump):
-            q[n] = card
+    under = 0
+    trump = p[TRUMP]
+    first = p[IN_TRICK]
+    if first:
+        first = PLAYED + p[PLAYED_COUNT] - first
+        led = p[first] >> 4
+        allowed = 1 << led  # bits of suits: AF-4
+        if led != trump:
+            if p[AT_OPTIONS + (TRUMPING_IN >> 1)] >> ((TRUMPING_IN & 1) << 2) & 15 == 0:  # AF-R13
+                allowed |= 1 << trump  # AF-5
+            if p[AT_OPTIONS + (UNDERTRUMPING >> 1)] >> ((UNDERTRUMPING & 1) << 2) & 15:  # AF-R12
+                n = p[IN_TRICK]
+                while n:
+                    n -= 1
+                    if p[first + n] >> 4 == trump:
+                        card = p[first + n] & 15
+                        if card == 1:
+                            card = 14
+                        if card > under:
+                            under = card  # the rank of the highest trump there
+        i = at
+        while left:
+            left -= 1
+            card = p[i]
+            i += 1
+            if allowed >> (card >> 4) & 1:
+                q[n] = card
+                n += 1
+        if n and q[0] >> 4 != led and q[n - 1] >> 4 != led:  # it has trumps alone, or it could follow
+            n = 0
+    if n == 0:
+        left = p[COUNTS + seat]
+        while n < left:
+            q[n] = p[at]
             n += 1
-        i += 1
+            at += 1
+    if under:
+        at = 0
+        i = 0
+        while i < n:
+            card = q[i]
+            i += 1
+            if card >> 4 != trump or card & 15 > under or card & 15 == 1:
+                q[at] = card
+                at += 1
+        if at:  # else it has nothing but lower trumps
+            n = at
     return n
 
 
 @micropython.viper
-def winning(s: object) -> int:
+def winning(s: object, takes: int) -> int:
     """The seat that is winning the present trick, `OVER` when it has no card: the highest trump, else the highest card
-    of the suit led, ace high (AF-1, AF-6)."""
+    of the suit led, ace high (AF-1, AF-6). It takes the trick, and is to lead, if `takes` is not 0."""
     p = ptr8(s)
     n = p[IN_TRICK]
+    at = PLAYED + p[PLAYED_COUNT] - n
     seat = p[LEADER]
     who = OVER
     best = 0
     trump = p[TRUMP]
-    at = PLAYED + p[PLAYED_COUNT] - n
-    led = p[at] >> 4
-    while n > 0:
+    suit = p[at] >> 4  # of the best
+    while n:
         if p[THROWN] >> seat & 1 == 0:
-            suit = p[at] >> 4
-            rank = p[at] & 15
-            if rank == 1:
-                rank = 14
-            if suit == trump:
-                rank += 32
-            elif suit == led:
-                rank += 16
-            if rank > best:
-                best = rank
-                who = seat
+            card = p[at]
             at += 1
             n -= 1
+            rank = card & 15
+            card = card >> 4
+            if rank == 1:
+                rank = 14
+            if card == suit:
+                if rank > best:
+                    best = rank
+                    who = seat
+            elif card == trump:
+                suit = card
+                best = rank
+                who = seat
         seat += 1
         if seat == p[AT_SEATS]:
             seat = 0
+    if takes:
+        p[LEADER] = who
+        p[AT_TURN] = who
+        p[TAKERS + p[TRICKS]] = who
+        p[TRICKS] = p[TRICKS] + 1
+        p[IN_TRICK] = 0
     return who
 
 
-@micropython.bytecode
-def pass_on(s: Buffer) -> int:
-    """Give the turn to the next seat in the trick, or to the winner of it. 1 once the last trick is over, else 0."""
-    seat = s[AT_TURN]
-    again = 1
-    while again != 0:
-        seat += 1
-        if seat == s[AT_SEATS]:
-            seat = 0
-        again = s[THROWN] >> seat & 1
-    if seat == s[LEADER]:  # who led threw nothing in
-        seat = winning(s)
-        s[LEADER] = seat
-        s[TAKERS + s[TRICKS]] = seat
-        s[TRICKS] = s[TRICKS] + 1
-        s[IN_TRICK] = 0
-        if s[COUNTS + seat] == 0:  # AF-7
-            return 1
-    s[AT_TURN] = seat
-    return 0
-
-
 @micropython.viper
-def put(s: object, card: int) -> int:
-    """Play a legal card from the hand of the seat to act. 1 when it was the last of the hand, else 0."""
+def put(s: object, move: int) -> int:
+    """Play a legal card from the hand of the seat to act, or throw that in: it lies open, and is out of the tricks
+    (AF-Y7). 1 once the trick is complete, for its winner to take; else 0, and the turn is the next seat's."""
     p = ptr8(s)
     seat = p[AT_TURN]
-    i = int(hand_at(s, seat))  # type: ignore[arg-type]  # `s` is a buffer
-    left = p[COUNTS + seat] - 1
-    end = i + left
-    while p[i] != card:
-        i += 1
-    while i < end:
-        p[i] = p[i + 1]
-        i += 1
-    p[end] = 0
-    p[COUNTS + seat] = left
-    p[PLAYED + p[PLAYED_COUNT]] = card
-    p[PLAYED_COUNT] = p[PLAYED_COUNT] + 1
-    p[IN_TRICK] = p[IN_TRICK] + 1
-    if p[TRUMP] == NO_TRUMP:  # AF-2, AF-Y4, AF-P1
-        p[TRUMP] = card >> 4
-    return int(pass_on(s))  # type: ignore[arg-type]  # `s` is a buffer
+    if move == THROW_IN:
+        p[THROWN] = p[THROWN] | 1 << seat
+    else:
+        i = p[COUNTS + seat] - 1
+        p[COUNTS + seat] = i
+        i += HANDS + 48 // p[AT_SEATS] * seat
+        card = 0
+        while card != move:  # from the last one down, each takes the place of the one before
+            behind = card
+            card = p[i]
+            p[i] = behind
+            i -= 1
+        p[PLAYED + p[PLAYED_COUNT]] = move
+        p[PLAYED_COUNT] = p[PLAYED_COUNT] + 1
+        p[IN_TRICK] = p[IN_TRICK] + 1
+        if p[TRUMP] == NO_TRUMP:  # AF-2, AF-Y4, AF-P1
+            p[TRUMP] = move >> 4
+    again = 1
+    while again:
+        seat += 1
+        if seat == p[AT_SEATS]:
+            seat = 0
+        again = p[THROWN] >> seat & 1
+    if seat == p[LEADER]:  # who led threw nothing in
+        return 1
+    p[AT_TURN] = seat
+    return 0
 
 
 @micropython.bytecode

@@ -37,15 +37,14 @@ from engines.all_fours.kernels import (
     STAND,
     THROW_IN,
     THROW_IN_ALLOWED,
-    THROWN,
     TRUMP,
     TRUMPING_IN,
     UNDERTRUMPING,
     VOIDS,
     hand_at,
     legal_cards,
-    pass_on,
     put,
+    winning,
 )
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER, option_at
 
@@ -182,22 +181,10 @@ def _note_voids(s: Buffer, card: Card) -> int:
 
 
 @micropython.bytecode
-def throw_in(s: Buffer) -> int:
-    """Throw the hand of the seat to act in: it lies open, and is out of the tricks (AF-Y7). 1 once all are over."""
-    s[THROWN] = s[THROWN] | 1 << s[AT_TURN]
-    return pass_on(s)
-
-
-@micropython.bytecode
-def put_card(s: Buffer, card: Card) -> int:
-    """Play a card, and note what it shows. 1 once all tricks are over."""
-    _note_voids(s, card)
-    return put(s, card)
-
-
-@micropython.bytecode
 def play_move(s: Buffer, move: Move) -> int:
-    """Play a card or throw a hand in. 1 once the last trick is over."""
-    if move == THROW_IN:
-        return throw_in(s)
-    return put_card(s, move)
+    """Play a card and note what it shows, or throw a hand in. 1 once the last trick is over."""
+    if move != THROW_IN:
+        _note_voids(s, move)
+    if put(s, move) and s[COUNTS + winning(s, 1)] == 0:
+        return 1  # AF-7
+    return 0

@@ -258,7 +258,7 @@ class AllFours(Match):
 
     def winning_seat(self) -> Seat:
         """Who is winning the present trick, `OVER` before the lead."""
-        return kernels.winning(self.state)
+        return kernels.winning(self.state, 0)
 
     def is_thrown(self, seat: Seat) -> bool:
         """Whether a seat threw its hand in, which lies open."""

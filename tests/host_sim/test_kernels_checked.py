@@ -8,6 +8,8 @@ sizes that the contract names.
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from types import CodeType
 from typing import Any
 
@@ -92,6 +94,12 @@ def test_random_games(entry, seats: int, options: list[int]) -> None:
             assert random_game(game, seeded(deal)) == game.moves_made() > 0
 
 
+@pytest.mark.parametrize(("entry", "seats", "options"), VARIANTS, ids=lambda value: getattr(value, "key", str(value)))
+def test_games_in_bulk(entry, seats: int, options: list[int]) -> None:
+    with checked_pointers():
+        plays_in_bulk(entry.game()(seats, options))
+
+
 @pytest.mark.parametrize(("key", "seats", "options"), BOT_VARIANTS, ids=str)
 def test_bot_games(key: str, seats: int, options: list[int] | None) -> None:
     entry = find(key)
@@ -103,6 +111,16 @@ def test_bot_games(key: str, seats: int, options: list[int] | None) -> None:
         with checked_pointers():
             assert random_game(game, seeded(1), bot) > 8
         game.deal(43 + level)
+
+
+def plays_in_bulk(game: Any) -> None:
+    """What a game has to play whole hands by itself, if it has that, plays some."""
+    name = f"engines.{game.KEY}.playout"
+    if find_spec(name):
+        playout = import_module(name)
+        game.deal(6)
+        game.state = Strict(game.state)
+        playout.play_hands(game.state, array("H", bytes(2 * playout.OUT)), 20)
 
 
 def passing_game(game: Any) -> None:
@@ -141,13 +159,14 @@ def noting(missing: list[Any]) -> Iterator[None]:
 
 
 def test_every_kernel_of_the_engines_was_run() -> None:
-    """Each function marked as a kernel under engines/ runs in a game, a view, a drawn state or a decision."""
+    """Each function marked as a kernel under engines/ runs in a game, a view, a drawn state, a decision or in bulk."""
     missing = [kernel for kernel in micropython.kernels if kernel.__module__.startswith("engines.")]
     assert missing
     for entry in games():
         game = entry.game()()
         with noting(missing):
             bot = entry.bot()()
+            plays_in_bulk(game)
             game.deal(3, three_decks(game, seeded(SHUFFLED)) if game.RESHUFFLES else None)
             record.Record(game, 3)
             random_game(game, seeded(2), bot)

@@ -54,7 +54,7 @@ def at_a_table(_: tuple[str, int], player: str, other: str, deals: int, first: i
 
 def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "microbenchmarks", lambda: {"four_rows": {"CPython": [1.0] * len(microbench.CALLS)}})
-    monkeypatch.setattr(hands_bench, "speeds", lambda: [hands_bench.Speed("LLVM", 5e5, 1e5, 4e5)])
+    monkeypatch.setattr(hands_bench, "speeds", lambda: [hands_bench.Speed("LLVM", 5e5, 4e5)])
     monkeypatch.setattr(strength, "match", a_match)
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
     assert bench.main(["--deals", "30", "--mirrored", "4000"]) == 0

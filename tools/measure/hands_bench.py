@@ -25,15 +25,15 @@ GAMES = ("euchre", "spades")
 _SPIEL = "pyspiel"
 _SECONDS = 0.5
 _SAMPLES = 3
+_WIDTH = 56
 
 
 @dataclass(frozen=True)
 class Speed:
-    """Random hands a second: with `random_hand`, with the kernels in a game's buffer (None elsewhere), and the bar."""
+    """Random hands a second, and the bar."""
 
     where: str
     hands: float
-    in_buffer: float | None = None
     bar: float | None = None
 
     @property
@@ -46,8 +46,8 @@ def on_pico() -> Speed:
     """On the emulated Pico, the console's modules as .mpy. Raises `FileNotFoundError` without the image."""
     source = without_types((ROOT / "tools" / "measure" / "random_hands.py").read_bytes())
     script = without_constants(source, "random_hands.py").decode()
-    hands, in_buffer = at_prompt(OLED).pico.exec(script + "\nprint(*hands_a_second())\n").split()
-    return Speed("emulated Pico", float(hands), float(in_buffer), PICO)
+    hands = at_prompt(OLED).pico.exec(script + "\nprint(hands_a_second())\n")
+    return Speed("emulated Pico", float(hands), PICO)
 
 
 def open_spiel() -> list[Speed]:
@@ -81,23 +81,20 @@ def speeds() -> list[Speed]:
     """All of them. Raises `NumbaMissing`, and `FileNotFoundError` without the emulated Pico's image."""
     others = open_spiel()
     bars = {where: share * others[0].hands for where, share in SHARES.items()} if others else {}
-    found = [Speed("CPython", *random_hands.hands_a_second(), bars.get("CPython"))]
+    found = [Speed("CPython", random_hands.hands_a_second(), bars.get("CPython"))]
     with llvm.accelerated():
-        found.append(Speed("LLVM", *random_hands.hands_a_second(), bars.get("LLVM")))
+        found.append(Speed("LLVM", random_hands.hands_a_second(), bars.get("LLVM")))
     return [on_pico(), *found, *others]
 
 
 def table(found: list[Speed]) -> Table:
     """One a line; those below their bar are marked."""
-    shown = Table(
-        "where", "hands a second", "in a game's buffer", "bar", title="Random hands of All Fours, four players"
-    )
+    shown = Table("where", "hands a second", "bar", title="Random hands of All Fours, four players", min_width=_WIDTH)
     for column in shown.columns[1:]:
         column.justify = "right"
     for one in found:
         hands = f"{one.hands:,.0f}" if one.good else f"[bold red]{one.hands:,.0f}[/]"
-        others = ["" if figure is None else f"{figure:,.0f}" for figure in (one.in_buffer, one.bar)]
-        shown.add_row(one.where, hands, *others)
+        shown.add_row(one.where, hands, "" if one.bar is None else f"{one.bar:,.0f}")
     if found[-1].where == "LLVM":
         shown.caption = "OpenSpiel is not installed: pip install open_spiel"
     return shown

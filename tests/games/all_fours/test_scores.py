@@ -2,7 +2,7 @@
 
 from by_name import legal
 from engines.all_fours import count, kernels
-from engines.game import AT_OPTIONS, BODY, OVER
+from engines.game import AT_OPTIONS, AT_SEATS, BODY, OVER
 from games.all_fours.dealt import at, begun, dealt, play, scores, told
 
 # Clubs are trump; the eldest is seat 0. The queen hangs the jack of the eldest's partner.
@@ -11,6 +11,7 @@ PLAY = "AC 2C 3C 4C 9C QC JC 10C JD KH 2D QD 8D 10D AH 3D 9H 5S 2H 7H 8S 4S 3S"
 LAST = "6S"
 ALL = ["high 0 AC +1", "low 1 2C +1", "hang jack 1 JC +3", "game 1 +1"]
 
+WORTH = ((10, 10), (4, 1), (3, 13), (2, 12), (1, 11), (0, 2))  # for Game, and ranks
 LOW_TWO = ("3C 5D 6D 7D 8D 9D", "4C 5H 6H 7H 8H 9H")
 
 
@@ -130,6 +131,24 @@ def test_af_l1_low_goes_to_who_takes_it():
     assert told(game) == ["high 0 AC +1", "low 0 2C +1", "jack 1 JC +1", "game 1 +1"]
 
 
+def game_goes_to(s, *totals):
+    """The side that has Game once each has taken cards, none of them trumps, that count so much."""
+    s = bytearray(s)
+    at = kernels.PLAYED
+    plain = (s[kernels.TRUMP] + 1 & 3) << 4
+    for side, total in enumerate(totals):
+        while total:
+            s[kernels.TAKERS + s[kernels.TRICKS]] = side
+            s[kernels.TRICKS] += 1
+            for _ in range(s[AT_SEATS]):
+                worth, rank = next(pair for pair in WORTH if pair[0] <= total)
+                s[at] = plain | rank
+                at += 1
+                total -= worth
+    s[kernels.PLAYED_COUNT] = at - kernels.PLAYED
+    return count.tally(s) >> 6 & 3
+
+
 def test_af_s7_ties_in_game():
     """AF-S7, AF-R24, AF-R31, AF-R32, AF-R20, AF-P1, AF-Y8: of totals by side, for each dealer."""
     for name, seats, choices in (
@@ -141,22 +160,27 @@ def test_af_s7_ties_in_game():
         for dealer in range(seats):
             s = begun(name, seats, dealer, **choices).state
             for total in (0, 14, 40):
-                assert count.game_side(s, total | total << 8) == 1 - dealer % 2
-            assert [count.game_side(s, 5 | 4 << 8), count.game_side(s, 4 | 5 << 8)] == [0, 1]
+                assert game_goes_to(s, total, total) == 1 - dealer % 2
+            assert [game_goes_to(s, 5, 4), game_goes_to(s, 4, 5)] == [0, 1]
     for name in ("Trinidad", "West Yorkshire", "17th century", "Running", "Early American", "Pitch"):
         s = begun(name, 2, 0).state
-        assert count.game_side(s, 14 | 14 << 8) == count.game_side(s, 0) == kernels.NOBODY
+        assert game_goes_to(s, 14, 14) == game_goes_to(s) == kernels.NOBODY
     for dealer in range(3):
         s = begun("Seven Up", 3, dealer).state
         one, two = (dealer + 1) % 3, (dealer + 2) % 3
         for total in (0, 14):
-            assert count.game_side(s, total | total << 8 | total << 16) == kernels.NOBODY
-        assert count.game_side(s, 7 << 8 * one | 7 << 8 * two | 3 << 8 * dealer) == kernels.NOBODY
-        assert count.game_side(s, 7 << 8 * one | 7 << 8 * dealer) == one
-        assert count.game_side(s, 7 << 8 * two | 7 << 8 * dealer | 6 << 8 * one) == two
-        assert count.game_side(s, 8 << 8 * dealer | 7 << 8 * one) == dealer
+            assert game_goes_to(s, total, total, total) == kernels.NOBODY
+        for of_one, of_two, of_dealer, who in (
+            (7, 7, 3, kernels.NOBODY),
+            (7, 0, 7, one),
+            (6, 7, 7, two),
+            (7, 0, 8, dealer),
+        ):
+            totals = [0] * 3
+            totals[one], totals[two], totals[dealer] = of_one, of_two, of_dealer
+            assert game_goes_to(s, *totals) == who
     s = begun("West Yorkshire", 6, 0).state
-    assert count.game_side(s, 20 | 20 << 8) == kernels.NOBODY and count.game_side(s, 5 | 7 << 16) == 2
+    assert game_goes_to(s, 20, 20) == kernels.NOBODY and game_goes_to(s, 5, 0, 7) == 2
 
 
 def test_af_r32_nought_to_nought_is_a_tie():

@@ -1,0 +1,191 @@
+"""Whole hands of All Fours at random, dealt and played by the engine's kernels: imported by what plays in bulk.
+
+`out` is an array of `OUT` halfwords: what may be played, then what the generator drew.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.all_fours.count import tally
+from engines.all_fours.kernels import (
+    CARDS,
+    COUNTS,
+    DEALER,
+    EVENT_COUNT,
+    HANDS,
+    IN_TRICK,
+    LEADER,
+    NO_TRUMP,
+    PACK,
+    PITCHED,
+    PLAYED,
+    PLAYED_COUNT,
+    PLAYING,
+    RUNS,
+    SHED,
+    STOCK,
+    TAKERS,
+    THROWN,
+    TRICKS,
+    TRUMP,
+    TURNED,
+    VOIDS,
+    legal_cards,
+    put,
+    winning,
+)
+from engines.game import AT_OPTIONS, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN
+
+if TYPE_CHECKING:
+    from engines.types import ptr8, ptr16
+
+OUT = const(72)
+_DRAWN = const(24)  # where it begins in `out`, behind the most that may be played
+_HAND = const(6)
+
+
+@micropython.viper
+def draw(s: object, out: object, count: int) -> int:
+    """Write the next `count` outputs of the match's generator, as `rng.next16` would give them (its call is dear), into
+    `out`. Returns where they begin there."""
+    p = ptr8(s)
+    q = ptr16(out)
+    a = p[AT_RNG] | p[AT_RNG + 1] << 8
+    b = p[AT_RNG + 2] | p[AT_RNG + 3] << 8
+    c = p[AT_RNG + 4] | p[AT_RNG + 5] << 8
+    n = p[AT_RNG + 6] | p[AT_RNG + 7] << 8
+    i = _DRAWN
+    while count:
+        count -= 1
+        x = (a + b + n) & 0xFFFF
+        q[i] = x
+        i += 1
+        n += 1
+        a = b ^ (b >> 5)
+        b = c * 9 & 0xFFFF
+        c = (((c << 6) | (c >> 10)) + x) & 0xFFFF
+    p[AT_RNG] = a & 0xFF
+    p[AT_RNG + 1] = a >> 8
+    p[AT_RNG + 2] = b & 0xFF
+    p[AT_RNG + 3] = b >> 8
+    p[AT_RNG + 4] = c & 0xFF
+    p[AT_RNG + 5] = c >> 8
+    p[AT_RNG + 6] = n & 0xFF
+    p[AT_RNG + 7] = n >> 8 & 0xFF
+    return _DRAWN
+
+
+@micropython.viper
+def deal(s: object, out: object) -> int:
+    """Take all cards up, and deal by what was drawn: six to each seat, by the next dealer, and one turned up where
+    trumps are not pitched. Whoever may beg stands. Returns where in `out` the draws begin that the play takes."""
+    p = ptr8(s)
+    q = ptr16(out)
+    i = PACK + p[TURNED] + p[SHED]
+    at = PLAYED
+    n = p[PLAYED_COUNT]
+    while n:
+        n -= 1
+        p[i] = p[at]
+        p[at] = 0
+        i += 1
+        at += 1
+    n = p[TRICKS]
+    while n:
+        n -= 1
+        p[TAKERS + n] = 0
+    seats = p[AT_SEATS]
+    i = PACK + 1
+    if p[AT_OPTIONS + (PITCHED >> 1)] >> ((PITCHED & 1) << 2) & 15:
+        i = PACK
+    p[TURNED] = i - PACK
+    k = _DRAWN
+    if i != PACK:
+        j = PACK + (q[k] * CARDS >> 16)
+        card = p[j]
+        p[j] = p[PACK]
+        p[PACK] = card
+    k += 1
+    n = 48 // seats
+    at = HANDS
+    while at < HANDS + 48:
+        last = at + _HAND
+        while at < last:
+            j = i + (q[k] * (PACK + CARDS - i) >> 16)
+            k += 1
+            card = p[j]
+            p[j] = p[i]
+            p[i] = 0
+            i += 1
+            j = at
+            while p[j - 1] > card:  # a zero lies before each hand
+                p[j] = p[j - 1]
+                j -= 1
+            p[j] = card
+            at += 1
+        at += n - _HAND
+    p[STOCK] = i - PACK
+    i = 0
+    while i < seats:
+        p[COUNTS + i] = _HAND
+        p[VOIDS + i] = 0
+        i += 1
+    p[TRUMP] = NO_TRUMP
+    if p[TURNED]:
+        p[TRUMP] = p[PACK] >> 4
+    i = p[DEALER] + 1
+    if i == seats:
+        i = 0
+    p[DEALER] = i
+    i += 1
+    if i == seats:
+        i = 0
+    p[LEADER] = i
+    p[AT_TURN] = i
+    p[AT_PHASE] = PLAYING
+    p[TRICKS] = 0
+    p[THROWN] = 0
+    p[EVENT_COUNT] = 0
+    p[SHED] = 0
+    p[RUNS] = 0
+    p[PLAYED_COUNT] = 0
+    p[IN_TRICK] = 0
+    return k
+
+
+@micropython.viper
+def play_hands(s: object, out: object, count: int) -> int:
+    """Deal and play `count` hands in the buffer of a match, newly dealt or once all cards of a hand are played. Returns
+    the last one's `tally`; nothing is scored.
+
+    Each card is drawn from the legal ones; nobody throws a hand in. A choice among n cards is fair to n parts in 65536,
+    among the later ones of a trick to as many as all choices of it so far: they share a draw.
+    """
+    p = ptr8(s)
+    q = ptr16(out)
+    legal = legal_cards
+    play = put
+    take = winning
+    found = 0
+    while count:
+        count -= 1
+        draw(s, out, _HAND * (p[AT_SEATS] + 1))
+        k = int(deal(s, out))
+        left = _HAND
+        x = q[k]
+        while left > 1:
+            x = x * int(legal(s, out))
+            if play(s, q[x >> 16]):
+                left = p[COUNTS + int(take(s, 1))]
+                k += 1
+                x = q[k]
+            x = x & 0xFFFF  # what the choice before has left of a draw
+        while left:  # everybody's last card
+            if play(s, p[HANDS + 48 // p[AT_SEATS] * p[AT_TURN]]):
+                left = p[COUNTS + int(take(s, 1))]
+        found = int(tally(s))
+    return found
