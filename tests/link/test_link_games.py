@@ -57,7 +57,7 @@ def test_a_match_of_three_where_discards_stay_hidden():
 
 
 def test_a_match_of_four():
-    match((HUMAN, REMOTE, BOT, REMOTE), 9, "Lancashire", stop_early="yes")
+    match((HUMAN, REMOTE, BOT, REMOTE), 12, "Lancashire", stop_early="yes")
 
 
 def test_a_match_of_six():

@@ -2,15 +2,15 @@
 taste; deals are chosen by what comes up in them when everybody always takes the first choice."""
 
 KEY = "all_fours"
-PERSON = 0
+LAST = ("3", "Running", "Early American", "Seven Up", "Pitch", "asked")  # sooner reached by turning back
 
 
 def to(desk, label):
-    """Go to the row of a menu whose label begins so."""
+    """Go to the row of a menu whose label begins so, the short way round."""
     rows = [row.label for row in desk.console.top().rows()]
     at = [i for i in range(len(rows)) if rows[i].startswith(label)][0]
-    while desk.console.top()._menu.selected != at:
-        desk.tap("down")
+    below = (at - desk.console.top()._menu.selected) % len(rows)
+    desk.tap(*["down"] * below if 2 * below <= len(rows) else ["up"] * (len(rows) - below))
 
 
 def turn(desk, label, value):
@@ -18,28 +18,41 @@ def turn(desk, label, value):
     to(desk, label)
     menu = desk.console.top()._menu
     while menu.rows[menu.selected][1] != value:
-        desk.tap("right")
+        desk.tap("left" if value in LAST else "right")
 
 
-def table(desk, number, seats, variant="Trinidad", more=(), people=True):
-    """From the launcher to a deal of a variant, with more options turned; only persons play, or one and bots."""
-    desk.choose(KEY)
-    to(desk, "Options")
-    desk.tap("a")
-    turn(desk, "Variant", variant)
-    for label, value in more:
-        turn(desk, label, value)
-    desk.tap("b")
+def seat(desk, seats, people):
+    """Say how many play; persons, or one and bots."""
     to(desk, "Players")
     desk.tap("a")
     turn(desk, "Seats", str(seats))
-    for seat in range(1, seats if people else 1):
-        turn(desk, "Seat %d" % (seat + 1), "person")
+    for number in range(1, seats if people else 1):
+        turn(desk, "Seat %d" % (number + 1), "person")
     desk.tap("b")
+
+
+def table(desk, number, seats, variant="Trinidad", more=(), people=True):
+    """From the launcher to a deal of a variant, with more options turned; only persons play, or one and bots.
+
+    Where Trinidad has so many seats they come first: so scenes have much of the way in common, which a Pico goes once.
+    """
+    desk.choose(KEY)
+    at_first = seats in (2, 4)
+    if at_first:
+        seat(desk, seats, people)
+    if more or variant != "Trinidad":
+        to(desk, "Options")
+        desk.tap("a")
+        turn(desk, "Variant", variant)
+        for label, value in more:
+            turn(desk, label, value)
+        desk.tap("b")
+    if not at_first:
+        seat(desk, seats, people)
     to(desk, "Deal number")
     desk.tap("a")
     for digit in reversed(str(number)):
-        desk.tap(*["up"] * int(digit))
+        desk.tap(*["up"] * int(digit) if digit < "6" else ["down"] * (10 - int(digit)))
         desk.tap("left")
     desk.tap("a")
     desk.wait(500)
@@ -221,13 +234,13 @@ def bunch(desk):
 
 def three(desk):
     """Chips are pegged."""
-    table(desk, ALL_FOUR, 3, "Pitch", (("Score in", "chips"),))
+    bunch(desk)
     play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
-    desk.wait(9000)
+    desk.wait(6000)
 
 
 def over(desk):
-    table(desk, ALL_FOUR, 2, "Pitch")
+    table(desk, SOON_OVER, 2, "Pitch")
     play_until(desk, lambda screen: screen.table.turn() == 255)
     desk.wait(9000)
 
@@ -273,4 +286,4 @@ TWO_TURNED = 5
 SIX = 8
 PITCHED = 1
 LONG = 15
-ALL_FOUR = 62
+SOON_OVER = 21
