@@ -21,7 +21,7 @@ from manifests import games
 pytestmark = pytest.mark.usefixtures("stock")
 
 TESTS = ROOT / "tests"
-WHOLE_FILES = ("test_cards", "test_catalog", "test_playthroughs", "test_rng")
+WHOLE_FILES = ("test_cards", "test_catalog", "test_rng")
 LOCKED = {  # tests of test_every_game, with so many variants of a game, and so many games of each
     "test_whole_games_allocate_nothing": 6,
     "test_whole_bot_games_allocate_nothing": 1,
@@ -40,7 +40,7 @@ def pico() -> Pico:
         "tests/manifests.py",
         "tests/portable.py",
         "tests/run_portable.py",
-        *(f"tests/engines/{name}.py" for name in WHOLE_FILES),
+        *(f"tests/engines/{name}.py" for name in (*WHOLE_FILES, "test_playthroughs")),
     ):
         files[f"/t/{name.removeprefix('tests/').removesuffix('.py')}.mpy"] = compiled(name)
     helpers = [path.stem for path in (TESTS / "engines").glob("*.py") if not path.stem.startswith("test_")]
@@ -72,6 +72,23 @@ def test_a_portable_file(name: str) -> None:
     assert tests > 0
 
 
+@pytest.mark.parametrize("key", [entry.key for entry in games()])
+def test_playthroughs(key: str) -> None:
+    """With no other game in memory, as on the console; that a change is noticed is tried on a short one."""
+    is_short = key == games()[0].key
+    code = (
+        f"sys.path.append('/t/engines')\nimport test_playthroughs as tests\n{only(key, 'tests')}"
+        "tests.test_every_playthrough_repeats()\ntests.test_every_game_has_one_won_and_one_lost()\n"
+        f"{'tests.test_a_changed_digest_move_or_description_is_noticed()' if is_short else ''}\nprint('done')\n"
+    )
+    assert pico().branch(lambda pico: pico.exec(code, LIMIT_MS)) == "done\n"
+
+
+def only(key: str, module: str) -> str:
+    """Code by which there is only one game for a module that has `games`."""
+    return f"chosen = [entry for entry in {module}.games() if entry.key == {key!r}]\n{module}.games = lambda: chosen\n"
+
+
 @pytest.mark.parametrize("name", LOCKED)
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
 def test_nothing_on_the_hot_path_allocates(key: str, name: str) -> None:
@@ -79,7 +96,7 @@ def test_nothing_on_the_hot_path_allocates(key: str, name: str) -> None:
     on the console."""
     code = (
         "sys.path.append('/t/engines')\nimport test_every_game as tests\n"
-        f"chosen = [entry for entry in tests.games() if entry.key == {key!r}]\ntests.games = lambda: chosen\n"
+        f"{only(key, 'tests')}"
         f"tests.LOCKED_GAMES = {LOCKED[name]}\nvariants = tests.variants\n"
         f"tests.variants = lambda entry: variants(entry)[:{LOCKED[name]}]\n"
         f"tests.{name}()\nprint('done')\n"
