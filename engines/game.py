@@ -273,6 +273,9 @@ class Game:
         """Make a move again that was legal here. What matters to later legality alone is left to `catch_up`."""
         self.play(move)
 
+    def fetch(self) -> None:
+        """Import what the next move may want, so that who makes it need not wait for that."""
+
     def catch_up(self) -> None:
         """Work out what `repeat` left; the buffer is then as after `play`."""
 

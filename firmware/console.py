@@ -226,6 +226,9 @@ class Console:
             modules.forget(self._kept, *modules.of_game(self._key)[:3])  # but for its further screens
             if self._key:  # a launcher is quick enough
                 self.rest()
+                if self.table:
+                    self.table.seen.fetch()
+                    self.rest()
                 modules.fill_gaps(self.rest)
         return 0 if busy else _TICK_MS
 

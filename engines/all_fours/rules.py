@@ -120,6 +120,10 @@ class AllFours(Match):
             opening.play_move(s, move)
         self._count_move()
 
+    def fetch(self) -> None:
+        if self.state[AT_PHASE] < DEALING:
+            import engines.all_fours.opening  # noqa: F401
+
     def score(self, seat: Seat = 0) -> int:
         return self.state[SCORES + side_of(self.state, seat)]
 
