@@ -82,6 +82,7 @@ class AllFoursScreen(TellingScreen):
         self.buttons: list[str] = []
         self._prompts: list[str] = []  # what they do
         self._notice = self.notice = ""
+        self._about = -1  # which question that belongs to
         self.prompt = ""
         self._ring = array("H", bytes(2 * seen.MAX_MOVES))  # the moves in the order in which the cursor visits them
         self._cards = 0  # of these that are cards
@@ -128,6 +129,7 @@ class AllFoursScreen(TellingScreen):
         hand.playable = playable
         self._cards = n
         answers = []
+        about = self._question()
         for i in range(self.legal_count):
             move = self.legal[i]
             if CUT <= move < DISCARD:
@@ -140,7 +142,8 @@ class AllFoursScreen(TellingScreen):
         elif answers == _CUTS and option_at(self.seen.state, OPENING) <= PUT_CARD:
             self.buttons = ["Cut"]
             self._prompts = ["Cut for the deal"]
-        elif answers or self._is_question():
+        elif answers or self._about != about:
+            self._about = about
             ask = modules.once("firmware.games.all_fours.questions", "ask")
             self.buttons, self._prompts, self._notice = ask(self, answers)
         else:
@@ -175,6 +178,13 @@ class AllFoursScreen(TellingScreen):
         """Whether something is asked about the card turned up."""
         phase = self.seen.phase()
         return phase == PICKING or DEALING < phase < DISCARDING
+
+    def _question(self) -> int:
+        """What the notice beside the card turned up tells of; that of before while nothing is asked."""
+        seen = self.seen
+        if not self._is_question():
+            return self._about
+        return seen.hand_number() << 8 | seen.runs() << 1 | (seen.phase() == PICKING)
 
     def _ask(self) -> str:
         """What is shown while there is no news."""

@@ -43,6 +43,7 @@ class TellingScreen(MatchScreen):
         self.scored: list[str] = []
         self._behind = 0  # lines that come after those of the events
         self._event = -1  # the event whose line is shown
+        self._owes = False  # lines that are not there yet
 
     def _refresh(self) -> None:
         raise NotImplementedError
@@ -58,7 +59,7 @@ class TellingScreen(MatchScreen):
         """Work out what is pegged by now. Returns how many events have been told."""
         seen = self.seen
         events = seen.event_count()
-        told = self.told = max(events - max(len(self._lines or ()) - self._behind, 0), 0)
+        told = self.told = 0 if self._owes else max(events - max(len(self._lines or ()) - self._behind, 0), 0)
         for side in range(self.sides):
             self._due[side] = seen.side_score(side)
         for i in range(told, events):
@@ -74,13 +75,28 @@ class TellingScreen(MatchScreen):
             self._hurry = self.seen.phase() == DISCARDING  # there is nothing to see
         if self.seen.event_count():
             self._hurry = False  # or a score would be missed
+        self._owes = self.seen.event_count() > 0 or self.table.turn() == OVER
+        return told or self._owed()
+
+    def _owed(self) -> list[str]:
+        """The lines of what the move has scored, and of the end, whose module takes as long to load as a move to draw:
+        unless nothing else is told, that is drawn first."""
+        told: list[str] = []
+        if self._owes and self.seen.event_count():
             said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
             told += said
-        if self.table.turn() == OVER:
+        if self._owes and self.table.turn() == OVER:
             last = modules.once("firmware.games.all_fours.events", "end")(self)
             told += last
             self._behind = len(last)
+        self._owes = False
         return told
+
+    def _settle(self) -> None:
+        """Have all the lines there are to come."""
+        if self._owes:
+            self._lines += self._owed()
+            self._refresh()
 
     def enter(self) -> None:
         first = self._lines is None
@@ -91,7 +107,8 @@ class TellingScreen(MatchScreen):
     def _next_line(self) -> None:
         before = len(self._lines) - self._behind
         super()._next_line()
-        self._event = self.seen.event_count() - before if 0 < before <= self.seen.event_count() else -1
+        count = 0 if self._owes else self.seen.event_count()
+        self._event = count - before if 0 < before <= count else -1
         self._refresh()
 
     def _advise(self, move: Move, reason: str) -> None:
@@ -99,6 +116,7 @@ class TellingScreen(MatchScreen):
         super()._advise(move, reason)
 
     def act(self, event: Event) -> None:
+        self._settle()
         looked = self.seat
         told_of = self._event
         serial = self._serial
@@ -117,9 +135,11 @@ class TellingScreen(MatchScreen):
                 self.line = said[told_of]
         if self._serial == serial:  # a move has refreshed all
             self._refresh()
+        self._peg()  # or it would be drawn after the rest
 
     def tick(self) -> bool:
         if not self.changed:
+            self._settle()
             self._peg()
         return super().tick()
 
