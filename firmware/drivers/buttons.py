@@ -45,6 +45,7 @@ class Buttons:
         self._spent = 0  # down, and its hold has been reported
         self._deaf = 0  # its contact may still bounce
         self._latched = bytearray(_COUNT)  # set by interrupts, one byte each: no read-change-write to be cut in two
+        self._since = array("i", bytes(4 * _COUNT))  # when it was, ticks_ms
         self.waiting = False  # a press is latched and wants a sample soon
         self._edge = array("i", bytes(4 * _COUNT))  # when the button last changed, ticks_ms
         self._due = array("i", bytes(4 * _COUNT))  # when it repeats or counts as held
@@ -54,7 +55,8 @@ class Buttons:
     def latch(self, mask: int) -> None:
         """Remember presses seen between samples, bounces not among them; safe in an interrupt."""
         for i in range(_COUNT):
-            if mask >> i & 1:
+            if mask >> i & 1 and not self._latched[i]:
+                self._since[i] = self._clock.ticks_ms()
                 self._latched[i] = 1
         self.waiting = True
 
@@ -72,20 +74,20 @@ class Buttons:
                 self._latched[i] = 0
                 if self._down & bit:  # let go and pressed again since the last sample
                     self._release(i, bit, now)
-                self._press(i, bit, now)
+                self._press(i, bit, now, self._since[i])  # which may be long ago, as while a game was saved
                 continue
             if self._deaf & bit:
                 if clock.ticks_diff(now, self._edge[i]) < _BOUNCE_MS:
                     continue
                 self._deaf &= ~bit  # for good: an old edge is never compared again, ticks wrap
             if down and not self._down & bit:
-                self._press(i, bit, now)
+                self._press(i, bit, now, now)
             elif not down and self._down & bit:
                 self._release(i, bit, now)
             elif self._down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
                 self._overdue(i, bit, now)
 
-    def _press(self, i: int, bit: int, now: int) -> None:
+    def _press(self, i: int, bit: int, now: int, since: int) -> None:
         self._down |= bit
         self._deaf |= bit
         self._edge[i] = now
@@ -93,7 +95,7 @@ class Buttons:
             self._put(bit)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_FIRST_MS)
         elif bit & _CHOICES:
-            self._due[i] = self._clock.ticks_add(now, _HOLD_MS)
+            self._due[i] = self._clock.ticks_add(since, _HOLD_MS)
         else:
             self._spent |= bit
             self._put((A if bit == HINT else B) | HELD)

@@ -91,6 +91,17 @@ def test_a_press_is_not_lost_right_after_a_release_sampled_late():
     assert bench.at(0, 50) == [UP]
 
 
+def test_a_hold_counts_from_the_press_though_it_was_sampled_late():
+    bench = Bench()
+    bench.buttons.latch(A)
+    bench.clock.sleep_ms(10)
+    bench.buttons.latch(A)  # a bounce
+    bench.clock.sleep_ms(140)
+    assert bench.at(A, 449) == []
+    assert bench.at(A, 2) == [A | HELD]
+    assert bench.at(0, 100) == []
+
+
 def test_two_buttons_at_once_are_two_events():
     bench = Bench()
     assert bench.at(UP | A, 5) == [UP]
