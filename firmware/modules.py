@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PIECE = const(2048)  # words that find no room in a gap
-_MANY = const(500)  # blocks, which take some 10 ms
 _SOON_DONE_WITH = ("check", "variants", "options")  # modules of any engine; its package may say more, by `PASSING`
 
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
@@ -102,7 +101,7 @@ def fill_gaps(rest: Callable[[], object]) -> None:
 
     MicroPython looks for room for anything larger than a block of 16 bytes from the first free block on, and passes by
     all that is in use up to the large free piece: 0.3 ms each time, fifty times in a press. So the gaps before that
-    piece are filled with blocks that the next collection frees. `rest` is called now and then.
+    piece are filled with blocks that the next collection frees. `rest` is called all the while.
     """
     if _HAS_LITTLE:
         try:
@@ -110,8 +109,6 @@ def fill_gaps(rest: Callable[[], object]) -> None:
         except MemoryError:  # there is no such piece
             return
         while id(object()) < piece:
-            for _ in range(_MANY):
-                object()
             rest()
 
 
