@@ -233,6 +233,46 @@ def test_no_space(capsys: pytest.CaptureFixture[str], interrupted: bool) -> None
         assert whole(pico) == 1
 
 
+LARGE = "/lib/firmware/large.py"
+
+
+def large(files: Mapping[str, bytes], text: bytes) -> dict[str, bytes]:
+    """A console a Pico has no room for twice, beside what else is on it."""
+    return {**files, LARGE: text * (60_000 // len(text))}
+
+
+def test_a_console_with_no_room_beside_the_old_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The old one goes first, and nothing else; interrupted then, the console says what to do, and that does it."""
+    wanted = large(NEW, b"# new\n")
+    monkeypatch.setattr(device_files, "device_files", lambda board, arch, debug: wanted)
+    files = {**large(OLD, b"# old\n"), **SAVES, "/music.wav": bytes(1_160_000)}
+    kept = {path: data for path, data in files.items() if path not in OLD and path != LARGE}
+    with Cable(plain(files)) as cable:
+        status, out, err = flashed(cable.port, capsys)
+        contents = cable.unplug()
+    assert (status, err) == (0, "") and "Removing the old console first" in out
+    assert Pico(None, flash=contents).files() == {**wanted, **kept}
+
+    def lost(*_: object) -> None:
+        raise pico_port.PicoGone("the Pico went away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(flash, "_stage", lost)
+        with Cable(plain(files)) as cable:
+            assert flashed(cable.port, capsys)[0] == 1
+            contents = cable.unplug()
+    pico = Pico(None, flash=contents)
+    left = {path: data for path, data in OLD.items() if path == "/main.py" or NEW.get(path) == data}
+    assert pico.files() == {**kept, **left, JOURNAL: flash_plan.HOLD.encode()} and len(left) == 2
+    pico.wait(AGAIN)
+    with Cable(Pico(None, flash=contents)) as cable:
+        assert flashed(cable.port, capsys)[0] == 0
+        contents = cable.unplug()
+    assert Pico(None, flash=contents).files() == {**wanted, **kept}
+
+
 def test_files_that_would_hide_the_console(small: None, capsys: pytest.CaptureFixture[str]) -> None:
     files = {"/firmware/console.py": b"copied by hand"}
     with Cable(plain(files)) as cable:

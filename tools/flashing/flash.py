@@ -8,7 +8,7 @@ next call finishes it. Whatever goes wrong is one line on stderr and exit status
 import argparse
 import contextlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import host_sim  # noqa: F401  first, for the stand-ins
 from firmware import VERSION
@@ -20,6 +20,7 @@ from tools.flashing.pico_port import Pico, PicoError, PicoGone
 
 RUNNING = 10.0  # seconds a console may take to start
 _OUR_MAIN = '"""Fourfold on a Pico'  # how every /main.py of ours begins
+_SMALL = 512  # bytes that littlefs may keep in a folder rather than in a block
 _HIDING = {name + ending for name in ("engines", "firmware") for ending in ("", ".py", ".mpy")}  # found before /lib
 
 # Prints what `read_disk` reads. Hashing in small pieces leaves room on any heap. `finish_update` says why it begins so.
@@ -120,6 +121,14 @@ def update(pico: Pico, wanted: Mapping[str, bytes], tell: Callable[[str], None])
     if todo.stale:
         pico.run("import os\n" + "\n".join(f"os.remove({path!r})" for path in todo.stale))
         disk = survey(pico)
+    if todo.blocks > disk.free and not unfinished and todo.blocks <= disk.free + _held(pico, todo.old, disk.block):
+        tell("Removing the old console first: there is no room for the new one beside it")
+        _put_in_force(pico, todo.removal)
+        _finish(pico)
+        _put_in_force(pico, flash_plan.HOLD)
+        disk = survey(pico)
+        todo = flash_plan.plan(wanted, disk)
+        unfinished = True
     if todo.blocks > disk.free:
         needed, free = (blocks * disk.block // 1024 for blocks in (todo.blocks, disk.free))
         kept = "an interrupted update is still to be finished" if unfinished else "nothing was changed"
@@ -139,6 +148,12 @@ def update(pico: Pico, wanted: Mapping[str, bytes], tell: Callable[[str], None])
     size = sum(len(wanted[path]) for path in todo.send)
     done = f"Copied {len(todo.send)} of {len(wanted)} files ({-(-size // 1024)} KB), removed {len(todo.drop)}."
     return done + (f" The main.py that was there is now {todo.kept[1:]}." if todo.kept else "")
+
+
+def _held(pico: Pico, paths: Sequence[str], block: int) -> int:
+    """How many blocks files hold, at least."""
+    sizes = f"[(os.stat(path)[6] + {block - 1 - _SMALL}) // {block} for path in {paths!r}]"
+    return int(pico.run(f"import os\nprint(sum({sizes}))"))
 
 
 def _stage(pico: Pico, wanted: Mapping[str, bytes], todo: flash_plan.Plan, tell: Callable[[str], None]) -> None:

@@ -43,9 +43,15 @@ class Plan:
     stale: tuple[str, ...]  # staged files, and a journal, that are of no use
     put: tuple[str, ...]  # staged files to be moved into their places
     drop: tuple[str, ...]  # files that are no longer part of the console
+    old: tuple[str, ...]  # these, and those that others are to replace; never /main.py
     kept: str  # where a foreign /main.py goes, or ""
     blocks: int  # needed free, the spare ones included; 0 when nothing is to be put
     digests: Mapping[str, str]  # SHA-256 of each wanted file
+
+    @property
+    def removal(self) -> str:
+        """A journal that removes the old files, where there is no room for them beside the new ones."""
+        return "\n".join([JOURNAL_HEAD, *(f"drop {path}" for path in self.old)])
 
     @property
     def journal(self) -> str:
@@ -86,6 +92,7 @@ def plan(wanted: Mapping[str, bytes], disk: Disk) -> Plan:
         stale=tuple(sorted(staged - useful)),
         put=put,
         drop=tuple(sorted(ours - set(wanted))),
+        old=tuple(sorted(ours - set(wanted) | ours & set(put))),
         kept=_spare_name(disk.root) if MAIN in put and not disk.main_is_ours else "",
         blocks=_blocks([wanted[path] for path in send], put, disk) if put else 0,
         digests=digests,
