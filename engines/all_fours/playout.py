@@ -1,4 +1,4 @@
-"""Whole hands of All Fours at random, dealt and played by the engine's kernels: imported by what plays in bulk.
+"""Whole hands of All Fours at random, dealt and played by the engine's kernels: for bulk play, which no device does.
 
 `out` is an array of `OUT` halfwords: what may be played, then what the generator drew.
 """
@@ -162,8 +162,8 @@ def play_hands(s: object, out: object, count: int) -> int:
     """Deal and play `count` hands in the buffer of a match, newly dealt or once all cards of a hand are played. Returns
     the last one's `tally`; nothing is scored.
 
-    Each card is drawn from the legal ones; nobody throws a hand in. A choice among n cards is fair to n parts in 65536,
-    among the later ones of a trick to as many as all choices of it so far: they share a draw.
+    Each card is drawn from the legal ones; nobody throws a hand in. The choices of one trick share one draw of 16 bits:
+    each is uneven by at most the product of the numbers of choices so far, in 65536.
     """
     p = ptr8(s)
     q = ptr16(out)

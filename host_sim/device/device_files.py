@@ -26,7 +26,7 @@ MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /mai
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
-_PC_ONLY = {"position", "position_parts"}  # modules that only tests and text play read
+_PC_ONLY = {"position", "position_parts", "playout"}  # modules that only tests, text play and bulk play read
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
 _NAME_COUNT = 4  # where in a `.mpy` the number of names is
 _MORE_NAMES = b"\nid\nhex\n"  # two that MicroPython has, and no module of ours wants
@@ -44,15 +44,18 @@ class CompileError(RuntimeError):
 def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> dict[str, bytes]:
     """Every file of the console as it goes onto a Pico's filesystem, by absolute path, sorted; always the same bytes.
 
-    With `debug` the debug link is there, and on. With `PC_ARCH` they are for the unix port. Raises `ValueError` for a
-    board or an architecture that does not exist, `CompilerMissing` and `CompileError`.
+    With `debug` the debug link is there, and on. With `PC_ARCH` they are for the unix port, under names of their own,
+    as tests there call them. Raises `ValueError` for a board or an architecture that does not exist, `CompilerMissing`
+    and `CompileError`.
     """
     if arch not in (*ARCHITECTURES, PC_ARCH):
         raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
     files = {"/main.py": main_source(board, debug)}
     for path in device_modules(board, debug):
         name = path.relative_to(ROOT)
-        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(name, device_source(path), arch)
+        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(
+            name, device_source(path, arch != PC_ARCH), arch
+        )
     return dict(sorted(files.items()))
 
 

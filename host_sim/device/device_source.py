@@ -27,9 +27,9 @@ from host_sim.device.source_edits import Edit, bound_by, defined, edited, is_doc
 from host_sim.device.types_stripped import without_types
 
 
-def device_source(path: Path) -> bytes:
-    """A module as it is compiled for a device. Raises `Clash`."""
-    return compact_source(path.read_bytes(), path.as_posix())
+def device_source(path: Path, in_rom: bool = True) -> bytes:
+    """A module as it is compiled for a device, whose ROM its names are `in_rom`. Raises `Clash`."""
+    return compact_source(path.read_bytes(), path.as_posix(), in_rom)
 
 
 def plain_source(path: Path) -> bytes:
@@ -38,13 +38,15 @@ def plain_source(path: Path) -> bytes:
 
 
 @cache
-def compact_source(source: bytes, where: str) -> bytes:
+def compact_source(source: bytes, where: str, in_rom: bool = True) -> bytes:
     """What a module's source becomes for a device; `where` names it in errors. Raises `Clash`."""
-    return kept.kept("compact", source, lambda: _compact(source, where))
+    return kept.kept(f"compact {in_rom}", source, lambda: _compact(source, where, in_rom))
 
 
-def _compact(source: bytes, where: str) -> bytes:
-    source = with_rom_names(without_constants(without_contract(without_types(source)), where))
+def _compact(source: bytes, where: str, in_rom: bool) -> bytes:
+    source = without_constants(without_contract(without_types(source)), where)
+    if in_rom:
+        source = with_rom_names(source)
     return with_short_attributes(with_short_names(source, _keywords(), where), _all_attributes())
 
 

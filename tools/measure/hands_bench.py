@@ -14,6 +14,8 @@ from rich.table import Table
 
 from host_sim import ROOT  # first, for the stand-ins under engines
 from host_sim.device.constants import without_constants
+from host_sim.device.device_files import DEFAULT_ARCH, compiled
+from host_sim.device.device_source import device_source
 from host_sim.device.types_stripped import without_types
 from host_sim.kernels import llvm
 from tools.measure import random_hands
@@ -46,7 +48,11 @@ def on_pico() -> Speed:
     """On the emulated Pico, the console's modules as .mpy. Raises `FileNotFoundError` without the image."""
     source = without_types((ROOT / "tools" / "measure" / "random_hands.py").read_bytes())
     script = without_constants(source, "random_hands.py").decode()
-    hands = at_prompt(OLED).pico.exec(script + "\nprint(hands_a_second())\n")
+    playout = ROOT / "engines" / "all_fours" / "playout.py"  # which no device has
+    more = {
+        "/lib/engines/all_fours/playout.mpy": compiled(playout.relative_to(ROOT), device_source(playout), DEFAULT_ARCH)
+    }
+    hands = at_prompt(OLED, saves=more).pico.exec(script + "\nprint(hands_a_second())\n")
     return Speed("emulated Pico", float(hands), PICO)
 
 
