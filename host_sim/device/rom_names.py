@@ -1,5 +1,5 @@
-"""Names of ours become names that MicroPython has in ROM: any other that a device has met takes its memory until it is
-switched off, and past some six hundred a table of them that is twice as large.
+"""Names of ours become names that MicroPython has in ROM: it keeps any other name in RAM until it is switched off, and
+past some six hundred of them doubles the table that holds them.
 
 Functions, methods and attributes get one each, the same in every module, of those that nothing of ours calls by name
 (`rom_names.txt`; `tools/generate/list_rom_names.py` makes it). A name that anything else has a meaning for stays: names
@@ -28,10 +28,11 @@ from host_sim.device.source_edits import bound_by, edited
 LIST = Path(__file__).with_suffix(".txt")
 _MAIN = "firmware/main.py"
 _NUMBERED = re.compile(r"GPIO\d+|GP\d+")  # of pins; what is private and parameters take them, in order
-_LOOKED_UP: tuple[object, ...] = (  # in modules, streams, filesystems, errors and what classes of ours extend
-    builtins, object, OSError, StopIteration, io, io.RawIOBase, os, framebuf, framebuf.FrameBuffer,
+_LOOKED_UP: tuple[object, ...] = (  # in modules, streams, filesystems, and errors, which classes of ours extend
+    builtins, object, OSError, StopIteration, io, io.RawIOBase, os, framebuf,
 )  # fmt: skip
 _ASKED = ("VERSION",)  # by tools, of a device with whatever console
+_VIPER_TYPES = ("uint", "ptr", "ptr8", "ptr16", "ptr32")  # a call of which is a cast in a viper function
 _OF_STORAGE = ("ioctl", "mount", "umount", "readblocks", "writeblocks", "ilistdir")
 
 Trees = Mapping[str, ast.Module]  # by the path of a module from the root, its parts with `/` between them
@@ -43,7 +44,7 @@ class Clash(ValueError):
 
 @cache
 def in_rom() -> tuple[str, ...]:
-    """The names that every MicroPython for the Pico has in ROM, without those that begin with `_`."""
+    """The names that MicroPython for the Pico has in ROM, without those that begin with `_`."""
     return tuple(LIST.read_text("ascii").split())
 
 
@@ -113,7 +114,9 @@ def renamed(trees: Trees, rom: Iterable[str] | None = None) -> dict[str, str]:
     rom = in_rom() if rom is None else rom
     words = set(chain.from_iterable((name for _, name, _ in _places(tree)) for tree in trees.values()))
     words.update(chain.from_iterable(map(_with_a_meaning, trees.values())))
-    words.update(_OF_STORAGE, *map(dir, _LOOKED_UP), *(path.removesuffix(".py").split("/") for path in trees))
+    words.update(
+        _VIPER_TYPES, _OF_STORAGE, *map(dir, _LOOKED_UP), *(path.removesuffix(".py").split("/") for path in trees)
+    )
     left = [name for name in rom if name not in words and not _NUMBERED.fullmatch(name)]
     found = {}
     for name in _free(trees, {*in_rom(), *rom}):

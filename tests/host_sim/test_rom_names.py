@@ -105,6 +105,12 @@ def test_no_name_that_something_has_is_taken(use: str) -> None:
     }
 
 
+def test_no_type_of_viper_is_taken() -> None:
+    """A viper kernel that called a kernel by such a name would cast."""
+    trees = {"engines/a.py": ast.parse("def best_card():\n    pass")}
+    assert renamed(trees, ["uint", "ptr", "ptr8", "ptr16", "ptr32"]) == {}
+
+
 def test_a_script_that_has_such_a_name_of_its_own_is_refused() -> None:
     with pytest.raises(Clash, match="one is called acos on a device"):
         with_rom_names(b"from engines.a import one\nacos = 2\n", {"one": "acos"})
