@@ -113,7 +113,6 @@ class AllFoursScreen(TellingScreen):
         self._refresh()
 
     def _let_go(self) -> None:
-        super()._let_go()
         self._at = 0
 
     def _fill_ring(self) -> None:

@@ -48,9 +48,6 @@ class TellingScreen(MatchScreen):
     def _refresh(self) -> None:
         raise NotImplementedError
 
-    def _let_go(self) -> None:
-        self.scored = []
-
     def _name_sides(self) -> None:
         for side in range(self.sides):
             self.side_names[side] = side_name(self, side)  # type: ignore[arg-type]  # it is one
@@ -70,13 +67,17 @@ class TellingScreen(MatchScreen):
 
     def news(self) -> list[str]:
         self._behind = 0
+        self.scored = []
         told = news(self)  # type: ignore[arg-type]
-        if self.table.last_mover != self.seat and self.table.last_move(self.seat) >= DISCARD:
-            self._hurry = self.seen.phase() == DISCARDING  # there is nothing to see
         if self.seen.event_count():
             self._hurry = False  # or a score would be missed
         self._owes = self.seen.event_count() > 0 or self.table.turn() == OVER
         return told or self._owed()
+
+    def _told(self) -> None:
+        super()._told()
+        if self.table.last_mover != self.seat and self.table.last_move(self.seat) >= DISCARD:  # there is nothing to see
+            self._hurry = self.seen.phase() == DISCARDING and not self.table.human_to_move()
 
     def _owed(self) -> list[str]:
         """The lines of what the move has scored, and of the end, whose module takes as long to load as a move to draw:
@@ -112,6 +113,7 @@ class TellingScreen(MatchScreen):
         self._refresh()
 
     def _advise(self, move: Move, reason: str) -> None:
+        self._settle()
         self._behind = 2  # lines of a hint are no events
         super()._advise(move, reason)
 
@@ -122,7 +124,12 @@ class TellingScreen(MatchScreen):
         serial = self._serial
         if self.table.human_to_move():
             self._event = -1  # no line is shown any more
-            if event == A and self._lines and not self.covered() and self.seen.phase() == DEALING:
+            if (
+                event == A
+                and self.told < self.seen.event_count()
+                and self.seen.phase() == DEALING
+                and not self.covered()
+            ):
                 self._lines.clear()  # what the hand has scored is shown before the next deal
                 self.line = ""
                 self.changed = True
