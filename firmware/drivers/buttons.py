@@ -55,7 +55,7 @@ class Buttons:
     def latch(self, mask: int) -> None:
         """Remember presses seen between samples, bounces not among them; safe in an interrupt."""
         for i in range(_COUNT):
-            if mask >> i & 1 and not self._latched[i]:
+            if mask >> i & 1:
                 self._since[i] = self._clock.ticks_ms()
                 self._latched[i] = 1
         self.waiting = True
