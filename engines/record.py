@@ -126,8 +126,8 @@ class Checkpoints:
         self._states: list[bytearray] = []  # the first after `every` moves; zeros where it is not known
 
     def note(self, count: int, state: Data) -> None:
-        """Keep the buffer that `count` moves led to, where one belongs. Room for those before it is made too: what came
-        later, bit by bit, would lie about in memory."""
+        """Keep the buffer that `count` moves led to, where one belongs. Room for those before it is made too: made
+        later, one by one, they would fragment the heap."""
         if count % self.every or not count:
             return
         at = count // self.every

@@ -3,9 +3,10 @@
 A module is of one of three kinds:
 
 - *Resident*: what the console has imported when it is switched on, and every game needs. It stays.
-- *A game's*: what lies in `engines/<key>/` but for what is soon done with (`_SOON_DONE_WITH`), and its screen with what
-  that imports, of `firmware/games/<key>/`. Imported when the game is opened, forgotten when it is left for another or
-  the launcher. So is what a link needs, `firmware/link/`, and `engines/hands.py`, where the game has hands.
+- *A game's*: what lies in `engines/<key>/` but for what is soon done with (`_SOON_DONE_WITH`, its package's `PASSING`),
+  and its screen with what that imports, of `firmware/games/<key>/`. Imported when the game is opened, forgotten when it
+  is left for another or the launcher. So is what a link needs, `firmware/link/`, and `engines/hands.py`, where the game
+  has hands.
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
@@ -33,8 +34,8 @@ _FORGETS = sys.implementation.name == "micropython"
 # A device has no other memory, and is slow; MicroPython on a PC is fast, and its objects are twice as large.
 _HAS_LITTLE = sys.platform == "rp2"
 
-if _HAS_LITTLE:  # which looks for its own modules among the files each time, 3 ms, unless they are there already
-    sys.modules["array"] = __import__("array")  # the one that many want
+if _HAS_LITTLE:  # it searches the files at each import of a module of its own, 3 ms, unless `sys.modules` has that
+    sys.modules["array"] = __import__("array")  # many of ours import it
 
 
 def load(path: str, name: str) -> Any:
@@ -67,7 +68,7 @@ def _in_parts(package: str, first: tuple[str, ...], last: str) -> tuple[str, ...
 
 
 def names() -> tuple[str, ...]:
-    """The names of the modules there are now, but for a game's `check` and `variants`, which are soon done with."""
+    """The names of the modules there are now, but for those of a game that are soon done with."""
     return tuple([name for name in sys.modules if not _is_soon_done_with(name)])
 
 

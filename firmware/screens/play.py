@@ -95,7 +95,7 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
     """
     paths = modules.of_engine(entry.key)
-    if paths[-1] not in sys.modules:  # no menu was open
+    if paths[-1] not in sys.modules:  # neither its menu nor the game was open
         for path in paths:
             __import__(path)
             yield

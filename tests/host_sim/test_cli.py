@@ -148,9 +148,9 @@ def test_games_lists_the_catalogue(capsys):
         for option in entry.game().OPTIONS:
             assert f"--option {option.key}=CHOICE" in said
     assert "--players h,medium  2 to 4 seats: h, easy, medium, hard" in said
-    assert said.count("--players") == 1
+    assert said.count("--players") == sum(entry.game().MAX_SEATS > 1 for entry in catalog.CATALOG)
     named = [line.strip() for line in said.splitlines() if "--option variant=" in line]
-    assert named == [
+    assert named[:3] == [
         "--option variant=CHOICE  Variant: standard, PySolFC",
         "--option variant=standard  the first choice of each option",
         "--option variant=PySolFC  redeal=turn over, fill=any top card, take_back=yes",

@@ -184,6 +184,9 @@ def test_every_kernel_of_the_engines_was_run() -> None:
                 game = entry.game()(seats, options)
                 game.deal(4)
                 random_game(game, seeded(4))
+                if game.MAX_SEATS > 1:
+                    game.view(0, view)
+                    assert game.is_sound(view, 0)
             if game.MAX_SEATS > 1:
                 passing_game(game)
     assert sorted(kernel.__qualname__ for kernel in missing) == []

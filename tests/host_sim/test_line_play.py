@@ -48,7 +48,10 @@ def _move(table: Any, chance: random.Random) -> str:
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_console_and_a_pc_tell_the_same(entry: Any, seed: int, tmp_path: Path) -> None:
-    players = ("h,h,medium" if seed % 2 else "h,medium") if entry.game().MAX_SEATS > 2 else None
+    players = None
+    if entry.game().MAX_SEATS > 1:
+        seats = entry.seats(bytes(len(entry.game().OPTIONS)))[seed % 2]
+        players = ",".join(["h"] * (1 + seed % 2) + ["medium"] * (seats - 1 - seed % 2))
     command = f"play {entry.key} --seed {seed}" + (f" --players {players}" if players else "")
     shown, typed = sitting(entry.key, command, seed)
     play = Play(

@@ -203,7 +203,7 @@ def test_a_mirror_in_words(device):
     out, err, status = told_in_words(device, "a\n\ndown up  a\nSHOW\nhelp\nmenu\nquit\na\n")
     head, launcher, before, table, again, menu = [part.splitlines() for part in out.split("\n\n")]
     assert head == [f"Fourfold {VERSION} on {device.board.name}.", head[1]] and "hint and menu hold a and b" in head[1]
-    assert "Buttons" in launcher and before[:2] == ["Foursquare", "New game"]
+    assert "Four Rows" in launcher and before[:2] == ["Foursquare", "New game"]
     assert again == [*table, head[1]] != [*before, head[1]]
     assert menu[:2] == ["Menu", "Undo"]
     assert (err, status) == ("", 0)
