@@ -74,7 +74,8 @@ def lay_trick(screen: AllFoursScreen) -> None:
     screen.led = NO_TRUMP
     if not seen.hand_number():
         if seen.turn_up():
-            modules.once("engines.all_fours.opening", "lay_out")(seen.state, on_table)
+            load = modules.load if seen.phase() < DEALING else modules.once  # more is to be cut
+            load("engines.all_fours.opening", "lay_out")(seen.state, on_table)
         return
     trick = seen.tricks() - screen.back
     if not screen.back:

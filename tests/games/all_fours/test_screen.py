@@ -2,6 +2,7 @@
 
 from engines import rng
 from engines.all_fours import kernels
+from firmware.games.all_fours.table import SUMMARY
 from firmware.ui.card_face import name
 from games.all_fours import dealt
 from games.all_fours.tables import count, go, in_play, is_over, look, people, table
@@ -228,6 +229,30 @@ def test_all_that_a_hand_scored_stands_on_the_table():
             pictures.add(bytes(canvas.buffer))
         assert len(pictures) == most, variant
         desk.clear()
+
+
+def test_what_a_hand_scored_stands_until_the_deal():
+    """Also while a guest's deal is on its way, and drawn anew; and A deals, though a hint is not told to its end."""
+    desk = people("Trinidad", ("JC 3D 4D 5D 6D 7D", "AC 2C QD JD 10D KD"), "9C")
+    go(desk, "stand")
+    while in_play(look(desk)):
+        desk.tap("a")
+    desk.wait(20_000)
+    screen = look(desk)
+    assert screen.told == screen.seen.event_count() > 0 and screen.middle == SUMMARY
+    canvas = desk.console.canvas
+    screen.draw(canvas)
+    before = bytes(canvas.buffer)
+    screen._let_go()  # as `commit` does when a move goes over a line
+    screen.draw(canvas)
+    assert bytes(canvas.buffer) == before
+    hand = screen.seen.hand_number()
+    screen._lines.append("the rest of a hint")
+    while look(desk).covered():
+        desk.tap("a")
+    desk.tap("a")
+    assert look(desk).seen.hand_number() == hand + 1
+    desk.clear()
 
 
 def test_the_end_says_the_stakes():
