@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from rich.table import Table
@@ -48,10 +49,8 @@ def on_pico() -> Speed:
     """On the emulated Pico, the console's modules as .mpy. Raises `FileNotFoundError` without the image."""
     source = without_types((ROOT / "tools" / "measure" / "random_hands.py").read_bytes())
     script = without_constants(source, "random_hands.py").decode()
-    playout = ROOT / "engines" / "all_fours" / "playout.py"  # which no device has
-    more = {
-        "/lib/engines/all_fours/playout.mpy": compiled(playout.relative_to(ROOT), device_source(playout), DEFAULT_ARCH)
-    }
+    name = Path(*random_hands.play_hands.__module__.split(".")).with_suffix(".py")  # which no device has
+    more = {f"/lib/{name.with_suffix('.mpy').as_posix()}": compiled(name, device_source(ROOT / name), DEFAULT_ARCH)}
     hands = at_prompt(OLED, saves=more).pico.exec(script + "\nprint(hands_a_second())\n")
     return Speed("emulated Pico", float(hands), PICO)
 

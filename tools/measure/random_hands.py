@@ -6,7 +6,8 @@ It runs on a PC, through LLVM there, and on a Pico.
 import time
 from array import array
 
-from engines.all_fours import playout
+from engines.all_fours.playout import OUT
+from engines.all_fours.playout import play_hands as play_hands
 from engines.all_fours.rules import AllFours
 
 TYPE_CHECKING = False
@@ -23,7 +24,7 @@ def hands_a_second() -> float:
     """The best of a few samples."""
     game = AllFours(4)
     game.deal(1)
-    out = array("H", bytes(2 * playout.OUT))
+    out = array("H", bytes(2 * OUT))
     _spent(game.state, out, 1)
     count = 16
     while (spent := _spent(game.state, out, count)) < _LEAST_US:
@@ -37,8 +38,8 @@ def _spent(s: bytearray, out: "array[int]", count: int) -> float:
     """Microseconds for so many hands."""
     if _ticks_us:
         start = _ticks_us()
-        playout.play_hands(s, out, count)
+        play_hands(s, out, count)
         return float(_ticks_diff(_ticks_us(), start))
     start = time.perf_counter_ns()
-    playout.play_hands(s, out, count)
+    play_hands(s, out, count)
     return (time.perf_counter_ns() - start) / 1000

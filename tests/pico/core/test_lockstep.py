@@ -31,7 +31,7 @@ BOARD = "pico_oled"
 EVERY = 8  # presses of a game between two moments
 BUTTON = 14
 STOCKED = 72  # cards in the stock of Rows of Four
-RESULT_MS = 1500
+DRAWN = 24  # of them
 HINTED = 1  # the press that asks for the hint
 CTRL_B = b"\x02"
 
@@ -111,17 +111,15 @@ def play(scene: Callable[[Any], None], mark: Mark) -> None:
 
 
 def all_up(mark: Mark) -> None:
-    """Rows of Four from its deal to its win: a hint, then all cards drawn; they go up by themselves, rank by rank."""
+    """Rows of Four from its deal: a hint, then cards drawn, which go up by themselves, rank by rank."""
     saves = console.saves_after(in_order)
-    pictures = console.on_pc(saves, to_the_win)
+    pictures = console.on_pc(saves, drawn)
     made = console.started(saves)
-    for number, picture in enumerate(pictures[:-1]):
+    for number, picture in enumerate(pictures):
         (made.hold if number == HINTED else made.tap)("a")
         assert console.first_shown(made, [picture], PICTURE_MS), f"not the PC's picture after {number + 1} presses"
         if number % EVERY == 0:
             mark(made.pico)
-    assert console.first_shown(made, pictures[-1:], 2 * RESULT_MS), "not the result"
-    mark(made.pico)
 
 
 def in_order(desk: Any) -> None:
@@ -131,15 +129,12 @@ def in_order(desk: Any) -> None:
     desk.settle()
 
 
-def to_the_win(desk: Any) -> list[bytes]:
-    """The PC's picture when the game is continued, after the hint, after each card drawn, and of the result."""
+def drawn(desk: Any) -> list[bytes]:
+    """The PC's picture when the game is continued, after the hint, and after each card drawn."""
     pictures = [console.picture(desk, "a")]
     desk.hold("a")
     pictures.append(bytes(desk.board.picture))
-    pictures += [console.picture(desk, "a") for _ in range(STOCKED)]
-    assert desk.console.table.view(0).winners()
-    desk.wait(RESULT_MS)
-    return [*pictures, bytes(desk.board.picture)]
+    return [*pictures, *(console.picture(desk, "a") for _ in range(DRAWN))]
 
 
 def a_crash(mark: Mark) -> None:
