@@ -10,7 +10,7 @@ from manifests import games, manifest
 from portable import RUNTIME, raises
 
 # Of each variant with one seat, fewer with more; tests/host_sim/test_every_game_at_length.py adds many.
-GAMES = 12 if RUNTIME == "micropython" else 3
+GAMES = 9 if RUNTIME == "micropython" else 3
 A_QUARTER = 4  # of a game of hundreds of moves
 EVERY = 8 if RUNTIME == "micropython" else 2  # of the variants of a match of hundreds of moves
 LOCKED_GAMES = 200 if RUNTIME == "micropython" else 40
