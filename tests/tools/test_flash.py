@@ -269,9 +269,16 @@ class Willing:
         """Room for all."""
 
 
-def test_what_hindered_an_update_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    disk = Disk({staged_path(MAIN): flash_plan.digest(b"new")}, frozenset({STAGED[1:]}), 4096, 300)
+@pytest.mark.parametrize(
+    "disk",
+    [
+        Disk({staged_path(MAIN): flash_plan.digest(b"new")}, frozenset({STAGED[1:]}), 4096, 300),
+        Disk({f"{flash_plan.OURS[0]}old.mpy": "ab"}, frozenset(), 4096, 0),  # which has to go first
+    ],
+)
+def test_what_hindered_an_update_is_told(monkeypatch: pytest.MonkeyPatch, disk: Disk) -> None:
     monkeypatch.setattr(flash, "survey", lambda pico: disk)
+    monkeypatch.setattr(flash, "_held", lambda *_: 300)
     monkeypatch.setattr(flash, "_finish", lambda pico: "[Errno 5] EIO")
     with pytest.raises(PicoError, match=r"could not be ended \(\[Errno 5\] EIO\): run make flash again"):
         flash.update(Willing(), {MAIN: b"new"}, lambda text: None)  # type: ignore[arg-type]

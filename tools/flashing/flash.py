@@ -124,7 +124,7 @@ def update(pico: Pico, wanted: Mapping[str, bytes], tell: Callable[[str], None])
     if todo.blocks > disk.free and not unfinished and todo.blocks <= disk.free + _held(pico, todo.old, disk.block):
         tell("Removing the old console first: there is no room for the new one beside it")
         _put_in_force(pico, todo.removal)
-        _finish(pico)
+        _complete(pico)
         _put_in_force(pico, flash_plan.HOLD)
         disk = survey(pico)
         todo = flash_plan.plan(wanted, disk)
@@ -139,9 +139,7 @@ def update(pico: Pico, wanted: Mapping[str, bytes], tell: Callable[[str], None])
         return f"Nothing to copy: all {len(wanted)} files are there."
     _stage(pico, wanted, todo, tell)
     _put_in_force(pico, todo.journal)
-    hindered = _finish(pico)
-    if hindered:
-        raise PicoError(f"the update could not be ended ({hindered}): run make flash again")
+    _complete(pico)
     left = flash_plan.plan(wanted, survey(pico))
     if left.journal:
         raise PicoError(f"{(left.put + left.drop)[0]} is not what was copied: run make flash again")
@@ -178,6 +176,13 @@ def _finish(pico: Pico) -> str:
     code = device_files.main_text()
     finishing = "try:\n    finish_update()\nexcept (OSError, ValueError) as error:\n    print(error)\n"
     return pico.run(f"__name__ = 'update'\n{code}\n{finishing}").strip()
+
+
+def _complete(pico: Pico) -> None:
+    """`_finish`. Raises `PicoError` with what hindered it."""
+    hindered = _finish(pico)
+    if hindered:
+        raise PicoError(f"the update could not be ended ({hindered}): run make flash again")
 
 
 def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], None], debug: bool = False) -> None:
