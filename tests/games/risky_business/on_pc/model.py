@@ -1,0 +1,279 @@
+"""A slow model of Risky Business that follows the words of its rules; it shares no code or layout with the engine."""
+
+from dataclasses import dataclass, field
+
+Card = int  # the byte: rank 1-13, suit from bit 4 on, bit 7 for the second pack
+Face = int  # a card without its pack: twins of two packs are one and the same in a move
+Move = tuple[str, int, int]  # what is done, the face of the card if it is from hand, and the pile or place of the row
+Event = tuple[str, Card, int]  # what happened by itself, to which card, and where
+KING = 13
+CHARTS = {  # RB-R1: ace, jack, queen, king
+    "default": (1, 10, 10, 10),
+    "pip": (1, 11, 12, 13),
+    "golf": (1, 10, 10, 0),
+}
+
+
+def rank(card: Card) -> int:
+    """Ace 1 to king 13."""
+    return card % 16
+
+
+def face(card: Card) -> Face:
+    """What is printed on a card."""
+    return card % 64
+
+
+def deck_for(seats: int) -> list[Card]:
+    """RB-1, RB-R19."""
+    pack = [suit << 4 | number for suit in range(4) for number in range(1, 14)]
+    return pack if seats == 2 else pack + [card + 128 for card in pack]
+
+
+@dataclass
+class Model:
+    """A game by the rules; `decks` are the orders of its shuffles, `chart` what ace, jack, queen and king are worth."""
+
+    seats: int
+    chart: tuple[int, int, int, int]
+    refill_costs: bool
+    automatic: bool  # RB-R10: nobody is asked where a drawn king goes
+    first: int
+    decks: list[list[Card]]
+    deck: list[Card] = field(default_factory=list)
+    cleared: list[Card] = field(default_factory=list)  # since the last shuffle
+    piles: list[list[Card]] = field(default_factory=list)  # the last card is on top
+    row: list[Card] = field(default_factory=list)
+    hands: list[list[Card]] = field(default_factory=list)
+    aside: list[list[Card]] = field(default_factory=list)
+    secret: set[Card] = field(default_factory=set)  # cards in hands or aside that only their owner has seen there
+    kings: list[int] = field(default_factory=list)
+    quads: list[int] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)  # that each seat has had
+    turn: int = 0
+    phase: str = "playing"
+    moves_left: int = 4
+    played_on: int = 0
+    from_deck: set[int] = field(default_factory=set)  # empty places for which the deck was chosen
+    king: Card = 0  # that the deck brought, and that waits for its pile
+    events: list[Event] = field(default_factory=list)  # since the move before
+    winners: list[int] = field(default_factory=list)
+    own: int = 0  # moves of this turn that showed no card of the deck, back to the last that did
+
+    # The deal.
+
+    def start(self) -> None:
+        """RB-3, RB-R12, C-3."""
+        self.deck = list(self.decks.pop(0))
+        self.piles = [[self.deck.pop(0)] for _ in range(4)]
+        self.hands = [[] for _ in range(self.seats)]
+        for _ in range(4):
+            for k in range(self.seats):
+                card = self.deck.pop(0)
+                self.hands[(self.first + k) % self.seats].append(card)
+                self.secret.add(card)
+        self.row = [self.deck.pop(0) for _ in range(4)]
+        self.aside = [[] for _ in range(self.seats)]
+        self.kings, self.quads, self.turns = [0] * self.seats, [0] * self.seats, [0] * self.seats
+        self.turn = self.first
+
+    def draw(self) -> Card:
+        """RB-R18: the next card of the deck, which is made anew when one is due and none is left."""
+        if not self.deck:
+            self.deck = [card for card in self.decks.pop(0) if card in self.cleared]
+            self.cleared = []
+            self.events.append(("reshuffled", 0, 0))
+        self.own = -1
+        return self.deck.pop(0)
+
+    # What a player may do.
+
+    def legal(self) -> set[Move]:
+        """All moves of the seat to act."""
+        faces = {face(card) for card in self.hands[self.turn]}
+        if self.phase == "playing":
+            return self.plays(faces) | {("swap", card, place) for card in faces for place in range(4)} | {("end", 0, 0)}
+        if self.phase == "picking":
+            found = {("pick pile", 0, pile) for pile in range(4) if pile != self.played_on}
+            return found | {("pick row", 0, place) for place in range(4)} | {("pick deck", 0, 0)}
+        if self.phase == "refilling":
+            found = {("from deck", 0, 0)}
+            return found | {("from hand", card, 0) for card in faces if self.may_fill_from_hand()}
+        if self.phase == "target":
+            return {("target", 0, pile) for pile in range(4) if self.piles[pile]}
+        if self.phase == "setting aside":
+            return {("set aside", card, 0) for card in faces}
+        return set()
+
+    def plays(self, faces: set[Face]) -> set[Move]:
+        """RB-6, RB-R2: on a card of the same rank, and a king on any."""
+        return {
+            ("play", card, pile)
+            for card in faces
+            for pile in range(4)
+            if rank(card) in (KING, rank(self.piles[pile][-1]))
+        }
+
+    def may_fill_from_hand(self) -> bool:
+        """RB-R7, RB-R8."""
+        return len(self.hands[self.turn]) > 1 and (self.moves_left > 0 or not self.refill_costs)
+
+    def play(self, move: Move) -> None:
+        """Do one of them."""
+        what, card, place = move
+        self.events = []
+        getattr(self, "do_" + what.replace(" ", "_"))(card, place)
+        self.own += 1
+
+    def take_out(self, wanted: Face) -> Card:
+        """A card leaves the hand for all to see. Of twins nobody can say which it is, so it is one that all knew."""
+        hand = self.hands[self.turn]
+        card = min((card for card in hand if face(card) == wanted), key=lambda card: (card in self.secret, card))
+        hand.remove(card)
+        self.secret.discard(card)
+        return card
+
+    # A move.
+
+    def do_play(self, wanted: Face, pile: int) -> None:
+        """RB-6, RB-7, RB-R4, RB-R13, RB-R25: place, clear; then a card is picked up."""
+        self.moves_left -= 1
+        self.put(self.take_out(wanted), pile)
+        self.played_on = pile
+        self.phase = "picking"
+
+    def put(self, card: Card, pile: int) -> None:
+        """A card on a pile, which it may clear."""
+        self.piles[pile].append(card)
+        if rank(card) == KING:
+            self.kings[self.turn] += 1
+            self.events.append(("king", card, pile))
+        elif len(self.piles[pile]) == 4:
+            self.quads[self.turn] += 1
+            self.events.append(("quad", card, pile))
+        else:
+            self.events.append(("on", card, pile))
+            return
+        self.cleared += self.piles[pile]
+        self.piles[pile] = []
+
+    def do_swap(self, wanted: Face, place: int) -> None:
+        """RB-6, RB-R14, RB-R24."""
+        self.moves_left -= 1
+        card = self.take_out(wanted)
+        self.hands[self.turn].append(self.row[place])
+        self.row[place] = card
+        self.go_on()
+
+    def do_pick_pile(self, _: Face, pile: int) -> None:
+        """RB-R5, RB-R6: no clear, even if nothing is left."""
+        self.hands[self.turn].append(self.piles[pile].pop())
+        self.go_on()
+
+    def do_pick_row(self, _: Face, place: int) -> None:
+        """RB-6: replaced at once."""
+        self.hands[self.turn].append(self.row[place])
+        self.row[place] = self.draw()
+        self.go_on()
+
+    def do_pick_deck(self, _: Face, __: int) -> None:
+        """RB-6: nobody else sees it."""
+        card = self.draw()
+        self.hands[self.turn].append(card)
+        self.secret.add(card)
+        self.go_on()
+
+    # Empty places.
+
+    def go_on(self) -> None:
+        """RB-8, RB-9, RB-R10: the lowest empty place first; hand or deck is asked once for each, and holds."""
+        while [] in self.piles:
+            place = self.piles.index([])
+            if place not in self.from_deck:
+                self.phase = "refilling"
+                return
+            card = self.draw()
+            like = [pile for pile in range(4) if self.piles[pile] and rank(self.piles[pile][0]) == rank(card)]
+            if rank(card) == KING and any(self.piles):
+                self.king = card
+                if not self.automatic:
+                    self.phase = "target"
+                    return
+                self.put_king(self.largest([pile for pile in range(4) if self.piles[pile]]))
+            elif like:
+                self.put(card, self.largest(like))
+            else:  # RB-R11: a king too
+                self.piles[place] = [card]
+                self.from_deck.remove(place)
+                self.events.append(("new", card, place))
+        self.phase = "playing" if self.moves_left else "setting aside"
+
+    def largest(self, piles: list[int]) -> int:
+        """The one with the most cards, of those with as many the lowest number."""
+        return max(piles, key=lambda pile: (len(self.piles[pile]), -pile))
+
+    def put_king(self, pile: int) -> None:
+        """The king that the deck brought."""
+        card, self.king = self.king, 0
+        self.put(card, pile)
+
+    def do_from_deck(self, _: Face, __: int) -> None:
+        """RB-R7: it costs nothing."""
+        self.from_deck.add(self.piles.index([]))
+        self.go_on()
+
+    def do_from_hand(self, wanted: Face, _: int) -> None:
+        """RB-R7, RB-R9: a move, unless the options say otherwise, and no cascade."""
+        self.moves_left -= self.refill_costs
+        self.piles[self.piles.index([])] = [self.take_out(wanted)]
+        self.go_on()
+
+    def do_target(self, _: Face, pile: int) -> None:
+        """RB-R10."""
+        self.put_king(pile)
+        self.go_on()
+
+    # The end of a turn.
+
+    def do_end(self, _: Face, __: int) -> None:
+        """RB-R15."""
+        self.phase = "setting aside"
+
+    def do_set_aside(self, wanted: Face, _: int) -> None:
+        """RB-10, RB-R16: set aside, exchange, top up. Of twins nobody can say which it is, so it is one that was
+        secret."""
+        hand = self.hands[self.turn]
+        card = min((card for card in hand if face(card) == wanted), key=lambda card: (card not in self.secret, card))
+        hand.remove(card)
+        self.aside[self.turn].append(card)
+        self.secret -= set(hand)
+        self.hands[self.turn], self.row = self.row, sorted(hand)
+        while len(self.row) < 4:
+            self.row.append(self.draw())
+        self.turns[self.turn] += 1
+        self.turn = (self.turn + 1) % self.seats
+        self.moves_left, self.own = 4, -1
+        self.phase = "playing"
+        if self.turns == [4] * self.seats:  # RB-11, RB-R17
+            self.phase = "over"
+            self.secret = set()
+            best = min(map(self.standing, range(self.seats)))
+            self.winners = [seat for seat in range(self.seats) if self.standing(seat) == best]
+
+    # The count.
+
+    def value(self, card: Card) -> int:
+        """RB-4, RB-R1."""
+        return {1: self.chart[0], 11: self.chart[1], 12: self.chart[2], 13: self.chart[3]}.get(rank(card), rank(card))
+
+    def off(self, seat: int) -> int:
+        """What a seat's clears take off."""
+        return self.kings[seat] + 2 * self.quads[seat]
+
+    def score(self, seat: int) -> int:
+        """RB-12: of a game that is over."""
+        return sum(map(self.value, self.hands[seat] + self.aside[seat])) - self.off(seat)
+
+    def standing(self, seat: int) -> tuple[int, int]:
+        """RB-12, RB-R21: the lowest score, then the most clears."""
+        return self.score(seat), -self.kings[seat] - self.quads[seat]
