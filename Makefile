@@ -74,7 +74,7 @@ fuzz: $(VENV)/dev.stamp ## hostile frames by the million at both ends of a link,
 	@$(PY) -m tools.measure.hostile_line $(ARGS)
 	@$(PY) -m tools.measure.hostile_line --screens --frames 30000 $(ARGS)
 
-matches: $(VENV)/dev.stamp ## All Fours by the ten thousand, followed by a slow model of its rules; ARGS="--matches 2000 --jobs 2"
+matches: $(VENV)/dev.stamp ## games by the ten thousand, followed by slow models of their rules; ARGS="all_fours --matches 2000 --jobs 2"
 	@$(PY) -m tools.measure.matches $(ARGS)
 
 winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at all; ARGS="--redeal 'turn over' --resume FILE"

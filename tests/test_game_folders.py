@@ -22,7 +22,6 @@ MAY_NAME_A_GAME = {
     "tools/four_rows_net/": "trains the weights of one game's computer player",
     "tools/measure/all_fours_strength.py": "plays the matches of one game, which its manifest names",
     "tools/measure/line_measures.py": "plays the game that takes most memory over a line and in words",
-    "tools/measure/matches.py": "plays the matches of one game beside the slow model of its rules",
     "tools/measure/random_hands.py": "times the kernels of one game",
     "tools/measure/strength.py": "plays the matches of one game, which its manifest names",
     "tools/solve/": "solvers, each of one game",

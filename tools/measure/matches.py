@@ -1,7 +1,7 @@
-"""All Fours by the ten thousand, followed by the slow model of its rules: `python -m tools.measure.matches`.
+"""Games by the ten thousand, followed by slow models of their rules: `python -m tools.measure.matches`.
 
-Each match is of random rules, in the engine and in `tests/games/all_fours/on_pc/model.py` at once, as in the tests. It
-stops at the first that differ, and says which.
+Each match is of random rules, in the engine and in `tests/games/<key>/on_pc/model.py` at once, as in the tests. It
+stops at the first that differ, and says which. A game with such a model has a `followed.py` beside it.
 """
 
 import argparse
@@ -15,52 +15,68 @@ from importlib import import_module
 from rich.console import Console
 from rich.table import Table
 
-from host_sim import ROOT  # first, for the stand-ins under engines
+from engines.catalog import CATALOG, Entry
+from host_sim import ROOT
 
 _PART = 250  # matches that a process plays in one go
+_MODELLED = {entry.key: entry for entry in CATALOG if (ROOT / f"tests/games/{entry.key}/on_pc/followed.py").exists()}
 
 
-def part(first: int, last: int) -> tuple[int, int, Counter[str]]:
-    """Play the matches of the numbers `first` .. `last` - 1: all their moves, the most of one, and what happened."""
+def part(key: str, first: int, last: int) -> tuple[int, int, Counter[str]]:
+    """Play matches of the numbers `first` .. `last` - 1: all their moves, the most of one, and what happened."""
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
-    follow = import_module("tests.games.all_fours.on_pc.followed").follow
+    follow = import_module(f"tests.games.{key}.on_pc.followed").follow
     seen = Counter[str]()
     moves = [follow(number, seen) for number in range(first, last)]
     return sum(moves), max(moves), seen
 
 
+def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
+    """Play a game's matches in so many processes: what there was. Raises what the first that differs raises."""
+    firsts = range(first, end, _PART)
+    start = time.monotonic()
+    seen = Counter[str]()
+    moves = most = 0
+    with ProcessPoolExecutor(jobs) as pool:
+        try:
+            lasts = [min(first + _PART, end) for first in firsts]
+            for made, longest, events in pool.map(part, [entry.key] * len(firsts), firsts, lasts):
+                moves += made
+                most = max(most, longest)
+                seen += events
+        except Exception:
+            pool.shutdown(cancel_futures=True)
+            raise
+    table = Table(title=f"{entry.title} and the model of its rules", show_header=False)
+    table.add_row("matches that agree", f"{end - first:,}")
+    table.add_row("moves, the most in a match", f"{moves:,}, {most:,}")
+    table.add_row("seconds", f"{time.monotonic() - start:,.0f}")
+    for what, count in seen.most_common():
+        table.add_row(what, f"{count:,}")
+    return table
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print what was played. Exit status 1 when engine and model differ."""
     parser = argparse.ArgumentParser(prog="tools.measure.matches", description=__doc__)
-    parser.add_argument("--matches", type=int, default=100_000, help="how many (default: %(default)s)")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(_MODELLED)} (default: all)")
+    parser.add_argument("--matches", type=int, default=100_000, help="how many of each (default: %(default)s)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at a time (default: %(default)s)")
     chosen = parser.parse_args(arguments)
     if min(chosen.matches, chosen.jobs) < 1 or chosen.first < 0:
         parser.error("at least one match and one process are needed")
-    end = chosen.first + chosen.matches
-    firsts = range(chosen.first, end, _PART)
-    start = time.monotonic()
-    seen = Counter[str]()
-    moves = most = 0
-    with ProcessPoolExecutor(chosen.jobs) as pool:
+    for key in chosen.games:
+        if key not in _MODELLED:
+            parser.error(f"{key} is no game with a model; {', '.join(_MODELLED)} are")
+    for key in chosen.games or _MODELLED:
         try:
-            for made, longest, events in pool.map(part, firsts, [min(first + _PART, end) for first in firsts]):
-                moves += made
-                most = max(most, longest)
-                seen += events
+            table = play_all(_MODELLED[key], chosen.first, chosen.first + chosen.matches, chosen.jobs)
         except Exception as error:  # noqa: BLE001  whatever a broken engine raises
-            pool.shutdown(cancel_futures=True)
             print("error:", *getattr(error, "__notes__", []), repr(error), file=sys.stderr)
             return 1
-    table = Table(title="All Fours and the model of its rules", show_header=False)
-    table.add_row("matches that agree", f"{chosen.matches:,}")
-    table.add_row("moves, the most in a match", f"{moves:,}, {most:,}")
-    table.add_row("seconds", f"{time.monotonic() - start:,.0f}")
-    for what, count in seen.most_common():
-        table.add_row(what, f"{count:,}")
-    Console().print(table)
+        Console().print(table)
     return 0
 
 
