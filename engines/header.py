@@ -30,7 +30,8 @@ def check(game: Game) -> None:
         packed[i >> 1] |= chosen[i] << ((i & 1) << 2)
     if s[AT_OPTIONS:BODY] != packed:
         raise Corrupt("an option that there is not")
-    variant = catalog.find(game.KEY).variant(chosen)
+    options = game.OPTIONS
+    variant = catalog.find(game.KEY).variant(chosen) if options and options[0].key == "variant" else None
     refusal = variant.refusal(game.OPTIONS, s[AT_SEATS], chosen) if variant else ""
     if refusal:
         raise Corrupt(refusal)

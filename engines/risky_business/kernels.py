@@ -1,0 +1,356 @@
+"""Risky Business' buffer, and its kernels that look: which moves there are, what a seat sees, what a card is worth.
+
+A move is one of the kinds below with what belongs to it in the bits under it. A card in a move is its face, bits 0-5:
+twins of two packs are one and the same move (RB-R14).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.cards import FACE_DOWN, HIDDEN
+from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, OVER
+
+if TYPE_CHECKING:
+    from engines.types import Card, Data, Seat, ptr8, ptr16
+
+# The body of the buffer, after the header of game.py. What a hand or SET_ASIDE holds has FACE_DOWN unless all know it.
+HANDS = const(
+    32
+)  # four bytes a seat: what all know, then what was held when the pack was last made anew, then the rest
+SET_ASIDE = const(48)  # four bytes a seat, in the order of its turns
+PILES = const(64)  # three bytes a pile, of one rank, the last one on top
+ROW = const(76)  # the four discards; fewer only within a move
+PACK = const(80)  # CLEARED cards; HELD_BACK cards; zeros; from STOCK on the deck, next card first
+HAND_COUNT = const(184)
+PILE_SIZE = const(188)
+ASIDE_COUNT = const(192)  # by seat: cards set aside, and so turns that it has had (RB-R17)
+KINGS = const(196)  # by seat: clears by a king
+QUADS = const(200)  # by seat: clears by a fourth card
+OLDER = const(204)  # by seat, of its cards FACE_DOWN: how many of the hand, in bits 0-3, and which of those set aside,
+# in bits 4-7, were held when the pack was last made anew
+EVENTS = const(208)  # what happened since the move before: of each `reason | place << 4`, and a card
+EVENT_COUNT = const(238)
+STOCK = const(239)  # index in PACK of the next card, PACK_ROOM when there is none
+CLEARED = const(240)
+HELD_BACK = const(241)  # cards of OLDER, ascending: no seat's are told from another's
+MOVES_LEFT = const(242)
+PLAYED_ON = const(243)  # while a card is to be picked up: the pile just played on
+FROM_DECK = const(244)  # bit mask of the empty places that are being filled from the deck (RB-R10)
+IN_AIR = const(245)  # a king drawn for a place, which waits for its target, or 0
+SHUFFLES = const(246)  # so far, the deal's included, 255 when more
+FIRST = const(247)  # the seat that has the first turn
+UNSHOWN = const(248)  # moves in this turn since it began, or since a card was drawn
+BYTES = const(249)
+
+SEATS = const(4)
+HAND_ROOM = const(4)
+PLACES = const(4)
+PILE_ROOM = const(3)
+PACK_ROOM = const(104)
+TURNS = const(4)
+MOVES_A_TURN = const(4)
+KING = const(13)
+MOST_EVENTS = const(15)
+LAST_ASKED = const(800)  # moves after which refills are not asked for any more, so that a record has room for the rest
+
+# The phases.
+PLAYING = const(0)
+PICKING = const(1)
+REFILLING = const(2)
+TARGETING = const(3)
+SETTING_ASIDE = const(4)
+CHOOSING = const(5)  # nothing is dealt: who won before says who begins (RB-R22)
+
+# The kinds of moves.
+PLAY = const(0)  # card | pile << 8
+SWAP = const(2048)  # card | place in the row << 8
+PICK = const(4096)  # 0-3 a pile, 4-7 a place in the row, FROM_STOCK
+REFILL = const(6144)  # a card from the hand, 0 from the deck
+TARGET = const(8192)  # a pile
+ASIDE = const(10240)  # a card; 0 is how others see it
+END = const(12288)  # no more moves in this turn
+BEGIN = const(14336)  # a seat, which begins
+FROM_STOCK = const(8)
+
+# The reasons of events, each with a place in the middle or the row.
+KING_CLEAR = const(1)  # a king clears that pile
+QUAD_CLEAR = const(2)  # a fourth card of its rank does
+MATCHED = const(3)  # a card drawn goes onto that pile
+FILLED = const(4)  # a card drawn becomes the pile there
+TARGETLESS = const(5)  # a king drawn for that place waits for its target
+ROW_FILLED = const(6)  # a card drawn comes to that place in the row
+RESHUFFLED = const(7)  # the pack was made anew
+
+# The options, by their index.
+CHART = const(0)
+VALUES = const(1)  # and three more
+HAND_REFILL_FREE = const(5)
+AUTOMATIC_TARGET = const(6)
+CHOOSER = const(8)
+
+# The choices of `chart`.
+PIP = const(1)
+GOLF = const(2)
+CUSTOM = const(3)
+
+
+@micropython.viper
+def value(s: object, card: int) -> int:
+    """What a card counts in the hand or set aside: 0 for no card or a hidden one (RB-R1, RB-14, RB-4)."""
+    p = ptr8(s)
+    rank = card & 15
+    if rank > 1 and rank < 11:
+        return rank
+    if rank == 0:
+        return 0
+    chart = p[AT_OPTIONS] & 15
+    if chart == CUSTOM:
+        index = VALUES
+        first = rank
+        if rank > 1:
+            index += rank - 10
+        choice = p[AT_OPTIONS + (index >> 1)] >> ((index & 1) << 2) & 15
+        if choice == 0:  # the default comes first, then the others ascending
+            return first
+        if choice <= first:
+            return choice - 1
+        return choice
+    if rank == 1 or chart == PIP:
+        return rank
+    if rank == KING and chart == GOLF:
+        return 0
+    return 10
+
+
+@micropython.viper
+def faces(s: object, seat: int) -> int:
+    """The faces in a hand, ascending, each once, in six bits each from bit 0 on."""
+    p = ptr8(s)
+    at = HANDS + seat * HAND_ROOM
+    end = at + p[HAND_COUNT + seat]
+    found = 0
+    shift = 0
+    last = 0
+    least = 0
+    while least != 64:
+        least = 64
+        i = at
+        while i < end:
+            face = p[i] & 63
+            if face > last and face < least:
+                least = face
+            i += 1
+        if least != 64:
+            found |= least << shift
+            shift += 6
+            last = least
+    return found
+
+
+@micropython.viper
+def list_moves(s: object, out: object) -> int:
+    """Write the legal moves, ascending, into `out` (halfwords); return how many."""
+    p = ptr8(s)
+    q = ptr16(out)
+    seat = p[AT_TURN]
+    if seat == OVER:
+        return 0
+    n = 0
+    phase = p[AT_PHASE]
+    if phase == PLAYING:
+        return int(_list_plays(s, out))
+    if phase == PICKING or phase == TARGETING:
+        return int(_list_places(s, out))
+    if phase == CHOOSING:
+        while n < p[AT_SEATS]:
+            q[n] = BEGIN | n
+            n += 1
+        return n
+    held = int(faces(s, seat))
+    kind = ASIDE
+    if phase == REFILLING:
+        kind = REFILL
+        q[0] = REFILL
+        n = 1
+        if int(may_refill(s)) == 0:
+            held = 0
+    while held != 0:  # any card: RB-R9
+        q[n] = kind | held & 63
+        n += 1
+        held >>= 6
+    return n
+
+
+@micropython.viper
+def _list_plays(s: object, out: object) -> int:
+    """The same where a turn goes on (RB-6)."""
+    p = ptr8(s)
+    q = ptr16(out)
+    n = 0
+    held = int(faces(s, p[AT_TURN]))
+    i = 0
+    while i < PLACES:
+        rank = p[PILES + i * PILE_ROOM] & 15
+        rest = held
+        while rest != 0:
+            face = rest & 15
+            if face == rank or face == KING:  # RB-R2
+                q[n] = PLAY | rest & 63 | i << 8
+                n += 1
+            rest >>= 6
+        i += 1
+    i = 0
+    while i < PLACES:
+        rest = held
+        while rest != 0:
+            q[n] = SWAP | rest & 63 | i << 8
+            n += 1
+            rest >>= 6
+        i += 1
+    q[n] = END  # RB-R15
+    return n + 1
+
+
+@micropython.viper
+def _list_places(s: object, out: object) -> int:
+    """The same where a card is to be picked up, or a king drawn to be put on a pile."""
+    p = ptr8(s)
+    q = ptr16(out)
+    n = 0
+    kind = TARGET
+    last = PLACES - 1
+    but = PLACES
+    if p[AT_PHASE] == PICKING:
+        kind = PICK
+        last = FROM_STOCK
+        but = p[PLAYED_ON]  # RB-R5
+    i = 0
+    while i <= last:
+        if i >= PLACES or (i != but and p[PILE_SIZE + i] != 0):
+            q[n] = kind | i
+            n += 1
+        i += 1
+    return n
+
+
+@micropython.viper
+def may_refill(s: object) -> int:
+    """Whether the seat to act may fill a place from its hand: it has a move for that, and a card is left to be set
+    aside (RB-R7, RB-R8)."""
+    p = ptr8(s)
+    if p[HAND_COUNT + p[AT_TURN]] < 2:
+        return 0
+    if p[MOVES_LEFT] != 0:
+        return 1
+    return p[AT_OPTIONS + (HAND_REFILL_FREE >> 1)] >> ((HAND_REFILL_FREE & 1) << 2) & 1
+
+
+@micropython.bytecode
+def holds(s: Data, seat: Seat, face: Card) -> int:
+    """Whether a hand has a card of that face."""
+    i = HANDS + seat * HAND_ROOM
+    end = i + s[HAND_COUNT + seat]
+    while i < end:
+        if s[i] & 63 == face:
+            return 1
+        i += 1
+    return 0
+
+
+@micropython.bytecode
+def refusal(s: Data, move: int) -> int:
+    """Why the seat to act may not make a move: an index into `words.REASONS`, 0 where it may."""
+    if s[AT_TURN] == OVER:
+        return 1
+    phase = s[AT_PHASE]
+    kind = move & 0xF800
+    rest = move & 0x7FF
+    if phase == PLAYING:
+        return _refuse_play(s, move)
+    if phase == PICKING:
+        return _refuse_place(s, kind != PICK or rest > FROM_STOCK, rest, 5)
+    if phase == TARGETING:
+        return _refuse_place(s, kind != TARGET or rest >= PLACES, rest, 11)
+    if phase == REFILLING:
+        return _refuse_refill(s, kind != REFILL or rest > 63, rest)
+    if phase == SETTING_ASIDE:
+        if kind != ASIDE:
+            return 12
+        if rest == 0 or rest > 63 or holds(s, s[AT_TURN], rest) == 0:
+            return 3
+        return 0
+    if kind != BEGIN or rest >= s[AT_SEATS]:
+        return 13
+    return 0
+
+
+@micropython.bytecode
+def _refuse_play(s: Data, move: int) -> int:
+    """The same where a turn goes on."""
+    if move == END:
+        return 0
+    if move >= 2 * SWAP or move & 0x4C0:
+        return 2
+    if holds(s, s[AT_TURN], move & 63) == 0:
+        return 3
+    if move < SWAP and move & 15 != KING and move & 15 != s[PILES + (move >> 8) * PILE_ROOM] & 15:
+        return 4
+    return 0
+
+
+@micropython.bytecode
+def _refuse_place(s: Data, other: int, place: int, asked: int) -> int:
+    """The same where a place is asked for, by the reason `asked`, if it is no `other` move."""
+    if other:
+        return asked
+    if place < PLACES:
+        if s[AT_PHASE] == PICKING and place == s[PLAYED_ON]:
+            return 6
+        if s[PILE_SIZE + place] == 0:
+            return 7
+    return 0
+
+
+@micropython.bytecode
+def _refuse_refill(s: Data, other: int, face: Card) -> int:
+    """The same where a place is to be filled, if it is no `other` move."""
+    if other:
+        return 8
+    if face == 0:
+        return 0
+    if holds(s, s[AT_TURN], face) == 0:
+        return 3
+    if may_refill(s):
+        return 0
+    if s[HAND_COUNT + s[AT_TURN]] < 2:
+        return 9
+    return 10
+
+
+@micropython.viper
+def hide(s: object, out: object, seat: int) -> int:
+    """Copy a buffer without what a seat may not know: what others hold or set aside face down, the deck, the deal
+    (RB-R23). A `seat` that does not exist, such as 255, sees nothing that is face down."""
+    p = ptr8(s)
+    q = ptr8(out)
+    own = HANDS + seat * HAND_ROOM
+    aside = SET_ASIDE + seat * TURNS
+    stock = PACK + p[STOCK]
+    i = 0
+    while i < BYTES:
+        card = p[i]
+        if i >= AT_DEAL and i < AT_OPTIONS:
+            card = 0
+        elif i >= HANDS and i < PILES:
+            if card & FACE_DOWN:
+                if (i < own or i >= own + HAND_ROOM) and (i < aside or i >= aside + TURNS):
+                    card = HIDDEN
+        elif i >= stock and i < HAND_COUNT:
+            card = HIDDEN
+        q[i] = card
+        i += 1
+    return i

@@ -1,0 +1,28 @@
+"""The options of Risky Business; they are imported when they are asked for, and soon forgotten.
+
+They are lines of text, since a device never forgets a short text that stands in a program.
+"""
+
+from __future__ import annotations
+
+from engines.game import Option
+
+# A line an option: its key, its title, its choices.
+_LINES = """\
+chart|Chart|default|pip|golf|custom
+ace|Ace|1|0|2|3|4|5|6|7|8|9|10|11|12|13|14|15
+jack|Jack|11|0|1|2|3|4|5|6|7|8|9|10|12|13|14|15
+queen|Queen|12|0|1|2|3|4|5|6|7|8|9|10|11|13|14|15
+king|King|13|0|1|2|3|4|5|6|7|8|9|10|11|12|14|15
+hand_refill|Refill costs a move|yes|no
+king_target|Drawn kings|choice|automatic
+undo|Undo|this turn|any|off
+chooser|First seat chosen by|random|1|2|3|4"""
+
+
+def _option(line: str) -> Option:
+    key, title, *choices = line.split("|")
+    return Option(key, title, tuple(choices), key != "chooser", "any" if key == "undo" else "")
+
+
+OPTIONS = tuple([_option(line) for line in _LINES.split("\n")])

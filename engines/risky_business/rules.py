@@ -1,0 +1,240 @@
+"""Risky Business: the rules of `seeds/risky_business.md`.
+
+`kernels.py` has the buffer and the moves there are, `held.py` the hands, `refill.py` the deck and the middle, `play.py`
+what a move does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines import cards, rng
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
+from engines.late_options import LateOptions
+from engines.match import Match
+from engines.risky_business import kernels, play, refill
+from engines.risky_business.kernels import (
+    ASIDE,
+    ASIDE_COUNT,
+    BYTES,
+    CHOOSER,
+    CHOOSING,
+    CLEARED,
+    EVENT_COUNT,
+    EVENTS,
+    FIRST,
+    HAND_COUNT,
+    HAND_ROOM,
+    HANDS,
+    IN_AIR,
+    KING_CLEAR,
+    KINGS,
+    MOVES_LEFT,
+    PACK,
+    PACK_ROOM,
+    PILE_ROOM,
+    PILE_SIZE,
+    PILES,
+    PLAYED_ON,
+    QUAD_CLEAR,
+    QUADS,
+    ROW,
+    SET_ASIDE,
+    STOCK,
+    TURNS,
+    UNSHOWN,
+)
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Card, Data, Move, Moves, Options, Seat
+
+_TWO_PACKS = cards.new_deck(packs=2)
+
+
+class RiskyBusiness(Match):
+    """Two seats with one pack, three or four with two; the lowest score wins."""
+
+    KEY = "risky_business"
+    NUMBER = 4
+    SIZE = BYTES
+    MAX_SEATS = 4  # RB-1
+    MAX_MOVES = 33  # four kings on four piles, four cards for four of the row, and the end
+    MAX_PLAYS = 1000
+    DECK = cards.new_deck()
+    RESHUFFLES = True
+    OPTIONS = LateOptions(KEY, 9)
+
+    def __init__(self, seats: int = 0, options: Options | None = None) -> None:
+        super().__init__(seats, options)
+        self._take_packs()
+
+    def _take_packs(self) -> None:
+        """RB-R19."""
+        self.DECK = _TWO_PACKS if self.state[AT_SEATS] > 2 else type(self).DECK
+
+    def load(self, state: Data, decks: Data | None = None) -> None:
+        super().load(state, decks)
+        self._take_packs()
+
+    def _deal(self, deck: Data | None) -> None:
+        s = self.state
+        seats = s[AT_SEATS]
+        first = rng.below(
+            s, AT_RNG, seats
+        )  # RB-5, RB-R20; drawn for nothing too, so that a deal number fixes the cards
+        size = len(self.DECK)
+        s[PACK : PACK + size] = self.DECK
+        refill.shuffle(s, self.decks, len(self.decks), size)
+        choice = option_at(s, CHOOSER)
+        if choice:  # RB-13, RB-R22
+            s[AT_PHASE] = CHOOSING
+            s[AT_TURN] = (choice - 1) % seats
+        else:
+            play.deal(s, self.decks, len(self.decks), first)
+
+    def moves(self, out: Moves) -> int:
+        return kernels.list_moves(self.state, out)
+
+    def play(self, move: Move) -> None:
+        s = self.state
+        reason = kernels.refusal(s, move)
+        if reason:
+            self._refuse(reason)
+        refill.forget(s)
+        play.play_move(s, self.decks, len(self.decks), move)
+        self._count_move()
+
+    def score(self, seat: Seat = 0) -> int:
+        """What a seat set aside, and once the game is over holds, less what it cleared; in a view without what is
+        hidden there."""
+        return play.score(self.state, seat)
+
+    def own_plays(self) -> int:
+        return 0 if self.state[AT_TURN] == OVER else self.state[UNSHOWN]
+
+    def seen_move(self, move: Move, seat: Seat) -> Move:
+        return ASIDE if ASIDE <= move < kernels.END else move
+
+    def next_options(self, wanted: bytearray) -> bytearray:
+        """The winner says who begins, or one of those who share the win, by lot (RB-R22)."""
+        winners = [seat for seat in range(self.seats()) if self.state[AT_WINNERS] >> seat & 1]
+        if winners:
+            luck = bytearray(self.state[AT_RNG : AT_RNG + rng.SIZE])
+            wanted[CHOOSER] = winners[rng.below(luck, 0, len(winners))] + 1
+        return wanted
+
+    def view(self, seat: Seat, out: Buffer) -> None:
+        kernels.hide(self.state, out, seat)
+
+    # What screens, bots and text show; each works on a view as well.
+
+    def phase(self) -> int:
+        """One of the phases of `kernels.py`."""
+        return self.state[AT_PHASE]
+
+    def moves_left(self) -> int:
+        """Moves that the seat to act has left in its turn, 0-4."""
+        return self.state[MOVES_LEFT]
+
+    def turns_had(self, seat: Seat) -> int:
+        """Turns that a seat has had, 0-4: so many cards it has set aside."""
+        return self.state[ASIDE_COUNT + seat]
+
+    def first(self) -> Seat:
+        """Who had the first turn."""
+        return self.state[FIRST]
+
+    def hand_size(self, seat: Seat) -> int:
+        """Cards in a hand, 0-4."""
+        return self.state[HAND_COUNT + seat]
+
+    def hand_card(self, seat: Seat, index: int) -> Card:
+        """A card of a hand, as it lies in the buffer: with `FACE_DOWN` unless all know it. The known ones come first,
+        and the hidden ones of another seat's view are `HIDDEN`."""
+        return self.state[HANDS + seat * HAND_ROOM + index]
+
+    def aside_card(self, seat: Seat, turn: int) -> Card:
+        """What a seat set aside in its turn 0-3: as `hand_card`, 0 when it has not had that turn."""
+        return self.state[SET_ASIDE + seat * TURNS + turn]
+
+    def pile_size(self, pile: int) -> int:
+        """Cards in pile 0-3; 0 while its place is empty."""
+        return self.state[PILE_SIZE + pile]
+
+    def pile_card(self, pile: int, index: int) -> Card:
+        """A card of a pile, the lowest at 0."""
+        return self.state[PILES + pile * PILE_ROOM + index]
+
+    def pile_top(self, pile: int) -> Card:
+        """The card on top of a pile, 0 while its place is empty."""
+        n = self.state[PILE_SIZE + pile]
+        return self.state[PILES + pile * PILE_ROOM + n - 1] if n else 0
+
+    def row_card(self, place: int) -> Card:
+        """The card at place 0-3 of the discard row."""
+        return self.state[ROW + place]
+
+    def played_on(self) -> int:
+        """The pile just played on, while a card is to be picked up."""
+        return self.state[PLAYED_ON]
+
+    def empty_place(self) -> int:
+        """The place that is filled next, 4 when none is empty."""
+        return refill.empty_place(self.state)
+
+    def king_in_air(self) -> Card:
+        """The king that was drawn and waits for its target, or 0."""
+        return self.state[IN_AIR]
+
+    def deck_left(self) -> int:
+        """Cards in the deck."""
+        return PACK_ROOM - self.state[STOCK]
+
+    def cleared(self) -> int:
+        """Cards cleared since the pack was last made anew."""
+        return self.state[CLEARED]
+
+    def king_clears(self, seat: Seat) -> int:
+        """Piles that a seat cleared with a king."""
+        return self.state[KINGS + seat]
+
+    def quad_clears(self, seat: Seat) -> int:
+        """Piles that a seat cleared with a fourth card."""
+        return self.state[QUADS + seat]
+
+    def card_value(self, card: Card) -> int:
+        """What a card counts by the chart; 0 for one that is hidden (RB-R1)."""
+        return kernels.value(self.state, card)
+
+    def event_count(self) -> int:
+        """Events since the move before, at most `kernels.MOST_EVENTS`."""
+        return self.state[EVENT_COUNT]
+
+    def event_reason(self, index: int) -> int:
+        """One of the reasons of `kernels.py`."""
+        return self.state[EVENTS + 2 * index] & 15
+
+    def event_place(self, index: int) -> int:
+        """The pile, or the place in the row, where it happened."""
+        return self.state[EVENTS + 2 * index] >> 4
+
+    def event_card(self, index: int) -> Card:
+        """The card that it was, 0 where the pack was made anew."""
+        return self.state[EVENTS + 2 * index + 1]
+
+    def event_points(self, index: int) -> int:
+        """What it scored: -1 for a king's clear, -2 for a quad, else 0."""
+        reason = self.event_reason(index)
+        return -1 if reason == KING_CLEAR else -2 if reason == QUAD_CLEAR else 0
+
+    # What neither the screen nor the bot needs is imported when it is used.
+
+    def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
+        import engines.risky_business.determinize as unseen  # this form allocates nothing once it is there
+
+        unseen.fill(view, generator, at)
+
+    def is_sound(self, view: Buffer, seat: Seat) -> bool:
+        import engines.risky_business.view_check as view_check  # as above
+
+        return view_check.is_sound(view, seat) != 0
