@@ -4,6 +4,7 @@ A manifest runs under both Pythons. It holds:
 
     hidden(state, seat)     where the cards lie that a seat may not know, from the documented layout, not from the code
     exchange(...)           how hidden cards can be exchanged, where not in any way (`checker.exchange`)
+    TRIED                   options that are tried, where these are not all combinations, or each choice alone
     LONG                    whether its games take hundreds of moves, so that fewer of them are played
     LATE                    modules that playing loads late, to be there before the heap is locked
     BOTS                    seats and options of games in which the computer player is tried with checked pointers

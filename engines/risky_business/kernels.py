@@ -38,7 +38,7 @@ STOCK = const(239)  # index in PACK of the next card, PACK_ROOM when there is no
 CLEARED = const(240)
 HELD_BACK = const(241)  # cards of OLDER, ascending: no seat's are told from another's
 MOVES_LEFT = const(242)
-PLAYED_ON = const(243)  # while a card is to be picked up: the pile just played on
+PLAYED_ON = const(243)  # while a card is to be picked up: the pile just played on, from 1; else 0
 FROM_DECK = const(244)  # bit mask of the empty places that are being filled from the deck (RB-R10)
 IN_AIR = const(245)  # a king drawn for a place, which waits for its target, or 0
 SHUFFLES = const(246)  # so far, the deal's included, 255 when more
@@ -227,7 +227,7 @@ def _list_places(s: object, out: object) -> int:
     if p[AT_PHASE] == PICKING:
         kind = PICK
         last = FROM_STOCK
-        but = p[PLAYED_ON]  # RB-R5
+        but = p[PLAYED_ON] - 1  # RB-R5
     i = 0
     while i <= last:
         if i >= PLACES or (i != but and p[PILE_SIZE + i] != 0):
@@ -308,7 +308,7 @@ def _refuse_place(s: Data, other: int, place: int, asked: int) -> int:
     if other:
         return asked
     if place < PLACES:
-        if s[AT_PHASE] == PICKING and place == s[PLAYED_ON]:
+        if place + 1 == s[PLAYED_ON]:
             return 6
         if s[PILE_SIZE + place] == 0:
             return 7

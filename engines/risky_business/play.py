@@ -116,7 +116,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     else:
         refill.put_on(s, held.show(s, seat, card), place)  # a king is one (RB-6)
         s[MOVES_LEFT] = s[MOVES_LEFT] - 1
-        s[PLAYED_ON] = place
+        s[PLAYED_ON] = place + 1
         s[AT_PHASE] = PICKING  # RB-R3
     return s[AT_PHASE]
 
@@ -171,12 +171,12 @@ def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> int:
     if seat == s[AT_SEATS]:
         seat = 0
     if s[ASIDE_COUNT + seat] == TURNS:  # so has everybody: RB-11, RB-R17
-        return _finish(s)
+        return finish(s)
     return _begin_turn(s, seat)
 
 
 @micropython.bytecode
-def _finish(s: Buffer) -> int:
+def finish(s: Buffer) -> int:
     """All is turned up, and the lowest score wins; of equal ones the most clears, or the win is shared (RB-2, RB-12,
     RB-R21)."""
     held.reveal(s)

@@ -175,8 +175,8 @@ class RiskyBusiness(Match):
         return self.state[ROW + place]
 
     def played_on(self) -> int:
-        """The pile just played on, while a card is to be picked up."""
-        return self.state[PLAYED_ON]
+        """The pile 0-3 just played on, while a card is to be picked up; else -1."""
+        return self.state[PLAYED_ON] - 1
 
     def empty_place(self) -> int:
         """The place that is filled next, 4 when none is empty."""

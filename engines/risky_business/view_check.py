@@ -82,7 +82,7 @@ def _in_range(s: Data) -> int:
     phase = s[AT_PHASE]
     if phase > CHOOSING or s[FIRST] >= seats or s[MOVES_LEFT] > MOVES_A_TURN or s[FROM_DECK] >> PLACES:
         return 0
-    if s[PLAYED_ON] >= PLACES or (phase != PICKING and s[PLAYED_ON]):
+    if s[PLAYED_ON] > PLACES or (phase == PICKING) != (s[PLAYED_ON] != 0):
         return 0
     if (phase == TARGETING) != (s[IN_AIR] != 0) or (s[IN_AIR] and not _is_card(s, s[IN_AIR])):
         return 0

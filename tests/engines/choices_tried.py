@@ -1,10 +1,13 @@
 """Which seats and options of a game the generic tests try."""
 
+from manifests import manifest
+
 MOST_VARIANTS = 64  # option combinations tried in full
 
 
 def variants(entry):
-    """Seats and options to try: every combination if they are few, else each choice alone and all last choices.
+    """Seats and options to try: those that its manifest says; else every combination if they are few, else each choice
+    alone and all last choices.
 
     The choices of options that menus do not offer, and of taking back, which leaves the rules alone, take turns. In a
     game with variants they are those that the first leaves free, and of each other one what it begins with and all last
@@ -13,7 +16,7 @@ def variants(entry):
     options = entry.game().OPTIONS
     rows = entry.variants()
     if not rows:
-        combined = _combined(bytes(len(options)), _indexes(options))
+        combined = getattr(manifest(entry.key), "TRIED", ()) or _combined(bytes(len(options)), _indexes(options))
         return _turning(options, _seated(entry.seats(()), combined))
     found = []
     for number, row in enumerate(rows):

@@ -35,7 +35,7 @@ def test_injected_decks_are_dealt_first_card_first_and_replayed():
     for entry in games():
         for number, (seats, options) in enumerate(variants(entry)[:: entry.game().MAX_SEATS + 1]):
             checker = Checker(entry, seats, options, number + 1)
-            deck = bytes(reversed(list(entry.game().DECK)))
+            deck = bytes(reversed(list(checker.game.DECK)))
             checker.whole_game(5, deck * (312 // len(deck)) if entry.game().RESHUFFLES else deck)
             assert checker.made.deck is not None
 

@@ -1,0 +1,69 @@
+"""What generic tests and tools have to know of Risky Business; `tests/manifests.py` says what each name is."""
+
+_FACE_DOWN = 64
+
+
+def hidden(state, seat):
+    """What others hold or set aside face down (RB-R23), and the deck.
+
+    Four bytes a seat from 32 are hands and from 48 what was set aside, bit 6 for face down; 104 bytes at 80, of which
+    the deck begins where byte 239 says.
+    """
+    places = []
+    for place in range(32, 64):
+        if state[place] & _FACE_DOWN and (place - 32) % 16 // 4 != seat:
+            places.append(place)
+    places.extend(range(80 + state[239], 184))
+    return places
+
+
+def exchange(state, places, below):
+    """Exchange pairs of cards of one sort: held back when the pack was last made anew, or not. Sort the hands again."""
+    for _ in range(30 if places else 0):
+        i = places[below(len(places))]
+        j = places[below(len(places))]
+        if _is_older(state, i) == _is_older(state, j):
+            one, other = state[i] & 191, state[j] & 191
+            state[i] = other | state[i] & _FACE_DOWN
+            state[j] = one | state[j] & _FACE_DOWN
+    for seat in range(4):
+        first = 32 + 4 * seat
+        known = [card for card in state[first : first + state[184 + seat]] if not card & _FACE_DOWN]
+        older = first + len(known) + state[204 + seat] % 16
+        for begin, end in ((first + len(known), older), (older, first + state[184 + seat])):
+            part = sorted([(card % 64, card) for card in state[begin:end]])
+            state[begin:end] = bytes([card for _, card in part])
+
+
+def _is_older(state, place):
+    """Byte 204 + seat: bits 0-3 how many cards of a hand, behind those all know, and bits 4-7 which of those set aside
+    were held back."""
+    if place >= 64:
+        return False
+    if place >= 48:
+        return state[204 + (place - 48) // 4] >> 4 + place % 4 & 1 == 1
+    seat = (place - 32) // 4
+    first = 32 + 4 * seat
+    known = len([card for card in state[first : first + state[184 + seat]] if not card & _FACE_DOWN])
+    return known <= place - first < known + state[204 + seat] % 16
+
+
+# Each chart, the own one with other numbers each time, with each way of refilling and each of the king's.
+TRIED = tuple(
+    [
+        [chart, 3 + 4 * refill, 5 + 6 * king, 2 + refill, 15 - king, refill, king, 0, 0]
+        for chart in range(4)
+        for refill in range(2)
+        for king in range(2)
+    ]
+)
+LONG = False
+LATE = ()
+BOTS = ()
+COMPILED = {"random": 24, "bot": 0}
+PLAYTHROUGHS = ()
+
+BUDGETS = {
+    "state_bytes": 249,
+    "hint_p95_ms": 1000,
+}
