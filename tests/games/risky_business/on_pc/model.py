@@ -38,8 +38,9 @@ class Model:
     chart: tuple[int, int, int, int]
     refill_costs: bool
     automatic: bool  # RB-R10: nobody is asked where a drawn king goes
-    first: int
+    first: int  # RB-5, RB-R20
     decks: list[list[Card]]
+    chooser: int | None = None  # RB-R22: who won before, and says who begins
     deck: list[Card] = field(default_factory=list)
     cleared: list[Card] = field(default_factory=list)  # since the last shuffle
     piles: list[list[Card]] = field(default_factory=list)  # the last card is on top
@@ -47,11 +48,14 @@ class Model:
     hands: list[list[Card]] = field(default_factory=list)
     aside: list[list[Card]] = field(default_factory=list)
     secret: set[Card] = field(default_factory=set)  # cards in hands or aside that only their owner has seen there
+    held_back: set[Card] = field(default_factory=set)  # those of them that were so when the deck was last made anew
     kings: list[int] = field(default_factory=list)
     quads: list[int] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)  # that each seat has had
     turn: int = 0
-    phase: str = "playing"
+    phase: str = "choosing"
+    moves: int = 0
+    last_asked: int = 800  # after so many moves all places are filled from the deck, and nobody is asked
     moves_left: int = 4
     played_on: int = 0
     from_deck: set[int] = field(default_factory=set)  # empty places for which the deck was chosen
@@ -63,25 +67,33 @@ class Model:
     # The deal.
 
     def start(self) -> None:
-        """RB-3, RB-R12, C-3."""
+        """RB-R22: the cards are shuffled, and unless somebody says who begins, dealt."""
         self.deck = list(self.decks.pop(0))
+        self.piles = [[], [], [], []]
+        self.hands, self.aside = [[] for _ in range(self.seats)], [[] for _ in range(self.seats)]
+        self.kings, self.quads, self.turns = [0] * self.seats, [0] * self.seats, [0] * self.seats
+        if self.chooser is None:
+            self.deal()
+        else:
+            self.turn, self.moves_left = self.chooser, 0
+
+    def deal(self) -> None:
+        """RB-3, RB-R12, C-3."""
         self.piles = [[self.deck.pop(0)] for _ in range(4)]
-        self.hands = [[] for _ in range(self.seats)]
         for _ in range(4):
             for k in range(self.seats):
                 card = self.deck.pop(0)
                 self.hands[(self.first + k) % self.seats].append(card)
                 self.secret.add(card)
         self.row = [self.deck.pop(0) for _ in range(4)]
-        self.aside = [[] for _ in range(self.seats)]
-        self.kings, self.quads, self.turns = [0] * self.seats, [0] * self.seats, [0] * self.seats
-        self.turn = self.first
+        self.turn, self.phase, self.moves_left = self.first, "playing", 4
 
     def draw(self) -> Card:
         """RB-R18: the next card of the deck, which is made anew when one is due and none is left."""
         if not self.deck:
             self.deck = [card for card in self.decks.pop(0) if card in self.cleared]
             self.cleared = []
+            self.held_back = set(self.secret)
             self.events.append(("reshuffled", 0, 0))
         self.own = -1
         return self.deck.pop(0)
@@ -91,6 +103,8 @@ class Model:
     def legal(self) -> set[Move]:
         """All moves of the seat to act."""
         faces = {face(card) for card in self.hands[self.turn]}
+        if self.phase == "choosing":
+            return {("begin", 0, seat) for seat in range(self.seats)}
         if self.phase == "playing":
             return self.plays(faces) | {("swap", card, place) for card in faces for place in range(4)} | {("end", 0, 0)}
         if self.phase == "picking":
@@ -124,11 +138,23 @@ class Model:
         self.events = []
         getattr(self, "do_" + what.replace(" ", "_"))(card, place)
         self.own += 1
+        self.moves += 1
+        self.held_back &= self.secret
+
+    def do_begin(self, _: Face, seat: int) -> None:
+        """RB-13, RB-R22."""
+        self.first = seat
+        self.own = -1
+        self.deal()
+
+    def darkness(self, card: Card) -> tuple[int, int, int]:
+        """How hands are sorted: first what all know, then what all know was not in the deck when it was made anew."""
+        return (card in self.secret) + (card in self.secret - self.held_back), face(card), card
 
     def take_out(self, wanted: Face) -> Card:
         """A card leaves the hand for all to see. Of twins nobody can say which it is, so it is one that all knew."""
         hand = self.hands[self.turn]
-        card = min((card for card in hand if face(card) == wanted), key=lambda card: (card in self.secret, card))
+        card = min((card for card in hand if face(card) == wanted), key=self.darkness)
         hand.remove(card)
         self.secret.discard(card)
         return card
@@ -142,8 +168,8 @@ class Model:
         self.played_on = pile
         self.phase = "picking"
 
-    def put(self, card: Card, pile: int) -> None:
-        """A card on a pile, which it may clear."""
+    def put(self, card: Card, pile: int) -> bool:
+        """A card on a pile: whether it cleared it."""
         self.piles[pile].append(card)
         if rank(card) == KING:
             self.kings[self.turn] += 1
@@ -152,10 +178,10 @@ class Model:
             self.quads[self.turn] += 1
             self.events.append(("quad", card, pile))
         else:
-            self.events.append(("on", card, pile))
-            return
+            return False
         self.cleared += self.piles[pile]
         self.piles[pile] = []
+        return True
 
     def do_swap(self, wanted: Face, place: int) -> None:
         """RB-6, RB-R14, RB-R24."""
@@ -174,6 +200,7 @@ class Model:
         """RB-6: replaced at once."""
         self.hands[self.turn].append(self.row[place])
         self.row[place] = self.draw()
+        self.events.append(("row filled", self.row[place], place))
         self.go_on()
 
     def do_pick_deck(self, _: Face, __: int) -> None:
@@ -189,33 +216,32 @@ class Model:
         """RB-8, RB-9, RB-R10: the lowest empty place first; hand or deck is asked once for each, and holds."""
         while [] in self.piles:
             place = self.piles.index([])
-            if place not in self.from_deck:
+            asked = self.moves < self.last_asked
+            if asked and place not in self.from_deck:
                 self.phase = "refilling"
                 return
             card = self.draw()
             like = [pile for pile in range(4) if self.piles[pile] and rank(self.piles[pile][0]) == rank(card)]
             if rank(card) == KING and any(self.piles):
-                self.king = card
-                if not self.automatic:
+                if asked and not self.automatic:
+                    self.king = card
+                    self.events.append(("king waits", card, place))
                     self.phase = "target"
                     return
-                self.put_king(self.largest([pile for pile in range(4) if self.piles[pile]]))
+                self.put(card, self.largest([pile for pile in range(4) if self.piles[pile]]))
             elif like:
-                self.put(card, self.largest(like))
+                pile = self.largest(like)
+                if not self.put(card, pile):
+                    self.events.append(("matched", card, pile))
             else:  # RB-R11: a king too
                 self.piles[place] = [card]
-                self.from_deck.remove(place)
-                self.events.append(("new", card, place))
+                self.from_deck.discard(place)
+                self.events.append(("filled", card, place))
         self.phase = "playing" if self.moves_left else "setting aside"
 
     def largest(self, piles: list[int]) -> int:
         """The one with the most cards, of those with as many the lowest number."""
         return max(piles, key=lambda pile: (len(self.piles[pile]), -pile))
-
-    def put_king(self, pile: int) -> None:
-        """The king that the deck brought."""
-        card, self.king = self.king, 0
-        self.put(card, pile)
 
     def do_from_deck(self, _: Face, __: int) -> None:
         """RB-R7: it costs nothing."""
@@ -230,26 +256,29 @@ class Model:
 
     def do_target(self, _: Face, pile: int) -> None:
         """RB-R10."""
-        self.put_king(pile)
+        card, self.king = self.king, 0
+        self.put(card, pile)
         self.go_on()
 
     # The end of a turn.
 
     def do_end(self, _: Face, __: int) -> None:
         """RB-R15."""
+        self.moves_left = 0
         self.phase = "setting aside"
 
     def do_set_aside(self, wanted: Face, _: int) -> None:
         """RB-10, RB-R16: set aside, exchange, top up. Of twins nobody can say which it is, so it is one that was
         secret."""
         hand = self.hands[self.turn]
-        card = min((card for card in hand if face(card) == wanted), key=lambda card: (card not in self.secret, card))
+        card = max((card for card in hand if face(card) == wanted), key=self.darkness)
         hand.remove(card)
         self.aside[self.turn].append(card)
         self.secret -= set(hand)
-        self.hands[self.turn], self.row = self.row, sorted(hand)
+        self.hands[self.turn], self.row = self.row, sorted(hand, key=self.darkness)
         while len(self.row) < 4:
             self.row.append(self.draw())
+            self.events.append(("row filled", self.row[-1], len(self.row) - 1))
         self.turns[self.turn] += 1
         self.turn = (self.turn + 1) % self.seats
         self.moves_left, self.own = 4, -1
