@@ -12,7 +12,9 @@ from tests.games.risky_business.on_pc.model import CHARTS, Model, Move, deck_for
 PHASES = ("playing", "picking", "refilling", "target", "setting aside", "choosing")
 REASONS = ("", "king", "quad", "matched", "filled", "king waits", "row filled", "reshuffled")
 SECRET = 64
-SECOND_PACK = 128
+LIKING = (0.01, 0.3, 1, 10, 50)  # how much one kind of move is preferred to others
+HUNGRY = {"play": 1000, "end": 0.01, "from hand": 0.01, "pick pile": 0.1}  # for the deck
+GENEROUS = {"play": 1000, "end": 0.01, "from hand": 20, "pick pile": 20}
 
 
 def meaning(move: int) -> Move:
@@ -93,8 +95,9 @@ class Followed:
             assert state[kernels.PLAYED_ON] == model.played_on
         assert model.phase == "choosing" or state[kernels.FIRST] == model.first
         assert state[kernels.IN_AIR] == model.king
-        events = [(REASONS[game.event_reason(i)], game.event_card(i), game.event_place(i)) for i in range(15)]
-        assert events[: game.event_count()] == model.events[:15]
+        count = game.event_count()
+        events = [(REASONS[game.event_reason(i)], game.event_card(i), game.event_place(i)) for i in range(count)]
+        assert events == model.events[:15]
         for seat in seats:
             hand = [self.as_kept(card) for card in sorted(model.hands[seat], key=model.darkness)]
             assert self.cards(kernels.HANDS + 4 * seat, 4) == hand + [0] * (4 - len(hand))
@@ -129,14 +132,22 @@ class Followed:
         return card | SECRET if card in self.model.secret else card
 
 
+def clumped(cards: list[int], dice: random.Random) -> list[int]:
+    """Shuffled, with the cards of each rank more or less together."""
+    spread = dice.choice((0.1, 0.4, 1, 100))
+    where = [dice.random() for _ in range(16)]
+    return sorted(cards, key=lambda card: where[card & 15] + spread * dice.random())
+
+
 def follow(number: int, seen: Counter[str]) -> int:
     """One game of any rules, its players fond of this or that; how many moves it took. `seen` counts what happened."""
     dice = random.Random(number)
     seats = dice.choice((2, 3, 4))
     options = random_choices(dice)
     whole = deck_for(seats)
-    decks = [dice.sample(whole, len(whole)) for _ in range(12)]
-    fond = {what: dice.choice((1, 1, 5, 50)) for what in ("play", "pick deck", "from deck", "from hand", "swap")}
+    decks = [clumped(whole, dice) for _ in range(12)]
+    fond = {what: dice.choice(LIKING) for what in ("play", "swap", "pick deck", "from deck", "from hand", "end")}
+    fond = dice.choice((fond, fond, fond, fond, HUNGRY, GENEROUS))
     moves = 0
     try:
         match = Followed(seats, options, number, decks)
@@ -145,7 +156,7 @@ def follow(number: int, seen: Counter[str]) -> int:
             if match.model.phase == "refilling" and len(match.model.hands[match.model.turn]) == 1:
                 seen["one card"] += 1
             listed = sorted(legal)
-            liking = [0.2 if move[0] == "end" else fond.get(move[0], 1) for move in listed]
+            liking = [fond.get(move[0], 1) for move in listed]
             match.play(legal[dice.choices(listed, liking)[0]])
             moves += 1
             seen.update(what for what, _, _ in match.model.events)
