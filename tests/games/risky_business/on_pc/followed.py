@@ -92,7 +92,7 @@ class Followed:
             assert state[kernels.MOVES_LEFT] == model.moves_left
             assert state[kernels.FROM_DECK] == sum(1 << place for place in model.from_deck)
         if model.phase == "picking":
-            assert state[kernels.PLAYED_ON] == model.played_on
+            assert game.played_on() == model.played_on
         assert model.phase == "choosing" or state[kernels.FIRST] == model.first
         assert state[kernels.IN_AIR] == model.king
         count = game.event_count()

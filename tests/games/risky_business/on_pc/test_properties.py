@@ -21,6 +21,7 @@ from engines.risky_business.kernels import (
     STOCK,
 )
 from engines.risky_business.rules import RiskyBusiness
+from engines.table import BOT, HUMAN, Table
 from tests.games.risky_business.on_pc.followed import (
     HUNGRY,
     REASONS,
@@ -168,3 +169,31 @@ def test_a_record_leads_to_each_buffer(number: int) -> None:
         again.play(move)
     assert again.state == game.state
     assert record_read.from_bytes(made.to_bytes()).replay().state == game.state
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_undo_leads_to_each_view(number: int) -> None:
+    """Where a person may take back any move, byte for byte, through every shuffle."""
+    game, dice = dealt(number)
+    players = bytearray([BOT] * game.seats())
+    players[dice.randrange(game.seats())] = HUMAN
+    choices = game.chosen()
+    choices[[option.key for option in game.OPTIONS].index("undo")] = 1  # any
+    table = Table(game.KEY, game.seats(), choices, players)
+    table.deal(number, game.decks)
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    past = []
+    while game.turn() != OVER:
+        if table.human_to_move():
+            past.append(views(table))
+        move = hungry(out[: game.moves(out)], dice)
+        game.play(move)
+        table.play(move)
+    for seen in reversed(past):
+        table.undo()
+        assert views(table) == seen
+
+
+def views(table: Table) -> list[bytes]:
+    """What the seats at a table see."""
+    return [bytes(table.view(seat).state) for seat in range(table.seen.seats())]
