@@ -4,7 +4,7 @@ import random
 from array import array
 from collections import Counter
 
-from engines.game import AT_PHASE, OVER
+from engines.game import AT_MOVES, AT_PHASE, OVER
 from engines.risky_business import kernels
 from engines.risky_business.rules import RiskyBusiness
 from tests.games.risky_business.on_pc.model import CHARTS, Model, Move, deck_for
@@ -59,6 +59,11 @@ class Followed:
         self.model.start()
         self.out = array("H", bytes(2 * RiskyBusiness.MAX_MOVES))
         self.agree()
+
+    def pass_over(self, moves: int) -> None:
+        """As if so many moves had been made."""
+        self.model.moves = moves
+        self.game.state[AT_MOVES : AT_MOVES + 2] = moves.to_bytes(2, "little")
 
     def moves(self) -> dict[Move, int]:
         """The legal moves, on which both agree."""
@@ -126,6 +131,8 @@ class Followed:
         assert sorted(pack[:cleared]) == sorted(model.cleared)
         assert pack[cleared:end] == sorted(model.held_back, key=model.darkness)
         assert not any(pack[end:stock])
+        places = [*self.cards(32, kernels.PACK - 32), *pack[:cleared], *pack[stock:], state[kernels.IN_AIR]]
+        assert sorted(card & ~SECRET for card in places if card) == sorted(deck_for(model.seats))  # C-6
 
     def as_kept(self, card: int) -> int:
         """A card of a hand or aside as the buffer has it."""
@@ -151,6 +158,8 @@ def follow(number: int, seen: Counter[str]) -> int:
     moves = 0
     try:
         match = Followed(seats, options, number, decks)
+        if dice.random() < 0.1:
+            match.pass_over(match.model.last_asked - dice.randrange(60))
         while match.model.phase != "over":
             legal = match.moves()
             if match.model.phase == "refilling" and len(match.model.hands[match.model.turn]) == 1:
@@ -159,6 +168,8 @@ def follow(number: int, seen: Counter[str]) -> int:
             liking = [fond.get(move[0], 1) for move in listed]
             match.play(legal[dice.choices(listed, liking)[0]])
             moves += 1
+            filled = [what for what, _, _ in match.model.events if what == "filled"]
+            seen["nobody asked"] += len(filled) if match.model.moves > match.model.last_asked else 0
             seen.update(what for what, _, _ in match.model.events)
         assert match.game.moves(match.out) == 0
         assert match.model.turns == [4] * seats

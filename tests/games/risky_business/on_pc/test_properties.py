@@ -35,7 +35,7 @@ from tests.games.risky_business.on_pc.model import deck_for
 
 GAMES = 250
 NOBODY = 255  # who has no seat and looks on
-HAPPENED = {*REASONS[1:], "one card"}
+HAPPENED = {*REASONS[1:], "one card", "nobody asked"}
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def test_random_games_follow_the_model(part: int) -> None:
     by itself and the scores are what the rules say, each card is there once, and all have exactly four turns."""
     seen = Counter[str]()
     moves = [follow(number, seen) for number in range(part * GAMES, (part + 1) * GAMES)]
-    assert set(seen) == HAPPENED
+    assert {what for what, count in seen.items() if count} == HAPPENED
     assert max(moves) > 100
 
 
