@@ -90,7 +90,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     seat = s[AT_TURN]
     if s[UNSHOWN] < 255:
         s[UNSHOWN] = s[UNSHOWN] + 1
-    if kind == SWAP:
+    if kind == SWAP:  # the card taken is another than the one laid down (RB-R14), whenever it came there (RB-R24)
         taken = s[ROW + place]
         s[ROW + place] = held.show(s, seat, card)
         held.add(s, seat, taken)
