@@ -90,6 +90,7 @@ CHART = const(0)
 VALUES = const(1)  # and three more
 HAND_REFILL_FREE = const(5)
 AUTOMATIC_TARGET = const(6)
+UNDO = const(7)
 CHOOSER = const(8)
 
 # The choices of `chart`.
