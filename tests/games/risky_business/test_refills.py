@@ -217,4 +217,4 @@ def test_rb8_cleared_cards_are_out_of_play_until_the_pack_is_made_anew():
     go(game, "refill deck")
     assert game.deck_left() == 34 and events(game) == [(FILLED, 1, "3C")]
     found = [game.pile_top(pile) for pile in range(4)] + [game.row_card(place) for place in range(4)]
-    assert not [card for card in found if card in game.state[kernels.PACK : kernels.PACK + 2]]
+    assert not [card for card in found if card in list(game.state[kernels.PACK : kernels.PACK + 2])]
