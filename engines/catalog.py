@@ -59,6 +59,7 @@ CATALOG = (
     Entry("foursquare", 1, "Foursquare", "Foursquare"),
     Entry("four_rows", 2, "Four Rows", "FourRows"),
     Entry("rows_of_four", 3, "Rows of Four", "RowsOfFour"),
+    Entry("risky_business", 4, "Risky Business", "RiskyBusiness"),
     Entry("all_fours", 5, "All Fours", "AllFours"),
 )
 

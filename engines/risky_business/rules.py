@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import cards, rng
+from engines import cards, catalog, rng
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 from engines.late_options import LateOptions
 from engines.match import Match
@@ -54,8 +54,7 @@ _TWO_PACKS = cards.new_deck(packs=2)
 class RiskyBusiness(Match):
     """Two seats with one pack, three or four with two; the lowest score wins."""
 
-    KEY = "risky_business"
-    NUMBER = 4
+    KEY, NUMBER = catalog.identity(__name__)
     SIZE = BYTES
     MAX_SEATS = 4  # RB-1
     MAX_MOVES = 33  # four kings on four piles, four cards for four of the row, and the end
