@@ -17,7 +17,7 @@ king|King|13|0|1|2|3|4|5|6|7|8|9|10|11|12|14|15
 hand_refill|Refill costs a move|yes|no
 king_target|Drawn kings|choice|automatic
 undo|Undo|this turn|any|off
-chooser|First seat chosen by|random|1|2|3|4"""
+chooser|First seat chosen by|lot|1|2|3|4"""
 
 
 def _option(line: str) -> Option:

@@ -108,6 +108,10 @@ class RiskyBusiness(Match):
         hidden there."""
         return play.score(self.state, seat)
 
+    def move_from_name(self, text: str) -> Move:
+        """Of a move that answers what is asked the answer alone is enough."""
+        return catalog.part(self.KEY, "words").answer(self.state[AT_PHASE], text)  # type: ignore[no-any-return]
+
     def own_plays(self) -> int:
         return 0 if self.state[AT_TURN] == OVER else self.state[UNSHOWN]
 

@@ -32,6 +32,7 @@ REASONS = (
 
 _WORDS = {"end": kernels.END, "pick deck": kernels.PICK | FROM_STOCK, "refill deck": kernels.REFILL}
 _ASIDE = "aside"
+_ASKED = ("", "pick ", "refill ", "king ", "aside ", "first ")  # by the phases of `kernels.py`
 
 
 def move_name(move: Move) -> str:
@@ -79,6 +80,17 @@ def move_of_name(text: str) -> Move:
     if verb == "first" and what in ("1", "2", "3", "4"):
         return kernels.BEGIN | int(what) - 1
     raise ValueError(_what_is_a_move())
+
+
+def answer(phase: int, text: str) -> Move:
+    """The move of a name, or in a phase that asks for something of the answer alone: `D3`, `deck`, `7S`, `2`."""
+    verb = _ASKED[phase]
+    if verb:
+        try:
+            return move_of_name(verb + text)
+        except ValueError:
+            pass
+    return move_of_name(text)
 
 
 def describe(game: RiskyBusiness, move: Move) -> str:

@@ -41,6 +41,18 @@ def named(card: Card) -> str:
     return card_text.name(card) + " (" + card_text.to_text(card) + ")"
 
 
+def who_does(name: str, doing: str) -> str:
+    """Somebody and what they do, with the verb of `You` and of several where it is for them."""
+    if name == "You" or " and " in name:
+        verb, gap, rest = doing.partition(" ")
+        if verb == "is":
+            verb = "are"
+        elif verb[-1] == "s":
+            verb = verb[: -2 if verb[-4:] == "ches" else -1]
+        doing = verb + gap + rest
+    return name + " " + doing
+
+
 def replaced(what: str, moves: int) -> str:
     """How it begins to be told that a new deal takes the place of another game."""
     return "This replaces %s of %d moves" % (what, moves)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engines import card_text
 from engines.all_fours import kernels
 from engines.game import option_at
-from firmware.games.all_fours.phrases import cards_of, hand_of, height, in_order, scores, side_name, who_does
-from firmware.text.words import counted
+from firmware.games.all_fours.phrases import cards_of, hand_of, height, in_order, scores, side_name
+from firmware.text.words import counted, who_does
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

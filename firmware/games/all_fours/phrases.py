@@ -36,18 +36,6 @@ def side_name(game: AllFours, side: int, name: SeatName) -> str:
     return " and ".join([name(seat) for seat in range(game.seats()) if game.side(seat) == side])
 
 
-def who_does(name: str, doing: str) -> str:
-    """Somebody and what they do, with the verb of `You` and of several where it is for them."""
-    if name == "You" or " and " in name:
-        verb, gap, rest = doing.partition(" ")
-        if verb == "is":
-            verb = "are"
-        elif verb[-1] == "s":
-            verb = verb[: -2 if verb[-4:] == "ches" else -1]
-        doing = verb + gap + rest
-    return name + " " + doing
-
-
 def cards_of(game: AllFours, trick: int, name: SeatName) -> str:
     """`Bot 2 KS, Bot 3 4S`."""
     cards = []

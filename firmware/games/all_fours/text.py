@@ -8,7 +8,8 @@ from engines import card_text
 from engines.all_fours import deal, kernels, score
 from engines.game import option_at
 from firmware import modules
-from firmware.games.all_fours.phrases import cards_of, hand_of, score_text, scores, side_name, who_does
+from firmware.games.all_fours.phrases import cards_of, hand_of, score_text, scores, side_name
+from firmware.text.words import who_does
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

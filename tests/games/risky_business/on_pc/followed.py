@@ -45,7 +45,7 @@ def model_of(game: RiskyBusiness, decks: list[list[int]]) -> Model:
         automatic=said["king_target"] == "automatic",
         first=game.turn(),
         decks=list(decks),
-        chooser=None if said["chooser"] == "random" else (int(said["chooser"]) - 1) % game.seats(),
+        chooser=None if said["chooser"] == "lot" else (int(said["chooser"]) - 1) % game.seats(),
     )
 
 

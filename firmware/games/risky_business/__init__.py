@@ -1,0 +1,1 @@
+"""Risky Business on the display and in words."""
