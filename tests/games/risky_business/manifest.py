@@ -59,8 +59,8 @@ TRIED = tuple(
 )
 LONG = False
 LATE = ()
-BOTS = ()
-COMPILED = {"random": 24, "bot": 0}
+BOTS = ((2, None), (4, [3, 3, 5, 2, 15, 1, 1, 0, 0]))
+COMPILED = {"random": 24, "bot": 12}
 PLAYTHROUGHS = ()
 
 BUDGETS = {
