@@ -133,7 +133,8 @@ def games() -> int:
             usual = ",".join(["h"] + [kind.LEVELS[len(kind.LEVELS) // 2]] * (kind.MIN_SEATS - 1))
             print(f"    --players {usual}  {kind.MIN_SEATS} to {kind.MAX_SEATS} seats: h, {', '.join(kind.LEVELS)}")
         for rule in kind.OPTIONS:
-            print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}")
+            only = f"; only with {rule.only}" if rule.only else ""
+            print(f"    --option {rule.key}=CHOICE  {rule.title}: {', '.join(map(str, rule.choices))}{only}")
         for variant in entry.variants():
             print(f"    --option variant={variant.name}  {_variant_told(entry, variant)}")
     return 0

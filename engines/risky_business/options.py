@@ -22,7 +22,8 @@ chooser|First seat chosen by|lot|1|2|3|4"""
 
 def _option(line: str) -> Option:
     key, title, *choices = line.split("|")
-    return Option(key, title, tuple(choices), key != "chooser", "any" if key == "undo" else "")
+    alone = "any" if key == "undo" else ""
+    return Option(key, title, tuple(choices), key != "chooser", alone, "chart=custom" if choices[15:] else "")
 
 
 OPTIONS = tuple([_option(line) for line in _LINES.split("\n")])

@@ -15,7 +15,7 @@ _SPEEDS = ("slow", "normal", "fast")
 
 
 class OptionsScreen(MenuScreen):
-    """One row an option; A, left and right turn it through its choices. Each change is remembered at once.
+    """One row an option that counts; A, left and right turn it through its choices. Each change is remembered at once.
 
     A variant sets all options to what it begins with, and hides those that it leaves no choice.
     """
@@ -33,7 +33,9 @@ class OptionsScreen(MenuScreen):
         rows = [self._variant_row()] if variant else []
         people = self.console.profile.players(self._key).count(b"\0")
         for i, option in enumerate(self._kind.OPTIONS):
-            if option.offered and not (variant and (i == 0 or not variant.may_change(option))):
+            if not option.offered or (variant and (i == 0 or not variant.may_change(option))):
+                continue
+            if option.counts(self._kind.OPTIONS, self._chosen):
                 rows.append(self._row(i, option, people))
         if self._kind.LEVELS:
             console = self.console
@@ -72,6 +74,8 @@ class OptionsScreen(MenuScreen):
                 name = option.choices[choice]
                 again = name not in names or (people > 1 and name == option.alone)
             self._chosen[index] = choice
+            if any(other.only.startswith(option.key + "=") for other in self._kind.OPTIONS):
+                self._rows = self.rows()
             self.console.keep(self.console.profile.choose, self._key, self._chosen)
 
         return Row(option.title, lambda: turn(1), lambda: option.choices[self._chosen[index]], turn)

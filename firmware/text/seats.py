@@ -81,15 +81,20 @@ def choices(entry: Entry, options: Sequence[str]) -> bytes:
     chosen = rows[picked.get(0, 0)].defaults(known) if rows else bytearray(len(known))
     for index in picked:
         chosen[index] = picked[index]
+    for index in picked:
+        if not known[index].counts(known, chosen):
+            raise Refused("option %s counts only with %s" % (known[index].key, known[index].only))
     return bytes(chosen)
 
 
 def rules_told(entry: Entry, chosen: Options) -> list[str]:
-    """`Undo: off.` for the variant and each option that a player may change."""
+    """`Undo: off.` for the variant and each option that a player may change, if it counts."""
     variant = entry.variant(chosen)
+    options = entry.game().OPTIONS
     told = []
-    for i, option in enumerate(entry.game().OPTIONS):
-        if variant is None or option.key == "variant" or variant.may_change(option):
+    for i, option in enumerate(options):
+        may_change = variant is None or option.key == "variant" or variant.may_change(option)
+        if may_change and option.counts(options, chosen):
             told.append("%s: %s." % (option.title, option.choices[chosen[i]]))
     return told
 
