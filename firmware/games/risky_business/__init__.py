@@ -1,1 +1,3 @@
 """Risky Business on the display and in words."""
+
+PARTS = ("telling", "table")  # what `screen` wants, to be imported before it
