@@ -13,7 +13,7 @@ from micropython import const
 
 from engines import bot
 from engines.cards import FACE_DOWN
-from engines.game import AT_SEATS, AT_TURN, option_at
+from engines.game import AT_MOVES, AT_SEATS, AT_TURN, option_at
 from engines.risky_business import kernels, turn
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
@@ -37,10 +37,14 @@ from engines.risky_business.kernels import (
 )
 
 if TYPE_CHECKING:
-    from engines.types import Data, Halfwords, Move
+    from engines.types import Data, Halfwords, Move, Moves
+
+    Costs = array[int]  # array("i")
 
 _MOST = const(33)
-_DEAR_BIAS = const(64)  # DEAR may not be below zero
+_HARD = const(2)
+_CANDIDATES = const(20)
+_DECKS = const(48)
 
 
 @micropython.bytecode
@@ -93,8 +97,28 @@ def _is_own(s: Data, card: int) -> int:
     return 0
 
 
+# What a card costs in the row with one, two, three own turns to come after this one, by its value, and a king at most;
+# what it is worth to hand it on to a last turn, and to another. In sixteenths of a point.
+_KEEP = const(0)
+_KING = const(48)
+_GIVE = const(51)
+_GIVEN_KING = const(83)
+_BONUS = const(85)
+WEIGHTS = bytes(
+    [0, 16, 32, 48, 66, 83, 98, 107, 117, 126, 133, 138, 142, 147, 150, 154]
+    + [0, 14, 27, 40, 59, 74, 83, 90, 96, 102, 106, 109, 112, 114, 115, 117]
+    + [0, 13, 26, 45, 61, 72, 77, 80, 85, 90, 93, 94, 96, 98, 99, 101]
+    + [72, 54, 51]
+    + [0, 16, 32, 48, 69, 83, 94, 101, 110, 118, 128, 136, 144, 152, 160, 168]
+    + [0, 11, 22, 32, 38, 43, 46, 48, 49, 50, 50, 51, 52, 52, 53, 53]
+    + [61, 21]
+    + [12]
+)
+SIMPLE = bytes(list(range(0, 160, 10)) * 3 + [68] * 3 + list(range(0, 64, 4)) * 2 + [40, 40] + [24])
+
+
 @micropython.bytecode
-def prepare(s: Data, h: Halfwords) -> int:
+def prepare(s: Data, h: Halfwords, w: Data) -> int:
     """Write the tables and the position of the seat to act in a view. Returns the turns that it has after this one."""
     count = count_unseen(s, h)
     seat = s[AT_TURN]
@@ -102,36 +126,43 @@ def prepare(s: Data, h: Halfwords) -> int:
     after = seat + 1
     if after == s[AT_SEATS]:
         after = 0
-    keep = 16
-    give = 4
-    if later:
-        keep = 10
-    if s[ASIDE_COUNT + after] == TURNS:
+    give = 1
+    if later == 0 and s[ASIDE_COUNT + after] == TURNS - 1:
         give = 0
-    h[turn.BONUS] = 24
+    elif s[ASIDE_COUNT + after] == TURNS:
+        give = -1
+    h[turn.BONUS] = w[_BONUS]
     keeps = 0
     gives = 0
     asides = 0
     rank = 1
     while rank < 14:
         points = value(s, rank)
-        if rank == 13 and later:
-            h[turn.KEEP + rank] = keep * points - 32 if points > 3 else 0
-        else:
-            h[turn.KEEP + rank] = keep * points
-        h[turn.GIVE + rank] = give * points
-        h[turn.ASIDE + rank] = 16 * points + give * points
-        n = h[turn.UNSEEN + rank]
-        keeps += n * h[turn.KEEP + rank]
-        gives += n * h[turn.GIVE + rank]
-        asides += n * h[turn.ASIDE + rank]
+        cost = 16 * points
+        if later:
+            cost = w[_KEEP + 16 * later - 16 + points]
+            if rank == 13 and cost > w[_KING + later - 1]:
+                cost = w[_KING + later - 1]
+        h[turn.KEEP + rank] = cost
+        keeps += h[turn.UNSEEN + rank] * cost
+        cost = 0
+        if give >= 0:
+            cost = w[_GIVE + 16 * give + points]
+            if rank == 13 and cost > w[_GIVEN_KING + give]:
+                cost = w[_GIVEN_KING + give]
+            cost //= s[AT_SEATS] - 1
+        h[turn.GIVE + rank] = cost
+        gives += h[turn.UNSEEN + rank] * cost
+        cost += 16 * points
+        h[turn.ASIDE + rank] = cost
+        asides += h[turn.UNSEEN + rank] * cost
         rank += 1
     h[turn.KEEP + turn.UNKNOWN] = keeps // count
     h[turn.GIVE + turn.UNKNOWN] = gives // count
     h[turn.ASIDE + turn.UNKNOWN] = asides // count
     rank = 1
     while rank <= turn.UNKNOWN:
-        h[turn.DEAR + rank] = h[turn.KEEP + rank] + h[turn.GIVE + rank] + _DEAR_BIAS
+        h[turn.DEAR + rank] = h[turn.KEEP + rank] + h[turn.GIVE + rank]
         rank += 1
     h[turn.AT_DRAW] = turn.DRAWN + turn.DRAWS
     h[turn.DRAWN + turn.DRAWS] = 0
@@ -162,18 +193,15 @@ def _write_position(s: Data, h: Halfwords, seat: int) -> int:
 
 
 @micropython.bytecode
-def cost_of(s: Data, h: Halfwords, move: Move) -> int:
-    """What a legal move costs by what is known."""
+def follow(s: Data, h: Halfwords, move: Move) -> int:
+    """Make a legal move in the position `NEXT`, a copy, with the cards drawn. Returns its kind."""
     kind = move & 0xF800
     rank = move & 15
     place = move >> 8 & 3
     to = turn.copy(h, turn.ROOT, turn.NEXT)
     if kind == kernels.PLAY:
-        h[to + turn.COUNT] = turn.take(h, to, h[to + turn.COUNT], rank)
-        h[to + turn.LEFT] = h[to + turn.LEFT] - 1
-        turn.lay(h, to, rank, place)
-        return turn.worth_of_pick(h, to, place)
-    if kind == kernels.SWAP:
+        turn.play(h, to, rank, place)
+    elif kind == kernels.SWAP:
         other = s[kernels.ROW + place] & 15
         turn.take(h, to, h[to + turn.COUNT], rank)
         turn.put(h, to, h[to + turn.COUNT] - 1, other)
@@ -193,18 +221,91 @@ def cost_of(s: Data, h: Halfwords, move: Move) -> int:
             h[to + turn.COUNT] = turn.take(h, to, h[to + turn.COUNT], rank)
             if h[turn.FREE] == 0:
                 h[to + turn.LEFT] = h[to + turn.LEFT] - 1
+            place = 0
+            while h[to + turn.SIZES + place]:
+                place += 1
+            h[to + turn.SIZES + place] = 1
+            h[to + turn.RANKS + place] = rank
     elif kind == kernels.TARGET:
         turn.lay(h, to, 13, move & 3)
-    elif kind == kernels.ASIDE:
+    else:
         h[to + turn.LEFT] = 0
-        return turn.worth(h, to) - h[turn.ASIDE + h[to]] + h[turn.ASIDE + rank]
-    elif kind == kernels.END:
-        h[to + turn.LEFT] = 0
-    return turn.worth(h, to)
+    return kind
+
+
+@micropython.bytecode
+def cost_of(s: Data, h: Halfwords, move: Move) -> int:
+    """What a legal move costs by what is known."""
+    h[turn.AT_DRAW] = turn.DRAWN + turn.DRAWS
+    kind = follow(s, h, move)
+    to = turn.NEXT
+    if kind == kernels.PLAY:
+        return turn.worth_of_pick(h, to, move >> 8 & 3)
+    if kind == kernels.ASIDE:
+        return turn.worth(h, to, 0) - h[turn.ASIDE + h[to]] + h[turn.ASIDE + (move & 15)]
+    return turn.worth(h, to, h[turn.BONUS])
+
+
+@micropython.bytecode
+def begin_rest(s: Data, h: Halfwords, move: Move) -> int:
+    """Make a legal move and what belongs to it in the position `NEXT`, with the cards drawn. Returns its kind."""
+    h[turn.AT_DRAW] = turn.DRAWN
+    kind = follow(s, h, move)
+    to = turn.NEXT
+    if kind == kernels.PLAY:
+        turn.worth_of_pick(h, to, move >> 8 & 3)
+        turn.pick(h, to, h[turn.BEST_PICK])
+    if kind != kernels.SWAP and kind != kernels.END:
+        turn.fill(h, to)
+    return kind
+
+
+@micropython.bytecode
+def choose(s: Data, moves: Moves, costs: Costs, count: int, most: int) -> int:
+    """Sort the moves by what they cost and leave out what is the same by ranks. Returns how many are left, at most
+    `most`."""
+    n = 0
+    while n < most and n < count:
+        best = n
+        i = n + 1
+        while i < count:
+            if costs[i] < costs[best]:
+                best = i
+            i += 1
+        move = moves[best]
+        cost = costs[best]
+        moves[best] = moves[n]
+        costs[best] = costs[n]
+        moves[n] = move
+        costs[n] = cost
+        i = 0
+        while i < n and (costs[i] != cost or _by_ranks(s, moves[i]) != _by_ranks(s, move)):
+            i += 1
+        if i < n:
+            count -= 1
+            moves[n] = moves[count]
+            costs[n] = costs[count]
+        else:
+            n += 1
+    return n
+
+
+@micropython.bytecode
+def _by_ranks(s: Data, move: Move) -> int:
+    """A move without the suits of cards."""
+    kind = move & 0xF800
+    if kind == kernels.SWAP:
+        return kind | move & 15 | (s[kernels.ROW + (move >> 8 & 3)] & 15) << 4
+    if kind == kernels.PICK and move & 12 == PLACES:
+        return kind | s[kernels.ROW + (move & 3)] & 15 | 16
+    return move & ~48
 
 
 class RiskyBusinessBot(bot.Bot):
-    """Decides in a step for each legal move, and one before; `level` 0 to 2 is how well it plays."""
+    """Decides in a step for each legal move, and one before; `level` 0 to 2 is how well it plays.
+
+    On hard the rest of the turn is played out too, from the moves that seem good, with cards drawn from those unseen.
+    """
 
     level = 2
 
@@ -213,34 +314,80 @@ class RiskyBusinessBot(bot.Bot):
         self._seen = bytearray(kernels.BYTES)
         self._h = array("H", bytes(2 * (turn.WORK + turn.SIZE)))
         self._moves = array("H", bytes(2 * _MOST))
-        self._at = self._count = self._best = 0
+        self._costs = array("i", bytes(4 * _MOST))
+        self._at = self._count = self._decks = 0
+        self._begun = False
 
     def start(self, view: Data) -> None:
         seen = self._seen
         for i in range(kernels.BYTES):
             seen[i] = view[i]
-        self._at = -1
+        self._at = self._decks = -1
 
     def step(self) -> bool:
         s = self._seen
         h = self._h
         moves = self._moves
         if self._at < 0:
+            self._at = 0
             self._count = kernels.list_moves(s, moves)
             self.move = moves[0]
-            self._at = 0
-            if moves[0] >= kernels.BEGIN:  # nothing is dealt
-                self._count = 1
-            if self._count > 1:
-                prepare(s, h)
-            return self._count == 1
-        move = moves[self._at]
-        cost = cost_of(s, h, move)
-        if self._at == 0 or cost <= self._best:
-            self._best = cost
-            self.move = move
-        self._at += 1
-        return self._at == self._count
+            if self._count == 1 or moves[0] >= kernels.BEGIN:  # nothing is dealt
+                return True
+            prepare(s, h, WEIGHTS if self.level == _HARD else SIMPLE)
+            return False
+        if self._decks < 0:
+            self._costs[self._at] = cost_of(s, h, moves[self._at])
+            self._at += 1
+            return self._at == self._count and self._choose()
+        if self._at == self._count:
+            return self._next_deck()
+        if self._begun:
+            if turn.play_on(h, turn.NEXT) == 0:
+                self._costs[self._at] += h[turn.COST]
+                self._at += 1
+                self._begun = False
+        else:
+            begin_rest(s, h, moves[self._at])
+            self._begun = True
+        return False
+
+    def _choose(self) -> bool:
+        """The moves that seem good. Whether the decision is made."""
+        moves = self._moves
+        costs = self._costs
+        simple = self.level < _HARD or moves[0] >= kernels.ASIDE and moves[0] < kernels.END
+        self._count = choose(self._seen, moves, costs, self._count, 1 if simple else _CANDIDATES)
+        self.move = moves[0]
+        if self._count == 1:
+            return True
+        for i in range(self._count):
+            costs[i] = 0
+        self._decks = 0
+        self._h[turn.LUCK] = self._seen[AT_MOVES] * 77 + 1
+        self._at = self._count
+        self._begun = False
+        return False
+
+    def _next_deck(self) -> bool:
+        """Draw other cards, and now and then leave out the worse moves. Whether the decision is made."""
+        k = self._decks
+        if k and k & 7 == 0:
+            left = self._count
+            if k == 8 and left > 8:
+                left = 8
+            elif k == 24 and left > 4:
+                left = 4
+            elif k >= _DECKS:
+                left = 1
+            self._count = choose(self._seen, self._moves, self._costs, self._count, left)
+            self.move = self._moves[0]
+            if self._count == 1:
+                return True
+        turn.deal(self._h)
+        self._decks = k + 1
+        self._at = 0
+        return False
 
     def reason(self) -> str:
         from engines.risky_business import why

@@ -39,9 +39,13 @@ LEFT = const(17)  # moves
 POINTS = const(18)  # cleared in this turn
 SIZE = const(19)
 
-ROOT = const(108)  # the position that there is,
-NEXT = const(127)  # and the one that a move leads to
-WORK = const(146)
+BEST_PICK = const(108)
+LUCK = const(109)
+COST = const(110)
+COUNTS = const(111)  # of cards to be drawn, by rank
+ROOT = const(125)  # the position that there is,
+NEXT = const(144)  # and the one that a move leads to
+WORK = const(201)
 
 _BIAS = const(16384)  # of costs, which may be below zero
 
@@ -74,8 +78,9 @@ def take(h: object, at: int, count: int, rank: int) -> int:
 
 
 @micropython.viper
-def worth(h: object, at: int) -> int:
-    """The cost of ending the turn in a position after the best swaps, on top of a bias."""
+def worth(h: object, at: int, bonus: int) -> int:
+    """The cost of ending the turn in a position after the best swaps, on top of a bias; less a `bonus` for each card
+    that could be played before."""
     p = ptr16(h)
     cost = _BIAS - (p[at + POINTS] << 4) + p[ASIDE + p[at]]
     end = at + p[at + COUNT]
@@ -90,15 +95,16 @@ def worth(h: object, at: int) -> int:
         cost += p[KEEP + p[i]]
         i += 1
     left = p[at + LEFT]
-    if left:
+    if left and bonus:
         mask = 1 << KING | 1 << p[at + RANKS] | 1 << p[at + RANKS + 1] | 1 << p[at + RANKS + 2] | 1 << p[at + RANKS + 3]
         mask &= ~(1 << UNKNOWN)
         i = at
         while i < end and left:
             if mask >> p[i] & 1:
-                cost -= p[BONUS]
+                cost -= bonus
                 left -= 1
             i += 1
+    if p[at + LEFT]:
         i = at + 1
         left = p[at + LEFT]
         while left and i < end:
@@ -225,9 +231,90 @@ def worth_of_pick(h: object, at: int, played: int) -> int:
             to = at + SIZE
             copy(h, at, to)
             pick(h, to, what)
-            cost = int(worth(h, to))
+            cost = int(worth(h, to, p[BONUS]))
             if cost < best:
                 best = cost
+                p[BEST_PICK] = what
         what += 1
     p[AT_DRAW] = cards
     return best
+
+
+@micropython.viper
+def deal(h: object) -> int:
+    """Draw cards from those unseen. Returns how many are left."""
+    p = ptr16(h)
+    rank = 1
+    while rank < 14:
+        p[COUNTS + rank] = p[UNSEEN + rank]
+        rank += 1
+    left = p[UNSEEN]
+    luck = p[LUCK]
+    i = DRAWN
+    while i < DRAWN + DRAWS:
+        rank = 0
+        if left:
+            luck ^= luck << 7 & 0xFFFF
+            luck ^= luck >> 9
+            luck ^= luck << 8 & 0xFFFF
+            k = luck * left >> 16
+            left -= 1
+            rank = 1
+            while k >= p[COUNTS + rank]:
+                k -= p[COUNTS + rank]
+                rank += 1
+            p[COUNTS + rank] = p[COUNTS + rank] - 1
+        p[i] = rank
+        i += 1
+    p[i] = 0
+    p[LUCK] = luck
+    return left
+
+
+@micropython.viper
+def play_on(h: object, at: int) -> int:
+    """Make the best play in a position, by what is known, if it is better than none. Returns 0 where there is none."""
+    p = ptr16(h)
+    best = int(worth(h, at, 0))
+    p[COST] = best
+    if p[at + LEFT] == 0:
+        return 0
+    to = at + SIZE
+    card = 0
+    on = 0
+    what = 0
+    last = 0
+    i = at
+    while i < at + p[at + COUNT]:
+        rank = p[i]
+        i += 1
+        if rank != last:
+            last = rank
+            pile = 0
+            while pile < PLACES:
+                if rank == KING or (rank == p[at + RANKS + pile] and rank != UNKNOWN):
+                    copy(h, at, to)
+                    play(h, to, rank, pile)
+                    cost = int(worth_of_pick(h, to, pile))
+                    if cost < best:
+                        best = cost
+                        card = rank
+                        on = pile
+                        what = p[BEST_PICK]
+                pile += 1
+    if card == 0:
+        return 0
+    play(h, at, card, on)
+    pick(h, at, what)
+    fill(h, at)
+    return 1
+
+
+@micropython.viper
+def play(h: object, at: int, rank: int, pile: int) -> int:
+    """Play a card of the hand on a pile. Returns the moves left."""
+    p = ptr16(h)
+    p[at + COUNT] = int(take(h, at, p[at + COUNT], rank))
+    p[at + LEFT] = p[at + LEFT] - 1
+    lay(h, at, rank, pile)
+    return p[at + LEFT]
