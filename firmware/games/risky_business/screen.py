@@ -32,6 +32,7 @@ from engines.risky_business.kernels import (
     TURNS,
     may_refill,
 )
+from firmware import modules
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.games.risky_business.table import BUTTON, IN_HAND, SEAT, TableDrawing
 from firmware.games.risky_business.telling import SHOWN_ROW, SIZES, TellingScreen
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
+_COUNT = "firmware.games.risky_business.count"
 _NOWHERE = const(255)  # a place: there is no cursor
 _COLUMNS = const(5)
 # The places of the columns of each row of the display, 255 for none.
@@ -69,6 +71,7 @@ class RiskyBusinessScreen(TellingScreen):
         self.place = _NOWHERE
         self.taken = -1
         self._asked = -1  # the phase for which the cursor was placed
+        self._counted = 0  # how many were, when that was drawn
         self.drawing = TableDrawing(self, self.seen.seats())
 
     # What is to be seen.
@@ -144,7 +147,7 @@ class RiskyBusinessScreen(TellingScreen):
         seen = self.seen
         turn = self.table.turn()
         if turn == OVER:
-            return ""
+            return "\u2190\u2192 How it adds up"
         phase = seen.phase()
         if not self.legal_count:
             return self.table.seat_name(turn) + (" chooses" if phase == CHOOSING else " to play")
@@ -351,6 +354,13 @@ class RiskyBusinessScreen(TellingScreen):
         if reason:
             self.console.say(reason)
 
+    def press(self, event: Event) -> None:
+        is_over = self.table.turn() == OVER and not self.is_telling()
+        if is_over and (event == LEFT or event == RIGHT or event == UP or event == DOWN):
+            modules.load(_COUNT, "open_sheet")(self)
+        else:
+            super().press(event)
+
     def _told(self) -> None:
         super()._told()
         if self.legal_count == 1 and self.seen.phase() == TARGETING and not self.is_telling():
@@ -365,11 +375,21 @@ class RiskyBusinessScreen(TellingScreen):
     def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
         self.drawing.forget()
-        self.drawing.draw(canvas)
-        self.update(canvas)
+        self.drawing.draw_line(canvas)
+        if self.counted:
+            modules.once(_COUNT, "draw")(self, canvas)
+        else:
+            self.drawing.draw(canvas)
+            self.drawing.update(canvas)
+        self._counted = self.counted
 
     def update(self, canvas: Canvas) -> None:
-        self.drawing.update(canvas)
+        if self.counted != self._counted:
+            self.draw(canvas)
+            return
+        self.drawing.draw_line(canvas)
+        if not self.counted:
+            self.drawing.update(canvas)
 
     def draw_cover(self, canvas: Canvas) -> None:
         """Cover the foot."""

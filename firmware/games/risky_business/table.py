@@ -94,10 +94,13 @@ class TableDrawing:
         canvas.text("M", 0, self.rows[0] + y, role.DIM)
         canvas.text("D", 0, self.rows[1] + y, role.DIM)
 
+    def draw_line(self, canvas: Canvas) -> None:
+        """Paint the line at the top, if it has changed."""
+        self._line.draw(canvas, self._screen.line or self._screen.prompt(), self.theme.stroke, 0, role.INK)
+
     def update(self, canvas: Canvas) -> None:
-        """Paint what has changed."""
+        """Paint what has changed below it."""
         screen = self._screen
-        self._line.draw(canvas, screen.line or screen.prompt(), self.theme.stroke, 0, role.INK)
         self._draw_moves(canvas)
         for place in range(2 * PLACES):
             self._draw_place(canvas, place)

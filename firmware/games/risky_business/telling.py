@@ -25,6 +25,7 @@ from engines.risky_business.kernels import (
     TARGETLESS,
     TURNS,
 )
+from firmware import modules
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui.card_face import name
 
@@ -53,7 +54,8 @@ class TellingScreen(MatchScreen):
     """The part of `RiskyBusinessScreen` that tells what happened.
 
     `shown` is the middle and the row as they are shown: behind `seen` while cards of the deck are told one by one.
-    `fresh` is the place, 0-7, where something just happened, `counted` how many seats' counts are shown at the end.
+    `fresh` is the place, 0-7, where something just happened. `counted` is how many seats' cards are turned up at the
+    end, one more when the winner is named.
     """
 
     seen: RiskyBusiness
@@ -79,7 +81,7 @@ class TellingScreen(MatchScreen):
         """Show all as it is, and tell no more."""
         self._acts.clear()
         self.catch_up()
-        self.counted = self.seen.seats() if self.table.turn() == OVER else 0
+        self.counted = self.seen.seats() + 1 if self.table.turn() == OVER else 0
 
     def is_telling(self) -> bool:
         """Whether the table is not yet shown as it is."""
@@ -115,9 +117,11 @@ class TellingScreen(MatchScreen):
             self.catch_up()
         if table.turn() == OVER:
             self.counted = 0
-            for seat in range(seen.seats()):
-                self._tell_of(lines, self.count_line(seat), _REVEAL | seat)
-            self._tell_of(lines, self.result(), _REVEAL | seen.seats())
+            seat = 0
+            for line in modules.once("firmware.games.risky_business.count", "lines")(self):
+                self._tell_of(lines, line, _REVEAL | min(seat, seen.seats()))
+                seat += 1
+            self._tell_of(lines, "")  # what else there is to see
         return lines
 
     def _tell_of(self, lines: list[str], line: str, act: int = _NOTHING) -> None:
@@ -198,24 +202,14 @@ class TellingScreen(MatchScreen):
             return self.table.seat_name(move & 3) + " begins"
         return "%s on M%d" % (card, place)
 
-    def count_line(self, seat: int) -> str:
-        """A seat's sum: what it set aside, what it holds, what it cleared."""
-        seen = self.seen
-        aside = hand = 0
-        for i in range(TURNS):
-            aside += seen.card_value(seen.aside_card(seat, i))
-        for i in range(seen.hand_size(seat)):
-            hand += seen.card_value(seen.hand_card(seat, i))
-        less = seen.king_clears(seat) + 2 * seen.quad_clears(seat)
-        text = "%d+%d" % (aside, hand) + ("-%d" % less if less else "")
-        return "%s: %s = %d" % (self.table.seat_name(seat), text, seen.score(seat))
-
     def result(self) -> str:
         seen = self.seen
-        won = [self.table.seat_name(seat) for seat in range(seen.seats()) if seen.winners() >> seat & 1]
+        won = [seat for seat in range(seen.seats()) if seen.winners() >> seat & 1]
         if len(won) == 1:
             return super().result()
-        return " & ".join(won) + " win"
+        if len(won) == seen.seats() > 2:
+            return "All share the win"
+        return " & ".join([self.table.seat_name(seat) for seat in won]) + " win"
 
     # Lines come and go.
 
@@ -225,6 +219,8 @@ class TellingScreen(MatchScreen):
             self._do(self._acts.pop(0))
         if not self._acts:
             self.settle()
+            if self.table.turn() == OVER:
+                self._over_since += _READ_MS
 
     def _do(self, act: int) -> None:
         """Show what a line tells of."""
@@ -234,8 +230,6 @@ class TellingScreen(MatchScreen):
             return
         if act >= _REVEAL:
             self.counted = act - _REVEAL + 1
-            if self.counted > seen.seats():
-                self._over_since += _READ_MS
         elif act == _ROW_TAKEN:
             for place in range(PLACES):
                 shown[SHOWN_ROW + place] = 0
@@ -263,9 +257,7 @@ class TellingScreen(MatchScreen):
 
     def _show_result(self) -> None:
         if self._acts:
-            self._lines = self._lines[-1:]
-            self._acts = self._acts[-1:]
-            self._next_line()
+            self._skip()
         else:
             super()._show_result()
 
