@@ -15,7 +15,6 @@ from firmware.drivers.buttons import Buttons
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
-from firmware.ui.toast import draw_toast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -264,6 +263,7 @@ class Console:
         else:
             return
         if self._toast:
+            draw_toast = modules.load("firmware.ui.toast", "draw_toast")
             draw_toast(self.canvas, self.theme, self._toast, screen.busy_at_foot())
         self.rest()
         self.board.show(self.canvas)

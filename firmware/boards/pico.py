@@ -66,8 +66,9 @@ class PicoBoard:
     def listen(self, latch: Callable[[int], None]) -> None:
         """Call `latch(mask)` at each press, in an interrupt, however long nobody samples."""
         self._latch = latch
+        changed = self._changed  # one object for all pins
         for pin in self._pins:
-            pin.irq(self._changed, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
+            pin.irq(changed, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
     def _changed(self, pin: Pin) -> None:
         """A button was pressed or released, in an interrupt: nothing here allocates. Bounces are left out.
