@@ -54,12 +54,34 @@ def option_at(s: object, index: int) -> int:
     return p[AT_OPTIONS + (index >> 1)] >> ((index & 1) << 2) & 15
 
 
+def crc16(data: Data, crc: int = 0xFFFF) -> int:
+    """CRC-16/CCITT-FALSE of a bytes-like, 0-65535."""
+    return crc16_of(data, len(data), crc)
+
+
+@micropython.viper
+def crc16_of(data: object, size: int, crc: int) -> int:
+    """CRC-16/CCITT-FALSE of the first `size` bytes, gone on with from `crc`, at first 0xFFFF."""
+    p = ptr8(data)
+    i = 0
+    while i < size:  # a byte at once: what eight steps of the polynomial 0x1021 come to
+        x = crc >> 8 ^ p[i]
+        x = x ^ x >> 4
+        crc = (crc << 8 ^ x << 12 ^ x << 5 ^ x) & 0xFFFF
+        i += 1
+    return crc
+
+
 class IllegalMove(ValueError):
     """The move is against the rules; `args[0]` tells a player why. The buffer is as it was."""
 
 
 class Corrupt(ValueError):
     """The buffer is no position of this game: a card is lost or doubled, or a field is out of range."""
+
+
+class BadRecord(ValueError):
+    """Not a record: garbled, cut short, of another version or of an unknown game. `args[0]` says which."""
 
 
 class Option:
@@ -70,7 +92,7 @@ class Option:
     option's `key=choice`, it counts and is offered only where that is chosen.
     """
 
-    def __init__(  # noqa: PLR0913  what there is to say of one
+    def __init__(
         self, key: str, title: str, choices: tuple[str, ...], offered: bool = True, alone: str = "", only: str = ""
     ) -> None:
         self.key = key

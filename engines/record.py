@@ -19,12 +19,17 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import catalog
-from engines.record_format import MAGIC, VERSION, crc16
+from engines.game import crc16
 
 if TYPE_CHECKING:
     from engines.game import Game
     from engines.types import Data, Move, Writer
+
+MAGIC = b"F4"
+VERSION = const(2)
 
 
 class Record:

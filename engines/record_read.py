@@ -6,8 +6,8 @@ from array import array
 from typing import TYPE_CHECKING
 
 from engines import catalog, rng, table
-from engines.record import Record
-from engines.record_format import MAGIC, VERSION, BadRecord, crc16
+from engines.game import BadRecord, crc16
+from engines.record import MAGIC, VERSION, Record
 from engines.save import made_by
 
 if TYPE_CHECKING:

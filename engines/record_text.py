@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import card_text
-from engines.record_format import crc16
+from engines.game import crc16
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

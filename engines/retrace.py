@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from engines.game import IllegalMove
-from engines.record_format import BadRecord, crc16
+from engines.game import BadRecord, IllegalMove, crc16
 
 if TYPE_CHECKING:
     from engines.game import Game

@@ -5,10 +5,9 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from engines import catalog, record_format
-from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, Corrupt
+from engines import catalog, record
+from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, BadRecord, Corrupt, crc16
 from engines.record import Checkpoints, Record
-from engines.record_format import BadRecord, crc16
 from engines.save import HEAD, KEPT, MAGIC, VERSION, made_by
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ class Saved:
 
 def head(data: bytes) -> Head:
     """The `Head` of a save, from its first bytes. Raises `BadRecord` for what is no save of this version."""
-    if data[:2] == record_format.MAGIC:
+    if data[:2] == record.MAGIC:
         raise BadRecord(made_by(0, VERSION))  # before 0.4 a save was the record alone
     if data[:2] != MAGIC or len(data) < HEAD:
         raise BadRecord("not a saved game")

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import catalog
-from engines.game import OVER, IllegalMove
+from engines.game import OVER, BadRecord, IllegalMove
 from engines.record import Checkpoints, Record
-from engines.record_format import BadRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.game import OVER, Corrupt, IllegalMove, option_at
-from engines.record_format import crc16
+from engines.game import OVER, Corrupt, IllegalMove, crc16, option_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

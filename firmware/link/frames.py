@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.record_format import crc16_of
+from engines.game import crc16_of
 
 if TYPE_CHECKING:
     from engines.types import Data, Halfwords, ptr8, ptr16

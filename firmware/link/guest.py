@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from engines.game import AT_GAME, AT_LAYOUT, AT_OPTIONS, AT_SEATS, AT_TURN, AT_WINNERS, BODY, OVER
-from engines.record_format import BadRecord
+from engines.game import AT_GAME, AT_LAYOUT, AT_OPTIONS, AT_SEATS, AT_TURN, AT_WINNERS, BODY, OVER, BadRecord
 from engines.table import BOT
 from firmware.link import messages
 from firmware.link.end import End

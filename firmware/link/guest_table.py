@@ -5,9 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from engines.game import OVER, IllegalMove
+from engines.game import OVER, BadRecord, IllegalMove
 from engines.record import Checkpoints
-from engines.record_format import BadRecord
 from engines.table import Table
 from firmware.link import messages
 from firmware.link.frames import copy

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.record_format import BadRecord
+from engines.game import BadRecord
 from firmware import modules
 from firmware.drivers.buttons import HELD, B
 from firmware.screens.screen import Screen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules
+from firmware import modules, parts
 from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
 
@@ -22,7 +22,7 @@ class NewGameScreen(MenuScreen):
         super().__init__(console)
         self.title = entry.title
         self._entry = entry
-        for path in modules.of_engine(entry.key):
+        for path in parts.of_engine(entry.key):
             __import__(path)
             console.rest()
 

@@ -6,9 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from engines.record_format import BadRecord
+from engines.game import BadRecord
 from engines.table import Table
-from firmware import modules
+from firmware import modules, parts
 from firmware.screens.working import Working
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
 
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
     """
-    paths = modules.of_engine(entry.key)
+    paths = parts.of_engine(entry.key)
     if paths[-1] not in sys.modules:  # neither its menu nor the game was open
         for path in paths:
             __import__(path)
@@ -107,7 +107,7 @@ def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
     for name in ("card_face", "drawn"):  # every game's screen uses them, and is long enough to load
         __import__("firmware.ui." + name)
     yield
-    for path in modules.of_screen(entry.key):
+    for path in parts.of_screen(entry.key):
         __import__(path)
         yield
     kind: type[GameScreen] = modules.load(path, entry.name + "Screen")

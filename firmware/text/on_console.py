@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.game import OVER
-from engines.record_format import BadRecord
+from engines.game import OVER, BadRecord
 from firmware import modules
 from firmware.screens.game import save
 from firmware.text import words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules
+from firmware import modules, parts
 
 if TYPE_CHECKING:
     from firmware.console import Console
@@ -36,7 +36,7 @@ def sitting(console: Console, screen: Screen, words: list[str]) -> Told:
         console.leave(key)
         console.push(screen)
         yield None
-        for path in modules.of_engine(key) + tuple([path.replace("KEY", key) for path in _CODE]):
+        for path in parts.of_engine(key) + tuple([path.replace("KEY", key) for path in _CODE]):
             yield None
             __import__(path)
             yield None

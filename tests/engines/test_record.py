@@ -2,9 +2,8 @@
 
 from array import array
 
-from engines import catalog, record, record_format, record_read, rng
-from engines.game import OVER
-from engines.record_format import BadRecord
+from engines import catalog, record, record_read, rng
+from engines.game import OVER, BadRecord, crc16
 from portable import raises
 
 
@@ -30,20 +29,20 @@ def deck_of(game):
 
 def signed(line):
     """A text with a checksum that is right, whatever it says."""
-    return line + " crc=%04x" % record_format.crc16(line.encode())
+    return line + " crc=%04x" % crc16(line.encode())
 
 
 def sealed(data):
     """Bytes with a checksum that is right, whatever they say."""
-    crc = record_format.crc16(data)
+    crc = crc16(data)
     return bytes(data) + bytes((crc & 0xFF, crc >> 8))
 
 
 def test_crc_of_the_published_check_string():
     """CRC-16/CCITT-FALSE of `123456789` is 0x29B1; of nothing, its start value; it can be fed in parts."""
-    assert record_format.crc16(b"123456789") == 0x29B1
-    assert record_format.crc16(b"") == 0xFFFF
-    assert record_format.crc16(b"6789", record_format.crc16(b"12345")) == 0x29B1
+    assert crc16(b"123456789") == 0x29B1
+    assert crc16(b"") == 0xFFFF
+    assert crc16(b"6789", record.crc16(b"12345")) == 0x29B1
 
 
 def test_round_trips():
@@ -76,7 +75,7 @@ def test_the_text_is_as_documented():
     words = made.to_text().split()
     assert words[:5] == ["fourfold2", "foursquare", "deal=42", "seats=1", "options=0000"]
     assert words[5] == "moves=" + ".".join([str(made.moves[i]) for i in range(3)])
-    assert words[6] == "end=%04x" % record_format.crc16(game.state)
+    assert words[6] == "end=%04x" % crc16(game.state)
     assert len(words) == 8 and "\n" not in made.to_text()
 
 
@@ -249,7 +248,7 @@ def test_the_same_deal_and_moves_mean_the_same_game_and_others_another():
     whole = record.Record(made.start(), made.seed)
     part = made.start()
     for i in range(made.count):
-        assert (part.moves_made(), whole.count, whole.end) == (i, i, record_format.crc16(part.state))
+        assert (part.moves_made(), whole.count, whole.end) == (i, i, crc16(part.state))
         part.play(made.moves[i])
         whole.add(made.moves[i], part)
     assert whole.to_text() == made.to_text()

@@ -2,10 +2,9 @@
 
 from array import array
 
-from engines import catalog, record_format, save, save_read, table
-from engines.game import OVER, IllegalMove
+from engines import catalog, save, save_read, table
+from engines.game import OVER, BadRecord, IllegalMove, crc16
 from engines.record import Checkpoints
-from engines.record_format import BadRecord
 from engines.retrace import Retrace
 from games.all_fours.longest import BUNCHED, choose
 from portable import raises
@@ -239,7 +238,7 @@ def test_a_position_of_another_deal_or_with_other_options_is_refused():
         other.deal(seed)
         for i in range(4):
             other.play(t.record.moves[i])
-        other.record.end = record_format.crc16(other._game.state)
+        other.record.end = crc16(other._game.state)
         mixed = save.pack(other._game, t.record, other.checkpoints)
         t.record.end = other.record.end
         raises(BadRecord, save_read.unpack, mixed)

@@ -2,8 +2,8 @@
 
 from array import array
 
-from engines import record_format, record_read, table
-from engines.game import AT_DEAL, AT_OPTIONS, OVER, IllegalMove
+from engines import record_read, table
+from engines.game import AT_DEAL, AT_OPTIONS, OVER, BadRecord, IllegalMove
 from open_tables import Clock, opened, play_last, seen
 from portable import raises
 
@@ -135,7 +135,7 @@ def test_a_record_that_does_not_fit_leaves_the_table_alone():
     more_seats = record_read.from_bytes(t.record.to_bytes())
     more_seats.seats = 2
     for bad in (wrong_end, illegal, another_game, more_seats):
-        raises(record_format.BadRecord, t.resume, bad)
+        raises(BadRecord, t.resume, bad)
         assert before == (seen(t), t.record.to_bytes())
 
 

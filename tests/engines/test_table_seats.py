@@ -2,8 +2,8 @@
 
 from array import array
 
-from engines import bot, catalog, record_format, record_read, table
-from engines.game import AT_TURN, OVER, IllegalMove
+from engines import bot, catalog, record_read, table
+from engines.game import AT_TURN, OVER, BadRecord, IllegalMove
 from open_tables import TAKE_BACK_ANY, play_last
 from portable import raises
 
@@ -204,5 +204,5 @@ def test_a_resumed_table_has_the_players_of_its_record():
     other.resume(saved)
     assert other.players == b"\2\0\4" and other.human_to_move() == t.human_to_move()
     assert other.record.to_bytes() == t.record.to_bytes()
-    raises(record_format.BadRecord, table.Table("four_rows", 2).resume, saved)
-    raises(record_format.BadRecord, table.Table("foursquare").resume, saved)
+    raises(BadRecord, table.Table("four_rows", 2).resume, saved)
+    raises(BadRecord, table.Table("foursquare").resume, saved)

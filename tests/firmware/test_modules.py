@@ -5,7 +5,7 @@ import sys
 
 from desk import Desk, bring_bot, port_keeps
 from engines import catalog
-from firmware import modules
+from firmware import modules, parts
 from firmware.screens import play
 from portable import RUNTIME
 
@@ -168,7 +168,7 @@ def test_the_modules_of_one_game_are_told_by_their_names():
 def test_an_engine_comes_in_parts():
     """Its kernels first, its rules last."""
     for entry in catalog.CATALOG:
-        paths = modules.of_engine(entry.key)
+        paths = parts.of_engine(entry.key)
         assert (paths[0], paths[-1]) == ("engines.%s.kernels" % entry.key, "engines.%s.rules" % entry.key)
         stay = modules.names()
         for path in paths:

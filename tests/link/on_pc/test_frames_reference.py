@@ -8,7 +8,7 @@ from cobs import cobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.record_format import crc16
+from engines.game import crc16
 from firmware.link.frames import FRAME, MOST, Reader, encode
 from host_sim.kernels.checked import checked_pointers
 
