@@ -185,6 +185,10 @@ class Table:
         self._game.view(seat, self.seen.state if out is None else out)
         return self.seen
 
+    def next_options(self, wanted: bytearray) -> bytearray:
+        """As `Game.next_options`; a view has not the generator, by which lots are drawn."""
+        return self._game.next_options(wanted)
+
     def moves(self, out: Moves) -> int:
         """The legal moves of the seat to act, as `Game.moves`."""
         return self._game.moves(out)

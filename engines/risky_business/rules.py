@@ -119,8 +119,10 @@ class RiskyBusiness(Match):
         return ASIDE if ASIDE <= move < kernels.END else move
 
     def next_options(self, wanted: bytearray) -> bytearray:
-        """The winner says who begins, or one of those who share the win, by lot (RB-R22)."""
+        """The winner says who begins, or one of those who share the win, by lot (RB-R22); where nobody has won, whoever
+        won last."""
         winners = [seat for seat in range(self.seats()) if self.state[AT_WINNERS] >> seat & 1]
+        wanted[CHOOSER] = option_at(self.state, CHOOSER)
         if winners:
             luck = bytearray(self.state[AT_RNG : AT_RNG + rng.SIZE])
             wanted[CHOOSER] = winners[rng.below(luck, 0, len(winners))] + 1

@@ -160,7 +160,7 @@ def new_deal(console: Console, entry: Entry) -> None:
     options = players = None
     if table and table.entry is entry:
         players = table.players
-        options = table.seen.next_options(console.profile.options(entry.key))
+        options = table.next_options(console.profile.options(entry.key))
     seed = console.board.entropy()
     console.rest()
     start(console, entry, seed, options, None, players)

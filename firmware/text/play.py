@@ -44,6 +44,7 @@ class TextPlay:
         """Raises `ValueError` for a game that does not exist."""
         self._table = Table(key)
         self._teller = words.teller(key)
+        self._chosen = bytearray()  # the options of a deal that somebody numbers
         self._leaving = False
         self._moved = False  # whether where the game stands is still to be told
         self._recorded = ""  # the record last printed
@@ -93,11 +94,16 @@ class TextPlay:
     def _begin(self, seed: int, options: Options, players: Players) -> Told:
         """Deal. Raises `ValueError`, the save then as it was."""
         self._seat(options, players)
+        self._chosen = bytearray(options)
         yield from self._deal(seed)
         yield "Type help for the commands, rules for how to play."
 
     def _go_on(self) -> Told:
         """Go on with the saved game that is on the table."""
+        self._chosen = self._table.seen.chosen()
+        for i, option in enumerate(self._table.seen.OPTIONS):
+            if not option.offered:  # it was the table's, and not for a deal that somebody numbers
+                self._chosen[i] = 0
         yield self._headline() + ", continued."
         yield from self._tell_seats()
         self._moved = True
@@ -231,7 +237,9 @@ class TextPlay:
             yield from self._replaced(table.record, self._secret())
         if not number:
             seed = self._random_deal()
-            self._seat(self._seen().next_options(table.seen.chosen()), table.players)
+            self._seat(table.next_options(table.seen.chosen()), table.players)
+        elif table.seen.chosen() != self._chosen:
+            self._seat(self._chosen, table.players)
         yield from self._deal(seed)
 
     def _quit(self) -> Told:

@@ -31,7 +31,7 @@ def asked(game: RiskyBusiness) -> str:
     if phase == kernels.PLAYING:
         return counted(game.moves_left(), "move") + " left"
     if phase == kernels.PICKING:
-        return "Pick up a card: %s, %s or deck." % (piles(game, game.played_on()), row(game, True))
+        return "Pick up a card: %s, %s, or deck." % (piles(game, game.played_on()), row(game, True))
     if phase == kernels.REFILLING:
         how = "hand or deck?" if kernels.may_refill(game.state) else "from the deck."
         return "Refill pile %d: %s" % (game.empty_place() + 1, how)
@@ -41,12 +41,12 @@ def asked(game: RiskyBusiness) -> str:
 
 
 def piles(game: RiskyBusiness, but: int = -1) -> str:
-    """`M1 5S, M2 6S of 3`: the piles that stand, those of several cards with how many; without pile `but`."""
+    """`M1 5S, M2 6S (3)`: the piles that stand, those of several cards with how many; without pile `but`."""
     told = []
     for pile in range(kernels.PLACES):
         size = game.pile_size(pile)
         if size and pile != but:
-            told.append("M%d %s%s" % (pile + 1, _text(game.pile_top(pile)), " of %d" % size if size > 1 else ""))
+            told.append("M%d %s%s" % (pile + 1, _text(game.pile_top(pile)), " (%d)" % size if size > 1 else ""))
     return ", ".join(told)
 
 

@@ -11,12 +11,10 @@ if TYPE_CHECKING:
     from engines.types import Card, Seat
     from firmware.types import SeatName
 
-    CardText = Callable[[Card], str]
 
-
-def of_seat(game: RiskyBusiness, seat: Seat, text: CardText) -> list[str]:
+def of_seat(game: RiskyBusiness, seat: Seat, text: Callable[[Card], str]) -> list[str]:
     """How a seat's sum comes about (RB-12): what it set aside, its hand, its clears, the sum. `text` writes a card's
-    face, bits 0-5. A line has at most 23 characters, but for cards that are written with more than three."""
+    face, bits 0-5, in at most three characters; a line has at most 21 then."""
     aside = [game.aside_card(seat, turn) for turn in range(game.turns_had(seat))]
     hand = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
     kings = game.king_clears(seat)
@@ -56,7 +54,7 @@ def _total(game: RiskyBusiness, cards: list[Card]) -> int:
     return sum([game.card_value(card) for card in cards])
 
 
-def _list(cards: list[Card], text: CardText) -> str:
+def _list(cards: list[Card], text: Callable[[Card], str]) -> str:
     return " ".join([text(card & 63) for card in cards])
 
 

@@ -1,0 +1,72 @@
+"""The next game at a table: who says who begins, the record of that, and bots that say it."""
+
+from engines import record_read
+from engines.game import AT_RNG
+from engines.risky_business import kernels
+from engines.table import BOT, HUMAN, Table
+from games.risky_business.test_ends import alike
+
+KEY = "risky_business"
+
+
+def table_after(game, players):
+    """A table at which a game has been played to its end."""
+    table = Table(KEY, game.seats(), game.chosen(), players)
+    table.deal(1)
+    table._game.state[:] = game.state
+    table.view(0)
+    return table
+
+
+def next_table(table, seed):
+    """The next deal at that table."""
+    after = Table(KEY, len(table.players), table.next_options(table.seen.chosen()), table.players)
+    after.deal(seed)
+    return after
+
+
+def test_lots_are_drawn_at_the_table_and_not_in_a_view():
+    """RB-R22: a view has no generator, which would always draw the same seat."""
+    table = table_after(alike(kings=(0, 1, 1, 0)), bytes(4))
+    drawn = []
+    for number in range(40):
+        table._game.state[AT_RNG] = number
+        table._game.state[AT_RNG + 4] = 255 - number
+        assert not any(table.view(0).state[AT_RNG : AT_RNG + 8])
+        drawn.append(next_table(table, 5).turn())
+    assert set(drawn) == {1, 2} and 10 < drawn.count(1) < 30
+
+
+def test_who_won_last_says_it_again_where_nobody_has_won():
+    """RB-R22, after a game that was broken off."""
+    table = next_table(table_after(alike(kings=(0, 1, 0, 0)), bytes(4)), 5)
+    table.play(kernels.BEGIN | 3)
+    table.play(kernels.END)
+    after = next_table(table, 6)
+    assert after.turn() == 1 and after.view(1).phase() == kernels.CHOOSING
+
+
+def test_the_record_has_who_said_it_and_what():
+    """RB-R22: such a game is replayed, saved, restored and taken back as others are."""
+    table = next_table(table_after(alike(kings=(0, 1, 0, 0)), bytes(4)), 5)
+    assert table.undo_refusal() == "There is nothing to undo."
+    table.play(kernels.BEGIN | 3)
+    assert table.undo_refusal() == "Only your own turn can be undone."
+    table.play(kernels.END)
+    made = record_read.from_text(table.record.to_text())
+    assert list(made.moves[: made.count]) == [kernels.BEGIN | 3, kernels.END]
+    assert made.replay().state == table._game.state and table.view(3).first() == 3
+    table.undo()
+    assert table.moves_made() == 1 and table.turn() == 3
+
+
+def test_a_bot_that_has_won_says_who_begins():
+    """RB-R22: at each level."""
+    for level in range(3):
+        players = bytes((HUMAN, BOT + level, HUMAN, HUMAN))
+        table = next_table(table_after(alike(kings=(0, 1, 0, 0)), players), 5)
+        assert table.turn() == 1
+        while not table.think():
+            pass
+        game = table.view(0)
+        assert game.phase() == kernels.PLAYING and table.last_move(0) == kernels.BEGIN | game.first()
