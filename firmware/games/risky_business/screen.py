@@ -110,15 +110,20 @@ class RiskyBusinessScreen(TellingScreen):
                 slots[slot] = card
         left.sort(key=_by_rank)
         for card in left:
-            slots[_index(slots, 0)] = card
+            slots[_index(slots, 0)] = self.gained = card
 
     def shown_turn(self) -> Seat:
         """The seat whose move is being told, or who is to act."""
         return self.table.last_mover if self.is_telling() else self.table.turn()
 
     def fits(self) -> int:
-        """A bit for each pile where the card of the hand at the cursor, or taken up, can be played."""
-        if not self.legal_count or self.seen.phase() != PLAYING or self.is_telling():
+        """A bit for each pile where the card of the hand at the cursor, or taken up, can be played; for the place that
+        is to be filled."""
+        if not self.legal_count or self.is_telling():
+            return 0
+        if self.seen.phase() == REFILLING:
+            return 1 << self.seen.empty_place()
+        if self.seen.phase() != PLAYING:
             return 0
         slot = self.taken if self.taken >= 0 else self.place - IN_HAND
         if not 0 <= slot < PLACES:
@@ -242,7 +247,6 @@ class RiskyBusinessScreen(TellingScreen):
         return move
 
     def point_at(self, move: Move) -> None:
-        self.settle()
         kind = move & 0xF800
         self.taken = -1
         place = move & 15

@@ -178,7 +178,7 @@ class TableDrawing:
         pip = self.pip
         x = self.left + self.pitch * (place & 3)
         y = self.rows[place // PLACES]
-        canvas.fill(x - edge, y - mark, self.pitch, mark + high + edge, role.BACKGROUND)
+        canvas.fill(x - edge, y - mark - 1, self.pitch, mark + high + edge + 1, role.BACKGROUND)
         if look & LIT and not self.theme.colour:  # outside, or it would touch the rank
             canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
             self._draw_face(canvas, x, y, look)
@@ -188,10 +188,10 @@ class TableDrawing:
             draw_card(canvas, self.theme, x, y, look & (63 | LIT), self.face)
         for i in range(look >> _PILE & 7):
             canvas.fill(x + wide + 1, y + high - pip - i * (pip + edge), pip, pip, role.ACCENT)
-        if look & _NEW:
-            canvas.fill(x + mark, y - edge - 1, wide - 2 * mark, edge, role.ACCENT)
         if look & _FITS:
             self._draw_arrow(canvas, x + wide // 2, y)
+        elif look & _NEW:
+            canvas.fill(x + mark, y - edge - 1, wide - 2 * mark, edge, role.ACCENT)
 
     def _draw_face(self, canvas: Canvas, x: int, y: int, look: int) -> None:
         """Rank and suit on no paper."""
@@ -202,7 +202,7 @@ class TableDrawing:
 
     def _draw_arrow(self, canvas: Canvas, x: int, y: int) -> None:
         """A mark that points down at what begins there."""
-        for reach in range(self.mark):
+        for reach in range(self.mark + 1):
             canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
     def _draw_deck(self, canvas: Canvas) -> None:
@@ -221,9 +221,9 @@ class TableDrawing:
         canvas.fill(x, y, wide, high, role.CURSOR if lit else role.BACKGROUND)
         x += wide - canvas.text_width(text) - high - 2 * edge
         canvas.fill(x + edge, y, high - edge, high - edge, role.CARD_BACK)
-        ink = role.CARD_INK if lit and not self.theme.colour else role.BACK_INK
-        canvas.frame(x + edge, y, high - edge, high - edge, ink)
-        canvas.hatch(x + edge, y, high - edge, high - edge, self.theme.hatch, ink)
+        if not lit:
+            canvas.frame(x + edge, y, high - edge, high - edge, role.BACK_INK)
+        canvas.hatch(x + edge, y, high - edge, high - edge, self.theme.hatch, role.BACK_INK)
         canvas.text(text, x + high + edge, y, role.CARD_INK if lit else role.INK)
 
     # The seats.

@@ -41,10 +41,11 @@ SIZES = const(4)
 SHOWN_ROW = const(8)
 _SHOWN = const(12)
 
-# What is done when a line comes: nothing, all of an event, or the cleared pile of an event is taken away.
+# What is shown when a line comes: nothing new, an event, that its cleared pile is gone, that the row is, all as it is.
 _NOTHING = const(-1)
 _GONE = const(32)
 _ROW_TAKEN = const(64)
+_ALL = const(65)
 _REVEAL = const(128)  # and a seat
 
 _READ_MS = const(5000)  # the count is shown this much longer than other tables that are over
@@ -66,7 +67,7 @@ class TellingScreen(MatchScreen):
         self.fresh = NOBODY
         self.counted = 0
         self._acts: list[int] = []  # what is to be done with each line to come
-        self.drawn_slot = -1  # where the card last picked up went
+        self.gained = 0  # the card that came into the hand last
 
     def catch_up(self) -> None:
         """Show the middle and the row as they are."""
@@ -78,14 +79,16 @@ class TellingScreen(MatchScreen):
             shown[SHOWN_ROW + place] = seen.row_card(place) & 63
 
     def settle(self) -> None:
-        """Show all as it is, and tell no more."""
-        self._acts.clear()
+        """Show all as it is."""
         self.catch_up()
         self.counted = self.seen.seats() + 1 if self.table.turn() == OVER else 0
 
     def is_telling(self) -> bool:
         """Whether the table is not yet shown as it is."""
-        return len(self._acts) > 0
+        for act in self._acts:
+            if act != _NOTHING:
+                return True
+        return False
 
     def pending(self, reason: int) -> int:
         """Clears, of the reason, whose lines are still to come."""
@@ -103,18 +106,21 @@ class TellingScreen(MatchScreen):
         seen = self.seen
         mover = table.last_mover
         if mover == NOBODY:
-            self.settle()
-            return []
+            return []  # then all is shown as it is
         move = max(table.last_move(self.seat), 0)
         lines: list[str] = []
         if mover != self.seat:
             self._tell_of(lines, table.seat_name(mover) + self._deed(move))
+        elif move == PICK | FROM_STOCK:
+            self._tell_of(lines, "You draw " + name(self.gained))
         if ASIDE <= move < END:
             self._tell_exchange(lines, mover)
         else:
             self._tell_events(lines, move)
-        if not self._acts or max(self._acts) == _NOTHING:
+        if not self.is_telling():
             self.catch_up()
+        if lines and mover == self.seat:
+            self._tell_of(lines, "")  # what is asked
         if table.turn() == OVER:
             self.counted = 0
             seat = 0
@@ -133,7 +139,9 @@ class TellingScreen(MatchScreen):
         last = self.seen.turns_had(mover) == TURNS
         if mover == self.seat:
             self._tell_of(lines, "The row is your final hand" if last else "The row is your hand now", _ROW_TAKEN)
-            self._tell_of(lines, "Your cards are the row")
+            self._tell_of(lines, "Your cards are the row", _ALL)
+        else:
+            self._tell_of(lines, "%s takes up the row" % self.table.seat_name(mover), _ALL)
         for i in range(self.seen.event_count()):
             if self.seen.event_reason(i) == RESHUFFLED:
                 self._tell_of(lines, "The pack is shuffled anew")
@@ -160,7 +168,7 @@ class TellingScreen(MatchScreen):
             elif reason == FILLED:
                 self._tell_of(lines, "Deck: %s is pile M%d" % (card, pile), i)
             elif reason == TARGETLESS:
-                self._tell_of(lines, "Deck: %s, a king" % card, i)
+                self._tell_of(lines, "Deck: %s%s" % (card, ". Which pile?" if self.legal_count else ""), i)
             elif reason == RESHUFFLED:
                 self._tell_of(lines, "The pack is shuffled anew", i)
             elif reason == ROW_FILLED:
@@ -217,10 +225,10 @@ class TellingScreen(MatchScreen):
         super()._next_line()
         if self._acts:
             self._do(self._acts.pop(0))
-        if not self._acts:
+        if not self.is_telling():
             self.settle()
-            if self.table.turn() == OVER:
-                self._over_since += _READ_MS
+        if self.table.turn() == OVER and not self._lines:
+            self._over_since += _READ_MS
 
     def _do(self, act: int) -> None:
         """Show what a line tells of."""
@@ -233,6 +241,8 @@ class TellingScreen(MatchScreen):
         elif act == _ROW_TAKEN:
             for place in range(PLACES):
                 shown[SHOWN_ROW + place] = 0
+        elif act == _ALL:
+            self.catch_up()
         elif act >= _GONE:
             place = seen.event_place(act - _GONE)
             shown[place] = shown[SIZES + place] = 0
@@ -244,23 +254,26 @@ class TellingScreen(MatchScreen):
                 shown[SIZES + place] += 1
 
     def act(self, event: Event) -> None:
-        if self._acts:  # a press skips what is told card by card
+        if self.is_telling():  # a press skips what is told card by card
             self._skip()
-        else:
-            super().act(event)
+            if not self.covered():
+                return
+        if self.table.human_to_move():
+            self._acts.clear()
+        super().act(event)
 
     def _skip(self) -> None:
         self._lines.clear()
-        self.settle()
-        self.line = ""
-        self.changed = True
+        self._acts.clear()
+        self._next_line()
 
     def _show_result(self) -> None:
-        if self._acts:
+        if self.is_telling():
             self._skip()
         else:
             super()._show_result()
 
     def _advise(self, move: Move, reason: str) -> None:
+        self._acts.clear()
         self.settle()
         super()._advise(move, reason)
