@@ -9,7 +9,7 @@ from engines import catalog
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engines.game import Option
+    from engines.option import Option
 
 
 class LateOptions:

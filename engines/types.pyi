@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator
 from typing import Protocol, TypeAlias
 
-from engines.game import Option
+from engines.option import Option
 
 Card: TypeAlias = int  # a byte, as in cards.py
 Move: TypeAlias = int  # 0-65535, the game's own

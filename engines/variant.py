@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engines.game import Option
+    from engines.option import Option
     from engines.types import Freedom, OptionRow, Options
 
 

@@ -5,7 +5,7 @@ They are lines of text, since a device never forgets a short text that stands in
 
 from __future__ import annotations
 
-from engines.game import Option
+from engines.option import Option
 
 # A line an option: its key, its title, its choices.
 _LINES = """\

@@ -29,8 +29,9 @@ from engines.four_rows.kernels import (
     STAGE,
     STOCK,
 )
-from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Option, option_at
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 from engines.match import Match
+from engines.option import Option
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Mask, Move, Moves, Seat

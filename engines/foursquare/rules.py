@@ -23,7 +23,8 @@ from engines.foursquare.kernels import (
     STOCK,
     TOP,
 )
-from engines.game import AT_RNG, AT_WINNERS, Option, option_at
+from engines.game import AT_RNG, AT_WINNERS, option_at
+from engines.option import Option
 from engines.solitaire import Solitaire
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import cards, catalog, rng
-from engines.game import AT_PHASE, AT_RNG, AT_TURN, OVER, Option, option_at
+from engines.game import AT_PHASE, AT_RNG, AT_TURN, OVER, option_at
+from engines.option import Option
 from engines.rows_of_four import kernels, talon
 from engines.rows_of_four.kernels import (
     AUTO,

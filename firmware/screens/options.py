@@ -8,7 +8,7 @@ from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
     from engines.catalog import Entry
-    from engines.game import Option
+    from engines.option import Option
     from firmware.console import Console
 
 _SPEEDS = ("slow", "normal", "fast")

@@ -2,7 +2,7 @@
 
 from engines import catalog
 from engines.four_rows.rules import FourRows
-from engines.game import Option
+from engines.option import Option
 from engines.variant import Variant
 
 NAMES = ("Plain", "Pairs", "Three", "Short", "Long", "Blind", "Open", "Wild", "Quiet")

@@ -1,8 +1,9 @@
 """Variants: rows of data that fit their game, and twenty options in a header that has room for 24."""
 
 from engines import catalog, record, record_read
-from engines.game import AT_OPTIONS, BODY, MAX_OPTIONS, Corrupt, Game, Option, option_at
+from engines.game import AT_OPTIONS, BODY, MAX_OPTIONS, Corrupt, Game, option_at
 from engines.header import check
+from engines.option import Option
 from engines.table import Table
 from made_up import ENTRY, NAMES, ROWS, Catalogued, MadeUp
 from portable import raises

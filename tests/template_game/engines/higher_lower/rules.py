@@ -8,7 +8,8 @@ from engines.higher_lower import kernels
 from engines.higher_lower.kernels import CARDS, HIGHER, LOWER, RIGHT, SHOWN, STOCK, WANTED, WRONG
 
 from engines import cards, catalog, rng
-from engines.game import AT_RNG, AT_WINNERS, OVER, Option
+from engines.game import AT_RNG, AT_WINNERS, OVER
+from engines.option import Option
 from engines.solitaire import Solitaire
 
 if TYPE_CHECKING:
