@@ -4,7 +4,7 @@ from array import array
 
 from engines import rng
 from engines.game import OVER
-from engines.table import REMOTE, Table
+from engines.table import BOT, REMOTE, Table
 from firmware.link.channel import Channel
 from firmware.link.guest import Guest
 from firmware.link.party import Party
@@ -14,6 +14,7 @@ from wire import Wire
 KEY = "four_rows"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _MS_A_MOVE = 60_000  # which no move may take
+_QUIET_MS = 8  # a step in which nobody does anything: most of a game over a bad line goes by until something is due
 
 
 class Line:
@@ -40,7 +41,7 @@ class Line:
 class Linked:
     """A game `key` of `players`, as in `table.py`, dealt by number, in which everybody makes moves at random.
 
-    `wrong` is as in `Wire`. Each step is a millisecond of `clock`.
+    `wrong` is as in `Wire`. Each step is a millisecond of `clock`, some more where nobody has anything to do.
     """
 
     def __init__(self, players, seed=1, options=None, clock=None, key=KEY, **wrong):
@@ -69,32 +70,41 @@ class Linked:
         return self._room[self.below(table.moves(self._room))]
 
     def step(self, plays=True):
-        """Let a millisecond pass in which everybody does something, or only talks."""
-        self.party.poll()
+        """Let time pass in which everybody does something, or only talks."""
+        table = self.table
+        busy = self.party.poll()
         if plays and self.party.is_settled():
-            if self.table.human_to_move():
-                self.table.play(self.choose(self.table))
-            else:
-                self.table.think()
+            if table.human_to_move():
+                table.play(self.choose(table))
+                busy = True
+            elif table.think() or table.turn() != OVER and table.players[table.turn()] >= BOT:
+                busy = True
         for line in self.lines:
-            self.step_guest(line, plays and not line.rests)
-        self.clock.sleep_ms(1)
-        self.ms += 1
+            if self.step_guest(line, plays and not line.rests) or line.wire.is_busy():
+                busy = True
+        ms = 1 if busy else _QUIET_MS
+        self.clock.sleep_ms(ms)
+        self.ms += ms
 
     def step_guest(self, line, plays):
+        """Whether there may be more to do at once."""
         guest = line.guest
-        guest.poll()
+        busy = guest.poll()
         if guest.entry and guest.table is None:
             guest.sit()
         table = guest.table
         if table is None or line.is_driven:
-            return
-        table.think()
+            return True
+        if table.think():
+            busy = True
         if plays and table.human_to_move():
             table.play(self.choose(table))
+            busy = True
+        return busy
 
     def run(self, ms, plays=True):
-        for _ in range(ms):
+        end = self.ms + ms
+        while self.ms < end:
             self.step(plays)
 
     def until(self, done, plays=True):

@@ -95,7 +95,7 @@ class Accidents:
         while game.table.turn() != OVER:
             game.step()
             self.answer()
-            if not self.below(250):
+            if not self.below(60):
                 at = self.below(len(self.things))
                 if 1 < at < 4 and self.below(4):
                     self.mend(None)  # switched off and on less often

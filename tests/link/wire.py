@@ -20,8 +20,12 @@ class Wire:
         rng.seed(self._dice, 0, seed & 0xFFFF, seed >> 16)
         self._cut = False
         self._stalls = False
-        forth, back = [], []  # writes on their way: when they arrive, and the bytes
-        self.a, self.b = End(self, forth, back), End(self, back, forth)
+        self._forth, self._back = [], []  # writes on their way: when they arrive, and the bytes
+        self.a, self.b = End(self, self._forth, self._back), End(self, self._back, self._forth)
+
+    def is_busy(self):
+        """Whether anything is on its way."""
+        return bool(self._forth or self._back)
 
     def below(self, n):
         """A random number under `n`."""
