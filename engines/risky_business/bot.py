@@ -42,7 +42,9 @@ if TYPE_CHECKING:
     Costs = array[int]  # array("i")
 
 _MOST = const(33)
+_EASY = const(0)
 _HARD = const(2)
+_CARELESS = const(31)  # by how much easy may be mistaken
 _CANDIDATES = const(20)
 _DECKS = const(48)
 
@@ -164,7 +166,8 @@ def prepare(s: Data, h: Halfwords, w: Data) -> int:
     while rank <= turn.UNKNOWN:
         h[turn.DEAR + rank] = h[turn.KEEP + rank] + h[turn.GIVE + rank]
         rank += 1
-    h[turn.AT_DRAW] = turn.DRAWN + turn.DRAWS
+    h[turn.GIVE + turn.NONE] = h[turn.GIVE + turn.UNKNOWN]
+    h[turn.DEAR + turn.NONE] = 0x7FFF
     h[turn.DRAWN + turn.DRAWS] = 0
     h[turn.FREE] = option_at(s, kernels.HAND_REFILL_FREE)
     _write_position(s, h, seat)
@@ -177,13 +180,15 @@ def _write_position(s: Data, h: Halfwords, seat: int) -> int:
     at = turn.ROOT
     n = s[HAND_COUNT + seat]
     i = 0
-    while i < n:
-        turn.put(h, at, i, s[HANDS + seat * HAND_ROOM + i] & 15)
+    while i < HAND_ROOM:
+        rank = turn.NONE
+        if i < n:
+            rank = s[HANDS + seat * HAND_ROOM + i] & 15
+        turn.put(h, at, i + 1, rank)
         i += 1
-    h[at + turn.COUNT] = n
     i = 0
     while i < PLACES:
-        turn.put(h, at + turn.ROW, i, s[kernels.ROW + i] & 15)
+        turn.put(h, at + turn.ROW, i + 1, s[kernels.ROW + i] & 15)
         h[at + turn.SIZES + i] = s[PILE_SIZE + i]
         h[at + turn.RANKS + i] = s[PILES + i * PILE_ROOM] & 15 if s[PILE_SIZE + i] else turn.UNKNOWN
         i += 1
@@ -193,71 +198,20 @@ def _write_position(s: Data, h: Halfwords, seat: int) -> int:
 
 
 @micropython.bytecode
-def follow(s: Data, h: Halfwords, move: Move) -> int:
-    """Make a legal move in the position `NEXT`, a copy, with the cards drawn. Returns its kind."""
-    kind = move & 0xF800
-    rank = move & 15
-    place = move >> 8 & 3
-    to = turn.copy(h, turn.ROOT, turn.NEXT)
-    if kind == kernels.PLAY:
-        turn.play(h, to, rank, place)
-    elif kind == kernels.SWAP:
-        other = s[kernels.ROW + place] & 15
-        turn.take(h, to, h[to + turn.COUNT], rank)
-        turn.put(h, to, h[to + turn.COUNT] - 1, other)
-        turn.take(h, to + turn.ROW, 4, other)
-        turn.put(h, to + turn.ROW, 3, rank)
-        h[to + turn.LEFT] = h[to + turn.LEFT] - 1
-    elif kind == kernels.PICK:
-        what = move & 15
-        if what >= PLACES and what < 8:  # by rank
-            rank = s[kernels.ROW + what - PLACES] & 15
-            what = PLACES
-            while h[to + what] != rank:
-                what += 1
-        turn.pick(h, to, what)
-    elif kind == kernels.REFILL:
-        if rank:
-            h[to + turn.COUNT] = turn.take(h, to, h[to + turn.COUNT], rank)
-            if h[turn.FREE] == 0:
-                h[to + turn.LEFT] = h[to + turn.LEFT] - 1
-            place = 0
-            while h[to + turn.SIZES + place]:
-                place += 1
-            h[to + turn.SIZES + place] = 1
-            h[to + turn.RANKS + place] = rank
-    elif kind == kernels.TARGET:
-        turn.lay(h, to, 13, move & 3)
-    else:
-        h[to + turn.LEFT] = 0
-    return kind
-
-
-@micropython.bytecode
 def cost_of(s: Data, h: Halfwords, move: Move) -> int:
     """What a legal move costs by what is known."""
-    h[turn.AT_DRAW] = turn.DRAWN + turn.DRAWS
-    kind = follow(s, h, move)
-    to = turn.NEXT
+    kind = move & 0xF800
     if kind == kernels.PLAY:
-        return turn.worth_of_pick(h, to, move >> 8 & 3)
+        i = 0
+        while h[turn.ROOT + i] != move & 15:
+            i += 1
+        return turn.best_pick(h, turn.ROOT, i, move >> 8)
+    h[turn.AT_DRAW] = turn.DRAWN + turn.DRAWS
+    turn.follow(h, s, move)
+    to = turn.NEXT
     if kind == kernels.ASIDE:
         return turn.worth(h, to, 0) - h[turn.ASIDE + h[to]] + h[turn.ASIDE + (move & 15)]
     return turn.worth(h, to, h[turn.BONUS])
-
-
-@micropython.bytecode
-def begin_rest(s: Data, h: Halfwords, move: Move) -> int:
-    """Make a legal move and what belongs to it in the position `NEXT`, with the cards drawn. Returns its kind."""
-    h[turn.AT_DRAW] = turn.DRAWN
-    kind = follow(s, h, move)
-    to = turn.NEXT
-    if kind == kernels.PLAY:
-        turn.worth_of_pick(h, to, move >> 8 & 3)
-        turn.pick(h, to, h[turn.BEST_PICK])
-    if kind != kernels.SWAP and kind != kernels.END:
-        turn.fill(h, to)
-    return kind
 
 
 @micropython.bytecode
@@ -312,11 +266,10 @@ class RiskyBusinessBot(bot.Bot):
     def __init__(self) -> None:
         self.move = 0
         self._seen = bytearray(kernels.BYTES)
-        self._h = array("H", bytes(2 * (turn.WORK + turn.SIZE)))
+        self._h = array("H", bytes(2 * (turn.WORK)))
         self._moves = array("H", bytes(2 * _MOST))
         self._costs = array("i", bytes(4 * _MOST))
         self._at = self._count = self._decks = 0
-        self._begun = False
 
     def start(self, view: Data) -> None:
         seen = self._seen
@@ -335,21 +288,22 @@ class RiskyBusinessBot(bot.Bot):
             if self._count == 1 or moves[0] >= kernels.BEGIN:  # nothing is dealt
                 return True
             prepare(s, h, WEIGHTS if self.level == _HARD else SIMPLE)
+            if self.level == _EASY and h[turn.ROOT + turn.LEFT]:
+                h[turn.ROOT + turn.LEFT] = 1  # as far as it looks
             return False
         if self._decks < 0:
-            self._costs[self._at] = cost_of(s, h, moves[self._at])
+            cost = cost_of(s, h, moves[self._at])
+            if self.level == _EASY:  # what looks like chance, and is the same for the same view
+                cost += (moves[self._at] ^ s[AT_MOVES]) * 181 >> 3 & _CARELESS
+            self._costs[self._at] = cost
             self._at += 1
             return self._at == self._count and self._choose()
         if self._at == self._count:
             return self._next_deck()
-        if self._begun:
-            if turn.play_on(h, turn.NEXT) == 0:
-                self._costs[self._at] += h[turn.COST]
-                self._at += 1
-                self._begun = False
-        else:
-            begin_rest(s, h, moves[self._at])
-            self._begun = True
+        h[turn.AT_DRAW] = turn.DRAWN
+        turn.follow(h, s, moves[self._at])
+        self._costs[self._at] += turn.play_out(h, turn.NEXT)
+        self._at += 1
         return False
 
     def _choose(self) -> bool:
@@ -366,7 +320,6 @@ class RiskyBusinessBot(bot.Bot):
         self._decks = 0
         self._h[turn.LUCK] = self._seen[AT_MOVES] * 77 + 1
         self._at = self._count
-        self._begun = False
         return False
 
     def _next_deck(self) -> bool:

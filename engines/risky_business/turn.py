@@ -1,7 +1,8 @@
 """A turn of Risky Business as its computer player thinks it through: by ranks, with cards drawn that it does not know.
 
-`h` is an array of `WORK` halfwords. A position has the fields from `HELD` to `SIZE` at an index `at`; its hand and its
-row ascend by `DEAR`, what it costs to leave a card in the row. Costs are in sixteenths of a point, the less the better.
+`h` is an array of `WORK` halfwords. A position has the fields from `HELD` to `LENGTH` at an index `at`; its hand, with
+`NONE` for cards that lack, and its row ascend by `DEAR`, what it costs to leave a card in the row. Costs are in
+sixteenths of a point, the less the better.
 """
 
 from __future__ import annotations
@@ -11,112 +12,228 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
+from engines.risky_business import kernels
 from engines.risky_business.kernels import KING, PLACES
 
 if TYPE_CHECKING:
-    from engines.types import ptr16
+    from engines.types import ptr8, ptr16
 
-# Tables by rank; 14 is a card not known yet.
+UNKNOWN = const(14)  # the rank of a card not known yet, or of a place without a pile
+NONE = const(15)
+
+# Tables by rank.
 KEEP = const(0)  # what a card costs in the row, which is the next hand
 GIVE = const(16)  # what it is worth to hand it on
 ASIDE = const(32)  # what it costs to set it aside, instead of handing it on
 DEAR = const(48)  # KEEP and GIVE
 UNSEEN = const(64)  # how many of each rank may be drawn; at 0 all of them
-BONUS = const(80)  # a card that can be played, while there are moves
-DRAWN = const(81)  # cards to draw, up to a 0, after which none is known
+LEFT_OVER = const(80)  # of these, how many are not drawn yet
+# The rest.
+BONUS = const(96)  # what a card is worth that can be played, while there are moves
+FREE = const(97)  # whether a refill from the hand costs no move
+LUCK = const(98)  # the state of a generator, not 0
+BEST_PICK = const(99)  # what `best_pick` found
+AT_DRAW = const(100)  # index of the next card drawn
+DRAWN = const(101)  # ranks in the order in which they are drawn, up to a 0, behind which none is known
 DRAWS = const(24)
-AT_DRAW = const(106)  # the next one of these
-FREE = const(107)  # whether a refill from the hand costs no move
-UNKNOWN = const(14)
+ROOT = const(126)  # the position that there is,
+NEXT = const(144)  # and the one that a move leads to
+WORK = const(162)
 
 # A position.
-HELD = const(0)  # the hand, ranks
+HELD = const(0)  # the hand
 ROW = const(4)
 RANKS = const(8)  # of the piles
 SIZES = const(12)  # of the piles
-COUNT = const(16)  # cards in hand
-LEFT = const(17)  # moves
-POINTS = const(18)  # cleared in this turn
-SIZE = const(19)
-
-BEST_PICK = const(108)
-LUCK = const(109)
-COST = const(110)
-COUNTS = const(111)  # of cards to be drawn, by rank
-ROOT = const(125)  # the position that there is,
-NEXT = const(144)  # and the one that a move leads to
-WORK = const(201)
+LEFT = const(16)  # moves
+POINTS = const(17)  # cleared in this turn
+LENGTH = const(18)
 
 _BIAS = const(16384)  # of costs, which may be below zero
 
 
 @micropython.viper
-def put(h: object, at: int, count: int, rank: int) -> int:
-    """Put a rank into the `count` that ascend from `at` on. Returns `count` + 1."""
+def put(h: object, at: int, room: int, rank: int) -> int:
+    """Put a rank into those that ascend from `at` on, of which there are `room` - 1. Returns where it is."""
     p = ptr16(h)
     dear = p[DEAR + rank]
-    i = at + count
+    i = at + room - 1
     while i > at and p[DEAR + p[i - 1]] > dear:
         p[i] = p[i - 1]
         i -= 1
     p[i] = rank
-    return count + 1
+    return i
 
 
 @micropython.viper
-def take(h: object, at: int, count: int, rank: int) -> int:
-    """Take a rank, which must be there, out of the `count` from `at` on. Returns `count` - 1."""
+def take(h: object, at: int, rank: int) -> int:
+    """Take a rank, which must be there, out of the four from `at` on: `NONE` is the last then. Returns the rank."""
     p = ptr16(h)
     i = at
     while p[i] != rank:
         i += 1
-    count -= 1
-    while i < at + count:
+    last = at + 3
+    while i < last:
         p[i] = p[i + 1]
         i += 1
-    return count
+    p[i] = NONE
+    return rank
 
 
 @micropython.viper
 def worth(h: object, at: int, bonus: int) -> int:
     """The cost of ending the turn in a position after the best swaps, on top of a bias; less a `bonus` for each card
-    that could be played before."""
+    that can be played before, while there are moves for that."""
     p = ptr16(h)
-    cost = _BIAS - (p[at + POINTS] << 4) + p[ASIDE + p[at]]
-    end = at + p[at + COUNT]
-    cost -= p[GIVE + UNKNOWN] * (at + 4 - end)
-    i = at
-    while i < end:
-        cost -= p[GIVE + p[i]]
-        i += 1
-    i = at + ROW
-    last = i + 4
-    while i < last:
-        cost += p[KEEP + p[i]]
-        i += 1
     left = p[at + LEFT]
-    if left and bonus:
-        mask = 1 << KING | 1 << p[at + RANKS] | 1 << p[at + RANKS + 1] | 1 << p[at + RANKS + 2] | 1 << p[at + RANKS + 3]
-        mask &= ~(1 << UNKNOWN)
-        i = at
-        while i < end and left:
-            if mask >> p[i] & 1:
-                cost -= bonus
-                left -= 1
-            i += 1
-    if p[at + LEFT]:
-        i = at + 1
-        left = p[at + LEFT]
-        while left and i < end:
+    cost = _BIAS - (p[at + POINTS] << 4) + p[ASIDE + p[at]]
+    i = at
+    end = at + 4
+    last = end + 3
+    while i < end:
+        cost += p[KEEP + p[i + 4]] - p[GIVE + p[i]]
+        i += 1
+    if bonus and left:
+        mask = (1 << KING | 1 << p[at + 8] | 1 << p[at + 9] | 1 << p[at + 10] | 1 << p[at + 11]) & ~(1 << UNKNOWN)
+        n = (mask >> p[at] & 1) + (mask >> p[at + 1] & 1) + (mask >> p[at + 2] & 1) + (mask >> p[at + 3] & 1)
+        if n > left:
+            n = left
+        cost -= n * bonus
+    i = at + 1
+    while left and i < end:
+        gain = p[DEAR + p[last]] - p[DEAR + p[i]]
+        i += 1
+        if gain > 0:
+            cost -= gain
             last -= 1
-            gain = p[DEAR + p[last]] - p[DEAR + p[i]]
             left -= 1
-            i += 1
-            if gain > 0:
-                cost -= gain
-            else:
-                left = 0
+    if left:  # the lowest of the row set aside instead
+        gain = p[ASIDE + p[at]] - p[DEAR + p[at]] - p[ASIDE + p[end]] + p[DEAR + p[end]]
+        if gain > 0:
+            cost -= gain
     return cost
+
+
+@micropython.viper
+def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  a call costs as much as a card picked
+    """The cost of playing the card at an index of the hand on a pile, and then picking up what is best as far as is
+    known, which is `h[BEST_PICK]`: see `pick`."""
+    p = ptr16(h)
+    left = p[at + LEFT] - 1
+    bonus = 0
+    if left:
+        bonus = p[BONUS]
+    # the hand without the card
+    h0 = p[at]
+    h1 = p[at + 1]
+    h2 = p[at + 2]
+    if index < 3:
+        h2 = p[at + 3]
+        if index < 2:
+            h1 = p[at + 2]
+            if index < 1:
+                h0 = p[at + 1]
+    d0 = p[DEAR + h0]
+    d1 = p[DEAR + h1]
+    d2 = p[DEAR + h2]
+    # what the play clears
+    points = p[at + POINTS]
+    gone = 4
+    if p[at + index] == KING:
+        points += 1
+        gone = pile
+    elif p[at + SIZES + pile] == 3:
+        points += 2
+        gone = pile
+    mask = 1 << KING
+    i = 0
+    while i < PLACES:
+        if i != gone:
+            mask |= 1 << p[at + RANKS + i]
+        i += 1
+    mask &= ~(1 << UNKNOWN)
+    n = (mask >> h0 & 1) + (mask >> h1 & 1) + (mask >> h2 & 1)
+    e0 = p[DEAR + p[at + 4]]
+    e1 = p[DEAR + p[at + 5]]
+    e2 = p[DEAR + p[at + 6]]
+    e3 = p[DEAR + p[at + 7]]
+    unknown = p[DEAR + UNKNOWN]
+    base = _BIAS - (points << 4) - p[GIVE + h0] - p[GIVE + h1] - p[GIVE + h2]
+    i = at + 4
+    while i < at + 8:
+        base += p[KEEP + p[i]]
+        i += 1
+    best = 2 * _BIAS
+    what = 0
+    while what < 9:
+        ok = 1
+        f1 = e1
+        f2 = e2
+        f3 = e3
+        cost = base
+        x = UNKNOWN
+        k = n
+        if what < 4:
+            x = p[at + RANKS + what]
+            size = p[at + SIZES + what]
+            if what == pile or size == 0:
+                ok = 0
+            elif size > 1:
+                k += 1
+        elif what < 8:
+            x = p[at + what]
+            cost += p[KEEP + UNKNOWN] - p[KEEP + x]
+            k += mask >> x & 1
+            if what > 4:
+                f1 = e0
+                if what > 5:
+                    f2 = e1
+                    if what > 6:
+                        f3 = e2
+            if unknown > f3:
+                f1 = f2
+                f2 = f3
+                f3 = unknown
+            elif unknown > f2:
+                f1 = f2
+                f2 = unknown
+            elif unknown > f1:
+                f1 = unknown
+        if ok:
+            dx = p[DEAR + x]
+            cost -= p[GIVE + x]
+            b = d1
+            c = d2
+            d = dx
+            if dx < d0:
+                cost += p[ASIDE + x]
+                b = d0
+                c = d1
+                d = d2
+            else:
+                cost += p[ASIDE + h0]
+                if dx < d1:
+                    b = dx
+                    c = d1
+                    d = d2
+                elif dx < d2:
+                    c = dx
+                    d = d2
+            if left and f3 > b:
+                cost -= f3 - b
+                if left > 1 and f2 > c:
+                    cost -= f2 - c
+                    if left > 2 and f1 > d:
+                        cost -= f1 - d
+            if bonus:
+                if k > left:
+                    k = left
+                cost -= k * bonus
+            if cost < best:
+                best = cost
+                p[BEST_PICK] = what
+        what += 1
+    return best
 
 
 @micropython.viper
@@ -131,29 +248,22 @@ def draw(h: object) -> int:
 
 
 @micropython.viper
-def clear(h: object, at: int, pile: int, points: int) -> int:
-    """Take a pile away. Returns the points of the turn."""
+def lay(h: object, at: int, rank: int, pile: int) -> int:
+    """Put a king or a card of its rank on a pile. Returns the points of the turn."""
     p = ptr16(h)
-    p[at + SIZES + pile] = 0
-    p[at + RANKS + pile] = UNKNOWN
+    n = p[at + SIZES + pile] + 1
+    points = 0
+    if rank == KING:
+        points = 1
+    elif n == 4:
+        points = 2
+    if points:
+        n = 0
+        p[at + RANKS + pile] = UNKNOWN
+    p[at + SIZES + pile] = n
     points += p[at + POINTS]
     p[at + POINTS] = points
     return points
-
-
-@micropython.viper
-def lay(h: object, at: int, rank: int, pile: int) -> int:
-    """Put a king or a card of its rank on a pile. Returns the cards there then."""
-    p = ptr16(h)
-    n = p[at + SIZES + pile] + 1
-    p[at + SIZES + pile] = n
-    if rank == KING:
-        clear(h, at, pile, 1)
-        n = 0
-    elif n == 4:
-        clear(h, at, pile, 2)
-        n = 0
-    return n
 
 
 @micropython.viper
@@ -186,67 +296,133 @@ def fill(h: object, at: int) -> int:
 
 @micropython.viper
 def pick(h: object, at: int, what: int) -> int:
-    """Pick up from pile 0-3, from 4-7, the row by its order in the position, or the deck, 8. Returns the rank."""
+    """Pick up from pile 0-3, the row by its order in the position, 4-7, or the deck, 8. Returns the rank."""
     p = ptr16(h)
     if what == 8:
         rank = int(draw(h))
     elif what >= 4:
-        i = at + what
-        rank = p[i]
-        while i < at + 7:
-            p[i] = p[i + 1]
-            i += 1
-        put(h, at + ROW, 3, int(draw(h)))
+        rank = p[at + what]
+        take(h, at + ROW, rank)
+        put(h, at + ROW, 4, int(draw(h)))
     else:
         rank = p[at + RANKS + what]
         n = p[at + SIZES + what] - 1
         p[at + SIZES + what] = n
         if n == 0:
             p[at + RANKS + what] = UNKNOWN
-    p[at + COUNT] = int(put(h, at, p[at + COUNT], rank))
+    put(h, at, 4, rank)
     return rank
 
 
 @micropython.viper
-def copy(h: object, at: int, to: int) -> int:
-    """Copy a position. Returns where it is."""
+def follow(h: object, s: object, move: int) -> int:  # noqa: C901  a case a kind of move
+    """Write to `NEXT` what a legal move in the view `s` leads to from `ROOT`, with the cards drawn: after a play with
+    what is then best to pick up, and with all places filled, from the deck but for the one that the move fills. Returns
+    the kind of the move."""
     p = ptr16(h)
+    q = ptr8(s)
     i = 0
-    while i < SIZE:
-        p[to + i] = p[at + i]
+    while i < LENGTH:
+        p[NEXT + i] = p[ROOT + i]
         i += 1
-    return to
+    kind = move & 0xF800
+    rank = move & 15
+    place = move >> 8 & 3
+    if kind == kernels.PLAY:
+        i = 0
+        while p[ROOT + i] != rank:
+            i += 1
+        best_pick(h, ROOT, i, place)
+        play(h, NEXT, rank, place)
+        pick(h, NEXT, p[BEST_PICK])
+    elif kind == kernels.SWAP:
+        other = q[kernels.ROW + place] & 15
+        take(h, NEXT, rank)
+        put(h, NEXT, 4, other)
+        take(h, NEXT + ROW, other)
+        put(h, NEXT + ROW, 4, rank)
+        p[NEXT + LEFT] = p[NEXT + LEFT] - 1
+        return kind
+    elif kind == kernels.PICK:
+        what = move & 15
+        if what & PLACES:
+            rank = q[kernels.ROW + what - PLACES] & 15
+            what = PLACES
+            while p[NEXT + what] != rank:
+                what += 1
+        pick(h, NEXT, what)
+    elif kind == kernels.REFILL:
+        if rank:
+            take(h, NEXT, rank)
+            if p[FREE] == 0:
+                p[NEXT + LEFT] = p[NEXT + LEFT] - 1
+            place = 0
+            while p[NEXT + SIZES + place]:
+                place += 1
+            p[NEXT + RANKS + place] = rank
+            p[NEXT + SIZES + place] = 1
+    elif kind == kernels.TARGET:
+        lay(h, NEXT, KING, move & 3)
+    else:
+        p[NEXT + LEFT] = 0
+        return kind
+    fill(h, NEXT)
+    return kind
 
 
 @micropython.viper
-def worth_of_pick(h: object, at: int, played: int) -> int:
-    """The cost of the best card to pick up after a card was played on the pile `played`, by what is known."""
+def play(h: object, at: int, rank: int, pile: int) -> int:
+    """Play a card of the hand on a pile. Returns the points of the turn."""
     p = ptr16(h)
-    best = 2 * _BIAS
-    cards = p[AT_DRAW]
-    p[AT_DRAW] = DRAWN + DRAWS  # none is known
-    what = 0
-    while what < 9:
-        if what >= PLACES or (what != played and p[at + SIZES + what]):
-            to = at + SIZE
-            copy(h, at, to)
-            pick(h, to, what)
-            cost = int(worth(h, to, p[BONUS]))
-            if cost < best:
-                best = cost
-                p[BEST_PICK] = what
-        what += 1
-    p[AT_DRAW] = cards
-    return best
+    take(h, at, rank)
+    p[at + LEFT] = p[at + LEFT] - 1
+    return int(lay(h, at, rank, pile))
+
+
+@micropython.viper
+def play_out(h: object, at: int) -> int:
+    """Make plays in a position, with the cards drawn, as long as the best by what is known is better than none. Returns
+    the cost of the turn."""
+    p = ptr16(h)
+    what = 9
+    cost = 0
+    while what:
+        best = int(worth(h, at, 0))
+        cost = best
+        what = 0
+        index = 0
+        on = 0
+        last = UNKNOWN
+        i = 0
+        while i < 4 and p[at + LEFT]:
+            rank = p[at + i]
+            if rank != last and rank < UNKNOWN:
+                pile = 0
+                while pile < PLACES:
+                    if rank == KING or rank == p[at + RANKS + pile]:
+                        found = int(best_pick(h, at, i, pile))
+                        if found < best:
+                            best = found
+                            index = i
+                            on = pile
+                            what = p[BEST_PICK] + 1
+                    pile += 1
+            last = rank
+            i += 1
+        if what:
+            play(h, at, p[at + index], on)
+            pick(h, at, what - 1)
+            fill(h, at)
+    return cost
 
 
 @micropython.viper
 def deal(h: object) -> int:
-    """Draw cards from those unseen. Returns how many are left."""
+    """Draw cards from those unseen. Returns how many of these are left."""
     p = ptr16(h)
     rank = 1
     while rank < 14:
-        p[COUNTS + rank] = p[UNSEEN + rank]
+        p[LEFT_OVER + rank] = p[UNSEEN + rank]
         rank += 1
     left = p[UNSEEN]
     luck = p[LUCK]
@@ -260,61 +436,12 @@ def deal(h: object) -> int:
             k = luck * left >> 16
             left -= 1
             rank = 1
-            while k >= p[COUNTS + rank]:
-                k -= p[COUNTS + rank]
+            while k >= p[LEFT_OVER + rank]:
+                k -= p[LEFT_OVER + rank]
                 rank += 1
-            p[COUNTS + rank] = p[COUNTS + rank] - 1
+            p[LEFT_OVER + rank] = p[LEFT_OVER + rank] - 1
         p[i] = rank
         i += 1
     p[i] = 0
     p[LUCK] = luck
     return left
-
-
-@micropython.viper
-def play_on(h: object, at: int) -> int:
-    """Make the best play in a position, by what is known, if it is better than none. Returns 0 where there is none."""
-    p = ptr16(h)
-    best = int(worth(h, at, 0))
-    p[COST] = best
-    if p[at + LEFT] == 0:
-        return 0
-    to = at + SIZE
-    card = 0
-    on = 0
-    what = 0
-    last = 0
-    i = at
-    while i < at + p[at + COUNT]:
-        rank = p[i]
-        i += 1
-        if rank != last:
-            last = rank
-            pile = 0
-            while pile < PLACES:
-                if rank == KING or (rank == p[at + RANKS + pile] and rank != UNKNOWN):
-                    copy(h, at, to)
-                    play(h, to, rank, pile)
-                    cost = int(worth_of_pick(h, to, pile))
-                    if cost < best:
-                        best = cost
-                        card = rank
-                        on = pile
-                        what = p[BEST_PICK]
-                pile += 1
-    if card == 0:
-        return 0
-    play(h, at, card, on)
-    pick(h, at, what)
-    fill(h, at)
-    return 1
-
-
-@micropython.viper
-def play(h: object, at: int, rank: int, pile: int) -> int:
-    """Play a card of the hand on a pile. Returns the moves left."""
-    p = ptr16(h)
-    p[at + COUNT] = int(take(h, at, p[at + COUNT], rank))
-    p[at + LEFT] = p[at + LEFT] - 1
-    lay(h, at, rank, pile)
-    return p[at + LEFT]
