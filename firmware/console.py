@@ -14,7 +14,6 @@ from firmware import modules
 from firmware.drivers.buttons import Buttons
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
-from firmware.ui.theme import theme_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from firmware.profile import Profile, Settings
     from firmware.screens.screen import Screen
     from firmware.types import Board, Link, Typist
+    from firmware.ui.theme import Theme
 
 _EVERY_GAME = ("engines.cards", "engines.table", "firmware.games", "firmware.screens.game")  # and what they import
 _TOAST_MS = const(2500)
@@ -46,7 +46,7 @@ class Console:
         self._kept = self._resident  # and the modules of the screen at the bottom of the stack
         self.board = board
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
-        self.theme = theme_for(board.width, board.height, board.colour)
+        self.theme: Theme = modules.once("firmware.ui.theme", "theme_for")(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
         self.store = Store(board.home)

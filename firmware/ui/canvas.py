@@ -11,7 +11,7 @@ import micropython
 from micropython import const
 
 from firmware.ui.font import span_fit, span_width
-from firmware.ui.theme import BACKGROUND, MONO
+from firmware.ui.theme import BACKGROUND
 
 if TYPE_CHECKING:
     from engines.types import Data, ptr8
@@ -48,6 +48,7 @@ class Canvas:
 
     def __init__(self, width: int, height: int, colour: bool, buffer: bytearray | None = None) -> None:
         from firmware.ui import metrics
+        from firmware.ui.theme import MONO
 
         self.width = width
         self.height = height
