@@ -11,7 +11,9 @@ from portable import raises
 
 OPTIONS = {"foursquare": (0, 0, 0, 1), "four_rows": (0, 0, 0, 1), "rows_of_four": (0, 0, 3, 0, 0, 0, 0, 0)}
 OPTIONS["all_fours"] = BUNCHED
+OPTIONS["risky_business"] = (3, 0, 2, 0, 5, 1)
 PLAYERS = {"foursquare": b"\0", "four_rows": b"\0\2\2\2", "rows_of_four": b"\0", "all_fours": b"\0\2\2\2"}
+PLAYERS["risky_business"] = b"\0\2\2\2"
 
 
 class Clock:
@@ -42,6 +44,8 @@ def lengthen(t, moves):
             t.play(out[max(count - 2, 0)] if t.record.count % 3 else out[0])
         elif t.entry.key == "all_fours":
             t.play(choose(out, count))
+        elif t.entry.key == "risky_business":
+            t.play(out[0])  # all four moves of a turn
         else:
             t.play(out[0] if out[0] == 0 else out[count - 1])
     return t

@@ -136,8 +136,9 @@ def test_the_page_s_questions():
 
 def test_presses_and_words():
     linked = Linked()
-    assert "Buttons" in linked.words()
-    title = linked.words().split("\n")[1]
+    shown = linked.words().split("\n")
+    title = shown[1]
+    assert shown[0] == "Fourfold" and "Link" in shown
     assert linked.ask(debug.PRESS, bytes((A,))) == b""
     linked.run(200)
     assert "New game" in linked.words() and title not in linked.words().split("\n")[1:]

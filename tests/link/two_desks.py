@@ -118,9 +118,9 @@ def to_act(pair):
 
 
 def press_on(pair):
-    """Make a move at whichever end is to act, by A alone."""
+    """Make a move at whichever end is to act, by A alone; a bad line takes some seconds for it."""
     before = made(pair.host)
-    for _ in range(60):
+    for _ in range(200):
         desk = to_act(pair)
         if desk.console.table.human_to_move():
             desk.tap("a")
