@@ -6,21 +6,16 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware.ui import card_face
 from firmware.ui import theme as role
+from firmware.ui.card_face import DIM, LIT, draw_card
 from firmware.ui.drawn import Drawn
 
 if TYPE_CHECKING:
-    from firmware.types import Face
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
 MOST = const(21)
 NO_CURSOR = const(-1)  # nobody chooses a card
-
-# Flags of `draw_card`, above the card's own six bits.
-LIT = const(64)  # the cursor is here
-DIM = const(128)  # it cannot be played now
 
 _ROOM = const(9)  # cards side by side
 _RAISED = const(256)  # it is the one to be played
@@ -170,26 +165,3 @@ def _draw_number(canvas: Canvas, number: int, middle: int, y: int) -> None:
     if number >= _TEN:
         x = canvas.glyph(_ZERO + number // _TEN, x, y, role.INK, font)
     canvas.glyph(_ZERO + number % _TEN, x, y, role.INK, font)
-
-
-def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, look: int, face: Face) -> None:
-    """Paint an open card, its rank at the top left and its suit at the bottom right, at (x, y).
-
-    `look` is the card with `LIT` or `DIM`; `face` its width and height, the fonts of ranks and suits, and the room at
-    its edges.
-    """
-    wide, high, ranks, suits, pad = face
-    paper = role.CARD
-    ink = card_face.ink(look)
-    if look & (LIT | DIM):
-        paper = role.CURSOR if look & LIT else role.CARD_DIM
-        if not theme.colour:
-            paper = role.BACKGROUND
-            ink = role.INK
-    if paper != role.BACKGROUND:
-        canvas.rounded(x, y, wide, high, theme.radius, paper)
-    elif look & LIT:
-        canvas.frame(x, y, wide, high, role.CURSOR)
-    canvas.glyph(card_face.rank_sign(look), x + pad, y + pad, ink, ranks)
-    x += wide - pad - suits.widths[0]
-    canvas.glyph(card_face.suit_sign(look), x, y + high - pad - suits.height, ink, suits)

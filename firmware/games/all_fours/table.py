@@ -14,8 +14,8 @@ from firmware.games.all_fours.looks import BESIDE, STACKED, TICKS
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
+from firmware.ui.card_face import LIT, draw_card
 from firmware.ui.drawn import Drawn, TextLine
-from firmware.ui.hand import LIT, draw_card
 
 if TYPE_CHECKING:
     from firmware.games.all_fours.screen import AllFoursScreen

@@ -18,9 +18,9 @@ from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import card_face
 from firmware.ui import theme as role
-from firmware.ui.card_face import name
+from firmware.ui.card_face import LIT, draw_card, name
 from firmware.ui.drawn import Drawn, TextLine
-from firmware.ui.hand import LIT, NO_CURSOR, Hand, draw_card
+from firmware.ui.hand import NO_CURSOR, Hand
 from firmware.ui.seats import Seats
 
 _IN_HAND = const(-1)  # a slot: the cursor is in the hand

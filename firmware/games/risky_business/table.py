@@ -23,8 +23,8 @@ from firmware.games.risky_business.telling import SHOWN_ROW, SIZES
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
+from firmware.ui.card_face import DIM, LIT, draw_card
 from firmware.ui.drawn import Drawn, TextLine
-from firmware.ui.hand import DIM, LIT, draw_card
 
 if TYPE_CHECKING:
     from firmware.games.risky_business.screen import RiskyBusinessScreen
