@@ -1,9 +1,11 @@
 """The littlefs filesystem of a Pico with the stock flash layout, built and read on the PC."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from littlefs import LittleFS
+from littlefs.context import UserContext
 
 FLASH_SIZE = 2 << 20
 START = 0xA0000  # of the filesystem in the flash
@@ -12,6 +14,7 @@ BLOCKS = 352
 SIZE = BLOCK * BLOCKS
 _DISK_VERSION = 0x00020001  # what MicroPython 1.25 writes
 _CACHE = 1024  # MicroPython's: a file of up to half as much may lie in its folder's blocks, and is read at once
+_ERASED = b"\xff" * BLOCK
 _SHAPE: dict[str, Any] = {
     "block_size": BLOCK,
     "block_count": BLOCKS,
@@ -21,22 +24,56 @@ _SHAPE: dict[str, Any] = {
 }
 
 
+class Memory(UserContext):
+    """An erased filesystem's bytes, in `buffer`. littlefs-python's own makes lists, and logs each access."""
+
+    def __init__(self) -> None:
+        super().__init__(buffer=bytearray(b"\xff" * SIZE))
+
+    def read(self, cfg: Any, block: int, off: int, size: int) -> bytearray:
+        """Bytes of a block."""
+        start = block * BLOCK + off
+        return self.buffer[start : start + size]
+
+    def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
+        """Program bytes of a block."""
+        start = block * BLOCK + off
+        self.buffer[start : start + len(data)] = data
+        return 0
+
+    def erase(self, cfg: Any, block: int) -> int:
+        """Erase a block."""
+        start = block * BLOCK
+        self.buffer[start : start + BLOCK] = _ERASED
+        return 0
+
+
 def build(files: Mapping[str, bytes]) -> bytes:
     """A filesystem with these files, by absolute path. Raises `littlefs.LittleFSError` when they do not fit."""
-    fs = LittleFS(disk_version=_DISK_VERSION, **_SHAPE)
-    for path, data in files.items():
-        parts = path.strip("/").split("/")
-        if len(parts) > 1:
-            fs.makedirs("/".join(parts[:-1]), exist_ok=True)
-        with fs.open("/".join(parts), "wb") as file:
+    return _built(tuple(files.items()))
+
+
+@lru_cache(4)  # a console's files are put on many a Pico
+def _built(files: tuple[tuple[str, bytes], ...]) -> bytes:
+    memory = Memory()
+    fs = LittleFS(context=memory, disk_version=_DISK_VERSION, **_SHAPE)
+    folders = {""}
+    for path, data in files:
+        path = path.strip("/")
+        folder = path.rpartition("/")[0]
+        if folder not in folders:
+            fs.makedirs(folder, exist_ok=True)
+            folders.add(folder)
+        with fs.open(path, "wb") as file:
             file.write(data)
-    return bytes(fs.context.buffer)
+    return bytes(memory.buffer)
 
 
 def read(image: bytes) -> dict[str, bytes]:
     """Every file of a filesystem, by absolute path. Raises `littlefs.LittleFSError` when it is no littlefs."""
-    fs = LittleFS(mount=False, cache_size=_CACHE, **_SHAPE)
-    fs.context.buffer[:] = image
+    memory = Memory()
+    memory.buffer[:] = image
+    fs = LittleFS(context=memory, mount=False, cache_size=_CACHE, **_SHAPE)
     fs.mount()
     found = {}
     for folder, _, names in fs.walk("/"):

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from littlefs import LittleFS
-from littlefs.context import UserContext
 
 from host_sim.pico import filesystem
 from host_sim.pico.flash import ERASE, PAGE, PROGRAM, Operation
@@ -27,11 +26,11 @@ _TIME = 12  # bytes: an attribute's tag and eight bytes of time; VfsLfs2 keeps i
 _DISK_VERSION = 0x00020001
 
 
-class _Recorder(UserContext):
+class _Recorder(filesystem.Memory):
     """Memory that takes down what is done to it."""
 
-    def __init__(self, size: int) -> None:
-        super().__init__(size)
+    def __init__(self) -> None:
+        super().__init__()
         self.operations: list[Operation] = []
         self.erases: Counter[int] = Counter()  # by sector of the flash
 
@@ -54,15 +53,19 @@ class FlashModel:
     """
 
     def __init__(self, files: Mapping[str, bytes] | None = None, image: bytes | None = None) -> None:
-        self._memory = _Recorder(filesystem.SIZE)
+        self._memory = _Recorder()
         self._fs = LittleFS(context=self._memory, mount=False, disk_version=_DISK_VERSION, **_SETTINGS)
         if image is None:
             self._fs.format()
         else:
             self._memory.buffer[:] = image
         self._fs.mount()
+        folders = {""}
         for path, data in (files or {}).items():
-            self._fs.makedirs(path.rpartition("/")[0], exist_ok=True)
+            folder = path.rpartition("/")[0]
+            if folder not in folders:
+                self._fs.makedirs(folder, exist_ok=True)
+                folders.add(folder)
             self._write(path, data)
         self.operations, self.erases = self._memory.operations, self._memory.erases
         self.operations.clear()
