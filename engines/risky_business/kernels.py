@@ -15,7 +15,7 @@ from engines.cards import FACE_DOWN, HIDDEN
 from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, OVER
 
 if TYPE_CHECKING:
-    from engines.types import Card, Data, Seat, ptr8, ptr16
+    from engines.types import Card, Data, Moves, Seat, ptr8
 
 # The body of the buffer, after the header of game.py. What a hand or SET_ASIDE holds has FACE_DOWN unless all know it.
 HANDS = const(
@@ -99,22 +99,21 @@ GOLF = const(2)
 CUSTOM = const(3)
 
 
-@micropython.viper
-def value(s: object, card: int) -> int:
+@micropython.bytecode
+def value(s: Data, card: int) -> int:
     """What a card counts in the hand or set aside: 0 for no card or a hidden one (RB-R1, RB-14, RB-4)."""
-    p = ptr8(s)
     rank = card & 15
     if rank > 1 and rank < 11:
         return rank
     if rank == 0:
         return 0
-    chart = p[AT_OPTIONS] & 15
+    chart = s[AT_OPTIONS] & 15
     if chart == CUSTOM:
         index = VALUES
         first = rank
         if rank > 1:
             index += rank - 10
-        choice = p[AT_OPTIONS + (index >> 1)] >> ((index & 1) << 2) & 15
+        choice = s[AT_OPTIONS + (index >> 1)] >> ((index & 1) << 2) & 15
         if choice == 0:  # the default comes first, then the others ascending
             return first
         if choice <= first:
@@ -127,12 +126,11 @@ def value(s: object, card: int) -> int:
     return 10
 
 
-@micropython.viper
-def faces(s: object, seat: int) -> int:
+@micropython.bytecode
+def faces(s: Data, seat: Seat) -> int:
     """The faces in a hand, ascending, each once, in six bits each from bit 0 on."""
-    p = ptr8(s)
     at = HANDS + seat * HAND_ROOM
-    end = at + p[HAND_COUNT + seat]
+    end = at + s[HAND_COUNT + seat]
     found = 0
     shift = 0
     last = 0
@@ -141,7 +139,7 @@ def faces(s: object, seat: int) -> int:
         least = 64
         i = at
         while i < end:
-            face = p[i] & 63
+            face = s[i] & 63
             if face > last and face < least:
                 least = face
             i += 1
@@ -152,55 +150,51 @@ def faces(s: object, seat: int) -> int:
     return found
 
 
-@micropython.viper
-def list_moves(s: object, out: object) -> int:
+@micropython.bytecode
+def list_moves(s: Data, out: Moves) -> int:
     """Write the legal moves, ascending, into `out` (halfwords); return how many."""
-    p = ptr8(s)
-    q = ptr16(out)
-    seat = p[AT_TURN]
+    seat = s[AT_TURN]
     if seat == OVER:
         return 0
     n = 0
-    phase = p[AT_PHASE]
+    phase = s[AT_PHASE]
     if phase == PLAYING:
-        return int(_list_plays(s, out))
+        return _list_plays(s, out)
     if phase == PICKING or phase == TARGETING:
-        return int(_list_places(s, out))
+        return _list_places(s, out)
     if phase == CHOOSING:
-        while n < p[AT_SEATS]:
-            q[n] = BEGIN | n
+        while n < s[AT_SEATS]:
+            out[n] = BEGIN | n
             n += 1
         return n
-    held = int(faces(s, seat))
+    held = faces(s, seat)
     kind = ASIDE
     if phase == REFILLING:
         kind = REFILL
-        q[0] = REFILL
+        out[0] = REFILL
         n = 1
-        if int(may_refill(s)) == 0:
+        if may_refill(s) == 0:
             held = 0
     while held != 0:  # any card: RB-R9
-        q[n] = kind | held & 63
+        out[n] = kind | held & 63
         n += 1
         held >>= 6
     return n
 
 
-@micropython.viper
-def _list_plays(s: object, out: object) -> int:
+@micropython.bytecode
+def _list_plays(s: Data, out: Moves) -> int:
     """The same where a turn goes on (RB-6)."""
-    p = ptr8(s)
-    q = ptr16(out)
     n = 0
-    held = int(faces(s, p[AT_TURN]))
+    held = faces(s, s[AT_TURN])
     i = 0
     while i < PLACES:
-        rank = p[PILES + i * PILE_ROOM] & 15
+        rank = s[PILES + i * PILE_ROOM] & 15
         rest = held
         while rest != 0:
             face = rest & 15
             if face == rank or face == KING:  # RB-R2
-                q[n] = PLAY | rest & 63 | i << 8
+                out[n] = PLAY | rest & 63 | i << 8
                 n += 1
             rest >>= 6
         i += 1
@@ -208,46 +202,43 @@ def _list_plays(s: object, out: object) -> int:
     while i < PLACES:
         rest = held
         while rest != 0:
-            q[n] = SWAP | rest & 63 | i << 8
+            out[n] = SWAP | rest & 63 | i << 8
             n += 1
             rest >>= 6
         i += 1
-    q[n] = END  # RB-R15
+    out[n] = END  # RB-R15
     return n + 1
 
 
-@micropython.viper
-def _list_places(s: object, out: object) -> int:
+@micropython.bytecode
+def _list_places(s: Data, out: Moves) -> int:
     """The same where a card is to be picked up, or a king drawn to be put on a pile."""
-    p = ptr8(s)
-    q = ptr16(out)
     n = 0
     kind = TARGET
     last = PLACES - 1
     but = PLACES
-    if p[AT_PHASE] == PICKING:
+    if s[AT_PHASE] == PICKING:
         kind = PICK
         last = FROM_STOCK
-        but = p[PLAYED_ON] - 1  # RB-R5
+        but = s[PLAYED_ON] - 1  # RB-R5
     i = 0
     while i <= last:
-        if i >= PLACES or (i != but and p[PILE_SIZE + i] != 0):
-            q[n] = kind | i
+        if i >= PLACES or (i != but and s[PILE_SIZE + i] != 0):
+            out[n] = kind | i
             n += 1
         i += 1
     return n
 
 
-@micropython.viper
-def may_refill(s: object) -> int:
+@micropython.bytecode
+def may_refill(s: Data) -> int:
     """Whether the seat to act may fill a place from its hand: it has a move for that, and a card is left to be set
     aside (RB-R7, RB-R8)."""
-    p = ptr8(s)
-    if p[HAND_COUNT + p[AT_TURN]] < 2:
+    if s[HAND_COUNT + s[AT_TURN]] < 2:
         return 0
-    if p[MOVES_LEFT] != 0:
+    if s[MOVES_LEFT] != 0:
         return 1
-    return p[AT_OPTIONS + (HAND_REFILL_FREE >> 1)] >> ((HAND_REFILL_FREE & 1) << 2) & 1
+    return s[AT_OPTIONS + (HAND_REFILL_FREE >> 1)] >> ((HAND_REFILL_FREE & 1) << 2) & 1
 
 
 @micropython.bytecode
@@ -338,20 +329,25 @@ def hide(s: object, out: object, seat: int) -> int:
     (RB-R23). A `seat` that does not exist, such as 255, sees nothing that is face down."""
     p = ptr8(s)
     q = ptr8(out)
-    own = HANDS + seat * HAND_ROOM
-    aside = SET_ASIDE + seat * TURNS
-    stock = PACK + p[STOCK]
     i = 0
     while i < BYTES:
-        card = p[i]
-        if i >= AT_DEAL and i < AT_OPTIONS:
-            card = 0
-        elif i >= HANDS and i < PILES:
-            if card & FACE_DOWN:
-                if (i < own or i >= own + HAND_ROOM) and (i < aside or i >= aside + TURNS):
-                    card = HIDDEN
-        elif i >= stock and i < HAND_COUNT:
-            card = HIDDEN
-        q[i] = card
+        q[i] = p[i]
         i += 1
-    return i
+    i = AT_DEAL
+    while i < AT_OPTIONS:
+        q[i] = 0
+        i += 1
+    own = HANDS + seat * HAND_ROOM  # what it set aside lies as far behind
+    i = HANDS
+    while i < PILES:
+        if i == own or i == own + (SET_ASIDE - HANDS):
+            i += HAND_ROOM
+        else:
+            if p[i] & FACE_DOWN:
+                q[i] = HIDDEN
+            i += 1
+    i = PACK + p[STOCK]
+    while i < HAND_COUNT:
+        q[i] = HIDDEN
+        i += 1
+    return BYTES
