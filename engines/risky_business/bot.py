@@ -170,12 +170,12 @@ def prepare(s: Data, h: Halfwords, w: Data) -> int:
     h[turn.DEAR + turn.NONE] = 0x7FFF
     h[turn.DRAWN + turn.DRAWS] = 0
     h[turn.FREE] = option_at(s, kernels.HAND_REFILL_FREE)
-    _write_position(s, h, seat)
+    write_position(s, h, seat)
     return later
 
 
 @micropython.bytecode
-def _write_position(s: Data, h: Halfwords, seat: int) -> int:
+def write_position(s: Data, h: Halfwords, seat: int) -> int:
     """Returns the moves left."""
     at = turn.ROOT
     n = s[HAND_COUNT + seat]

@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.device import unix_port
 from host_sim.kernels import llvm
-from tools.measure import all_fours_strength, bench, hands_bench, microbench, strength
+from tools.measure import all_fours_strength, bench, hands_bench, microbench, risky_business_strength, strength
 from tools.measure.standings import Match
 from tools.solve import rows_solver, winnability
 
@@ -52,11 +52,19 @@ def at_a_table(_: tuple[str, int], player: str, other: str, deals: int, first: i
     return Match(player, other, first, deals, int(2 * deals * max(wanted, 0.6)), 100, 1.0, wanted)
 
 
+def from_each_seat(
+    player: str, other: str, deals: int, first: int = 0, wanted: float = 0.6, *of: float, seats: int = 2
+):  # type: ignore[no-untyped-def]
+    """Nor this: all that is wanted is won, or 60 %."""
+    return Match(player, other, first, deals, seats * deals * max(wanted, 0.6), 100, 1.0, wanted, *of, sides=seats)
+
+
 def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "microbenchmarks", lambda: {"four_rows": {"CPython": [1.0] * len(microbench.CALLS)}})
     monkeypatch.setattr(hands_bench, "speeds", lambda: [hands_bench.Speed("LLVM", 5e5, 4e5)])
     monkeypatch.setattr(strength, "match", a_match)
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
+    monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--deals", "30", "--mirrored", "4000"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"Wilson 95 % interval\D+\d+\.\d% to \d+\.\d%", out)
@@ -67,6 +75,7 @@ def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: p
         assert f"All Fours, {variant}, {seats} seats" in " ".join(out.split())
     assert re.search(r"medium +. random +. +8,000 . 75.0% ", out)
     assert "went 33%; half is wanted" in " ".join(out.split())
+    assert re.search(r"hard +. medium +. +4,000 . 60.0% ", out) and "25% would be its share." in out
     assert all(call in out for call in microbench.CALLS)
 
 
@@ -78,6 +87,7 @@ def test_a_weak_player_fails_the_bench(capsys: pytest.CaptureFixture[str], monke
     monkeypatch.setattr(bench, "strength", lambda key, *_: weak if key == weak.game else good)
     monkeypatch.setattr(strength, "match", a_match)
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
+    monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--no-speed"]) == 1
     assert "474 of 500" in capsys.readouterr().out
 
@@ -98,6 +108,7 @@ def test_the_solvers_figure_stands_beside_that_of_the_winnable_deals() -> None:
 def test_a_level_no_stronger_than_the_one_below_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "match", lambda *of: replace(a_match(*of), won=of[2] + 20))
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
+    monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--deals", "30", "--mirrored", "1000", "--no-speed"]) == 1
 
 
@@ -105,6 +116,7 @@ def test_a_player_below_its_bar_fails_it(monkeypatch: pytest.MonkeyPatch) -> Non
     """Stronger beyond doubt is not enough where a share is wanted."""
     monkeypatch.setattr(strength, "match", a_match)
     monkeypatch.setattr(all_fours_strength, "match", lambda *of: replace(at_a_table(*of), won=int(1.4 * of[3])))
+    monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--deals", "30", "--mirrored", "1000", "--no-speed"]) == 1
 
 

@@ -2,54 +2,25 @@
 swapped."""
 
 import time
-from array import array
-from typing import Any
 
 import host_sim  # noqa: F401  first, for the stand-ins under engines
+from tools.measure.players import RANDOM, Level, Random
 from tools.measure.standings import Match, Standing
 
-from engines import catalog, rng  # isort: skip
+from engines import catalog  # isort: skip
 from engines.game import OVER  # isort: skip
 from engines.all_fours.rules import AllFours  # isort: skip
 
 GAME = "all_fours"
 TABLES = (("Trinidad", 4), ("West Yorkshire", 4), ("Seven Up", 2))  # a variant and its seats
-RANDOM = "random"
 LADDER = (RANDOM, *AllFours.LEVELS)  # weakest first; each is to beat the one before,
 WANTED = 0.75  # and the strongest to win so many against the weakest
 MIRRORED = 2000  # deals
 
 
-class Level:
-    """The computer player of a level; it sees views only."""
-
-    def __init__(self, level: int) -> None:
-        self._bot: Any = catalog.find(GAME).bot()()
-        self._bot.level = level
-        self._view = bytearray(AllFours.SIZE)
-
-    def move(self, game: AllFours) -> int:
-        """The move it makes."""
-        game.view(game.turn(), self._view)
-        return int(self._bot.decide(self._view))
-
-
-class Random:
-    """Any legal move, each as likely."""
-
-    def __init__(self) -> None:
-        self._moves = array("H", bytes(2 * AllFours.MAX_MOVES))
-        self._luck = bytearray(rng.SIZE)
-        rng.seed(self._luck, 0, 1, 0)
-
-    def move(self, game: AllFours) -> int:
-        """The move it makes."""
-        return int(self._moves[rng.below(self._luck, 0, game.moves(self._moves))])
-
-
-def player(name: str) -> "Level | Random":
+def player(name: str) -> Level | Random:
     """A new player of `LADDER`."""
-    return Random() if name == RANDOM else Level(AllFours.LEVELS.index(name))
+    return Random(GAME) if name == RANDOM else Level(GAME, AllFours.LEVELS.index(name))
 
 
 def new_game(variant: str, seats: int) -> AllFours:

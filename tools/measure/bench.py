@@ -127,7 +127,7 @@ def winnable(found: Strength) -> Iterator[tuple[str, str]]:
 
 def standing_table(found: Standing) -> Table:
     """A row for each match."""
-    title = f"{found.title}, each deal played twice with the sides swapped"
+    title = f"{found.title}, each deal played once from each side"
     table = Table("player", "against", "games", "won", "Wilson 95 % interval", "decisions a second", title=title)
     table.caption = found.caption
     for column in table.columns[2:]:

@@ -4,7 +4,7 @@ from math import sqrt
 from statistics import NormalDist
 
 
-def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
+def wilson(successes: float, trials: int, confidence: float = 0.95) -> tuple[float, float]:
     """Wilson's score interval for a proportion: the lower and the upper bound, 0.0 to 1.0.
 
     Raises `ValueError` unless 0 <= `successes` <= `trials`, `trials` > 0 and 0 < `confidence` < 1.

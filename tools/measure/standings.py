@@ -1,5 +1,5 @@
-"""Matches between two players of a game of several seats: each deal is played twice, the second time with the sides
-swapped."""
+"""Matches between two players of a game of several seats: each deal is played as often as there are sides, each time
+with other sides."""
 
 from dataclasses import dataclass
 
@@ -8,24 +8,28 @@ from tools.measure.intervals import wilson
 
 @dataclass(frozen=True)
 class Match:
-    """Games of `player` against `other`, two for each of the deals `first` .. `first + deals - 1`.
+    """Games of `player` against `other`, at all other `sides`, as many as these for each of the deals `first` ..
+    `first + deals - 1`. Who shares a win has won a part of a game.
 
-    `wanted` is the share that `player` is to win; 0 where it is to be the stronger one beyond doubt.
+    `wanted` is the share that `player` is to win, and `least` what its interval must lie above: more than its side's
+    part where that is 0.
     """
 
     player: str
     other: str
     first: int
     deals: int
-    won: int
+    won: float
     decisions: int  # of `player`
     seconds: float
     wanted: float = 0.0
+    least: float = 0.0
+    sides: int = 2
 
     @property
     def games(self) -> int:
         """Games played."""
-        return 2 * self.deals
+        return self.sides * self.deals
 
     @property
     def share(self) -> float:
@@ -40,7 +44,7 @@ class Match:
     @property
     def better(self) -> bool:
         """Whether `player` is the stronger one beyond doubt."""
-        return self.interval[0] > 0.5
+        return self.interval[0] > max(self.least, 1 / self.sides)
 
     @property
     def good(self) -> bool:

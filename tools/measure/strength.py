@@ -2,13 +2,13 @@
 
 import time
 from array import array
-from typing import Any
 
 import host_sim  # noqa: F401  first, for the stand-ins under engines
+from tools.measure import players
 from tools.measure.standings import Match, Standing
 from tools.solve import perfect
 
-from engines import catalog, rng  # isort: skip
+from engines import rng  # isort: skip
 from engines.game import OVER  # isort: skip
 from engines.four_rows.kernels import PLAYED  # isort: skip
 from engines.four_rows.rules import FourRows  # isort: skip
@@ -21,18 +21,15 @@ MIRRORED = 4000  # deals
 _PASS = 0
 
 
-class Level:
+class Level(players.Level):
     """The computer player of a level; it sees views only."""
 
     def __init__(self, level: int) -> None:
-        self._bot: Any = catalog.find(GAME).bot()()
-        self._bot.level = level
-        self._view = bytearray(FourRows.SIZE)
+        super().__init__(GAME, level)
 
     def move(self, game: FourRows) -> int:
         """One card, or a pass."""
-        game.view(game.turn(), self._view)
-        move = int(self._bot.decide(self._view))
+        move = super().move(game)
         game.play(move)
         return move
 

@@ -67,3 +67,5 @@ BUDGETS = {
     "state_bytes": 249,
     "hint_p95_ms": 1000,
 }
+
+BENCH = {"ladder": "tools.measure.risky_business_strength", "timed": True}

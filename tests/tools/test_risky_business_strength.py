@@ -1,0 +1,33 @@
+"""Matches between the players of Risky Business, over games that always come out alike; `make bench` plays more of
+them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from host_sim.kernels import llvm
+from tools.measure import risky_business_strength as strength
+
+
+@pytest.fixture(scope="module", autouse=True)
+def accelerated() -> Iterator[None]:
+    with llvm.accelerated():
+        yield
+
+
+def test_each_level_is_stronger_than_the_one_below() -> None:
+    """By far too few deals for the bars, which `make bench` keeps."""
+    found = [strength.match(name, other, 60) for name, other, *_ in strength.LADDER]
+    print([f"{match.player} {match.share:.0%}" for match in found])
+    assert [match.games for match in found] == [120] * len(found)
+    assert found[0].share > 0.75 and found[1].share > 0.97
+    assert found[2].share > 0.5 and found[3].share > 0.55
+
+
+def test_the_ceiling_is_far_above_and_matches_repeat() -> None:
+    """More seats too: a shared win is a part of one."""
+    ceiling = strength.match(strength.CEILING, strength.HARD, 20)
+    assert ceiling.share > 0.6
+    one, other = (strength.match(strength.HARD, strength.MEDIUM, 4, 7, seats=4) for _ in range(2))
+    assert (one.won, one.decisions, one.games) == (other.won, other.decisions, 16)
+    assert strength.match(strength.EASY, strength.EASY, 3).share == 0.5
