@@ -14,12 +14,13 @@ from firmware.ui.card_face import name
 if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.games.risky_business.screen import RiskyBusinessScreen
+    from firmware.games.risky_business.telling import TellingScreen
     from firmware.ui.canvas import Canvas
 
 _SHEET = "firmware.games.risky_business.sheet"
 
 
-def lines(screen: RiskyBusinessScreen) -> list[str]:
+def lines(screen: TellingScreen) -> list[str]:
     """What is told at the end: a sum for each seat, then who wins, and by what."""
     seen = screen.seen
     told = []
@@ -28,9 +29,22 @@ def lines(screen: RiskyBusinessScreen) -> list[str]:
         less = seen.king_clears(seat) + 2 * seen.quad_clears(seat)
         text = "%s: %d+%d" % (screen.table.seat_name(seat), aside, seen.score(seat) + less - aside)
         told.append(text + ("-%d" % less if less else "") + " = %d" % seen.score(seat))
-    told.append(screen.result())
+    told.append(result(screen))
     told.append(modules.once(_SHEET, "verdict")(seen, screen.table.seat_name)[1])
     return told
+
+
+def result(screen: TellingScreen) -> str:
+    """Who won, in a line that fits a title."""
+    seen = screen.seen
+    table = screen.table
+    won = [seat for seat in range(seen.seats()) if seen.winners() >> seat & 1]
+    if len(won) == seen.seats() > 2:
+        return "All share the win"
+    text = " & ".join([table.seat_name(seat) for seat in won])
+    if text == "You":
+        return "You win!"
+    return text + (" wins" if len(won) == 1 else " win")
 
 
 def open_sheet(screen: RiskyBusinessScreen) -> None:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import catalog
-from engines.game import OVER, IllegalMove
+from engines.game import OVER
 from engines.risky_business.kernels import (
     ASIDE,
     BEGIN,
@@ -41,14 +40,13 @@ from firmware.ui import theme as role
 from firmware.ui.card_face import name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engines.table import Table
     from engines.types import Move, Seat
     from firmware.console import Console
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
+_SELDOM = "firmware.games.risky_business.seldom"
 _COUNT = "firmware.games.risky_business.count"
 _NOWHERE = const(255)  # a place: there is no cursor
 _COLUMNS = const(5)
@@ -178,12 +176,14 @@ class RiskyBusinessScreen(TellingScreen):
 
     def _says_play(self) -> str:
         """What the card taken up would do at the cursor."""
-        text = self.move_text(self.chosen())
-        if self.place < PLACES:
-            if self.slots[self.taken] & 15 == _KING:
-                text += ": clears it"
-            elif self.shown[SIZES + self.place] == PLACES - 1:
-                text += ": a quad"
+        card = self.slots[self.taken]
+        if self.place >= PLACES:
+            return "%s for %s" % (name(card), name(self.seen.row_card(self.place - PLACES)))
+        text = "%s on M%d" % (name(card), self.place + 1)
+        if card & 15 == _KING:
+            text += ": clears it"
+        elif self.shown[SIZES + self.place] == PLACES - 1:
+            text += ": a quad"
         return text
 
     # The cursor.
@@ -247,19 +247,7 @@ class RiskyBusinessScreen(TellingScreen):
         return move
 
     def point_at(self, move: Move) -> None:
-        kind = move & 0xF800
-        self.taken = -1
-        place = move & 15
-        if move == END:
-            place = BUTTON
-        elif kind == PLAY or kind == SWAP:
-            self.taken = _index(self.slots, move & 63)
-            place = (PLACES if kind == SWAP else 0) + (move >> 8 & 3)
-        elif kind == BEGIN:
-            place = SEAT + (move & 3)
-        elif kind == REFILL or kind == ASIDE:
-            place = IN_HAND + _index(self.slots, move & 63) if move & 63 else FROM_STOCK
-        self.place = place
+        modules.once(_SELDOM, "point_at")(self, move)
         self.changed = True
 
     def choose(self) -> None:
@@ -323,40 +311,12 @@ class RiskyBusinessScreen(TellingScreen):
         self.changed = True
 
     def _step_back(self) -> None:
-        table = self.table
         if self.taken >= 0:
             self._lay_back()
-        elif self.seen.phase() in (PLAYING, CHOOSING) or table.is_linked():
+        elif self.seen.phase() in (PLAYING, CHOOSING) or self.table.is_linked():
             super()._step_back()
         else:
-            reason = table.undo_refusal()
-            if not reason and not self.seen.own_plays():
-                reason = "A card has been turned up since."
-            if reason:
-                self.console.say(reason)
-            else:
-                self.console.open("working", "Working", "Taking back ...", self._take_back())
-
-    def _take_back(self) -> Iterator[int | None]:
-        """Undo up to the start of what one is at, or to where a card was drawn."""
-        table = self.table
-        catalog.part(table.entry.key, "check")
-        yield None
-        reason = ""
-        while True:
-            try:
-                yield from table.undoing()
-            except IllegalMove as error:
-                reason = error.args[0]
-                break
-            table.view(self.seat)
-            if self.seen.phase() == PLAYING or not self.seen.own_plays():
-                break
-        self.console.pop()  # first, or what is said would go with it
-        self.console.rest()
-        self.moved()
-        if reason:
-            self.console.say(reason)
+            modules.load(_SELDOM, "step_back")(self)
 
     def press(self, event: Event) -> None:
         is_over = self.table.turn() == OVER and not self.is_telling()

@@ -178,7 +178,8 @@ class TableDrawing:
         pip = self.pip
         x = self.left + self.pitch * (place & 3)
         y = self.rows[place // PLACES]
-        canvas.fill(x - edge, y - mark - 1, self.pitch, mark + high + edge + 1, role.BACKGROUND)
+        top = y - mark - (place < PLACES)  # the row has no arrows
+        canvas.fill(x - edge, top, self.pitch, y - top + high + edge, role.BACKGROUND)
         if look & LIT and not self.theme.colour:  # outside, or it would touch the rank
             canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
             self._draw_face(canvas, x, y, look)

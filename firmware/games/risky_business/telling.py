@@ -1,4 +1,4 @@
-"""News of Risky Business: what was done, and then card by card what the deck brought for it."""
+"""News of Risky Business: what the deck brings is shown card by card, each with its line."""
 
 from __future__ import annotations
 
@@ -7,27 +7,9 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from engines.risky_business.kernels import (
-    ASIDE,
-    END,
-    FILLED,
-    FROM_STOCK,
-    KING_CLEAR,
-    MATCHED,
-    PICK,
-    PLACES,
-    QUAD_CLEAR,
-    REFILL,
-    RESHUFFLED,
-    ROW_FILLED,
-    SWAP,
-    TARGET,
-    TARGETLESS,
-    TURNS,
-)
+from engines.risky_business.kernels import ASIDE, FROM_STOCK, PICK, PLACES, RESHUFFLED, ROW_FILLED, TARGETLESS
 from firmware import modules
 from firmware.screens.match import NOBODY, MatchScreen
-from firmware.ui.card_face import name
 
 if TYPE_CHECKING:
     from engines.risky_business.rules import RiskyBusiness
@@ -41,13 +23,15 @@ SIZES = const(4)
 SHOWN_ROW = const(8)
 _SHOWN = const(12)
 
-# What is shown when a line comes: nothing new, an event, that its cleared pile is gone, that the row is, all as it is.
-_NOTHING = const(-1)
-_GONE = const(32)
-_ROW_TAKEN = const(64)
-_ALL = const(65)
-_REVEAL = const(128)  # and a seat
+# What is shown when a line comes: nothing new, an event by its index, that its cleared pile is gone, that the row is,
+# all as it is, the cards of a seat at the end.
+NOTHING = const(-1)
+GONE = const(32)
+ROW_TAKEN = const(64)
+ALL = const(65)
+REVEAL = const(128)
 
+_NEWS = "firmware.games.risky_business.news"
 _READ_MS = const(5000)  # the count is shown this much longer than other tables that are over
 
 
@@ -55,8 +39,8 @@ class TellingScreen(MatchScreen):
     """The part of `RiskyBusinessScreen` that tells what happened.
 
     `shown` is the middle and the row as they are shown: behind `seen` while cards of the deck are told one by one.
-    `fresh` is the place, 0-7, where something just happened. `counted` is how many seats' cards are turned up at the
-    end, one more when the winner is named.
+    `fresh` is the place, 0-7, where something just happened, `gained` the card that came into the hand last. `counted`
+    is how many seats' cards are turned up at the end, one more when the winner is named.
     """
 
     seen: RiskyBusiness
@@ -65,9 +49,10 @@ class TellingScreen(MatchScreen):
         super().__init__(console, table)
         self.shown = bytearray(_SHOWN)
         self.fresh = NOBODY
+        self.gained = 0
         self.counted = 0
-        self._acts: list[int] = []  # what is to be done with each line to come
-        self.gained = 0  # the card that came into the hand last
+        self._acts: list[int] = []  # what is shown with each line to come
+        self._owes = False  # lines that are not there yet
 
     def catch_up(self) -> None:
         """Show the middle and the row as they are."""
@@ -78,146 +63,69 @@ class TellingScreen(MatchScreen):
             shown[SIZES + place] = seen.pile_size(place)
             shown[SHOWN_ROW + place] = seen.row_card(place) & 63
 
-    def settle(self) -> None:
-        """Show all as it is."""
-        self.catch_up()
-        self.counted = self.seen.seats() + 1 if self.table.turn() == OVER else 0
-
     def is_telling(self) -> bool:
         """Whether the table is not yet shown as it is."""
         for act in self._acts:
-            if act != _NOTHING:
+            if act != NOTHING:
                 return True
-        return False
+        return self._owes
 
     def pending(self, reason: int) -> int:
         """Clears, of the reason, whose lines are still to come."""
         count = 0
-        for act in self._acts:
-            if 0 <= act < _GONE and self.seen.event_reason(act) == reason:
+        for act in range(self.seen.event_count()) if self._owes else self._acts:
+            if 0 <= act < GONE and self.seen.event_reason(act) == reason:
                 count += 1
         return count
 
     def news(self) -> list[str]:
         self._hurry = False  # what comes now is another thing
         self._acts.clear()
+        self._owes = False
         self.fresh = NOBODY
+        self.counted = 0
         table = self.table
-        seen = self.seen
-        mover = table.last_mover
-        if mover == NOBODY:
+        if table.last_mover == NOBODY:
             return []  # then all is shown as it is
         move = max(table.last_move(self.seat), 0)
-        lines: list[str] = []
-        if mover != self.seat:
-            self._tell_of(lines, table.seat_name(mover) + self._deed(move))
-        elif move == PICK | FROM_STOCK:
-            self._tell_of(lines, "You draw " + name(self.gained))
-        if ASIDE <= move < END:
-            self._tell_exchange(lines, mover)
-        else:
-            self._tell_events(lines, move)
+        own = table.last_mover == self.seat
+        self._owes = not own or move == PICK | FROM_STOCK or move >= ASIDE or self._has_events()
+        if not own:
+            return self._owed()
+        if not self._owes:
+            self.catch_up()
+        return []
+
+    def _owed(self) -> list[str]:
+        """The lines, whose module takes longer to load than a move to draw: one's own move is drawn first."""
+        self._owes = False
+        self._acts.clear()
+        lines: list[str] = modules.once(_NEWS, "tell")(self, max(self.table.last_move(self.seat), 0), self._acts)
         if not self.is_telling():
             self.catch_up()
-        if lines and mover == self.seat:
-            self._tell_of(lines, "")  # what is asked
-        if table.turn() == OVER:
-            self.counted = 0
-            seat = 0
-            for line in modules.once("firmware.games.risky_business.count", "lines")(self):
-                self._tell_of(lines, line, _REVEAL | min(seat, seen.seats()))
-                seat += 1
-            self._tell_of(lines, "")  # what else there is to see
         return lines
 
-    def _tell_of(self, lines: list[str], line: str, act: int = _NOTHING) -> None:
-        lines.append(line)
-        self._acts.append(act)
+    def tick(self) -> bool:
+        if self._owes and not self.changed:
+            self._lines = self._owed()
+            self._next_line()
+            return True
+        return super().tick()
 
-    def _tell_exchange(self, lines: list[str], mover: int) -> None:
-        """The row becomes the hand, and what was left there the row."""
-        last = self.seen.turns_had(mover) == TURNS
-        if mover == self.seat:
-            self._tell_of(lines, "The row is your final hand" if last else "The row is your hand now", _ROW_TAKEN)
-            self._tell_of(lines, "Your cards are the row", _ALL)
-        else:
-            self._tell_of(lines, "%s takes up the row" % self.table.seat_name(mover), _ALL)
-        for i in range(self.seen.event_count()):
-            if self.seen.event_reason(i) == RESHUFFLED:
-                self._tell_of(lines, "The pack is shuffled anew")
-
-    def _tell_events(self, lines: list[str], move: Move) -> None:
+    def _has_events(self) -> bool:
+        """Whether the move had an effect beside what it does to a card of the row."""
         seen = self.seen
-        shown = self.shown
-        if move & 0xF800 == REFILL and move & 63:
-            place = 0
-            while place < SIZES and shown[SIZES + place]:
-                place += 1
-            shown[place & 3] = move & 63
-            shown[SIZES + (place & 3)] = 1
-        for i in range(seen.event_count()):
-            reason = seen.event_reason(i)
-            card = name(seen.event_card(i))
-            pile = seen.event_place(i) + 1
-            if reason == KING_CLEAR or reason == QUAD_CLEAR:
-                line = "%s clears M%d: -1" % (card, pile) if reason == KING_CLEAR else "Quad on M%d: -2" % pile
-                self._tell_of(lines, line, i)
-                self._tell_of(lines, line, _GONE | i)
-            elif reason == MATCHED:
-                self._tell_of(lines, "Deck: %s goes on M%d" % (card, pile), i)
-            elif reason == FILLED:
-                self._tell_of(lines, "Deck: %s is pile M%d" % (card, pile), i)
-            elif reason == TARGETLESS:
-                self._tell_of(lines, "Deck: %s%s" % (card, ". Which pile?" if self.legal_count else ""), i)
-            elif reason == RESHUFFLED:
-                self._tell_of(lines, "The pack is shuffled anew", i)
-            elif reason == ROW_FILLED:
-                self.fresh = PLACES + pile - 1
-
-    def _deed(self, move: Move) -> str:
-        kind = move & 0xF800
-        if move == END:
-            return " has done"
-        if kind == ASIDE:
-            return " sets a card aside"
-        if kind == PICK:
-            return " picks up " + self._picked(move & 15)
-        return ": " + self.move_text(move)
-
-    def _picked(self, what: int) -> str:
-        """What was there, as it was shown before."""
-        if what == FROM_STOCK:
-            return "from the deck"
-        return name(self.shown[what if what < PLACES else what + SHOWN_ROW - PLACES])
+        count = seen.event_count()
+        if count == 1 and seen.event_reason(0) == ROW_FILLED:
+            self.fresh = PLACES + seen.event_place(0)
+            return False
+        return count > 0
 
     def move_text(self, move: Move) -> str:
-        kind = move & 0xF800
-        card = name(move & 63)
-        place = (move >> 8 & 3) + 1
-        if move == END:
-            return "Done"
-        if kind == SWAP:
-            return "%s for %s" % (card, name(self.shown[SHOWN_ROW + place - 1]))
-        if kind == PICK:
-            return "Pick up " + ("the deck's" if move & FROM_STOCK else self._picked(move & 7))
-        if kind == REFILL:
-            return "Refill: " + (card if move & 63 else "deck")
-        if kind == TARGET:
-            return "King on M%d" % ((move & 3) + 1)
-        if kind == ASIDE:
-            return card + " aside"
-        if move > END:
-            return self.table.seat_name(move & 3) + " begins"
-        return "%s on M%d" % (card, place)
+        return modules.once(_NEWS, "move_text")(self, move)  # type: ignore[no-any-return]
 
     def result(self) -> str:
-        seen = self.seen
-        won = [seat for seat in range(seen.seats()) if seen.winners() >> seat & 1]
-        if len(won) == 1:
-            return super().result()
-        if len(won) == seen.seats() > 2:
-            return "All share the win"
-        return " & ".join([self.table.seat_name(seat) for seat in won]) + " win"
+        return modules.once("firmware.games.risky_business.count", "result")(self)  # type: ignore[no-any-return]
 
     # Lines come and go.
 
@@ -226,25 +134,30 @@ class TellingScreen(MatchScreen):
         if self._acts:
             self._do(self._acts.pop(0))
         if not self.is_telling():
-            self.settle()
-        if self.table.turn() == OVER and not self._lines:
+            self._settle()
+        if self.table.turn() == OVER and not self._lines and not self._owes:
             self._over_since += _READ_MS
+
+    def _settle(self) -> None:
+        """Show all as it is."""
+        self.catch_up()
+        self.counted = self.seen.seats() + 1 if self.table.turn() == OVER else 0
 
     def _do(self, act: int) -> None:
         """Show what a line tells of."""
         seen = self.seen
         shown = self.shown
-        if act == _NOTHING:
+        if act == NOTHING:
             return
-        if act >= _REVEAL:
-            self.counted = act - _REVEAL + 1
-        elif act == _ROW_TAKEN:
+        if act >= REVEAL:
+            self.counted = act - REVEAL + 1
+        elif act == ROW_TAKEN:
             for place in range(PLACES):
                 shown[SHOWN_ROW + place] = 0
-        elif act == _ALL:
+        elif act == ALL:
             self.catch_up()
-        elif act >= _GONE:
-            place = seen.event_place(act - _GONE)
+        elif act >= GONE:
+            place = seen.event_place(act - GONE)
             shown[place] = shown[SIZES + place] = 0
         else:
             place = self.fresh = seen.event_place(act)
@@ -265,6 +178,7 @@ class TellingScreen(MatchScreen):
     def _skip(self) -> None:
         self._lines.clear()
         self._acts.clear()
+        self._owes = False
         self._next_line()
 
     def _show_result(self) -> None:
@@ -275,5 +189,5 @@ class TellingScreen(MatchScreen):
 
     def _advise(self, move: Move, reason: str) -> None:
         self._acts.clear()
-        self.settle()
+        self._settle()
         super()._advise(move, reason)

@@ -62,6 +62,8 @@ LATE = ()
 BOTS = ((2, None), (4, [3, 3, 5, 2, 15, 1, 1, 0, 0]))
 COMPILED = {"random": 24, "bot": 12}
 PLAYTHROUGHS = ()
+PICTURE = "play"
+TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
 
 BUDGETS = {
     "state_bytes": 249,
