@@ -345,4 +345,5 @@ class RiskyBusinessBot(bot.Bot):
     def reason(self) -> str:
         from engines.risky_business import why
 
-        return why.reason(self._seen, self._h, self._count, self.move)
+        count = kernels.list_moves(self._seen, self._moves)
+        return why.reason(self._seen, self._h, count, self.move)
