@@ -214,7 +214,7 @@ def test_words_that_are_no_buttons_are_refused(oled):
     for is_terminal, status in ((False, 2), (True, 0)):
         out, err, found = told_in_words(oled, "down x down\n", is_terminal)
         assert (err, found) == ("error: x is no button; help lists them\n", status)
-        assert out.count("Buttons") == 1
+        assert out.count("Link") == 1
 
 
 def test_a_device_that_falls_silent_is_told_once(oled):
