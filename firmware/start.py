@@ -51,6 +51,8 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) ->
         pass
     # Before all else: the framebuffer is the heap's largest block.
     board = modules.load("firmware.boards", "open_board")(name)
+    modules.once("firmware.hold", "hold")()
+    modules.tidy()
     console = None
     try:
         from firmware.console import Console

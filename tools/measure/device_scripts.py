@@ -24,6 +24,8 @@ from firmware import start
 
 poll = start.listen()
 board = start.modules.load("firmware.boards", "open_board")(board)
+start.modules.once("firmware.hold", "hold")()
+gc.collect()
 from engines import catalog
 from firmware.console import Console
 
