@@ -1,4 +1,4 @@
-"""Machine code in the heap of an emulated Pico holds what lies at one place of it, where nothing of ours may come to."""
+"""Machine code in the heap of an emulated Pico holds what lies at one place, where nothing of ours may come to lie."""
 
 import pytest
 
