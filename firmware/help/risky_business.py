@@ -29,18 +29,24 @@ PAGES = (
     ),
     (
         "On the display",
-        "· Top: your clears and what they took off, and the moves left, a pip for each. Below: what was done last, "
-        "or what is asked.\n"
-        "· Middle: the piles M1 to M4, each with its top card and how many it has. Below them the row, D1 to D4.\n"
-        "· Beside them the other seats, with the cards they set aside and their clears, and the deck with what is "
-        "left of it.\n"
-        "· Bottom: your hand, its backs while you may not look.\n"
-        "· ←→↑↓ go to what may be chosen now, A does it. B goes back to the start of a move, while nothing new was "
-        "turned up.\n"
-        "· Choose a card, then the pile or the place of the row. What follows is asked one by one: Pick up a card, "
-        "Refill pile 2: hand or deck?\n"
+        "· The line at the top asks, or tells what was done. Below it the moves left, a square for each; the clears "
+        "of whoever plays and what they took off, 2: -3; the deck and what is left of it.\n"
+        "· M: the piles, M1 to M4 from the left, a dot for each card. D: the row, D1 to D4. An arrow over a pile: "
+        "the card of your hand at the cursor fits there; over an empty place: it is to be filled. A bar: there "
+        "something just happened.\n"
+        "· At the right the seats, whoever plays lit: on a little card how many cards are set aside, then clears "
+        "and points.\n"
+        "· At the foot your hand, then *Done* and, small, what you set aside, which you may always look at. It is "
+        "covered while another is to look.\n"
+        "· ←→↑↓ go to what may be chosen, A does it. A, or ↑, takes up a card; then choose the pile or the place of "
+        "the row, and A plays it. *Done* is right of the hand: it ends your moves.\n"
+        "· What follows is asked one by one: Pick up a card. Refill M2: hand or deck? The deck is at the top, the "
+        "hand at the foot.\n"
+        "· B lays a card back, or goes back to the start of a move while nothing new was turned up.\n"
         "· Cards that the deck lays one after the other are shown step by step. Any button skips that.\n"
-        "· You may look again at what you set aside.",
+        "· When your turn ends the row moves down into your hand.\n"
+        "· At the end all cards are turned up: what was set aside, the hand, the clears, the sum. ←→ show how each "
+        "sum adds up.",
     ),
     (
         "The deal",

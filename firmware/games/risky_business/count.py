@@ -41,6 +41,8 @@ def result(screen: TellingScreen) -> str:
     won = [seat for seat in range(seen.seats()) if seen.winners() >> seat & 1]
     if len(won) == seen.seats() > 2:
         return "All share the win"
+    if len(won) > 2:
+        return ", ".join(["P%d" % (seat + 1) for seat in won]) + " win"
     text = " & ".join([table.seat_name(seat) for seat in won])
     if text == "You":
         return "You win!"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.risky_business.kernels import PLACES
+from engines.risky_business.kernels import PLACES, TURNS
 
 if TYPE_CHECKING:
     from firmware.games.risky_business.table import TableDrawing
@@ -30,7 +30,8 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, seats: int) -> 
     | `top`, `lift` | the first row of the foot; how far the card at the cursor stands out of the hand |
     | `pip`, `digit` | a pip of a pile, a digit |
     | `panel`, `seat_h` | left edge of the seats; from one to the next |
-    | `foot` | left edge of what is beside the hand; the first row of what was set aside |
+    | `foot` | left edge of what is beside the hand; first rows of what was set aside and of the button; its height |
+    | `each` | width of a card set aside |
     """
     font = theme.font
     edge = drawing.edge = (theme.stroke + 1) // 2
@@ -59,4 +60,11 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, seats: int) -> 
     gap = (row - mark - edge - high) // 2
     drawing.rows = body + mark + gap, body + row + mark + gap
     drawing.seat_h = (top - theme.line) // seats
-    drawing.foot = drawing.left + PLACES * drawing.pitch, theme.height - font.height
+    left = drawing.left + PLACES * drawing.pitch
+    drawing.each = ranks.widths[0] + 2 * edge
+    aside = ranks.height
+    if left + TURNS * (drawing.each + edge) > theme.width + edge:  # in two rows, as text
+        drawing.each = canvas.text_width("10") + 2 * edge
+        aside = 2 * font.height + edge
+    button = font.height + 2 * edge
+    drawing.foot = left, theme.height - aside, min(top, theme.height - aside - button - edge), button

@@ -41,7 +41,7 @@ def tell(screen: TellingScreen, move: Move, acts: list[int]) -> list[str]:
     who = screen.table.seat_name(mover)
     lines: list[str] = []
     if not own:
-        lines.append(who + _deed(screen, move))
+        lines.append(move_text(screen, move) if move > END else who + _deed(screen, move))
         acts.append(NOTHING)
     elif move == PICK | FROM_STOCK:
         lines.append("You draw " + name(screen.gained))
@@ -110,6 +110,8 @@ def _deed(screen: TellingScreen, move: Move) -> str:
         return " has done"
     if kind == ASIDE:
         return " sets a card aside"
+    if move == PICK | FROM_STOCK:
+        return " draws a card"
     if kind == PICK:
         return " picks up " + _picked(screen, move & 15)
     return ": " + move_text(screen, move)
@@ -118,7 +120,7 @@ def _deed(screen: TellingScreen, move: Move) -> str:
 def _picked(screen: TellingScreen, what: int) -> str:
     """What was there, as it was shown before."""
     if what == FROM_STOCK:
-        return "from the deck"
+        return "the deck's"
     return name(screen.shown[what if what < PLACES else what + SHOWN_ROW - PLACES])
 
 

@@ -325,11 +325,12 @@ class RiskyBusinessScreen(TellingScreen):
         else:
             super().press(event)
 
-    def _told(self) -> None:
-        super()._told()
-        if self.legal_count == 1 and self.seen.phase() == TARGETING and not self.is_telling():
+    def tick(self) -> bool:
+        if self.legal_count == 1 and self.seen.phase() == TARGETING and not (self._lines or self.is_telling()):
             if self.legal[0] & 3 < self.seen.empty_place():  # or a card would be drawn
                 self.commit(self.legal[0])
+                return True
+        return super().tick()
 
     def busy_at_foot(self) -> bool:
         return True  # the hand

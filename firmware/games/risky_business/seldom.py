@@ -42,9 +42,9 @@ def _slot(screen: RiskyBusinessScreen, card: Card) -> int:
 
 def step_back(screen: RiskyBusinessScreen) -> None:
     """Undo up to the start of what one is at, or to where a card was drawn."""
-    reason = screen.table.undo_refusal()
-    if not reason and not screen.seen.own_plays():
-        reason = "A card has been turned up since."
+    reason = "A card has been turned up since."
+    if screen.seen.own_plays():
+        reason = screen.table.undo_refusal()
     if reason:
         screen.console.say(reason)
     else:

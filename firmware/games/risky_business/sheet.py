@@ -42,11 +42,11 @@ def verdict(game: RiskyBusiness, name: SeatName) -> list[str]:
     if len(winners) > 1:
         return [
             "%s and %s share the win" % (", ".join(names[:-1]), names[-1]),
-            "Sums of %d, clears %d" % (best, clears),
+            "%d each, clears %d" % (best, clears),
         ]
     who = names[0] + (" win" if names[0] == "You" else " wins")
     if len(equal) > 1:
-        return [who, "Sums of %d, more clears: %d" % (best, clears)]
+        return [who, "%d each, more clears: %d" % (best, clears)]
     return [who, "Lowest sum: %d" % best]
 
 

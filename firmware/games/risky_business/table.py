@@ -68,7 +68,8 @@ class TableDrawing:
     lift: int
     panel: int
     seat_h: int
-    foot: tuple[int, int]
+    foot: tuple[int, int, int, int]
+    each: int
 
     def __init__(self, screen: RiskyBusinessScreen, seats: int) -> None:
         self.theme = screen.theme
@@ -287,6 +288,8 @@ class TableDrawing:
                 if not SEAT <= place < SEAT + PLACES:
                     self._drawn.shows(place, OVER << 8)
             self._drawn.shows(_ASIDE, OVER << 8)
+            x, _, y, _ = self.foot
+            canvas.fill(x, y, canvas.width - x, self.top - y, role.BACKGROUND)  # the button may stand out
             if cover == _OPEN:
                 canvas.fill(0, self.top, canvas.width, canvas.height - self.top, role.BACKGROUND)
             else:
@@ -323,10 +326,8 @@ class TableDrawing:
         look = screen.has_button() + 2 * (screen.cursor() == BUTTON)
         if self._drawn.shows(BUTTON, look):
             return
-        x, end = self.foot
-        y = self.top
+        x, _, y, high = self.foot
         wide = canvas.text_width("Done") + 6 * self.edge
-        high = min(self.theme.font.height + 2 * self.edge, end - y)
         canvas.fill(x, y, wide, high, role.CURSOR if look & 2 else role.BACKGROUND)
         if look:
             canvas.frame(x, y, wide, high, role.CURSOR)
@@ -339,17 +340,29 @@ class TableDrawing:
         turns = screen.seen.turns_had(screen.seat)
         if self._drawn.shows(_ASIDE, turns | screen.seat << 3):
             return
-        x, y = self.foot
+        left, y, _, _ = self.foot
         edge = self.edge
-        font = self.theme.font
-        canvas.fill(x, y, canvas.width - x, font.height, role.BACKGROUND)
+        each = self.each
+        ranks = self.theme.ranks
+        high = canvas.height - y
+        canvas.fill(left, y, canvas.width - left, high, role.BACKGROUND)
+        in_line = high == ranks.height
+        if not in_line:
+            high = self.theme.font.height
         for turn in range(TURNS):
-            wide = self.digit + 2 * edge
-            if turn < turns:
-                text = card_face.name(screen.seen.aside_card(screen.seat, turn))[:-1]
-                wide = canvas.text_width(text) + 2 * edge
-                canvas.fill(x, y, wide, font.height, role.CARD_DIM if self.theme.colour else role.CARD)
-                canvas.text(text, x + edge, y, role.CARD_INK)
+            x = left + turn % (TURNS if in_line else 2) * (each + edge)
+            if not in_line and turn == 2:
+                y += high + edge
+            if turn >= turns:
+                canvas.fill(x, y + high - edge, each, edge, role.DIM)
+                continue
+            ink = role.INK
+            if self.theme.colour:
+                ink = role.CARD_INK
+                canvas.fill(x, y, each, high, role.CARD_DIM)
+            card = screen.seen.aside_card(screen.seat, turn)
+            if in_line:
+                canvas.glyph(card_face.rank_sign(card), x + edge, y, ink, ranks)
             else:
-                canvas.fill(x, y + font.height - edge, wide, edge, role.DIM)
-            x += wide + edge
+                text = card_face.name(card)[:-1]
+                canvas.text(text, x + (each - canvas.text_width(text)) // 2, y, ink)

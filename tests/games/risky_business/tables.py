@@ -10,51 +10,49 @@ from firmware.screens import play
 from games.risky_business.dealt import seed_for
 
 ENTRY = catalog.find("risky_business")
-_ARROWS = ((1, "up"), (2, "down"), (4, "left"), (8, "right"))
+_PRESSES = ((1, "up"), (2, "down"), (4, "left"), (8, "right"), (A, "a"))
 
 
 def opened(game, kind="oled", players=None, home=None):
     """A desk with this game, which has just been dealt, for people unless other `players` are given."""
     desk = Desk(kind, home=home)
-    lay(desk, game, players)
-    return desk
-
-
-def lay(desk, game, players=None):
-    """Start a game on a desk that is switched on."""
     options = bytes([option_at(game.state, i) for i in range(len(game.OPTIONS))])
     seats = game.seats()
     play.start(desk.console, ENTRY, seed_for(seats), options, bytes(game.decks), players or bytes(seats))
     desk.settle()
+    return desk
 
 
-def way(screen, move):
-    """The buttons that lead the cursor to a legal move, and make it: the shortest such way."""
-    before = screen.place, screen.taken
-    ways = [(before, [])]
-    met = [before]
-    for at, names in ways:
-        screen.place, screen.taken = at
+def ways(screen, wanted=0):
+    """For each move that can be made by pressing buttons, the fewest presses; it is enough to find the move `wanted`.
+    The screen stays as it is."""
+    kept = screen.place, screen.taken, screen.line
+    found = {}
+    states = [(kept[:2], [])]
+    met = [kept[:2]]
+    for state, names in states:
+        screen.place, screen.taken = state
         takes_up = screen.seen.phase() == PLAYING and IN_HAND <= screen.place < BUTTON
-        if screen.chosen() == move and not takes_up:
-            screen.place, screen.taken = before
-            screen.line = ""
-            return names + ["a"]
-        for event, name in _ARROWS + ((A, "a"),) if takes_up else _ARROWS:
-            screen.place, screen.taken = at
+        if not takes_up and screen.chosen() not in found:
+            found[screen.chosen()] = names + ["a"]
+            if screen.chosen() == wanted:
+                break
+        for event, name in _PRESSES if takes_up else _PRESSES[:4]:
+            screen.place, screen.taken = state
             if event == A:
                 screen.choose()
             else:
                 screen.steer(event)
-            then = screen.place, screen.taken
-            if then not in met:
-                met.append(then)
-                ways.append((then, names + [name]))
-    raise ValueError("no way to %d" % move)
+            after = screen.place, screen.taken
+            if after not in met:
+                met.append(after)
+                states.append((after, names + [name]))
+    screen.place, screen.taken, screen.line = kept
+    return found
 
 
 def ready(desk):
-    """Skip what is told, and take the cover away."""
+    """Skip what is told, and take the cover away; the screen."""
     screen = desk.console.top()
     while screen.is_telling():
         desk.tap("b")
@@ -64,11 +62,23 @@ def ready(desk):
 
 
 def make(desk, *names):
-    """Make moves by pressing buttons."""
+    """Make moves by pressing buttons; the screen, which tells of the last one."""
+    screen = desk.console.top()
     for name in names:
-        screen = ready(desk)
+        ready(desk)
         count = desk.console.table.record.count
-        desk.tap(*way(screen, screen.seen.move_from_name(name)))
-        if desk.console.table.record.count == count:
-            raise ValueError("%s was not made" % name)
-    return desk.console.top()
+        move = screen.seen.move_from_name(name)
+        desk.tap(*ways(screen, move)[move])
+        assert desk.console.table.record.count == count + 1, name
+    return screen
+
+
+def told(desk):
+    """The lines that come from now on, the one that is shown first, as long as time passes."""
+    screen = desk.console.top()
+    lines = [screen.line]
+    for _ in range(60):
+        desk.wait(100)
+        if screen.line != lines[-1]:
+            lines.append(screen.line)
+    return lines

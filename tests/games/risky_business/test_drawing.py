@@ -1,0 +1,104 @@
+"""Risky Business on both displays: what is drawn anew is what has changed, and all of it fits."""
+
+from desk import reserve
+from engines import rng
+from engines.game import OVER
+from engines.risky_business import kernels
+from games.risky_business.dealt import dealt, plain
+from games.risky_business.tables import make, opened, ready
+
+reserve("lcd")  # while the heap is in one piece
+
+FOUR = "6H 7H 8H 9H / 6D 7D 8D 9D / 6C 7C 8C 9C / 6S 7S 8S 9S"
+
+
+def test_no_press_does_anything_odd():
+    """Random presses on both displays: the display always shows what a whole redraw would."""
+    for kind, players, seed in (("lcd", b"\0\0", 4), ("oled", bytes(4), 9)):
+        game = plain() if len(players) == 2 else dealt("2S 3S 4S KS", FOUR, "10C JC QC AC")
+        desk = opened(game, kind, players)
+        luck = bytearray(rng.SIZE)
+        rng.seed(luck, 0, seed, 9)
+        for i in range(160):
+            desk.tap(("up", "down", "left", "right", "a", "a", "a", "b")[rng.below(luck, 0, 8)])
+            if i % 4 == 0:
+                desk.wait(700)
+            picture = desk.digest()
+            desk.console.redraw()
+            desk.settle()
+            assert desk.digest() == picture, i
+            if desk.console.table.turn() == OVER:
+                break
+        desk.clear()
+
+
+def test_a_press_sends_little():
+    for kind in ("oled", "lcd"):
+        desk = opened(plain(), kind)
+        ready(desk)
+        whole = desk.board.bytes_sent
+        desk.console.redraw()
+        desk.settle()
+        whole = desk.board.bytes_sent - whole
+        for names in (("right",), ("a",), ("a",)):
+            before = desk.board.bytes_sent
+            desk.tap(*names)
+            assert 0 < desk.board.bytes_sent - before < whole // 2, (kind, names)
+        desk.clear()
+
+
+def test_all_lines_fit_the_display():
+    texts = ["Player 4 picks up 10\u2665", "Player 4 sets a card aside", "Player 4 takes up the row"]
+    texts += ["Player 4: 10\u2665 for 10\u2666", "The row is your final hand", "Done: the row is your hand"]
+    texts += ["Refill M2: hand or deck?", "Refill M2 from the deck", "The pack is shuffled anew"]
+    texts += ["Deck: 10\u2665 goes on M4", "Deck: K\u2665. Which pile?", "K\u2665 on M4: clears it"]
+    texts += ["Player 4: 52+40-12 = 80", "Player 3 & Player 4 win", "80 each, more clears: 9"]
+    for kind in ("oled", "lcd"):
+        desk = opened(plain(), kind)
+        canvas = desk.console.canvas
+        for text in texts:
+            assert canvas.text_width(text) + desk.console.theme.stroke < canvas.width, text
+        desk.clear()
+
+
+def test_names_counts_and_points_stand_apart():
+    """Of four seats with points of two digits: further than the letters of a word."""
+    for kind, least in (("oled", 2), ("lcd", 1)):  # on the LCD the name stands above
+        desk = opened(dealt("2S 3S 4S KS", FOUR, "10C JC QC AC"), kind)
+        screen = ready(desk)
+        for seat in range(4):
+            screen.seen.state[kernels.QUADS + seat] = 5
+            screen.seen.state[kernels.KINGS + seat] = 2
+        desk.console.redraw()
+        desk.settle()
+        theme = screen.theme
+        gaps = 0
+        bare = 0
+        for x in range(screen.drawing.panel, theme.width):
+            drawn = [y for y in range(theme.font.height) if pixel(desk, x, 2 * theme.line + y)]
+            gaps += bool(drawn) and bare > theme.font.gap
+            bare = 0 if drawn else bare + 1
+        assert gaps >= least, kind
+        desk.clear()
+
+
+def pixel(desk, x, y):
+    board = desk.board
+    if board.colour:
+        return board.picture[(y * board.width + x) // 2] >> (0 if x & 1 else 4) & 15
+    return board.picture[y // 8 * board.width + x] >> y % 8 & 1
+
+
+def test_the_cursor_is_seen_in_every_place():
+    """Each place of the cursor gives another picture."""
+    desk = opened(dealt("6S 6H 6D 6C", "6S' KH 9C 9D / 2D 3D 4D AD / 2H 3H 4H AH", "10C JC QC AC"))
+    screen = make(desk, "KH@M1")
+    desk.wait(3000)
+    pictures = {}
+    for place in range(1, 9):
+        screen.place = place
+        screen.changed = True
+        desk.settle()
+        pictures[desk.digest()] = place
+    assert len(pictures) == 8
+    desk.clear()

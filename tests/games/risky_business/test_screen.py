@@ -1,0 +1,298 @@
+"""Risky Business by buttons: one action of several moves, stepping back, cards told one by one, the end."""
+
+from engines import rng
+from engines.game import OVER
+from engines.risky_business import kernels
+from games.risky_business.dealt import dealt, hand, middle, plain, row
+from games.risky_business.tables import make, opened, ready, told, ways
+
+OTHERS = "2D 3D 4D AD"
+ROW = "10C JC QC AC"
+FREE = (("hand_refill", 1),)
+
+
+def kinged(rest, hands="KH 6D 9H 9C", options=(), kind="oled"):
+    """A desk where a king has cleared M2, and 2C lies in the row for the card picked up."""
+    desk = opened(dealt("5S 6S 7S 8S", hands + " / " + OTHERS, ROW, "2C " + rest, options), kind)
+    make(desk, "KH@M2", "pick D1")
+    return desk
+
+
+def slots(desk):
+    """The hand as it is shown, by rank."""
+    return [card & 15 for card in desk.console.top().slots]
+
+
+def test_every_legal_move_can_be_made_by_buttons_and_no_other():
+    for seed in (3, 8):
+        desk = opened(dealt("2S 3S 4S KS", "2H 3H KD KC / 4H 2D 3D QD", "4D 5D 6D 7D", "KH 3C 4C"))
+        luck = bytearray(rng.SIZE)
+        rng.seed(luck, 0, seed, 0)
+        for _ in range(24):
+            screen = ready(desk)
+            legal = [screen.legal[i] for i in range(screen.legal_count)]
+            found = ways(screen)
+            assert sorted(found) == legal, (seed, desk.console.table.record.to_text())
+            desk.tap(*found[legal[rng.below(luck, 0, len(legal))]])
+        desk.clear()
+
+
+def test_a_card_is_taken_up_goes_where_it_fits_and_is_laid_back():
+    """RB-6: A leads to a pile that it fits, up to the row above it; B, or down, lays it back."""
+    desk = opened(dealt("6S 6H 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW))
+    screen = ready(desk)
+    assert screen.prompt() == "Your turn" and screen.fits() == 3
+    desk.tap("a")
+    assert (screen.place, screen.taken) == (0, 0) and screen.prompt() == "6\u2666 on M1"
+    desk.tap("right")
+    assert screen.place == 1
+    desk.tap("right", "down")
+    assert screen.place == 4 and screen.prompt() == "6\u2666 for 10\u2663"
+    for back in ("down", "b"):
+        desk.tap(back)
+        assert (screen.place, screen.taken) == (9, -1) and not desk.console._toast
+        desk.tap("up")
+        assert (screen.place, screen.taken) == (4, 0)
+    desk.tap("b", "right", "a")
+    assert screen.place == 5 and screen.taken == 1, "it fits no pile"
+    desk.tap("up")
+    assert screen.line == "9\u2663 fits no pile" and screen.place == 5
+    desk.tap("b", "b")
+    assert desk.console._toast == "Hold B for the menu"
+    desk.tap("right", "right", "right")
+    assert screen.place == 13 and screen.prompt() == "Done: the row is your hand"
+    desk.clear()
+
+
+def test_the_line_asks_one_thing_after_the_other():
+    """RB-6, RB-8, RB-10: the cursor goes where the next decision is."""
+    desk = opened(dealt("5S 6S 7S 8S", "KH 6D 9H 9C / " + OTHERS, ROW, "KD 2C"))
+    screen = make(desk, "KH@M2")
+    desk.wait(2500)
+    assert screen.prompt() == "Pick up a card" and screen.line == "" and 4 <= screen.place < 8
+    make(desk, "pick M1")
+    assert screen.prompt() == "Refill M1: hand or deck?" and screen.place == 8
+    desk.tap("down")
+    assert 9 <= screen.place < 13
+    desk.tap("up", "a")
+    assert screen.line == "Deck: K\u2666. Which pile?" and screen.prompt() == "K\u2666 clears which pile?"
+    assert screen.king_place() == 0 and screen.place == 2
+    make(desk, "king M4", "refill 9H", "refill 9C")
+    assert screen.seen.moves_left() == 1
+    make(desk, "end")
+    assert screen.prompt() == "Set one card aside" and not screen.has_button()
+    desk.clear()
+    desk = opened(dealt("5S 6S 7S 8S", "KH 7D 9H 9C / " + OTHERS, ROW, "2C 3C"))
+    screen = make(desk, "9H@D1", "9C@D2", "7D@D3", "KH@M4", "pick D4")
+    assert screen.prompt() == "Refill M4 from the deck" and screen.place == 8
+    desk.clear()
+
+
+def test_b_goes_back_to_the_start_of_a_move_while_nothing_was_drawn():
+    """RB-R23: over several moves of the engine at once."""
+    desk = opened(dealt("6S 5S 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW, "2C 3C"))
+    screen = make(desk, "9H@D2", "6D@M1", "pick M2")
+    assert screen.prompt() == "Refill M2: hand or deck?"
+    desk.tap("b")
+    assert desk.console.table.record.count == 1 and screen.seen.phase() == kernels.PLAYING
+    assert hand(screen.seen).count("6D") and screen.shown[0] == screen.seen.pile_top(0)
+    make(desk, "6D@M1", "pick D1")
+    make(desk, "end")
+    desk.tap("b")
+    assert screen.seen.phase() == kernels.PLAYING and screen.seen.moves_left() == 2
+    make(desk, "KH@M3", "pick D1")
+    desk.tap("b")
+    assert desk.console._toast == "A card has been turned up since." and screen.seen.phase() == kernels.REFILLING
+    desk.clear()
+
+
+def test_cascades_are_shown_card_by_card():
+    """RB-9, RB-7: the deck's cards reach their piles one after the other; a quad stands until it is cleared."""
+    desk = kinged("7C 7H 7D 3C 4C")
+    screen = make(desk, "refill deck")
+    desk.settle()
+    seen = []
+    for _ in range(80):
+        now = screen.line, screen.shown[6], screen.shown[5], screen.pending(kernels.QUAD_CLEAR)
+        if not seen or seen[-1] != now:
+            seen.append(now)
+        desk.wait(100)
+    assert seen == [
+        ("Deck: 7\u2663 goes on M3", 2, 0, 1),
+        ("Deck: 7\u2665 goes on M3", 3, 0, 1),
+        ("Quad on M3: -2", 4, 0, 0),
+        ("Quad on M3: -2", 0, 0, 0),
+        ("Deck: 3\u2663 is pile M2", 0, 1, 0),
+        ("", 0, 1, 0),
+    ]
+    assert screen.prompt() == "Refill M3: hand or deck?"
+    desk.clear()
+
+
+def test_a_press_skips_a_cascade_and_does_no_more():
+    desk = kinged("7C 7H 7D 3C 4C")
+    screen = make(desk, "refill deck")
+    count = desk.console.table.record.count
+    assert screen.is_telling() and screen.cursor() == 255
+    desk.tap("a")
+    assert not screen.is_telling() and screen.line == "" and desk.console.table.record.count == count
+    assert list(screen.shown[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
+    desk.clear()
+
+
+def test_the_row_moves_down_into_the_hand():
+    """RB-10, RB-R16: place by place, and it is said."""
+    desk = opened(plain("2C 3C"), players=b"\0\2")
+    screen = make(desk, "end", "aside 7H")
+    desk.settle()
+    assert screen.line == "The row is your hand now" and slots(desk) == [10, 11, 12, 1]
+    assert list(screen.shown[8:12]) == [0] * 4 and hand(screen.seen) == "AC 10C JC QC"
+    desk.wait(1100)
+    assert screen.line == "Your cards are the row" and list(screen.shown[8:12]) != [0] * 4
+    desk.clear()
+
+
+def test_the_last_turn_says_what_the_row_is():
+    """RB-R16, RB-11."""
+    desk = opened(plain())
+    screen = make(desk, *["end", "aside 7H", "end", "aside 7D", "end", "aside AC", "end", "aside AS"])
+    while screen.seen.turns_had(desk.console.table.turn()) < 3:
+        ready(desk)
+        make(desk, "end")
+        desk.tap("a")
+    ready(desk)
+    screen.line = ""
+    assert screen.prompt() == "The row is your final hand"
+    desk.clear()
+
+
+def test_what_was_set_aside_is_seen_by_its_owner_only():
+    """RB-R23: and the screen is given nothing else."""
+    desk = opened(plain())
+    screen = make(desk, "end", "aside 7H", "end", "aside 9D")
+    assert screen.covered() and screen.seen.aside_card(0, 0) == screen.seen.aside_card(1, 0) == 64
+    ready(desk)
+    assert screen.seat == 0 and screen.seen.aside_card(0, 0) & 63 == 0x27
+    assert screen.seen.aside_card(1, 0) == 64 and not any(screen.seen.state[8:20])
+    desk.clear()
+
+
+def test_a_single_answer_makes_itself_unless_it_would_show_a_card():
+    """RB-R10: the only pile left, if its own place is asked next, and not if the deck goes on."""
+    hands = "KH KH' 9H 9C / 2D 3D 4D AD / 2H 3H 4H AH"
+    desk = opened(dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C"))
+    screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M1", "refill deck")
+    desk.wait(3000)
+    assert [screen.legal[i] for i in range(screen.legal_count)] == [kernels.TARGET | 1], "M1 would be filled at once"
+    make(desk, "king M2", "refill deck", "refill deck")
+    assert ready(desk).seen.phase() == kernels.PLAYING
+    desk.clear()
+    desk = opened(dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C"))
+    make(desk, "KH@M4", "pick M3", "refill deck", "king M2", "refill deck")
+    desk.wait(3000)
+    screen = ready(desk)
+    assert screen.seen.king_clears(0) == 3 and middle(screen.seen) == "-- / -- / -- / --"
+    assert screen.prompt() == "Refill M1: hand or deck?"
+    desk.clear()
+
+
+def test_a_hand_of_one_card_and_four_kings():
+    """RB-R8, RB-6: gaps in the hand are passed over."""
+    desk = opened(dealt("5S 6S 7S 8S", "9H 9C 9D KH / " + OTHERS, ROW, "KD KC 2C 3C"))
+    screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M1", "refill 9H", "king M1", "refill 9C", "refill 9D")
+    assert screen.seen.phase() == kernels.SETTING_ASIDE and sorted(slots(desk)) == [0, 0, 0, 7]
+    make(desk, "aside 7S")
+    assert row(screen.seen)[:2] == "3C"
+    desk.clear()
+    desk = opened(dealt("5S 6S 7S 8S", "KS KH KD KC / " + OTHERS, ROW, "9C 9D 3C 2C AH 4C 6C"))
+    screen = ready(desk)
+    assert screen.fits() == 15
+    for king in ("KS", "KH", "KD", "KC"):
+        make(desk, king + "@M1", "pick deck")
+        if screen.seen.phase() == kernels.REFILLING:
+            make(desk, "refill deck")
+    assert screen.seen.king_clears(0) == 4
+    desk.clear()
+
+
+def test_the_pack_is_made_anew_within_a_cascade():
+    """RB-R18: it is said, in its place among the cards."""
+    long = "5H 2H 2D 2C 3H 3D 3C 4H 4D 4C 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C 9S 9H 9D 9C 10S 10H 10D 10C"
+    game = dealt("2S 3S 4S 5S", "KH JS JH JD / KS KD KC JC", "AS AH AD AC", long + " QS QH QD QC 5D 5C")
+    desk = opened(game)
+    screen = make(desk, "KH@M4", "pick D1")
+    while kernels.RESHUFFLED not in [screen.seen.event_reason(i) for i in range(screen.seen.event_count())]:
+        make(desk, "refill deck")
+    assert screen.seen.quad_clears(0) == 9
+    assert "The pack is shuffled anew" in told(desk)
+    desk.clear()
+
+
+def test_the_end_is_worked_out_for_each_seat():
+    """RB-12, RB-R21: cards are turned up a seat at a time; the arrows lead to each sum."""
+    desk = opened(plain())
+    screen = ready(desk)
+    while desk.console.table.turn() != OVER:
+        make(desk, "end")
+        desk.tap("a")
+    desk.settle()
+    lines = told(desk)[-6:]
+    assert [line[:9] for line in lines[1:3]] == ["Player 1:", "Player 2:"], lines
+    assert lines[1].endswith(" = %d" % screen.seen.score(0)) and lines[-1] == "" and screen.counted == 3
+    desk.tap("right")
+    assert desk.top() == "PageScreen"
+    desk.tap("a", "a")
+    assert desk.top() == "RiskyBusinessScreen"
+    desk.tap("a")
+    assert desk.top() == "ResultScreen" and desk.console.top().title == lines[3]
+    desk.clear()
+
+
+def test_a_press_at_the_end_shows_it_all():
+    desk = opened(plain())
+    screen = ready(desk)
+    while desk.console.table.turn() != OVER:
+        make(desk, "end")
+        desk.tap("a")
+    desk.tap("a")
+    assert screen.counted == 3 and desk.top() == "RiskyBusinessScreen"
+    desk.wait(7000)
+    assert desk.top() == "ResultScreen"
+    desk.clear()
+
+
+def test_the_winner_says_who_begins():
+    """RB-R22, RB-13: before anything is dealt."""
+    desk = opened(dealt("5S 6S 7S 8S", "KH 6D 9H 9C / " + OTHERS, ROW))
+    desk.console.play("start", desk.console.table.entry, 5, bytes(8) + b"\2", None, b"\0\0")
+    desk.settle()
+    screen = ready(desk)
+    assert screen.seen.phase() == kernels.CHOOSING and screen.prompt() == "Who begins? Player 2"
+    desk.tap("down")
+    assert screen.prompt() == "Who begins? Player 1"
+    desk.tap("a")
+    assert screen.seen.phase() == kernels.PLAYING and desk.console.table.turn() == 0 and screen.covered()
+    desk.clear()
+
+
+def test_each_phase_is_there_after_power_off():
+    desk = kinged("KD 3C 4C")
+    for name in ("refill deck", "king M4", "refill deck", "end", "aside 9C"):
+        make(desk, name)
+        text = desk.console.table.record.to_text()
+        desk.on()
+        desk.tap("a")
+        assert desk.top() == "RiskyBusinessScreen" and desk.console.table.record.to_text() == text
+        screen = ready(desk)
+        assert list(screen.shown[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
+    desk.clear()
+
+
+def test_a_press_hurries_one_move_of_the_console_only():
+    desk = opened(plain(), players=b"\0\2")
+    make(desk, "end", "aside 9H")
+    count = desk.console.table.record.count
+    desk.tap("a")
+    desk.wait(300)
+    assert desk.console.table.record.count <= count + 1
+    desk.clear()
