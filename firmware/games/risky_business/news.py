@@ -23,7 +23,7 @@ from engines.risky_business.kernels import (
     TURNS,
 )
 from firmware import modules
-from firmware.games.risky_business.telling import ALL, GONE, NOTHING, REVEAL, ROW_TAKEN, SHOWN_ROW, SIZES
+from firmware.games.risky_business.acts import ALL, GONE, NOTHING, REVEAL, ROW_TAKEN, SHOWN_ROW, SIZES
 from firmware.ui.card_face import name
 
 if TYPE_CHECKING:

@@ -33,8 +33,9 @@ from engines.risky_business.kernels import (
 )
 from firmware import modules
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
+from firmware.games.risky_business.acts import SHOWN_ROW, SIZES
 from firmware.games.risky_business.table import BUTTON, IN_HAND, SEAT, TableDrawing
-from firmware.games.risky_business.telling import SHOWN_ROW, SIZES, TellingScreen
+from firmware.games.risky_business.telling import TellingScreen
 from firmware.screens.match import NOBODY
 from firmware.ui import theme as role
 from firmware.ui.card_face import name
@@ -362,7 +363,7 @@ class RiskyBusinessScreen(TellingScreen):
 
 
 def _by_rank(card: int) -> int:
-    return card & 15
+    return (card & 15) << 6 | card
 
 
 def _index(buffer: bytes | bytearray, value: int) -> int:

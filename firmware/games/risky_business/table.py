@@ -19,7 +19,7 @@ from engines.risky_business.kernels import (
     TURNS,
 )
 from firmware import modules
-from firmware.games.risky_business.telling import SHOWN_ROW, SIZES
+from firmware.games.risky_business.acts import SHOWN_ROW, SIZES
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role

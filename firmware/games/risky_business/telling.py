@@ -9,6 +9,7 @@ from micropython import const
 from engines.game import OVER
 from engines.risky_business.kernels import ASIDE, FROM_STOCK, PICK, PLACES, RESHUFFLED, ROW_FILLED, TARGETLESS
 from firmware import modules
+from firmware.games.risky_business.acts import ALL, GONE, NOTHING, REVEAL, ROW_TAKEN, SHOWN, SHOWN_ROW, SIZES
 from firmware.screens.match import NOBODY, MatchScreen
 
 if TYPE_CHECKING:
@@ -17,19 +18,6 @@ if TYPE_CHECKING:
     from engines.types import Move
     from firmware.console import Console
     from firmware.types import Event
-
-# What `shown` holds: the top cards of the piles, how many each has, the row.
-SIZES = const(4)
-SHOWN_ROW = const(8)
-_SHOWN = const(12)
-
-# What is shown when a line comes: nothing new, an event by its index, that its cleared pile is gone, that the row is,
-# all as it is, the cards of a seat at the end.
-NOTHING = const(-1)
-GONE = const(32)
-ROW_TAKEN = const(64)
-ALL = const(65)
-REVEAL = const(128)
 
 _NEWS = "firmware.games.risky_business.news"
 _READ_MS = const(5000)  # the count is shown this much longer than other tables that are over
@@ -47,7 +35,7 @@ class TellingScreen(MatchScreen):
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
-        self.shown = bytearray(_SHOWN)
+        self.shown = bytearray(SHOWN)
         self.fresh = NOBODY
         self.gained = 0
         self.counted = 0
