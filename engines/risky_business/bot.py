@@ -1,4 +1,4 @@
-"""Risky Business' computer player and hints: by what a turn may come to (`turn.py`).
+"""Risky Business' computer player and hints: by what a turn may come to (`ranks.py`).
 
 Each legal move is looked at in a step of its own, and the one that costs least is made.
 """
@@ -14,7 +14,7 @@ from micropython import const
 from engines import bot
 from engines.cards import FACE_DOWN
 from engines.game import AT_MOVES, AT_SEATS, AT_TURN, option_at
-from engines.risky_business import kernels, turn
+from engines.risky_business import kernels, ranks, turn
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
     CLEARED,
@@ -39,13 +39,16 @@ from engines.risky_business.kernels import (
 if TYPE_CHECKING:
     from engines.types import Data, Halfwords, Move, Moves
 
-    Costs = array[int]  # array("i")
-
 _MOST = const(33)
 _EASY = const(0)
 _HARD = const(2)
 _CARELESS = const(31)  # by how much easy may be mistaken
+# Of the best moves so many are played out with the first decks, the second and the others.
 _CANDIDATES = const(20)
+_GOOD = const(8)
+_BEST = const(4)
+_FIRST = const(8)
+_SECOND = const(24)
 _DECKS = const(48)
 
 
@@ -57,33 +60,33 @@ def count_unseen(s: Data, h: Halfwords) -> int:
         packs = 8
     rank = 1
     while rank < 14:
-        h[turn.UNSEEN + rank] = packs
+        h[ranks.UNSEEN + rank] = packs
         rank += 1
     i = HANDS
     end = PACK + s[CLEARED] + s[HELD_BACK]
     while i < end:
         rank = s[i] & 15
         if rank and (i < PACK + s[CLEARED] or _is_own(s, s[i] | FACE_DOWN) == 0):
-            h[turn.UNSEEN + rank] = h[turn.UNSEEN + rank] - 1
+            h[ranks.UNSEEN + rank] = h[ranks.UNSEEN + rank] - 1
         i += 1
     if s[IN_AIR]:
-        h[turn.UNSEEN + 13] = h[turn.UNSEEN + 13] - 1
+        h[ranks.UNSEEN + 13] = h[ranks.UNSEEN + 13] - 1
     if s[STOCK] == PACK_ROOM:  # the cleared cards come next (RB-R18)
         rank = 1
         while rank < 14:
-            h[turn.UNSEEN + rank] = 0
+            h[ranks.UNSEEN + rank] = 0
             rank += 1
         i = PACK
         while i < PACK + s[CLEARED]:
-            rank = turn.UNSEEN + (s[i] & 15)
+            rank = ranks.UNSEEN + (s[i] & 15)
             h[rank] = h[rank] + 1
             i += 1
     count = 0
     rank = 1
     while rank < 14:
-        count += h[turn.UNSEEN + rank]
+        count += h[ranks.UNSEEN + rank]
         rank += 1
-    h[turn.UNSEEN] = count
+    h[ranks.UNSEEN] = count
     return count
 
 
@@ -133,7 +136,7 @@ def prepare(s: Data, h: Halfwords, w: Data) -> int:
         give = 0
     elif s[ASIDE_COUNT + after] == TURNS:
         give = -1
-    h[turn.BONUS] = w[_BONUS]
+    h[ranks.BONUS] = w[_BONUS]
     keeps = 0
     gives = 0
     asides = 0
@@ -145,31 +148,31 @@ def prepare(s: Data, h: Halfwords, w: Data) -> int:
             cost = w[_KEEP + 16 * later - 16 + points]
             if rank == 13 and cost > w[_KING + later - 1]:
                 cost = w[_KING + later - 1]
-        h[turn.KEEP + rank] = cost
-        keeps += h[turn.UNSEEN + rank] * cost
+        h[ranks.KEEP + rank] = cost
+        keeps += h[ranks.UNSEEN + rank] * cost
         cost = 0
         if give >= 0:
             cost = w[_GIVE + 16 * give + points]
             if rank == 13 and cost > w[_GIVEN_KING + give]:
                 cost = w[_GIVEN_KING + give]
             cost //= s[AT_SEATS] - 1
-        h[turn.GIVE + rank] = cost
-        gives += h[turn.UNSEEN + rank] * cost
+        h[ranks.GIVE + rank] = cost
+        gives += h[ranks.UNSEEN + rank] * cost
         cost += 16 * points
-        h[turn.ASIDE + rank] = cost
-        asides += h[turn.UNSEEN + rank] * cost
+        h[ranks.ASIDE + rank] = cost
+        asides += h[ranks.UNSEEN + rank] * cost
         rank += 1
-    h[turn.KEEP + turn.UNKNOWN] = keeps // count
-    h[turn.GIVE + turn.UNKNOWN] = gives // count
-    h[turn.ASIDE + turn.UNKNOWN] = asides // count
+    h[ranks.KEEP + ranks.UNKNOWN] = keeps // count
+    h[ranks.GIVE + ranks.UNKNOWN] = gives // count
+    h[ranks.ASIDE + ranks.UNKNOWN] = asides // count
     rank = 1
-    while rank <= turn.UNKNOWN:
-        h[turn.DEAR + rank] = h[turn.KEEP + rank] + h[turn.GIVE + rank]
+    while rank <= ranks.UNKNOWN:
+        h[ranks.DEAR + rank] = h[ranks.KEEP + rank] + h[ranks.GIVE + rank]
         rank += 1
-    h[turn.GIVE + turn.NONE] = h[turn.GIVE + turn.UNKNOWN]
-    h[turn.DEAR + turn.NONE] = 0x7FFF
-    h[turn.DRAWN + turn.DRAWS] = 0
-    h[turn.FREE] = option_at(s, kernels.HAND_REFILL_FREE)
+    h[ranks.GIVE + ranks.NONE] = h[ranks.GIVE + ranks.UNKNOWN]
+    h[ranks.DEAR + ranks.NONE] = 0x7FFF
+    h[ranks.DRAWN + ranks.DRAWS] = 0
+    h[ranks.FREE] = option_at(s, kernels.HAND_REFILL_FREE)
     write_position(s, h, seat)
     return later
 
@@ -177,23 +180,23 @@ def prepare(s: Data, h: Halfwords, w: Data) -> int:
 @micropython.bytecode
 def write_position(s: Data, h: Halfwords, seat: int) -> int:
     """Returns the moves left."""
-    at = turn.ROOT
+    at = ranks.ROOT
     n = s[HAND_COUNT + seat]
     i = 0
     while i < HAND_ROOM:
-        rank = turn.NONE
+        rank = ranks.NONE
         if i < n:
             rank = s[HANDS + seat * HAND_ROOM + i] & 15
-        turn.put(h, at, i + 1, rank)
+        ranks.put(h, at, i + 1, rank)
         i += 1
     i = 0
     while i < PLACES:
-        turn.put(h, at + turn.ROW, i + 1, s[kernels.ROW + i] & 15)
-        h[at + turn.SIZES + i] = s[PILE_SIZE + i]
-        h[at + turn.RANKS + i] = s[PILES + i * PILE_ROOM] & 15 if s[PILE_SIZE + i] else turn.UNKNOWN
+        ranks.put(h, at + ranks.ROW, i + 1, s[kernels.ROW + i] & 15)
+        h[at + ranks.SIZES + i] = s[PILE_SIZE + i]
+        h[at + ranks.RANKS + i] = s[PILES + i * PILE_ROOM] & 15 if s[PILE_SIZE + i] else ranks.UNKNOWN
         i += 1
-    h[at + turn.LEFT] = s[MOVES_LEFT]
-    h[at + turn.POINTS] = 0
+    h[at + ranks.LEFT] = s[MOVES_LEFT]
+    h[at + ranks.POINTS] = 0
     return s[MOVES_LEFT]
 
 
@@ -203,45 +206,37 @@ def cost_of(s: Data, h: Halfwords, move: Move) -> int:
     kind = move & 0xF800
     if kind == kernels.PLAY:
         i = 0
-        while h[turn.ROOT + i] != move & 15:
+        while h[ranks.ROOT + i] != move & 15:
             i += 1
-        return turn.best_pick(h, turn.ROOT, i, move >> 8)
-    h[turn.AT_DRAW] = turn.DRAWN + turn.DRAWS
+        return turn.best_pick(h, ranks.ROOT, i, move >> 8)
+    h[ranks.AT_DRAW] = ranks.DRAWN + ranks.DRAWS
     turn.follow(h, s, move)
-    to = turn.NEXT
+    to = ranks.NEXT
     if kind == kernels.ASIDE:
-        return turn.worth(h, to, 0) - h[turn.ASIDE + h[to]] + h[turn.ASIDE + (move & 15)]
-    return turn.worth(h, to, h[turn.BONUS])
+        return turn.worth(h, to, 0) - h[ranks.ASIDE + h[to]] + h[ranks.ASIDE + (move & 15)]
+    return turn.worth(h, to, h[ranks.BONUS])
 
 
 @micropython.bytecode
-def choose(s: Data, moves: Moves, costs: Costs, count: int, most: int) -> int:
-    """Sort the moves by what they cost and leave out what is the same by ranks. Returns how many are left, at most
-    `most`."""
-    n = 0
-    while n < most and n < count:
-        best = n
-        i = n + 1
-        while i < count:
-            if costs[i] < costs[best]:
-                best = i
-            i += 1
-        move = moves[best]
-        cost = costs[best]
-        moves[best] = moves[n]
-        costs[best] = costs[n]
-        moves[n] = move
-        costs[n] = cost
-        i = 0
-        while i < n and (costs[i] != cost or _by_ranks(s, moves[i]) != _by_ranks(s, move)):
-            i += 1
-        if i < n:
-            count -= 1
-            moves[n] = moves[count]
-            costs[n] = costs[count]
-        else:
-            n += 1
-    return n
+def insert(s: Data, moves: Moves, costs: array[int], count: int, move: Move, cost: int) -> int:
+    """Put a move among the first `count`, which ascend by what they cost, unless one of these is the same by ranks.
+    Returns how many there are then."""
+    at = count
+    while at > 0 and costs[at - 1] > cost:
+        at -= 1
+    i = at - 1
+    while i >= 0 and costs[i] == cost:
+        if _by_ranks(s, moves[i]) == _by_ranks(s, move):
+            return count
+        i -= 1
+    i = count
+    while i > at:
+        moves[i] = moves[i - 1]
+        costs[i] = costs[i - 1]
+        i -= 1
+    moves[at] = move
+    costs[at] = cost
+    return count + 1
 
 
 @micropython.bytecode
@@ -258,7 +253,8 @@ def _by_ranks(s: Data, move: Move) -> int:
 class RiskyBusinessBot(bot.Bot):
     """Decides in a step for each legal move, and one before; `level` 0 to 2 is how well it plays.
 
-    On hard the rest of the turn is played out too, from the moves that seem good, with cards drawn from those unseen.
+    On hard the rest of the turn is played out too, from the moves that seem good, with cards drawn from those unseen:
+    the same for all of them, which takes most of the luck out.
     """
 
     level = 2
@@ -266,78 +262,84 @@ class RiskyBusinessBot(bot.Bot):
     def __init__(self) -> None:
         self.move = 0
         self._seen = bytearray(kernels.BYTES)
-        self._h = array("H", bytes(2 * (turn.WORK)))
+        self._h = array("H", bytes(2 * ranks.WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._costs = array("i", bytes(4 * _MOST))
-        self._at = self._count = self._decks = 0
+        self._at = self._count = self._kept = self._decks = 0
 
     def start(self, view: Data) -> None:
         seen = self._seen
         for i in range(kernels.BYTES):
             seen[i] = view[i]
         self._at = self._decks = -1
+        self._kept = 0
 
     def step(self) -> bool:
         s = self._seen
         h = self._h
         moves = self._moves
-        if self._at < 0:
-            self._at = 0
-            self._count = kernels.list_moves(s, moves)
-            self.move = moves[0]
-            if self._count == 1 or moves[0] >= kernels.BEGIN:  # nothing is dealt
-                return True
-            prepare(s, h, WEIGHTS if self.level == _HARD else SIMPLE)
-            if self.level == _EASY and h[turn.ROOT + turn.LEFT]:
-                h[turn.ROOT + turn.LEFT] = 1  # as far as it looks
+        at = self._at
+        if at < 0:
+            return self._begin()
+        if self._decks >= 0:
+            if at == self._kept:
+                return self._next_deck()
+            h[ranks.AT_DRAW] = ranks.DRAWN
+            turn.follow(h, s, moves[at])
+            cost = self._costs[at] + turn.play_out(h, ranks.NEXT)
+            if self._decks in (_FIRST, _SECOND, _DECKS):
+                self._count = insert(s, moves, self._costs, self._count, moves[at], cost)
+            else:
+                self._costs[at] = cost
+            self._at = at + 1
             return False
-        if self._decks < 0:
-            cost = cost_of(s, h, moves[self._at])
-            if self.level == _EASY:  # what looks like chance, and is the same for the same view
-                cost += (moves[self._at] ^ s[AT_MOVES]) * 181 >> 3 & _CARELESS
-            self._costs[self._at] = cost
-            self._at += 1
-            return self._at == self._count and self._choose()
-        if self._at == self._count:
-            return self._next_deck()
-        h[turn.AT_DRAW] = turn.DRAWN
-        turn.follow(h, s, moves[self._at])
-        self._costs[self._at] += turn.play_out(h, turn.NEXT)
-        self._at += 1
+        move = moves[at]
+        cost = cost_of(s, h, move)
+        if self.level == _EASY:  # what looks like chance, and is the same for the same view
+            cost += (move ^ s[AT_MOVES]) * 181 >> 3 & _CARELESS
+        self._kept = insert(s, moves, self._costs, self._kept, move, cost)
+        self._at = at + 1
+        return self._at == self._count and self._choose()
+
+    def _begin(self) -> bool:
+        """List the moves. Whether there is nothing to decide."""
+        s = self._seen
+        h = self._h
+        self._at = 0
+        self._count = kernels.list_moves(s, self._moves)
+        self.move = self._moves[0]
+        if self._count == 1 or self.move >= kernels.BEGIN:  # nothing is dealt
+            return True
+        prepare(s, h, WEIGHTS if self.level == _HARD else SIMPLE)
+        if self.level == _EASY and h[ranks.ROOT + ranks.LEFT]:
+            h[ranks.ROOT + ranks.LEFT] = 1  # as far as it looks
         return False
 
     def _choose(self) -> bool:
-        """The moves that seem good. Whether the decision is made."""
+        """Keep the moves that seem good. Whether the decision is made."""
         moves = self._moves
-        costs = self._costs
-        simple = self.level < _HARD or moves[0] >= kernels.ASIDE and moves[0] < kernels.END
-        self._count = choose(self._seen, moves, costs, self._count, 1 if simple else _CANDIDATES)
         self.move = moves[0]
-        if self._count == 1:
+        if self.level < _HARD or self._kept == 1 or kernels.ASIDE <= moves[0] < kernels.END:
             return True
-        for i in range(self._count):
-            costs[i] = 0
-        self._decks = 0
-        self._h[turn.LUCK] = self._seen[AT_MOVES] * 77 + 1
-        self._at = self._count
+        if self._kept > _CANDIDATES:
+            self._kept = _CANDIDATES
+        for i in range(self._kept):
+            self._costs[i] = 0
+        self._h[ranks.LUCK] = self._seen[AT_MOVES] * 77 + 1
+        self._decks = self._count = 0
+        self._at = self._kept
         return False
 
     def _next_deck(self) -> bool:
         """Draw other cards, and now and then leave out the worse moves. Whether the decision is made."""
         k = self._decks
-        if k and k & 7 == 0:
-            left = self._count
-            if k == 8 and left > 8:
-                left = 8
-            elif k == 24 and left > 4:
-                left = 4
-            elif k >= _DECKS:
-                left = 1
-            self._count = choose(self._seen, self._moves, self._costs, self._count, left)
+        if k in (_FIRST, _SECOND, _DECKS):
             self.move = self._moves[0]
-            if self._count == 1:
+            self._kept = min(self._count, _GOOD if k == _FIRST else _BEST)
+            if k == _DECKS or self._kept == 1:
                 return True
-        turn.deal(self._h)
+            self._count = 0
+        ranks.deal(self._h)
         self._decks = k + 1
         self._at = 0
         return False

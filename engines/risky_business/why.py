@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import AT_TURN
-from engines.risky_business import kernels, turn
+from engines.risky_business import kernels, ranks
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
     FROM_STOCK,
@@ -102,8 +102,8 @@ def _of_swap(s: Data, card: Card, taken: Card) -> str:
 
 def _of_pick(s: Data, h: Halfwords, what: int) -> str:
     if what == FROM_STOCK:
-        total = sum([h[turn.UNSEEN + rank] * value(s, rank) for rank in range(1, 14)])
-        return "unseen cards average %d" % ((2 * total + h[turn.UNSEEN]) // (2 * h[turn.UNSEEN]))
+        total = sum([h[ranks.UNSEEN + rank] * value(s, rank) for rank in range(1, 14)])
+        return "unseen cards average %d" % ((2 * total + h[ranks.UNSEEN]) // (2 * h[ranks.UNSEEN]))
     card = s[kernels.ROW + what - PLACES] if what >= PLACES else s[PILES + what * PILE_ROOM + s[PILE_SIZE + what] - 1]
     if s[MOVES_LEFT] and _fits(s, card, what):
         return "it fits a pile"
