@@ -213,7 +213,9 @@ class GameScreen(Screen):
             return False
         if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
-            self._advise(self.table.hint_move(), self.table.hint_reason())
+            reason = self.table.hint_reason()
+            self.console.rest()
+            self._advise(self.table.hint_move(), reason)
         return self._hinting or self._retrace(clock)
 
     def _retrace(self, clock: Clock) -> bool:

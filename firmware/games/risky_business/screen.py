@@ -249,6 +249,7 @@ class RiskyBusinessScreen(TellingScreen):
 
     def point_at(self, move: Move) -> None:
         modules.once(_SELDOM, "point_at")(self, move)
+        self.console.rest()
         self.changed = True
 
     def choose(self) -> None:
