@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines.risky_business.kernels import PLACES, TURNS
 from firmware import modules
-from firmware.screens.help import PageScreen
+from firmware.games.risky_business.acts import NOTHING, REVEAL
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import name
@@ -20,18 +20,21 @@ if TYPE_CHECKING:
 _SHEET = "firmware.games.risky_business.sheet"
 
 
-def lines(screen: TellingScreen) -> list[str]:
-    """What is told at the end: a sum for each seat, then who wins, and by what."""
+def tell(screen: TellingScreen, lines: list[str], acts: list[int]) -> None:
+    """Add a sum for each seat, who wins, and by what; `acts` takes what is shown with each line."""
     seen = screen.seen
-    told = []
     for seat in range(seen.seats()):
         aside = sum([seen.card_value(seen.aside_card(seat, turn)) for turn in range(TURNS)])
         less = seen.king_clears(seat) + 2 * seen.quad_clears(seat)
         text = "%s: %d+%d" % (screen.table.seat_name(seat), aside, seen.score(seat) + less - aside)
-        told.append(text + ("-%d" % less if less else "") + " = %d" % seen.score(seat))
-    told.append(result(screen))
-    told.append(modules.once(_SHEET, "verdict")(seen, screen.table.seat_name)[1])
-    return told
+        lines.append(text + ("-%d" % less if less else "") + " = %d" % seen.score(seat))
+        acts.append(REVEAL | seat)
+    lines.append(result(screen))
+    acts.append(REVEAL | seen.seats())
+    lines.append(modules.once(_SHEET, "verdict")(seen, screen.table.seat_name)[1])
+    acts.append(NOTHING)
+    lines.append("")  # what else there is to see
+    acts.append(NOTHING)
 
 
 def result(screen: TellingScreen) -> str:
@@ -58,7 +61,7 @@ def open_sheet(screen: RiskyBusinessScreen) -> None:
         title = "%s: %d" % (screen.table.seat_name(seat), screen.seen.score(seat))
         pages.append((title, "\n".join(text[:-1]).encode()))  # the title has the last one
         screen.console.rest()
-    screen.console.push(PageScreen(screen.console, tuple(pages), 0))
+    screen.console.open("help", "PageScreen", tuple(pages), 0)
 
 
 def draw(screen: RiskyBusinessScreen, canvas: Canvas) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.game import OVER
 from engines.risky_business.kernels import (
     ASIDE,
     END,
@@ -22,8 +21,7 @@ from engines.risky_business.kernels import (
     TARGET,
     TURNS,
 )
-from firmware import modules
-from firmware.games.risky_business.acts import ALL, GONE, NOTHING, REVEAL, ROW_TAKEN, SHOWN_ROW, SIZES
+from firmware.games.risky_business.acts import ALL, GONE, NOTHING, ROW_TAKEN, SHOWN_ROW, SIZES
 from firmware.ui.card_face import name
 
 if TYPE_CHECKING:
@@ -55,14 +53,6 @@ def tell(screen: TellingScreen, move: Move, acts: list[int]) -> list[str]:
     _tell_events(screen, move, lines, acts)
     if own and lines:
         lines.append("")  # what is asked
-        acts.append(NOTHING)
-    if screen.table.turn() == OVER:
-        seat = 0
-        for line in modules.once("firmware.games.risky_business.count", "lines")(screen):
-            lines.append(line)
-            acts.append(REVEAL | min(seat, seen.seats()))
-            seat += 1
-        lines.append("")  # what else there is to see
         acts.append(NOTHING)
     return lines
 

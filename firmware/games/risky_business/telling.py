@@ -89,6 +89,9 @@ class TellingScreen(MatchScreen):
         self._owes = False
         self._acts.clear()
         lines: list[str] = modules.once(_NEWS, "tell")(self, max(self.table.last_move(self.seat), 0), self._acts)
+        if self.table.turn() == OVER:
+            self.console.rest()
+            modules.once("firmware.games.risky_business.count", "tell")(self, lines, self._acts)
         if not self.is_telling():
             self.catch_up()
         return lines
