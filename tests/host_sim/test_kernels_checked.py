@@ -17,9 +17,10 @@ import micropython
 import pytest
 
 from choices_tried import variants
-from engines import record, rng
+from engines import record, record_read, rng
 from engines.catalog import find
 from engines.game import OVER
+from host_sim import ROOT
 from host_sim.kernels.checked import checked_pointers
 from manifests import games, manifest
 
@@ -159,7 +160,8 @@ def noting(missing: list[Any]) -> Iterator[None]:
 
 
 def test_every_kernel_of_the_engines_was_run() -> None:
-    """Each function marked as a kernel under engines/ runs in a game, a view, a drawn state, a decision or in bulk."""
+    """Each function marked as a kernel under engines/ runs in a game, also a recorded one, a view, a drawn state, a
+    decision or in bulk."""
     missing = [kernel for kernel in micropython.kernels if kernel.__module__.startswith("engines.")]
     assert missing
     for entry in games():
@@ -189,6 +191,8 @@ def test_every_kernel_of_the_engines_was_run() -> None:
                     assert game.is_sound(view, 0)
             if game.MAX_SEATS > 1:
                 passing_game(game)
+            for path in (ROOT / "tests" / "playthroughs").glob(f"{entry.key}-*.txt"):
+                record_read.from_text(path.read_text("utf-8").split("\n")[1]).replay()
     assert sorted(kernel.__qualname__ for kernel in missing) == []
 
 

@@ -61,7 +61,53 @@ LONG = False
 LATE = ()
 BOTS = ((2, None), (4, [3, 3, 5, 2, 15, 1, 1, 0, 0]))
 COMPILED = {"random": 24, "bot": 12}
-PLAYTHROUGHS = ()
+
+_TWO = "Two computer players, hard and medium."
+_ANEW = "Two computer players, easy and medium: the pack is made anew."
+_THREE = "Three computer players, one of each level, the third of whom says who begins."
+_FOUR = "Four computer players of medium level, kings count nothing and clear the largest pile."
+_SHARED = "Random moves, two packs in a given order first, and a shared win."
+_CUSTOM = "Random moves, a chart of one's own, and refills for nothing."
+PLAYTHROUGHS = (
+    {"name": "two", "title": _TWO, "deal": 42, "winners": None, "seats": 2, "levels": (2, 1)},
+    {"name": "made-anew", "title": _ANEW, "deal": 1256, "winners": None, "seats": 2, "levels": (0, 1)},
+    {
+        "name": "three",
+        "title": _THREE,
+        "deal": 7,
+        "winners": None,
+        "seats": 3,
+        "options": (1, 0, 0, 0, 0, 0, 0, 0, 3),
+        "levels": (2, 0, 1),
+    },
+    {
+        "name": "four",
+        "title": _FOUR,
+        "deal": 0xFFFFFFFF,
+        "winners": None,
+        "seats": 4,
+        "options": (2, 0, 0, 0, 0, 0, 1),
+        "levels": (1, 1, 1, 1),
+    },
+    {
+        "name": "injected-shared",
+        "title": _SHARED,
+        "deal": 1,
+        "winners": 10,
+        "luck": 26,
+        "seats": 4,
+        "decks": 1,
+    },
+    {
+        "name": "random-custom",
+        "title": _CUSTOM,
+        "deal": 3,
+        "winners": None,
+        "luck": 12,
+        "seats": 2,
+        "options": (3, 15, 1, 5, 0, 1),
+    },
+)
 PICTURE = "play"
 TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
 
