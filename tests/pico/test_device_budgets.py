@@ -44,8 +44,9 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
     ledger = bench.heap_ledger(board, way, keys)
     print(f"heap in use on {board}, {way}, bytes: {ledger}")
     check(ledger, board, way)
-    most = max(ledger[key] for key in keys)
-    assert ledger[LARGEST] >= 0.99 * most, "the other boards measure a game that is no longer the largest"
+    if way == MPY:
+        most = max(ledger[key] for key in keys)
+        assert ledger[LARGEST] >= 0.99 * most, "the other boards measure a game that is no longer the largest"
 
 
 @pytest.mark.parametrize("key", bench.KEYS)
