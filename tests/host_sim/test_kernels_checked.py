@@ -26,7 +26,7 @@ from manifests import games, manifest
 
 BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manifest(entry.key).BOTS]
 
-SHUFFLED = 7  # decks with which a game that shuffles again does, and stalls if it can
+SHUFFLED = 98  # decks with which a game that shuffles again does, and stalls if it can
 VARIANTS = [(entry, *variant) for entry in games() for variant in variants(entry)]
 
 
