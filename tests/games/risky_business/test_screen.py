@@ -1,7 +1,7 @@
 """Risky Business by buttons: one action of several moves, stepping back, cards told one by one, the end."""
 
 from engines import rng
-from engines.game import OVER
+from engines.game import AT_WINNERS, OVER
 from engines.risky_business import kernels
 from games.risky_business.dealt import dealt, hand, middle, plain, row
 from games.risky_business.tables import make, opened, ready, told, ways
@@ -258,6 +258,21 @@ def test_a_press_at_the_end_shows_it_all():
     assert screen.counted == 3 and desk.top() == "RiskyBusinessScreen"
     desk.wait(7000)
     assert desk.top() == "ResultScreen"
+    desk.clear()
+
+
+def test_a_shared_win_is_named_in_a_line():
+    """RB-R21: of up to four seats."""
+    desk = opened(dealt("2S 3S 4S KS", "6H 7H 8H 9H / 6D 7D 8D 9D / 6C 7C 8C 9C / 6S 7S 8S 9S", ROW))
+    screen = desk.console.top()
+    for mask, text in (
+        (1, "Player 1 wins"),
+        (6, "Player 2 & Player 3 win"),
+        (11, "P1, P2, P4 win"),
+        (15, "All share the win"),
+    ):
+        screen.seen.state[AT_WINNERS] = mask
+        assert screen.result() == text
     desk.clear()
 
 
