@@ -23,6 +23,7 @@ MAY_NAME_A_GAME = {
     "tools/measure/all_fours_strength.py": "plays the matches of one game, which its manifest names",
     "tools/measure/line_measures.py": "plays the game that takes most memory over a line and in words",
     "tools/measure/random_hands.py": "times the kernels of one game",
+    "tools/measure/risky_business_strength.py": "plays the matches of one game, which its manifest names",
     "tools/measure/strength.py": "plays the matches of one game, which its manifest names",
     "tools/solve/": "solvers, each of one game",
 }
