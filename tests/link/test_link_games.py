@@ -1,6 +1,7 @@
 """Whole games over lines that damage what they carry: every end has the same game in the end."""
 
 from engines.all_fours.kernels import DISCARD
+from engines.risky_business.kernels import BEGIN
 from engines.table import BOT, HUMAN, REMOTE
 from games.all_fours.longest import options
 from parties import Linked
@@ -62,3 +63,21 @@ def test_a_match_of_four():
 
 def test_a_match_of_six():
     match((HUMAN, BOT, REMOTE, BOT, BOT, BOT), 10, "West Yorkshire", packets="asked")
+
+
+def test_risky_business_of_two():
+    """And the next game, which the winner begins (RB-R22): whoever is at the other end says it over the line too."""
+    game = Linked(bytes([HUMAN, REMOTE]), 13, key="risky_business", **BAD)
+    game.finish()
+    for chooser in (1, 2):
+        options = (3, 5, 0, 0, 1, 0, 0, 0, chooser)
+        game = Linked(bytes([HUMAN, REMOTE]), 14, options, key="risky_business", **BAD)
+        assert game.table.turn() == chooser - 1
+        game.finish()
+        assert game.table.record.moves[0] >= BEGIN
+
+
+def test_risky_business_of_three_and_four():
+    """Two packs, bots between, and drawn kings that clear by themselves."""
+    Linked(bytes([REMOTE, BOT, REMOTE]), 15, (1, 0, 0, 0, 0, 0, 1), key="risky_business", **BAD).finish()
+    Linked(bytes([HUMAN, REMOTE, BOT, REMOTE]), 16, (2, 0, 0, 0, 0, 1, 0), key="risky_business", **BAD).finish()

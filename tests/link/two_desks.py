@@ -75,9 +75,9 @@ class Pair:
             desk.clear()
 
 
-def seat_link(desk):
-    """From the launcher to the menu before Four Rows, the second seat at the other end."""
-    desk.choose("four_rows")
+def seat_link(desk, key="four_rows"):
+    """From the launcher to the menu before a game, the second seat at the other end."""
+    desk.choose(key)
     desk.pick("Players")
     desk.tap("down", "down", "right", "right")
     desk.tap("b")
