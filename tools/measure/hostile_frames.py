@@ -29,7 +29,7 @@ _OVER = 255  # numbers that stand in no module on a device
 _UNDO = 1
 
 _PLAYERS = bytes((0, 1, 0))  # a person, a remote player, a person
-_KEY = [entry.key for entry in CATALOG if entry.game().MAX_SEATS >= len(_PLAYERS)][0]
+_KEY = next(entry.key for entry in CATALOG if entry.game().MAX_SEATS >= len(_PLAYERS))
 _SEAT = 1
 _A_STEP = 6  # hostile frames each way in a millisecond
 _POLLS = 4

@@ -28,7 +28,7 @@ _OVER = 255  # numbers that stand in no module on a device
 _UNDO = 1
 
 _PLAYERS = bytes((0, 1))  # a person, a remote player
-_KEY = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS >= len(_PLAYERS)][0]
+_KEY = next(entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS >= len(_PLAYERS))
 _STEP_MS = 5
 _A_STEP = 3  # hostile frames each way in a step, at most
 _AHEAD = 150  # bytes, about what an end reads in a step
