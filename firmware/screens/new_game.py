@@ -22,9 +22,12 @@ class NewGameScreen(MenuScreen):
         super().__init__(console)
         self.title = entry.title
         self._entry = entry
-        for path in parts.of_engine(entry.key):
+
+    def enter(self) -> None:
+        for path in parts.of_engine(self._entry.key):  # here, where the stack is less deep than when it is made
             __import__(path)
-            console.rest()
+            self.console.rest()
+        super().enter()
 
     def rows(self) -> list[Row]:
         console = self.console
