@@ -18,7 +18,7 @@ from hashlib import md5
 
 from firmware import main
 
-_BLOCK, _BLOCKS, _PROGRAM = 4096, 160, 256
+_BLOCK, _BLOCKS, _PROGRAM = 4096, 64, 256
 _TEARS = ("before", "half", "after")
 _MOST = 5
 _LOOKED_AT = ("/lib/engines/", "/lib/firmware/", "/flash.new/")
