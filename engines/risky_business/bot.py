@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _MOST = const(33)
 _EASY = const(0)
 _HARD = const(2)
-_CARELESS = const(31)  # by how much easy may be mistaken
+_CARELESS = const(63)  # by how much easy may be mistaken
 # Of the best moves so many are played out with the first decks, the second and the others.
 _CANDIDATES = const(20)
 _GOOD = const(8)
