@@ -170,12 +170,13 @@ def test_a_bad_line_is_as_bad_as_asked() -> None:
     code = "import time\nfrom firmware.link.uart import Uart\nport = Uart(0, 1)\ntime.sleep_ms(10)\n"
     first.pico.start(code + "sent = 0\nwhile sent < 1000:\n    sent += port.write(bytearray(1000), 1000 - sent)")
     line = Crossed(first, second, seed=5, damage_every=100)
-    line.run_until(lambda: line.carried == 500, 200, every_ms=0.1)
+    line.run_until(lambda: line.carried >= 500, 200, every_ms=0.1)
+    carried = line.carried
     line.plugged = False
     line.run_ms(100)
     told = second.pico.exec("count = port.read(room)\nprint(count, sum(1 for byte in room if byte))")
     count, damaged = map(int, told.split())
-    assert (line.carried, line.lost, count) == (1000, 500, 500)
+    assert (line.carried, line.lost, count) == (1000, 1000 - carried, carried)
     assert 0 < damaged == line.damaged < 20
 
 

@@ -33,6 +33,7 @@ BUTTON = 14
 STOCKED = 72  # cards in the stock of Rows of Four
 DRAWN = 24  # of them
 HINTED = 1  # the press that asks for the hint
+LOGGED_MS = 300  # for more than which the display is never quiet while the crash is written down
 CTRL_B = b"\x02"
 
 ARITHMETIC = """
@@ -146,6 +147,7 @@ def a_crash(mark: Mark) -> None:
     mark(made.pico)
     made.tap("a")
     made.tap("left")
+    made.settle(LOGGED_MS)
     mark(made.pico)
     assert b"IndexError: list index out of range\r\n" in made.pico.console
     made.tap("a")
