@@ -17,7 +17,7 @@ from engines.game import OVER, IllegalMove
 from engines.rows_of_four import position, rules, stall
 from host_sim.kernels import llvm
 
-QUICK = settings(max_examples=60, deadline=None, derandomize=True)
+QUICK = settings(max_examples=40, deadline=None, derandomize=True)
 RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 SUITS = "CDHS"
 PACKS = sorted(rank + suit for rank in RANKS for suit in SUITS for _ in range(2))
