@@ -111,6 +111,10 @@ def _draw_seat(screen: RiskyBusinessScreen, canvas: Canvas, seat: Seat, y: int, 
         x = canvas.text_width("You") + 3 * edge
         wide = (canvas.width - x - canvas.text_width("-12 88") - 5 * edge) // (2 * PLACES)
     paper = ranks.height + 2 * edge
+    under = theme.suits.height + edge  # the suit, where it has room there and none beside
+    if _has_room_beside(screen, wide - edge) or high < paper + under + edge:
+        under = 0
+    paper += under
     y += (high - paper) // (6 if is_tall else 2)
     for i in range(2 * PLACES):
         card = seen.aside_card(seat, i) if i < PLACES else seen.hand_card(seat, i - PLACES)
@@ -120,19 +124,26 @@ def _draw_seat(screen: RiskyBusinessScreen, canvas: Canvas, seat: Seat, y: int, 
             canvas.frame(left, y, wide - edge, paper, role.BACK_INK)
         else:
             canvas.rounded(left, y, wide - edge, paper, edge, role.CARD)
-            _draw_face(screen, canvas, card, left, y + edge, wide - edge)
+            _draw_face(screen, canvas, card, left, y + edge, wide - edge, under)
 
 
-def _draw_face(screen: RiskyBusinessScreen, canvas: Canvas, card: int, x: int, y: int, wide: int) -> None:
-    """A rank, and the suit beside it where there is room."""
+def _has_room_beside(screen: RiskyBusinessScreen, wide: int) -> bool:
+    """Whether a rank and a suit fit beside one another on a card."""
+    ranks = screen.theme.ranks
+    return ranks.widths[0] + ranks.gap + screen.theme.suits.widths[0] < wide - 1
+
+
+def _draw_face(screen: RiskyBusinessScreen, canvas: Canvas, card: int, x: int, y: int, wide: int, under: int) -> None:
+    """A rank, and its suit `under` it or beside it where there is room."""
     ranks = screen.theme.ranks
     suits = screen.theme.suits
     ink = card_face.ink(card)
-    both = ranks.widths[0] + ranks.gap + suits.widths[0]
-    if both < wide - 1:
-        x += (wide - both) // 2
-        canvas.glyph(card_face.rank_sign(card), x, y, ink, ranks)
-        y += ranks.height - suits.height
-        canvas.glyph(card_face.suit_sign(card), x + ranks.widths[0] + ranks.gap, y, ink, suits)
-    else:
-        canvas.glyph(card_face.rank_sign(card), x + (wide - ranks.widths[0]) // 2, y, ink, ranks)
+    beside = not under and _has_room_beside(screen, wide)
+    both = ranks.widths[0] + (ranks.gap + suits.widths[0] if beside else 0)
+    left = x + (wide - both) // 2
+    canvas.glyph(card_face.rank_sign(card), left, y, ink, ranks)
+    y += ranks.height + under - suits.height
+    if beside:
+        canvas.glyph(card_face.suit_sign(card), left + ranks.widths[0] + ranks.gap, y, ink, suits)
+    elif under:
+        canvas.glyph(card_face.suit_sign(card), x + (wide - suits.widths[0]) // 2, y, ink, suits)
