@@ -18,13 +18,13 @@ LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
 RECORDED = record_read.from_text(LINES[1])
 
 
-def play(desk: Any) -> None:
-    """Enter the deal number, and make each move by steering to it."""
+def play(desk: Any, moves: int = RECORDED.count) -> None:
+    """Enter the deal number, and make each of so many moves by steering to it."""
     desk.tap("a", "down", "a")
     for digit in reversed(str(RECORDED.seed)):
         desk.tap(*["up"] * int(digit), "left")
     desk.tap("a")
-    for i in range(RECORDED.count):
+    for i in range(moves):
         desk.console.top().point_at(RECORDED.moves[i])
         desk.tap("a")
 

@@ -20,7 +20,8 @@ from tests.pico import console
 from tests.pico.core.lockstep import first_difference, on_ours, on_rp2040py
 from tests.pico.handheld import PICTURE_MS, Step, act, rehearse, shows
 from tests.pico.test_restarts import FAIL, RUN, RUNS
-from tests.pico.test_whole_game import to_the_end
+from tests.pico.test_whole_game import RECORDED
+from tests.pico.test_whole_game import play as play_on
 from tests.pico.test_whole_match import Played
 
 pytestmark = pytest.mark.usefixtures("stock", "frozen")
@@ -213,7 +214,7 @@ def watchdog(mark: Mark) -> None:
 
 
 SCENARIOS: dict[str, Callable[[Mark], None]] = {
-    "foursquare": partial(play, to_the_end),
+    "foursquare": partial(play, partial(play_on, moves=RECORDED.count // 2)),
     "four_rows": lambda mark: play(Played(), mark),
     "rows_of_four": all_up,
     "a_crash": a_crash,
