@@ -132,5 +132,6 @@ def move_text(screen: TellingScreen, move: Move) -> str:
     if kind == ASIDE:
         return card + " aside"
     if move > END:
-        return screen.table.seat_name(move & 3) + " begins"
+        who = screen.table.seat_name(move & 3)
+        return who + (" begin" if who == "You" else " begins")
     return "%s on M%d" % (card, place)

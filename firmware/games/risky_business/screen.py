@@ -154,7 +154,7 @@ class RiskyBusinessScreen(TellingScreen):
             return "\u2190\u2192 How it adds up"
         phase = seen.phase()
         if not self.legal_count:
-            return self.table.seat_name(turn) + (" chooses" if phase == CHOOSING else " to play")
+            return self.table.seat_name(turn) + (" to choose" if phase == CHOOSING else " to play")
         place = self.place
         if phase == PICKING:
             return "Pick up a card"
@@ -329,7 +329,8 @@ class RiskyBusinessScreen(TellingScreen):
 
     def tick(self) -> bool:
         if self.legal_count == 1 and self.seen.phase() == TARGETING and not (self._lines or self.is_telling()):
-            if self.legal[0] & 3 < self.seen.empty_place():  # or a card would be drawn
+            went_back = self.table.last_mover == NOBODY  # to this very question
+            if not went_back and self.legal[0] & 3 < self.seen.empty_place():  # or a card would be drawn
                 self.commit(self.legal[0])
                 return True
         return super().tick()

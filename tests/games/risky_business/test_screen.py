@@ -196,6 +196,24 @@ def test_a_single_answer_makes_itself_unless_it_would_show_a_card():
     desk.clear()
 
 
+def test_what_made_itself_is_taken_back():
+    """It is asked then, or one could get no further back."""
+    hands = "KH KH' 9H 9C / 2D 3D 4D AD / 2H 3H 4H AH"
+    desk = opened(dealt("5S 6S 7S 8S", hands, ROW, "KD KC KS 3C 4C 6C", (("undo", 1),)), players=b"\0\2\2")
+    screen = make(desk, "KH@M4", "pick M3", "refill deck", "king M2", "refill deck")
+    desk.wait(3000)
+    assert screen.prompt() == "Refill M1: hand or deck?" and desk.console.table.record.count == 6
+    desk.tap("b")
+    desk.wait(3000)
+    assert screen.prompt() == "K\u2663 clears which pile?" and screen.place == 0
+    for count in (4, 3):
+        desk.hold("b")
+        desk.pick("Undo")
+        desk.wait(3000)
+        assert desk.console.table.record.count == count
+    desk.clear()
+
+
 def test_a_hand_of_one_card_and_four_kings():
     """RB-R8, RB-6: gaps in the hand are passed over."""
     desk = opened(dealt("5S 6S 7S 8S", "9H 9C 9D KH / " + OTHERS, ROW, "KD KC 2C 3C"))
@@ -287,6 +305,10 @@ def test_the_winner_says_who_begins():
     assert screen.prompt() == "Who begins? Player 1"
     desk.tap("a")
     assert screen.seen.phase() == kernels.PLAYING and desk.console.table.turn() == 0 and screen.covered()
+    desk.clear()
+    desk = opened(plain(), players=b"\0\2")
+    texts = [desk.console.top().move_text(kernels.BEGIN | seat) for seat in (0, 1)]
+    assert texts == ["You begin", "Bot 2 begins"]
     desk.clear()
 
 
