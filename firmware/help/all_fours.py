@@ -119,7 +119,7 @@ PAGES = (
     (
         "Running",
         "As the 17th-century game, but to 31. A turned ace pays the dealer 4, a king 3, a queen 2, a jack 1.\n"
-        "An old text may mean that trump honours pay in play as well: see Options.",
+        "An old text may mean that trump honours pay in play as well: see More options.",
     ),
     (
         "Early American",
@@ -190,7 +190,10 @@ PAGES = (
         "more.\n"
         "· Game when tied. Nobody: the point is lost. Non-dealer: the dealer's opponents have it.\n"
         "· Turn-ups paid. Every: each as it is turned. Final only: the one whose suit is trump in the end, before a "
-        "gift.\n"
+        "gift.",
+    ),
+    (
+        "More options",
         "· Turn-up pays. A1 6-2 J3: an ace 1, a six 2, a jack 3. A1 2-2 J3: a two instead of the six. J1: a jack 1. "
         "A4 K3 Q2 J1: honours. Nothing: no card. The variant settles it.\n"
         "· Honours in play. No: they pay only when turned. Yes: in tricks too, after Game: trump ace 4, king 3, "

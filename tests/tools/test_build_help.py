@@ -81,6 +81,7 @@ def test_parts_of_the_rules_count_their_own() -> None:
         ("## Goal", "### Goal", "seed:7: a page opens with ##"),
         ("## Goal", "## Cards", "two pages are called Cards"),
         ("Turn all\ncards up. [FQ-1]", "", "the page Goal is empty"),
+        ("Turn all\n", "Turn → all\n" * 115, "the page Goal has 1504 bytes, 1500 is the most: make two"),
     ],
 )
 def test_unfit_seed_is_refused(old: str, new: str, message: str) -> None:
@@ -139,10 +140,10 @@ def test_committed_pages_are_fresh() -> None:
 
 
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.key)
-def test_options_page_names_every_option_and_choice(entry) -> None:  # type: ignore[no-untyped-def]
+def test_options_pages_name_every_option_and_choice(entry) -> None:  # type: ignore[no-untyped-def]
     """The help never lags behind the options menu."""
     pages = dict(importlib.import_module(f"firmware.help.{entry.key}").PAGES)
-    lines = pages["Options"].split("\n")
+    lines = [line for title in ("Options", "More options") if title in pages for line in pages[title].split("\n")]
     offered = [option for option in entry.game().OPTIONS if option.offered]
     assert len(lines) == len(offered)
     for line, option in zip(lines, offered, strict=True):

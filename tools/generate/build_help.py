@@ -7,7 +7,8 @@ A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 t
 a part of the rules may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings XX-R1 to XX-R9.`
 What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
 bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. A seed that lacks one
-of its ids, names another, or uses a character the console cannot draw is an error: exit 2, and nothing is written.
+of its ids, names another, has a page longer than `PAGE_BYTES`, or uses a character the console cannot draw is an error:
+exit 2, and nothing is written.
 """
 
 import argparse
@@ -25,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SEEDS = "seeds"
 OUTPUT = "firmware/help"
 TITLE_LENGTH = 16  # what fits the title line of a 128-pixel display
+PAGE_BYTES = 1500  # of a page's text: the longest piece of memory that opening help asks for, in a heap full of gaps
 _ALONE = 109  # of a string that is a page's whole text: no line feed, but a comma
 _WIDTH = 106  # characters in a string literal indented by eight within 120 columns, quotes and line feed included
 
@@ -51,6 +53,11 @@ class Page:
     def __init__(self, title: str) -> None:
         self.title = title
         self.paragraphs: list[Paragraph] = []
+
+    @property
+    def shown(self) -> str:
+        """All its text, as players read it."""
+        return "\n".join(paragraph.text for paragraph in self.paragraphs)
 
 
 class Seed:
@@ -145,13 +152,15 @@ def read_seed(text: str, where: str) -> Seed:
 
 
 def _check_whole(seed: Seed, where: str) -> None:
-    """Raise `HelpError` for an empty page, two pages of one title, or an id that no paragraph has."""
+    """Raise `HelpError` for an empty page or one too long, two of one title, or an id that no paragraph has."""
     if not seed.pages:
         raise HelpError(f"{where}: no pages")
     titles = [page.title for page in seed.pages]
     for page in seed.pages:
         if not page.paragraphs:
             raise HelpError(f"{where}: the page {page.title} is empty")
+        if (length := len(page.shown.encode())) > PAGE_BYTES:
+            raise HelpError(f"{where}: the page {page.title} has {length} bytes, {PAGE_BYTES} is the most: make two")
         if titles.count(page.title) > 1:
             raise HelpError(f"{where}: two pages are called {page.title}")
     told = {rule for page in seed.pages for paragraph in page.paragraphs for rule in paragraph.ids}
