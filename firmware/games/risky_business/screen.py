@@ -106,7 +106,7 @@ class RiskyBusinessScreen(TellingScreen):
             card = self.shown[SHOWN_ROW + slot]
             if not slots[slot] and card and card in left:
                 left.remove(card)
-                slots[slot] = card
+                slots[slot] = self.gained = card
         left.sort(key=_by_rank)
         for card in left:
             slots[_index(slots, 0)] = self.gained = card

@@ -129,6 +129,15 @@ def test_cascades_are_shown_card_by_card():
     desk.clear()
 
 
+def test_the_card_drawn_is_named():
+    """One that lies in the row as well, from the other pack, too."""
+    hands = "5H JH QH KH / 2D 3D 4D AD / 2H 3H 4H AH"
+    desk = opened(dealt("5S 6S 7S 8S", hands, "9S JC QC AC", "9S'"))
+    make(desk, "5H@M1", "pick deck")
+    assert told(desk)[0] == "You draw 9\u2660" and slots(desk) == [9, 11, 12, 13]
+    desk.clear()
+
+
 def test_a_press_skips_a_cascade_and_does_no_more():
     desk = kinged("7C 7H 7D 3C 4C")
     screen = make(desk, "refill deck")
