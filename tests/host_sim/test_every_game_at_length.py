@@ -1,4 +1,4 @@
-"""The generic checker over a thousand games.
+"""The generic checker over hundreds of games.
 
 The kernels run through LLVM when numba is there, which is what makes so many affordable; else there are fewer.
 """
@@ -15,8 +15,8 @@ from host_sim.kernels import llvm
 from manifests import games, manifest
 
 FAST = find_spec("numba") is not None
-A_TENTH = 10  # of games of hundreds of moves
-GAMES = 800 if FAST else 160  # of each catalogued game; a third of it where there are several seats to check
+AN_EIGHTH = 8  # of games of hundreds of moves
+GAMES = 400 if FAST else 160  # of each catalogued game; a third of it where there are several seats to check
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -33,7 +33,7 @@ def test_random_games_keep_the_contract(entry, part: int) -> None:
     all_variants = variants(entry)
     checkers = [Checker(entry, *variant, luck=9000 + i, hurry=700) for i, variant in enumerate(all_variants)]
     lengths = set()
-    share = A_TENTH if manifest(entry.key).LONG else 1 if entry.game().MAX_SEATS == 1 else 3
+    share = AN_EIGHTH if manifest(entry.key).LONG else 1 if entry.game().MAX_SEATS == 1 else 3
     played = range(part, GAMES // share, 4)
     for number in played:
         # Half of the deals odd, half even, in every variant: the checker plays them differently.
