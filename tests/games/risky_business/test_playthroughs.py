@@ -1,0 +1,24 @@
+"""The recorded games of Risky Business are worth repeating: everything happens in them."""
+
+from engines import record_read
+from engines.risky_business import kernels
+from games.risky_business.manifest import PLAYTHROUGHS
+
+_FOLDER = (__file__.replace("\\", "/").rpartition("/")[0] or ".") + "/../../playthroughs"
+
+
+def test_playthroughs_show_all_that_happens():
+    """Each phase, all that the deck can bring, and a pack made anew where the title says so."""
+    phases, reasons, shuffles = set(), set(), {}
+    for recipe in PLAYTHROUGHS:
+        with open("%s/risky_business-%s.txt" % (_FOLDER, recipe["name"])) as file:
+            made = record_read.from_text(file.read().split("\n")[1])
+        game = made.start()
+        for i in range(made.count):
+            phases.add(game.phase())
+            game.play(made.moves[i])
+            reasons.update([game.event_reason(k) for k in range(game.event_count())])
+        shuffles[recipe["name"]] = game.state[kernels.SHUFFLES]
+    assert phases == set(range(kernels.CHOOSING + 1))
+    assert reasons == set(range(kernels.KING_CLEAR, kernels.RESHUFFLED + 1))
+    assert shuffles["made-anew"] == 2, shuffles
