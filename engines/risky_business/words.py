@@ -94,7 +94,8 @@ def answer(phase: int, text: str) -> Move:
 
 
 def describe(game: RiskyBusiness, move: Move) -> str:
-    """One line about a legal move of a `RiskyBusiness`, to follow who makes it."""
+    """One line about a legal move of a `RiskyBusiness`, to follow who makes it. Twins of two packs are not told
+    apart, as in names."""
     kind = move & 0xF800
     card = card_text.to_text(move & 63)
     place = move >> 8 & 3
@@ -103,13 +104,13 @@ def describe(game: RiskyBusiness, move: Move) -> str:
     if kind == kernels.PLAY:
         return "plays %s on %s%s" % (card, _place(place), _clears(game, move & 15, place))
     if kind == kernels.SWAP:
-        return "swaps %s for %s" % (card, card_text.to_text(game.row_card(place)))
+        return "swaps %s for %s" % (card, card_text.to_text(game.row_card(place) & 63))
     if kind == kernels.PICK:
         return "picks up " + _picked(game, move & 15)
     if kind == kernels.REFILL:
         return "fills M%d %s" % (game.empty_place() + 1, "with " + card if move & 63 else "from the deck")
     if kind == kernels.TARGET:
-        return "clears %s with %s" % (_place(move & 3), card_text.to_text(game.king_in_air()))
+        return "clears %s with %s" % (_place(move & 3), card_text.to_text(game.king_in_air() & 63))
     if kind == kernels.BEGIN:
         return "lets seat %d begin" % ((move & 3) + 1)
     return "sets %s aside" % (card if move & 63 else "a card")
@@ -125,7 +126,7 @@ def _picked(game: RiskyBusiness, what: int) -> str:
     if what == FROM_STOCK:
         return "a card of the deck"
     card = game.pile_top(what) if what < PLACES else game.row_card(what - PLACES)
-    return "%s from %s" % (card_text.to_text(card), _place(what))
+    return "%s from %s" % (card_text.to_text(card & 63), _place(what))
 
 
 def _place(number: int) -> str:

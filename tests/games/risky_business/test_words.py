@@ -34,6 +34,12 @@ def test_moves_are_told_as_what_they_do():
     game = dealt("5S 6S 7S 8S", "5D 5H 5C 9C / 2D 3D 4D AD", "10C JC QC AC")
     go(game, "5H@M1", "pick D1", "5D@M1", "pick D1")
     assert _told(game, "5C@M1") == "plays 5C on M1 and makes a quad"
+    game = dealt("5S 6S 7S' 8S", "5D KH 5C 9C / 2D 3D 4D AD / 2H 3H 4H AH", "10C' JC QC AC", "KD'")
+    assert _told(game, "9C@D1") == "swaps 9C for 10C"
+    go(game, "KH@M4")
+    assert _told(game, "pick M3") == "picks up 7S from M3" and _told(game, "pick D1") == "picks up 10C from D1"
+    go(game, "pick M1", "refill deck")
+    assert _told(game, "king M2") == "clears M2 with KD"
 
 
 def test_names_are_read_in_either_case():
