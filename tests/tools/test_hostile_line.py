@@ -10,7 +10,7 @@ from tools.measure import hostile_line
 from tools.measure.bad_line import KINDS
 from tools.measure.hostile_line import GROWTH, Round, Run
 
-FRAMES = 12_000
+FRAMES = 8_000
 A_ROUND = 2000
 SOURCE_HEAP = 500_000  # bytes, with modules compiled on the spot
 
@@ -67,7 +67,7 @@ def test_an_exception_in_a_screen_is_found(patched: Callable[[str, str], Path]) 
 
 
 def test_the_same_seed_is_the_same_line(console: Path) -> None:
-    runs = [hostile_line.attack(console, seed, 1500, 500) for seed in (4, 4, 5)]
+    runs = [hostile_line.attack(console, seed, 800, 400) for seed in (4, 4, 5)]
     assert runs[0].rounds == runs[1].rounds and runs[0].rounds[1:] != runs[2].rounds[1:]
 
 
