@@ -64,13 +64,15 @@ COMPILED = {"random": 24, "bot": 12}
 
 _TWO = "Two computer players, hard and medium."
 _ANEW = "Two computer players, easy and medium: the pack is made anew."
+_HELD = "The same; near the end it is still known what the new pack lacks."
 _THREE = "Three computer players, one of each level, the third of whom says who begins."
 _FOUR = "Four computer players of medium level, kings count nothing and clear the largest pile."
 _SHARED = "Random moves, two packs in a given order first, and a shared win."
 _CUSTOM = "Random moves, a chart of one's own, and refills for nothing."
 PLAYTHROUGHS = (
     {"name": "two", "title": _TWO, "deal": 42, "winners": None, "seats": 2, "levels": (2, 1)},
-    {"name": "made-anew", "title": _ANEW, "deal": 7, "winners": None, "seats": 2, "levels": (0, 1)},
+    {"name": "made-anew", "title": _ANEW, "deal": 32407, "winners": None, "seats": 2, "levels": (0, 1)},
+    {"name": "held-back", "title": _HELD, "deal": 218, "winners": None, "seats": 2, "levels": (0, 1)},
     {
         "name": "three",
         "title": _THREE,
