@@ -34,7 +34,9 @@ def test_random_games_of_every_variant_keep_the_contract():
 def test_injected_decks_are_dealt_first_card_first_and_replayed():
     """C-2."""
     for entry in games():
-        for number, (seats, options) in enumerate(variants(entry)[:: entry.game().MAX_SEATS + 1]):
+        tried = variants(entry)
+        apart = entry.game().MAX_SEATS + 1
+        for number, (seats, options) in enumerate(tried[:: 2 * apart if len(tried) > MANY else apart]):
             checker = Checker(entry, seats, options, number + 1)
             deck = bytes(reversed(list(checker.game.DECK)))
             checker.whole_game(5, deck * (312 // len(deck)) if entry.game().RESHUFFLES else deck)

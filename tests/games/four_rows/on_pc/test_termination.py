@@ -21,7 +21,7 @@ from engines.game import OVER
 from host_sim.kernels import llvm
 
 FAST = find_spec("numba") is not None
-GAMES = 100_000 if FAST else 1_000
+GAMES = 40_000 if FAST else 1_000
 
 # Kinds of random players, one a seat.
 ANY = 0  # any legal move
@@ -158,7 +158,7 @@ class Runner:
 
 
 def test_random_games_end() -> None:
-    """100,000 games over all options and numbers of seats: none is endless, and none is longer than a record holds."""
+    """40,000 games over all options and numbers of seats: none is endless, and none is longer than a record holds."""
     entry = catalog.find("four_rows")
     runner = Runner(variants(entry))
     assert {seats for seats, _ in runner.variants} == {2, 3, 4}
