@@ -31,7 +31,7 @@ play: $(VENV)/$(if $(EMULATE),pico,play).stamp ## the console in this terminal; 
 	@$(if $(EMULATE),$(PY) -m tools.images.get_image --board $(PICO_BOARD))
 	@$(PY) -m fourfold --board $(if $(EMULATE),$(PICO_BOARD) --emulate,$(or $(BOARD),oled))
 
-flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=, DEBUG=1
+flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=; DEBUG=1: with debug link and line numbers
 	@$(PY) -m tools.flashing.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") $(if $(DEBUG),--debug)
 
 run: $(VENV)/pico.stamp ## run this tree on a Pico without copying it; BOARD=, PORT=

@@ -26,6 +26,7 @@ MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /mai
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
+NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
 _PC_ONLY = {"position", "position_parts", "playout"}  # modules that only tests, text play and bulk play read
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
 _NAME_COUNT = 4  # where in a `.mpy` the number of names is
@@ -44,9 +45,9 @@ class CompileError(RuntimeError):
 def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> dict[str, bytes]:
     """Every file of the console as it goes onto a Pico's filesystem, by absolute path, sorted; always the same bytes.
 
-    With `debug` the debug link is there, and on. With `PC_ARCH` they are for the unix port, under names of their own,
-    as tests there call them. Raises `ValueError` for a board or an architecture that does not exist, `CompilerMissing`
-    and `CompileError`.
+    With `debug` the debug link is there, and on, and tracebacks name lines. With `PC_ARCH` they are for the unix port,
+    under names of their own, as tests there call them. Raises `ValueError` for a board or an architecture that does not
+    exist, `CompilerMissing` and `CompileError`.
     """
     if arch not in (*ARCHITECTURES, PC_ARCH):
         raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
@@ -54,7 +55,7 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
     for path in device_modules(board, debug):
         name = path.relative_to(ROOT)
         files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(
-            name, device_source(path, arch != PC_ARCH), arch
+            name, device_source(path, arch != PC_ARCH), arch, debug or arch == PC_ARCH
         )
     return dict(sorted(files.items()))
 
@@ -150,29 +151,33 @@ def _names_imported(source: bytes) -> str:
     return " ".join(sorted(found))
 
 
-def compiled(name: Path, source: bytes, arch: str) -> bytes:
-    """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway."""
+def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
+    """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway.
+
+    Without `lines` they name functions, not lines, which would lie in memory too, and `assert` does nothing.
+    """
     dotted = _dotted(ROOT / name)
-    key = hashlib.sha256("\0".join([compiler()[1], arch, dotted, ""]).encode() + source).hexdigest()
-    kept = CACHE / f"{dotted}-{arch}-{key}.mpy"
+    level = "-O0" if lines else NO_LINES
+    key = hashlib.sha256("\0".join([compiler()[1], arch, level, dotted, ""]).encode() + source).hexdigest()
+    kept = CACHE / f"{dotted}-{arch}{level}-{key}.mpy"
     with suppress(FileNotFoundError):
         return kept.read_bytes()
     CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
         given, made = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
-        compiled = _compile(given, made, name, source, arch)
+        compiled = _compile(given, made, name, source, arch, level)
         if _keeps_its_neighbour(compiled):
-            compiled = _compile(given, made, name, source + _MORE_NAMES, arch)
-        for old in CACHE.glob(f"{dotted}-{arch}-*"):
+            compiled = _compile(given, made, name, source + _MORE_NAMES, arch, level)
+        for old in CACHE.glob(f"{dotted}-{arch}{level}-*"):
             old.unlink(missing_ok=True)
         made.replace(kept)  # another process may be compiling the same
     return compiled
 
 
-def _compile(given: Path, made: Path, name: Path, source: bytes, arch: str) -> bytes:
+def _compile(given: Path, made: Path, name: Path, source: bytes, arch: str, level: str) -> bytes:
     """Compile the file `given`, in which the source is put, to `made`. Raises `CompileError`."""
     given.write_bytes(source)
-    command = [compiler()[0], f"-march={arch}", "-s", _dotted(ROOT / name), "-o", str(made), "--", str(given)]
+    command = [compiler()[0], f"-march={arch}", level, "-s", _dotted(ROOT / name), "-o", str(made), "--", str(given)]
     done = subprocess.run(command, capture_output=True, check=False, text=True)
     if done.returncode:
         lines = re.findall(r"line (\d+)", done.stderr)

@@ -42,7 +42,7 @@ def _compiled(path: Path) -> tuple[Path, bytes]:
     """A module's name and contents; the source where it has another processor's instructions, or without a compiler."""
     name, source = _source(path)
     try:
-        return name.with_suffix(".mpy"), device_files.compiled(name, source, device_files.PC_ARCH)
+        return name.with_suffix(".mpy"), device_files.compiled(name, source, device_files.PC_ARCH, lines=True)
     except (device_files.CompileError, device_files.CompilerMissing):
         return name, source
 

@@ -67,11 +67,18 @@ def test_the_debug_link_is_there_only_when_asked_for() -> None:
     added = more.keys() - files.keys()
     assert added == {f"/lib/firmware/link/debug{part}.mpy" for part in ("", "_board", "_canvas")}
     assert {name for name, data in files.items() if b"link.debug" in data or "debug" in name} == set()
-    assert {name for name in files if files[name] != more[name]} == {"/main.py"}
     assert b"from firmware.link.debug import run" in more["/main.py"]
     for board in BOARDS:
         frozen = console(board)
         assert {name for name, data in frozen.items() if b"link.debug" in data or "debug" in name} == set()
+
+
+def test_only_a_console_with_the_debug_link_has_line_numbers() -> None:
+    """They take some 4 KB of a colour display's memory."""
+    files, more = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
+    shorter = {name for name in files if len(files[name]) < len(more[name])}
+    assert shorter >= {f"/lib/firmware/{name}.mpy" for name in ("console", "screens/game")}
+    assert not {name for name in files if len(files[name]) > len(more[name])} - {"/main.py"}
 
 
 def test_main_names_the_board() -> None:
@@ -102,20 +109,21 @@ def test_the_bytes_are_always_the_same(tmp_path: Path, monkeypatch: pytest.Monke
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "mpy").iterdir()} == kept
 
 
-def test_compiled_code_runs_and_its_tracebacks_have_lines(tmp_path: Path) -> None:
-    """A module without native code, on MicroPython."""
+@pytest.mark.parametrize(("lines", "said"), [(True, "line 3, in fail"), (False, "line 1, in fail")])
+def test_compiled_code_runs_and_its_tracebacks_have_lines_if_it_has(tmp_path: Path, lines: bool, said: str) -> None:
+    """A module without native code, on MicroPython, which counts from 1 where it knows no better."""
     source = b"def fail():\n    x = 1\n    return x // 0\n"
-    (tmp_path / "sample.mpy").write_bytes(device_files.compiled(Path("firmware/sample.py"), source, "armv6m"))
+    (tmp_path / "sample.mpy").write_bytes(device_files.compiled(Path("firmware/sample.py"), source, "armv6m", lines))
     (tmp_path / "script.py").write_text("import sample\nsample.fail()\n")
     done = unix_port.run(tmp_path / "script.py")
-    assert 'File "firmware.sample", line 3, in fail' in done.stderr
+    assert f'File "firmware.sample", {said}' in done.stderr
 
 
 def test_of_each_module_one_compilation_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device_files, "CACHE", tmp_path)
     for source in (b"x = 1\n", b"x = 2\n"):
         for name in ("sample", "sample_2"):
-            device_files.compiled(Path(f"firmware/{name}.py"), source, "armv6m")
+            device_files.compiled(Path(f"firmware/{name}.py"), source, "armv6m", lines=False)
     names = sorted(path.name.partition("-")[0] for path in tmp_path.iterdir())
     assert names == ["firmware.sample", "firmware.sample_2"]
 
@@ -125,12 +133,12 @@ def test_no_module_keeps_what_comes_behind_its_names() -> None:
     assert not [name for name, data in files.items() if name != "/main.py" and device_files._keeps_its_neighbour(data)]
     for count in range(8, 17):
         names = b"".join(b"name_%d\n" % i for i in range(count))
-        assert not device_files._keeps_its_neighbour(device_files.compiled(Path("sample.py"), names, "armv6m"))
+        assert not device_files._keeps_its_neighbour(device_files.compiled(Path("sample.py"), names, "armv6m", False))
 
 
 def test_what_cannot_be_compiled_is_one_line() -> None:
     with pytest.raises(CompileError, match=r"\Afirmware/sample\.py:2: SyntaxError: invalid syntax\Z"):
-        device_files.compiled(Path("firmware/sample.py"), b"x = 1\ndef f(:\n", "armv6m")
+        device_files.compiled(Path("firmware/sample.py"), b"x = 1\ndef f(:\n", "armv6m", lines=True)
 
 
 def test_unknown_boards_and_architectures() -> None:

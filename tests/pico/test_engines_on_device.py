@@ -59,7 +59,7 @@ def pico() -> Pico:
 def compiled(name: str) -> bytes:
     """A file of the repository as the Pico takes it."""
     source = without_constants((ROOT / name).read_bytes(), name)
-    return compiled_module(Path(name), with_rom_names(source), DEFAULT_ARCH)
+    return compiled_module(Path(name), with_rom_names(source), DEFAULT_ARCH, lines=True)
 
 
 @pytest.mark.parametrize("name", WHOLE_FILES)

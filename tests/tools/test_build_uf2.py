@@ -61,7 +61,9 @@ def test_staging_writes_only_what_differs(tmp_path):
 
 def test_manifest_has_one_order():
     text = frozen.manifest(["rp2.py", "_boot.py"], Path("/x"), ["main.py", "a/b.py"])
-    assert text == "freeze(\"$(PORT_DIR)/modules\", ('_boot.py', 'rp2.py'))\nfreeze('/x', ('a/b.py', 'main.py'))\n"
+    assert (
+        text == "freeze(\"$(PORT_DIR)/modules\", ('_boot.py', 'rp2.py'))\nfreeze('/x', ('a/b.py', 'main.py'), opt=3)\n"
+    )
     assert frozen.manifest(["rp2.py"], Path("/x"), []) == "freeze(\"$(PORT_DIR)/modules\", ('rp2.py',))\n"
 
 

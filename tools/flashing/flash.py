@@ -247,7 +247,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--board", default=BOARDS[0], help=f"what is wired to the Pico: {', '.join(BOARDS)}")
     parser.add_argument("--port", default="", help="its serial port (default: the one Pico that is plugged in)")
     parser.add_argument("--wait", type=float, default=RUNNING, help="seconds it may take to start (%(default)s)")
-    parser.add_argument("--debug", action="store_true", help="with the debug link, for `fourfold mirror`")
+    parser.add_argument(
+        "--debug", action="store_true", help="with the debug link, for `fourfold mirror`, and line numbers"
+    )
     chosen = parser.parse_args(arguments)
     progress = _Progress()
     try:

@@ -102,7 +102,7 @@ class Build:
         compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
         ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
         compilers = [compiler.stdout.splitlines()[0], *device_files.compiler()]
-        return "\n".join([str(self.sources), *compilers, *self._settings, ours, str(self.date)])
+        return "\n".join([str(self.sources), *compilers, *self._settings, ours, str(self.date), str(frozen.OPT)])
 
     @property
     def date(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.device.device_files import device_modules
+from host_sim.device.device_files import NO_LINES, device_modules
 from host_sim.device.device_source import device_source
 
 MAIN = """\
@@ -13,6 +13,7 @@ from firmware.start import run
 run("{board}")
 """
 RP2 = "from _rp2 import *\n"  # for the port's _boot.py; the port's own rp2.py is an assembler for PIO programs besides
+OPT = int(NO_LINES[-1])  # as copied files are compiled
 LEFT_OUT = ("_boot_fat.py", "rp2.py")  # of the port's modules
 
 
@@ -44,5 +45,5 @@ def manifest(port_modules: Collection[str], folder: Path, names: Collection[str]
     """MicroPython's list of what to freeze. Files are named one by one: the order of a folder differs by machine."""
     lines = [f'freeze("$(PORT_DIR)/modules", {tuple(sorted(port_modules))!r})']
     if names:
-        lines.append(f"freeze({str(folder)!r}, {tuple(sorted(names))!r})")
+        lines.append(f"freeze({str(folder)!r}, {tuple(sorted(names))!r}, opt={OPT})")
     return "\n".join(lines) + "\n"

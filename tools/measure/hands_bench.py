@@ -50,7 +50,8 @@ def on_pico() -> Speed:
     source = without_types((ROOT / "tools" / "measure" / "random_hands.py").read_bytes())
     script = without_constants(source, "random_hands.py").decode()
     name = Path(*random_hands.play_hands.__module__.split(".")).with_suffix(".py")  # which no device has
-    more = {f"/lib/{name.with_suffix('.mpy').as_posix()}": compiled(name, device_source(ROOT / name), DEFAULT_ARCH)}
+    made = compiled(name, device_source(ROOT / name), DEFAULT_ARCH, lines=False)
+    more = {f"/lib/{name.with_suffix('.mpy').as_posix()}": made}
     hands = at_prompt(OLED, saves=more).pico.exec(script + "\nprint(hands_a_second())\n")
     return Speed("emulated Pico", float(hands), PICO)
 
