@@ -10,7 +10,10 @@ SOURCES    := $(if $(MICROPY_DIR),--micropython "$(MICROPY_DIR)")
 VENV := .venv
 PY   := $(VENV)/bin/python
 PIP  := $(PY) -m pip --disable-pip-version-check --quiet install
-LOG  := $(VENV)/pip.log
+UV   := $(shell grep '^uv==' requirements-dev.txt)
+# Installs what it is given with uv, which unpacks packages side by side, or with pip, whose settings uv does not know.
+install = { $(PY) -m uv pip install --quiet --python $(PY) $(1) || $(PIP) $(1); } >> $(LOG) 2>&1
+LOG  := $(VENV)/install.log
 # What older MicroPythons' littlefs does at a power cut is tested with that littlefs, each in a folder of its own.
 OLDER_LITTLEFS := tests/older_littlefs/micropython-1.25.txt tests/older_littlefs/micropython-1.26.txt
 
@@ -111,23 +114,25 @@ $(VENV)/created.stamp: $(STALE)
 	@echo "Setting up $(VENV), once ..." >&2
 	@rm -rf $(VENV)
 	@"$(PYTHON)" -m venv $(VENV)
+	@$(PIP) $(UV) > $(LOG) 2>&1 || echo "No uv: pip installs the rest" >&2
 	@echo "$(CURDIR)" > $(VENV)/place
 	@touch $@
 
 $(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt requirements.lock pyproject.toml
-	@$(PIP) -c requirements.lock -r requirements.txt > $(LOG) 2>&1 && $(PIP) --no-deps --config-settings editable_mode=compat -e . >> $(LOG) 2>&1 || \
-	  { echo "pip could not install requirements.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	@$(call install,-c requirements.lock -r requirements.txt) && \
+	  $(call install,--no-deps --config-settings editable_mode=compat -e .) || \
+	  { echo "requirements.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@touch $@
 
 $(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt $(wildcard host_sim/pico/core/*.[ch])
-	@$(PIP) -c requirements.lock -r requirements-pico.txt > $(LOG) 2>&1 || \
-	  { echo "pip could not install requirements-pico.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	@$(call install,-c requirements.lock -r requirements-pico.txt) || \
+	  { echo "requirements-pico.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@$(PY) -m tools.emulator.build_emulator
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
-	@$(PIP) -c requirements.lock -r requirements-dev.txt > $(LOG) 2>&1 || \
-	  { echo "pip could not install requirements-dev.txt (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	@$(call install,-c requirements.lock -r requirements-dev.txt) || \
+	  { echo "requirements-dev.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; exit 1; }
 	@for pin in $(OLDER_LITTLEFS); do \
 	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
 	  echo "$$pin has nothing for this system: its tests are left out" >&2; done
@@ -136,7 +141,6 @@ $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 
 # What the requirements require in turn, pinned for every system and Python from 3.11; ARGS=--upgrade for newer ones.
 lock: $(VENV)/created.stamp ## pin what the requirements require in turn, in requirements.lock
-	@$(PIP) "$$(grep '^uv==' requirements-dev.txt)"
 	@$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --no-annotate \
 	  --custom-compile-command "make lock" $(ARGS) requirements-dev.txt -o requirements.lock
 

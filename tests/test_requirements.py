@@ -77,7 +77,7 @@ def test_the_lock_is_made_by_a_tool_that_is_locked_too() -> None:
 
 def test_every_installation_keeps_to_the_lock() -> None:
     """Of a list with the lock as its constraint; of the build that puts the command itself into the environment."""
-    installs = re.findall(r"\$\(PIP\) (.*?-r [\w.-]+)", (ROOT / "Makefile").read_text("utf-8"))
+    installs = re.findall(r"\$\(call install,(.*?-r [\w.-]+)\)", (ROOT / "Makefile").read_text("utf-8"))
     assert installs == [f"-c {LOCK} -r {name}" for name in LISTS]
     built_with = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
     assert built_with and all(re.fullmatch(r"[\w-]+==[\w.]+", one) for one in built_with)
