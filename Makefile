@@ -93,8 +93,9 @@ check-generated: $(VENV)/dev.stamp ## fail if a generated file is older than its
 	@$(PY) -m tools.generate.build_help --check
 	@$(PY) -m tools.generate.make_playthroughs --check
 
-golden: $(VENV)/dev.stamp ## draw the golden screens anew; look at the pictures before you commit them
+golden: $(VENV)/dev.stamp ## draw the golden screens and the README's animation anew; look at the pictures before you commit them
 	@$(PY) -m tools.generate.golden
+	@$(PY) -m tools.generate.animation
 
 clean: ## remove caches and build leftovers
 	@test ! -L build/elsewhere || rm -rf "$$(readlink build/elsewhere)"

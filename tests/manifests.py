@@ -11,6 +11,7 @@ A manifest runs under both Pythons. It holds:
     COMPILED                random games and computer players' games that are compared with compiled kernels
     PLAYTHROUGHS            recipes of recorded games (`tools/generate/make_playthroughs.py`)
     PICTURE                 the golden scene that is the README's picture of it
+    SHOWN                   deal and moves made before of what the README's animation shows of it
     BENCH                   what `make bench` plays (`tools/measure/bench.py`)
     TABLE                   how to measure presses in a game on a device (`tools/measure/device_measures.py`)
     BUDGETS                 bytes of its buffer, of heap by display, and milliseconds of its hints

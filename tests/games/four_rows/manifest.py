@@ -96,6 +96,7 @@ PLAYTHROUGHS = (
     },
 )
 PICTURE = "slots"
+SHOWN = (7, 2)
 BENCH = {"ladder": "tools.measure.strength", "timed": True}
 TABLE = {"way": ("down", "a", "down", "down", "a"), "deal": 7, "list": True}  # a deal with tens in it
 

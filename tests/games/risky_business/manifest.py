@@ -111,6 +111,7 @@ PLAYTHROUGHS = (
     },
 )
 PICTURE = "play"
+SHOWN = (42, 2)
 TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
 
 BUDGETS = {

@@ -27,6 +27,7 @@ PLAYTHROUGHS = (
     },
 )
 PICTURE = "middle"
+SHOWN = (46, 12)
 BENCH = {"deals": 1000, "won": 0.35, "winnable": "tools.solve.winnability"}
 TABLE = {"way": ("down", "down", "a", "down", "a"), "deal": 7, "list": False}
 

@@ -16,6 +16,7 @@ PLAYTHROUGHS = (
     {"name": "random-lost", "title": "Random guesses.", "deal": 2, "winners": 0, "luck": 1},
 )
 PICTURE = "first"
+SHOWN = (42, 1)
 BENCH = {"deals": 500, "won": 0.7}
 TABLE = None
 

@@ -1,0 +1,159 @@
+"""`python -m tools.generate.animation`: draws `docs/play.gif`, ten seconds of the console for the README.
+
+Of each game it shows some moves by buttons, on the colour display. `--check` compares instead, and exits 1. A
+manifest's `SHOWN` is the number of the deal and the moves that are made before. A good player's moves are played, each
+after a look at the cursor; computer players play as they do on a device.
+"""
+
+import sys
+from importlib import import_module
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from tools.generate import golden
+from tools.manifests import manifest
+
+from engines.catalog import CATALOG  # isort: skip
+
+PATH = golden.ROOT / "docs" / "play.gif"
+GAME_MS = 2000  # of each game
+_LOOK_MS = 300  # at the cursor before A, and at the table behind it
+_LEAST_MS = 40  # a browser shows no picture for less than 20
+_SCALE = 2
+
+Frame = tuple[Image.Image, int]  # a picture, and for how many milliseconds it is shown
+
+
+class _Film:
+    """Takes a picture of a desk's display whenever it has changed, until `GAME_MS` are over."""
+
+    def __init__(self, desk: Any) -> None:
+        self._desk = desk
+        self._began = self._since = self._now()
+        self._last = golden.picture(desk.board)
+        self.frames: list[Frame] = []
+
+    def _now(self) -> int:
+        return int(self._desk.board.clock.us) // 1000
+
+    def left(self) -> int:
+        """Milliseconds until it is over."""
+        return GAME_MS - (self._now() - self._began)
+
+    def run(self, ms: int) -> None:
+        """Let so much time pass."""
+        end = self._now() + ms
+        while self._now() < end and self.left() > 0:
+            self._desk.settle()
+            picture = golden.picture(self._desk.board)
+            if self._now() - self._since >= _LEAST_MS and picture.tobytes() != self._last.tobytes():
+                self._keep()
+                self._last = picture
+
+    def _keep(self) -> None:
+        self.frames.append((self._last, self._now() - self._since))
+        self._since = self._now()
+
+    def end(self) -> list[Frame]:
+        """Every picture with its time; together they take `GAME_MS`."""
+        frames = []
+        left = GAME_MS
+        for picture, ms in self.frames:
+            frames.append((picture, min(ms, left)))
+            left -= frames[-1][1]
+        return [frame for frame in [*frames, (self._last, left)] if frame[1]]
+
+
+def game(key: str) -> list[Frame]:
+    """The frames of one game."""
+    golden.scenes()
+    desks = import_module("desk")
+    deal, moves = manifest(key).SHOWN
+    desk = desks.Desk("lcd")
+    entry = next(entry for entry in CATALOG if entry.key == key)
+    desk.console.play("start", entry, deal)
+    desk.settle()
+    while desk.console.table.moves_made() < moves or not desk.console.table.human_to_move():
+        if desk.console.table.human_to_move():
+            _look(desk)
+            desk.tap("a")
+        else:
+            desk.wait(_LOOK_MS)
+    film = _Film(desk)
+    while film.left() > 0:
+        if desk.console.table.human_to_move():
+            _look(desk)
+            film.run(_LOOK_MS)
+            desk.board.down = 1 << desks.NAMES.index("a")
+            film.run(20)
+            desk.board.down = 0
+        film.run(_LOOK_MS)
+    frames = film.end()
+    desk.clear()
+    return frames
+
+
+def _look(desk: Any) -> None:
+    """Put the cursor on the move that a good player would make."""
+    table = desk.console.table
+    while not table.hint():
+        pass
+    desk.console.top().point_at(table.hint_move())
+    desk.settle()
+
+
+def frames() -> list[Frame]:
+    """All of it."""
+    return [frame for entry in CATALOG for frame in game(entry.key)]
+
+
+def write(shown: list[Frame]) -> None:
+    """Write `PATH`, which begins again at its end."""
+    pictures = [_enlarged(image) for image, _ in shown]
+    times = [ms // 10 * 10 for _, ms in shown]  # a GIF counts hundredths
+    pictures[0].save(PATH, save_all=True, append_images=pictures[1:], duration=times, loop=0, optimize=False)
+
+
+def written() -> list[Frame]:
+    """What the file shows, enlarged as it is; nothing if there is none."""
+    found: list[Frame] = []
+    if PATH.is_file():
+        with Image.open(PATH) as file:
+            for number in range(getattr(file, "n_frames", 1)):
+                file.seek(number)
+                found.append((file.convert("RGB"), int(file.info["duration"])))
+    return found
+
+
+def begins_with(found: list[Frame], shown: list[Frame]) -> bool:
+    """Whether a file that was `written` begins with these pictures."""
+    pairs = list(zip(found, shown, strict=False))
+    same = [
+        not ImageChops.difference(kept, _enlarged(image).convert("RGB")).getbbox() for (kept, _), (image, _) in pairs
+    ]
+    return len(pairs) == len(shown) and all(same)
+
+
+def _enlarged(image: Image.Image) -> Image.Image:
+    return image.resize((image.width * _SCALE, image.height * _SCALE), Image.Resampling.NEAREST)
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check it; the exit status."""
+    check = arguments == ["--check"]
+    if arguments and not check:
+        print("usage: python -m tools.generate.animation [--check]", file=sys.stderr)
+        return 2
+    shown = frames()
+    found = written()
+    if not check:
+        write(shown)
+    elif len(found) != len(shown) or not begins_with(found, shown):
+        print("docs/play.gif does not show these games", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
