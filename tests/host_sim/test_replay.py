@@ -39,6 +39,12 @@ def run(text: str, hashes: bool = False) -> tuple[int, list[str], str]:
 GAME, STATES = recorded("D4", "E4", "D3")
 
 
+def test_the_readme_s_record_is_a_whole_game() -> None:
+    status, lines, problem = run(find_record((ROOT / "README.md").read_text("utf-8")))
+    assert (status, problem) == (0, "")
+    assert lines[-2].startswith("You win")
+
+
 def test_line_is_told_move_by_move() -> None:
     status, lines, err = run(GAME)
     assert (status, err) == (0, "")
