@@ -12,6 +12,7 @@ class Solitaire(Game):
     MAX_SEATS = 1
     LEVELS = ()  # its computer player gives hints, as well as it can
     WINNABLE = False
+    SCORED = True  # whether one win has a better score than another; otherwise fewer moves are better
 
     def progress(self) -> int:
         """How far a lost game got, for the statistics."""

@@ -2,15 +2,18 @@
 
 One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`, `players four_rows
 03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`, of a game's
-second variant `results rows_of_four.1 ...`, `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the
-results. The profile is written before the save that says so too, and the power may go in between. `link usb hints Ann`
-is for `screens/link_line.py` to read. What the profile says stays in memory, in a `Settings`; this module comes into
-memory when the profile is to be read or changed, and is then forgotten.
+second variant `results rows_of_four.1 ...`, and `wins foursquare streak longest fewest`, which older versions pass by;
+`counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results. The profile is written before the save
+that says so too, and the power may go in between. `link usb hints Ann` is for `screens/link_line.py` to read. What the
+profile says stays in memory, in a `Settings`; this module comes into memory when the profile is to be read or changed,
+and is then forgotten.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from micropython import const
 
 from engines import catalog
 from engines.table import BOT, HUMAN
@@ -20,19 +23,24 @@ if TYPE_CHECKING:
     from firmware.store import Store
 
 _NAME = "profile"
+_COUNTS = const(4)  # of the results that the oldest profiles have
+_NONE = [0, 0, 0, 0, 0, 0, 0]
 
 
 class Settings:
     """What the profile says; no methods, which would keep this module in memory.
 
     The key of the game `last` played, the end last `counted`, the `speed` of bots (0 slow, 1 normal, 2 fast), how to
-    `link`; `options`, `players` and `results` by key.
+    `link`; `options`, `players` and `results` by key. Results are games played and won, the best score, the furthest a
+    lost game got, the wins in a row now and at most, and the fewest moves of a win, 0 for none. `before` is what they
+    were before the end last counted, of which a profile that is read knows nothing.
     """
 
     last = ""
     counted = ""
     speed = 1
     link = ""
+    before: list[int] | None = None
     options: dict[str, bytes]
     players: dict[str, bytes]
     results: dict[str, list[int]]
@@ -68,13 +76,20 @@ def _parse(data: bytes) -> Settings:
                 found.counted = " ".join(words[1:])
             elif words and words[0] == "link":
                 found.link = " ".join(words[1:])
-            elif words and words[0] == "results":
-                counts = [int(word) for word in words[2:]]
-                if len(counts) == 4 and min(counts) >= 0:
-                    found.results[words[1]] = counts
+            elif words and words[0] in ("results", "wins"):
+                _take(found.results, words)
         except (ValueError, IndexError):
             pass
     return found
+
+
+def _take(results: dict[str, list[int]], words: list[str]) -> None:
+    """The results of a game, or the wins, are on a line of their own, in any order."""
+    counts = [int(word) for word in words[2:]]
+    first, last = (0, _COUNTS) if words[0] == "results" else (_COUNTS, len(_NONE))
+    if len(counts) == last - first and min(counts) >= 0:
+        known = results.get(words[1], _NONE)
+        results[words[1]] = known[:first] + counts + known[last:]
 
 
 class Profile:
@@ -143,24 +158,33 @@ class Profile:
             self._save()
 
     def results(self, key: str, variant: int = 0) -> list[int]:
-        """Games played, games won, best score, and the furthest a lost game got, of the variant of a number."""
-        return self._settings.results.get(_name(key, variant), [0, 0, 0, 0])
+        """The results, as in `Settings`, of the variant of a number."""
+        return self._settings.results.get(_name(key, variant), _NONE)
+
+    def before(self, key: str, variant: int, deal: int, moves: int) -> list[int] | None:
+        """The results before this end of this deal, None unless it was counted last."""
+        return self._settings.before if self._settings.counted == _end(key, variant, deal, moves) else None
 
     def finished(
         self, key: str, variant: int, deal: int, moves: int, won: bool | int, score: int, progress: int
     ) -> None:
         """Count a finished game, unless this end of this deal was the last one counted. Raises `StoreError`."""
-        end = "%s %d %d" % (_name(key, variant), deal, moves)
+        end = _end(key, variant, deal, moves)
         if end == self._settings.counted:
             return
         self._settings.counted = end
-        played, wins, best, furthest = self.results(key, variant)
+        self._settings.before = self.results(key, variant)
+        played, wins, best, furthest, streak, longest, fewest = self._settings.before
         if won:
             wins += 1
             best = max(best, score)
+            streak += 1
+            longest = max(longest, streak)
+            fewest = min(fewest or moves, moves)
         else:
             furthest = max(furthest, progress)
-        self._settings.results[_name(key, variant)] = [played + 1, wins, best, furthest]
+            streak = 0
+        self._settings.results[_name(key, variant)] = [played + 1, wins, best, furthest, streak, longest, fewest]
         self._save()
 
     def _save(self) -> None:
@@ -179,10 +203,22 @@ def _text(settings: Settings) -> bytes:
     if settings.link:
         lines.append("link " + settings.link)
     for key in sorted(settings.results):
-        lines.append("results %s %d %d %d %d" % ((key,) + tuple(settings.results[key])))  # type: ignore[str-format]
+        counts = settings.results[key]
+        lines.append("results %s %s" % (key, _numbers(counts[:_COUNTS])))
+        if any(counts[_COUNTS:]):
+            lines.append("wins %s %s" % (key, _numbers(counts[_COUNTS:])))
     if settings.counted:
         lines.append("counted " + settings.counted)
     return "\n".join(lines).encode()
+
+
+def _numbers(counts: list[int]) -> str:
+    return " ".join([str(count) for count in counts])
+
+
+def _end(key: str, variant: int, deal: int, moves: int) -> str:
+    """What the end of a deal goes by."""
+    return "%s %d %d" % (_name(key, variant), deal, moves)
 
 
 def _name(key: str, variant: int) -> str:

@@ -46,6 +46,7 @@ class RowsOfFour(Solitaire):
     DECK = cards.new_deck(13, 2)  # RO-2
     RESHUFFLES = True
     WINNABLE = True
+    SCORED = False
     OPTIONS = (
         Option("variant", "Variant", ("standard", "PySolFC")),
         Option("redeal", "Redeal", ("shuffle", "turn over")),

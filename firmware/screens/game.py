@@ -238,7 +238,7 @@ class GameScreen(Screen):
 
     def _show_result(self) -> None:
         self._shown_result = True
-        self.console.open("results", "ResultScreen", self.table.entry, self.result(), self.again)
+        self.console.open("results", "ResultScreen", self)
 
     def again(self) -> None:
         """Start this deal once more, with the same options."""

@@ -39,6 +39,7 @@ class MenuScreen(Screen):
     """A list to choose from; the rows come from `rows()`, asked again whenever the screen is entered."""
 
     title = ""
+    head = 0  # pixels between the title and the rows
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
@@ -62,7 +63,7 @@ class MenuScreen(Screen):
             self._menu.rows = shown
             self._menu.move(0)
         else:
-            self._menu = Menu(self.theme, self.title, shown)
+            self._menu = Menu(self.theme, self.title, shown, self.head)
 
     def press(self, event: Event) -> None:
         row = self._rows[self._menu.selected]

@@ -37,7 +37,7 @@ class NewGameScreen(MenuScreen):
             Row("Deal number", lambda: console.open("deal_number", "DealNumberScreen", 0, self._start)),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
-            Row("Results", lambda: console.open("results", "StatisticsScreen", entry)),
+            Row("Results", lambda: console.open("statistics", "StatisticsScreen", entry)),
         ]
         kind = entry.game()
         if kind.MAX_SEATS > 1:

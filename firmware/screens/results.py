@@ -1,80 +1,75 @@
-"""How a game ended, and how all the games went."""
+"""How a game ended, and what to do next."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from firmware import modules
-from firmware.drivers.buttons import LEFT, RIGHT
 from firmware.screens.menu import MenuScreen, Row
-from firmware.screens.screen import Screen
-from firmware.ui.pages import TextPage
+from firmware.ui import theme as role
+from firmware.ui.pages import utf8, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from engines.catalog import Entry
+    from engines.types import Data
     from firmware.console import Console
-    from firmware.types import Event
+    from firmware.screens.game import GameScreen
     from firmware.ui.canvas import Canvas
 
-
-class StatisticsScreen(Screen):
-    """Games played and won; alone the best score too, and how far the best lost game got (FQ-R18).
-
-    With opponents those count in which exactly one person played. A game with variants has a page for each, the one to
-    be played next first; left and right turn them.
-    """
-
-    def __init__(self, console: Console, entry: Entry) -> None:
-        super().__init__(console)
-        self._entry = entry
-        self._variants = entry.variants()
-        self._at = console.profile.options(entry.key)[0] if self._variants else 0
-        self._open()
-
-    def _open(self) -> None:
-        entry = self._entry
-        played, won, best, furthest = self.console.profile.results(entry.key, self._at)
-        text = "Played %d\nWon %d" % (played, won)
-        if self._variants:
-            text = "%s, %d of %d\n" % (self._variants[self._at].name, self._at + 1, len(self._variants)) + text
-        if entry.game().MAX_SEATS == 1:
-            text += "\nBest score %d\nBest loss %d" % (best, furthest)
-        self._page = TextPage(self.theme, entry.title, text)
-
-    def press(self, event: Event) -> None:
-        if self._variants and (event == LEFT or event == RIGHT):
-            self._at = (self._at + (1 if event == RIGHT else -1)) % len(self._variants)
-            self._open()
-            self.changed = True
-        else:
-            super().press(event)
-
-    def draw(self, canvas: Canvas) -> None:
-        self._page.draw(canvas)
+_LEAST_ROWS = const(1)  # of the menu that are always in sight
 
 
 class ResultScreen(MenuScreen):
-    """A finished game over its table: the result as the title, then what to do next. B goes back to the table."""
+    """A finished game over its table: the result as the title, how it came about and compares, then what to do next. B
+    goes back to the table."""
 
-    def __init__(self, console: Console, entry: Entry, title: str, again: Callable[[], object]) -> None:
+    def __init__(self, console: Console, screen: GameScreen) -> None:
         super().__init__(console)
-        self.title = title
-        self._entry = entry
-        self._again = again
+        self._screen = screen
+        self.title = screen.result()
+        self._data: Data = b""
+        self._lines = wrap(b"", 0, self.theme.font)
+        self._told = False
+
+    def enter(self) -> None:
+        if not self._told:
+            self._told = True
+            theme = self.theme
+            text: str = modules.once("firmware.screens.ending", "told")(self.console, self._screen)
+            self.console.rest()
+            self._data = utf8(text)
+            self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
+            room = (theme.height - theme.title_height - _LEAST_ROWS * theme.row_height) // theme.line
+            if self._lines:
+                self.head = min(len(self._lines) // 2, room) * theme.line + theme.stroke // 2
+        super().enter()
 
     def rows(self) -> list[Row]:
         console = self.console
-        entry = self._entry
+        entry = self._screen.table.entry
         rows = [
             Row("New deal", lambda: console.play("new_deal", entry)),
-            Row("This deal again", self._again),
+            Row("This deal again", self._screen.again),
             Row("See the table", console.pop),
-            Row("Results", lambda: console.push(StatisticsScreen(console, entry))),
+            Row("Results", lambda: console.open("statistics", "StatisticsScreen", entry)),
             Row("Quit", console.home),
         ]
         table = console.table
         if table and table.is_linked():
             return modules.once("firmware.screens.link_menu", "after_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        theme = self.theme
+        lines = self._lines
+        shown = self.head // theme.line
+        wide = theme.width - 2 * theme.margin
+        y = theme.title_height + (theme.line - theme.font.height + 1) // 2
+        for i in range(shown):
+            more = i == shown - 1 and len(lines) // 2 > shown
+            canvas.span_clip(
+                self._data, lines[2 * i], lines[2 * i + 1], theme.margin, y, wide, role.INK, theme.font, more
+            )
+            y += theme.line

@@ -32,13 +32,13 @@ def _text_right(canvas: Canvas, s: Text, x: int, y: int, role: int) -> int:
     return x
 
 
-def _draw_scroll_mark(canvas: Canvas, theme: Theme, first: int, shown: int, count: int) -> None:
-    """A bar along the right edge under the title, for rows `first` to `first + shown` of `count`; none if all show."""
+def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, first: int, shown: int, count: int) -> None:
+    """A bar along the right edge below `top`, for rows `first` to `first + shown` of `count`; none if all show."""
     if shown >= count:
         return
     wide = theme.scroll
     x = theme.width - wide
-    y = theme.title_height + 1
+    y = top + 1
     room = theme.height - y
     canvas.fill(x, y, wide, room, roles.BACKGROUND)
     size = max(room * shown // count, 4)
@@ -50,13 +50,15 @@ class Menu:
     """A title and rows to choose from, each a tuple of label, value shown at the right (or ''), and enabled.
 
     `selected` is a row's index, -1 if there are none; `top` the first row on the display. Disabled rows can be
-    selected, so that the screen can say why they cannot be chosen.
+    selected, so that the screen can say why they cannot be chosen. `head` pixels between the two are another's.
     """
 
-    def __init__(self, theme: Theme, title: Text, rows: Sequence[Row]) -> None:
+    def __init__(self, theme: Theme, title: Text, rows: Sequence[Row], head: int = 0) -> None:
         self.theme = theme
         self.title = title
         self.rows = rows
+        self._y = theme.title_height + head
+        self._room = (theme.height - self._y) // theme.row_height  # rows
         self.top = 0
         self.selected = 0 if rows else -1
         self._drawn: Sequence[Row] = ()  # the rows as they are on the canvas, and which was selected and first
@@ -73,7 +75,7 @@ class Menu:
         elif row > last:
             row = 0 if delta == 1 else last
         self.selected = row
-        shown = self.theme.rows
+        shown = self._room
         if row < self.top:
             self.top = row
         elif row >= self.top + shown:
@@ -84,19 +86,25 @@ class Menu:
         theme = self.theme
         canvas.clear(roles.BACKGROUND)
         draw_title(canvas, theme, self.title)
+        self._draw_rows(canvas)
+
+    def _draw_rows(self, canvas: Canvas) -> None:
         count = len(self.rows)
-        end = min(self.top + theme.rows, count)
+        end = min(self.top + self._room, count)
         for i in range(self.top, end):
             self._draw_row(canvas, i)
-        _draw_scroll_mark(canvas, theme, self.top, theme.rows, count)
+        _draw_scroll_mark(canvas, self.theme, self._y, self.top, self._room, count)
         self._remember()
 
     def update(self, canvas: Canvas) -> None:
         """Paint the rows that look different since the last `draw` or `update`."""
-        if self.top != self._first or len(self.rows) != len(self._drawn):
+        if len(self.rows) != len(self._drawn):
             self.draw(canvas)
             return
-        for i in range(self.top, min(self.top + self.theme.rows, len(self.rows))):
+        if self.top != self._first:
+            self._draw_rows(canvas)
+            return
+        for i in range(self.top, min(self.top + self._room, len(self.rows))):
             if (i == self.selected) != (i == self._lit) or self.rows[i] != self._drawn[i]:
                 self._draw_row(canvas, i)
         self._remember()
@@ -109,9 +117,9 @@ class Menu:
     def _draw_row(self, canvas: Canvas, i: int) -> None:
         theme = self.theme
         label, value, enabled = self.rows[i]
-        y = theme.title_height + (i - self.top) * theme.row_height
+        y = self._y + (i - self.top) * theme.row_height
         width = theme.width
-        if len(self.rows) > theme.rows:
+        if len(self.rows) > self._room:
             width -= theme.scroll + 1
         ink = roles.INK if enabled else roles.DIM
         value_ink = roles.ACCENT if enabled else roles.DIM

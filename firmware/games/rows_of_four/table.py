@@ -288,12 +288,13 @@ class TableDrawing:
             x += room
 
     def _draw_score(self, canvas: Canvas) -> None:
-        """Cards up, the pass, moves; or a hint's reason, or why a card cannot be taken up."""
+        """Cards up, the pass, moves; or a hint's reason, why a card cannot be taken up, or how it ended."""
         screen = self._screen
         line = screen.line
-        ink = role.ACCENT
-        if not line:
-            ink = role.INK if screen.legal_count else role.GOOD if screen.seen.winners() else role.WARN
+        ink = role.ACCENT if line else role.INK
+        if not line and not screen.legal_count:
+            line = screen.result()
+            ink = role.GOOD if screen.seen.winners() else role.WARN
         i = 2 if line else 0  # a long line is the last to come and the first to go
         for _ in range(3):
             text = self._score[i]

@@ -101,7 +101,7 @@ def test_games_of_one_person_count():
         win = desk.console.table.view(0).winners() & 1
         won += win
         assert desk.console.top().title == ("You win!" if win else "Bot 2 wins")
-        assert desk.console.profile.results("four_rows") == [1, win, win, 0]
+        assert desk.console.profile.results("four_rows")[:4] == [1, win, win, 0]
         desk.tap("down", "down", "down", "a")
         assert desk.top() == "StatisticsScreen"
         desk.clear()
@@ -116,5 +116,5 @@ def test_a_whole_game_of_people_is_played_by_buttons_alone():
         winners = desk.console.table.view(0).winners()
         seat = [i for i in range(len(players)) if winners >> i & 1]
         assert desk.console.top().title == "Player %d wins" % (seat[0] + 1)
-        assert desk.console.profile.results("four_rows") == [0, 0, 0, 0]  # of several people none is the player
+        assert desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0]  # of several people none is the player
         desk.clear()

@@ -39,7 +39,7 @@ def test_a_whole_game_is_won_by_buttons_alone():
     assert desk.console.table.view(0).winners() == 1
     score = desk.console.table.view(0).score()
     assert 0 <= score <= 24
-    assert desk.console.profile.results("foursquare") == [1, 1, score, 0]
+    assert desk.console.profile.results("foursquare")[:4] == [1, 1, score, 0]
     desk.tap("a")
     assert desk.top() == "FoursquareScreen"
     assert desk.console.table.record.count == 0
@@ -60,7 +60,7 @@ def test_losing_is_asked_about_and_counts_the_piles_reached():
     lose(desk)
     seen = desk.console.table.view(0)
     assert seen.winners() == 0 and seen.score() == 0
-    assert desk.console.profile.results("foursquare") == [1, 0, 0, seen.progress()]
+    assert desk.console.profile.results("foursquare")[:4] == [1, 0, 0, seen.progress()]
     desk.clear()
 
 

@@ -30,7 +30,7 @@ def test_a_whole_game_is_won_by_the_hints():
     assert desk.top() == "ResultScreen" and desk.console.top().title == "You win! Moves: %d" % count(desk)
     seen = desk.console.table.view(0)
     assert seen.winners() == 1 and seen.score() == 104
-    assert desk.console.profile.results("rows_of_four") == [1, 1, 104, 0]
+    assert desk.console.profile.results("rows_of_four")[:4] == [1, 1, 104, 0]
     desk.tap("down", "down", "a")
     assert desk.top() == "RowsOfFourScreen" and desk.console.top().drawing._score[0] == "up 104"
     desk.clear()
@@ -44,7 +44,7 @@ def test_a_whole_game_is_lost_by_the_hints():
     seen = desk.console.table.view(0)
     assert seen.winners() == 0 and not seen.given_up() and seen.passes() == 3
     assert desk.console.top().title == "You lose with %d up" % seen.score()
-    assert desk.console.profile.results("rows_of_four") == [1, 0, 0, seen.score()]
+    assert desk.console.profile.results("rows_of_four")[:4] == [1, 0, 0, seen.score()]
     desk.tap("a")
     assert desk.top() == "RowsOfFourScreen" and count(desk) == 0
     desk.clear()
@@ -96,7 +96,7 @@ def test_a_stalled_game_offers_to_give_up_once():
     assert desk.console.table.turn() == OVER and desk.console.table.view(0).given_up()
     desk.wait(1500)
     assert desk.console.top().title == "Given up with 0 up"
-    assert desk.console.profile.results("rows_of_four") == [1, 0, 0, 0]
+    assert desk.console.profile.results("rows_of_four")[:4] == [1, 0, 0, 0]
     desk.clear()
 
 

@@ -61,7 +61,7 @@ def test_a_whole_game_by_pressing_a():
     assert guest.desk.top() == "ResultScreen"
     assert any(line.startswith("Ann") for line in guest.told) and any(line.startswith("Bot 3") for line in guest.told)
     guest.game.compare()
-    assert guest.desk.console.profile.results("four_rows") == [0, 0, 0, 0], "games with others do not count"
+    assert guest.desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0], "games with others do not count"
     assert not guest.desk.console.store.load("four_rows", bytes), "nor is the game saved here"
     guest.desk.clear()
 
