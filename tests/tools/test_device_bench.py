@@ -1,13 +1,16 @@
 """The table of device figures: what is over its bar is marked, and every bar is in `tests/budgets.toml`."""
 
+from pathlib import Path
+
 import pytest
 from rich.console import Console
 
 from engines.catalog import CATALOG
 from manifests import manifest
-from tools.measure import device_measures
-from tools.measure.device_bench import NOTE, Figure, table
-from tools.measure.device_measures import LCD, OLED, Watch, budgets, kept, percentile, printed
+from tools.measure import device_measures, readme_table
+from tools.measure.device_bench import NOTE, table
+from tools.measure.device_figures import Figure
+from tools.measure.device_measures import FROZEN, LCD, MPY, OLED, Watch, budgets, kept, percentile, printed
 from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
 
 
@@ -100,3 +103,38 @@ def test_the_heap_table_has_every_board_and_way(monkeypatch: pytest.MonkeyPatch)
     assert len(asked) == 2 * len(device_measures.BOARDS)
     assert found["pico_oled", "frozen", "a game"] == 3
     assert len(found) == 3 * len(asked)
+
+
+def test_the_readme_s_table_is_written_from_the_figures(tmp_path: Path) -> None:
+    found = [
+        Figure(f"press to last pixel, {kind}{of}", board, 12.3, "ms")
+        for board in (OLED, LCD)
+        for kind in ("direction", "a")
+        for of in (", max of 9", ", median")
+    ]
+    found += [
+        Figure(f"power-on to launcher, {way}", board, 456.0, "ms") for board in (OLED, LCD) for way in (FROZEN, MPY)
+    ]
+    found += [Figure("full picture, first to last byte", board, 20.0, "ms") for board in (OLED, LCD)]
+    for entry in CATALOG:
+        found += [Figure(f"heap, {entry.key}, {MPY}", board, 98_765, "bytes") for board in (OLED, LCD)]
+        found.append(Figure(f"{entry.title}, hint, 95th percentile", OLED, 77.0, "ms", 1000))
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- device figures: x -->\nold\n<!-- /device figures -->\nafter\n")
+    readme_table.write(found, page)
+    text = page.read_text()
+    assert text.startswith("before\n<!-- device figures: x -->\n") and text.endswith(
+        "<!-- /device figures -->\nafter\n"
+    )
+    assert "| launcher after power-on, image / copied files | 0.46 / 0.46 s | 0.46 / 0.46 s | 1 / 2.5 s |" in text
+    assert text.count("98,765 bytes") == 2 * len(CATALOG) and "old" not in text
+    with pytest.raises(KeyError):
+        readme_table.write(found[1:], page)
+    page.write_text("no place")
+    with pytest.raises(ValueError, match="device figures"):
+        readme_table.write(found, page)
+    assert page.read_text() == "no place"
+
+
+def test_the_readme_has_a_place_for_it() -> None:
+    assert readme_table.PAGE.read_text("utf-8").count(f"<!-- {readme_table.NAME}: ") == 1

@@ -7,6 +7,7 @@ import pytest
 from tools.measure import test_costs
 from tools.measure.test_costs import main
 
+BEGIN, END = "<!-- costs: written by make costs -->\n", "<!-- /costs -->\n"
 XML = """<testsuites><testsuite><testcase classname="tests.pico.test_rig" name="a" time="1.5"/>
 <testcase classname="tests.pico.test_rig" name="b" time="2.0"/>{more}</testsuite></testsuites>"""
 
@@ -14,7 +15,7 @@ XML = """<testsuites><testsuite><testcase classname="tests.pico.test_rig" name="
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     page = tmp_path / "CONTRIBUTING.md"
-    page.write_text(f"before\n{test_costs._BEGIN}old\n{test_costs._END}after\n")
+    page.write_text(f"before\n{BEGIN}old\n{END}after\n")
     monkeypatch.setattr(test_costs, "PAGE", page)
     return page
 
@@ -45,4 +46,4 @@ def test_what_is_no_result_leaves_the_page_as_it_is(page: Path, tmp_path: Path, 
 
 def test_the_page_has_the_marks() -> None:
     text = test_costs.PAGE.read_text("utf-8")
-    assert text.count(test_costs._BEGIN) == text.count(test_costs._END) == 1
+    assert text.count(BEGIN) == text.count(END) == 1

@@ -1,5 +1,7 @@
 """What the console needs of a Pico, in emulated device time and bytes: `python -m tools.measure.device_bench`.
 
+It prints all figures, and writes some into the README.
+
 Every figure of `device_measures.py` stands beside the limit that physics sets and the bar of the design
 (`tests/budgets.toml`, table `pico`, and the games' manifests).
 """
@@ -8,13 +10,14 @@ import argparse
 import statistics
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from tools.manifests import manifest
+from tools.measure import readme_table
+from tools.measure.device_figures import Figure
 from tools.measure.device_measures import (
     FROZEN,
     I2C_BITS,
@@ -38,26 +41,6 @@ from firmware.boards import BOARDS  # isort: skip
 
 BENCHED = (OLED, LCD)
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One line of the table: what was measured on which board, beside its physical limit and its bar ('' for none)."""
-
-    what: str
-    board: str
-    value: float
-    unit: str
-    bar: float | None = None
-    limit: str = ""
-
-    @property
-    def good(self) -> bool:
-        """Whether it keeps its bar."""
-        return self.bar is None or self.value <= self.bar
-
-
-# The table.
 
 
 def figures() -> Iterator[Figure]:
@@ -142,6 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 2
     Console().print(table(found))
+    readme_table.write(found)
     return 0 if all(one.good for one in found) else 1
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from host_sim import ROOT
+from tools.measure.marked_table import markdown, put
 
 PAGE = ROOT / "CONTRIBUTING.md"
-_BEGIN, _END = "<!-- costs: written by make costs -->\n", "<!-- /costs -->\n"
 _SHOWN = 12  # files; the others are summed up
 
 
@@ -38,7 +38,7 @@ def table(found: Mapping[str, float]) -> str:
     others = ordered[_SHOWN:]
     rows.append((f"{len(others)} others", sum(cost for _, cost in others)))
     rows.append(("all", sum(found.values())))
-    return "| tests | seconds |\n| --- | --- |\n" + "".join(f"| {name} | {cost:.0f} |\n" for name, cost in rows)
+    return markdown(("tests", "seconds"), [(name, f"{cost:.0f}") for name, cost in rows])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,12 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("results", type=Path, help="what pytest --junitxml has written")
     args = parser.parse_args(arguments)
     try:
-        made = table(seconds(args.results))
+        put(PAGE, "costs", table(seconds(args.results)))
     except (OSError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    before, _, rest = PAGE.read_text("utf-8").partition(_BEGIN)
-    PAGE.write_text(before + _BEGIN + made + _END + rest.partition(_END)[2], "utf-8")
     return 0
 
 

@@ -1,0 +1,50 @@
+"""The README's table of device figures, which `make bench` writes."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from host_sim import ROOT
+from tools.measure.device_figures import Figure
+from tools.measure.device_measures import FROZEN, LCD, MPY, OLED, budgets
+from tools.measure.marked_table import markdown, put
+
+from engines.catalog import CATALOG  # isort: skip
+
+PAGE = ROOT / "README.md"
+NAME = "device figures"
+_HEAD = ("", "OLED, 400 kHz", "240x240 LCD", "at most")
+
+
+def rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
+    """What is told, of both displays. Raises `KeyError` for a figure that was not measured."""
+    value = {(one.what.partition(", max of ")[0], one.board): one.value for one in found}
+    bars = budgets()
+
+    def both(*names: str, form: str, unit: str) -> list[str]:
+        return [" / ".join(form.format(value[name, board]) for name in names) + f" {unit}" for board in (OLED, LCD)]
+
+    ready = [
+        [f"{value[f'power-on to launcher, {way}', board] / 1000:.2f}" for way in (FROZEN, MPY)] for board in (OLED, LCD)
+    ]
+    most = " / ".join(f"{bars['launcher_ms'][key] / 1000:g}" for key in ("frozen", "mpy"))
+    yield "launcher after power-on, image / copied files", *(" / ".join(pair) + " s" for pair in ready), f"{most} s"
+    for kind, told in (("direction", "a direction"), ("a", "A, a move")):
+        name = f"press to last pixel, {kind}"
+        shown = both(f"{name}, median", name, form="{:.0f}", unit="ms")
+        yield f"press to last pixel, {told}, median / longest", *shown, f"{bars['press_ms']} ms on the OLED"
+    frame = both("full picture, first to last byte", form="{:.1f}", unit="ms")
+    yield "full picture, first to last byte", *frame, f"{bars['lcd_frame_ms']} ms on the LCD"
+    heap = bars["heap_bytes"]
+    for entry in CATALOG:
+        used = both(f"heap, {entry.key}, {MPY}", form="{:,.0f}", unit="bytes")
+        told = f"heap with {entry.title}, its computer player and the display, copied files"
+        yield told, *used, f"{heap['oled']:,} / {heap['colour']:,} bytes"
+    for entry in CATALOG:
+        what = f"{entry.title}, hint, 95th percentile"
+        bar = next(one.bar for one in found if one.what == what)
+        yield f"a hint in {entry.title}, 95th percentile", f"{value[what, OLED]:.0f} ms", "", f"{bar:g} ms"
+
+
+def write(found: Sequence[Figure], page: Path = PAGE) -> None:
+    """Put the table into the page. Raises `ValueError` where that has no place for it."""
+    put(page, NAME, markdown(_HEAD, rows(found)))
