@@ -211,6 +211,8 @@ class FoursquareBot(bot.Bot):
             return "flips the %s back up" % rank if up == 1 else "flips %d cards back up" % up
         if up:
             return "flips %d up for %d down" % (up, down)
+        if down and seen.down_after(self.move) > min([seen.down_after(self._places[i]) for i in range(self._count)]):
+            return "%d down, best for the next card" % down  # though another place would do less harm now
         if down:
             return "only the %s goes down" % rank if down == 1 else "the least harm: %d go down" % down
         if covered & FACE_DOWN:

@@ -26,6 +26,11 @@ LOST = (
 )
 OPEN = "foursquare floating loses off off | D2=7S C3=2D D3=9D D4=4H | hand "
 WIDE = "foursquare floating loses off off | D1=5H %s C2=10C*2 D2=7S A3=%s B3=%s C3=2D D3=9D %s | hand "
+FEW = "foursquare floating loses off off | B3=9H C3=10H D3=2H C4=3C D4=9D | hand "
+MANY = (
+    "foursquare floating loses off off | A1=3D*2 B1=2C*2 C1=10S D1=10C*2 A2=5C B2=9H*2 C2=9S*2 D2=5H A3=7C B3=3H C3=2D "
+    "D3=3C*4 B4=9D*2 C4=9C*2 D4=AS*3 | hand 10D"
+)
 FULL = (
     "foursquare floating loses off off | A1=AH*2 C1=#8C D1=#5H A2=9H B2=7C*2 C2=10C*2 D2=7S A3=9C B3=2S*2 C3=2D D3=9D "
     "A4=8D B4=6H C4=10S D4=4H | hand 5S"
@@ -39,11 +44,13 @@ LAST = (
 
 REASONS = (
     (OPEN + "5H", "D1", "new pile, nothing turns"),
-    (OPEN + "AC", "D3", "the least harm: 3 go down"),
-    (OPEN + "10H", "C4", "the least harm: 2 go down"),
+    (OPEN + "AC", "D3", "3 down, best for the next card"),
+    (OPEN + "10H", "C4", "2 down, best for the next card"),
     (WIDE % ("A2=9H B2=7H", "9C", "2S*2", "A4=#8D D4=#4H") + "AC", "B4", "flips 2 up for 2 down"),
     (WIDE % ("", "#9C", "8H", "A4=8D D4=#4H") + "9H", "A2", "flips 1 up for 1 down"),
-    (WIDE % ("A2=9H", "9C", "2S*2", "A4=#8D D4=#4H") + "7H", "B2", "only the 2 goes down"),
+    (WIDE % ("A2=9H", "9C", "2S*2", "A4=#8D D4=#4H") + "7H", "B2", "1 down, best for the next card"),
+    (FEW + "AD", "B2", "only the 9 goes down"),
+    (MANY, "A1", "the least harm: 2 go down"),
     (WIDE % ("A2=9H B2=7H", "9C", "#2S*2", "A4=#8D D4=#4H") + "7C", "B2", "flips the 2 back up"),
     (WIDE % ("A2=9H B2=7H", "9C", "#AS*2", "A4=#8D D4=#4H") + "7C", "B2", "flips the ace back up"),
     (TWO_DOWN + "10S", "C4", "flips 2 cards back up"),
