@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import host_sim  # noqa: F401  installs the stand-ins
+from firmware.drivers.buttons import HINT, MENU
 from host_sim.device.clock import Clock
 
 _BAND = 8  # pixel rows of a dirty band
@@ -72,7 +73,9 @@ class Shown(Protocol):
 
 
 class Pressed(Shown, Protocol):
-    """And as a keyboard does."""
+    """And as a keyboard does. `keys` is the mask of those of the hint and menu keys that it has."""
+
+    keys: int
 
     @property
     def clock(self) -> Clock:
@@ -123,6 +126,7 @@ class VirtualBoard:
         self.palette = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0  # pictures sent so far
         self.notice = ""
+        self.keys = HINT | MENU
         self.sent = 0  # pixels sent so far
         self._down = 0
         self._latch: Callable[[int], None] = lambda mask: None

@@ -29,20 +29,16 @@ class Mirror:
         self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
         self._asked = 0  # which command is being answered, 0 for none
         self._all = True  # the whole picture is to be fetched
-        self._presses: deque[tuple[int, int]] = deque()  # command and mask
+        self._presses: deque[int] = deque()  # masks
 
     @property
     def idle(self) -> bool:
         """Whether the device has all presses."""
-        return not self._presses and self._asked not in (debug.PRESS, debug.HOLD)
+        return not self._presses and self._asked != debug.PRESS
 
     def tap(self, mask: int) -> None:
-        """Queue a short press."""
-        self._presses.append((debug.PRESS, mask))
-
-    def hold(self, mask: int) -> None:
-        """Queue a press long enough to count as held."""
-        self._presses.append((debug.HOLD, mask))
+        """Queue a short press of a button, or of the hint or menu key, which any board has here."""
+        self._presses.append(mask)
 
     def update(self) -> int | None:
         """Milliseconds until it should be called again, None if all presses are made."""
@@ -65,8 +61,8 @@ class Mirror:
 
     def _ask(self) -> None:
         if self._presses:
-            self._asked, mask = self._presses.popleft()
-            self._link.ask(self._asked, bytes((mask,)))
+            self._asked = debug.PRESS
+            self._link.ask(debug.PRESS, bytes((self._presses.popleft(),)))
         else:
             self._asked = debug.PIXELS
             self._link.ask(debug.PIXELS, bytes((debug.ALL if self._all else 0,)))

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
+from firmware.drivers.buttons import HINT, MENU
 from host_sim.device.device_files import device_files
 from host_sim.device.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
 from host_sim.pico import images
@@ -20,7 +21,7 @@ _MOST = 32_768  # bytes of a file: more than the store reads, and little of the 
 _SLICE_MS = 10  # of the Pico's time a step at most, so that a key waits no longer
 _NAP_MS = 5
 _FAST_ENOUGH = 0.95  # of the real thing's speed
-_BUTTONS = ("up", "down", "left", "right", "a", "b")  # by the bits of a mask
+_BUTTONS = ("up", "down", "left", "right", "a", "b", "x", "y")  # by the bits of a mask; the last are keys of their own
 _DARK = (0, 0, 0)  # what a panel shows before its first picture
 
 
@@ -44,6 +45,7 @@ class EmulatedBoard:
         self._received = -1
         self._pace = Pace(0, now)
         self.clock = PicoClock(self._handheld.pico)
+        self.keys = HINT | MENU if {"up", "x"} <= self._handheld.buttons.keys() else 0
         self.name = device
         self.width, self.height, self.colour, shown = DEVICES[device]
         self.title = f"{shown} on an emulated Pico"

@@ -16,12 +16,15 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
+from firmware.drivers import buttons
 from host_sim.device.clock import WallClock
 from host_sim.device.virtual_board import Console, Ports, Shown, Steps, VirtualBoard, power_on
 from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortError
+from host_sim.terminal import offers
 from host_sim.terminal.picture import REDUCED, Cells, Mode, fit, segments
 from host_sim.terminal.presses import BUTTONS, Presses, PressQueue
+from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 
 _FRAME = 2  # cells that the bezel adds to width and height
 _HELP_LINES = 1
@@ -37,18 +40,11 @@ _TAPS = {
     "b": "backspace,escape,x",
 }
 
-# The keys in words, the widest first: (key, what it does).
-_HELP = (
-    (
-        ("← ↑ ↓ →", "move"),
-        ("Enter", "A choose"),
-        ("Backspace", "B back"),
-        ("H", "hint"),
-        ("M", "menu"),
-        ("Q", "quit"),
-    ),
-    (("←↑↓→", "move"), ("Enter", "A"), ("Bksp", "B"), ("H", "hint"), ("M", "menu"), ("Q", "quit")),
-    (("←↑↓→", ""), ("⏎", "A"), ("⌫", "B"), ("H", ""), ("M", ""), ("Q", "")),
+# How keys are written where there is less room, and where there is least.
+_NARROWER: tuple[dict[str, str], ...] = (
+    {},
+    {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "Bksp"},
+    {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "⌫", offers.ENTER: "⏎"},
 )
 
 
@@ -83,7 +79,9 @@ class DisplayView(Widget):
 class FourfoldApp(App[None]):
     """The `firmware` that draws on a `board`, in the terminal; `presses` are its buttons.
 
-    `crash` is the exception that stopped the firmware, if one did.
+    With `shortcuts` there are keys for what else can be asked of it, and the line of keys says what works on the screen
+    shown; without, as of a console somewhere else, it says which button each is. `crash` is the exception that stopped
+    the firmware, if one did.
     """
 
     TITLE = "Fourfold"
@@ -97,23 +95,27 @@ class FourfoldApp(App[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(keys, f"tap('{button}')", show=False, priority=True) for button, keys in _TAPS.items()),
-        Binding("h", "hold('a')", show=False, priority=True),
-        Binding("m", "hold('b')", show=False, priority=True),
+        Binding("h", "hint", show=False, priority=True),
+        Binding("m", "menu", show=False, priority=True),
+        Binding("u", "ask('undo')", show=False, priority=True),
+        Binding("question_mark,f1", "ask('rules')", show=False, priority=True),
         Binding("q,ctrl+c,ctrl+q", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, board: Shown, firmware: Steps, presses: Presses) -> None:
+    def __init__(self, board: Shown, firmware: Steps, presses: Presses, shortcuts: Shortcuts | None = None) -> None:
         super().__init__()
         self.board = board
         self.crash: Exception | None = None
         self.firmware = firmware
         self.presses = presses
+        self._shortcuts = shortcuts
         self._display_view = DisplayView(board)
         self._notice = Static("", id="notice")
         self._keys = Static("", id="keys")
         self._due: Timer | None = None
         self._shown = 0  # frames of the board already drawn
-        self._told = ""  # the board's notice in place of the keys
+        self._offered = offers.BUTTONS
+        self._foot: tuple[str, tuple[offers.Offer, ...]] = "", ()  # the board's notice, or the keys, as shown
         self._leaving = False
 
     @property
@@ -142,10 +144,24 @@ class FourfoldApp(App[None]):
         self.presses.tap(BUTTONS[button])
         self._turn()
 
-    def action_hold(self, button: str) -> None:
-        """Hold a button."""
-        self.presses.hold(BUTTONS[button])
+    def action_hint(self) -> None:
+        """Ask for a hint, without shortcuts by the hint key."""
+        if self._shortcuts:
+            self._shortcuts.ask(HINT)
+        else:
+            self.presses.tap(buttons.HINT)
         self._turn()
+
+    def action_menu(self) -> None:
+        """Tap the menu key."""
+        self.presses.tap(buttons.MENU)
+        self._turn()
+
+    def action_ask(self, name: str) -> None:
+        """Ask for what lies in a menu."""
+        if self._shortcuts:
+            self._shortcuts.ask({"undo": UNDO, "rules": RULES}[name])
+            self._turn()
 
     def action_leave(self) -> None:
         """Quit once every press typed before has been made; at once when asked again."""
@@ -161,6 +177,8 @@ class FourfoldApp(App[None]):
         try:
             press_due = self.presses.update()
             due = self.firmware.step()
+            if self._shortcuts:
+                self._offered = offers.offers(self._shortcuts.console)
         except Exception as error:  # noqa: BLE001  whatever it is, the terminal has to be restored first
             self.crash = error
             self.exit(return_code=1)
@@ -168,9 +186,7 @@ class FourfoldApp(App[None]):
         if self.board.frames != self._shown:
             self._shown = self.board.frames
             self._display_view.update()
-        if self.board.notice != self._told:
-            self._told = self.board.notice
-            self._keys.update(self._told or _help(self.size.width))
+        self._say()
         if press_due is not None:
             due = min(due, press_due)
         elif self._leaving:
@@ -195,14 +211,21 @@ class FourfoldApp(App[None]):
         self._notice.update(
             f"Reduced. A terminal of {(width + 1) // 2} x {(height + 3) // 4 + _HELP_LINES} shows every pixel"
         )
-        self._keys.update(self._told or _help(size.width))
+        self._say(anew=True)
+
+    def _say(self, anew: bool = False) -> None:
+        """Show what the board has to say or, if nothing, the keys; if they have changed, or `anew`."""
+        foot = self.board.notice, () if self.board.notice else (*self._offered, offers.QUIT)
+        if anew or foot != self._foot:
+            self._foot = foot
+            self._keys.update(foot[0] or _line(foot[1], self.size.width))
 
 
-def _help(columns: int) -> Text:
-    """The widest line of key help that fits."""
-    for entries in _HELP:
+def _line(keys: tuple[offers.Offer, ...], columns: int) -> Text:
+    """What the keys do, in the widest writing that fits, at last without what they do."""
+    for shorter, told in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
         line = Text("   ", end="").join(
-            Text.assemble((key, "bold #e6e9f5"), f" {what}" if what else "") for key, what in entries
+            Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if told else "") for key, what in keys
         )
         if line.cell_len <= columns:
             break
@@ -212,7 +235,7 @@ def _help(columns: int) -> Text:
 def run(kind: str, home: Path, entropy: int | None = None, game: str | None = None) -> int:
     """Play on a virtual board of a `kind` in this terminal until the player quits, with saves in `home`."""
     board = VirtualBoard(kind, home, WallClock(), entropy)
-    return _run(board, power_on(board, game), PressQueue(board))
+    return _run_here(board, power_on(board, game))
 
 
 def run_emulated(device: str, home: Path) -> int:
@@ -230,7 +253,7 @@ def run_linked(
     board = VirtualBoard(kind, home, WallClock(), entropy, lines)
     made = console(board)
     try:
-        return _run(board, made, PressQueue(board))
+        return _run_here(board, made)
     finally:
         if made.link:
             made.link.close()  # it says goodbye
@@ -241,9 +264,14 @@ def run_mirror(mirror: Mirror) -> int:
     return _run(mirror, mirror, mirror)
 
 
-def _run(board: Shown, firmware: Steps, presses: Presses) -> int:
+def _run_here(board: VirtualBoard, console: Console) -> int:
+    presses = PressQueue(board)
+    return _run(board, console, presses, Shortcuts(console, presses))
+
+
+def _run(board: Shown, firmware: Steps, presses: Presses, shortcuts: Shortcuts | None = None) -> int:
     """The exit status. A console that breaks restores the terminal, prints its traceback and gives 1."""
-    app = FourfoldApp(board, firmware, presses)
+    app = FourfoldApp(board, firmware, presses, shortcuts)
     app.run(mouse=False)
     if isinstance(app.crash, PortError):
         raise app.crash

@@ -1,15 +1,17 @@
-"""Taps and holds of the six buttons as timed phases, for keyboards that never say when a key is let go."""
+"""Taps of the buttons as timed phases, for keyboards that never say when a key is let go."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 import host_sim  # noqa: F401  installs the stand-ins
-from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
+from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
 from host_sim.device.virtual_board import Pressed
 
 BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}  # name -> bit of the mask
 
-_ALL = UP | DOWN | LEFT | RIGHT | A | B
+_ALL = UP | DOWN | LEFT | RIGHT | A | B | HINT | MENU
+_HELD = {HINT: A, MENU: B}  # what is held where a board lacks the key
 
 TAP_MS = 20  # down, and up again before the next: longer than a contact bounces
 HOLD_MS = 700  # longer than the console takes for a hold
@@ -24,10 +26,7 @@ class Presses(Protocol):
         """Whether all presses have been made and let go."""
 
     def tap(self, mask: int) -> None:
-        """Queue a short press."""
-
-    def hold(self, mask: int) -> None:
-        """Queue a press long enough to count as held."""
+        """Queue a short press of a button, or of the hint or menu key."""
 
     def update(self) -> int | None:
         """Call before each step; milliseconds until the next call, None if idle."""
@@ -39,25 +38,23 @@ class PressQueue:
     def __init__(self, board: Pressed) -> None:
         self._board = board
         self._clock = board.clock
-        self._phases: deque[tuple[int, int]] = deque()  # buttons down (0: none), milliseconds
+        self._waiting: deque[tuple[int, int] | Callable[[], bool]] = deque()  # buttons down (0: none), milliseconds
         self._ends: int | None = None  # ticks_ms at which the phase under way is over
 
     def tap(self, mask: int) -> None:
-        """Queue a short press."""
-        self._queue(mask, TAP_MS)
+        """Queue a short press of a button; of the hint or menu key, where the board lacks it, a long one of A or B."""
+        lacks = mask & ~self._board.keys & (HINT | MENU)
+        self._waiting.append((_HELD[mask], HOLD_MS) if lacks else (mask, TAP_MS))
+        self._waiting.append((0, TAP_MS))
 
-    def hold(self, mask: int) -> None:
-        """Queue a press long enough to count as held."""
-        self._queue(mask, HOLD_MS)
-
-    def _queue(self, mask: int, down_ms: int) -> None:
-        self._phases.append((mask, down_ms))
-        self._phases.append((0, TAP_MS))
+    def then(self, action: Callable[[], bool]) -> None:
+        """Queue something to be done once the presses before it are over; it is False while it has to wait."""
+        self._waiting.append(action)
 
     @property
     def idle(self) -> bool:
         """Whether all presses have been made and let go."""
-        return not self._phases and self._ends is None
+        return not self._waiting and self._ends is None
 
     def update(self) -> int | None:
         """Bring the buttons up to date, to be sampled right after. Milliseconds until the next call, None if idle.
@@ -67,11 +64,16 @@ class PressQueue:
         now = self._clock.ticks_ms()
         if self._ends is not None and self._clock.ticks_diff(self._ends, now) <= 0:
             self._ends = None
-        if self._ends is None and self._phases:
-            mask, length = self._phases.popleft()
-            self._board.release(_ALL)
-            self._board.press(mask)
-            self._ends = self._clock.ticks_add(now, length)
+        while self._ends is None and self._waiting:
+            first = self._waiting[0]
+            if isinstance(first, tuple):
+                mask, length = first
+                self._board.release(_ALL)
+                self._board.press(mask)
+                self._ends = self._clock.ticks_add(now, length)
+            elif not first():
+                return ACTIVE_MS
+            self._waiting.popleft()
         if self._ends is None:
             return None
         return min(ACTIVE_MS, max(0, self._clock.ticks_diff(self._ends, now)))

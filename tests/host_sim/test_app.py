@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from host_sim.device.clock import WallClock
-from host_sim.device.virtual_board import BOARDS, VirtualBoard
+from host_sim.device.virtual_board import BOARDS, VirtualBoard, power_on
 from host_sim.terminal import app as app_module
 from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, segments
 from host_sim.terminal.presses import PressQueue
+from host_sim.terminal.shortcuts import Shortcuts
 from tests.host_sim.stub_console import StubConsole
 
 
@@ -132,7 +133,7 @@ def test_the_picture_at_many_sizes(kind, size, mode, bezel, make):
         lines = screen_lines(app)
         assert len(lines) == size[1]
         if size[0] >= 40:
-            assert "menu" in lines[-1] and "quit" in lines[-1] or size[0] < 50
+            assert "A held" in lines[-1] and "quit" in lines[-1] or size[0] < 50
             assert ("Reduced" in "".join(lines)) == (mode == REDUCED)
         before = shown
         await pilot.press("enter")
@@ -178,6 +179,33 @@ def test_what_the_board_has_to_say_stands_in_place_of_the_keys(make):
             await pilot.resize_terminal(81, 24)
             await pilot.pause()
             assert not any(hidden in line for line in screen_lines(app))
+
+    drive(app, (80, 24), script)
+
+
+def test_keys_ask_the_console_and_the_foot_says_which(tmp_path):
+    board = VirtualBoard("oled", tmp_path, WallClock(), 42)
+    console = power_on(board)
+    presses = PressQueue(board)
+    app = app_module.FourfoldApp(board, console, presses, Shortcuts(console, presses))
+
+    def shows(*words):
+        return lambda: presses.idle and all(word in screen_lines(app)[-1] for word in words)
+
+    async def script(pilot):
+        await until(shows("choose", "q quit"))
+        assert not any(f"{key} " in screen_lines(app)[-1] for key in ("back", "h", "u", "m"))
+        await pilot.press("enter", "enter")
+        await until(shows("choose", "m menu", "h hint", "? rules"))
+        await pilot.press("enter")  # a move
+        await until(lambda: console.table and console.table.moves_made() == 1)
+        await pilot.press("m")
+        await until(lambda: "Menu" in type(console.top()).__name__)
+        await until(shows("Backspace back"))
+        assert "menu" not in screen_lines(app)[-1]
+        await pilot.press("backspace", "question_mark")
+        await until(lambda: type(console.top()).__name__ in ("HelpScreen", "PageScreen"))
+        await until(shows("Backspace back"))
 
     drive(app, (80, 24), script)
 

@@ -5,6 +5,7 @@ import io
 import pytest
 from PIL import Image
 
+from firmware.drivers.buttons import HINT, MENU
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import VirtualBoard
 from host_sim.terminal import script
@@ -121,15 +122,17 @@ def test_settle_gives_up_on_a_screen_that_never_rests(driver):
         driver.settle(1000)
 
 
+@pytest.mark.parametrize("keys", [0, HINT | MENU])
 @pytest.mark.parametrize("late_ms", [0, 3, 40, 500])
-def test_queued_presses_are_all_made_however_late_the_loop_is(late_ms, driver):
+def test_queued_presses_are_all_made_however_late_the_loop_is(late_ms, keys, driver):
+    driver.board.keys = keys
     queue = PressQueue(driver.board)
     assert queue.idle
     assert queue.update() is None
     wanted = ["right", "right", "a", "left", "b", "a", "a", "right"]
     for button in wanted:
         queue.tap(script.BUTTONS[button])
-    queue.hold(script.BUTTONS["b"])
+    queue.tap(MENU)
     due = queue.update()
     for _ in range(1000):
         driver.console.step()

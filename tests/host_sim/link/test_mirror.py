@@ -6,7 +6,7 @@ import io
 import pytest
 
 from firmware import VERSION
-from firmware.drivers.buttons import DOWN, A, B
+from firmware.drivers.buttons import DOWN, MENU, A, B
 from firmware.link.debug import Debug
 from host_sim.cli import main
 from host_sim.device.clock import ManualClock
@@ -102,7 +102,7 @@ def test_the_picture_is_the_device_s(device):
     assert settled(device, mirror) and mirror.pixels != before and mirror.idle
     for mask in (DOWN, A):
         mirror.tap(mask)
-    mirror.hold(B)
+    mirror.tap(MENU)
     assert settled(device, mirror)
 
 

@@ -1,0 +1,120 @@
+"""What the keys do on the screen that a console shows: no more than works there."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.game import OVER
+from host_sim.device.virtual_board import Console
+from host_sim.terminal.shortcuts import HINT, RULES, UNDO, find, is_a, rows_of
+
+Offer = tuple[str, str]  # a key, and what it does
+
+ARROWS = "← ↑ ↓ →"
+UPRIGHT = "↑ ↓"
+ACROSS = "← →"
+ENTER = "Enter"
+BACK = "Backspace"
+ANY = "any key"
+
+BUTTONS: tuple[Offer, ...] = (  # by their names alone, where it is not known what they do
+    (ARROWS, "move"),
+    (ENTER, "A"),
+    (BACK, "B"),
+    ("h", "A held"),
+    ("m", "B held"),
+)
+UNKNOWN = BUTTONS[:3]  # of a screen that is not listed here
+QUIT: Offer = ("q", "quit")
+
+
+def offers(console: Console) -> tuple[Offer, ...]:
+    """The keys that do something on the screen shown, beside the one that quits."""
+    shown: Any = console
+    screen = shown.top()
+    if screen.working:
+        return ()
+    for name, said in _SCREENS.items():
+        if is_a(screen, name):
+            return tuple(said(shown, screen))
+    return UNKNOWN
+
+
+def _game(console: Any, screen: Any) -> list[Offer]:
+    table = screen.table
+    refusal = table.undo_refusal()
+    found = _acts(screen)
+    if (ENTER, "choose") in found and not table.hint_refusal():
+        found.append(("h", "hint"))
+    if not refusal:
+        found.append(("u", "undo"))
+    return [*found, ("m", "menu"), ("?", "rules")]
+
+
+def _acts(screen: Any) -> list[Offer]:
+    """What buttons do on a game's screen, the menu left out."""
+    table = screen.table
+    if getattr(screen, "is_telling", bool)():
+        return [(ANY, "skip")]
+    if table.turn() == OVER:
+        return [(ANY, "result")]
+    if not table.human_to_move():
+        return [] if table.remote_to_move() else [(ANY, "faster")]
+    if getattr(screen, "covered", bool)():
+        return [(ENTER, "show the cards")]
+    moves = [(ARROWS, "move")] if screen.legal_count > 1 else []
+    steps_back = next(kind for kind in type(screen).__mro__ if "_step_back" in vars(kind)).__name__ != "GameScreen"
+    return [*moves, (ENTER, "choose"), *([(BACK, "back")] if steps_back else [])]
+
+
+def _menu(console: Any, screen: Any) -> list[Offer]:
+    rows = rows_of(screen)
+    row = rows[screen._menu.selected] if rows else None
+    found = [(UPRIGHT, "move")] if len(rows) > 1 else []
+    if row and row.turn:
+        found.append((ACROSS, "change"))
+    if row:
+        found.append((ENTER, "why not" if row.reason and row.reason() else "change" if row.turn else "choose"))
+    if screen is not console.bottom():
+        found.append((BACK, "back"))
+    for key, labels in (("h", HINT), ("u", UNDO), ("?", RULES)):
+        shortcut = find(rows, labels)
+        if shortcut and not (shortcut.reason and shortcut.reason()):
+            found.append((key, shortcut.label.lower()))
+    return found
+
+
+def _page(console: Any, screen: Any) -> list[Offer]:
+    found = [(UPRIGHT, "turn")] if screen._page.pages > 1 else []
+    if len(screen._pages) > 1:
+        found.append((ACROSS, "other page"))
+    return [*found, (ENTER, "go on"), (BACK, "back")]
+
+
+def _statistics(console: Any, screen: Any) -> list[Offer]:
+    return [*([(ACROSS, "other game")] if screen._variants else []), (BACK, "back")]
+
+
+def _dial(console: Any, screen: Any) -> list[Offer]:
+    return [(ACROSS, "place"), (UPRIGHT, "change"), (ENTER, "done"), (BACK, "back")]
+
+
+def _question(console: Any, screen: Any) -> list[Offer]:
+    no, yes = screen._box.choices
+    return [(ARROWS, "other answer"), (ENTER, (no, yes)[screen._box.selected].lower()), (BACK, no.lower())]
+
+
+def _wait(console: Any, screen: Any) -> list[Offer]:
+    foot = screen._box.choices[0].removeprefix("B: ")
+    return [*([(ACROSS, "change")] if screen._turn else []), (BACK, foot.lower())]
+
+
+_SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
+    "GameScreen": _game,
+    "MenuScreen": _menu,
+    "PageScreen": _page,
+    "StatisticsScreen": _statistics,
+    "DealNumberScreen": _dial,
+    "LinkNameScreen": _dial,
+    "Question": _question,
+    "WaitScreen": _wait,
+}

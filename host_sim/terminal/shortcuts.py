@@ -1,0 +1,59 @@
+"""What a key asks of the console at once, which the buttons come to through a menu: *Undo*, *Rules*, *Hint*."""
+
+from typing import Any
+
+from firmware.drivers.buttons import HELD, B
+from host_sim.device.virtual_board import Console
+from host_sim.terminal.presses import PressQueue
+
+HINT = ("Hint",)
+UNDO = ("Undo",)
+RULES = ("Rules", "Buttons", "Help")  # whichever a menu has first in this order
+
+
+class Shortcuts:
+    """Chooses rows of menus on `console` without showing the menu, each once the presses typed before are made."""
+
+    def __init__(self, console: Console, presses: PressQueue) -> None:
+        self.console: Any = console
+        self._presses = presses
+
+    def ask(self, labels: tuple[str, ...]) -> None:
+        """Queue the choice of a row: of the menu that is shown then, or of the game's."""
+        self._presses.then(lambda: self._choose(labels))
+
+    def _choose(self, labels: tuple[str, ...]) -> bool:
+        """Whether it is done; not while the console lets presses wait. Where no menu has such a row, nothing is."""
+        console = self.console
+        screen = console.top()
+        if screen.working:
+            return False
+        if is_a(screen, "GameScreen"):
+            screen.press(B | HELD)  # as a player does, who has what is on the table saved first
+            row = find(console.top().rows(), labels)
+            console.pop()
+        else:
+            row = find(rows_of(screen), labels)
+        reason = row.reason() if row and row.reason else ""
+        if reason:
+            console.say(reason)
+        elif row:
+            row.action()
+        return True
+
+
+def is_a(screen: object, name: str) -> bool:
+    """Whether a screen is of the class `name`, or of one made from it. The console forgets modules and loads them anew,
+    so that one class is many."""
+    return any(kind.__name__ == name for kind in type(screen).__mro__)
+
+
+def rows_of(screen: Any) -> list[Any]:
+    """The rows of the menu that is shown, none where it is no menu."""
+    return screen._rows if is_a(screen, "MenuScreen") else []
+
+
+def find(rows: list[Any], labels: tuple[str, ...]) -> Any:
+    """The row with the first of the labels that any has, or None; an option may be called alike."""
+    by_label = {row.label: row for row in rows if not row.turn}
+    return next((by_label[label] for label in labels if label in by_label), None)

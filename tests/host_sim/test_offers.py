@@ -1,0 +1,104 @@
+"""The keys that the terminal offers do something on every screen, and those it does not offer do nothing."""
+
+import pytest
+
+import scenes
+from desk import NAMES
+from firmware.drivers.buttons import MENU
+from host_sim.terminal import offers, shortcuts
+from host_sim.terminal.offers import ACROSS, ANY, ARROWS, BACK, ENTER, UPRIGHT
+
+PRESSES = {  # key -> the buttons it may be; "any" of them has to do something
+    ARROWS: ("up", "down", "left", "right"),
+    UPRIGHT: ("up", "down"),
+    ACROSS: ("left", "right"),
+    ENTER: ("a",),
+    BACK: ("b",),
+    ANY: ("a",),
+    "h": (shortcuts.HINT,),
+    "m": (MENU,),
+    "u": (shortcuts.UNDO,),
+    "?": (shortcuts.RULES,),
+}
+ALONE = [ENTER, BACK, "h", "m", "u", "?"]  # what is not offered of these does nothing
+
+
+class AtOnce:
+    """A queue with nothing before what is to be done."""
+
+    def then(self, action):
+        assert action()
+
+
+def press(desk, button):
+    """Press a button, a key, or ask for what a shortcut does."""
+    if isinstance(button, tuple):
+        shortcuts.Shortcuts(desk.console, AtOnce()).ask(button)
+        desk.settle()
+    elif isinstance(button, int):
+        desk.board.down = button
+        desk.wait(20)
+        desk.board.down = 0
+        desk.wait(20)
+    else:
+        assert button in NAMES
+        desk.tap(button)
+
+
+def situations():
+    """A scene for each screen with other keys, of those that need no second console."""
+    found = {}
+    for group in scenes.GROUPS:
+        if group != scenes.LINK:
+            for name, scene in scenes.of(group):
+                desk = scenes.show("oled", scene)
+                found.setdefault((desk.top(), offers.offers(desk.console)), (name, scene))
+                desk.clear()
+    return [(name, scene, keys) for (_, keys), (name, scene) in found.items()]
+
+
+def state_of(desk):
+    """What a key may change: the screens, the position and the picture."""
+    console = desk.console
+    table = console.table
+    return [*map(id, console._stack)], table and bytes(table.record.moves[: table.record.count]), desk.digest()
+
+
+def effect(scene, button):
+    """Whether a button changes something, and what the console says to it."""
+    desk = scenes.show("oled", scene)
+    try:
+        before = state_of(desk)
+        press(desk, button)
+        return state_of(desk) != before, desk.console._toast
+    finally:
+        desk.clear()
+
+
+@pytest.fixture(scope="module")
+def everywhere():
+    return situations()
+
+
+def test_what_is_offered_works(everywhere):
+    idle = [
+        (name, key)
+        for name, scene, keys in everywhere
+        for key, _ in keys
+        if not any(effect(scene, button)[0] for button in PRESSES[key])
+    ]
+    assert not idle
+
+
+def test_what_is_not_offered_does_nothing_but_say_why(everywhere):
+    busy = []
+    for name, scene, keys in everywhere:
+        offered = dict(keys)
+        if ANY in offered or keys == offers.UNKNOWN:
+            continue
+        for key in ALONE:
+            if key not in offered:
+                changed, said = effect(scene, PRESSES[key][0])
+                if changed and not said:
+                    busy.append((name, key))
+    assert not busy
