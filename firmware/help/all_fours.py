@@ -24,15 +24,23 @@ PAGES = (
     ),
     (
         "On the display",
-        "· Top: the sides, Us and Them or by their seats, with their points and a bar for each trick they have. "
-        "Below: what was done last, or what is asked.\n"
-        "· Middle: the seats, P for a person and B for the console's, with the cards they hold, and beside each the "
-        "card it has played. The one that stands out is winning the trick.\n"
-        "· A lit seat is to act. The spot marks the dealer, and a line through a seat that it threw in.\n"
+        "· Top: the sides, by name or seats. \ue00a: their points, or \ue01e: the chips they still have. \ue01d: "
+        "tricks taken, a bar each or a number. Below: the news, or what A would do.\n"
+        "· Middle: the seats, P for a person and B for the console's. \ue009: to act. \ue00a or \ue01f: cards it "
+        "holds. \ue020: the dealer. \ue00b: has thrown in.\n"
+        "· Beside each what it has played. \ue021: is winning the trick. \ue022: is not. \ue003: nothing yet.\n"
         "· Right: the trump, ? until there is one, and the suit led.\n"
-        "· Bottom: your hand, its backs while you may not look. Numbers at its ends: so many more cards that way.\n"
-        "· ←→ go to what you may play or say, A does it. ↓ goes to cards that you may not play, and says why. ↑ "
-        "shows the last trick and those before, B comes back.",
+        "· Large, at the left: the card turned or cut, and what it pays.\n"
+        "· Foot: your hand. \ue011: at the cursor. \ue00f: may be played. \ue010: may not. \ue023 and a number: so "
+        "many more that way. \ue004: while you may not look.\n"
+        "· Answers stand in frames; the lit one is at the cursor.",
+    ),
+    (
+        "The buttons",
+        "· ←→ go to what you may play or say, and A does it.\n"
+        "· ↓ goes to cards that you may not play, and says why; where you may play them all, it shows more of a "
+        "long hand.\n"
+        "· ↑ shows the last trick and those before. B comes back.",
     ),
     (
         "Tricks",

@@ -6,6 +6,34 @@ PAGES = (
         "A game by Michael Tizzano for two to four players. Get rid of all your cards, and be the only one who does.",
     ),
     (
+        "How a turn goes",
+        "· You hold cards, and four lie in the field. ←→ go to those of your cards that fit on one of them: same "
+        "rank, or the next of the same suit.\n"
+        "· A plays the card. If it fits in more than one place, choose with ←→, then A again.\n"
+        "· A ten is wild: next you choose the card that it stands for. After → are those of your cards that would "
+        "fit on it.\n"
+        "· Go on as long as you like, or stop: Pass before your first card, Done after it. ↑ leads up from the "
+        "hand, and → to that button; so do ←→ past the ends of the hand.\n"
+        "· When none of your cards fits, your turn ends by itself.\n"
+        "· Once a hand is empty, the others have one turn each to empty theirs: the last lap.\n"
+        "· If one player alone has got rid of all, that is the winner. If not, those who have play on with fewer "
+        "cards: the next stage.",
+    ),
+    (
+        "On the display",
+        "· \ue009: to act. \ue00a: cards in that hand. out: it is empty. \ue00b: out of the game.\n"
+        "· Under the names: what was done last, or what A would do.\n"
+        "· \ue00c: the card at the cursor fits here. \ue001: A plays it here.\n"
+        "· \ue00d: the card that was played last.\n"
+        "· \ue012: this card is a ten, and stands for what you see.\n"
+        "· \ue013 30: cards in the stock.\n"
+        "· Stage 9: nine cards each were dealt. Then come 7, 5, 3 and 1. Last lap, lit: it is on.\n"
+        "· Pass or Done in a frame: the button that ends your turn.\n"
+        "· \ue011: your card at the cursor.\n"
+        "· \ue00f: it fits somewhere. \ue010: it does not.\n"
+        "· \ue004 over the hand: nobody may look at it now. Hand it to: pass the console on, and A shows the cards.",
+    ),
+    (
         "The deal",
         "One pack of 52 cards without jokers, however many play.\n"
         "Nine cards each, then four face up in the middle: the field. The rest is the stock.\n"

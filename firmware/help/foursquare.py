@@ -7,6 +7,30 @@ PAGES = (
         "cards face down, and you lose.",
     ),
     (
+        "How a turn goes",
+        "· Beside the grid lies the card to place, and under it what is left of the stock.\n"
+        "· ←→↑↓ go to the places where it may lie: on a pile, or next to one. A places it.\n"
+        "· Then the row is looked at. If your card is the highest or the lowest face up in it, all its other piles "
+        "turn over. After that the column, in the same way.\n"
+        "· Folded corners show that before you place the card.\n"
+        "· The next card comes. Make sixteen piles, four by four, and turn them all up.\n"
+        "· Never let more than four be face down.",
+    ),
+    (
+        "On the display",
+        "· \ue000: the cursor, where A places the card.\n"
+        "· \ue003: a place for a new pile.\n"
+        "· \ue008: cards in the pile, a dot each. Four are the most.\n"
+        "· \ue004: face down. \ue005: so too, but an option lets you see what it is.\n"
+        "· \ue006 \ue007: it would turn over if you placed your card at the cursor.\n"
+        "· The large card is yours to place. The number under Stock: cards that come after it.\n"
+        "· Down 2 of 4: two are face down, and more than four lose. C2 → 3 down: so many would be if you placed the "
+        "card at the cursor. Under that, what it would lie on.\n"
+        "· On colour displays the limit is red, and what turns more up than down is green.\n"
+        "· C2 is the third column, second row. While fewer than four rows or columns are in use, the grid may grow "
+        "any way, and the display moves along.",
+    ),
+    (
         "Cards",
         "Forty cards: ace to ten in four suits. The ace is 1, the lowest. No jacks, queens or kings.\n"
         "They are shuffled into a stock, face down. You see one card at a time, the one to place now.",

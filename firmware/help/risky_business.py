@@ -9,17 +9,9 @@ PAGES = (
         "piles takes points off.",
     ),
     (
-        "Your next hand",
-        "At the end of each turn the discard row comes into your hand, and what you held goes into the row. So the "
-        "row that you leave is your next hand.\n"
-        "It pays to swap low cards into it, and cards that fit the piles. Nobody else can touch it: the next player "
-        "finds another row, made of your hand.\n"
-        "After your fourth turn there is no next one. The row that you take up then is your final hand, and it is "
-        "scored.",
-    ),
-    (
         "How a turn goes",
-        "· You have four moves: play a card on a pile, play a king, or swap with the row.\n"
+        "· You have four moves: play a card on a pile whose top has the same rank, play a king on any pile, or swap "
+        "with the row.\n"
         "· After a play you pick up a card, and any empty place in the middle is filled.\n"
         "· Stop when you like, even before the first move. After the fourth the turn ends by itself.\n"
         "· Then set one card aside, face down.\n"
@@ -29,24 +21,36 @@ PAGES = (
     ),
     (
         "On the display",
-        "· The line at the top asks, or tells what was done. Below it the moves left, a square for each; the clears "
-        "of whoever plays and what they took off, 2: -3; the deck and what is left of it.\n"
-        "· M: the piles, M1 to M4 from the left, a dot for each card. D: the row, D1 to D4. An arrow over a pile: "
-        "the card of your hand at the cursor fits there; over an empty place: it is to be filled. A bar: there "
-        "something just happened.\n"
-        "· At the right the seats, whoever plays lit: on a little card how many cards are set aside, then clears "
-        "and points.\n"
-        "· At the foot your hand, then *Done* and, small, what you set aside, which you may always look at. It is "
-        "covered while another is to look.\n"
+        "· Top: what is asked, or was done. \ue018: a move left, \ue019: one used. 2: -3: clears of whoever plays, "
+        "and what they took off. \ue013 34: the deck.\n"
+        "· M: the piles, M1 to M4 from the left. \ue01a: their cards. D: the row.\n"
+        "· \ue00c: your card at the cursor fits here, or this place is to be filled.\n"
+        "· \ue00e: something just happened here. \ue003: an empty place.\n"
+        "· \ue001: the cursor. \ue011: your card at the cursor, or taken up.\n"
+        "· Right: \ue009 plays. \ue00a: cards it has set aside, then what its clears took off.\n"
+        "· Foot: your hand. Done, in a frame: ends your moves. \ue01b: what you set aside, a line for what is to "
+        "come. All is covered while another is to look.\n"
+        "· At the end \ue01c: not yet turned up. \ue009: the winner. ←→: how each sum adds up.",
+    ),
+    (
+        "The buttons",
         "· ←→↑↓ go to what may be chosen, A does it. A, or ↑, takes up a card; then choose the pile or the place of "
-        "the row, and A plays it. *Done* is right of the hand: it ends your moves.\n"
+        "the row, and A plays it. Done is right of the hand.\n"
         "· What follows is asked one by one: Pick up a card. Refill M2: hand or deck? The deck is at the top, the "
         "hand at the foot.\n"
         "· B lays a card back, or goes back to the start of a move while nothing new was turned up.\n"
-        "· Cards that the deck lays one after the other are shown step by step. Any button skips that.\n"
-        "· When your turn ends the row moves down into your hand.\n"
-        "· At the end all cards are turned up: what was set aside, the hand, the clears, the sum. ←→ show how each "
-        "sum adds up.",
+        "· Cards that the deck lays one after the other are shown step by step. A button hurries the one that is "
+        "shown.\n"
+        "· When your turn ends the row moves down into your hand.",
+    ),
+    (
+        "Your next hand",
+        "At the end of each turn the discard row comes into your hand, and what you held goes into the row. So the "
+        "row that you leave is your next hand.\n"
+        "It pays to swap low cards into it, and cards that fit the piles. Nobody else can touch it: the next player "
+        "finds another row, made of your hand.\n"
+        "After your fourth turn there is no next one. The row that you take up then is your final hand, and it is "
+        "scored.",
     ),
     (
         "The deal",

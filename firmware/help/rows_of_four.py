@@ -6,6 +6,29 @@ PAGES = (
         "A solo game with two packs, 104 cards. Bring them all to the foundations, and you win.",
     ),
     (
+        "How a turn goes",
+        "· ←→↑↓ go from one top card to the next: piles, waste, foundations.\n"
+        "· A takes the card up. Now the cursor visits the places where it can go, foundations first: A twice sends "
+        "a card up. B puts it back.\n"
+        "· On the stock, A draws a card onto the waste.\n"
+        "· On the empty stock, A makes a new one of the waste or, if that cannot be, offers to give up; so does the "
+        "menu.\n"
+        "· Hold ↓ on a pile to see all its cards, hold ↑ on the waste to see those.\n"
+        "· Bring up aces, then what follows them. Clear a pile, so that it can take a card of the waste.",
+    ),
+    (
+        "On the display",
+        "· Top left: the stock, and how many cards it has; beside it \ue014: a dot for each redeal left, or \ue015: "
+        "no end of them.\n"
+        "· Then the waste, and how many lie in it. \ue003: no card, in the waste or a pile.\n"
+        "· Top right: the foundations. ♣2A means that of the two of clubs one is up to the two, one has its ace; - "
+        "has none.\n"
+        "· \ue001: the cursor. \ue002: the card that is taken up. \ue016: it can go here.\n"
+        "· \ue017: edges of cards deep in a long pile.\n"
+        "· Foot: cards up, which time you go through the stock, your moves. Stalled: no way on was found. A hint "
+        "stands there too, or why a card cannot move.",
+    ),
+    (
         "The table",
         "Eight piles of four cards, all face up.\n"
         "Eight foundations, two for each suit, empty at first.\n"
@@ -50,13 +73,7 @@ PAGES = (
         "You see how many cards are up, which pass this is, and your moves.",
     ),
     (
-        "On the console",
-        "A takes a card up. The cursor then visits the places where it can go, the foundations first: so A twice "
-        "sends a card up. B puts it back.\n"
-        "On the stock, A draws. On the empty stock it makes a new one or, when that cannot be, offers to give up; "
-        "so does the menu. The dots beside it are the redeals left, or a bar for any number.\n"
-        "In long piles you see the cards near the top, of the others the edges. Hold down, on a pile, to see all "
-        "its cards; hold up, on the waste, to see those.\n"
+        "Winnable deals",
         "Winnable deals, in the menu before a game, have a way to win: a computer that saw all cards found one. In "
         "easy ones it is enough to follow the hints, if you left the other options alone; in medium and hard ones "
         "it is not.",

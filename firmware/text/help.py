@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from firmware import modules
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -30,8 +32,9 @@ def of_commands(several: bool) -> tuple[str, ...]:
 
 
 def rules(key: str) -> Iterator[str]:
-    """Lines that tell how to play a game, from the help pages of the console without their bullets."""
+    """Lines that tell how to play a game, from the help pages of the console without their bullets and marks."""
+    in_words = modules.load("firmware.ui.marks", "in_words")
     for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
         yield title + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):
-            yield line[len(_BULLET) :] if line.startswith(_BULLET) else line
+            yield in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line)

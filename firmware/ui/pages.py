@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware import modules
 from firmware.ui import theme as roles
 from firmware.ui.toast import line_end, trim
 from firmware.ui.widgets import draw_title
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _NEWLINE = const(10)
 _SPACE = const(32)
 _ZERO = const(48)
+_MARK = b"\xee"  # what only marks begin with
 
 
 def utf8(s: Text) -> Data:
@@ -56,14 +58,17 @@ def wrap(data: Data, width: int, font: Font) -> array[int]:
 class TextPage:
     """A title and a text, wrapped to the display once, shown a page at a time: `page` of `pages`, from 0.
 
-    `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph.
+    `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph. It may have marks (`marks.py`).
     """
 
     def __init__(self, theme: Theme, title: Text, text: Text) -> None:
         self.theme = theme
         self.title = title
         self._data = utf8(text)
-        self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
+        self._marked = None
+        if _MARK in self._data:
+            self._marked = modules.load("firmware.ui.marks", "MarkedFont")(theme.font, theme.colour)
+        self._lines = wrap(self._data, theme.width - 2 * theme.margin, self._marked or theme.font)
         self._shown = (theme.height - theme.title_height) // theme.line
         self.page = 0
         self.pages = max((len(self._lines) // 2 + self._shown - 1) // self._shown, 1)
@@ -84,7 +89,10 @@ class TextPage:
         y = theme.title_height + (theme.line - theme.font.height + 1) // 2
         first = self.page * self._shown
         for i in range(first, min(first + self._shown, len(self._lines) // 2)):
-            canvas.span(self._data, self._lines[2 * i], self._lines[2 * i + 1], theme.margin, y, roles.INK)
+            if self._marked:
+                self._marked.draw(canvas, self._data, self._lines[2 * i], self._lines[2 * i + 1], theme.margin, y)
+            else:
+                canvas.span(self._data, self._lines[2 * i], self._lines[2 * i + 1], theme.margin, y, roles.INK)
             y += theme.line
 
 

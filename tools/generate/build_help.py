@@ -6,7 +6,8 @@
 A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.` that says which ids it has;
 a part of the rules may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings XX-R1 to XX-R9.`
 What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
-bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. A seed that lacks one
+bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. `{corner}` stands for a
+mark of that name that screens draw (`tools/generate/fonts/marks.txt`), and the page has it drawn. A seed that lacks one
 of its ids, names another, has a page longer than `PAGE_BYTES`, or uses a character the console cannot draw is an error:
 exit 2, and nothing is written.
 """
@@ -19,7 +20,7 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  before engines: gives CPython MicroPython's modules
 from engines.catalog import CATALOG
-from tools.generate import build_fonts
+from tools.generate import build_fonts, build_marks
 from tools.generate.generated import write_or_check
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,6 +33,10 @@ _WIDTH = 106  # characters in a string literal indented by eight within 120 colu
 
 _DECLARED = re.compile(r"Clauses (.*), rulings (.*)\.")
 _RANGE = re.compile(r"([A-Z]{2}-[A-Z]?)(\d+)(?: to \1(\d+))?")
+_MARK = re.compile(r"\{(\w+)\}")
+_ESCAPE = len(r"\ue000")
+_MARKED = re.compile("[\ue000-\uf8ff]")
+_WIDE_MARK = re.compile(r"([\ue000-\uf8ff])\1{5}")
 _IDS = re.compile(r"(.*?)\s*\[([A-Z]{2}-[A-Z]?\d+(?:, [A-Z]{2}-[A-Z]?\d+)*)\]", re.DOTALL)
 
 
@@ -117,8 +122,17 @@ def _paragraph(block: str, seed: Seed, where: str, glyphs: frozenset[str]) -> Pa
     for rule in ids:
         if rule not in seed.ids:
             raise HelpError(f"{where}: {rule} is not an id of this page; it has {seed.ids[0]} to {seed.ids[-1]}")
-    _check_drawable(text, where, glyphs)
-    return Paragraph(text, ids)
+    _check_drawable(_MARK.sub("", text), where, glyphs)
+    return Paragraph(_with_marks(text, where), ids)
+
+
+def _with_marks(text: str, where: str) -> str:
+    """A paragraph with the character of each mark that it names."""
+    codes = build_marks.codes()
+    for name in _MARK.findall(text):
+        if name not in codes:
+            raise HelpError(f"{where}: there is no mark {name}; marks.txt has {', '.join(codes)}")
+    return _MARK.sub(lambda found: codes[found[1]], text)
 
 
 def _check_drawable(text: str, where: str, glyphs: frozenset[str]) -> None:
@@ -190,12 +204,15 @@ def render(seed: Seed, source: str) -> str:
 
 def _pieces(text: str) -> list[str]:
     """The text cut after spaces into pieces that fit a source line; together they are the text."""
-    pieces = textwrap.wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False)
+    wide = _MARKED.sub(lambda found: found[0] * _ESCAPE, text)
+    pieces = textwrap.wrap(wide, _WIDTH, break_long_words=False, break_on_hyphens=False)
+    pieces = [_WIDE_MARK.sub(r"\1", piece) for piece in pieces]
     return [piece + " " for piece in pieces[:-1]] + pieces[-1:]
 
 
 def _literal(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    escaped = _MARKED.sub(lambda found: f"\\u{ord(found[0]):04x}", escaped)
     return f'"{escaped}"'
 
 

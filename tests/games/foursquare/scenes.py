@@ -36,7 +36,12 @@ def rules_contents(desk):
 
 def rules_page(desk):
     rules_contents(desk)
-    desk.tap("down", "down", "down", "a")
+    desk.tap("down", "down", "down", "down", "down", "a")
+
+
+def rules_marks(desk):
+    rules_contents(desk)
+    desk.tap("down", "down", "a")
 
 
 def first_card(desk):
@@ -125,6 +130,7 @@ SCENES = (
     ("foursquare-options", options),
     ("foursquare-rules", rules_contents),
     ("foursquare-rules-page", rules_page),
+    ("foursquare-rules-marks", rules_marks),
     ("foursquare-first", first_card),
     ("foursquare-second", second_card),
     ("foursquare-middle", middle),

@@ -1,0 +1,90 @@
+"""Marks within text: what screens draw, among the letters of a help page. In memory while such a page is open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from firmware import modules
+from firmware.ui import theme as roles
+
+if TYPE_CHECKING:
+    from engines.types import Data
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.font import Font
+
+FIRST = const(0xE000)  # code point of the first mark
+_LEAD = const(0xEE)  # the first of its three bytes
+_BYTES = const(3)
+_MISSING = const(0xFFFD)  # the box for what is not known
+_HEIGHT = const(8)  # of a mark, in its own pixels
+_BACKGROUND = const(0)
+
+
+class MarkedFont:
+    """A `Font` that knows marks too, as far as measuring text goes, and draws text with both.
+
+    A mark has as many rows as a letter of 8 pixels, or twice as many where letters are twice as high.
+    """
+
+    def __init__(self, font: Font, colour: bool) -> None:
+        self._font = font
+        self._marks = modules.once("firmware.ui.font_data_marks", "COLOUR" if colour else "MONO")
+        self._letters = len(font.widths)
+        self.height = font.height
+        self.gap = font.gap
+        self._scale = scale = max(font.height // _HEIGHT, 1)
+        self.widths = font.widths + bytes([mark[0] * scale for mark in self._marks])
+
+    def find(self, data: Data, i: int, end: int) -> int:
+        """As `Font.find`; the marks follow the letters."""
+        if data[i] == _LEAD and i + _BYTES <= end:
+            mark = (data[i + 1] & 0x3F) << 6 | data[i + 2] & 0x3F
+            if mark < len(self._marks):
+                return self._letters + mark + 1 | _BYTES << 16
+        return self._font.find(data, i, end)
+
+    def draw(self, canvas: Canvas, data: Data, start: int, end: int, x: int, y: int) -> None:
+        """Draw `data[start:end]`, UTF-8, with its top left corner at (x, y)."""
+        while start < end:
+            stop = start
+            while stop < end and data[stop] != _LEAD:
+                stop += 1
+            x = canvas.span(data, start, stop, x, y, roles.INK, self._font)
+            start = stop
+            if start < end:
+                found = self.find(data, start, end)
+                start += found >> 16
+                mark = (found & 0xFFFF) - 1
+                if mark >= self._letters:
+                    self._draw_mark(canvas, self._marks[mark - self._letters], x, y)
+                    x += self.widths[mark] + self.gap
+                else:
+                    x = canvas.glyph(_MISSING, x, y, roles.INK, self._font)
+
+    def _draw_mark(self, canvas: Canvas, mark: bytes, x: int, y: int) -> None:
+        scale = self._scale
+        y += (self.height - _HEIGHT * scale) // 2
+        column = 0
+        for i in range(1, len(mark)):
+            count = mark[i] >> 4
+            role = mark[i] & 15
+            if role != _BACKGROUND:
+                canvas.fill(x + column * scale, y, count * scale, scale, role)
+            column += count
+            if column == mark[0]:
+                column = 0
+                y += scale
+
+
+def in_words(text: str) -> str:
+    """A line of a help page with words for its marks, for where nothing is drawn."""
+    words = modules.once("firmware.ui.font_data_marks", "WORDS")
+    out = ""
+    for character in text:
+        mark = ord(character) - FIRST
+        if 0 <= mark < len(words):
+            character = words[mark] if out and not out.endswith(". ") else words[mark][0].upper() + words[mark][1:]
+        out += character
+    return out

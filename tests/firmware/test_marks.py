@@ -1,0 +1,92 @@
+"""Marks within text: each is drawn as the colours of its display have it, measured like letters, and never left out."""
+
+from firmware.ui import font_data_marks, marks, pages
+from firmware.ui.canvas import Canvas
+from firmware.ui.font import span_width
+from firmware.ui.theme import BACKGROUND, CARD, CURSOR, theme_for
+
+_SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
+_ALL = "".join([chr(marks.FIRST + i) for i in range(len(font_data_marks.WORDS))])
+
+
+def _is_bare(canvas):
+    """Whether nothing is drawn. The background is 0 on every display."""
+    return not any(canvas.buffer)
+
+
+def test_each_mark_has_a_drawing_for_every_display_and_words():
+    assert len(font_data_marks.MONO) == len(font_data_marks.COLOUR) == len(font_data_marks.WORDS)
+    for drawings in (font_data_marks.MONO, font_data_marks.COLOUR):
+        for mark in drawings:
+            assert sum([run >> 4 for run in mark[1:]]) == 8 * mark[0]
+            assert 0 < mark[0] <= 16
+    assert len(set(font_data_marks.WORDS)) == len(font_data_marks.WORDS)
+
+
+def test_marks_are_seen_in_a_page_and_take_their_room():
+    for width, height, colour in _SIZES:
+        shape = theme_for(width, height, colour)
+        font = marks.MarkedFont(shape.font, colour)
+        for mark in _ALL:
+            canvas = Canvas(width, height, colour)
+            data = ("a" + mark + "b").encode()
+            font.draw(canvas, data, 0, len(data), 0, 0)
+            wide = span_width(data, 1, 4, font)
+            letters = span_width(b"a", 0, 1, font) + font.gap
+            canvas.fill(0, 0, letters - font.gap, font.height, BACKGROUND)
+            canvas.fill(letters + wide + font.gap, 0, span_width(b"b", 0, 1, font), font.height, BACKGROUND)
+            assert not _is_bare(canvas)
+            canvas.fill(letters, 0, wide, font.height, BACKGROUND)
+            assert _is_bare(canvas)
+
+
+def test_marks_have_the_colours_of_the_display():
+    shape = theme_for(240, 240, True)
+    canvas = Canvas(240, 240, True)
+    font = marks.MarkedFont(shape.font, True)
+    data = _ALL[1].encode()  # a card
+    font.draw(canvas, data, 0, 3, 0, 0)
+    assert CURSOR in {canvas._frame.pixel(x, y) for x in range(font.height) for y in range(font.height)}
+    data = chr(marks.FIRST + list(font_data_marks.WORDS).index("dots")).encode()
+    canvas.clear(CARD)
+    font.draw(canvas, data, 0, 3, 0, 0)
+    assert canvas._frame.pixel(0, 0) == CARD  # where nothing is drawn what lies below is seen
+
+
+def test_pages_wrap_marks_like_letters():
+    for width, height, colour in _SIZES:
+        shape = theme_for(width, height, colour)
+        canvas = Canvas(width, height, colour)
+        page = pages.TextPage(shape, "Marks", " ".join(_ALL) + " end")
+        font = marks.MarkedFont(shape.font, colour)
+        ends = pages.wrap(page._data, width - 2 * shape.margin, font)
+        assert len(ends) > 2
+        for i in range(0, len(ends), 2):
+            assert span_width(page._data, ends[i], ends[i + 1], font) <= width - 2 * shape.margin
+        page.draw(canvas)
+        inside = width - 2 * shape.margin
+        canvas.fill(shape.margin, 0, inside, height, BACKGROUND)
+        canvas.fill(0, 0, width, shape.title_height, BACKGROUND)
+        assert _is_bare(canvas)
+
+
+def test_a_mark_that_is_not_known_is_the_box_for_anything_else():
+    shape = theme_for(128, 64, False)
+    font = marks.MarkedFont(shape.font, False)
+    canvas = Canvas(128, 64, False)
+    data = chr(marks.FIRST + len(_ALL)).encode()
+    assert span_width(data, 0, 3, font) == span_width("\ufffd".encode(), 0, 3, shape.font)
+    font.draw(canvas, data, 0, 3, 0, 0)
+    assert not _is_bare(canvas)
+
+
+def test_text_without_marks_needs_none():
+    shape = theme_for(128, 64, False)
+    assert pages.TextPage(shape, "Title", "10\u2665 \u2192 7\u2660")._marked is None
+
+
+def test_words_stand_for_marks():
+    first = font_data_marks.WORDS[0]
+    assert marks.in_words("plain") == "plain"
+    assert marks.in_words(_ALL[0] + ": see " + _ALL[0]) == first[0].upper() + first[1:] + ": see " + first
+    assert marks.in_words("See. " + _ALL[0] + ".") == "See. " + first[0].upper() + first[1:] + "."
