@@ -19,7 +19,9 @@ _ZERO = const(48)
 class Seats:
     """A strip one line of text high, a seat for each of `names`, which are cut to fit beside several.
 
-    Who is to act is lit, who is out of the game struck through; `without` stands where a seat holds no card.
+    Who is to act is lit, who is out of the game struck through; `without` stands where a seat holds no card. A count
+    lies on a little card. It never touches the name, which gives way to its initial and the seat's number from 1, or
+    to the number alone.
     """
 
     def __init__(self, theme: Theme, names: list[str], without: str) -> None:
@@ -27,8 +29,6 @@ class Seats:
         self._edge = (theme.stroke + 1) // 2
         self._without = without
         self._names = names
-        if len(names) > 2:
-            self._names = [name if len(name) < 4 else "%s%d" % (name[0], i + 1) for i, name in enumerate(names)]
         self._drawn = Drawn(len(names))
 
     def forget(self) -> None:
@@ -47,17 +47,46 @@ class Seats:
         wide = theme.width // len(self._names)
         x = seat * wide
         ink = role.CARD_INK if acts else role.INK if active else role.DIM
+        name, text = self._words(canvas, seat, count, active, wide - 1 - font.gap)
+        paper = self._room(canvas, text)
         canvas.fill(x, 0, wide - 1, high, role.CURSOR if acts else role.PANEL)
-        digit = font.widths[font.index(_ZERO)]
-        paper = digit + 2 * edge if count < 10 else 2 * digit + font.gap + 2 * edge
-        if not count:
-            paper = canvas.text_width(self._without) if active else 0
-        end = canvas.text_clip(self._names[seat], x + edge, y, wide - 1 - 2 * edge - paper, ink)
+        lead = min(edge, max(wide - 1 - paper - font.gap - canvas.text_width(name), 0))
+        room = wide - 1 - lead - (paper if name == self._names[seat] else 0)  # a name cut to fit fits
+        end = canvas.text_clip(name, x + lead, y, room, ink)
         if not active:
             canvas.fill(x, high // 2, end - x, edge, ink)
-        elif not count:
-            canvas.text(self._without, end + edge, y, ink)
-        else:  # on a little card
-            canvas.fill(end, 0, x + wide - 1 - end, high, role.PANEL)
-            canvas.fill(end, 0, paper, high, role.CARD_INK if acts else role.CARD)
-            canvas.text(str(count), end + edge, y, role.CARD if acts else role.CARD_INK)
+            return
+        canvas.fill(end, 0, x + wide - 1 - end, high, role.PANEL)
+        if text == self._without:
+            canvas.text(text, end + 2 * font.gap, y, role.INK)
+            return
+        card = paper - 2 * font.gap
+        end = min(end + font.gap, x + wide - 1 - card)
+        canvas.rounded(end, 0, card, high, edge, role.CARD)
+        canvas.text(text, end + edge, y, role.CARD_INK)
+
+    def _words(self, canvas: Canvas, seat: int, count: int, active: bool | int, wide: int) -> tuple[str, str]:
+        """The name and what stands beside it, the longest of each that fit in `wide` pixels."""
+        name = self._names[seat]
+        number = str(seat + 1)
+        names = [name, name[0] + number, number]
+        if len(self._names) < 3:
+            names = [name]
+        elif len(name) > 3:
+            names.remove(name)
+        text = str(count) if count else self._without if active else ""
+        while True:
+            room = wide - self._edge - self._room(canvas, text)
+            for name in names:
+                if canvas.text_width(name) <= room:
+                    return name, text
+            if text != self._without or len(names) == 1:
+                return name, text
+            text = "0"
+
+    def _room(self, canvas: Canvas, text: str) -> int:
+        """Pixels from a name to the end of what stands beside it: words need no card, but more room before them."""
+        gap = canvas.font.gap
+        if not text:
+            return 0
+        return canvas.text_width(text) + (3 * gap if text == self._without else 2 * gap + 2 * self._edge)

@@ -235,3 +235,64 @@ def test_a_seat_is_painted_when_it_changes():
         assert canvas.band_x0[0] > canvas.band_x1[0], "nothing new"
         seats.draw(canvas, 1, 8, False, True)
         assert canvas.band_x0[0] == canvas.width // 2
+
+
+def _columns(canvas, shape, seat, wide, ground):
+    """The columns of a seat's part of the strip in which something stands, from its left edge."""
+    found = []
+    for x in range(wide - 1):
+        for y in range(shape.line):
+            if canvas._frame.pixel(seat * wide + x, y) != ground:
+                found.append(x)
+                break
+    return found
+
+
+def test_name_and_count_never_touch():
+    """Beside the count, on its card, or the word in its place, are columns with nothing, and left of these the name."""
+    for canvas, shape in _each():
+        gap = canvas.font.gap
+        ground = theme.PANEL if canvas.colour else 0
+        edges = 2 * ((shape.stroke + 1) // 2)
+        for names in (["You", "Bot 2"], ["Player 1", "Player 2"], ["Ann", "You", "Eva", "Bot 4", "Zoe", "Bot 6"]):
+            for seats in range(2, len(names) + 1):
+                wide = canvas.width // seats
+                for count in range(100):
+                    for acts in (False, True):
+                        strip = Seats(shape, names[:seats], "out")
+                        seat = count % seats
+                        strip.draw(canvas, seat, count, acts, True)
+                        columns = _columns(canvas, shape, seat, wide, ground)
+                        shown = [canvas.text_width(str(count)) + edges]
+                        if not count:
+                            shown.append(canvas.text_width("out"))
+                        for size in shown:
+                            first = columns[-1] - size + 1
+                            before = [x for x in columns if x < first]
+                            least = 1 if acts else gap if seats > 5 and count > 9 else 2 * gap
+                            if before and first - before[-1] > least:
+                                break
+                        else:
+                            raise AssertionError((names[seat], seats, count, acts, columns))
+
+
+def test_a_seat_is_called_by_the_longest_name_that_fits():
+    for canvas, shape in _each():
+        for names, count, wanted in (
+            (["You", "Bot 2"], 21, ["You", "Bot 2"]),
+            (["You", "Bot 2", "Bot 3", "Ann"], 9, ["You", "B2", "B3", "Ann"]),
+            (["Bot 1", "Bot 2", "Bot 3", "You", "Player 5"], 9, ["B1", "B2", "B3", "Y4", "P5"]),
+            (["Bot 1", "Bot 2", "Bot 3", "You", "Ann", "Bot 6"], 10, ["1", "2", "3", "4", "5", "6"]),
+        ):
+            wide = canvas.width // len(names)
+            ground = theme.PANEL if canvas.colour else 0
+            card = canvas.text_width(str(count)) + 2 * ((shape.stroke + 1) // 2)
+            for seat, name in enumerate(wanted):
+                Seats(shape, names, "out").draw(canvas, seat, count, False, True)
+                shown = _columns(canvas, shape, seat, wide, ground)
+                shown = [x - shown[0] for x in shown if x <= shown[-1] - card]
+                canvas.fill(0, 0, canvas.width, shape.line, ground)
+                canvas.text(name, seat * wide, 0, theme.INK)
+                alone = _columns(canvas, shape, seat, wide, ground)
+                assert shown == [x - alone[0] for x in alone], (name, shown)
+                canvas.fill(0, 0, canvas.width, shape.line, theme.BACKGROUND)
