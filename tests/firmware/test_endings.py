@@ -21,12 +21,12 @@ class Ended:
 def finish(profile, wins, key="foursquare", moves=40, score=10, progress=7):
     """Games that end so, one deal after the other; the results before the last one, and after it."""
     for won in wins:
-        finish.deal += 1
-        profile.finished(key, 0, finish.deal, moves, won, score, progress)
-    return profile.before(key, 0, finish.deal, moves), profile.results(key)
+        _deals[0] += 1
+        profile.finished(key, 0, _deals[0], moves, won, score, progress)
+    return profile.before(key, 0, _deals[0], moves), profile.results(key)
 
 
-finish.deal = 0
+_deals = [0]
 
 
 def test_wins_in_a_row_and_the_fewest_moves_are_kept():
@@ -37,10 +37,10 @@ def test_wins_in_a_row_and_the_fewest_moves_are_kept():
     assert finish(profile, (0,), moves=20)[1] == [4, 3, 10, 7, 0, 3, 45], "a lost game is no quick win"
     before, after = finish(profile, (1,), moves=60)
     assert before == [4, 3, 10, 7, 0, 3, 45] and after == [5, 4, 10, 7, 1, 3, 45]
-    assert profile.before("foursquare", 0, finish.deal, 61) is None, "another end"
+    assert profile.before("foursquare", 0, _deals[0], 61) is None, "another end"
     desk.on()
     assert desk.console.profile.results("foursquare") == after
-    assert desk.console.profile.before("foursquare", 0, finish.deal, 60) is None, "it was not kept"
+    assert desk.console.profile.before("foursquare", 0, _deals[0], 60) is None, "it was not kept"
     desk.clear()
 
 
