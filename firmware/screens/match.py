@@ -29,7 +29,8 @@ class MatchScreen(GameScreen):
     around: as soon as the turn leaves the one who looks, `seat` is `NOBODY` until A is pressed.
 
     `line` is the line of news that is shown, '' for none. A game adds `news`, what there is to tell of the move just
-    made. A press while bots play hurries them.
+    made. A press while bots play hurries what is shown now, a line or a move, and no more; so does A when the bots have
+    just done, or whoever hurries them would make a move unawares.
     """
 
     def __init__(self, console: Console, table: Table) -> None:
@@ -45,6 +46,7 @@ class MatchScreen(GameScreen):
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
         self._since = 0
         self._hurry = False
+        self._unread = False  # whether the line tells of another's move, and has just come
         super().__init__(console, table)
 
     def enter(self) -> None:
@@ -64,11 +66,13 @@ class MatchScreen(GameScreen):
         raise NotImplementedError
 
     def _tell(self) -> None:
+        self._unread = self.table.last_mover not in (NOBODY, self.seat)
         self._lines = self.news()
         self._next_line()
 
     def _next_line(self) -> None:
         self.line = self._lines.pop(0) if self._lines else ""
+        self._hurry = False
         self._since = self._over_since = self.console.board.clock.ticks_ms()
         self.changed = True
 
@@ -76,6 +80,10 @@ class MatchScreen(GameScreen):
         if not self.table.human_to_move():
             self._hurry = True
             return
+        if event == A and self.line and self._unread and not self.covered() and not self._is_read():
+            self._next_line()
+            return
+        self._unread = False
         self._lines.clear()
         if self.covered():
             if event == A:
@@ -101,6 +109,7 @@ class MatchScreen(GameScreen):
 
     def _advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
+        self._unread = False
         text = self.move_text(move)
         line = text + ": " + reason
         canvas = self.console.canvas
@@ -109,8 +118,17 @@ class MatchScreen(GameScreen):
 
     def _told(self) -> None:
         self._tell()
-        if self.table.turn() == OVER or self.table.human_to_move():
-            self._hurry = False
+
+    def _is_read(self) -> bool:
+        """Whether the line has been shown long enough."""
+        clock = self.console.board.clock
+        return clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.settings.speed]
+
+    def _show_result(self) -> None:
+        if self._lines:
+            self._next_line()
+        else:
+            super()._show_result()
 
     def _count_result(self) -> None:
         if self.table.people() == 1:
@@ -118,7 +136,7 @@ class MatchScreen(GameScreen):
 
     def tick(self) -> bool:
         clock = self.console.board.clock
-        over = self._hurry or clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.settings.speed]
+        over = self._hurry or self._is_read()
         if self._lines and not self._unsaved:
             if over:
                 self._next_line()

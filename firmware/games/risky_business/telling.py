@@ -67,7 +67,6 @@ class TellingScreen(MatchScreen):
         return count
 
     def news(self) -> list[str]:
-        self._hurry = False  # what comes now is another thing
         self._acts.clear()
         self._owes = False
         self.fresh = NOBODY
@@ -158,8 +157,10 @@ class TellingScreen(MatchScreen):
                 shown[SIZES + place] += 1
 
     def act(self, event: Event) -> None:
-        if self.is_telling():  # a press skips what is told card by card
-            self._skip()
+        if self.is_telling():  # a press hurries the present card
+            if self._owes:
+                self._lines = self._owed()
+            self._next_line()
             if not self.covered():
                 return
         if self.table.human_to_move():

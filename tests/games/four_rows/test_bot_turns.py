@@ -1,7 +1,7 @@
 """Bots at a table of Four Rows: card by card, at the speed that was chosen, and faster for a press."""
 
 from engines.game import OVER
-from games.four_rows.tables import count, dealt, hand, play_out, press_on
+from games.four_rows.tables import SECOND_DEALS, count, dealt, deck, hand, play_out, press_on
 
 SPEEDS = (2000, 1000, 400)
 
@@ -35,7 +35,7 @@ def test_bots_alone_play_a_game_to_look_at_with_their_hands_hidden():
         desk.wait(50)
     desk.wait(9000)
     assert desk.top() == "ResultScreen" and desk.console.top().title.startswith("Bot ")
-    assert desk.console.profile.results("four_rows") == [0, 0, 0, 0]
+    assert desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0]
     desk.clear()
 
 
@@ -68,17 +68,82 @@ def test_bots_play_card_by_card_at_the_chosen_speed():
         desk.clear()
 
 
-def test_a_press_hurries_the_bots_to_the_next_decision_of_a_person():
+def shedding():
+    """A table where a bot begins and sheds seven cards in its turn."""
+    hands = ("2S 3S 4S 5S 6S 7S 8S QH QD", "AC 2C 3C 4C 5C 6C 7C 8C 9C")
+    return dealt(players=b"\2\0", options=SECOND_DEALS, cards=deck(hands, "AS JD JH JC"))
+
+
+def test_a_press_hurries_the_present_card_only():
+    """Each card of a bot that sheds many is seen, or hurried by a press of its own."""
     for name in ("a", "b", "left", "up"):
-        desk = bots_turn(0)
-        desk.tap(name)
-        desk.wait(100)
-        assert desk.console.table.human_to_move() or desk.console.table.turn() == OVER, name
-        assert desk.top() == "FourRowsScreen"
-        press_on(desk)
-        screen = desk.console.top()
-        assert not screen._hurry or not desk.console.table.human_to_move()
+        desk = shedding()
+        desk.console.settings.speed = 0
+        bot = 0
+        while not desk.console.table.human_to_move():
+            before = count(desk)
+            desk.tap(name)
+            desk.wait(300)
+            assert count(desk) == before + 1, name
+            bot += 1
+        assert bot > 4 and desk.console.top().line.startswith("Bot 1"), name
         desk.clear()
+
+
+def test_who_hurries_a_bot_makes_no_move_unawares():
+    desk = shedding()
+    desk.console.settings.speed = 0
+    while not desk.console.table.human_to_move():
+        desk.tap("a")
+        desk.wait(100)
+    screen = desk.console.top()
+    made = count(desk)
+    lines = 1 + len(screen._lines)
+    for _ in range(lines):
+        assert screen.line
+        desk.tap("a")
+        assert count(desk) == made and desk.top() == "FourRowsScreen" and screen._slot == -1
+    assert not screen.line
+    press_on(desk)
+    assert count(desk) == made + 1
+    desk.clear()
+
+
+def test_what_a_bot_did_long_ago_is_in_nobodys_way():
+    desk = shedding()
+    while not desk.console.table.human_to_move():
+        desk.wait(500)
+    desk.wait(1100)
+    made = count(desk)
+    press_on(desk)
+    assert count(desk) == made + 1
+    desk.clear()
+
+
+def test_a_hint_is_followed_at_once():
+    desk = shedding()
+    while not desk.console.table.human_to_move():
+        desk.tap("b")
+        desk.wait(100)
+    made = count(desk)
+    desk.hold("a")
+    desk.tap("a")
+    assert count(desk) == made + 1
+    desk.clear()
+
+
+def test_the_last_lines_of_a_game_are_hurried_one_by_one():
+    desk = bots_turn(0)
+    play_out(desk)
+    screen = desk.console.top()
+    lines = len(screen._lines)
+    for _ in range(lines):
+        desk.tap("a")
+        assert desk.top() == "FourRowsScreen"
+    assert screen.line.endswith("win!") or screen.line.endswith("wins")
+    desk.tap("a")
+    assert desk.top() == "ResultScreen"
+    desk.clear()
 
 
 def test_what_a_bot_plays_is_saved_and_goes_on_after_power_off():
