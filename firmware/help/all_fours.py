@@ -19,21 +19,24 @@ PAGES = (
         "cards for another trump.\n"
         "· In West Yorkshire, Lancashire and Pitch no card is turned. The eldest pitches: the first card led makes "
         "its suit trump.\n"
-        "· The eldest leads, then each seat plays a card. Who wins the trick leads to the next.\n"
+        "· The eldest leads, then each seat plays a card: of the suit led, or a trump; any card, if it has none of "
+        "that suit. The best trump wins the trick, or else the best card of the suit led. Who wins it leads to the "
+        "next.\n"
         "· After the last trick the points are told one by one, and the next dealer deals.",
     ),
     (
         "On the display",
-        "· Top: the sides, by name or seats. \ue00a: their points, or \ue01e: the chips they still have. \ue01d: "
+        "· Top: the sides, by name or seats. \ue00b: their points, or \ue01f: the chips they still have. \ue01e: "
         "tricks taken, a bar each or a number. Below: the news, or what A would do.\n"
-        "· Middle: the seats, P for a person and B for the console's. \ue009: to act. \ue00a or \ue01f: cards it "
-        "holds. \ue020: the dealer. \ue00b: has thrown in.\n"
-        "· Beside each what it has played. \ue021: is winning the trick. \ue022: is not. \ue003: nothing yet.\n"
+        "· Middle: the seats, P for a person and B for the console's. \ue00a: to act. \ue00b or \ue020: cards it "
+        "holds. \ue021: the dealer. \ue00c: has thrown in.\n"
+        "· Beside each what it has played. \ue022: is winning the trick. \ue023: is not. \ue003: nothing yet.\n"
         "· Right: the trump, ? until there is one, and the suit led.\n"
         "· Large, at the left: the card turned or cut, and what it pays.\n"
-        "· Foot: your hand. \ue011: at the cursor. \ue00f: may be played. \ue010: may not. \ue023 and a number: so "
-        "many more that way. \ue004: while you may not look.\n"
-        "· Answers stand in frames; the lit one is at the cursor.",
+        "· Foot: your hand. \ue012: at the cursor. \ue010: may be played. \ue011: may not. \ue024 and a number: so "
+        "many more that way. \ue005: while you may not look.\n"
+        "· Answers stand in frames; the lit one is at the cursor.\n"
+        "· After a hand: under each side the points it made, and the cards that made them.",
     ),
     (
         "The buttons",

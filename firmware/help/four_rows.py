@@ -21,17 +21,17 @@ PAGES = (
     ),
     (
         "On the display",
-        "· \ue009: to act. \ue00a: cards in that hand. out: it is empty. \ue00b: out of the game.\n"
+        "· \ue00a: to act. \ue00b: cards in that hand. out: it is empty. \ue00c: out of the game.\n"
         "· Under the names: what was done last, or what A would do.\n"
-        "· \ue00c: the card at the cursor fits here. \ue001: A plays it here.\n"
-        "· \ue00d: the card that was played last.\n"
-        "· \ue012: this card is a ten, and stands for what you see.\n"
-        "· \ue013 30: cards in the stock.\n"
+        "· \ue00d: the card at the cursor fits here. \ue001: A plays it here.\n"
+        "· \ue00e: the card that was played last.\n"
+        "· \ue013: this card is a ten, and stands for what you see.\n"
+        "· \ue014 30: cards in the stock.\n"
         "· Stage 9: nine cards each were dealt. Then come 7, 5, 3 and 1. Last lap, lit: it is on.\n"
         "· Pass or Done in a frame: the button that ends your turn.\n"
-        "· \ue011: your card at the cursor.\n"
-        "· \ue00f: it fits somewhere. \ue010: it does not.\n"
-        "· \ue004 over the hand: nobody may look at it now. Hand it to: pass the console on, and A shows the cards.",
+        "· \ue012: your card at the cursor.\n"
+        "· \ue010: it fits somewhere. \ue011: it does not.\n"
+        "· \ue005 over the hand: nobody may look at it now. Hand it to: pass the console on, and A shows the cards.",
     ),
     (
         "The deal",

@@ -20,9 +20,9 @@ PAGES = (
         "On the display",
         "· \ue000: the cursor, where A places the card.\n"
         "· \ue003: a place for a new pile.\n"
-        "· \ue008: cards in the pile, a dot each. Four are the most.\n"
-        "· \ue004: face down. \ue005: so too, but an option lets you see what it is.\n"
-        "· \ue006 \ue007: it would turn over if you placed your card at the cursor.\n"
+        "· \ue009: cards in the pile, a dot each. Four are the most.\n"
+        "· \ue005: face down. \ue006: so too, but an option lets you see what it is.\n"
+        "· \ue007 \ue008: it would turn over if you placed your card at the cursor.\n"
         "· The large card is yours to place. The number under Stock: cards that come after it.\n"
         "· Down 2 of 4: two are face down, and more than four lose. C2 → 3 down: so many would be if you placed the "
         "card at the cursor. Under that, what it would lie on.\n"

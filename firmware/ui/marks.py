@@ -19,7 +19,7 @@ _LEAD = const(0xEE)  # the first of its three bytes
 _BYTES = const(3)
 _MISSING = const(0xFFFD)  # the box for what is not known
 _HEIGHT = const(8)  # of a mark, in its own pixels
-_BACKGROUND = const(0)
+_HEAD = const(2)  # of a drawing: how many runs it has, and its width
 
 
 class MarkedFont:
@@ -30,18 +30,26 @@ class MarkedFont:
 
     def __init__(self, font: Font, colour: bool) -> None:
         self._font = font
-        self._marks = modules.once("firmware.ui.font_data_marks", "COLOUR" if colour else "MONO")
+        if colour:
+            self._drawings = modules.once("firmware.ui.font_data_marks_colour", "COLOUR")
+        else:
+            self._drawings = modules.once("firmware.ui.font_data_marks", "MONO")
         self._letters = len(font.widths)
         self.height = font.height
         self.gap = font.gap
         self._scale = scale = max(font.height // _HEIGHT, 1)
-        self.widths = font.widths + bytes([mark[0] * scale for mark in self._marks])
+        widths = bytearray(font.widths)
+        at = 0
+        while at < len(self._drawings):
+            widths.append(self._drawings[at + 1] * scale)
+            at += self._drawings[at] + _HEAD
+        self.widths = bytes(widths)
 
     def find(self, data: Data, i: int, end: int) -> int:
         """As `Font.find`; the marks follow the letters."""
         if data[i] == _LEAD and i + _BYTES <= end:
             mark = (data[i + 1] & 0x3F) << 6 | data[i + 2] & 0x3F
-            if mark < len(self._marks):
+            if self._letters + mark < len(self.widths):
                 return self._letters + mark + 1 | _BYTES << 16
         return self._font.find(data, i, end)
 
@@ -58,29 +66,33 @@ class MarkedFont:
                 start += found >> 16
                 mark = (found & 0xFFFF) - 1
                 if mark >= self._letters:
-                    self._draw_mark(canvas, self._marks[mark - self._letters], x, y)
+                    self._draw_mark(canvas, mark - self._letters, x, y)
                     x += self.widths[mark] + self.gap
                 else:
                     x = canvas.glyph(_MISSING, x, y, roles.INK, self._font)
 
-    def _draw_mark(self, canvas: Canvas, mark: bytes, x: int, y: int) -> None:
+    def _draw_mark(self, canvas: Canvas, mark: int, x: int, y: int) -> None:
+        data = self._drawings
+        at = 0
+        for _ in range(mark):
+            at += data[at] + _HEAD
         scale = self._scale
         y += (self.height - _HEIGHT * scale) // 2
         column = 0
-        for i in range(1, len(mark)):
-            count = mark[i] >> 4
-            role = mark[i] & 15
-            if role != _BACKGROUND:
+        for i in range(at + _HEAD, at + _HEAD + data[at]):
+            count = data[i] >> 4
+            role = data[i] & 15
+            if role != roles.BACKGROUND:
                 canvas.fill(x + column * scale, y, count * scale, scale, role)
             column += count
-            if column == mark[0]:
+            if column == data[at + 1]:
                 column = 0
                 y += scale
 
 
 def in_words(text: str) -> str:
     """A line of a help page with words for its marks, for where nothing is drawn."""
-    words = modules.once("firmware.ui.font_data_marks", "WORDS")
+    words = modules.once("firmware.ui.mark_words", "WORDS")
     out = ""
     for character in text:
         mark = ord(character) - FIRST

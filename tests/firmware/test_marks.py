@@ -1,12 +1,15 @@
 """Marks within text: each is drawn as the colours of its display have it, measured like letters, and never left out."""
 
-from firmware.ui import font_data_marks, marks, pages
+from firmware.ui import marks, pages
 from firmware.ui.canvas import Canvas
 from firmware.ui.font import span_width
+from firmware.ui.font_data_marks import MONO
+from firmware.ui.font_data_marks_colour import COLOUR
+from firmware.ui.mark_words import WORDS
 from firmware.ui.theme import BACKGROUND, CARD, CURSOR, theme_for
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
-_ALL = "".join([chr(marks.FIRST + i) for i in range(len(font_data_marks.WORDS))])
+_ALL = "".join([chr(marks.FIRST + i) for i in range(len(WORDS))])
 
 
 def _is_bare(canvas):
@@ -14,13 +17,22 @@ def _is_bare(canvas):
     return not any(canvas.buffer)
 
 
+def _drawings(data):
+    """The width of each drawing, and how many pixels its runs have."""
+    at = 0
+    while at < len(data):
+        end = at + 2 + data[at]
+        yield data[at + 1], sum([run >> 4 for run in data[at + 2 : end]])
+        at = end
+
+
 def test_each_mark_has_a_drawing_for_every_display_and_words():
-    assert len(font_data_marks.MONO) == len(font_data_marks.COLOUR) == len(font_data_marks.WORDS)
-    for drawings in (font_data_marks.MONO, font_data_marks.COLOUR):
-        for mark in drawings:
-            assert sum([run >> 4 for run in mark[1:]]) == 8 * mark[0]
-            assert 0 < mark[0] <= 16
-    assert len(set(font_data_marks.WORDS)) == len(font_data_marks.WORDS)
+    for data in (MONO, COLOUR):
+        drawings = list(_drawings(data))
+        assert len(drawings) == len(WORDS)
+        for width, pixels in drawings:
+            assert pixels == 8 * width and 0 < width <= 16
+    assert len(set(WORDS)) == len(WORDS)
 
 
 def test_marks_are_seen_in_a_page_and_take_their_room():
@@ -47,7 +59,7 @@ def test_marks_have_the_colours_of_the_display():
     data = _ALL[1].encode()  # a card
     font.draw(canvas, data, 0, 3, 0, 0)
     assert CURSOR in {canvas._frame.pixel(x, y) for x in range(font.height) for y in range(font.height)}
-    data = chr(marks.FIRST + list(font_data_marks.WORDS).index("dots")).encode()
+    data = chr(marks.FIRST + list(WORDS).index("dots")).encode()
     canvas.clear(CARD)
     font.draw(canvas, data, 0, 3, 0, 0)
     assert canvas._frame.pixel(0, 0) == CARD  # where nothing is drawn what lies below is seen
@@ -86,7 +98,7 @@ def test_text_without_marks_needs_none():
 
 
 def test_words_stand_for_marks():
-    first = font_data_marks.WORDS[0]
+    first = WORDS[0]
     assert marks.in_words("plain") == "plain"
     assert marks.in_words(_ALL[0] + ": see " + _ALL[0]) == first[0].upper() + first[1:] + ": see " + first
     assert marks.in_words("See. " + _ALL[0] + ".") == "See. " + first[0].upper() + first[1:] + "."

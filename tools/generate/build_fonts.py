@@ -152,16 +152,16 @@ def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes
     )
 
 
-def _escape(data: bytes) -> str:
+def escape(data: bytes) -> str:
     """A bytes literal with every byte in hexadecimal, so that a changed pixel is a small diff."""
     return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
 
 
-def bytes_lines(data: bytes, alone: int = _BYTES_PER_LINE) -> list[str]:
-    """Source lines of a bytes literal, indented for the inside of a tuple; of up to `alone` bytes it is one line."""
-    if len(data) <= alone:
-        return [f"    {_escape(data)},"]
-    rows = [_escape(data[at : at + _BYTES_PER_LINE]) for at in range(0, len(data), _BYTES_PER_LINE)]
+def _bytes_lines(data: bytes) -> list[str]:
+    """Source lines of a bytes literal, indented for the inside of a tuple."""
+    if len(data) <= _BYTES_PER_LINE:
+        return [f"    {escape(data)},"]
+    rows = [escape(data[at : at + _BYTES_PER_LINE]) for at in range(0, len(data), _BYTES_PER_LINE)]
     return ["    (", *(f"        {row}" for row in rows), "    ),"]
 
 
@@ -176,7 +176,7 @@ def render(name: str) -> str:
         lines.append(f"{font} = (")
         lines += [f"    {number}," for number in (height, gap, first, last)]
         for blob in blobs:
-            lines += bytes_lines(blob)
+            lines += _bytes_lines(blob)
         lines.append(")")
     return "\n".join(lines) + "\n"
 

@@ -4,8 +4,8 @@
     python -m tools.generate.build_marks --check    exit 1 if a committed module is stale
 
 A help page names a mark, `{corner}`, and has one character of it, the first for the first mark of the file and so on.
-A drawing is stored as its width and then runs of pixels, from left to right and row by row: how many in the high bits,
-their role in the low ones, 0 where the page shows through.
+A drawing is stored as the number of its runs, its width, and the runs of pixels of one role, from left to right and row
+by row: how many in the high bits, their role in the low ones, 0 where the page shows through.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.ui import theme
-from tools.generate.build_fonts import FontError, bytes_lines
+from tools.generate.build_fonts import FontError, escape
 from tools.generate.generated import write_or_check
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,7 +22,13 @@ SOURCE = ROOT / "tools" / "generate" / "fonts" / "marks.txt"
 HEIGHT = 8  # of a drawing, as of the text beside it
 FIRST = 0xE000  # code point of the first mark, in the range that no script uses
 _RUN = 15
-_ALONE = 28  # bytes that fit one source line
+_BYTES = 24  # of a source line
+# module: what it is, and the name of what it holds
+MODULES = {
+    "font_data_marks": ("Marks on help pages of one-colour displays.", "MONO"),
+    "font_data_marks_colour": ("Marks on help pages of colour displays.", "COLOUR"),
+    "mark_words": ("What stands for marks where nothing is drawn.", "WORDS"),
+}
 ROLES = {
     ".": theme.BACKGROUND,
     "#": theme.INK,
@@ -91,8 +97,8 @@ def codes() -> dict[str, str]:
 
 
 def encode(rows: list[str]) -> bytes:
-    """A drawing as its width and runs."""
-    out = bytearray((len(rows[0]),))
+    """A drawing: how many runs it has, its width, and the runs."""
+    out = bytearray()
     for row in rows:
         at = 0
         while at < len(row):
@@ -101,34 +107,31 @@ def encode(rows: list[str]) -> bytes:
                 end += 1
             out.append((end - at) << 4 | ROLES[row[at]])
             at = end
-    return bytes(out)
+    return bytes((len(out), len(rows[0]))) + bytes(out)
 
 
-def render(marks: list[Mark]) -> str:
-    """The module with the drawings for both kinds of display, and the words."""
-    lines = [
-        '"""Marks on help pages. Made by tools/generate/build_marks.py from fonts/marks.txt beside it: change that.',
-        "",
-        "A mark is its width and runs of pixels. `WORDS` stand for the marks where nothing is drawn.",
-        '"""',
-        "",
-    ]
-    for name, drawings in (("MONO", [m.mono for m in marks]), ("COLOUR", [m.colour or m.mono for m in marks])):
-        lines.append(f"{name} = (")
-        for rows in drawings:
-            lines += bytes_lines(encode(rows), _ALONE)
-        lines.append(")")
-    lines.append("WORDS = (")
-    lines += [f'    "{mark.words}",' for mark in marks]
+def render(name: str, marks: list[Mark]) -> str:
+    """The source text of a module of `MODULES`."""
+    title, attribute = MODULES[name]
+    lines = [f'"""{title} Made by tools/generate/build_marks.py: change its fonts/marks.txt."""', ""]
+    lines.append(f"{attribute} = (")
+    if attribute == "WORDS":
+        lines += [f'    "{mark.words}",' for mark in marks]
+        return "\n".join([*lines, ")", ""])
+    for mark in marks:
+        data = encode(mark.colour or mark.mono if attribute == "COLOUR" else mark.mono)
+        lines += [f"    {escape(data[at : at + _BYTES])}" for at in range(0, len(data), _BYTES)]
     return "\n".join([*lines, ")", ""])
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write or check the module; the exit status."""
+    """Write or check the modules; the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--check", action="store_true", help="exit 1 if a committed module is stale")
     options = parser.parse_args(argv)
-    return write_or_check(ROOT, {ROOT / "firmware" / "ui" / "font_data_marks.py": render(committed())}, options.check)
+    marks = committed()
+    modules = {ROOT / "firmware" / "ui" / f"{name}.py": render(name, marks) for name in MODULES}
+    return write_or_check(ROOT, modules, options.check)
 
 
 if __name__ == "__main__":
