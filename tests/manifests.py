@@ -10,6 +10,7 @@ A manifest runs under both Pythons. It holds:
     BOTS                    seats and options of games in which the computer player is tried with checked pointers
     COMPILED                random games and computer players' games that are compared with compiled kernels
     PLAYTHROUGHS            recipes of recorded games (`tools/generate/make_playthroughs.py`)
+    MARKS                   the marks that functions of its screens draw beside plain cards, as help pages name them
     PICTURE                 the golden scene that is the README's picture of it
     SHOWN                   deal and moves made before of what the README's animation shows of it
     BENCH                   what `make bench` plays (`tools/measure/bench.py`)

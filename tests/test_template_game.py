@@ -34,6 +34,7 @@ FOR_EVERY_GAME = (
     "tests/host_sim/test_kernels_checked.py::test_bot_games",
     "tests/host_sim/test_memory.py",
     "tests/host_sim/test_line_play.py",
+    "tests/tools/test_help_pages.py",
     f"tests/games/{KEY}",
 )
 TYPED = "help\nhigher\nlower\nquit\n"

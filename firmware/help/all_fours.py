@@ -26,15 +26,15 @@ PAGES = (
     ),
     (
         "On the display",
-        "· Top: the sides, by name or seats. \ue00b: their points, or \ue01f: the chips they still have. \ue01e: "
+        "· Top: the sides, by name or seats. \ue00e: their points, or \ue022: the chips they still have. \ue021: "
         "tricks taken, a bar each or a number. Below: the news, or what A would do.\n"
-        "· Middle: the seats, P for a person and B for the console's. \ue00a: to act. \ue00b or \ue020: cards it "
-        "holds. \ue021: the dealer. \ue00c: has thrown in.\n"
-        "· Beside each what it has played. \ue022: is winning the trick. \ue023: is not. \ue003: nothing yet.\n"
+        "· Middle: the seats, P for a person and B for the console's. \ue00d: to act. \ue00e or \ue023: cards it "
+        "holds. \ue024: the dealer. \ue00f: has thrown in.\n"
+        "· Beside each what it has played. \ue025: is winning the trick. \ue026: is not. \ue006: nothing yet.\n"
         "· Right: the trump, ? until there is one, and the suit led.\n"
         "· Large, at the left: the card turned or cut, and what it pays.\n"
-        "· Foot: your hand. \ue012: at the cursor. \ue010: may be played. \ue011: may not. \ue024 and a number: so "
-        "many more that way. \ue005: while you may not look.\n"
+        "· Foot: your hand. \ue015: at the cursor. \ue013: may be played. \ue014: may not. \ue027 and a number: so "
+        "many more that way. \ue008: while you may not look.\n"
         "· Answers stand in frames; the lit one is at the cursor.\n"
         "· After a hand: under each side the points it made, and the cards that made them.",
     ),

@@ -10,6 +10,13 @@ PAGES = (
         "Hold B for the game menu: undo, redo, hint, rules, options and new deals.",
     ),
     (
+        "Menus",
+        "· \ue000: the row that A chooses. In options ←→ change its value.\n"
+        "· \ue001: it cannot be chosen now, and A says why.\n"
+        "· \ue002: there are more rows than fit.\n"
+        "· 1/3 beside a title: the first of three. ↓ or A turns on, ←→ go to other pages.",
+    ),
+    (
         "Saving",
         "Every move is saved as you make it. Switch off whenever you like; Continue brings the game back.",
     ),

@@ -21,17 +21,17 @@ PAGES = (
     ),
     (
         "On the display",
-        "· \ue00a: to act. \ue00b: cards in that hand. out: it is empty. \ue00c: out of the game.\n"
+        "· \ue00d: to act. \ue00e: cards in that hand. out: it is empty. \ue00f: out of the game.\n"
         "· Under the names: what was done last, or what A would do.\n"
-        "· \ue00d: the card at the cursor fits here. \ue001: A plays it here.\n"
-        "· \ue00e: the card that was played last.\n"
-        "· \ue013: this card is a ten, and stands for what you see.\n"
-        "· \ue014 30: cards in the stock.\n"
+        "· \ue010: the card at the cursor fits here. \ue004: A plays it here.\n"
+        "· \ue011: the card that was played last.\n"
+        "· \ue016: this card is a ten, and stands for what you see.\n"
+        "· \ue017 30: cards in the stock.\n"
         "· Stage 9: nine cards each were dealt. Then come 7, 5, 3 and 1. Last lap, lit: it is on.\n"
         "· Pass or Done in a frame: the button that ends your turn.\n"
-        "· \ue012: your card at the cursor.\n"
-        "· \ue010: it fits somewhere. \ue011: it does not.\n"
-        "· \ue005 over the hand: nobody may look at it now. Hand it to: pass the console on, and A shows the cards.",
+        "· \ue015: your card at the cursor.\n"
+        "· \ue013: it fits somewhere. \ue014: it does not.\n"
+        "· \ue008 over the hand: nobody may look at it now. Hand it to: pass the console on, and A shows the cards.",
     ),
     (
         "The deal",

@@ -18,11 +18,11 @@ PAGES = (
     ),
     (
         "On the display",
-        "· \ue000: the cursor, where A places the card.\n"
-        "· \ue003: a place for a new pile.\n"
-        "· \ue009: cards in the pile, a dot each. Four are the most.\n"
-        "· \ue005: face down. \ue006: so too, but an option lets you see what it is.\n"
-        "· \ue007 \ue008: it would turn over if you placed your card at the cursor.\n"
+        "· \ue003: the cursor, where A places the card.\n"
+        "· \ue006: a place for a new pile.\n"
+        "· \ue00c: cards in the pile, a dot each. Four are the most.\n"
+        "· \ue008: face down. \ue009: so too, but an option lets you see what it is.\n"
+        "· \ue00a \ue00b: it would turn over if you placed your card at the cursor.\n"
         "· The large card is yours to place. The number under Stock: cards that come after it.\n"
         "· Down 2 of 4: two are face down, and more than four lose. C2 → 3 down: so many would be if you placed the "
         "card at the cursor. Under that, what it would lie on.\n"

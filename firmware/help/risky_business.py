@@ -21,16 +21,16 @@ PAGES = (
     ),
     (
         "On the display",
-        "· Top: what is asked, or was done. \ue019: a move left, \ue01a: one used. 2: -3: clears of whoever plays, "
-        "and what they took off. \ue014 34: the deck.\n"
-        "· M: the piles, M1 to M4 from the left. \ue01b: their cards. D: the row.\n"
-        "· \ue00d: your card at the cursor fits here, or this place is to be filled.\n"
-        "· \ue00f: something just happened here. \ue003: an empty place.\n"
-        "· \ue001: the cursor. \ue012: your card at the cursor, or taken up.\n"
-        "· Right: \ue00a plays. \ue00b: cards it has set aside, then what its clears took off.\n"
-        "· Foot: your hand. Done, in a frame: ends your moves. \ue01c: what you set aside, a line for what is to "
-        "come. All is covered while another is to look.\n"
-        "· At the end \ue01d: not yet turned up. \ue00a: the winner. ←→: how each sum adds up.",
+        "· Top: what is asked, or was done. \ue01c: a move left, \ue01d: one used. 2: -3: clears of whoever plays, "
+        "and what they took off. \ue017 34: the deck.\n"
+        "· M: the piles, M1 to M4 from the left. \ue01e: their cards. D: the row.\n"
+        "· \ue010: your card at the cursor fits here, or this place is to be filled.\n"
+        "· \ue012: something just happened here. \ue006: an empty place.\n"
+        "· \ue004: the cursor. \ue015: your card at the cursor, or taken up.\n"
+        "· Right: \ue00d plays. \ue00e: cards it has set aside, then what its clears took off.\n"
+        "· Foot: your hand. Done, in a frame: ends your moves. \ue01f: what you set aside, a line for what is to "
+        "come. \ue008 over all that: nobody may look now.\n"
+        "· At the end \ue020: not yet turned up. \ue00d: the winner. ←→: how each sum adds up.",
     ),
     (
         "The buttons",

@@ -18,13 +18,13 @@ PAGES = (
     ),
     (
         "On the display",
-        "· Top left: the stock, and how many cards it has; beside it \ue015: a dot for each redeal left, or \ue016: "
+        "· Top left: the stock, and how many cards it has; beside it \ue018: a dot for each redeal left, or \ue019: "
         "no end of them.\n"
-        "· Then the waste, and how many lie in it. \ue004: no card, in the waste or a pile.\n"
+        "· Then the waste, and how many lie in it. \ue007: no card, in the waste or a pile.\n"
         "· Top right: the foundations, two for each suit. ♣2A: one of the clubs' is up to the two, the other has "
         "its ace. A dash: nothing yet.\n"
-        "· \ue001: the cursor. \ue002: the card that is taken up. \ue017: it can go here.\n"
-        "· \ue018: edges of cards deep in a long pile.\n"
+        "· \ue004: the cursor. \ue005: the card that is taken up. \ue01a: it can go here.\n"
+        "· \ue01b: edges of cards deep in a long pile.\n"
         "· Foot: up 5: five cards are up. pass 1: you go through the stock for the first time; stalled in its "
         "place: no way on was found. moves 40: your moves. A hint stands there too, or why a card cannot move.",
     ),

@@ -1,6 +1,9 @@
 """What stands for marks where nothing is drawn. Made by tools/generate/build_marks.py: change its fonts/marks.txt."""
 
 WORDS = (
+    "lit row",
+    "row struck through",
+    "bar at the right",
     "frame",
     "lit card",
     "dotted frame or grey card",
@@ -38,7 +41,4 @@ WORDS = (
     "card that stands out",
     "card that does not",
     "little triangles",
-    "lit row",
-    "row struck through",
-    "bar at the right",
 )

@@ -56,7 +56,7 @@ def test_marks_have_the_colours_of_the_display():
     shape = theme_for(240, 240, True)
     canvas = Canvas(240, 240, True)
     font = marks.MarkedFont(shape.font, True)
-    data = _ALL[1].encode()  # a card
+    data = chr(marks.FIRST + list(WORDS).index("lit card")).encode()
     font.draw(canvas, data, 0, 3, 0, 0)
     assert CURSOR in {canvas._frame.pixel(x, y) for x in range(font.height) for y in range(font.height)}
     data = chr(marks.FIRST + list(WORDS).index("dots")).encode()

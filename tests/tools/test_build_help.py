@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from tools.generate import build_help
+from tools.generate import build_help, build_marks
 
 SEED = """\
 # Foursquare
@@ -91,6 +91,19 @@ def test_unfit_seed_is_refused(old: str, new: str, message: str) -> None:
         build_help.read_seed(SEED.replace(old, new, 1), "seed")
 
 
+def test_a_mark_is_named_and_has_a_character_of_its_own() -> None:
+    """Long lines of source are cut as if the character were as long as its escape."""
+    seed = build_help.read_seed(SEED.replace("Turn all", "{pips} Turn {corner}{fold} all"), "seed")
+    codes = build_marks.codes()
+    assert seed.pages[0].shown == f"{codes['pips']} Turn {codes['corner']}{codes['fold']} all cards up."
+    with pytest.raises(build_help.HelpError, match="seed:9: there is no mark pipes; marks.txt has row, off"):
+        build_help.read_seed(SEED.replace("Turn all", "{pipes} Turn all"), "seed")
+    text = " ".join(["{pips}{fold}"] * 60)
+    module = build_help.render(build_help.read_seed(SEED.replace("Turn all\ncards up.", text), "seed"), "s")
+    assert pages_of(module)[0][1] == " ".join([codes["pips"] + codes["fold"]] * 60)
+    assert max(map(len, module.splitlines())) <= 120
+
+
 def seed_all(root: Path) -> None:
     """Give a copy of every catalogued game's seed to `root`."""
     (root / "seeds").mkdir()
@@ -159,5 +172,7 @@ def test_pages_written_by_hand_are_drawable(name: str) -> None:
     assert pages
     for title, text in pages:
         assert 0 < len(title) <= build_help.TITLE_LENGTH
-        assert set(title + text.replace("\n", "")) <= build_help.drawable()
+        marks = set(build_marks.codes().values())
+        assert set(title + text.replace("\n", "")) <= build_help.drawable() | marks
+        assert not set(title) & marks
         assert all(text.split("\n"))

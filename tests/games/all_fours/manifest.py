@@ -156,6 +156,16 @@ PLAYTHROUGHS = (
         "options": (8, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 0, 1, 1),
     },
 )
+MARKS = {
+    "table._draw_sides": ("count", "chip"),
+    "table._draw_tricks": ("trick",),
+    "table._draw_label": ("acts", "struck", "spot", "ticks"),
+    "table._draw_count": ("count",),
+    "table._draw_card": ("wins", "loses", "place"),
+    "table._draw_suit": (),
+    "table._draw_buttons": (),
+    "screen.update": ("more",),  # of a hand of up to 21 cards
+}
 PICTURE = "trick"
 SHOWN = (42, 6)
 BENCH = {"ladder": "tools.measure.all_fours_strength", "timed": True}

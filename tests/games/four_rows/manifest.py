@@ -95,6 +95,12 @@ PLAYTHROUGHS = (
         "decks": 6,
     },
 )
+MARKS = {
+    "screen._sign": (),  # a label, or a button
+    "screen._draw_field": ("fits", "last"),
+    "screen._draw_card": ("ten", "lit"),
+    "screen._draw_panel": ("stock",),
+}
 PICTURE = "slots"
 SHOWN = (7, 2)
 BENCH = {"ladder": "tools.measure.strength", "timed": True}

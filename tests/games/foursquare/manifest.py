@@ -33,6 +33,7 @@ PLAYTHROUGHS = (
     },
     {"name": "last-deal", "title": "The computer player wins the last deal number.", "deal": 0xFFFFFFFF, "winners": 1},
 )
+MARKS = {}  # all are those of shared modules
 PICTURE = "middle"
 SHOWN = (42, 9)
 BENCH = {"deals": 500, "won": 0.95, "timed": True}

@@ -110,6 +110,17 @@ PLAYTHROUGHS = (
         "options": (3, 15, 1, 5, 0, 1),
     },
 )
+MARKS = {
+    "table._draw_moves": ("move", "used"),
+    "table._draw_place": ("lit", "pile", "place", "bar"),
+    "table._draw_arrow": ("fits",),
+    "table._draw_deck": ("stock",),
+    "table._draw_seat": ("acts", "count"),
+    "table._draw_held": ("raised",),
+    "table._draw_button": (),
+    "table._draw_aside": ("aside",),
+    "count._draw_seat": ("acts", "closed"),
+}
 PICTURE = "play"
 SHOWN = (42, 2)
 TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}

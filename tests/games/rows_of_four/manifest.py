@@ -26,6 +26,14 @@ PLAYTHROUGHS = (
         "decks": 3,
     },
 )
+MARKS = {
+    "table._draw_pile": ("edges", "under"),
+    "table._draw_row": (),
+    "table._draw_rank": (),
+    "table.draw_card": ("lit", "taken", "bare"),
+    "table._draw_stock": ("dots", "tall"),
+    "table._draw_suit": ("under",),
+}
 PICTURE = "middle"
 SHOWN = (46, 12)
 BENCH = {"deals": 1000, "won": 0.35, "winnable": "tools.solve.winnability"}

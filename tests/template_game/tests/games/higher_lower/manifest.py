@@ -15,6 +15,7 @@ PLAYTHROUGHS = (
     {"name": "bot-2", "title": "The computer player wins deal 2.", "deal": 2, "winners": 1},
     {"name": "random-lost", "title": "Random guesses.", "deal": 2, "winners": 0, "luck": 1},
 )
+MARKS = {}  # its screen draws cards and text
 PICTURE = "first"
 SHOWN = (42, 1)
 BENCH = {"deals": 500, "won": 0.7}
