@@ -35,16 +35,16 @@ PALETTE = (
     b"\xf0\xc4\x5a"  # ACCENT, brass
     b"\xf8\xf4\xe6"  # CARD, ivory
     b"\x16\x1c\x22"  # CARD_INK
-    b"\xc4\x1e\x2c"  # CARD_RED
+    b"\xa8\x0c\x18"  # CARD_RED
     b"\x24\x3f\x86"  # CARD_BACK
-    b"\x7e\x9c\xe2"  # BACK_INK
-    b"\xff\xb2\x1e"  # CURSOR, amber
+    b"\x9c\xb6\xf0"  # BACK_INK
+    b"\xff\xba\x28"  # CURSOR, amber
     b"\x6f\xd8\x6a"  # GOOD
     b"\xff\x74\x4a"  # WARN
     b"\x06\x23\x1b"  # PANEL
     b"\xf0\xc4\x5a"  # PANEL_INK
     b"\x08\x2c\x21"  # SHADE
-    b"\xa8\xa6\x9c"  # CARD_DIM
+    b"\xb4\xce\xc2"  # CARD_DIM, sage
 )
 
 # Lit or not, for each role, on a one-colour display.

@@ -11,6 +11,7 @@ from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_c
 from firmware.ui.theme import theme_for
 
 _DOWN = 0x40  # the face-down bit of a card
+_SUITS = (0x2663, 0x2666, 0x2665, 0x2660)
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 
 
@@ -117,6 +118,35 @@ def test_drawing_allocates_nothing():
                         draw_big_card(canvas, shape, 0, 0, card)
         finally:
             micropython.heap_unlock()
+
+
+def _pixels(font, code):
+    """The pixels of a glyph that are set, as a set, and how many it has."""
+    index = font.index(code)
+    glyph = font.glyph(index)
+    width = font.widths[index]
+    set_ = {x + y * width for y in range(font.height) for x in range(width) if glyph.pixel(x, y)}
+    return set_, width * font.height
+
+
+def test_suits_differ_in_shape():
+    for _, shape in _each():
+        for font in (shape.suits, shape.suits_big, shape.font):
+            clubs, diamonds, hearts, spades = [_pixels(font, code)[0] for code in _SUITS]
+            size = _pixels(font, _SUITS[0])[1]
+            small = font is not shape.suits_big
+            assert len(hearts ^ diamonds) >= size * (0.28 if small else 0.19)
+            assert len(clubs ^ spades) >= size * (0.16 if small else 0.1)
+            for black in (clubs, spades):
+                for red in (diamonds, hearts):
+                    assert len(black ^ red) >= size * (0.14 if small else 0.1)
+
+
+def test_red_suits_are_hollow_where_there_are_no_colours():
+    shape = theme_for(128, 64, False)
+    for font in (shape.suits, shape.suits_big, shape.font):
+        clubs, diamonds, hearts, spades = [len(_pixels(font, code)[0]) for code in _SUITS]
+        assert max(diamonds, hearts) < 0.85 * min(clubs, spades)
 
 
 def test_names_of_cards():

@@ -40,6 +40,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas) -> None:
     | `suits` | left of the first suit's foundations, from one suit to the next, width |
     | `sign` | from there to the suit's sign, across and down |
     | `heights` | across and down to the height of its first foundation; width and height of that; to the figure in it |
+    | `apart` | from there to the height of its second one: on a one-colour display the sign is between them |
     | `places` | the middle of the stock, the waste and the foundations |
     """
     font = theme.font
@@ -59,7 +60,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas) -> None:
     drawing.pitch = pitch
     drawing.large = wide, high
     drawing.small = small = suits if theme.colour else font
-    drawing.mark = mark = small.widths[small.index(_SPADE)]
+    drawing.mark = small.widths[small.index(_SPADE)]
     stock = wide + inset
     waste = stock + theme.pip + 2 * edge + inset
     count = waste + wide + inset + edge
@@ -71,14 +72,16 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas) -> None:
         across = each - edge
         room = across // 2
         y = (head - suits.height - font.height) // 3
-        drawing.sign = (across - mark) // 2, y
+        drawing.sign = (across - suits.widths[0]) // 2, y
         drawing.heights = heights = 0, 2 * y + suits.height, room, font.height, (room - digit) // 2
+        drawing.apart = room
     else:
         head = high
         across = each
-        room = digit + 1
-        drawing.sign = 0, inset + (head - 7 * edge) // 2
-        drawing.heights = heights = mark, inset, room, head, 1
+        room = digit + 2
+        drawing.sign = room, inset + (head - suits.height) // 2
+        drawing.heights = heights = 0, inset, room, head, 1
+        drawing.apart = room + suits.widths[0]
     drawing.head = head
     drawing.count_y = inset + (head - 7 * edge) // 2
     drawing.stock = stock, stock + edge
@@ -86,7 +89,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas) -> None:
     drawing.suits = left, each, across
     places = bytearray((stock // 2, waste + wide // 2))
     for i in range(2 * _SUITS):
-        places.append(left + i // 2 * each + heights[0] + i % 2 * room + room // 2)
+        places.append(left + i // 2 * each + heights[0] + i % 2 * drawing.apart + room // 2)
     drawing.places = places
     drawing.news_y = theme.height - font.height
     x = edge + canvas.text_width("up 104") + 4 * edge

@@ -64,6 +64,7 @@ class TableDrawing:
     suits: tuple[int, int, int]
     sign: tuple[int, int]
     heights: tuple[int, int, int, int, int]
+    apart: int
     places: bytearray
 
     def __init__(self, screen: RowsOfFourScreen) -> None:
@@ -272,7 +273,7 @@ class TableDrawing:
         if theme.colour:
             canvas.rounded(x, top, wide, foot, theme.radius, role.CARD)
             ink = card_face.ink(suit << 4)
-        canvas.glyph(card_face.suit_sign(suit << 4), x + sign_x, sign_y, ink, self.small)
+        canvas.glyph(card_face.suit_sign(suit << 4), x + sign_x, sign_y, ink, theme.suits)
         if look & _FITS:
             canvas.fill(x, foot + self.edge - 1, wide - self.edge, theme.stroke, role.CURSOR)
         marked = look & (_LIT | _TAKEN)
@@ -285,7 +286,7 @@ class TableDrawing:
                     canvas.fill(x + height_x, y, room, high, role.CURSOR)  # and an edge of it is left
                 canvas.fill(x + height_x, y + top, room, high - 2 * top, role.CURSOR if look & _LIT else role.CARD_DIM)
             self._draw_rank(canvas, x + height_x + pad, y + (high - 7 * self.edge) // 2, two if i else one, hand)
-            x += room
+            x += self.apart
 
     def _draw_score(self, canvas: Canvas) -> None:
         """Cards up, the pass, moves; or a hint's reason, why a card cannot be taken up, or how it ended."""

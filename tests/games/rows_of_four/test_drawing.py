@@ -46,6 +46,22 @@ def test_cards_of_any_pile_end_above_the_line_of_text():
         _piles_end_above_the_line(kind)  # in a call, so that there is one desk at a time
 
 
+def test_heights_of_foundations_do_not_run_together():
+    """A ten and a two are no hundred and two, and no figure touches the next suit's."""
+    for kind in ("oled", "lcd"):
+        _heights_stand_apart(kind)
+
+
+def _heights_stand_apart(kind):
+    drawing = dealt(kind).console.top().drawing
+    font = drawing.theme.font
+    digit = font.widths[font.index(50)]
+    _, pitch, _ = drawing.suits
+    assert drawing.apart - digit >= 3 * drawing.edge
+    assert pitch - drawing.apart - digit >= 2 * drawing.edge
+    assert drawing.apart - drawing.heights[2] in (0, drawing.theme.suits.widths[0]), "the sign is above or between"
+
+
 def _piles_end_above_the_line(kind):
     desk = dealt(kind)
     drawing = put(desk, LONGEST).drawing
