@@ -16,6 +16,7 @@ from rich.style import Style
 from rich.text import Text
 
 from host_sim.device.virtual_board import Rgb, Shown
+from host_sim.terminal.areas import filled
 
 DEFAULT_SCALE = 4
 MAX_SCALE = 32
@@ -74,6 +75,7 @@ class Cells:
         self.lines: list[list[Run]] = [[]] * mode.lines
         self._board = board
         self._seen = [b""] * mode.lines
+        self._filled: list[bytes] = []  # where a picture of two colours has dark on lit
         self.update()
 
     def update(self) -> list[int]:
@@ -81,10 +83,13 @@ class Cells:
         if self.mode.kind == REDUCED:
             return self._update_reduced()
         changed = []
+        if self.mode.kind == BRAILLE and not self._board.colour:
+            self._filled = filled([self._row(y) for y in range(4 * self.mode.lines)])
         for line in range(self.mode.lines):
             top, bottom = self._sources(line)
             width = self._board.width
             pixels = bytes(self._board.pixels[max(0, top) * width : bottom * width])
+            pixels += b"".join(self._filled[4 * line : 4 * line + 4])
             if pixels != self._seen[line]:
                 self._seen[line] = pixels
                 self.lines[line] = self._half(line) if self.mode.kind == HALF else self._braille(line)
@@ -115,7 +120,7 @@ class Cells:
     def _braille(self, line: int) -> list[Run]:
         rows = [self._row(y) for y in range(4 * line, 4 * line + 4)]
         if not self._board.colour:
-            return self._braille_mono(rows)
+            return self._braille_mono(rows, self._filled[4 * line : 4 * line + 4])
         palette = self._board.palette
         around = [self._row(max(0, y)) for y in range(4 * line - 4, 4 * line + 8)]
         cells = []
@@ -132,13 +137,17 @@ class Cells:
             cells.append(_dots(bytes(dot in inks for dot in dots), palette[ink], palette[ground]))
         return _runs(cells)
 
-    def _braille_mono(self, rows: list[bytes]) -> list[Run]:
-        ground, ink = self._board.palette
-        codes = [
-            sum(bit for dot, bit in zip(b"".join(row[x : x + 2] for row in rows), _DOTS, strict=True) if dot)
-            for x in range(0, self._board.width, 2)
-        ]
-        return [Run("".join(chr(_BRAILLE | code) for code in codes), ink, ground)]
+    def _braille_mono(self, rows: list[bytes], filled: list[bytes]) -> list[Run]:
+        """Dark dots on what is filled, such as a card or the row of the cursor; lit ones on the dark elsewhere."""
+        cells = []
+        for x in range(0, self._board.width, 2):
+            dots = b"".join(row[x : x + 2] for row in rows)
+            area = b"".join(row[x : x + 2] for row in filled)
+            ground = area.count(1) >= len(area) // 2
+            ink = bytes(dot != ground for dot in dots)
+            colours = self._board.palette[1 - ground], self._board.palette[ground]
+            cells.append(_dots(ink, *colours) if dots == area else _braille(ink, *colours))
+        return _runs(cells)
 
     def _update_reduced(self) -> list[int]:
         pixels = bytes(self._board.pixels)
@@ -169,6 +178,11 @@ def _dots(lit: bytes, ink: Rgb, ground: Rgb) -> tuple[str, Rgb, Rgb]:
     unlit = bytes(1 - dot for dot in lit)
     if unlit in _BARS:
         return _BARS[unlit], ground, ink
+    return _braille(lit, ink, ground)
+
+
+def _braille(lit: bytes, ink: Rgb, ground: Rgb) -> tuple[str, Rgb, Rgb]:
+    """The same with gaps, as what is written is easiest to read."""
     return chr(_BRAILLE | sum(bit for dot, bit in zip(lit, _DOTS, strict=True) if dot)), ink, ground
 
 

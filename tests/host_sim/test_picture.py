@@ -9,7 +9,7 @@ from rich.console import Console
 
 from firmware.ui import theme
 from host_sim.device.clock import ManualClock
-from host_sim.device.virtual_board import BOARDS, VirtualBoard
+from host_sim.device.virtual_board import BOARDS, VirtualBoard, power_on
 from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, Cells, Mode, fit, image, segments, text
 
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))  # of bits 0 to 7
@@ -113,14 +113,29 @@ def test_half_blocks_show_every_pixel(kind, scale, tmp_path):
 def test_braille_shows_every_pixel_of_an_oled(tmp_path):
     board = board_of("oled", tmp_path)
     noise(board)
-    lines = characters(Cells(board, Mode(BRAILLE, 64, 16)))
-    for y, line in enumerate(lines):
+    for y in range(30, 50):  # a card among it
+        board.pixels[y * 128 + 40 : y * 128 + 70] = bytes([1]) * 30
+        board.pixels[y * 128 + 50 : y * 128 + 53] = bytes([y % 2]) * 3
+    cells = Cells(board, Mode(BRAILLE, 64, 16))
+    assert {ground for line in characters(cells) for _, _, ground in line} == set(board.palette)
+    for y, line in enumerate(characters(cells)):
         assert len(line) == 64
         for x, (character, ink, ground) in enumerate(line):
-            assert (ground, ink) == board.palette
-            assert 0x2800 <= ord(character) < 0x2900
+            assert character == " " or {ground, ink} == set(board.palette)
             for dx, dy in DOTS:
-                assert lit(character, dx, dy) == board.pixel(2 * x + dx, 4 * y + dy)
+                wanted = board.palette[board.pixel(2 * x + dx, 4 * y + dy)]
+                assert (ink if lit(character, dx, dy) else ground) == wanted
+
+
+def test_what_is_written_on_lit_ground_is_dark_dots_on_it(tmp_path):
+    board = board_of("oled", tmp_path)
+    power_on(board).step()  # a launcher, whose first row is lit
+    dark, light = board.palette
+    lines = characters(Cells(board, Mode(BRAILLE, 64, 16)))
+    selected = [line for line in lines if all(ground == light for _, _, ground in line[:60])]
+    assert len(selected) == 2  # lines of cells inside of the row
+    assert any(0x2800 < ord(character) < 0x2900 for line in selected for character, _, _ in line)
+    assert all(ground == dark for line in lines[5:] for _, _, ground in line[:60])
 
 
 def test_braille_shows_two_colours_exactly(tmp_path):

@@ -19,6 +19,7 @@ from host_sim.terminal.picture import Cells, fit
 COLUMNS, LINES = 80, 24
 SEED = 42
 KEYS = {"a": "\r", "b": "\x7f", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "menu": "m"}
+_LONGEST = 64  # of a sequence, with two colours
 _TOKEN = re.compile(r"\x1b\[([0-9;?<>=]*)([ -/]*[@-~])|\x1b[P\]_].*?(?:\x1b\\|\x07)|\x1b[()].|\x1b.|(.)", re.DOTALL)
 
 
@@ -85,7 +86,7 @@ class Terminal:
         """Cursor moves and characters, all that Textual needs of a terminal; the rest is left out."""
         output = self._unread + output
         cut = output.rfind("\x1b")  # a sequence may go on in the next piece
-        self._unread = output[cut:] if cut >= 0 and len(output) - cut < 16 else ""
+        self._unread = output[cut:] if cut >= 0 and len(output) - cut < _LONGEST else ""
         for match in _TOKEN.finditer(output[: len(output) - len(self._unread)]):
             parameters, final, character = match.groups()
             if final == "H":

@@ -1,0 +1,67 @@
+"""The filled areas of a picture of two colours, on which is written: cards, and the row of the cursor."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+_RUN = re.compile(rb"\x01+")
+_WIDE, _HIGH = 7, 8  # pixels that an area has at least; so no letter is one
+_LIT = 0.42  # of them at least so many are lit, of a frame far fewer
+_EDGE = 0.8  # and of some row and some column so many, as at an edge, of large figures in none
+
+_Run = tuple[int, int, int]  # a row, and the pixels from and up to
+
+
+def filled(rows: Sequence[bytes]) -> list[bytes]:
+    """For each row of pixels, 0 or 1, which of them lie in such an area."""
+    found = [bytearray(len(row)) for row in rows]
+    for shape in _shapes(rows):
+        if _is_area(shape):
+            for y in {y for y, _, _ in shape}:
+                left = min(start for row, start, _ in shape if row == y)
+                right = max(stop for row, _, stop in shape if row == y)
+                found[y][left:right] = b"\1" * (right - left)
+    return [bytes(row) for row in found]
+
+
+def _shapes(rows: Sequence[bytes]) -> Iterable[list[_Run]]:
+    """The lit pixels that hang together by their sides, each shape as its runs."""
+    runs: list[_Run] = []
+    joined: list[int] = []  # each run's index, or that of another one of its shape, the last of which has its own
+    above = range(0)
+    for y, row in enumerate(rows):
+        first = len(runs)
+        for match in _RUN.finditer(row):
+            start, stop = match.span()
+            joined.append(len(runs))
+            for i in above:
+                if runs[i][1] < stop and start < runs[i][2]:
+                    joined[_last(joined, i)] = len(runs)
+            runs.append((y, start, stop))
+        above = range(first, len(runs))
+    shapes = defaultdict(list)
+    for i, run in enumerate(runs):
+        shapes[_last(joined, i)].append(run)
+    return shapes.values()
+
+
+def _last(joined: list[int], i: int) -> int:
+    while joined[i] != i:
+        i = joined[i]
+    return i
+
+
+def _is_area(shape: list[_Run]) -> bool:
+    left = min(start for _, start, _ in shape)
+    wide = max(stop for _, _, stop in shape) - left
+    high = shape[-1][0] - shape[0][0] + 1
+    if wide < _WIDE or high < _HIGH:
+        return False
+    across: Counter[int] = Counter()
+    down: Counter[int] = Counter()
+    for y, start, stop in shape:
+        across[y] += stop - start
+        down.update(range(start, stop))
+    if sum(across.values()) < _LIT * wide * high:
+        return False
+    return max(across.values()) >= _EDGE * wide and max(down.values()) >= _EDGE * high
