@@ -15,6 +15,8 @@ A manifest runs under both Pythons. It holds:
     SHOWN                   deal and moves made before of what the README's animation shows of it
     BENCH                   what `make bench` plays (`tools/measure/bench.py`)
     TABLE                   how to measure presses in a game on a device (`tools/measure/device_measures.py`)
+    CURSOR                  attributes of its screen that say where the cursor is, and two functions of the screen: the
+                            box the cursor is in, and what it has taken up, or None
     BUDGETS                 bytes of its buffer, of heap by display, and milliseconds of its hints
 """
 

@@ -241,11 +241,15 @@ class AllFoursScreen(TellingScreen):
         elif event == DOWN:
             self._ask_why()
         else:
-            if self.back or self._asked != NO_CURSOR:
+            if self.back:
                 self._look_back(0)
-                self._asked = NO_CURSOR
                 return
             step = 1 if event == RIGHT else self.legal_count - 1
+            if self._asked != NO_CURSOR:  # from there
+                self._at = -1 if event == RIGHT else 0
+                for i in range(self._asked):
+                    self._at += self.hand.playable >> i & 1
+                self._asked = NO_CURSOR
             self._at = (self._at + step) % self.legal_count
 
     def _step_back(self) -> None:

@@ -14,7 +14,7 @@ from micropython import const
 from engines.four_rows.kernels import ALL_PASSED, GONE, LAST_LAP, NEW_STAGE, PASS, PLAYED, SLOTS, TEN
 from engines.game import OVER
 from firmware import modules
-from firmware.drivers.buttons import DOWN, RIGHT, UP
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import card_face
 from firmware.ui import theme as role
@@ -31,7 +31,10 @@ _AT_STAGE = const(5)
 _AT_BUTTON = const(6)
 _AT_COVER = const(7)
 _DRAWN = const(8)
-_NEWS_Y = const(5)  # of what `layout.measure` returns
+# Of what `layout.measure` returns.
+_PITCH = const(3)
+_NEWS_Y = const(5)
+_PANEL = const(6)
 _OPEN = const(256)  # nothing covers it
 
 # How a card of the field looks, beside `LIT`.
@@ -171,23 +174,49 @@ class FourRowsScreen(MatchScreen):
     def steer(self, event: int) -> None:
         self._advised = PASS
         self.changed = True
-        if event == UP:
-            if self._slot == _IN_HAND and self._at < self._hand.count:
+        count = self._hand.count
+        if self._at == count and event != RIGHT:
+            if event == DOWN or not self._to_field(self._measures[_PANEL][4] if event == LEFT else self.theme.width):
+                self._step_along_hand(count)
+        elif event == UP:
+            if self._slot == _IN_HAND:
                 self._slot = self.chosen() >> 6 & 3
         elif event == DOWN:
             self._slot = _IN_HAND
         elif self._slot == _IN_HAND:
-            count = self._hand.count
-            step = 1 if event == RIGHT else count  # around, over the end of the turn
-            while True:
-                self._at = (self._at + step) % (count + 1)
-                if self._fit[self._at] if self._at < count else self.is_legal(PASS):
-                    return
+            self._step_along_hand(1 if event == RIGHT else count)
         else:
-            step = 1 if event == RIGHT else SLOTS - 1
-            self._slot = (self._slot + step) % SLOTS
-            while not self._fit[self._at] >> self._slot & 1:
-                self._slot = (self._slot + step) % SLOTS
+            self._step_along_field(event)
+
+    def _step_along_hand(self, step: int) -> None:
+        """Around, over the end of the turn."""
+        count = self._hand.count
+        while True:
+            self._at = (self._at + step) % (count + 1)
+            if self._fit[self._at] if self._at < count else self.is_legal(PASS):
+                return
+
+    def _step_along_field(self, event: int) -> None:
+        """Around; to the right over the end of the turn, which stands there."""
+        while True:
+            self._slot += 1 if event == RIGHT else -1
+            if self._slot == SLOTS and self.is_legal(PASS):
+                self._at = self._hand.count
+                self._slot = _IN_HAND
+                return
+            self._slot %= SLOTS
+            if self._fit[self._at] >> self._slot & 1:
+                return
+
+    def _to_field(self, end: int) -> bool:
+        """Go to the last place of the field that begins before a column, with the last card that fits there."""
+        for at in range(self._hand.count - 1, -1, -1):
+            for slot in range(SLOTS - 1, -1, -1):
+                if self._fit[at] >> slot & 1 and slot * self._measures[_PITCH] < end:
+                    self._at = at
+                    self._slot = slot
+                    return True
+        return False
 
     def _step_back(self) -> None:
         if self._slot == _IN_HAND:

@@ -43,11 +43,14 @@ def test_the_cursor_visits_legal_choices_only_and_reaches_all_of_them():
             screen.steer(DOWN)
             for _ in range(10):
                 reached.add(screen.chosen() & ~63)
-                screen.steer(UP)
+                if screen.chosen():
+                    screen.steer(UP)
                 for _ in range(4):
                     reached.add(screen.chosen() & ~63)
-                    screen.steer(RIGHT if screen._slot >= 0 else DOWN)
-                screen.steer(DOWN)
+                    if screen._slot >= 0:
+                        screen.steer(LEFT)
+                if screen._slot >= 0:
+                    screen.steer(DOWN)
                 screen.steer(RIGHT)
             assert reached == legal, (seed, reached, legal)
             screen.point_at(screen.legal[rng.below(generator, 0, screen.legal_count)])
@@ -77,8 +80,10 @@ def test_a_card_with_several_places_asks_where_and_b_steps_back():
         assert count(desk) == 0 and screen._slot == 0
         desk.tap("right")
         assert screen._slot == 1
-        desk.tap("right")
-        assert screen._slot == 0  # around, over the places where it does not fit
+        desk.tap("left")
+        assert screen._slot == 0
+        desk.tap("left")
+        assert screen._slot == 1  # around, over the places where it does not fit
         desk.tap(back)
         assert screen._slot == -1 and not desk.console._toast
     desk.tap("b")
@@ -86,6 +91,26 @@ def test_a_card_with_several_places_asks_where_and_b_steps_back():
     desk.tap("a", "left", "a")
     assert count(desk) == 1 and screen.seen.field_card(1) == cards("6S")[0]
     desk.clear()
+
+
+def test_the_end_of_the_turn_is_where_it_is_seen():
+    """Beside the field: up and then right lead there, and left and up back to the field, down to the hand."""
+    for kind in ("oled", "lcd"):
+        desk = dealt(kind, cards=deck(HANDS, FIELD), options=SECOND_DEALS)
+        screen = shown(desk)
+        point(desk, "6S")
+        desk.tap("up", "right", "right")
+        assert screen._at == len(hand(screen)) and screen._slot == -1
+        for back in ("left", "up"):
+            desk.tap(back)
+            assert screen._slot >= 0 and screen.is_legal(screen.chosen())
+            for _ in range(4):
+                if screen._slot >= 0:
+                    desk.tap("right")
+            assert screen._at == len(hand(screen)) and screen._slot == -1
+        desk.tap("down")
+        assert screen._at < len(hand(screen)) and screen._slot == -1
+        desk.clear()
 
 
 def test_a_ten_opens_the_choice_of_legal_announcements():

@@ -44,3 +44,12 @@ BUDGETS = {
     "unix_port_heap_bytes": {"oled": 118300, "lcd": 175700},
     "hint_p95_ms": 1000,
 }
+
+
+def _box(screen):
+    """Where the cursor is, in the plane in which the grid may grow."""
+    size = screen.theme.cell
+    return screen._cursor % 7 * size, screen._cursor // 7 * size, size, size
+
+
+CURSOR = (("_cursor", "_row", "_col", "_box"), _box, None)

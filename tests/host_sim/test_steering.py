@@ -1,0 +1,145 @@
+"""The cursor goes where it looks as if it would go: a press in a direction leads to what lies there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.catalog import Entry
+from engines.game import OVER
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
+from firmware.screens import play
+from host_sim.device.virtual_board import BOARDS
+from tests.manifests import games, manifest
+from tests.pico.handheld import BoardDesk
+
+_STEPS = (UP, DOWN, LEFT, RIGHT)
+_GAMES = {"short": (4, 8), "long": (2, 40)}  # deals and moves of each, where games are short or long
+
+Box = tuple[int, int, int, int]
+State = tuple[Any, ...]
+
+
+class _Cursor:
+    """What can be reached on a screen by the arrows alone from where its cursor is, with the buttons' deeds undone."""
+
+    def __init__(self, screen: Any, names: tuple[str, ...], box: Any, taken: Any) -> None:
+        self._screen = screen
+        self._names = names
+        self._box = box
+        self._taken = taken
+
+    def state(self) -> State:
+        return tuple(getattr(self._screen, name) for name in self._names)
+
+    def put(self, state: State) -> None:
+        for name, value in zip(self._names, state, strict=True):
+            setattr(self._screen, name, value)
+
+    def steer(self, state: State, event: int) -> State:
+        self.put(state)
+        self._screen.steer(event)
+        return self.state()
+
+    def box(self, state: State) -> Box | None:
+        self.put(state)
+        box: Box | None = self._box(self._screen)
+        return box
+
+    def taken(self, state: State) -> Any:
+        self.put(state)
+        return self._taken(self._screen) if self._taken else None
+
+    def reached(self, start: State) -> dict[State, dict[int, State]]:
+        """From every state what each arrow leads to."""
+        found: dict[State, dict[int, State]] = {}
+        left = [start]
+        while left:
+            state = left.pop()
+            if state not in found:
+                found[state] = {event: self.steer(state, event) for event in _STEPS}
+                left.extend(found[state].values())
+        return found
+
+
+def _lies(one: Box, other: Box, event: int) -> bool:
+    """Whether `other` lies in a direction of `one`: reaches further that way."""
+    at = 0 if event in (LEFT, RIGHT) else 1
+    first = other[at] - one[at]
+    last = first + other[at + 2] - one[at + 2]
+    return min(first, first + last) < 0 if event in (LEFT, UP) else max(last, first + last) > 0
+
+
+def _in_line(one: Box, other: Box, event: int) -> bool:
+    """Whether most of the smaller one of two lies beside the other, for a direction."""
+    at = 1 if event in (LEFT, RIGHT) else 0
+    shared = min(one[at] + one[at + 2], other[at] + other[at + 2]) - max(one[at], other[at])
+    return 2 * shared > min(one[at + 2], other[at + 2])
+
+
+def _ahead(one: Box, other: Box, event: int) -> bool:
+    """Whether `other` lies straight ahead."""
+    at = 0 if event in (LEFT, RIGHT) else 1
+    beyond = one[at] - other[at] if event in (LEFT, UP) else other[at] - one[at]
+    return beyond > 0 and _in_line(one, other, event)
+
+
+def _check(screen: Any, cursor: _Cursor, deck: str) -> set[Box | None]:
+    """Every arrow from every place of the cursor; where these are."""
+    found = cursor.reached(cursor.state())
+    boxes = {state: cursor.box(state) for state in found}
+    taken = {state: cursor.taken(state) for state in found}
+    for state, steps in found.items():
+        here = boxes[state]
+        for event, after in steps.items():
+            there = boxes[after]
+            if not here or not there:
+                continue
+            mine = None, taken[state]
+            ahead = {box for other, box in boxes.items() if box and taken[other] in mine and _ahead(here, box, event)}
+            if there == here:
+                assert not ahead or event in (UP, DOWN), (deck, state, event, here, "stays before", ahead)
+            elif not _lies(here, there, event):  # round to the other end of the row
+                assert not ahead, (deck, state, event, here, "leaps back to", there, "from", ahead)
+    return set(boxes.values())
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
+def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
+    """And every move that can be made can be pointed at: the cursor gets where a hint would put it."""
+    about = manifest(entry.key)
+    deals, moves = _GAMES["long" if about.LONG else "short"]
+    desk = BoardDesk(kind)
+    for deal in range(deals):
+        play.start(desk.console, entry, deal)
+        desk.settle()
+        for _ in range(moves):
+            desk.wait(3000)
+            screen = desk.console.top()
+            if desk.console.table.turn() == OVER or not hasattr(screen, "steer"):
+                break
+            if not screen.legal_count:
+                desk.tap("a")
+                continue
+            cursor = _Cursor(screen, *about.CURSOR)
+            start = cursor.state()
+            console = desk.console
+            console_open, commit = console.open, screen.commit
+            console.open = screen.commit = lambda *_: None
+            reached = _check(screen, cursor, f"{kind} {deal}")
+            for state in list(cursor.reached(start)):
+                cursor.put(state)
+                screen.choose()  # a card may be taken up, and then goes somewhere
+                if cursor.state() != state:
+                    reached |= _check(screen, cursor, f"{kind} {deal}")
+            for i in range(screen.legal_count):
+                screen.point_at(screen.legal[i])
+                assert about.CURSOR[1](screen) in reached, (kind, deal, screen.legal[i])
+            cursor.put(start)
+            console.open, screen.commit = console_open, commit
+            screen.changed = True
+            desk.hold("a")
+            desk.tap("a")
+    desk.clear()
