@@ -12,12 +12,13 @@ class Bot:
     """A computer player. It sees `start`'s view and nothing else, and holds no memory from one decision to the next.
 
     `level` says how well it plays: an index into its game's `LEVELS`, set before `start`. A game without levels leaves
-    it alone.
+    it alone. `advises` says that a hint is wanted of it, which may take longer and has to be true in each case.
     A step is bounded work, at most a few milliseconds on a Pico, so that buttons are sampled in between. Neither
     `step` nor the search below it allocates.
     """
 
     level = 0
+    advises = False
     move: Move
 
     def start(self, view: Buffer) -> None:

@@ -307,7 +307,9 @@ class Table:
         if self._decided:
             return True
         if not self._deciding:
-            self._bot.level = (self._player(seat) or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
+            player = self._player(seat)
+            self._bot.advises = player == HUMAN
+            self._bot.level = (player or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
             shown = bytearray(self.seen.SIZE)  # not `seen`, which is what a screen looks at
             self._game.view(seat, shown)
             self._bot.start(shown)

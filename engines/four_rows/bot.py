@@ -206,6 +206,7 @@ class FourRowsBot(bot.Bot):
         self._h = array("H", bytes(2 * WORK_HALFWORDS))
         self._b = bytearray(WORK_BYTES)
         self._at = self._end = self._slot = 0
+        self._is_looking = False  # for a way out
         turn_tables.tabulate_ranks(self._h)
 
     def start(self, view: Data) -> None:
@@ -217,6 +218,7 @@ class FourRowsBot(bot.Bot):
         self._at = BEAM
         self._end = BEAM + POSITION
         self._slot = 0
+        self._is_looking = False
 
     def step(self) -> bool:
         h = self._h
@@ -232,10 +234,28 @@ class FourRowsBot(bot.Bot):
                     h[NEXT] = BEAM + BEAM + LEVEL_ROOM - self._at
                     h[FILLED] = 0
         self.move = h[BEST_MOVE]
-        return self._at >= self._end
+        if self._at < self._end:
+            return False
+        return h[BEST_LEFT] == 0 or not self.advises or self._look_for_way_out()
+
+    def _look_for_way_out(self) -> bool:
+        """Whether all is known about ways out that the search has not seen; a hint is one of them if there is any."""
+        import engines.four_rows.way_out as way_out  # this form allocates nothing once it is there
+
+        if not self._is_looking:
+            self._is_looking = True
+            way_out.begin(self._seen, way_out.room)
+            return False
+        if not way_out.step(way_out.room):
+            return False
+        move = way_out.first_move(way_out.room)
+        if move:
+            self.move = self._h[BEST_MOVE] = move
+            self._h[BEST_LEFT] = 0
+        return True
 
     def reason(self) -> str:
-        if not self.move:
-            return "better to wait"
+        from engines.four_rows import why
+
         left = evaluate.bits(self._h[BEST_LEFT])
-        return "sheds %d this turn" % (self._b[COUNT] - left) if left else "goes out"
+        return why.reason(self._seen, self.move, self._b[COUNT] - left, left)

@@ -1,0 +1,262 @@
+"""Whether a turn of Four Rows can end with an empty hand, and the first move of such a way out; for hints, which name
+it wherever there is one. All ways are looked at, in short steps.
+
+What is laid on one slot is in nobody's way on the others. So to go out is to part the hand into chains, one a slot at
+most, in which each card fits the one before. Tens are wild (FR-12): `n` of them join cards that are `n + 1` steps
+apart, their gap, and those left over can be laid anywhere. So a way out costs tens, and there must be enough. Sets of
+the other cards are masks, by their place in `room`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines.four_rows import kernels
+from engines.four_rows.kernels import COUNTS, HAND_ROOM, HANDS, SHOWN, SLOTS, TEN
+from engines.game import AT_TURN
+
+if TYPE_CHECKING:
+    from engines.types import Card, Data, Halfwords, Move, ptr16
+
+NO_WAY = const(0)  # no move that can begin one has this number
+
+_CARDS = const(0)  # the hand without its tens, then, from `_ON`, the cards of the field
+_ON = const(9)
+_COUNT = const(13)  # cards in hand but tens,
+_TENS = const(14)  # and tens
+_TEN_CARD = const(15)  # one of them, or 0
+_AT = const(16)  # the mask that is next,
+_SLOT = const(17)  # and for which slot: `SLOTS` while chains are looked for
+_NEAR = const(18)  # 13 for each number of tens: by card or slot the cards no farther from it
+_CHAINS = const(83)  # for each number of tens and set: the cards with which a chain of all its cards can begin
+_COST = const(595)  # by set: tens that it costs as a chain on the slot,
+_REST = const(1107)  # and on the slots before
+_ROOM = const(1619)
+_ROWS = const(13)
+_TOO_MANY = const(9)  # tens
+_MASKS = const(4)  # sets looked at in a step
+
+room = array("H", bytes(2 * _ROOM))
+
+
+@micropython.bytecode
+def _ring(rank: int, other: int) -> int:
+    """Steps from a rank to another of the suit, which runs on in a circle (FR-R17)."""
+    apart = rank - other
+    if apart < 0:
+        apart = 0 - apart
+    return apart if apart < 7 else 13 - apart
+
+
+@micropython.bytecode
+def gap(card: Card, on: Card) -> int:
+    """How many tens must lie between a card and one on which it is to follow."""
+    rank = card & 15
+    other = on & 15
+    steps = _ring(rank, other)
+    if card >> 4 != on >> 4:
+        steps += 1
+    over = _ring(rank, 6) + _ring(9, other) + 1  # a six on a nine may change the suit as well
+    if over < steps:
+        steps = over
+    over = _ring(rank, 9) + _ring(6, other) + 1
+    if over < steps:
+        steps = over
+    return steps - 1 if steps else 0
+
+
+@micropython.bytecode
+def begin(s: Data, h: Halfwords) -> int:
+    """Begin with the hand of the seat to act in the view `s`. Returns how many cards it has but tens."""
+    seat = s[AT_TURN]
+    count = 0
+    h[_TENS] = 0
+    h[_TEN_CARD] = 0
+    i = HANDS + seat * HAND_ROOM
+    end = i + s[COUNTS + seat]
+    while i < end:
+        if s[i] & 15 == TEN:
+            h[_TENS] = h[_TENS] + 1
+            h[_TEN_CARD] = s[i]
+        else:
+            h[_CARDS + count] = s[i]
+            count += 1
+        i += 1
+    h[_COUNT] = count
+    i = 0
+    while i < SLOTS:
+        h[_ON + i] = s[SHOWN + i]
+        i += 1
+    i = 0
+    while i < 5 * _ROWS:
+        h[_NEAR + i] = 0
+        i += 1
+    h[_AT] = 1
+    h[_SLOT] = SLOTS
+    h[_REST] = 0
+    i = 1
+    while i >> count == 0:
+        h[_REST + i] = _TOO_MANY
+        i += 1
+    row = 0
+    while row < _ROWS:
+        if row < count or row >= _ON:
+            _measure(h, row)
+        row += 1
+    return count
+
+
+@micropython.bytecode
+def _measure(h: Halfwords, row: int) -> int:
+    """Write which cards are near a card or slot. Returns how many there are."""
+    i = 0
+    while i < h[_COUNT]:
+        tens = gap(h[_CARDS + i], h[_CARDS + row])
+        while tens < 5:
+            h[_NEAR + tens * _ROWS + row] = h[_NEAR + tens * _ROWS + row] | 1 << i
+            tens += 1
+        i += 1
+    return i
+
+
+@micropython.bytecode
+def step(h: Halfwords) -> int:
+    """Look at a few sets. True once it is known whether there is a way out: `first_move` tells."""
+    count = h[_COUNT]
+    if count == 0:
+        return 1
+    if h[_SLOT] == SLOTS:
+        h[_AT] = _find_chains(h, h[_AT], count, h[_TENS])
+        if h[_AT] >> count:
+            h[_SLOT] = 0
+            h[_AT] = 0
+        return 0
+    if h[_AT] == 0:  # what each set costs on this slot, and whether that is the last that is wanted
+        _find_costs(h, h[_SLOT], count, h[_TENS])
+        h[_AT] = 1 << count
+        if _last_chain(h, (1 << count) - 1, h[_TENS]):
+            return 1
+        if h[_SLOT] == SLOTS - 1:
+            h[_SLOT] = SLOTS
+            return 1
+    h[_AT] = _spread(h, h[_AT])
+    if h[_AT] == 0:
+        h[_SLOT] = h[_SLOT] + 1
+    return 0
+
+
+@micropython.viper
+def _find_chains(h: object, mask: int, count: int, tens: int) -> int:
+    """Find with which cards the chains of a few sets, from `mask` on, can begin. Returns the set that is next."""
+    p = ptr16(h)
+    end = mask + _MASKS
+    while mask < end and mask >> count == 0:
+        t = 0
+        while t <= tens:
+            first = 0
+            i = 0
+            while mask >> i:
+                if mask >> i & 1:
+                    rest = mask & ~(1 << i)
+                    between = 0
+                    while between <= t:
+                        near = p[_NEAR + between * _ROWS + i]
+                        if rest == 0 or p[_CHAINS + ((t - between) << count) + rest] & near:
+                            first |= 1 << i
+                        between += 1
+                i += 1
+            p[_CHAINS + (t << count) + mask] = first
+            t += 1
+        mask += 1
+    return mask
+
+
+@micropython.viper
+def _find_costs(h: object, slot: int, count: int, tens: int) -> int:
+    """Write how many tens each set costs as a chain on a slot. Returns how many sets there are."""
+    p = ptr16(h)
+    p[_COST] = 0
+    mask = 1
+    while mask >> count == 0:
+        cost = _TOO_MANY
+        t = tens
+        while t >= 0:
+            between = 0
+            while between <= t:
+                if p[_CHAINS + ((t - between) << count) + mask] & p[_NEAR + between * _ROWS + _ON + slot]:
+                    cost = t
+                between += 1
+            t -= 1
+        p[_COST + mask] = cost
+        mask += 1
+    return mask
+
+
+@micropython.bytecode
+def _last_chain(h: Halfwords, whole: int, tens: int) -> int:
+    """The set that lies on the slot in a way out that leaves the slots behind it alone; 0 where there is none."""
+    part = whole
+    while part:
+        if h[_REST + (whole & ~part)] + h[_COST + part] <= tens:
+            return part
+        part = part - 1 & whole
+    return 0
+
+
+@micropython.viper
+def _spread(h: object, end: int) -> int:
+    """Let a few sets, from the one before `end` downwards, lie on the slot too. Returns the last of them."""
+    p = ptr16(h)
+    mask = end
+    while mask > 0 and mask > end - _MASKS:
+        mask -= 1
+        best = p[_REST + mask]
+        part = mask
+        while part:
+            cost = p[_REST + (mask & ~part)] + p[_COST + part]
+            if cost < best:
+                best = cost
+            part = (part - 1) & mask
+        p[_REST + mask] = best
+    return mask
+
+
+@micropython.bytecode
+def first_move(h: Halfwords) -> Move:
+    """The first move of the way out that was found, or `NO_WAY`."""
+    tens = h[_TENS]
+    count = h[_COUNT]
+    if count == 0:  # any ten, as what lies there
+        return h[_TEN_CARD] << 8 | h[_ON]
+    slot = h[_SLOT]
+    if slot == SLOTS:
+        return NO_WAY
+    whole = (1 << count) - 1
+    part = _last_chain(h, whole, tens)
+    left = tens - h[_REST + (whole & ~part)]
+    between = 0
+    while True:
+        good = h[_CHAINS + ((left - between) << count) + part] & h[_NEAR + between * _ROWS + _ON + slot]
+        if good:
+            break
+        between += 1
+    i = 0
+    while good >> i & 1 == 0:
+        i += 1
+    card = h[_CARDS + i]
+    if between == 0:
+        return card << 8 | slot << 6
+    shown = 1
+    while shown & 15 == 0 or shown & 15 > 13 or not _leads(shown, h[_ON + slot], card, between - 1):
+        shown += 1
+    return h[_TEN_CARD] << 8 | slot << 6 | shown
+
+
+@micropython.bytecode
+def _leads(shown: Card, on: Card, card: Card, tens: int) -> int:
+    """Whether a ten as the card `shown` fits there, and a card can follow with so many more tens."""
+    return 1 if kernels.fits(shown, on) and gap(card, shown) <= tens else 0

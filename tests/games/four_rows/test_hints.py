@@ -1,0 +1,152 @@
+"""Each hint of Four Rows in whole games, its reason held against what then happens or what all ways to play come to."""
+
+from engines.four_rows import kernels, position, way_out
+from engines.game import OVER
+from engines.table import Table
+from portable import RUNTIME
+
+GAMES = 2 if RUNTIME == "micropython" else 8
+RANKS = range(1, 14)
+
+
+def can_go_out(hand, field, known):
+    """Whether some order of plays empties a hand, by trying all; tens stand for whatever fits."""
+    if not hand:
+        return True
+    key = hand, tuple(sorted(field))
+    if key not in known:
+        known[key] = any(can_go_out(*after, known) for after in plays(hand, field))
+    return known[key]
+
+
+def plays(hand, field):
+    """The hands and fields that a play leads to."""
+    for i, card in enumerate(hand):
+        rest = hand[:i] + hand[i + 1 :]
+        for slot in range(4):
+            ranks = RANKS if card & 15 == 10 else ()
+            for shown in [suit << 4 | rank for suit in range(4) for rank in ranks] or [card]:
+                if kernels.fits(shown, field[slot]):
+                    yield rest, field[:slot] + (shown,) + field[slot + 1 :]
+
+
+def way_is_open(game):
+    """The same for the seat to act."""
+    seat = game.turn()
+    hand = tuple(game.hand_card(seat, i) for i in range(game.hand_size(seat)))
+    return can_go_out(hand, tuple(game.field_card(slot) for slot in range(4)), {})
+
+
+def tried_out(game):
+    """Whether the hand is small enough to try all ways."""
+    seat = game.turn()
+    tens = sum(game.hand_card(seat, i) & 15 == 10 for i in range(game.hand_size(seat)))
+    return game.hand_size(seat) + 2 * tens <= 7
+
+
+class Follower:
+    """What the hints of a turn have said, and whether the game keeps to it."""
+
+    def __init__(self):
+        self.seat = OVER
+        self.cards = 0  # that are to be played yet
+        self.out = False  # whether the hand is empty then
+        self.told = {}
+
+    def hear(self, game, move, why):
+        """Take note of a reason; each must be known, and true as far as can be told before the move."""
+        words = " ".join([word for word in why.split(" ") if not word.isdigit()])
+        self.told[words] = self.told.get(words, 0) + 1
+        number = [int(word) for word in why.split(" ") if word.isdigit()]
+        going = self.seat == game.turn() and self.cards
+        self.seat, held = game.turn(), game.hand_size(game.turn())
+        cards, out = number[0] if number else 0, False
+        if words in ("then more and you're out", "goes out"):
+            cards, out = cards + 1, True
+            assert cards == held and move != kernels.PASS
+        elif words in ("no way out, sheds", "there is no way out"):
+            assert game.last_lap() and bool(cards) == (move != kernels.PASS)
+        elif words == "sheds this turn":
+            assert not game.last_lap() and move != kernels.PASS and 0 < cards < held
+        else:
+            assert words in ("better to wait", "brings a new field", "the rest is better kept"), why
+            assert move == kernels.PASS and not game.last_lap()
+            assert bool(game.state[kernels.PLAYED]) == (words == "the rest is better kept")
+        assert out or not tried_out(game) or not way_is_open(game)
+        assert not going or (cards, out) == (self.cards, self.out), why
+        self.cards, self.out = cards, out
+
+    def see(self, game, move, why, held):
+        """Look at what came of a move in a hand of `held` cards."""
+        new_field = why == "brings a new field"
+        assert not new_field or (game.new_fields() and game.news() & kernels.ALL_PASSED)
+        if move == kernels.PASS:
+            return
+        self.cards -= 1
+        goes_on = game.turn() == self.seat and game.state[kernels.PLAYED]
+        assert bool(goes_on) or not self.cards
+        if self.out and not self.cards:
+            assert held == 1 and (game.news() & kernels.LAST_LAP or game.last_lap() or later(game, self.seat))
+
+
+def later(game, seat):
+    """Whether the last lap is over for one who went out in it: the game is won, or goes on in a new stage."""
+    return game.turn() == OVER or game.news() & kernels.NEW_STAGE and game.is_active(seat)
+
+
+def hinted(table):
+    """The move and the reason of a hint."""
+    while not table.hint():
+        pass
+    return table.hint_move(), table.hint_reason()
+
+
+def test_each_hint_is_true():
+    """By all hints, with every number of seats and both options: what goes is counted card by card, and in a last lap
+    nobody is told to wait."""
+    follower = Follower()
+    for deal in range(GAMES):
+        for seats in (2, 3, 4):
+            table = Table("four_rows", seats, bytes((deal & 1, deal >> 1 & 1, 0, 0)))
+            table.deal(deal)
+            while table.turn() != OVER:
+                game = table.view(table.turn())
+                move, why = hinted(table)
+                assert len(why) <= 26
+                held = game.hand_size(game.turn())
+                follower.hear(game, move, why)
+                table.play(move)
+                follower.see(table.view(follower.seat), move, why, held)
+    assert len(follower.told) >= (4 if RUNTIME == "micropython" else 7), follower.told
+
+
+LAP = "four_rows 2 out no random | hands %s / -- | field %s | turn 1 | finished 2 | lap 1 | history 1 2"
+
+
+def test_a_hint_finds_the_way_out_of_a_last_lap():
+    """Through cards and tens that the search by the net does not see; each step says how many are left."""
+    for hand, field in (("10H 10S 5C", "2C KH KD KS"), ("10H 10S", "2C KH KD KS"), ("10D AS", "6C 4S 6S 2D")):
+        table = Table("four_rows", 2, bytes(4))
+        table.deal(1)
+        table._game.load(position.from_text(LAP % (hand, field)).state)
+        for left in range(len(hand.split()) - 1, -1, -1):
+            assert table.turn() == 0
+            move, why = hinted(table)
+            assert why == ("then %d more and you're out" % left if left else "goes out")
+            table.play(move)
+        assert table.view(0).stage() == 7, "both are in the next stage"
+
+
+def test_gaps_are_the_tens_between_two_cards():
+    """By going from card to card one step at a time."""
+    cards = [suit << 4 | rank for suit in range(4) for rank in RANKS]
+    for on in cards:
+        steps = {on: 0}
+        near = [on]
+        for card in near:
+            for other in cards:
+                if other not in steps and kernels.fits(other, card):
+                    steps[other] = steps[card] + 1
+                    near.append(other)
+        for card in cards:
+            assert way_out.gap(card, on) == max(steps[card] - 1, 0)
