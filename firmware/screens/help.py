@@ -38,7 +38,11 @@ class PageScreen(Screen):
         super().__init__(console)
         self._pages = pages
         self._index = index
-        self._open()
+        self._page: TextPage = None  # type: ignore[assignment]  # made when the stack is less deep
+
+    def enter(self) -> None:
+        if not self._page:
+            self._open()
 
     def _open(self) -> None:
         self._page = TextPage(self.theme, self._pages[self._index][0], self._pages[self._index][1])

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 FIRST = const(0xE000)  # code point of the first mark
 _LEAD = const(0xEE)  # the first of its three bytes
 _BYTES = const(3)
+_SPACE = const(32)  # from here to what follows a font has all there are
+_DELETE = const(127)
 _MISSING = const(0xFFFD)  # the box for what is not known
 _HEIGHT = const(8)  # of a mark, in its own pixels
 _HEAD = const(2)  # of a drawing: how many runs it has, and its width
@@ -35,6 +37,7 @@ class MarkedFont:
         else:
             self._drawings = modules.once("firmware.ui.font_data_marks", "MONO")
         self._letters = len(font.widths)
+        self._ascii = (font.index(_SPACE) + 1 | 1 << 16) - _SPACE
         self.height = font.height
         self.gap = font.gap
         self._scale = scale = max(font.height // _HEIGHT, 1)
@@ -47,7 +50,10 @@ class MarkedFont:
 
     def find(self, data: Data, i: int, end: int) -> int:
         """As `Font.find`; the marks follow the letters."""
-        if data[i] == _LEAD and i + _BYTES <= end:
+        code = data[i]
+        if _SPACE <= code < _DELETE:  # a call less
+            return code + self._ascii
+        if code == _LEAD and i + _BYTES <= end:
             mark = (data[i + 1] & 0x3F) << 6 | data[i + 2] & 0x3F
             if self._letters + mark < len(self.widths):
                 return self._letters + mark + 1 | _BYTES << 16

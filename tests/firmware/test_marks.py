@@ -92,6 +92,19 @@ def test_a_mark_that_is_not_known_is_the_box_for_anything_else():
     assert not _is_bare(canvas)
 
 
+def test_letters_are_found_as_their_font_finds_them():
+    for width, height, colour in _SIZES:
+        shape = theme_for(width, height, colour)
+        font = marks.MarkedFont(shape.font, colour)
+        for text in ("".join([chr(code) for code in range(32, 127)]), "\u00b7\u2190\u2660\u263a", "\n"):
+            data = text.encode()
+            i = 0
+            while i < len(data):
+                found = shape.font.find(data, i, len(data))
+                assert font.find(data, i, len(data)) == found
+                i += found >> 16
+
+
 def test_text_without_marks_needs_none():
     shape = theme_for(128, 64, False)
     assert pages.TextPage(shape, "Title", "10\u2665 \u2192 7\u2660")._marked is None

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import Entry
+from firmware.text.help import rules
 from firmware.ui.canvas import Canvas
 from firmware.ui.marks import MarkedFont, in_words
 from firmware.ui.pages import TextPage
@@ -145,8 +146,10 @@ def test_marks_stand_on_the_display_page_only_where_they_fit(entry: Entry) -> No
 
 @EACH
 def test_in_words_no_mark_is_left(entry: Entry) -> None:
-    for text in pages_of(entry.key).values():
-        assert marks_in(in_words(text)) == set()
+    told = "\n".join(rules(entry.key))
+    assert marks_in(told) == set()
+    for name in marks_in("".join(pages_of(entry.key).values())):
+        assert in_words(CODES[name])[1:] in told
 
 
 def test_menus_are_explained_too() -> None:
