@@ -99,7 +99,14 @@ def play(  # noqa: PLR0913  the options of a command
             help="A word a seat: h for a person, or a bot's strength.", metavar="h,WORD,..", show_default=False
         ),
     ] = None,
-    resume: Annotated[bool, typer.Option("--continue", help="Go on with the saved game, with --text.")] = False,
+    resume: Annotated[
+        bool | None,
+        typer.Option(
+            "--continue/--new",
+            help="With --text, go on with the saved game, as is usual, or ask whether another takes its place.",
+            show_default=False,
+        ),
+    ] = None,
     reveal: Annotated[
         bool, typer.Option("--reveal", help="Print records that tell hidden cards, with --text.")
     ] = False,
@@ -112,15 +119,18 @@ def play(  # noqa: PLR0913  the options of a command
     except ValueError as error:
         raise UserError(error.args[0]) from error
     if not text:
-        if option or resume or players is not None:
-            raise UserError("--option, --players and --continue go with --text; on the console they are in the menu")
+        if option or resume is not None or players is not None:
+            raise UserError(
+                "--option, --players, --new and --continue go with --text; on the console they are in the menu"
+            )
         if reveal:
             raise UserError("--reveal goes with --text")
         return _play_in_terminal(board, home, seed, game)
-    from host_sim.text.text_play import play_text
+    from host_sim.text.text_play import play_text, wanted_by
 
+    wanted = wanted_by(game, seed, option or (), players, resume is True, resume is False)
     with claimed(home or default_home()) as saves:
-        return play_text(game, seed, option or [], players, resume, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
+        return play_text(wanted, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
 
 
 @app.command()

@@ -141,9 +141,11 @@ def host(  # noqa: PLR0913  the options of a command
     with closing(Lines(port or (), listen)) as lines, claimed(home or default_home()) as saves:
         if text:
             from host_sim.link.text_host import host_text
+            from host_sim.text.text_play import wanted_by
 
             streams = sys.stdin, sys.stdout, sys.stderr
-            return host_text(game, seed, option or [], players, bool(resume), saves, lines, name or _NAME, streams)
+            wanted = wanted_by(game, seed, option or (), players, resume is True, resume is False)
+            return host_text(wanted, saves, lines, name or _NAME, streams)
         from host_sim.link.console_ends import SavedGame, hosting
         from host_sim.terminal.app import run_linked
 

@@ -16,11 +16,11 @@ from firmware.text.words import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engines.record import Record
     from firmware.console import Console
     from firmware.types import Told, Wanted
 
 _SLICE_US = const(8000)
+_ANEW = "; --new deals another"
 
 
 class ConsolePlay(TextPlay):
@@ -50,13 +50,14 @@ class ConsolePlay(TextPlay):
         entry = self._table.entry
         saved = yield from modules.load("firmware.screens.play", "read")(console, entry)
         if saved is None:
-            raise Refused(console.store.problem or "there is no saved game of %s to continue" % entry.title)
-        self._seat(saved.record.options, saved.record.players)
+            raise Refused((console.store.problem or "the saved game cannot be read") + _ANEW)
         try:
+            self._seat(saved.record.options, saved.record.players)
             self._table.restore(saved)
-        except BadRecord:
-            console.refused.append(entry.key)
-            raise
+        except ValueError as error:
+            if isinstance(error, BadRecord):
+                console.refused.append(entry.key)
+            raise Refused(error.args[0] + _ANEW)
         console.table = self._table
         yield None
 
@@ -66,15 +67,6 @@ class ConsolePlay(TextPlay):
     def _make_room(self) -> Iterable[str]:
         self._console.table = self._table
         return self._told(self._console.keep(self._console.profile.started, self._table.entry.key))
-
-    def _replaced(self, record: Record, secret: bool) -> Told:
-        if secret:
-            answer = yield ("This game ends after %d moves. New deal? yes or no: " % record.count,)
-            if (answer or "").strip().lower() not in words.YES:
-                raise Refused("the game goes on")
-        else:
-            yield words.replaced("a game", record.count) + ":"
-            yield record.to_text()
 
     def _keep(self) -> Iterable[str]:
         console = self._console

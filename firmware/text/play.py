@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from engines.game import Game
-    from engines.record import Record
     from engines.types import Clock, Move, Options, Players, Seat
     from firmware.types import Told
 
 SECRET = "the record of a game that goes on tells the hidden cards; record --reveal prints it all the same"
+_PROMPT = "Your move: "
+_OVER = "new or quit: "
 NOBODY = OVER  # a seat whose view shows no hand
 
 
@@ -47,7 +48,8 @@ class TextPlay:
         self._chosen = bytearray()  # the options of a deal that somebody numbers
         self._leaving = False
         self._moved = False  # whether where the game stands is still to be told
-        self._recorded = ""  # the record last printed
+        self._hinted = -1  # the move of the hint last given, and for which position
+        self._hinted_at = 0
         self._looks = NOBODY  # of several persons the one whose hand was shown last
         self._commands: dict[str, Callable[[], Told]] = {
             "show": self._show,
@@ -71,11 +73,6 @@ class TextPlay:
     def _make_room(self) -> Iterable[str]:
         """Before a new deal is saved: lines for what becomes of the game saved before. Raises `Refused`."""
         return ()
-
-    def _replaced(self, record: Record, secret: bool) -> Told | Iterable[str]:
-        """What is told and asked before a new deal ends a game of this sitting; the record of a `secret` one tells
-        hidden cards. Raises `Refused`."""
-        raise NotImplementedError
 
     def _is_shown(self) -> bool:
         """Whether all who play have been told how the table is: only then may a bot's move follow."""
@@ -105,6 +102,7 @@ class TextPlay:
             if not option.offered:  # it was the table's, and not for a deal that somebody numbers
                 self._chosen[i] = 0
         yield self._headline() + ", continued."
+        yield "Type new for another deal, help for the commands."
         yield from self._tell_seats()
         self._moved = True
 
@@ -116,7 +114,7 @@ class TextPlay:
                 yield from self._turn()
             if self._leaving:
                 return
-            line = yield ("Your move: ",)
+            line = yield (_PROMPT if self._table.turn() != OVER else _OVER,)
             if line is None:
                 if self._terminal:
                     yield ""
@@ -127,13 +125,9 @@ class TextPlay:
                 yield from self._complain(str(error))
 
     def leave(self) -> Told:
-        """Print the record, unless the last line printed is it, or it tells cards: the game is saved anyway."""
-        record = self._table.record
-        if record is not None and self._recorded != record.to_text():
-            if not self._secret():
-                yield from self._print_record()
-            elif self._is_kept():
-                yield "The game is saved; --continue goes on with it."
+        """Tell that the game is saved, if it goes on."""
+        if self._table.record is not None and self._table.turn() != OVER and self._is_kept():
+            yield "The game is saved."
 
     def _is_kept(self) -> bool:
         """Whether the game could be saved."""
@@ -141,6 +135,9 @@ class TextPlay:
 
     def _follow(self, line: str) -> Told:
         parts = line.split()
+        if not parts and self._hinted >= 0 and self._hinted_at == self._table.serial:
+            yield from self._make(self._hinted, "")
+            return
         if not parts or parts[0].startswith("#"):
             return
         word = parts[0].lower()
@@ -169,12 +166,18 @@ class TextPlay:
             move = seen.move_from_name(name)
         except ValueError as error:
             raise Refused("%s is no command, and %s; help lists the commands" % (cut(word), error))
+        yield from self._make(move, word)
+
+    def _make(self, move: Move, word: str) -> Told:
+        """Play a move; a `word` with an exclamation mark asks for it even if it loses."""
+        seen = self._seen()
         legal = move in self._legal()
         if legal and self._teller.loses(seen, move) and not word.endswith("!"):
+            name = seen.move_name(move).upper()
             if not self._terminal:
-                raise Refused("%s loses the game; %s! plays it all the same" % (name.upper(), name.upper()))
-            line = yield (name.upper() + " loses the game. Play it all the same? yes or no: ",)
-            if (line or "").strip().lower() not in words.YES:
+                raise Refused("%s loses the game; %s! plays it all the same" % (name, name))
+            line = yield (name + " loses the game. Play it all the same? yes or no: ",)
+            if not words.is_yes(line):
                 yield "Not played."
                 return
         told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if legal else ""
@@ -199,7 +202,9 @@ class TextPlay:
     def _hint(self) -> Told:
         while not self._table.hint(self._clock, self._slice_us):
             yield None
-        yield "Hint: %s, %s." % (self._seen().move_name(self._table.hint_move()), self._table.hint_reason())
+        self._hinted = self._table.hint_move()
+        self._hinted_at = self._table.serial
+        yield "Hint: %s, %s." % (self._seen().move_name(self._hinted), self._table.hint_reason())
 
     def _undo(self) -> Told:
         for _ in self._table.undoing():
@@ -224,8 +229,7 @@ class TextPlay:
         if self._table.record is None:
             yield "The record has not come."
             return
-        self._recorded = self._table.record.to_text()
-        yield self._recorded
+        yield self._table.record.to_text()
 
     def _rules(self) -> Told:
         yield from modules.once("firmware.text.help", "rules")(self._table.entry.key)
@@ -234,7 +238,10 @@ class TextPlay:
         table = self._table
         seed = modules.once("firmware.text.seats", "deal_number")(number) if number else 0
         if table.moves_made() and table.turn() != OVER:
-            yield from self._replaced(table.record, self._secret())
+            made = words.counted(table.moves_made(), "move")
+            answer = yield ("This game ends after %s. New deal? yes or no: " % made,)
+            if not words.is_yes(answer):
+                raise Refused("the game goes on")
         if not number:
             seed = self._random_deal()
             self._seat(table.next_options(table.seen.chosen()), table.players)
@@ -289,7 +296,6 @@ class TextPlay:
             yield from self._teller.result(self._seen(), table.seat_name)
             while table.is_guest and not table.is_told():  # type: ignore[attr-defined]
                 yield None
-            yield from self._print_record()
             yield "The game is over."
             return
         if self._several() and table.turn() != self._looks:

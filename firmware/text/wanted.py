@@ -8,10 +8,10 @@ from engines import catalog
 from firmware.screens import saves
 from firmware.screens.game import save
 from firmware.text import seats
-from firmware.text.words import linked
+from firmware.text.words import counted, is_yes, linked
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
 
     from engines.catalog import Entry
     from engines.types import Options, Players
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from firmware.types import Wanted
 
 
-_TAKEN = ("--seed", "--option", "--players", "--continue")
+_ANEW = ("--new", "--seed", "--option", "--players")  # what asks for another deal
+_FLAGS = ("--continue", "--new")
+_TAKEN = _ANEW + _FLAGS
 
 
 def parse(words: list[str]) -> Wanted:
@@ -32,11 +34,11 @@ def parse(words: list[str]) -> Wanted:
             wanted.setdefault(waits, []).append(word)
             waits = ""
         elif word.startswith("-"):
-            if name not in _TAKEN or (has_value and not value) or (has_value and name == "--continue"):
+            if name not in _TAKEN or (has_value and (not value or name in _FLAGS)):
                 _refuse(word)
             if has_value:
                 wanted.setdefault(name, []).append(value)
-            elif name == "--continue":
+            elif name in _FLAGS:
                 wanted[name] = []
             else:
                 waits = name
@@ -46,13 +48,22 @@ def parse(words: list[str]) -> Wanted:
             wanted[""] = [catalog.find(word.lower()).key]
     if waits:
         _refuse(waits)
-    if "--continue" in wanted and ("--seed" in wanted or "--option" in wanted or "--players" in wanted):
-        raise ValueError("a saved game goes on with its own deal, options and players")
+    _check(wanted)
     return wanted
 
 
+def _check(wanted: Wanted) -> None:
+    if "--continue" in wanted and is_anew(wanted):
+        raise ValueError("a saved game goes on with its own deal, options and players")
+
+
+def is_anew(wanted: Wanted) -> bool:
+    """Whether another deal is asked for."""
+    return any(name in wanted for name in _ANEW)
+
+
 def _refuse(word: str) -> None:
-    known = "--seed N, --option KEY=CHOICE, --players h,WORD,.. and --continue"
+    known = "--seed N, --option KEY=CHOICE, --players h,WORD,.., --new and --continue"
     raise ValueError("behind play goes a game, then %s, not: %s" % (known, word))
 
 
@@ -67,7 +78,7 @@ def asked(console: Console, words: list[str]) -> Generator[str | tuple[str] | No
         if not key:
             return None
         wanted[""] = [key]
-    may_begin = yield from _may_begin(console, wanted[""][0], "--continue" in wanted)
+    may_begin = yield from settle(console, wanted)
     return wanted if may_begin else None
 
 
@@ -81,48 +92,58 @@ def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None,
     for entry in catalog.CATALOG:
         yield entry.key + ": " + entry.title + "."
     if head is not None:
-        yield "play --continue: %s, move %d." % (catalog.find(head.key).title, head.moves + 1)
+        yield "%s goes on at move %d." % (catalog.find(head.key).title, head.moves + 1)
     answer = yield ("Game: ",)
     word = (answer or "").strip().lower()
     return "" if word in ("", "quit") else catalog.find(word).key
 
 
-def _may_begin(console: Console, key: str, resume: bool) -> Generator[str | tuple[str] | None, str | None, bool]:
-    """Whether the game may take the display, and the place of a saved one."""
+def settle(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | None, str | None, bool]:
+    """Whether the game may take the display, and the place of a saved one. A saved game goes on if nothing in `wanted`
+    asks for another deal; that it does is then `wanted` too. Raises `ValueError`."""
+    _check(wanted)
+    key = wanted[""][0]
     table = console.table
     if table is not None:
         yield "A game of %s is on the display." % table.entry.title
         answer = yield ("Save it and leave it? yes or no: ",)
-        if not _is_yes(answer):
+        if not is_yes(answer):
             return False
         save(console, table)
+    fresh = key not in console.refused
     head = saves.waiting(console, key)
-    if resume:
-        if head is None:
-            raise ValueError("there is no saved game of %s to continue" % catalog.find(key).title)
+    problem = console.store.problem if fresh else ""
+    if "--continue" in wanted and head is None:
+        raise ValueError(problem or "there is no saved game of %s to continue" % catalog.find(key).title)
+    if problem:
+        yield problem + "."
+    if not is_anew(wanted):
+        if head is not None:
+            wanted["--continue"] = []
     elif head is not None and head.moves:
-        yield "The saved game has %d moves. A new one takes its place." % head.moves
+        yield "The saved game has %s. A new one takes its place." % counted(head.moves, "move")
         answer = yield ("New game? yes or no: ",)
-        if not _is_yes(answer):
-            yield "play %s --continue goes on with the saved one." % key
+        if not is_yes(answer):
+            yield "The saved game stays: play %s goes on with it." % key
             return False
     return True
 
 
-def _is_yes(answer: str | None) -> bool:
-    return (answer or "").strip().lower() in ("y", "yes")
-
-
-def deal(console: Console, entry: Entry, wanted: Wanted) -> tuple[int, Options, Players]:
+def deal(
+    console: Console, entry: Entry, wanted: Wanted, seated: Callable[..., bytes] | None = None
+) -> tuple[int, Options, Players]:
     """The deal's number, the options and the players that are wanted, those that the menus have chosen where nothing is
-    said. Raises `ValueError`."""
+    said; with `seated`, which seats them, some may be linked. Raises `ValueError`."""
     options: Options = console.profile.options(entry.key)
     players: Players = console.profile.players(entry.key)
     if "--option" in wanted:
         options = seats.choices(entry, wanted["--option"])
-    if "--option" in wanted or "--players" in wanted:
-        players = seats.seated(entry, wanted["--players"][-1] if "--players" in wanted else None, options)
-    if linked(players):
+    named = wanted["--players"][-1] if "--players" in wanted else None
+    if seated:
+        players = seated(entry, named, options)
+    elif "--option" in wanted or named is not None:
+        players = seats.seated(entry, named, options)
+    if linked(players) and not seated:
         raise ValueError("the players chosen are at the other end of a link too; --players names others")
     seed = seats.deal_number(wanted["--seed"][-1]) if "--seed" in wanted else console.board.entropy()
     return seed, options, players

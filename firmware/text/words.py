@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from engines.types import Card, Players, Seat
     from firmware.types import TextGame
 
-YES = ("y", "yes")
 MOST = const(80)  # characters that a refusal repeats
 _GAP = " ... "
 
@@ -53,9 +52,9 @@ def who_does(name: str, doing: str) -> str:
     return name + " " + doing
 
 
-def replaced(what: str, moves: int) -> str:
-    """How it begins to be told that a new deal takes the place of another game."""
-    return "This replaces %s of %d moves" % (what, moves)
+def is_yes(answer: str | None) -> bool:
+    """Whether a question has been answered so."""
+    return (answer or "").strip().lower() in ("y", "yes")
 
 
 def people(players: bytes) -> int:

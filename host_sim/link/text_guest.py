@@ -28,7 +28,7 @@ class GuestPlayer(LinkedPlayer):
 
     def __init__(self, guest: Guest, home: Path, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
         assert guest.entry is not None
-        super().__init__(guest.entry.key, home, streams, keyboard)
+        super().__init__(home, guest.entry.key, streams, keyboard)
         self._guest = guest
         self._is_up = True
 

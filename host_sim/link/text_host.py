@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from engines import catalog
 from engines.game import OVER
 from engines.table import BOT, REMOTE, Table
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
+from firmware.screens import saves
+from firmware.text.wanted import deal
 from firmware.text.words import Refused
 from host_sim.link.lines import Line, Lines
 from host_sim.link.text_link import Again, LinkedPlayer, channel, refused, sitting, until_settled
@@ -16,25 +17,31 @@ from host_sim.text.keyboard import Keyboard
 
 if TYPE_CHECKING:
     from engines.types import Options, Players
-    from firmware.types import Told
+    from firmware.types import Told, Wanted
 
 
 class HostPlayer(LinkedPlayer):
     """The table is here, and `lines` lead to the seats of kind `link`, in their order."""
 
     def __init__(
-        self, key: str, home: Path, streams: Sequence[TextIO], keyboard: Keyboard, lines: Lines, name: str
+        self, home: Path, key: str, streams: Sequence[TextIO], keyboard: Keyboard, lines: Lines, name: str
     ) -> None:
-        super().__init__(key, home, streams, keyboard)
+        super().__init__(home, key, streams, keyboard)
         self._lines = lines
         self._name = name
         self._party: Party | None = None
         self._here = 0  # bit mask of the seats that have been told to be there
         self._commands["bot"] = self._stand_in
 
-    def start(self, seed: int | None, options: list[str], players: str | None, resume: bool) -> "Told":
-        """Deal, or go on with the saved game, as `begin`. Raises `ValueError`."""
-        yield from self.begin(seed, options, players, resume)
+    def start(self, wanted: "Wanted") -> "Told":
+        """Deal, or go on with the saved game. Raises `ValueError`, as for a saved game of which nothing is said."""
+        entry = self._table.entry
+        if "--continue" in wanted:
+            yield from self.begin(wanted)
+        elif "--new" not in wanted and saves.waiting(self._console, entry.key) is not None:
+            raise Refused(f"a game of {entry.title} goes on: --continue takes it up, --new ends it")
+        else:
+            yield from self._begin(*deal(self._console, entry, wanted, self._lines.seated))
         for seat, line in self._links():
             yield f"Seat {seat + 1} waits for somebody at {line.name}."
 
@@ -43,9 +50,6 @@ class HostPlayer(LinkedPlayer):
         linked = [seat for seat, player in enumerate(self._table.players) if player == REMOTE]
         return list(zip(linked, self._lines.of(len(linked)), strict=True))
 
-    def _seated(self, entry: catalog.Entry, players: str | None, chosen: bytes) -> bytes:
-        return self._lines.seated(entry, players, chosen)
-
     def _seat(self, options: "Options", players: "Players") -> None:
         self._lines.of(bytes(players).count(REMOTE))
         self._table = Table(self._table.entry.key, len(players), options, players)
@@ -53,6 +57,8 @@ class HostPlayer(LinkedPlayer):
     def _attend(self) -> None:
         party = self._party
         table = self._table
+        if table.record is None:
+            return
         if party is None:
             party = self._party = Party(table, self._name)
             for seat, line in self._links():
@@ -149,20 +155,10 @@ class HostPlayer(LinkedPlayer):
             until_settled(party)
 
 
-def host_text(  # noqa: PLR0913  the options of a command
-    game: str,
-    seed: int | None,
-    options: list[str],
-    players: str | None,
-    resume: bool,
-    home: Path,
-    lines: Lines,
-    name: str,
-    streams: Sequence[TextIO],
-) -> int:
+def host_text(wanted: "Wanted", home: Path, lines: Lines, name: str, streams: Sequence[TextIO]) -> int:
     """Hold a catalogued game's table, line by line; the exit status, as of `play_text`. Raises `PortError`."""
     try:
-        player = HostPlayer(game, home, streams, Keyboard(streams[0]), lines, name)
-        return sitting(player, lambda: player.start(seed, options, players, resume))
+        player = HostPlayer(home, wanted[""][0], streams, Keyboard(streams[0]), lines, name)
+        return sitting(player, lambda: player.start(wanted))
     except ValueError as error:
         return refused(error, streams)

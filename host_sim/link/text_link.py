@@ -22,7 +22,7 @@ from host_sim.device.clock import WallClock
 from host_sim.link.serial_port import Port
 from host_sim.streams import abandon
 from host_sim.text.keyboard import Keyboard
-from host_sim.text.text_play import INTERRUPTED, REFUSED, TextPlayer
+from host_sim.text.text_play import INTERRUPTED, REFUSED, TextPlayer, console_at
 
 if TYPE_CHECKING:
     from firmware.types import Told
@@ -48,8 +48,8 @@ def channel(port: Port) -> Channel:
 class LinkedPlayer(TextPlayer):
     """A sitting at a table with others at the other ends of lines."""
 
-    def __init__(self, key: str, home: Path, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
-        super().__init__(key, home, False, *streams)
+    def __init__(self, home: Path, key: str, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
+        super().__init__(console_at(home), key, False, *streams)
         self._keyboard = keyboard
         self._prompt = ""
         self._question = 0  # which has been told

@@ -1,56 +1,76 @@
-"""Line play for pipes and screen readers: the flow of `firmware/text/play.py` over the streams of a PC, with its own
-saved game."""
+"""Line play for pipes and screen readers: the flow of `firmware/text/play.py` over the streams of a PC, with the saves
+of the console."""
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
+from importlib import import_module
 from io import TextIOWrapper
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from engines import rng
-from engines.record import Record
-from firmware.text import seats
-from firmware.text.play import TextPlay
-from firmware.text.words import Refused, cut
+from engines.game import BadRecord
+from firmware.text.on_console import ConsolePlay
+from firmware.text.wanted import deal, is_anew, settle
+from firmware.text.words import cut
+from host_sim.device.clock import WallClock
+from host_sim.device.virtual_board import VirtualBoard
 from host_sim.streams import abandon
-from host_sim.text.text_save import TextSave
+from host_sim.text.older_save import take_over
 
 if TYPE_CHECKING:
-    from engines.catalog import Entry
-    from firmware.types import Told
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from firmware.console import Console
+    from firmware.types import Told, Wanted
 
 OK = 0
 REFUSED = 2
 INTERRUPTED = 130
+_SLICE_US = 1 << 20
 
 
-def play_text(  # noqa: PLR0913  the options of a command
+def console_at(home: Path) -> Console:
+    """A console with its saves in the folder `home`, which nobody looks at."""
+    console: Console = import_module("firmware.console").Console(VirtualBoard("oled", home, WallClock()))
+    return console
+
+
+def wanted_by(
     game: str,
-    seed: int | None,
-    options: list[str],
-    players: str | None,
-    resume: bool,
-    reveal: bool,
-    home: Path,
-    stdin: TextIO,
-    stdout: TextIO,
-    stderr: TextIO,
-) -> int:
+    seed: int | None = None,
+    options: Sequence[str] = (),
+    players: str | None = None,
+    resume: bool = False,
+    anew: bool = False,
+) -> Wanted:
+    """What somebody wants who names these: see `firmware/text/wanted.py`."""
+    wanted: Wanted = {"": [game]}
+    if seed is not None:
+        wanted["--seed"] = [str(seed)]
+    if options:
+        wanted["--option"] = list(options)
+    if players is not None:
+        wanted["--players"] = [players]
+    if resume:
+        wanted["--continue"] = []
+    if anew:
+        wanted["--new"] = []
+    return wanted
+
+
+def play_text(wanted: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Play a catalogued game line by line until `quit` or the end of input; returns the exit status.
 
-    `seed` is a deal number (0 to 2^32 - 1), None for a random one; `options` are `key=choice`; `players` has a word a
-    seat, as `seats.parse` reads them; `resume` goes on with the game saved in the folder `home`; `reveal` prints
-    records and deal numbers that tell hidden cards. Status 0: all went well. 2: an argument was wrong and nothing was
-    dealt, the game could not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the
-    keyboard.
+    The game saved in the folder `home` goes on, unless another one is `wanted`; `reveal` prints records and deal
+    numbers that tell hidden cards. Status 0: all went well. 2: an argument was wrong and nothing was dealt, the game
+    could not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
     """
     player = None
     try:
         try:
-            player = TextPlayer(game, home, reveal, stdin, stdout, stderr)
-            player.follow(player.begin(seed, options, players, resume))
+            player = TextPlayer(console_at(home), wanted[""][0], reveal, stdin, stdout, stderr)
+            player.follow(player.begin(wanted))
         except ValueError as error:
             print(f"error: {error}", file=stderr)
             return REFUSED
@@ -68,19 +88,18 @@ def play_text(  # noqa: PLR0913  the options of a command
     return player.status if player is not None else OK
 
 
-class TextPlayer(TextPlay):
-    """A sitting on a PC: a table, the save and the streams. `status` is the exit status so far."""
+class TextPlayer(ConsolePlay):
+    """A sitting on a PC: a console's saves, and the streams. `status` is the exit status so far."""
 
-    def __init__(self, key: str, home: Path, reveal: bool, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> None:
+    def __init__(self, console: Console, key: str, reveal: bool, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> None:
         """Raises `ValueError` for a game that does not exist."""
-        super().__init__(cut(key))
-        self._save = TextSave(home, key, reveal)
+        super().__init__(console, cut(key))
+        self._clock = None  # a PC is fast: a move is thought out in one go
         self._reveal = reveal
         self._in, self._out, self._err = stdin, stdout, stderr
         if isinstance(stdin, TextIOWrapper):
             stdin.reconfigure(errors="replace")  # odd bytes are a line that cannot be followed, not the end
         self._terminal = stdin.isatty()
-        self._save_failed = False
         self.status = OK
 
     def follow(self, steps: Told) -> None:
@@ -98,38 +117,30 @@ class TextPlayer(TextPlay):
                     print(told, file=self._out)
         self._out.flush()
 
-    def begin(self, seed: int | None, options: list[str], players: str | None, resume: bool) -> Told:
+    def begin(self, wanted: Wanted) -> Told:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
-        if resume:
-            if seed is not None or options or players is not None:
-                raise Refused("a saved game goes on with its own deal, options and players")
-            self._take_up()
-            yield from self._go_on()
-        else:
-            entry = self._table.entry
-            choices = seats.choices(entry, options)
-            seated = self._seated(entry, players, choices)
-            yield from self._begin(self._random_deal() if seed is None else seed, choices, seated)
+        if is_anew(wanted) and "--continue" not in wanted:
+            deal(self._console, self._table.entry, wanted)  # what is wrong is told before anything is asked
+        yield from take_over(self._console, self._table.entry.key)
+        goes_on = yield from settle(self._console, wanted)
+        if goes_on:
+            yield from super().begin(wanted)
+            return
+        self._leaving = True
+        if not self._terminal:
+            self.status = REFUSED
 
-    def _seated(self, entry: Entry, players: str | None, chosen: bytes) -> bytes:
-        """The players that the option names. Raises `ValueError`."""
-        return seats.seated(entry, players, chosen)
+    def _take_up(self) -> Told:
+        yield from super()._take_up()
+        clock = self._console.board.clock
+        try:
+            while self._table.retrace(clock, _SLICE_US):
+                yield None
+        except BadRecord:
+            yield "This save's moves lead elsewhere: no undo."
 
     def _idle(self) -> None:
         """While something goes on that takes time."""
-
-    def _take_up(self) -> None:
-        """A table with the saved game. Raises `ValueError`."""
-        saved = self._save.read()
-        if saved is None:
-            raise Refused(f"there is no saved game of {self._table.entry.title} to continue")
-        if saved.key == self._table.entry.key:
-            self._seat(saved.options, saved.players)
-        self._table.resume(saved)
-        self._save.ours = True
-
-    def _random_deal(self) -> int:
-        return secrets.randbelow(rng.SEED_LIMIT)
 
     def _read(self, prompt: str) -> str | None:
         """The answer to a prompt, None at the end of input. What was said comes out first."""
@@ -146,23 +157,7 @@ class TextPlayer(TextPlay):
             self.status = REFUSED
         return ()
 
-    def _make_room(self) -> list[str]:
-        return self._save.make_room()
-
-    def _replaced(self, record: Record, secret: bool) -> list[str]:
-        return self._save.replaced("a game", record, secret)
-
-    def _is_kept(self) -> bool:
-        return not self._save_failed
-
-    def _keep(self) -> tuple[str, ...]:
-        """Save the game; a failure is told once and does not stop play."""
-        try:
-            self._save.write(self._table.record)
-            self._save_failed = False
-        except OSError as error:
-            if not self._save_failed:
-                self._complain(f"the game cannot be saved in {self._save.path}: {error.strerror}")
+    def _told(self, problem: str) -> Iterable[str]:
+        if problem:
             self.status = REFUSED
-            self._save_failed = True
-        return ()
+        return super()._told(problem)

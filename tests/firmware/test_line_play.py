@@ -110,7 +110,7 @@ def test_which_game_is_asked():
     assert told.startswith("PLAY\n%sGame: %s\n%s, deal 42.\n" % (listed, ALONE, TITLE)), told
     assert terminal.top() == "Launcher"
     told = terminal.enter("play", "")
-    assert told == "play\n" + listed + "play --continue: %s, move 1.\nGame: \n" % TITLE
+    assert told == "play\n" + listed + "%s goes on at move 1.\nGame: \n" % TITLE
     terminal.clear()
 
 
@@ -152,7 +152,7 @@ def test_the_line_and_the_display_go_on_with_each_others_games():
     assert terminal.enter("play --continue", "no") == "play --continue\n" + asked + "no\n"
     assert terminal.console.table is table and terminal.top() == catalog.find(ALONE).name + "Screen"
     told = terminal.enter("play --continue", "yes")
-    assert told.startswith("play --continue\n%syes\n%s, deal 42, continued.\nMove 3.\n" % (asked, TITLE)), told
+    assert told.startswith("play --continue\n%syes\n%s, deal 42, continued.\n" % (asked, TITLE)), told
     terminal.enter("quit")
     terminal.clear()
 
@@ -161,9 +161,9 @@ def test_a_saved_game_is_not_overwritten_unasked():
     terminal = Terminal()
     terminal.enter("play " + ALONE)
     terminal.enter(first_move(terminal), "quit")
-    asked = "The saved game has 1 moves. A new one takes its place.\nNew game? yes or no: "
+    asked = "The saved game has 1 move. A new one takes its place.\nNew game? yes or no: "
     told = terminal.enter("play %s --seed 7" % ALONE, "no")
-    assert told == "play %s --seed 7\n%sno\nplay %s --continue goes on with the saved one.\n" % (ALONE, asked, ALONE)
+    assert told == "play %s --seed 7\n%sno\nThe saved game stays: play %s goes on with it.\n" % (ALONE, asked, ALONE)
     assert (saved(terminal, ALONE).seed, saved(terminal, ALONE).count) == (42, 1)
     told = terminal.enter("play %s --seed 7" % ALONE, "y", "quit")
     assert "New game? yes or no: y\n%s, deal 7.\n" % TITLE in told
@@ -171,12 +171,28 @@ def test_a_saved_game_is_not_overwritten_unasked():
     terminal.clear()
 
 
-def test_a_game_with_hidden_cards_is_not_ended_unasked():
+def test_a_saved_game_goes_on_unless_another_is_asked_for():
+    terminal = Terminal()
+    terminal.enter("play " + ALONE)
+    terminal.enter(first_move(terminal), "quit")
+    for command in ("play " + ALONE, "play --continue"):
+        told = terminal.enter(command, "quit")
+        assert told.startswith(
+            "%s\n%s, deal 42, continued.\nType new for another deal, help for the commands.\n" % (command, TITLE)
+        ), told
+        assert told.endswith("The game is saved.\n") and saved(terminal, ALONE).count == 1
+    told = terminal.enter("play %s --new" % ALONE, "no")
+    assert told.endswith("New game? yes or no: no\nThe saved game stays: play %s goes on with it.\n" % ALONE)
+    assert saved(terminal, ALONE).count == 1
+    terminal.clear()
+
+
+def test_a_game_is_not_ended_unasked():
     terminal = Terminal()
     terminal.enter("play %s --seed 3 --players h,h" % SEVERAL, "")
     terminal.enter(first_move(terminal))
     told = terminal.enter("new", "no")
-    assert "This game ends after 1 moves. New deal? yes or no: no\nerror: the game goes on\n" in told
+    assert "This game ends after 1 move. New deal? yes or no: no\nerror: the game goes on\n" in told
     assert saved(terminal, SEVERAL).count == 1
     told = terminal.enter("new 9", "yes", "quit")
     assert (saved(terminal, SEVERAL).seed, saved(terminal, SEVERAL).count) == (9, 0)
@@ -256,9 +272,11 @@ def test_a_game_with_somebody_linked_is_no_line_play():
     console.store.save(SEVERAL, table.pack())
     console.profile.playing(SEVERAL)
     told = terminal.enter("play --continue")
-    assert told == "play --continue\nerror: the saved game has a player at the other end of a link\n"
+    assert (
+        told == "play --continue\nerror: the saved game has a player at the other end of a link; --new deals another\n"
+    )
     console.profile.seat(SEVERAL, bytearray((0, 1)))
-    told = terminal.enter("play " + SEVERAL)
+    told = terminal.enter("play %s --new" % SEVERAL)
     assert told.endswith("error: the players chosen are at the other end of a link too; --players names others\n")
     assert terminal.top() == "Launcher" and saved(terminal, SEVERAL).seed == 3
     terminal.clear()

@@ -6,9 +6,31 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engines import catalog, record_read
+import host_sim  # noqa: F401  installs the stand-ins
+from engines import catalog, save_read
 from engines.game import OVER
-from host_sim.text.text_play import play_text
+from firmware.store import Store
+from host_sim.text.text_play import play_text, wanted_by
+
+
+class Save:
+    """The console's saved game of a `key` in a folder, as its record."""
+
+    def __init__(self, home: Path, key: str) -> None:
+        self.home, self.key = home, key
+
+    def read(self) -> Any:
+        """The `Record`, None when there is none."""
+        saved = Store(str(self.home)).load(self.key, save_read.unpack)
+        return saved and saved.record
+
+    def text(self) -> str:
+        """The record as a line."""
+        return str(self.read().to_text())
+
+    def files(self) -> dict[str, bytes]:
+        """Its generations, by name."""
+        return {path.name: path.read_bytes() for path in sorted(self.home.glob(f"{self.key}.*"))}
 
 
 class Terminal(io.StringIO):
@@ -32,7 +54,8 @@ class Play:
     """One sitting: `status`, `out` and `err` once it is over."""
 
     def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
-        """`changes`: `players`, `resume`, `reveal`, `game`, `terminal`, `one_screen` for `out` as it would show all."""
+        """`changes`: `players`, `resume`, `anew`, `reveal`, `game`, `terminal`, `one_screen` for `out` as it would show
+        all."""
         stdin = typed if isinstance(typed, io.StringIO) else io.StringIO(typed)
         if changes.get("terminal"):
             stdin = Terminal(stdin.getvalue())
@@ -40,9 +63,9 @@ class Play:
         if changes.get("one_screen"):
             stdin = Terminal(stdin.getvalue())
             stdin.shown = err = out
-        game, resume = changes.get("game", "foursquare"), changes.get("resume", False)
-        players, reveal = changes.get("players"), changes.get("reveal", False)
-        self.status = play_text(game, seed, list(options), players, resume, reveal, home, stdin, out, err)
+        game, resume, anew = (changes.get(name) for name in ("game", "resume", "anew"))
+        wanted = wanted_by(game or "foursquare", seed, options, changes.get("players"), bool(resume), bool(anew))
+        self.status = play_text(wanted, changes.get("reveal", False), home, stdin, out, err)
         self.out, self.err = out.getvalue(), err.getvalue()
         self.lines = self.out.splitlines()
 
@@ -68,20 +91,20 @@ def hinted(key: str, seed: int) -> list[str]:
 
 
 class Player(io.StringIO):
-    """Types the last move there is, again and again until the saved game is over."""
+    """Types the last move there is, even one that loses, again and again until the saved game is over."""
 
-    def __init__(self, save: Path, most: int = 1000) -> None:
+    def __init__(self, save: Save, most: int = 1000) -> None:
         super().__init__()
         self.save = save
         self.left = most
 
     def readline(self, *_: Any) -> str:
         """A line, or nothing once the game is over."""
-        game = record_read.from_text(self.save.read_text()).replay()
+        game = self.save.read().replay()
         self.left -= 1
         if game.turn() == OVER or self.left < 0:
             return ""
-        return game.move_name(legal(game)[-1]) + "\n"
+        return game.move_name(legal(game)[-1]) + "!\n"
 
 
 def legal(game: Any) -> list[int]:

@@ -56,8 +56,8 @@ BAD = [
     (["play", "chess", "--text"], "no game called chess; there is foursquare"),
     (["play", "foursquare"], "the console needs a terminal"),
     (["play", "foursquare", "--continue"], "--continue go with --text"),
-    (["play", "foursquare", "--option", "grid=fixed"], "--option, --players and --continue go with --text"),
-    (["play", "four_rows", "--players", "h,easy"], "--option, --players and --continue go with --text"),
+    (["play", "foursquare", "--option", "grid=fixed"], "--option, --players, --new and --continue go with --text"),
+    (["play", "four_rows", "--players", "h,easy"], "--option, --players, --new and --continue go with --text"),
     (["play", "four_rows", "--reveal"], "--reveal goes with --text"),
     (["play", "foursquare", "--text", "--players", "h"], "foursquare has one seat, so it takes no players"),
     (["play", "four_rows", "--text", "--players", "h"], "four_rows has 2 to 4 seats, not 1"),
@@ -298,9 +298,9 @@ def test_a_refusal_repeats_80_characters_at_most(arguments, tmp_path, capsys):
 
 
 def test_text_play_and_replay(home):
-    played = fourfold("play", "foursquare", "--text", "--seed", "42", stdin="quit\n", home=home)
+    played = fourfold("play", "foursquare", "--text", "--seed", "42", stdin="record\n", home=home)
     assert (played.returncode, played.stderr) == (0, "")
-    record = played.stdout.splitlines()[-1]
+    record = played.stdout.splitlines()[-2]
     assert record.startswith("fourfold2 foursquare deal=42 ")
     for arguments, stdin in [([record], ""), (record.split(), ""), (["-"], f"# a game\n{record}\n")]:
         again = fourfold("replay", *arguments, stdin=stdin, home=home)
@@ -313,7 +313,7 @@ def test_text_play_of_several_and_replay(home):
         "play", "four_rows", "--text", "--seed", "42", *players, stdin="pass\nrecord --reveal\n", home=home
     )
     assert (played.returncode, played.stderr) == (0, "")
-    record = played.stdout.splitlines()[-1]
+    record = played.stdout.splitlines()[-2]
     assert record.startswith("fourfold2 four_rows deal=42 seats=3 options=0010 moves=0 ")
     refused = fourfold("replay", record, home=home)
     assert (refused.returncode, refused.stdout) == (2, "")
@@ -323,9 +323,10 @@ def test_text_play_of_several_and_replay(home):
     again = fourfold("replay", "--reveal", record, home=home)
     assert (again.returncode, again.stderr) == (0, "")
     assert "1: Player 2 passes." in again.stdout.splitlines()
-    continued = fourfold("play", "four_rows", "--text", "--continue", home=home)
-    assert continued.stdout.splitlines()[:2] == [
+    continued = fourfold("play", "four_rows", "--text", home=home)
+    assert continued.stdout.splitlines()[:3] == [
         "Four Rows, continued.",
+        "Type new for another deal, help for the commands.",
         "Seats: Player 1, Player 2, Player 3.",
     ]
 

@@ -16,15 +16,14 @@ from firmware.text.help import HELP, HELP_FOR_SEVERAL
 from host_sim import ROOT
 from host_sim.device import unix_port
 from host_sim.text.replay import find_record
-from tests.host_sim.sitting import Play, hinted, lines
+from tests.host_sim.sitting import Play, Save, hinted, lines
 
 PROGRAM = (
     # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "import sys; from pathlib import Path; from host_sim.text.text_play import play_text; "
-    "seed = int(sys.argv[2]) if sys.argv[2] else None; "
-    "home, resume, streams = Path(sys.argv[1]), not sys.argv[2], (sys.stdin, sys.stdout, sys.stderr); "
-    "sys.exit(play_text('foursquare', seed, [], None, resume, False, home, *streams))"
+    "import sys; from pathlib import Path; from host_sim.text.text_play import play_text, wanted_by; "
+    "wanted = wanted_by('foursquare', int(sys.argv[2]) if sys.argv[2] else None); "
+    "sys.exit(play_text(wanted, False, Path(sys.argv[1]), sys.stdin, sys.stdout, sys.stderr))"
 )
 GAMES = ", ".join(entry.key for entry in catalog.CATALOG)
 
@@ -37,9 +36,9 @@ def start_program(home: Path, seed: str) -> "subprocess.Popen[str]":
 
 
 @pytest.fixture
-def save(tmp_path: Path) -> Path:
+def save(tmp_path: Path) -> Save:
     """Where the game of `tmp_path` is saved."""
-    return tmp_path / "text-foursquare.record"
+    return Save(tmp_path, "foursquare")
 
 
 def test_piped_game_is_deterministic(tmp_path: Path) -> None:
@@ -60,7 +59,7 @@ def test_piped_game_is_deterministic(tmp_path: Path) -> None:
     assert "Played: 5H to E4, turns 8C down." in one.lines
     assert "Played: 3C to D3, turns 8C up." in one.lines
     assert "Row 4: D4 8 of clubs face up, 1 card; E4 5 of hearts face up, 1 card." in one.lines
-    assert one.lines[-1].startswith("fourfold2 foursquare deal=42 ")
+    assert one.lines[-1] == "The game is saved." and "fourfold2" not in one.out
 
 
 def test_output_is_plain(tmp_path: Path) -> None:
@@ -81,7 +80,7 @@ def test_whole_game_to_a_win(tmp_path: Path) -> None:
     left = 40 - len(moves)
     assert f"Score: {left}, for {left} cards left in the stock." in play.lines
     assert play.lines[-1] == "The game is over."
-    assert sum(line.startswith("fourfold2") for line in play.lines) == 1
+    assert "fourfold2" not in play.out
     assert f"Move {len(moves)}." in play.lines
     assert f"Move {len(moves) + 1}." not in play.lines
 
@@ -95,42 +94,42 @@ def test_hint(tmp_path: Path) -> None:
     assert hints[1].startswith(f"Hint: {names[1]}, ")
 
 
-def test_undo_and_redo(tmp_path: Path, save: Path) -> None:
+def test_undo_and_redo(tmp_path: Path, save: Save) -> None:
     play = Play(tmp_path, lines("D4", "E4", "undo", "redo", "undo"), "undo=on")
     assert (play.status, play.err) == (0, "")
     assert play.out.count("Taken back.") == 2
     assert play.out.count("Made again.") == 1
-    assert record_read.from_text(save.read_text()).count == 1
-    assert Play(tmp_path, lines("undo", "redo"), "undo=on").err == (
+    assert save.read().count == 1
+    assert Play(tmp_path / "a", lines("undo", "redo"), "undo=on").err == (
         "error: There is nothing to undo\nerror: There is nothing to redo\n"
     )
-    assert Play(tmp_path, lines("D4", "undo")).err == "error: Undo is off in this game's options\n"
+    assert Play(tmp_path / "b", lines("D4", "undo")).err == "error: Undo is off in this game's options\n"
 
 
-def test_record_help_rules_and_quit(tmp_path: Path, save: Path) -> None:
+def test_record_help_rules_and_quit(tmp_path: Path, save: Save) -> None:
     play = Play(tmp_path, lines("D4", "record", "help", "rules", "quit", "nonsense"))
     assert (play.status, play.err) == (0, "")
-    assert [line for line in play.lines if line.startswith("fourfold2")] == [save.read_text().strip()]
+    assert [line for line in play.lines if line.startswith("fourfold2")] == [save.text()]
     assert all(line in play.lines for line in foursquare.HELP + HELP)
     assert not any(line in play.lines for line in HELP_FOR_SEVERAL)
     assert "Goal." in play.lines
     assert any("every top card face up" in line for line in play.lines)
 
 
-def test_new_deals(tmp_path: Path, save: Path) -> None:
-    play = Play(tmp_path, lines("D4", "new 7", "D4", "new"), "undo=on")
+def test_new_deals(tmp_path: Path, save: Save) -> None:
+    play = Play(tmp_path, lines("D4", "new 7", "yes", "D4", "new", "yes"), "undo=on")
     assert "Foursquare, deal 7." in play.lines
     assert play.out.count("Undo: on.") == 3
-    assert record_read.from_text(save.read_text()).count == 0
+    assert save.read().count == 0
     assert (play.status, play.err) == (0, "")
 
 
-def test_random_deal_is_told(tmp_path: Path, save: Path) -> None:
+def test_random_deal_is_told(tmp_path: Path, save: Save) -> None:
     seeds = set()
     for _ in range(3):
-        play = Play(tmp_path, "", seed=None)
-        seeds.add(record_read.from_text(save.read_text()).seed)
-        assert play.lines[0] == f"Foursquare, deal {record_read.from_text(save.read_text()).seed}."
+        play = Play(tmp_path, "", seed=None, anew=True)
+        seeds.add(save.read().seed)
+        assert play.lines[0] == f"Foursquare, deal {save.read().seed}."
     assert len(seeds) > 1
 
 
@@ -151,13 +150,13 @@ def test_random_deal_is_told(tmp_path: Path, save: Path) -> None:
         ("!", "! is no command"),
     ],
 )
-def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, save: Path) -> None:
+def test_refused_lines_change_nothing(line: str, reason: str, tmp_path: Path, save: Save) -> None:
     play = Play(tmp_path, lines(line, "record"))
     assert play.err.startswith(f"error: {reason}")
     assert play.err.count("\n") == 1
     assert play.status == 2
-    assert record_read.from_text(save.read_text()).count == 0
-    assert find_record(play.out) == save.read_text().strip()
+    assert save.read().count == 0
+    assert find_record(play.out) == save.text()
     assert Play(tmp_path, lines(line), terminal=True).status == 0
 
 
@@ -174,15 +173,15 @@ def test_a_refused_line_is_repeated_in_part(line: str, game: str, tmp_path: Path
     ("changes", "options", "reason"),
     [
         ({"game": "chess"}, (), f"no game called chess; there is {GAMES}"),
-        ({"seed": -1}, (), "a deal number is 0 to 4294967295"),
-        ({"seed": 1 << 32}, (), "a deal number is 0 to 4294967295"),
+        ({"seed": -1}, (), "a deal number is 0 to 4294967295, not -1"),
+        ({"seed": 1 << 32}, (), "a deal number is 0 to 4294967295, not 4294967296"),
         ({}, ("colour=red",), "no option colour; there is grid, suicide, dimmed, undo"),
         ({}, ("undo=maybe",), "option undo is off or on, not maybe"),
         ({}, ("undo",), "option undo is off or on, not nothing"),
         ({"players": "h"}, (), "foursquare has one seat, so it takes no players"),
         ({"players": ""}, (), "foursquare has one seat, so it takes no players"),
         (
-            {"resume": True, "seed": None, "players": "h"},
+            {"resume": True, "seed": None, "anew": True},
             (),
             "a saved game goes on with its own deal, options and players",
         ),
@@ -194,60 +193,52 @@ def test_a_refused_line_is_repeated_in_part(line: str, game: str, tmp_path: Path
 def test_wrong_arguments_deal_nothing(changes: Any, options: tuple[str, ...], reason: str, tmp_path: Path) -> None:
     play = Play(tmp_path / "home", "D4\n", *options, **changes)
     assert (play.status, play.out, play.err) == (2, "", f"error: {reason}\n")
-    assert not (tmp_path / "home").exists()
+    assert not (tmp_path / "home").exists() or not list((tmp_path / "home").iterdir())
 
 
-def test_continue_has_every_move(tmp_path: Path, save: Path) -> None:
+def test_continue_has_every_move(tmp_path: Path, save: Save) -> None:
     names = hinted("foursquare", 42)
     Play(tmp_path, lines(*names[:5]))
     play = Play(tmp_path, lines(names[5]), seed=None, resume=True)
-    assert play.lines[:2] == ["Foursquare, deal 42, continued.", "Move 6."]
-    saved = record_read.from_text(save.read_text())
+    assert play.lines[:3] == [
+        "Foursquare, deal 42, continued.",
+        "Type new for another deal, help for the commands.",
+        "Move 6.",
+    ]
+    saved = save.read()
     assert (saved.count, saved.seed) == (6, 42)
     finished = Play(tmp_path, lines(*names[6:]), seed=None, resume=True)
     assert "The game is over." in finished.lines
     again = Play(tmp_path, lines("show"), seed=None, resume=True)
-    assert "You win: sixteen piles, all face up." in again.lines
+    assert again.err == "error: there is no saved game of Foursquare to continue\n"
 
 
-@pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"hello", b"cut", b"flip"])
-def test_broken_save_is_refused_and_kept(damage: bytes, tmp_path: Path, save: Path) -> None:
-    Play(tmp_path, lines("D4", "E4"))
-    good = save.read_bytes()
-    bad = {b"cut": good[:-3], b"flip": good.replace(b"deal=42", b"deal=43")}.get(damage, damage)
-    save.write_bytes(bad)
-    play = Play(tmp_path, "D3\n", seed=None, resume=True)
-    assert (play.status, play.out) == (2, "")
-    assert play.err.startswith(f"error: the saved game {save} cannot be read: ")
-    assert play.err.count("\n") == 1
-    assert save.read_bytes() == bad
-
-
-def test_save_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    home.write_text("a file where the folder should be")
-    play = Play(home, lines("D4", "E4"), terminal=True)
+def test_save_that_cannot_be_written_is_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", no_space)
+    play = Play(tmp_path, lines("D4", "E4"), terminal=True)
     assert play.status == 2
-    assert play.err.count("error: the game cannot be saved in ") == play.err.count("\n") == 1
-    assert "Played: 5H to E4, turns 8C down." in play.out
+    assert play.err.count("error: could not save: the flash is full") == play.err.count("\n") == 1
+    assert "Played: 5H to E4, turns 8C down." in play.out and "The game is saved" not in play.out
 
 
 def test_saving_keeps_the_old_file_until_the_new_one_is_whole(
-    tmp_path: Path, save: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, save: Save, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Play(tmp_path, lines("D4", "E4"))
-    before = save.read_bytes()
-
-    def fail(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", fail)
+    before = save.files()
+    monkeypatch.setattr(os, "fsync", no_space)
     play = Play(tmp_path, lines("D3"), seed=None, resume=True)
-    assert "No space left on device" in play.err
-    assert save.read_bytes() == before
+    assert "could not save" in play.err
+    assert {name: data for name, data in save.files().items() if name in before} == before
+    assert save.read().count == 2
 
 
-def test_killed_in_mid_game_loses_no_move(tmp_path: Path, save: Path) -> None:
+def no_space(_: int) -> None:
+    """What a full disk does."""
+    raise OSError(28, "No space left on device")
+
+
+def test_killed_in_mid_game_loses_no_move(tmp_path: Path, save: Save) -> None:
     names = hinted("foursquare", 42)[:8]
     process = start_program(tmp_path, "42")
     assert process.stdin and process.stdout
@@ -262,13 +253,14 @@ def test_killed_in_mid_game_loses_no_move(tmp_path: Path, save: Path) -> None:
     continued = start_program(tmp_path, "")
     out, err = continued.communicate("record\n", timeout=60)
     assert (continued.returncode, err) == (0, "")
-    assert out.splitlines()[:2] == ["Foursquare, deal 42, continued.", "Move 9."]
+    told = out.splitlines()
+    assert (told[0], told[2]) == ("Foursquare, deal 42, continued.", "Move 9.")
     saved = record_read.from_text(find_record(out))
     game: Any = saved.start()
     assert [game.move_name(saved.moves[i]) for i in range(saved.count)] == names
 
 
-def test_interrupt_prints_the_record(tmp_path: Path, save: Path) -> None:
+def test_interrupt_keeps_the_game(tmp_path: Path, save: Save) -> None:
     process = start_program(tmp_path, "42")
     assert process.stdin and process.stdout
     process.stdin.write("D4\n")
@@ -281,10 +273,10 @@ def test_interrupt_prints_the_record(tmp_path: Path, save: Path) -> None:
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Traceback" not in err
-    assert find_record(out) == save.read_text().strip()
+    assert out.endswith("\nThe game is saved.\n") and save.read().count == 1
 
 
-def test_closed_pipe_ends_quietly(tmp_path: Path, save: Path) -> None:
+def test_closed_pipe_ends_quietly(tmp_path: Path, save: Save) -> None:
     process = start_program(tmp_path, "42")
     assert process.stdin and process.stdout and process.stderr
     process.stdout.readline()
@@ -294,7 +286,7 @@ def test_closed_pipe_ends_quietly(tmp_path: Path, save: Path) -> None:
     assert process.wait(timeout=60) == 0
     assert process.stderr.read() == ""
     process.stderr.close()
-    assert record_read.from_text(save.read_text()).count <= 1
+    assert save.read().count <= 1
 
 
 def test_odd_bytes_are_a_refused_line(tmp_path: Path) -> None:
@@ -305,10 +297,12 @@ def test_odd_bytes_are_a_refused_line(tmp_path: Path) -> None:
     assert b"Played: 8C to D4." in done.stdout
 
 
-def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
+def test_same_hash_under_micropython(tmp_path: Path, save: Save) -> None:
     """The record of a piped game, replayed on MicroPython, leads to the same buffer at every move."""
     Play(tmp_path, lines(*hinted("foursquare", 42)))
     script = tmp_path / "hashes.py"
+    record = tmp_path / "game.record"
+    record.write_text(save.text())
     script.write_text(
         "import sys, hashlib\n"
         "from engines import record_read\n"
@@ -322,22 +316,10 @@ def test_same_hash_under_micropython(tmp_path: Path, save: Path) -> None:
     from host_sim.text.replay import replay
 
     out = io.StringIO()
-    assert replay(str(save), True, False, out, io.StringIO()) == 0
-    count = record_read.from_text(save.read_text()).count
+    assert replay(str(record), True, False, out, io.StringIO()) == 0
+    count = save.read().count
     ours = [line.split()[0] for line in out.getvalue().splitlines()[1 : 1 + count]]
-    done = unix_port.run(script, save)
+    done = unix_port.run(script, record)
     assert done.returncode == 0, done.stderr
     assert [line[:16] for line in done.stdout.split()] == ours
     assert len(ours) >= 16
-
-
-def test_a_game_that_is_replaced_leaves_its_record(tmp_path: Path) -> None:
-    names = hinted("foursquare", 42)
-    first = Play(tmp_path, lines(*names[:3]))
-    waiting = first.lines[-1]
-    assert waiting.startswith("fourfold2 ")
-    second = Play(tmp_path, lines("new 9"), seed=8)
-    assert second.lines[:2] == ["This replaces a saved game of 3 moves:", waiting]
-    third = Play(tmp_path, lines(names[0], "new 9"), seed=42)
-    assert "This replaces a game of 1 moves:" in third.lines
-    assert not any(line.startswith("This replaces a saved") for line in third.lines)  # nothing had been played

@@ -12,6 +12,7 @@ from host_sim.link.lasting_port import lasting
 from host_sim.link.lines import Lines
 from host_sim.link.text_guest import LOST, connect_text
 from host_sim.link.text_host import host_text
+from host_sim.text.text_play import wanted_by
 from tests.host_sim.link.ends import End
 
 PLAYERS = "h,link"
@@ -38,13 +39,11 @@ class Table:
         self.lines = Lines([], "0")
         count = players.count("link") if players else 1
         self.address = self.lines.of(count)[0].name
-        seed = None if resume else 42
 
         def run(streams):
             home.mkdir(exist_ok=True)
-            wanted = None if resume else players
-            chosen = [] if resume else options
-            return host_text("four_rows", seed, chosen, wanted, resume, home, self.lines, "Ann", streams)
+            wanted = wanted_by("four_rows", resume=True) if resume else wanted_by("four_rows", 42, options, players)
+            return host_text(wanted, home, self.lines, "Ann", streams)
 
         self.host = End(run)
         self.ends = [self.host]
@@ -249,7 +248,7 @@ def test_a_host_that_goes_ends_the_guest_s_sitting(tables):
     assert table.host.end() == 0
     assert guest.end() == LOST
     assert "Ann has left." in guest.out.getvalue()
-    assert table.host.out.getvalue().endswith("The game is saved; --continue goes on with it.\n")
+    assert table.host.out.getvalue().endswith("The game is saved.\n")
 
 
 def test_a_saved_table_goes_on(tables):

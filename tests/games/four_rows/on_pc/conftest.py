@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.host_sim.sitting import Save
+
 
 @pytest.fixture
-def save(tmp_path: Path) -> Path:
+def save(tmp_path: Path) -> Save:
     """Where the game of `tmp_path` is saved."""
-    return tmp_path / "text-four_rows.record"
+    return Save(tmp_path, "four_rows")

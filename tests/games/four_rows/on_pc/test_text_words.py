@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from engines import record_read
 from engines.four_rows import kernels
 from engines.four_rows.rules import FourRows
 from firmware.games.four_rows import text as four_rows
 from host_sim.text.replay import replay
 from tests.games.four_rows.on_pc.text_tables import hand, sit
-from tests.host_sim.sitting import Player, legal, positions
+from tests.host_sim.sitting import Player, Save, legal, positions
 
 NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
 
@@ -73,10 +72,10 @@ def test_grammar_of_the_only_person() -> None:
     assert four_rows.told(game, move, "Bot 1").endswith(" and wins.")
 
 
-def test_result(tmp_path: Path, save: Path) -> None:
+def test_result(tmp_path: Path, save: Save) -> None:
     """FR-18, FR-21: who won, how, and what was left."""
     sit(tmp_path, Player(save), players="h,h,h", seed=11)
-    game = record_read.from_text(save.read_text()).replay()
+    game = save.read().replay()
     told = four_rows.result(game, NAMES)
     winner = game.winners().bit_length() - 1
     assert told[0].startswith(f"{NAMES(winner)} win")
@@ -85,10 +84,10 @@ def test_result(tmp_path: Path, save: Path) -> None:
     assert four_rows.result(game, NAMES)[0].endswith("first out in the stage of one card.")
 
 
-def test_replay_names_the_seats(tmp_path: Path, save: Path) -> None:
+def test_replay_names_the_seats(tmp_path: Path, save: Save) -> None:
     """Player 1 even where text play says You, since whoever reads a report is another."""
     sit(tmp_path, Player(save), players="h,easy,hard", seed=8)
-    saved = record_read.from_text(save.read_text())
+    saved = save.read()
     out, err = io.StringIO(), io.StringIO()
     assert replay(str(save), False, False, out, err) == 0 and err.getvalue() == ""
     shown = out.getvalue().splitlines()

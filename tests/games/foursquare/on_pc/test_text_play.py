@@ -78,7 +78,7 @@ def test_losing_move_needs_a_mark_in_a_pipe(tmp_path: Path) -> None:
     assert refused.err == f"error: {place} loses the game; {place}! plays it all the same\n"
     assert any(line.startswith(f"{place}: ") and line.endswith(" This loses.") for line in refused.lines)
     assert "The game is over." not in refused.lines
-    played = Play(tmp_path, lines(*names, f"{place.lower()}!", "D4", "hint", "moves", "show"), seed=seed)
+    played = Play(tmp_path / "played", lines(*names, f"{place.lower()}!", "D4", "hint", "moves", "show"), seed=seed)
     assert any(line.startswith("You lose: ") and line.endswith("at most 4 are allowed.") for line in played.lines)
     assert played.err == "error: The game is over\n" * 3
     assert "Played: " in played.out
@@ -87,13 +87,13 @@ def test_losing_move_needs_a_mark_in_a_pipe(tmp_path: Path) -> None:
 
 def test_losing_move_is_asked_about_at_a_terminal(tmp_path: Path) -> None:
     seed, names, place = play_to_danger(tmp_path)
-    for answer, over in (("no", False), ("", False), ("y", True), ("YES", True)):
-        play = Play(tmp_path, lines(*names, place, answer), seed=seed, terminal=True)
+    for answer, over in (("no", False), (" ", False), ("y", True), ("YES", True)):
+        play = Play(tmp_path / answer, lines(*names, place, answer), seed=seed, terminal=True)
         assert f"{place} loses the game. Play it all the same? yes or no: " in play.out
         assert ("You lose: " in play.out) == over
         assert ("Not played." in play.out) != over
         assert (play.status, play.err) == (0, "")
-    unanswered = Play(tmp_path, lines(*names, place).rstrip("\n"), seed=seed, terminal=True)
+    unanswered = Play(tmp_path / "unanswered", lines(*names, place).rstrip("\n"), seed=seed, terminal=True)
     assert "You lose: " not in unanswered.out
 
 

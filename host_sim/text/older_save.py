@@ -1,0 +1,33 @@
+"""What text play saved before it shared the console's saves: a file `text-KEY.record` with a game's record."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from engines import record_read
+from engines.game import OVER
+from engines.table import Table
+from firmware.console import Console
+from firmware.screens import saves
+from firmware.screens.game import save
+
+
+def take_over(console: Console, key: str) -> Iterator[str]:
+    """Make such a game the console's saved one if that has no other; lines for what was done."""
+    path = Path(console.board.home) / f"text-{key}.record"
+    if not path.exists() or saves.waiting(console, key) is not None:
+        return
+    try:
+        played = record_read.from_text(path.read_text("ascii"))
+        if played.key != key:
+            return
+        table = Table(key, played.seats, played.options, played.players)
+        table.resume(played)
+    except (OSError, ValueError):
+        return
+    if table.turn() != OVER:
+        if save(console, table):
+            return
+        yield f"The game in {path.name} is taken over."
+    with suppress(OSError):
+        path.rename(path.with_name(path.name + ".old"))
