@@ -8,7 +8,7 @@ PAGES = (
     ),
     (
         "How a turn goes",
-        "· Beside the grid lies the card to place, and under it what is left of the stock.\n"
+        "· Beside the grid lies the card to place, with the number of those that are left.\n"
         "· ←→↑↓ go to the places where it may lie: on a pile, or next to one. A places it.\n"
         "· Then the row is looked at. If your card is the highest or the lowest face up in it, all its other piles "
         "turn over. After that the column, in the same way.\n"
@@ -22,7 +22,7 @@ PAGES = (
         "· \ue006: a place for a new pile.\n"
         "· \ue00c: cards in the pile, a dot each. Four are the most.\n"
         "· \ue008: face down. \ue009: so too, but an option lets you see what it is.\n"
-        "· \ue00a \ue00b: it would turn over if you placed your card at the cursor.\n"
+        "· \ue00a or \ue00b: it would turn over if you placed your card at the cursor.\n"
         "· The large card is yours to place. The number under Stock: cards that come after it.\n"
         "· Down 2 of 4: two are face down, and more than four lose. C2 → 3 down: so many would be if you placed the "
         "card at the cursor. Under that, what it would lie on.\n"

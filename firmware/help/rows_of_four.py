@@ -7,14 +7,16 @@ PAGES = (
     ),
     (
         "How a turn goes",
-        "· ←→↑↓ go from one top card to the next: piles, waste, foundations.\n"
+        "· Only top cards move: up to a foundation, which grows from ace to king in one suit, or onto a pile whose "
+        "top card is one rank higher.\n"
+        "· ←→↑↓ go from one top card to the next, and to the stock.\n"
         "· A takes the card up. Now the cursor visits the places where it can go, foundations first: A twice sends "
         "a card up. B puts it back.\n"
         "· On the stock, A draws a card onto the waste.\n"
         "· On the empty stock, A makes a new one of the waste or, if that cannot be, offers to give up; so does the "
         "menu.\n"
         "· Hold ↓ on a pile to see all its cards, hold ↑ on the waste to see those.\n"
-        "· Bring up aces, then what follows them. Clear a pile, so that it can take a card of the waste.",
+        "· Bring the aces up first. A pile that you clear takes any card of the waste.",
     ),
     (
         "On the display",

@@ -28,7 +28,7 @@ WORDS = (
     "dots",
     "tall bar",
     "bar under a card",
-    "edges",
+    "thin stripes",
     "full square",
     "empty square",
     "dots beside a card",
@@ -39,6 +39,6 @@ WORDS = (
     "thin lines",
     "round spot",
     "card that stands out",
-    "card that does not",
+    "any other",
     "little triangles",
 )
