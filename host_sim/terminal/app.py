@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -22,14 +21,10 @@ from host_sim.device.virtual_board import Console, Ports, Shown, Steps, VirtualB
 from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortError
 from host_sim.terminal import offers
-from host_sim.terminal.picture import REDUCED, Cells, Mode, fit, segments
+from host_sim.terminal.arrangement import BESIDE, FRAME, arrange, keys_below, keys_beside
+from host_sim.terminal.picture import Cells, Mode, fit, segments
 from host_sim.terminal.presses import BUTTONS, Presses, PressQueue
 from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
-
-_FRAME = 2  # cells that the bezel adds to width and height
-_HELP_LINES = 1
-_NOTICE_LINES = 1
-_SMALLEST = 4  # lines of a terminal at most this low are all for the picture
 
 _TAPS = {
     "up": "up,w",
@@ -40,13 +35,6 @@ _TAPS = {
     "b": "backspace,escape,x",
 }
 
-# How keys are written where there is less room, and where there is least.
-_NARROWER: tuple[dict[str, str], ...] = (
-    {},
-    {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "Bksp"},
-    {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "⌫", offers.ENTER: "⏎"},
-)
-
 
 class DisplayView(Widget):
     """The board's display in the cells of a `Mode`."""
@@ -56,10 +44,11 @@ class DisplayView(Widget):
         self._board = board
         self.cells = Cells(board, fit(board.width, board.height, 1, 1))
 
-    def show_in(self, mode: Mode) -> None:
-        """Change to another mode."""
-        self.styles.width = mode.columns + (_FRAME if self.has_class("bezel") else 0)
-        self.styles.height = mode.lines + (_FRAME if self.has_class("bezel") else 0)
+    def show_in(self, mode: Mode, bezel: bool) -> None:
+        """Change to another mode, with a bezel or without."""
+        self.set_class(bezel, "bezel")
+        self.styles.width = mode.columns + FRAME * bezel
+        self.styles.height = mode.lines + FRAME * bezel
         if mode != self.cells.mode:
             self.cells = Cells(self._board, mode)
             self.refresh(layout=True)
@@ -92,6 +81,7 @@ class FourfoldApp(App[None]):
     #display.bezel { border: round #4a5068; border-title-color: #8f98b8; border-title-align: center; }
     #notice { dock: bottom; height: 1; offset-y: -1; content-align: center middle; color: #d8a657; }
     #keys { dock: bottom; height: 1; content-align: center middle; color: #8f98b8; }
+    .beside #keys { dock: right; height: 100%; content-align: left middle; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(keys, f"tap('{button}')", show=False, priority=True) for button, keys in _TAPS.items()),
@@ -115,6 +105,7 @@ class FourfoldApp(App[None]):
         self._due: Timer | None = None
         self._shown = 0  # frames of the board already drawn
         self._offered = offers.BUTTONS
+        self._arrangement = arrange(board.width, board.height, 1, 1)
         self._foot: tuple[str, tuple[offers.Offer, ...]] = "", ()  # the board's notice, or the keys, as shown
         self._leaving = False
 
@@ -195,22 +186,14 @@ class FourfoldApp(App[None]):
         self._due = self.set_timer(max(1, due) / 1000, self._turn)
 
     def _arrange(self, size: Size) -> None:
-        """Fit the display into a terminal of `size`, with a bezel unless that costs it."""
-        width, height = self.board.width, self.board.height
-        helped = size.height > _SMALLEST
-        lines = size.height - _HELP_LINES * helped
-        mode = fit(width, height, size.width, lines)
-        framed = fit(width, height, size.width - _FRAME, lines - _FRAME)
-        if mode.kind == REDUCED:
-            mode = fit(width, height, size.width, lines - _NOTICE_LINES * helped)
-        bezel = mode.kind != REDUCED and framed == mode
-        self._display_view.set_class(bezel, "bezel")
-        self._display_view.show_in(mode)
-        self._keys.display = helped
-        self._notice.display = helped and mode.kind == REDUCED
-        self._notice.update(
-            f"Reduced. A terminal of {(width + 1) // 2} x {(height + 3) // 4 + _HELP_LINES} shows every pixel"
-        )
+        """Choose where all stands in a terminal of `size`."""
+        made = self._arrangement = arrange(self.board.width, self.board.height, size.width, size.height)
+        self._display_view.show_in(made.mode, made.bezel)
+        self.screen.set_class(made.beside, "beside")
+        self._keys.display = made.helped
+        self._keys.styles.width = BESIDE if made.beside else size.width
+        self._notice.display = bool(made.advice) and not made.beside
+        self._notice.update(made.advice)
         self._say(anew=True)
 
     def _say(self, anew: bool = False) -> None:
@@ -218,18 +201,10 @@ class FourfoldApp(App[None]):
         foot = self.board.notice, () if self.board.notice else (*self._offered, offers.QUIT)
         if anew or foot != self._foot:
             self._foot = foot
-            self._keys.update(foot[0] or _line(foot[1], self.size.width))
-
-
-def _line(keys: tuple[offers.Offer, ...], columns: int) -> Text:
-    """What the keys do, in the widest writing that fits, at last without what they do."""
-    for shorter, told in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
-        line = Text("   ", end="").join(
-            Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if told else "") for key, what in keys
-        )
-        if line.cell_len <= columns:
-            break
-    return line
+            said, keys = foot
+            made = self._arrangement
+            written = keys_beside(keys, made.advice) if made.beside else keys_below(keys, self.size.width)
+            self._keys.update(said or written)
 
 
 def run(kind: str, home: Path, entropy: int | None = None, game: str | None = None) -> int:

@@ -61,10 +61,16 @@ def fit(width: int, height: int, columns: int, lines: int) -> Mode:
     scale = min(columns // width, 2 * lines // height)
     if scale:
         return Mode(HALF, width * scale, (height * scale + 1) // 2, scale)
-    if columns >= (width + 1) // 2 and lines >= (height + 3) // 4:
-        return Mode(BRAILLE, (width + 1) // 2, (height + 3) // 4)
+    least = needs(width, height, BRAILLE)
+    if columns >= least[0] and lines >= least[1]:
+        return Mode(BRAILLE, *least)
     factor = min(columns / width, 2 * lines / height)
     return Mode(REDUCED, max(1, int(width * factor)), max(1, int(height * factor / 2)))
+
+
+def needs(width: int, height: int, kind: str) -> tuple[int, int]:
+    """The columns and lines that a mode of HALF or BRAILLE takes at least."""
+    return (width, (height + 1) // 2) if kind == HALF else ((width + 1) // 2, (height + 3) // 4)
 
 
 class Cells:

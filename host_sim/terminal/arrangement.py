@@ -1,0 +1,91 @@
+"""Where the picture and the keys stand in a terminal of some size, and how the keys are written."""
+
+from textwrap import wrap
+from typing import NamedTuple
+
+from rich.text import Text
+
+from host_sim.terminal import offers
+from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, Mode, fit, needs
+
+FRAME = 2  # cells that the bezel adds to width and height
+BESIDE = 22  # columns of keys beside the picture
+_KEYS = 1  # lines of keys below it
+_ADVICE = 1
+_SMALLEST = 4  # lines of a terminal at most this low are all for the picture
+_ORDER = (REDUCED, BRAILLE, HALF)
+
+# How keys are written where there is less room, and where there is least.
+_NARROWER: tuple[dict[str, str], ...] = (
+    {},
+    {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "Bksp"},
+    {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "⌫", offers.ENTER: "⏎"},
+)
+
+
+class Arrangement(NamedTuple):
+    """The picture in a `mode`, with a `bezel` or without; where it is `helped`, with the keys `beside` it or below;
+    `advice` on the size of the window, '' where no other is better or there is no room to say so."""
+
+    mode: Mode
+    bezel: bool
+    helped: bool
+    beside: bool
+    advice: str
+
+
+def arrange(width: int, height: int, columns: int, lines: int) -> Arrangement:
+    """The best arrangement of a display of `width` by `height` pixels in `columns` by `lines` cells: the keys below it,
+    or beside it where that leaves more for the picture."""
+    below = _below(width, height, columns, lines)
+    if columns <= BESIDE:
+        return below
+    beside = fit(width, height, columns - BESIDE, lines)
+    if _rank(beside) <= _rank(below.mode):
+        return below
+    framed = fit(width, height, columns - BESIDE - FRAME, lines - FRAME) == beside
+    return Arrangement(beside, beside.kind != REDUCED and framed, True, True, _advice(width, height, beside))
+
+
+def _below(width: int, height: int, columns: int, lines: int) -> Arrangement:
+    helped = lines > _SMALLEST
+    left = lines - _KEYS * helped
+    mode = fit(width, height, columns, left)
+    if mode.kind == REDUCED:
+        mode = fit(width, height, columns, left - _ADVICE * helped)
+    bezel = mode.kind != REDUCED and fit(width, height, columns - FRAME, left - FRAME) == mode
+    told = helped and mode.lines + FRAME * bezel + _ADVICE <= left
+    return Arrangement(mode, bezel, helped, False, _advice(width, height, mode) if told else "")
+
+
+def _rank(mode: Mode) -> tuple[int, int]:
+    return _ORDER.index(mode.kind), mode.columns * mode.lines
+
+
+def _advice(width: int, height: int, mode: Mode) -> str:
+    if mode.kind == HALF:
+        return ""
+    columns, lines = needs(width, height, BRAILLE if mode.kind == REDUCED else HALF)
+    gain = "Reduced: every pixel is shown in" if mode.kind == REDUCED else "Sharper in"
+    return f"{gain} {columns} x {lines + _KEYS} cells, by a larger window or a smaller font"
+
+
+def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:
+    """What the keys do in a line, in the widest writing that fits, at last without what they do."""
+    for shorter, told in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
+        line = Text("   ", end="").join(
+            Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if told else "") for key, what in keys
+        )
+        if line.cell_len <= columns:
+            break
+    return line
+
+
+def keys_beside(keys: tuple[offers.Offer, ...], advice: str) -> Text:
+    """The same in a column, with `advice` at its end."""
+    lines = [
+        Text.assemble(" ", (_NARROWER[1].get(key, key).ljust(8), "bold #e6e9f5"), what, overflow="ellipsis")
+        for key, what in keys
+    ]
+    told = wrap(advice, BESIDE - 2)
+    return Text("\n").join([*lines, *(Text(" " + line, "#d8a657") for line in [""] * bool(told) + told)])
