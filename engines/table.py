@@ -15,7 +15,7 @@ from engines.game import OVER, BadRecord, IllegalMove
 from engines.record import Checkpoints, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from engines.bot import Bot
     from engines.game import Game
@@ -244,6 +244,13 @@ class Table:
 
         yield from undo.redo(self, self._game)
         self._changed(OVER)
+
+    def walk(self, count: int) -> Generator[int, None, Game]:
+        """The game as it was after `count` of its moves, as a generator likewise: a game of its own, with all that is
+        hidden. Raises `IllegalMove` where the moves of a save do not lead there."""
+        from engines import undo
+
+        return (yield from undo.walk(self, self._game, count))
 
     def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
         """Let the bot to act think: one step, or steps for `budget_us` by `clock` (`ticks_us`, `ticks_diff`).

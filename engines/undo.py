@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engines.game import OVER, Corrupt, IllegalMove, crc16, option_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from engines.game import Game
     from engines.record import Record
@@ -67,6 +67,17 @@ def undo(table: Table, game: Game, seat: Seat = OVER) -> Iterator[int]:
     walk.catch_up()
     yield count  # that took a while
     _reached(record, count, game, walk)
+
+
+def walk(table: Table, game: Game, count: int) -> Generator[int, None, Game]:
+    """A game like this one as it was after `count` moves, made move by move. Raises `IllegalMove` where the moves of a
+    save do not lead there."""
+    back = _another(game)
+    for at in range(_go_near(table, back, count), count):
+        back.repeat(table.record.moves[at])
+        yield at
+    back.catch_up()
+    return back
 
 
 def _another(game: Game) -> Game:

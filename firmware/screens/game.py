@@ -55,6 +55,9 @@ class GameScreen(Screen):
         self._shown_result = False
 
     def enter(self) -> None:
+        if self.console.table and self.table is not self.console.table:  # it has shown what happened
+            self.table = self.console.table
+            self._serial = self.table.serial ^ 1
         if self._serial in (_UNSEEN, self.table.serial):
             self.look()
         else:  # it was changed under another screen, such as by an undo that all agreed to
@@ -79,6 +82,13 @@ class GameScreen(Screen):
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
             self._shown_result = False
+        self._told()
+
+    def show(self, table: Table) -> None:
+        """Look at a table of what happened instead, until this screen is entered again."""
+        self.table = table
+        self._let_go()
+        self.look()
         self._told()
 
     def dealt(self) -> None:
@@ -238,6 +248,8 @@ class GameScreen(Screen):
 
     def _show_result(self) -> None:
         self._shown_result = True
+        if self.table is not self.console.table:
+            return
         self.console.open("results", "ResultScreen", self)
 
     def again(self) -> None:

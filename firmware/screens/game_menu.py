@@ -44,6 +44,7 @@ class GameMenu(MenuScreen):
             Row("New deal", lambda: self._ask("New deal", lambda: console.play("new_deal", entry))),
             Row("This deal again", lambda: self._ask("Start again", screen.again)),
             Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.record.seed)),
+            Row("What happened", self._look_back, reason=lambda: "" if table.moves_made() else "Nothing so far."),
             Row("Quit", console.home),
         ]
         if hasattr(screen, "give_up"):
@@ -74,6 +75,11 @@ class GameMenu(MenuScreen):
     def _hint(self) -> None:
         self.console.pop()
         self._screen.hint()
+
+    def _look_back(self) -> None:
+        steps = modules.load("firmware.screens.happened", "steps")(self.console, self._screen)
+        self.console.pop()
+        self.console.open("working", "Working", "Looking back ...", steps)
 
     def _give_up(self) -> None:
         self.console.pop()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def over_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
     """Those of the rows of a game's menu that concern this end alone, and others that ask the other end."""
-    kept = [row for row in rows if row.label in ("Hint", "Rules", "Buttons")]
+    kept = [row for row in rows if row.label in ("Hint", "What happened", "Rules", "Buttons")]
     kept.insert(0, Row("Undo", lambda: _ask(console, UNDO), reason=table.undo_refusal))
     return kept + _others(console, table)
 

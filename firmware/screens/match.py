@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 NOBODY = const(255)
+_HEARD = const(16)  # lines
 
 _PACES = (2000, 1000, 400)  # milliseconds that a bot's move, or a line of news, is shown: slow, normal, fast
 
@@ -46,6 +47,7 @@ class MatchScreen(GameScreen):
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
         self._since = 0
         self._hurry = False
+        self.heard = ""  # what was told of late, a line each, at another end's table, which has no moves to look at
         self._unread = False  # whether the line tells of another's move, and has just come
         super().__init__(console, table)
 
@@ -68,6 +70,7 @@ class MatchScreen(GameScreen):
     def _tell(self) -> None:
         self._unread = self.table.last_mover not in (NOBODY, self.seat)
         self._lines = self.news()
+        self._hear(self._lines)
         self._next_line()
 
     def _next_line(self) -> None:
@@ -118,6 +121,15 @@ class MatchScreen(GameScreen):
 
     def _told(self) -> None:
         self._tell()
+
+    def _hear(self, lines: list[str]) -> None:
+        """Remember what is told, where nothing else does."""
+        if self.table.is_guest and lines and self.table is self.console.table:
+            self.heard = "\n".join((self.heard.split("\n") + lines)[-_HEARD:]) if self.heard else "\n".join(lines)
+
+    def is_through(self) -> bool:
+        """Whether all was told, and has been shown long enough."""
+        return not self._lines and (self._hurry or self._is_read())
 
     def _is_read(self) -> bool:
         """Whether the line has been shown long enough."""

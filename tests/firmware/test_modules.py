@@ -77,7 +77,7 @@ def test_another_deal_keeps_the_games_modules():
     kind = type(desk.console.top())
     rules = sys.modules["engines.%s.rules" % catalog.CATALOG[0].key]
     desk.hold("b")
-    desk.tap("up", "up", "up", "a", "right", "a")
+    desk.tap("up", "up", "up", "up", "a", "right", "a")
     assert desk.top() == kind.__name__ and desk.console.table.record.count == 0
     assert type(desk.console.top()) is kind
     assert sys.modules["engines.%s.rules" % catalog.CATALOG[0].key] is rules

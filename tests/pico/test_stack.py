@@ -62,7 +62,7 @@ def test_the_stack_has_room(key: str, frozen: bool) -> None:
     made.hold("b")
     note("quit", "up", "a", ms=1500)
     note("results", "down", *["down"] * ROWS.index(key), "a", "up", "up", "a", ms=500)
-    note("a new game", "b", "up", "up", "up", "a", "right", "a", ms=2000)
+    note("a new game", "b", "up", "up", "up", "up", "a", "right", "a", ms=2000)
     print(f"stack left, {key}, {'frozen' if frozen else '.mpy'}: {left}")
     assert "/saves/crash.log" not in made.pico.files(), made.pico.files()["/saves/crash.log"].decode()
     assert min(left.values()) >= budgets()["stack_left_bytes"], left

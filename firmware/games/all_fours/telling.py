@@ -96,7 +96,9 @@ class TellingScreen(MatchScreen):
     def _settle(self) -> None:
         """Have all the lines there are to come."""
         if self._owes:
-            self._lines += self._owed()
+            owed = self._owed()
+            self._hear(owed)
+            self._lines += owed
             self._refresh()
 
     def enter(self) -> None:

@@ -98,6 +98,7 @@ class TellingScreen(MatchScreen):
     def tick(self) -> bool:
         if self._owes and not self.changed:
             self._lines = self._owed()
+            self._hear(self._lines)
             self._next_line()
             return True
         return super().tick()

@@ -178,6 +178,24 @@ def bot(desk):
     desk.wait(1200)
 
 
+def happened(desk):
+    """The moves in words, after a bot's turn."""
+    table(desk, BOT)
+    while not desk.console.table.human_to_move():
+        desk.tap("b")
+        desk.wait(100)
+    desk.wait(9000)
+    desk.hold("b")
+    desk.pick("What happened")
+    desk.wait(100)
+
+
+def replay(desk):
+    happened(desk)
+    desk.tap("a")
+    desk.wait(1500)
+
+
 def hint(desk):
     table(desk, FIRST)
     desk.hold("a")
@@ -189,6 +207,8 @@ SCENES = (
     ("four_rows-players", players),
     ("four_rows-first", first),
     ("four_rows-bot", bot),
+    ("four_rows-happened", happened),
+    ("four_rows-replay", replay),
     ("four_rows-hint", hint),
     ("four_rows-cover", cover),
     ("four_rows-tens", tens),

@@ -1,0 +1,135 @@
+"""What happened in the last turns, in the words of text play; from there they can be shown again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines import card_text
+from engines.game import OVER, IllegalMove
+from firmware import modules
+from firmware.drivers.buttons import DOWN, UP, A
+from firmware.screens.screen import Screen
+from firmware.ui.card_face import name as on_card
+from firmware.ui.pages import TextPage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engines.game import Game
+    from engines.types import Data
+    from firmware.console import Console
+    from firmware.screens.game import GameScreen
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
+
+_MOST = const(32)  # moves that are told
+_MOST_ALONE = const(12)
+_AFTER = ".,:;"  # what may stand behind a card
+
+
+def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
+    """Work out what is to be told, and show it."""
+    table = screen.table
+    if table.is_guest:  # it has no moves, but what it was told
+        yield None
+        lines = (screen.heard or "Nothing was told so far.").split("\n")  # type: ignore[attr-defined]  # a `MatchScreen`
+        console.pop()
+        console.push(HappenedScreen(console, screen, lines, 0, b""))
+        return
+    module = "firmware.games." + table.entry.key + ".text"
+    __import__(module)
+    yield None
+    end = table.record.count
+    start = max(0, end - (_MOST if len(table.players) > 1 else _MOST_ALONE))
+    try:
+        past = yield from table.walk(start)
+    except IllegalMove:
+        console.pop()
+        console.say("The moves of this save lead elsewhere.")
+        return
+    told = _Told(screen, past, start)
+    for at in range(start, end):
+        told.take(at, modules.load(module, "told"), modules.load(module, "news"))
+        yield at
+    table.view(screen.seat)
+    console.pop()
+    console.push(HappenedScreen(console, screen, told.lines + ["A: watch it again"], told.first, told.state))
+
+
+class _Told:
+    """`lines` for moves, and from which move on, in which `state`, they are worth another look: from where `screen`'s
+    seat began its last turn before others moved."""
+
+    def __init__(self, screen: GameScreen, past: Game, start: int) -> None:
+        self._screen = screen
+        self._past = past
+        self.lines: list[str] = []
+        self.first = start
+        self.state = bytes(past.state)
+        self._mine = start
+        self._before = self.state
+        self._mover = OVER
+
+    def take(self, at: int, told: object, news: object) -> None:
+        """Make the next move, and tell it."""
+        screen = self._screen
+        past = self._past
+        seat = screen.seat
+        seen = screen.seen
+        name = screen.table.seat_name
+        mover = past.turn()
+        move = screen.table.record.moves[at]
+        if mover != seat:
+            if self._mover == seat:
+                self.first = self._mine
+                self.state = self._before
+        elif self._mover != seat:
+            self._mine = at
+            self._before = bytes(past.state)
+        self._mover = mover
+        past.view(seat, seen.state)
+        shown = move if mover == seat else past.seen_move(move, seat)  # type: ignore[attr-defined]  # a match
+        said = [told(seen, shown, name(mover))]  # type: ignore[operator]
+        past.play(move)
+        past.view(seat, seen.state)
+        said += news(seen, name)  # type: ignore[operator]
+        self.lines += [_with_suits(line) for line in said]
+
+
+def _with_suits(text: str) -> str:
+    """A sentence of text play with cards as they are on the display: `7\u2660` for `7S`."""
+    words = text.split(" ")
+    for i, word in enumerate(words):
+        bare = word.rstrip(_AFTER)
+        if len(bare) in (2, 3) and bare == bare.upper():
+            try:
+                words[i] = on_card(card_text.from_text(bare)) + word[len(bare) :]
+            except ValueError:
+                pass
+    return " ".join(words)
+
+
+class HappenedScreen(Screen):
+    """The lines, the newest at the end, which is shown first; A shows the table as it was."""
+
+    def __init__(self, console: Console, screen: GameScreen, lines: list[str], first: int, state: Data) -> None:
+        super().__init__(console)
+        self._screen = screen
+        self._first = first
+        self._state = state
+        self._page = TextPage(self.theme, "What happened", "\n".join(lines))
+        self._page.turn(self._page.pages)
+
+    def press(self, event: Event) -> None:
+        if event == UP or event == DOWN:
+            self.changed = self._page.turn(-1 if event == UP else 1)
+        elif event == A and self._state:
+            self.console.pop()
+            self.console.open("replay", "ReplayScreen", self._screen, self._first, self._state)
+        else:
+            super().press(event)
+
+    def draw(self, canvas: Canvas) -> None:
+        self._page.draw(canvas)
