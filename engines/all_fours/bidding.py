@@ -14,6 +14,7 @@ from engines.all_fours.kernels import (
     BEG,
     BUNCH,
     DISCARD,
+    GIFT_ENDS,
     GIVE,
     NO_BUNCH,
     NO_TRUMP,
@@ -24,7 +25,7 @@ from engines.all_fours.kernels import (
     TRUMP,
 )
 from engines.all_fours.survey import ME
-from engines.game import AT_SEATS
+from engines.game import AT_SEATS, option_at
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Halfwords, Move
@@ -48,8 +49,8 @@ def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
         return 0 - worth_kept(s, h, b, level, move & 63)
     if move >= PITCHER:
         return 1 if move == PITCHER + h[ME] or move == PATTERN else 0
-    if move == GIVE and bids.gift_loses(s, h):
-        return 0 - _WINS
+    if move == GIVE and (option_at(s, GIFT_ENDS) or bids.gift_loses(s, h)):
+        return 0 - _WINS  # a gift that ends the hand is a point for nothing (AF-E3)
     if (move == STAND or move == GIVE) and bids.wins_by_high(s, h):
         return _WINS
     return worth_to_easy(s, h, move) if level == _EASY else worth_by_odds(s, h, b, move)

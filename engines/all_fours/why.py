@@ -12,6 +12,8 @@ from engines.all_fours.kernels import (
     BLACK,
     BUNCH,
     DISCARD,
+    GIFT_ENDS,
+    LOW_TAKER,
     NO_TRUMP,
     PATTERN,
     PITCHER,
@@ -21,6 +23,7 @@ from engines.all_fours.kernels import (
     TRUMP,
 )
 from engines.all_fours.survey import BEST, BEST_SEAT, JACK_IN, LED, ME, MINE, POINTS, SIDES, UNSEEN
+from engines.game import option_at
 
 if TYPE_CHECKING:
     from engines.types import Card, Data, Halfwords, Move, Moves
@@ -51,6 +54,8 @@ def _of_bid(s: Data, h: Halfwords, move: Move) -> str:
     trump = s[TRUMP]
     if move == RUN and bids.gift_loses(s, h):
         return "a gift loses the match"
+    if move == RUN and option_at(s, GIFT_ENDS):
+        return "a gift ends the hand"
     poor = move in (BEG, RUN, BUNCH)
     if not poor and bids.sure(h, trump):
         return "High wins the match" if bids.wins_by_high(s, h) else "High is sure"
@@ -88,11 +93,11 @@ def _of_card(s: Data, h: Halfwords, moves: Moves, count: int, card: Card) -> str
         return "may win %d for Game" % worth if worth else "beats what lies there"
     points = survey.points(card)
     if partner:
-        return "gives the partner %d" % points if points else "the partner is winning"
+        return "gives the partner %d" % points if points and not behind else "the partner is winning"
     for i in range(count):
         if moves[i] < 64 and survey.beats(moves[i], h[BEST], s[TRUMP]):
-            return "lets a cheap trick go" if h[POINTS] == 0 else "to win would cost more"
-    return "cannot win, gives %d" % points if points else "cannot win, gives nothing"
+            return "lets a cheap trick go" if h[POINTS] + points == 0 else "to win would cost more"
+    return "cannot win, adds %d" % points if points else "cannot win, adds nothing"
 
 
 def _of_lead(s: Data, h: Halfwords, card: Card) -> str:
@@ -102,8 +107,11 @@ def _of_lead(s: Data, h: Halfwords, card: Card) -> str:
             return "High is sure"
         return "best odds as trumps"
     higher = evaluate.higher(h, card)
+    trump = card >> 4 == s[TRUMP]
     if higher == 0:
-        return "highest trump left" if card >> 4 == s[TRUMP] else "highest left of its suit"
-    if survey.points(card) == 0:
+        if h[MINE + (card >> 4)] >> survey.power(card) + 1:
+            return "only yours are higher"
+        return "highest trump left" if trump else "highest left of its suit"
+    if survey.points(card) == 0 and not (trump and option_at(s, LOW_TAKER)):
         return "risks no points"
     return "%d higher not seen" % higher

@@ -118,6 +118,7 @@ class MatchScreen(GameScreen):
         canvas = self.console.canvas
         self._lines = [line] if canvas.text_width(line) <= canvas.width - 2 * self.theme.stroke else [text, reason]
         self._next_line()
+        self.console.forget_passing()  # what only a hint wants of the engine
 
     def _told(self) -> None:
         self._tell()
