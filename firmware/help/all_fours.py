@@ -43,7 +43,8 @@ PAGES = (
         "· ←→ go to what you may play or say, and A does it.\n"
         "· ↓ goes to cards that you may not play, and says why; where you may play them all, it shows more of a "
         "long hand.\n"
-        "· ↑ shows the last trick and those before. B comes back.",
+        "· ↑ shows the last trick and those before. B comes back.\n"
+        "· While others play, a button hurries what is shown. What happened, in the menu, tells it again.",
     ),
     (
         "Tricks",

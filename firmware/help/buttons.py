@@ -7,7 +7,8 @@ PAGES = (
         "A chooses.\n"
         "B steps back.\n"
         "Hold A for a hint.\n"
-        "Hold B for the game menu: undo, redo, hint, rules, options and new deals.",
+        "Hold B for the game menu: undo, rules, hint, what happened, options and new deals.\n"
+        "While the console's players move, any button hurries what is shown, one step a press.",
     ),
     (
         "Menus",
@@ -15,6 +16,11 @@ PAGES = (
         "· \ue001: it cannot be chosen now, and A says why.\n"
         "· \ue002: there are more rows than fit.\n"
         "· 1/3 beside a title: the first of three. ↓ or A turns on, ←→ go to other pages.",
+    ),
+    (
+        "What happened",
+        "In the game menu: the last moves in words, the newest at the end. ↑ turns back, A shows them "
+        "again on the table.",
     ),
     (
         "Saving",

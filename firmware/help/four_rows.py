@@ -15,6 +15,7 @@ PAGES = (
         "· Go on as long as you like, or stop: Pass before your first card, Done after it. ↑ leads up from the "
         "hand, and → to that button; so do ←→ past the ends of the hand.\n"
         "· When none of your cards fits, your turn ends by itself.\n"
+        "· While others play, a button hurries the card that is shown. What happened, in the menu, tells it again.\n"
         "· Once a hand is empty, the others have one turn each to empty theirs: the last lap.\n"
         "· If one player alone has got rid of all, that is the winner. If not, those who have play on with fewer "
         "cards: the next stage.",

@@ -41,6 +41,7 @@ PAGES = (
         "· B lays a card back, or goes back to the start of a move while nothing new was turned up.\n"
         "· Cards that the deck lays one after the other are shown step by step. A button hurries the one that is "
         "shown.\n"
+        "· While others play, a button hurries too. What happened, in the menu, tells it again.\n"
         "· When your turn ends the row moves down into your hand.",
     ),
     (
