@@ -40,7 +40,7 @@ class Foursquare(Solitaire):
     """One seat, forty cards, sixteen piles."""
 
     KEY, NUMBER = catalog.identity(__name__)
-    VERSION = 2
+    VERSION = 3
     SIZE = BYTES
     MAX_MOVES = 28
     MAX_PLAYS = CARDS
@@ -49,7 +49,7 @@ class Foursquare(Solitaire):
         Option("grid", "Grid", ("floating", "fixed")),  # FQ-R9
         Option("suicide", "Losing move", ("loses", "forbidden")),  # FQ-R11
         Option("dimmed", "Closed cards dimmed", ("off", "on")),  # FQ-R16
-        Option("undo", "Undo", ("off", "on")),  # FQ-R17
+        Option("undo", "Undo", ("on", "off")),  # FQ-R17
     )
 
     def _deal(self, deck: Data | None) -> None:

@@ -68,7 +68,7 @@ PAGES = (
         "· Grid. Floating: it grows any way from the first card. Fixed: the sixteen places are set from the start.\n"
         "· Losing move. Loses: you may play it. Forbidden: you may not; if no other is left, you lose.\n"
         "· Closed cards dimmed. Off: backs are blank. On: they show their card, faintly.\n"
-        "· Undo. Off: what is placed stays. On: take it back, having seen the next card.",
+        "· Undo. On: take back what is placed, though you have seen the next card. Off: it stays.",
     ),
     (
         "Fine points",

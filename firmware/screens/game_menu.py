@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GameMenu(MenuScreen):
-    """Undo, redo, a hint, help, options and other deals; asks first where moves would be lost.
+    """Undo first, a new deal last, one row up from there; asks first where moves would be lost.
 
     There is a row to give up where the game's screen has a `give_up`, which asks too.
     """
@@ -36,20 +36,20 @@ class GameMenu(MenuScreen):
         entry = table.entry
         rows = [
             Row("Undo", lambda: self._step(table.undoing(), "Taking back ..."), reason=table.undo_refusal),
-            Row("Redo", lambda: self._step(table.redoing(), "Making again ..."), reason=table.redo_refusal),
+            Row("Rules", self._rules),
             Row("Hint", self._hint, reason=table.hint_refusal),
-            Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
+            Row("What happened", self._look_back, reason=lambda: "" if table.moves_made() else "Nothing so far."),
+            Row("Redo", lambda: self._step(table.redoing(), "Making again ..."), reason=table.redo_refusal),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
-            Row("New deal", lambda: self._ask("New deal", lambda: console.play("new_deal", entry))),
             Row("This deal again", lambda: self._ask("Start again", screen.again)),
             Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.record.seed)),
-            Row("What happened", self._look_back, reason=lambda: "" if table.moves_made() else "Nothing so far."),
             Row("Quit", console.home),
+            Row("New deal", lambda: self._ask("New deal", lambda: console.play("new_deal", entry))),
         ]
         if hasattr(screen, "give_up"):
             over = "The game is over." if table.turn() == OVER else ""
-            rows.insert(6, Row("Give up", self._give_up, reason=lambda: over))
+            rows.insert(7, Row("Give up", self._give_up, reason=lambda: over))
         if table.is_linked():
             return modules.once("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
@@ -71,6 +71,13 @@ class GameMenu(MenuScreen):
         self._screen.moved()
         if reason:
             self.console.say(reason)
+
+    def _rules(self) -> None:
+        """The contents of the rules, the cursor on the page that fits the present point of the game."""
+        entry = self._table.entry
+        page = modules.once("firmware.games." + entry.key + ".rules_page", "title")(self._screen.seen)
+        self.console.rest()
+        self.console.open("help", "HelpScreen", entry.key, entry.title, page)
 
     def _hint(self) -> None:
         self.console.pop()
@@ -95,9 +102,9 @@ class GameMenu(MenuScreen):
         self._ask("Deal %d" % seed, lambda: self.console.play("start", table.entry, seed, None, None, table.players))
 
     def _ask(self, title: str, action: Callable[[], object]) -> None:
-        """Ask first when moves would be lost."""
+        """Ask first when moves would be lost; the answer that loses them waits under the cursor."""
         if self._table.turn() == OVER or not self._table.moves_made():
             action()
         else:
             text = "This game ends after %d moves." % self._table.moves_made()
-            self.console.open("question", "Question", title, text, "Play on", title, action)
+            self.console.open("question", "Question", title, text, "Play on", title, action, None, True)

@@ -17,12 +17,21 @@ if TYPE_CHECKING:
 
 
 class HelpScreen(MenuScreen):
-    """The contents of a help module (`PAGES`: title and text). `name` is the module's in `firmware.help`."""
+    """The contents of a help module (`PAGES`: title and text), the cursor at first on the title `page`. `name` is the
+    module's in `firmware.help`."""
 
-    def __init__(self, console: Console, name: str, title: str) -> None:
+    def __init__(self, console: Console, name: str, title: str, page: str = "") -> None:
         super().__init__(console)
         self.title = title
+        self._page = page
         self._pages = modules.load("firmware.help." + name, "PAGES")
+
+    def enter(self) -> None:
+        super().enter()
+        for i in range(len(self._pages)):
+            if self._pages[i][0] == self._page:
+                self._menu.move(i)
+        self._page = ""  # coming back from a page leaves the cursor where it was
 
     def rows(self) -> list[Row]:
         return [self._row(i) for i in range(len(self._pages))]

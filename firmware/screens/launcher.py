@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 class Launcher(MenuScreen):
-    """*Continue* first, when there is a game to continue; then the games, and the way to a table at another end."""
+    """*Continue* first, a row for each game there is to continue, the last one played on top; then the games, and the
+    way to a table at another end."""
 
     title = "Fourfold"
 
     def rows(self) -> list[Row]:
-        rows = []
         console = self.console
-        head = saves.last_game(console)
-        if head is not None:
-            last = catalog.find(head.key)
-            rows.append(Row("Continue", lambda: console.play("resume", last), lambda: last.title))
+        rows = [self._saved_row(catalog.find(head.key)) for head in saves.unfinished(console)]
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry))
         rows.append(Row("Link", lambda: console.open("link", "LinkScreen")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows
+
+    def _saved_row(self, entry: Entry) -> Row:
+        return Row("Continue", lambda: self.console.play("resume", entry), lambda: entry.title)
 
     def _game_row(self, entry: Entry) -> Row:
         return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry))

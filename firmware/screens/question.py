@@ -1,8 +1,10 @@
-"""A question with two answers; the safe one is chosen first."""
+"""A question with two answers; the safe one is chosen first, or the other after a moment."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from micropython import const
 
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.screens.screen import Screen
@@ -15,11 +17,16 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
+_HASTE_MS = const(500)  # a press within it may have been meant for the screen before
+
 
 class Question(Screen):
-    """Shows `text` with the answers `no` and `yes`; `action()` is called for yes, `otherwise()` for no. B means no."""
+    """Shows `text` with the answers `no` and `yes`; `action()` is called for yes, `otherwise()` for no. B means no.
 
-    def __init__(
+    Where it is `meant`, so that the cursor is on yes at first, A counts only after half a second.
+    """
+
+    def __init__(  # noqa: PLR0913  what is asked, and what comes of each answer
         self,
         console: Console,
         title: str,
@@ -28,13 +35,21 @@ class Question(Screen):
         yes: str,
         action: Callable[[], object],
         otherwise: Callable[[], object] | None = None,
+        meant: bool = False,
     ) -> None:
         super().__init__(console)
         self._box = MessageBox(self.theme, title, text, (no, yes))
         self._action = action
         self._otherwise = otherwise
+        self._since = console.board.clock.ticks_ms()
+        self._haste = _HASTE_MS if meant else 0
+        if meant:
+            self._box.selected = 1
 
     def press(self, event: Event) -> None:
+        clock = self.console.board.clock
+        if event == A and clock.ticks_diff(clock.ticks_ms(), self._since) < self._haste:
+            return
         if event == A or event == B:
             self.console.pop()
             if event == A and self._box.selected == 1:

@@ -23,14 +23,18 @@ def waiting(console: Console, key: str) -> Head | None:
     return None if head is None or head.over else head
 
 
-def last_game(console: Console) -> Head | None:
-    """The `Head` of the game that *Continue* goes on with: the one last played, or any when the profile is lost."""
+def unfinished(console: Console) -> list[Head]:
+    """The `Head` of each game that *Continue* goes on with, the one last played first."""
     last = console.settings.last
-    head = waiting(console, last) if last else None
-    for entry in catalog.CATALOG:
-        if head is None and entry.key != last:
-            head = waiting(console, entry.key)
-    return head
+    heads = [waiting(console, entry.key) for entry in catalog.CATALOG if entry.key != last]
+    heads.insert(0, waiting(console, last) if last else None)  # read last, so that what is said is of this one
+    return [head for head in heads if head]
+
+
+def last_game(console: Console) -> Head | None:
+    """The first of them, None when there is none."""
+    heads = unfinished(console)
+    return heads[0] if heads else None
 
 
 def read(console: Console, key: str) -> Saved | None:

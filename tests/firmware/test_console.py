@@ -161,7 +161,6 @@ def test_a_save_that_is_no_game_gives_way_to_the_other_copy():
 
 def test_a_failed_save_after_undo_is_said():
     desk = Desk()
-    desk.console.profile.choose("foursquare", b"\x00\x00\x00\x01")
     desk.new_game()
     desk.tap("a")
 

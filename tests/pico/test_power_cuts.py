@@ -145,7 +145,8 @@ def another_deal() -> Handheld:
     """A new deal takes the place of a game in progress."""
     made = continued(hinted(3), press=False)
     made.hold("b")
-    made.tap("down", "down", "down", "down", "down", "down", "a", "right")
+    made.tap("up", "a")
+    made.wait(500)
     return about_to_save(made)
 
 

@@ -55,12 +55,12 @@ def test_the_stack_has_room(key: str, frozen: bool) -> None:
     made.release("a")
     note("hint", ms=1500)
     note("move", "a", "a", ms=4000)
-    for name, downs in (("rules", 3), ("buttons", 4), ("options", 5), ("deal", 8)):
+    for name, downs in (("rules", 1), ("buttons", 5), ("options", 6), ("deal", 8)):
         made.hold("b")
         note(name, *["down"] * downs, "a")
         note(name, "b", "b")
     made.hold("b")
-    note("quit", "up", "a", ms=1500)
+    note("quit", "up", "up", "a", ms=1500)
     note("results", "down", *["down"] * ROWS.index(key), "a", "up", "up", "a", ms=500)
     note("a new game", "b", "up", "up", "up", "up", "a", "right", "a", ms=2000)
     print(f"stack left, {key}, {'frozen' if frozen else '.mpy'}: {left}")

@@ -123,11 +123,11 @@ def test_nothing_is_written_when_nothing_changed() -> None:
     made.hold("a")
     made.pico.run_ms(1000)  # the hint
     made.hold("b")
-    made.tap("down", "down", "down", "a", "down", "a", "down", "b", "b", "b")  # rules, a page, back to the game
+    made.tap("down", "a", "down", "a", "down", "b", "b", "b")  # rules, a page, back to the game
     made.hold("b")
-    made.tap("down", "down", "down", "down", "down", "down", "a", "a", "b")  # a new deal? play on
+    made.tap("up", "a", "right", "a", "b")  # a new deal? play on
     made.hold("b")
-    made.tap("up", "a")  # quit
+    made.tap("up", "up", "a")  # quit
     assert console.first_shown(made, [console.on_pc(console.saves_of(made), console.picture)]), "not the launcher"
     assert made.pico.flash.operations == []
     made.tap("a")

@@ -52,7 +52,7 @@ def covered_frames(kind, cut):
     desk.hold("a")  # a hint
     desk.wait(3000)
     desk.hold("b")
-    desk.tap("down", "down", "a")  # and from the menu
+    desk.pick("Hint")  # and from the menu
     desk.wait(3000)
     desk.hold("b")
     desk.tap("b")
@@ -117,7 +117,7 @@ def test_undo_and_redo_cover_when_they_change_the_seat():
     desk.tap("a")
     assert count(desk) == 0 and screen.seat == 0  # the same person goes on looking
     desk.hold("b")
-    desk.tap("down", "a")
+    desk.pick("Redo")
     assert count(desk) == 1 and screen.seat == 0
     desk.hold("b")
     desk.tap("a")

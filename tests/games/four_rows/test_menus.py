@@ -80,13 +80,14 @@ def test_the_deal_passes_to_the_left_at_a_table_that_stays():
     dealer = desk.console.table.view(0).dealer()
     for _ in range(4):
         desk.hold("b")
-        desk.tap("up", "up", "up", "up", "up", "a")
+        desk.tap("up", "a")
         table = desk.console.table
         assert desk.top() == "FourRowsScreen" and table.record.count == 0
         assert table.view(0).dealer() == (dealer + 1) % 3
         dealer = table.view(0).dealer()
     desk.hold("b")
-    desk.tap("up", "up", "up", "a", "a")
+    desk.pick("Deal")
+    desk.tap("a")
     assert desk.top() == "FourRowsScreen"
     assert desk.console.table.record.options[2] == 0
     desk.clear()

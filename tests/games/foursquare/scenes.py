@@ -84,6 +84,10 @@ def menu(desk):
 
 
 def undo_is_off(desk):
+    desk.choose()
+    desk.pick("Options")
+    desk.pick("Undo")
+    desk.tap("b", "b")
     _play(desk, 4)
     desk.hold("b")
     desk.tap("a")

@@ -214,13 +214,13 @@ def test_fq_r16_closed_cards_dimmed():
 
 
 def test_fq_r17_undo():
-    """FQ-R17: off at first; on, a card is taken back and the next one goes back to the stock."""
-    assert rules.Foursquare.OPTIONS[3].choices == ("off", "on")
-    off = table.Table("foursquare")
+    """FQ-R17: on, as at first, a card is taken back and the next one goes back to the stock."""
+    assert rules.Foursquare.OPTIONS[3].choices == ("on", "off")
+    off = table.Table("foursquare", 0, (0, 0, 0, 1))
     off.deal(42)
     off.play(24)
     raises(IllegalMove, off.undo)
-    on = table.Table("foursquare", 0, (0, 0, 0, 1))
+    on = table.Table("foursquare")
     on.deal(42)
     before = bytes(on.view(0).state)
     on.play(24)

@@ -144,27 +144,27 @@ def test_a_damaged_save_is_said_and_the_move_before_is_there():
     desk.clear()
 
 
-def test_undo_is_off_unless_chosen():
-    """FQ-R17: undo shows the next card, so it is an option, off by default."""
-    desk = playing(moves=3)
-    desk.hold("b")
-    desk.tap("a")
-    assert desk.console.table.record.count == 3
-    assert desk.top() == "GameMenu"
-    desk.clear()
-
+def test_undo_is_on_unless_chosen_otherwise():
+    """FQ-R17: undo shows the next card, so it is an option."""
     desk = Desk()
     turn_option(desk, 3)
     desk.new_game()
     for _ in range(3):
         desk.hold("a")
         desk.tap("a")
+    desk.hold("b")
+    desk.tap("a")
+    assert desk.console.table.record.count == 3
+    assert desk.top() == "GameMenu"
+    desk.clear()
+
+    desk = playing(moves=3)
     states = [bytes(desk.console.table.view(0).state)]
     desk.hold("b")
     desk.tap("a")
     assert desk.top() == "FoursquareScreen" and desk.console.table.record.count == 2
     desk.hold("b")
-    desk.tap("down", "a")
+    desk.pick("Redo")
     assert desk.console.table.record.count == 3
     assert bytes(desk.console.table.view(0).state) == states[0]
     desk.clear()
@@ -221,8 +221,9 @@ def test_this_deal_again_deals_the_same_cards():
     desk = playing(moves=4)
     hand = desk.console.table.record
     desk.hold("b")
-    desk.tap(*["down"] * 7)
-    desk.tap("a", "right", "a")
+    desk.pick("This deal again")
+    desk.wait(500)
+    desk.tap("a")
     again = desk.console.table.record
     assert desk.top() == "FoursquareScreen"
     assert (again.seed, again.count) == (hand.seed, 0)
@@ -303,7 +304,6 @@ def block(canvas, place, cell):
 
 def test_a_game_is_counted_once_whatever_is_undone():
     desk = Desk()
-    turn_option(desk, 3)
     desk.new_game()
     lose(desk)
     counted = desk.console.profile.results("foursquare")
@@ -321,14 +321,13 @@ def test_a_game_is_counted_once_whatever_is_undone():
 
 def test_redoing_the_last_move_shows_the_result_again():
     desk = Desk()
-    turn_option(desk, 3)
     desk.new_game()
     lose(desk)
     desk.tap("b")
     desk.hold("b")
     desk.tap("a")
     desk.hold("b")
-    desk.tap("down", "a")
+    desk.pick("Redo")
     assert desk.console.table.turn() == OVER
     desk.wait(1500)
     assert desk.top() == "ResultScreen"

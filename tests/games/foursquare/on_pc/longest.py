@@ -10,7 +10,7 @@ DEAL = 42
 
 def table() -> Table:
     """A game that hints win."""
-    made = Table("foursquare", 1, (0, 0, 0, 1))
+    made = Table("foursquare", 1, (0, 0, 0, 0))
 
     def well(out: Any, count: int) -> int:
         while not made.hint():
