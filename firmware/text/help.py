@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware import modules
+from firmware.ui.marks import FIRST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,22 @@ def of_commands(several: bool) -> tuple[str, ...]:
 
 def rules(key: str) -> Iterator[str]:
     """Lines that tell how to play a game, from the help pages of the console without their bullets and marks."""
-    in_words = modules.load("firmware.ui.marks", "in_words")
+    words = modules.once("firmware.ui.mark_words", "WORDS")
     for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
         yield title + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):
-            yield in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line)
+            yield _in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line, words)
+
+
+def _in_words(text: str, words: tuple[str, ...]) -> str:
+    """A line with words for its marks."""
+    out = ""
+    begun = 0
+    for i in range(len(text)):
+        mark = ord(text[i]) - FIRST
+        if 0 <= mark < len(words):
+            out += text[begun:i]
+            word = words[mark]
+            out += word if out and not out.endswith(". ") else word[0].upper() + word[1:]
+            begun = i + 1
+    return out + text[begun:]

@@ -94,15 +94,3 @@ class MarkedFont:
             if column == data[at + 1]:
                 column = 0
                 y += scale
-
-
-def in_words(text: str) -> str:
-    """A line of a help page with words for its marks, for where nothing is drawn."""
-    words = modules.once("firmware.ui.mark_words", "WORDS")
-    out = ""
-    for character in text:
-        mark = ord(character) - FIRST
-        if 0 <= mark < len(words):
-            character = words[mark] if out and not out.endswith(". ") else words[mark][0].upper() + words[mark][1:]
-        out += character
-    return out

@@ -108,10 +108,3 @@ def test_letters_are_found_as_their_font_finds_them():
 def test_text_without_marks_needs_none():
     shape = theme_for(128, 64, False)
     assert pages.TextPage(shape, "Title", "10\u2665 \u2192 7\u2660")._marked is None
-
-
-def test_words_stand_for_marks():
-    first = WORDS[0]
-    assert marks.in_words("plain") == "plain"
-    assert marks.in_words(_ALL[0] + ": see " + _ALL[0]) == first[0].upper() + first[1:] + ": see " + first
-    assert marks.in_words("See. " + _ALL[0] + ".") == "See. " + first[0].upper() + first[1:] + "."

@@ -9,7 +9,7 @@ import pytest
 from engines.catalog import Entry
 from firmware.text.help import rules
 from firmware.ui.canvas import Canvas
-from firmware.ui.marks import MarkedFont, in_words
+from firmware.ui.marks import MarkedFont
 from firmware.ui.pages import TextPage
 from firmware.ui.theme import theme_for
 from host_sim import ROOT
@@ -20,6 +20,7 @@ DISPLAYS = ((128, 64, False), (240, 240, True), (240, 135, True))
 TURN = "How a turn goes"
 DISPLAY = "On the display"
 CODES = build_marks.codes()
+WORDS = {mark.name: mark.words for mark in build_marks.committed()}
 NAMES = {code: name for name, code in CODES.items()}
 
 SHAPES = {"fill", "frame", "thick_frame", "dotted", "hatch", "rounded"}
@@ -146,10 +147,20 @@ def test_marks_stand_on_the_display_page_only_where_they_fit(entry: Entry) -> No
 
 @EACH
 def test_in_words_no_mark_is_left(entry: Entry) -> None:
+    """Text play tells the same pages, with a mark's words in its place."""
     told = "\n".join(rules(entry.key))
     assert marks_in(told) == set()
     for name in marks_in("".join(pages_of(entry.key).values())):
-        assert in_words(CODES[name])[1:] in told
+        assert WORDS[name][1:] in told
+
+
+def test_words_begin_a_sentence_as_words_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    pips, fold = CODES["pips"], CODES["fold"]
+    page = ("Title", f"\u00b7 {pips}: see {fold}. {fold}!\nPlain.")
+    monkeypatch.setattr("firmware.help.buttons.PAGES", (page,))
+    first, other = WORDS["pips"], WORDS["fold"]
+    said = f"{first.capitalize()}: see {other}. {other.capitalize()}!"
+    assert list(rules("buttons")) == ["Title.", said, "Plain."]
 
 
 def test_menus_are_explained_too() -> None:
