@@ -75,8 +75,10 @@ class GameMenu(MenuScreen):
     def _rules(self) -> None:
         """The contents of the rules, the cursor on the page that fits the present point of the game."""
         entry = self._table.entry
-        page = modules.once("firmware.games." + entry.key + ".rules_page", "title")(self._screen.seen)
-        self.console.rest()
+        page = "How a turn goes"
+        if self._table.moves_made():
+            page = modules.once("firmware.games." + entry.key + ".rules_page", "title")(self._screen.seen)
+            self.console.rest()
         self.console.open("help", "HelpScreen", entry.key, entry.title, page)
 
     def _hint(self) -> None:

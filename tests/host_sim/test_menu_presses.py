@@ -76,3 +76,18 @@ def test_the_rules_open_at_the_page_that_fits():
         labels, again = menu_walk.shown(desk)
         assert again == (selected - 1) % len(labels), "coming back leaves the cursor where it was"
         desk.clear()
+
+
+def test_before_the_first_move_the_rules_open_at_how_a_turn_goes():
+    fresh = 0
+    for entry in games():
+        desk = Desk()
+        desk.new_game(entry.key)
+        desk.hold("b")
+        menu_walk.pick(desk, "Rules")
+        labels, selected = menu_walk.shown(desk)
+        if not desk.console.table.moves_made():
+            fresh += 1
+            assert labels[selected] == "How a turn goes"
+        desk.clear()
+    assert fresh
