@@ -35,7 +35,7 @@ from engines.foursquare.kernels import (
     TOP,
 )
 from engines.foursquare.rules import Foursquare, cell_of
-from engines.foursquare.words import move_name
+from engines.foursquare.words import move_name, move_of_name
 from engines.position_parts import choose, take
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def read(text: str) -> tuple[Foursquare, int]:
         raise ValueError("a position has four parts: options | piles | hand | stock")
     position = _options(parts[0].split())
     rest = list(Foursquare.DECK)
-    piles = sorted([_pile(position, word, rest) for word in parts[1].split()])
+    piles = sorted([_pile(word, rest) for word in parts[1].split()])
     hand = _words(parts[2], "hand")
     stock = _words(parts[3], "stock") if len(parts) == 4 else ["*"]
     if len(hand) != 1:
@@ -116,10 +116,10 @@ def _words(part: str, name: str) -> list[str]:
     return words[1:]
 
 
-def _pile(position: Foursquare, word: str, rest: list[Card]) -> tuple[Move, Card, int]:
+def _pile(word: str, rest: list[Card]) -> tuple[Move, Card, int]:
     """Place, top card and height of a word such as `D4=#5S*2`."""
     name, _, what = word.partition("=")
-    place = position.move_from_name(name)
+    place = move_of_name(name)
     top, star, height = what.partition("*")
     if star and (len(height) != 1 or height not in "1234"):
         raise ValueError("a pile's height is 1 to 4: %s" % word)

@@ -75,6 +75,12 @@ class Foursquare(Solitaire):
         kernels.play_card(self.state, move)
         self._count_move()
 
+    def move_name(self, move: Move) -> str:
+        return catalog.part(self.KEY, "words").place_name(self, move)  # type: ignore[no-any-return]
+
+    def move_from_name(self, text: str) -> Move:
+        return catalog.part(self.KEY, "words").place_of_name(self, text)  # type: ignore[no-any-return]
+
     def score(self, seat: Seat = 0) -> int:
         """The cards left once won, 0-24 (FQ-10, FQ-R14)."""
         return CARDS - self.state[POS] if self.state[AT_WINNERS] else 0

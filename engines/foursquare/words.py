@@ -22,8 +22,34 @@ REASONS = (
 )
 
 
+def is_settled(game: Foursquare) -> bool:
+    """Whether the grid has four rows and columns, and so its final place."""
+    _, _, rows, columns = game.box()
+    return rows == columns == kernels.SPAN
+
+
+def corner(game: Foursquare) -> Move:
+    """The place called A1: the grid's top left one or, while it can grow in any direction, the furthest that way."""
+    top, left, _, _ = game.box()
+    return top * kernels.PLANE + left if is_settled(game) else 0
+
+
+def place_name(game: Foursquare, move: Move) -> str:
+    """`A1` to `D4` in a grid that no longer grows, `A1` to `G7` in one that does, with the first card in `D4`."""
+    return move_name(max(move - corner(game), 0))
+
+
+def place_of_name(game: Foursquare, text: str) -> Move:
+    """The place so named now. Raises `ValueError`."""
+    move = move_of_name(text)
+    top, left = divmod(corner(game), kernels.PLANE)
+    if move // kernels.PLANE + top >= kernels.PLANE or move % kernels.PLANE + left >= kernels.PLANE:
+        raise ValueError("a place is a column A-D and a row 1-4, such as B3")
+    return move + corner(game)
+
+
 def move_name(move: Move) -> str:
-    """`A1` to `G7`: column letter, row number from the top."""
+    """`A1` to `G7`: column letter, row number from the top of all that a grid can reach."""
     return chr(65 + move % kernels.PLANE) + str(move // kernels.PLANE + 1)
 
 
@@ -36,7 +62,7 @@ def describe(game: Foursquare, move: Move) -> str:
         if mask >> cell & 1:
             card = game.top_card(cell)
             (up if card & cards.FACE_DOWN else down).append(card_text.to_text(card & ~cards.FACE_DOWN))
-    text = card_text.to_text(game.hand()) + " to " + move_name(move)
+    text = card_text.to_text(game.hand()) + " to " + place_name(game, move)
     for turned, way in ((up, "up"), (down, "down")):
         if turned:
             text += ", turns " + " ".join(turned) + " " + way

@@ -28,7 +28,7 @@ PAGES = (
         "card at the cursor. Under that, what it would lie on.\n"
         "· On colour displays the limit is red, and what turns more up than down is green.\n"
         "· C2 is the third column, second row. While fewer than four rows or columns are in use, the grid may grow "
-        "any way, and the display moves along.",
+        "any way, the display moves along, and Here is the cursor's place.",
     ),
     (
         "Cards",

@@ -23,8 +23,9 @@ def recorded(*places: str, seed: int = 42, deck: bytes | None = None, options: A
     saved: Any = record.Record(game, seed, deck)
     states = [bytes(game.state)]
     for place in places:
-        game.play(game.move_from_name(place))
-        saved.add(game.move_from_name(place), game)
+        move = game.move_from_name(place)
+        game.play(move)
+        saved.add(move, game)
         states.append(bytes(game.state))
     return saved.to_text(), states
 

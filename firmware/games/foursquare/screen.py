@@ -61,6 +61,15 @@ class FoursquareScreen(SolitaireScreen):
         self._slide()
         self.changed = True
 
+    def _place_name(self, move: Move) -> str:
+        """By the grid that is shown. While that can grow there is no telling which row is the first."""
+        _, _, rows, cols = self._box
+        return self.seen.move_name(move) if rows == cols == SPAN else "Here"
+
+    def _advise(self, move: Move, reason: str) -> None:
+        self.point_at(move)
+        self.console.say(self._place_name(move) + ": " + reason)
+
     def choose(self) -> None:
         if self.seen.loses(self._cursor):  # FQ-R11
             down = self.seen.down_after(self._cursor)
@@ -204,7 +213,7 @@ class FoursquareScreen(SolitaireScreen):
             self._draw_line(canvas, 2, "score %d" % seen.score() if won else "", role.INK)
             return
         after = seen.down_after(self._cursor)
-        name = seen.move_name(self._cursor)
+        name = self._place_name(self._cursor)
         if after > MAX_DOWN:
             self._draw_line(canvas, 1, "%s loses" % name, role.WARN)
         else:

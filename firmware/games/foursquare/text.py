@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import card_text, cards
+from engines.foursquare import words
 from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
 from engines.foursquare.rules import cell_of
 from firmware.text.words import counted, named
@@ -41,25 +42,35 @@ def show(game: Foursquare, name: SeatName) -> list[str]:
     if not rows:
         return ["The table is empty.", "The first card goes to D4."]
     lines = []
+    a1 = words.corner(game)
     for row in range(top, top + rows):
         piles = [_pile(game, row, column) for column in range(left, left + columns)]
         told = "; ".join([pile for pile in piles if pile])
-        lines.append("Row %d: %s." % (row + 1, told or "empty"))
+        lines.append("Row %d: %s." % (row - a1 // PLANE + 1, told or "empty"))
     if rows < SPAN or columns < SPAN:
         first, last = _reach(top, rows)
         one, other = _reach(left, columns)
         reach = first + 1, last + 1, _letter(one), _letter(other)
         lines.append("The grid can reach rows %d to %d and columns %s to %s." % reach)
-    lines.append("Grid: " + " ".join(["%3s" % _letter(column) for column in range(left, left + columns)]))
+    lines.append("Grid: " + " ".join(["%3s" % _letter(column - a1 % PLANE) for column in range(left, left + columns)]))
     for row in range(top, top + rows):
         tops = [_short(game, _cell(row, column)) for column in range(left, left + columns)]
-        lines.append("%5d " % (row + 1) + " ".join(["%3s" % card for card in tops]))
+        lines.append("%5d " % (row - a1 // PLANE + 1) + " ".join(["%3s" % card for card in tops]))
     return lines
 
 
 def told(game: Foursquare, move: Move, name: str) -> str:
     """`5H to E4, turns 8C down.`"""
-    return game.describe(move) + "."
+    text = game.describe(move) + "."
+    top, left, rows, columns = game.box()
+    row, column = divmod(move, PLANE)
+    if not rows:
+        return text
+    rows = max(top + rows, row + 1) - min(top, row)
+    columns = max(left + columns, column + 1) - min(left, column)
+    if rows == columns == SPAN and not words.is_settled(game):
+        text += " The grid has four rows and columns: its places are A1 to D4 from now on."
+    return text
 
 
 def news(game: Foursquare, name: SeatName) -> list[str]:
@@ -131,7 +142,8 @@ def _pile(game: Foursquare, row: int, column: int) -> str:
         facing = card_text.name(card) + " face down"
     else:
         facing = "a face-down card"
-    return "%s%d %s, %s" % (_letter(column), row + 1, facing, counted(game.height(cell), "card"))
+    place = game.move_name(row * PLANE + column)
+    return "%s %s, %s" % (place, facing, counted(game.height(cell), "card"))
 
 
 def _short(game: Foursquare, cell: int) -> str:

@@ -2,7 +2,7 @@
 
 from by_name import go, legal, refused
 from engines import card_text, cards
-from engines.foursquare import kernels, position, rules
+from engines.foursquare import kernels, position, rules, words
 from engines.game import OVER, IllegalMove
 from games.foursquare.texts import FIFTEEN, FIXED, LAST, A, at, same_table, top, tops
 from portable import raises
@@ -79,10 +79,12 @@ def test_fq5_four_rows_and_four_columns():
     # Each of the four ways out of a full box.
     game = at(A + "D1=2S D2=9S D3=3S D4=8S E4=5H F4=2H G4=9H | hand 5S")
     for name in ("D5", "C4", "C1", "G5"):
-        assert refused(game, name) == "The grid may not grow past four rows and four columns."
+        error = raises(IllegalMove, game.play, words.move_of_name(name))
+        assert error.args[0] == "The grid may not grow past four rows and four columns."
     game = at(A + "D4=2S C4=9S B4=3S A4=8S A5=5H A6=2H A7=9H | hand 5S")
     for name in ("D3", "E4", "A3"):
-        assert refused(game, name) == "The grid may not grow past four rows and four columns."
+        error = raises(IllegalMove, game.play, words.move_of_name(name))
+        assert error.args[0] == "The grid may not grow past four rows and four columns."
 
 
 def test_fq6_the_highest_turns_over_every_other_pile_of_its_row():

@@ -4,7 +4,7 @@ from array import array
 
 from by_name import go, legal, refused
 from engines import card_text, table
-from engines.foursquare import kernels, position, rules
+from engines.foursquare import kernels, position, rules, words
 from engines.game import OVER, IllegalMove
 from games.foursquare.texts import FIFTEEN, FIXED, LAST, SAFE, A, at, same_table, top, tops
 from portable import raises
@@ -75,7 +75,7 @@ def test_fq_r8_no_diagonals():
 
 
 def test_fq_r9_floating_grows_in_any_direction():
-    """FQ-R9: each corner of the plane can be reached, and a move keeps its name while the grid grows."""
+    """FQ-R9: each corner of the plane can be reached; places keep their names until the whole grid begins at A1."""
     for across, down in (("CBA", "321"), ("EFG", "321"), ("CBA", "567"), ("EFG", "567")):
         game = at(A + " | hand 5S | stock 4S 6S 4H 6H 5H 4D 6D *")
         go(game, "D4")
@@ -83,9 +83,13 @@ def test_fq_r9_floating_grows_in_any_direction():
             go(game, column + "4")
         for row in down:
             go(game, across[-1] + row)
-        assert top(game, "D4") in ("5S", "#5S")
-        assert top(game, across[-1] + down[-1]) == "4D" and game.moves_made() == 7
         top_row, left, rows, cols = game.box()
+        assert game.top_card(rules.cell_of(24)) & 63 == 0x35 and game.moves_made() == 7
+        assert game.top_card(rules.cell_of(words.move_of_name(across[-1] + down[-1]))) == 0x14
+        assert game.move_from_name("A1") == 7 * top_row + left and game.move_name(7 * top_row + left) == "A1"
+        assert game.move_name(7 * top_row + left + 24) == "D4"
+        error = raises(ValueError, game.move_from_name, "G7") if top_row or left else None
+        assert error is None or "A-D" in error.args[0]
         assert (rows, cols) == (4, 4)
         assert (top_row, left) == (3 if "7" in down else 0, 3 if "G" in across else 0)
 
@@ -143,9 +147,9 @@ def test_fq_r11_forbidden():
 
 
 def test_fq_r11_forbidden_and_no_safe_place_loses():
-    """FQ-R11, `forbidden`: 7H to C3 leaves four closed, then the ace loses wherever it goes."""
+    """FQ-R11, `forbidden`: 7H to C3 (A1 of a whole grid) leaves four closed, then the ace loses wherever it goes."""
     piles = "D3=10H E3=#9S*2 C4=4C D4=#3C*3 E4=5H*3 F4=4H C5=#9D D5=AC*4 C6=8S D6=#9C*3 E6=6C | hand 7H | stock AS 4D *"
-    game = go(at(SAFE + piles), "C3")
+    game = go(at(SAFE + piles), "A1")
     assert game.face_down() == 4
     assert (game.turn(), game.winners(), game.score(0), legal(game)) == (OVER, 0, 0, [])
     seen = rules.Foursquare()
@@ -153,7 +157,7 @@ def test_fq_r11_forbidden_and_no_safe_place_loses():
     for shown in (game, seen):
         assert (card_text.to_text(shown.hand()), shown.stock_left()) == ("AS", 17), "the ace is drawn and shown"
     assert position.to_text(position.from_text(position.to_text(game))) == position.to_text(game)
-    free = go(at(A + piles), "C3")
+    free = go(at(A + piles), "A1")
     assert free.turn() == 0 and legal(free)
     assert [name for name in legal(free) if not free.loses(free.move_from_name(name))] == []
 

@@ -46,6 +46,28 @@ def test_a_whole_game_is_won_by_buttons_alone():
     desk.clear()
 
 
+def test_places_are_named_by_the_grid_that_is_shown():
+    """A1 is the top left place on the display; a grid that can still grow has no first row, and the cursor points."""
+    for kind in ("oled", "lcd"):
+        desk = playing(kind)
+        named = 0
+        while desk.top() == "FoursquareScreen" and desk.console.table.turn() != OVER:
+            screen = desk.console.top()
+            desk.hold("a")
+            row, column = divmod(screen._cursor, 7)
+            _, _, rows, columns = screen.seen.box()
+            name = "Here"
+            if rows == columns == 4:
+                name = "ABCD"[column - screen._col] + "1234"[row - screen._row]
+                assert screen.seen.move_name(screen._cursor) == name
+                named += 1
+            assert desk.console._toast.startswith(name + ": ")
+            assert screen._lines[1]._text.startswith(name + " "), screen._lines[1]._text
+            desk.tap("a")
+        assert named > 3
+        desk.clear()
+
+
 def test_losing_is_asked_about_and_counts_the_piles_reached():
     """FQ-R11: the screen warns and asks. FQ-R18: a loss scores 0 and keeps the face-up piles."""
     desk = playing()

@@ -22,6 +22,17 @@ def test_show_tells_the_whole_table(tmp_path: Path) -> None:
     ]
 
 
+def test_a_whole_grid_s_corner_is_a1(tmp_path: Path) -> None:
+    """The move that makes the grid whole says so, and from then on its places are A1 to D4."""
+    play = Play(tmp_path, lines("D4", "E4", "F4", "G4", "G5", "G6", "G7", "show", "moves"))
+    whole = [line for line in play.lines if line.endswith(" its places are A1 to D4 from now on.")]
+    assert len(whole) == 1 and whole[0].startswith("Played: ") and " to G7" in whole[0]
+    assert "Grid:   A   B   C   D" in play.lines
+    assert any(line.startswith("Row 1: A1 ") for line in play.lines)
+    assert any(line.startswith("D4: on ") for line in play.lines)
+    assert not any(line.startswith(("E", "F", "G")) and line[1:3] == "4:" for line in play.lines)
+
+
 def test_dimmed_cards_are_named(tmp_path: Path) -> None:
     play = Play(tmp_path, lines("D4", "E4", "show"), "dimmed=on")
     assert "Row 4: D4 8 of clubs face down, 1 card; E4 5 of hearts face up, 1 card." in play.lines
