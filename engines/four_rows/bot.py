@@ -25,7 +25,6 @@ from engines.four_rows.workspace import (
     BEST_LEFT,
     BEST_MOVE,
     CARDS_ON,
-    COUNT,
     FILLED,
     FIRST_MOVE,
     FITS,
@@ -206,7 +205,6 @@ class FourRowsBot(bot.Bot):
         self._h = array("H", bytes(2 * WORK_HALFWORDS))
         self._b = bytearray(WORK_BYTES)
         self._at = self._end = self._slot = 0
-        self._is_looking = False  # for a way out
         turn_tables.tabulate_ranks(self._h)
 
     def start(self, view: Data) -> None:
@@ -218,7 +216,6 @@ class FourRowsBot(bot.Bot):
         self._at = BEAM
         self._end = BEAM + POSITION
         self._slot = 0
-        self._is_looking = False
 
     def step(self) -> bool:
         h = self._h
@@ -233,29 +230,16 @@ class FourRowsBot(bot.Bot):
                     self._end = self._at + count * POSITION
                     h[NEXT] = BEAM + BEAM + LEVEL_ROOM - self._at
                     h[FILLED] = 0
+        else:
+            import engines.four_rows.way_out as way_out  # this form allocates nothing once it is there
+
+            self._slot = way_out.look(self._seen, h, self._slot)
         self.move = h[BEST_MOVE]
         if self._at < self._end:
             return False
-        return h[BEST_LEFT] == 0 or not self.advises or self._look_for_way_out()
-
-    def _look_for_way_out(self) -> bool:
-        """Whether all is known about ways out that the search has not seen; a hint is one of them if there is any."""
-        import engines.four_rows.way_out as way_out  # this form allocates nothing once it is there
-
-        if not self._is_looking:
-            self._is_looking = True
-            way_out.begin(self._seen, way_out.room)
-            return False
-        if not way_out.step(way_out.room):
-            return False
-        move = way_out.first_move(way_out.room)
-        if move:
-            self.move = self._h[BEST_MOVE] = move
-            self._h[BEST_LEFT] = 0
-        return True
+        return self._slot == SLOTS or not self.advises or h[BEST_LEFT] == 0
 
     def reason(self) -> str:
         from engines.four_rows import why
 
-        left = evaluate.bits(self._h[BEST_LEFT])
-        return why.reason(self._seen, self.move, self._b[COUNT] - left, left)
+        return why.reason(self._seen, self._h, self._b, self.move)

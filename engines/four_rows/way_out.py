@@ -17,6 +17,7 @@ from micropython import const
 
 from engines.four_rows import kernels
 from engines.four_rows.kernels import COUNTS, HAND_ROOM, HANDS, SHOWN, SLOTS, TEN
+from engines.four_rows.workspace import BEST_LEFT, BEST_MOVE
 from engines.game import AT_TURN
 
 if TYPE_CHECKING:
@@ -223,6 +224,22 @@ def _spread(h: object, end: int) -> int:
             part = (part - 1) & mask
         p[_REST + mask] = best
     return mask
+
+
+@micropython.bytecode
+def look(s: Data, h: Halfwords, stage: int) -> int:
+    """Look a little further, from `stage` 0 on, for a way out that the search in the bot's array `h` has not seen, and
+    write it there. Returns the stage then, `SLOTS` when all is known."""
+    if stage == 0:
+        begin(s, room)
+        return 1
+    if step(room) == 0:
+        return 1
+    move = first_move(room)
+    if move != NO_WAY:
+        h[BEST_MOVE] = move
+        h[BEST_LEFT] = 0
+    return SLOTS
 
 
 @micropython.bytecode

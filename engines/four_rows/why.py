@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines.four_rows import evaluate
 from engines.four_rows.kernels import ACTIVE, LAPPING, PASS, PASSES, PLAYED
+from engines.four_rows.workspace import BEST_LEFT, COUNT
 from engines.game import AT_PHASE
 
 if TYPE_CHECKING:
-    from engines.types import Data, Move
+    from engines.types import Data, Halfwords, Move
 
 
-def reason(s: Data, move: Move, shed: int, left: int) -> str:
-    """`s` is the view in which it decides; of its cards it would `shed` some in this turn, and have some `left`."""
+def reason(s: Data, h: Halfwords, b: Data, move: Move) -> str:
+    """`h` and `b` are what the bot found in the view `s`."""
+    left = evaluate.bits(h[BEST_LEFT])
+    shed = b[COUNT] - left
     if not left:
         return "then %d more and you're out" % (shed - 1) if shed > 1 else "goes out"
     if s[AT_PHASE] == LAPPING:

@@ -50,7 +50,7 @@ def reason(s: Data, h: Halfwords, count: int, move: Move) -> str:
         return "your lowest card" if low else "the next would get it"
     held = sorted([value(s, card) for card in _hand(s)])
     most = max([value(s, s[kernels.ROW + i]) for i in range(PLACES)])
-    return "the row has your lowest" if len(held) == 1 or most <= held[1] else "nothing more to gain"
+    return "your lowest are in the row" if len(held) == 1 or most <= held[1] else "I see nothing better"
 
 
 def _hand(s: Data) -> Data:
@@ -96,23 +96,34 @@ def _of_swap(s: Data, card: Card, taken: Card) -> str:
         if s[MOVES_LEFT] > 1 and _fits(s, taken):
             return "what you take fits a pile"
         if value(s, card) > value(s, taken):
-            return "a low one to set aside"
+            kept = [value(s, other) for other in _hand(s)]
+            kept.remove(value(s, card))
+            return "a low one to set aside" if value(s, taken) <= min(kept + [99]) else "a lower card for a higher"
     return _row_is(s)
 
 
 def _of_pick(s: Data, h: Halfwords, what: int) -> str:
+    average = _average(s, h)
     if what == FROM_STOCK:
-        total = sum([h[ranks.UNSEEN + rank] * value(s, rank) for rank in range(1, 14)])
-        return "unseen cards average %d" % ((2 * total + h[ranks.UNSEEN]) // (2 * h[ranks.UNSEEN]))
+        return "cards to come average %d" % average
     card = s[kernels.ROW + what - PLACES] if what >= PLACES else s[PILES + what * PILE_ROOM + s[PILE_SIZE + what] - 1]
     if s[MOVES_LEFT] and _fits(s, card, what):
         return "it fits a pile"
     if what < PLACES:
-        low = not _hand(s) or value(s, card) <= min([value(s, other) for other in _hand(s)])
-        return "lowest of your hand" if low else "the best there is"
+        if value(s, card) <= min([value(s, other) for other in _hand(s)] + [99]):
+            return "lowest of your hand"
+        worth = value(s, card)
+        return "it's %d, to come: about %d" % (worth, average) if worth <= average else "I see nothing better"
     if value(s, card) == max([value(s, s[kernels.ROW + i]) for i in range(PLACES)]):
         return "gets it out of the row"
     return _row_is(s)
+
+
+def _average(s: Data, h: Halfwords) -> int:
+    """What an unseen card counts, on average and rounded; 0 where there is none."""
+    count = h[ranks.UNSEEN]
+    total = sum([h[ranks.UNSEEN + rank] * value(s, rank) for rank in range(1, 14)])
+    return (2 * total + count) // (2 * count) if count else 0
 
 
 def _of_refill(s: Data, face: Card) -> str:
