@@ -54,8 +54,8 @@ def fill(theme: Theme, width: int, height: int, colour: bool) -> None:
         theme.big_height = 84 if large else 76
         theme.ranks_big = theme.digits = _font("RANKS_BIG", "1x", True)
         theme.suits_big = _font("SUITS_BIG", "colour")
-        theme.ranks = theme.ranks_big if large else _font("RANKS", "1x", True)
-        theme.suits = _font("SUITS", "colour" if large else "1x", True)
+        theme.ranks = theme.ranks_big if large else _font("RANKS", "wide")
+        theme.suits = _font("SUITS", "colour", True) if large else _font("SUITS", "wide")
     else:
         theme.margin = 2
         theme.line = 9

@@ -8,7 +8,7 @@ one row of pixels a line, `#` set and `.` clear, a column of pixels under each n
 `space`, or `missing` for the box that stands for anything else. A line that opens with `;` is a comment.
 
 Colour displays show most drawings twice as large, enlarged when they are drawn (`firmware/ui/font_large.py`). The suit
-of the card in hand is three times as large, and smoothed here.
+of the card in hand is three times as large, and smoothed here. Ranks and suits in the cells of a small one are its own.
 A glyph is stored as a MONO_VLSB bitmap: bytes of eight pixels downwards, lowest bit on top, left to right, then the
 next eight rows.
 """
@@ -41,6 +41,10 @@ MODULES = {
     "font_data_colour": (
         "More fonts for colour displays.",
         [("SUITS", "suits_mid", 1), ("SUITS_BIG", "suits_solid", 3)],
+    ),
+    "font_data_wide": (
+        "Fonts for small colour displays.",
+        [("RANKS", "ranks_wide", 1), ("SUITS", "suits_wide", 1)],
     ),
 }
 

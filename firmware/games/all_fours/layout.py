@@ -54,7 +54,7 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
     pad = theme.pad
     named = drawing.is_named = high >= 2 * font.height + theme.suits_big.height
     drawing.trump = theme.suits_big
-    panel = canvas.text_width("Trump") if named else canvas.text_width("Led") + suits.widths[0] + 3 * edge
+    panel = canvas.text_width("Trump") if named else canvas.text_width("Led") + suits.widths[0] + 2 * edge + 1
     drawing.panel_x = theme.width - panel
     wide = drawing.panel_x - gap
     face_h = ranks.height + suits.height + 2 * pad + edge  # rank and suit one above the other, or side by side
@@ -64,13 +64,13 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
         face_h = row - edge
         face_w = ranks.widths[0] + suits.widths[0] + 2 * pad + edge % 2
     drawing.face = face_w, face_h, ranks, suits, pad
-    drawing.big = (
-        min(theme.big_width, high),
-        min(theme.big_height, high - edge),
-        theme.ranks_big,
-        theme.suits_big,
-        theme.pad,
-    )
+    big_w, big_h = min(theme.big_width, high), min(theme.big_height, high - edge)
+    pad = theme.pad
+    suits_h = theme.suits_big.height
+    ranks = theme.ranks_big
+    if ranks.widths[0] + theme.suits_big.widths[0] <= big_w - 2 * pad or ranks.height + suits_h <= big_h - 2 * pad:
+        suits = theme.suits_big
+    drawing.big = big_w, big_h, ranks, suits, pad
     drawing.button_h = font.height + 2 * theme.margin
     name = canvas.text_width("P6") + gap
     count = 2 * digit + font.gap + gap

@@ -41,6 +41,13 @@ def test_labels_cards_and_trump_lie_apart_on_every_display():
                         assert apart, (size, seats, variant, i)
 
 
+def test_rank_and_suit_of_the_turn_up_do_not_overlap():
+    for size in _SIZES:
+        wide, high, ranks, suits, pad = _places(size, 4, 0)[0].big
+        beside = ranks.widths[0] + suits.widths[0] <= wide - 2 * pad
+        assert beside or ranks.height + suits.height <= high - 2 * pad, size
+
+
 def test_the_next_seat_is_at_the_right_where_the_cards_go_anticlockwise():
     """AF-T2, AF-Y2: Trinidad and Tobago deal and play to the right, all others to the left."""
     for size in _SIZES:
