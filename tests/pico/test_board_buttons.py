@@ -43,9 +43,9 @@ PUSHES = {
     "picosystem": CROSS + CHOICES + KEYS,
     "pimoroni_display": (
         *CHOICES,
-        *taps(x=UP, y=DOWN),
-        Push("x", TWO_IN_ONE_MS, LEFT, 20),
-        Push("y", TWO_IN_ONE_MS, RIGHT, 20),
+        *taps(x=UP, y=RIGHT),
+        Push("x", TWO_IN_ONE_MS, DOWN, 20),
+        Push("y", TWO_IN_ONE_MS, LEFT, 20),
     ),
 }
 OPENING = (*taps(a=A), *taps(a=A), *holds(a=A), *taps(a=A))  # a new game, and the first card where a hint says

@@ -1,0 +1,166 @@
+"""What four buttons cost a player: `python -m tools.measure.presses` plays the recorded games by cursor.
+
+For every move of `tests/playthroughs` the way that takes least is looked for, by each way of giving four directions to
+two buttons: tapped each is one direction, held down another. A hold counts as much as `--hold` taps.
+"""
+
+import argparse
+import heapq
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console as Terminal
+from rich.table import Table
+
+from host_sim import ROOT  # first, for the stand-ins under engines
+from tools.manifests import TESTS, manifest
+
+from engines import catalog, record_read  # isort: skip
+from engines.game import OVER  # isort: skip
+from firmware.console import Console  # isort: skip
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A  # isort: skip
+from firmware.screens import play  # isort: skip
+from host_sim.device.virtual_board import VirtualBoard  # isort: skip
+
+MAPPINGS = {  # what is tapped; the others are held
+    "up, down": (UP, DOWN),
+    "left, right": (LEFT, RIGHT),
+    "right, down": (RIGHT, DOWN),
+    "right, up": (RIGHT, UP),
+    "left, down": (LEFT, DOWN),
+    "left, up": (LEFT, UP),
+}
+_DIRECTIONS = (UP, DOWN, LEFT, RIGHT)
+_GAME = 80  # moves of a game that are played, by default
+_ANNOUNCED = ~63  # a move without what a wild card stands for, which is asked in a menu
+
+State = tuple[Any, ...]
+
+
+class _Player:
+    """Moves the cursor of a game's screen, and finds what it takes."""
+
+    def __init__(self, console: Any, screen: Any, names: tuple[str, ...]) -> None:
+        self._console, self._screen = console, screen
+        self._names = names
+
+    def _state(self) -> State:
+        return tuple(getattr(self._screen, name) for name in self._names)
+
+    def _put(self, state: State) -> None:
+        for name, value in zip(self._names, state, strict=True):
+            setattr(self._screen, name, value)
+
+    def _after(self, state: State, event: int) -> State:
+        self._put(state)
+        if event == A:
+            self._screen.choose()
+        else:
+            self._screen.steer(event)
+        return self._state()
+
+    def ways(self, move: int, mappings: dict[str, tuple[int, int]], hold: float) -> Iterator[tuple[str, Counter[str]]]:
+        """For each mapping the taps and holds of the cheapest way to a move."""
+        start = self._state()
+        known: dict[tuple[State, int], State] = {}
+        kept = self._console.open, self._screen.commit
+        self._console.open = self._screen.commit = lambda *_: None
+        for name, tapped in mappings.items():
+            best = {start: 0.0}
+            heap: list[tuple[float, int, State, int, int]] = [(0.0, 0, start, 0, 0)]
+            count = 0
+            while heap:
+                cost, _, state, taps, holds = heapq.heappop(heap)
+                self._put(state)
+                chosen = self._screen.chosen()
+                if chosen == move or (move > -_ANNOUNCED and chosen & _ANNOUNCED == move & _ANNOUNCED):
+                    yield name, Counter(taps=taps + 1, holds=holds, moves=1)
+                    break
+                for event in (*_DIRECTIONS, A):
+                    if (state, event) not in known:
+                        known[state, event] = self._after(state, event)
+                    after = known[state, event]
+                    is_held = event in _DIRECTIONS and event not in tapped
+                    more = cost + (hold if is_held else 1)
+                    if more < best.get(after, 1e9):
+                        best[after] = more
+                        count += 1
+                        heapq.heappush(heap, (more, count, after, taps + (not is_held), holds + is_held))
+        self._console.open, self._screen.commit = kept
+        self._put(start)
+
+
+def _settle(console: Any, clock: Any) -> None:
+    for _ in range(20):
+        clock.sleep_ms(console.step() or 1)
+
+
+def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
+    """Of each mapping the taps and holds in a recorded game."""
+    made = record_read.from_text(path.read_text("utf-8").split("\n")[1])
+    game = made.start()
+    entry = catalog.find(game.KEY)
+    if TESTS + "/firmware" not in sys.path:
+        sys.path.append(TESTS + "/firmware")
+
+    found = {name: Counter[str]() for name in MAPPINGS}
+    with tempfile.TemporaryDirectory() as home:
+        clock = import_module("hand_clock").Clock()  # waits for nobody
+        console: Any = Console(VirtualBoard("wide", home, clock, 1))
+        _settle(console, clock)
+        options = bytes(game.option(option.key) for option in game.OPTIONS)
+        play.start(console, entry, made.seed, options, made.deck, bytes(game.seats()))
+        _settle(console, clock)
+        for i in range(min(made.count, most)):
+            screen, table = console.top(), console.table
+            if table.turn() == OVER:
+                break
+            screen.seat = table.turn()
+            screen.look()
+            player = _Player(console, screen, manifest(entry.key).CURSOR[0])
+            if screen.legal_count > 1:
+                for name, counts in player.ways(made.moves[i], MAPPINGS, hold):
+                    found[name] += counts
+            table.play(made.moves[i])
+            screen.moved()
+    return found
+
+
+def cost_of(games: list[Counter[str]], hold: float) -> float:
+    """What a move costs in taps, all games counting alike."""
+    return sum((one["taps"] + hold * one["holds"]) / max(one["moves"], 1) for one in games) / len(games)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hold", type=float, default=2, help="how many taps a hold counts as")
+    parser.add_argument("--moves", type=int, default=_GAME, help="moves of each game that are played")
+    chosen = parser.parse_args()
+    games: dict[str, dict[str, Counter[str]]] = {}
+    for path in sorted((ROOT / "tests" / "playthroughs").glob("*.txt")):
+        total = games.setdefault(path.stem.split("-")[0], {name: Counter[str]() for name in MAPPINGS})
+        for name, counts in measure(path, chosen.hold, chosen.moves).items():
+            total[name] += counts
+    shown = Table("game", "moves", *MAPPINGS, title=f"taps + holds a move; cost, a hold as {chosen.hold:g} taps")
+    for key, total in games.items():
+        cells = []
+        for counts in total.values():
+            moves = max(counts["moves"], 1)
+            cost = cost_of([counts], chosen.hold)
+            cells.append(f"{counts['taps'] / moves:.2f} + {counts['holds'] / moves:.2f}\n{cost:.2f}")
+        shown.add_row(key, str(moves), *cells)
+    shown.add_row(
+        "all games alike",
+        "",
+        *[f"{cost_of([total[name] for total in games.values()], chosen.hold):.2f}" for name in MAPPINGS],
+    )
+    Terminal().print(shown)
+
+
+if __name__ == "__main__":
+    main()
