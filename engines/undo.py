@@ -28,7 +28,7 @@ def undo_refusal(table: Table, game: Game, seat: Seat = OVER) -> str:
         if option.key == "undo":
             choice = option.choices[option.in_force(option_at(game.state, i), table.people())]
     if choice == "off":
-        return "Undo is off in this game's options."
+        return "Undo is off: Options, Undo, then a new deal."
     if not game.moves_made():
         return "There is nothing to undo."
     if table.is_doubtful:

@@ -46,6 +46,7 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"engines/{key}/check.py",
         f"engines/{key}/words.py",
         f"firmware/games/{key}/screen.py",
+        f"firmware/games/{key}/choices.py",
         f"firmware/games/{key}/rules_page.py",
         f"firmware/games/{key}/text.py",
         f"firmware/help/{key}.py",

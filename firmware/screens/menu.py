@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 class Row:
     """One row. `action()` is called by A; `turn(step)` by left and right, when given; `value()` is the text at the
-    right; `reason()` tells why the row can't be chosen now, '' when it can."""
+    right; `reason()` tells why the row can't be chosen now, '' when it can; `note()` what a screen
+    with room says of it."""
 
     def __init__(
         self,
@@ -27,12 +28,14 @@ class Row:
         value: Callable[[], str] | None = None,
         turn: Callable[[int], object] | None = None,
         reason: Callable[[], str] | None = None,
+        note: Callable[[], str] | None = None,
     ) -> None:
         self.label = label
         self.action = action
         self.value = value
         self.turn = turn
         self.reason = reason
+        self.note = note
 
 
 class MenuScreen(Screen):
@@ -40,6 +43,7 @@ class MenuScreen(Screen):
 
     title = ""
     head = 0  # pixels between the title and the rows
+    foot = 0  # and below these
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
@@ -63,7 +67,7 @@ class MenuScreen(Screen):
             self._menu.rows = shown
             self._menu.move(0)
         else:
-            self._menu = Menu(self.theme, self.title, shown, self.head)
+            self._menu = Menu(self.theme, self.title, shown, self.head, self.foot)
 
     def press(self, event: Event) -> None:
         row = self._rows[self._menu.selected]

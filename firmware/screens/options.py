@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
+from firmware import modules
+from firmware.drivers.buttons import B
 from firmware.screens.menu import MenuScreen, Row
+from firmware.ui import theme as role
+from firmware.ui.pages import utf8, wrap
 
 if TYPE_CHECKING:
     from engines.catalog import Entry
     from engines.option import Option
     from firmware.console import Console
+    from firmware.types import Event
+    from firmware.ui.canvas import Canvas
 
 _SPEEDS = ("slow", "normal", "fast")
+_PACES = (
+    "Each card of a bot is shown for two seconds. Counts at once.",
+    "Each card of a bot is shown for a second. Counts at once.",
+    "Cards of bots follow quickly. Counts at once.",
+)
+LINES = const(3)  # at the foot, which say what the choice does
+_ROWS = const(3)  # that stay in sight, if they only just fit
 
 
 class OptionsScreen(MenuScreen):
     """One row an option that counts; A, left and right turn it through its choices. Each change is remembered at once.
 
+    The foot says what the choice does. Whoever leaves for a game with other options than before is offered a new deal.
     A variant sets all options to what it begins with, and hides those that it leaves no choice.
     """
 
@@ -27,6 +43,12 @@ class OptionsScreen(MenuScreen):
         self._kind = entry.game()
         self._variants = entry.variants()
         self._chosen = console.profile.options(entry.key)
+        self._entry = entry
+        self._before = bytes(self._chosen)
+        self._texts: tuple[str, ...] = modules.load("firmware.games." + entry.key + ".choices", "TEXTS")
+        theme = self.theme
+        self._line = min(theme.line, (theme.height - theme.title_height - _ROWS * theme.row_height - 1) // LINES)
+        self.foot = LINES * self._line + 1
 
     def rows(self) -> list[Row]:
         variant = self._variants[self._chosen[0]] if self._variants else None
@@ -44,6 +66,7 @@ class OptionsScreen(MenuScreen):
                 console.keep(console.profile.pace, (console.settings.speed + step) % len(_SPEEDS))
 
             rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[console.settings.speed], turn))
+            rows[-1].note = lambda: _PACES[console.settings.speed]
         return rows
 
     def _variant_row(self) -> Row:
@@ -60,7 +83,7 @@ class OptionsScreen(MenuScreen):
             self._rows = self.rows()
             self.console.keep(self.console.profile.choose, self._key, chosen)
 
-        return Row(options[0].title, lambda: turn(1), value, turn)
+        return Row(options[0].title, lambda: turn(1), value, turn, None, lambda: self._note(0))
 
     def _row(self, index: int, option: Option, people: int) -> Row:
         self._chosen[index] = option.in_force(self._chosen[index], people)
@@ -78,4 +101,54 @@ class OptionsScreen(MenuScreen):
                 self._rows = self.rows()
             self.console.keep(self.console.profile.choose, self._key, self._chosen)
 
-        return Row(option.title, lambda: turn(1), lambda: option.choices[self._chosen[index]], turn)
+        def note() -> str:
+            return self._note(index)
+
+        return Row(option.title, lambda: turn(1), lambda: option.choices[self._chosen[index]], turn, None, note)
+
+    def _note(self, index: int) -> str:
+        """What the choice made for an option does."""
+        choice = self._chosen[index]
+        lines = self._texts[index].split("\n")
+        return lines[choice] if len(lines) > 1 else lines[0].replace("%s", self._kind.OPTIONS[index].choices[choice])
+
+    def press(self, event: Event) -> None:
+        table = self.console.table
+        if event == B and table and not table.is_linked() and bytes(self._chosen) != self._before:
+            console = self.console
+            entry = self._entry
+            text = "The options count from the next deal on. This game has %d moves." % table.moves_made()
+            console.pop()
+            console.open(
+                "question",
+                "Question",
+                "Options",
+                text,
+                "Play on",
+                "New deal",
+                lambda: console.play("new_deal", entry),
+            )
+        else:
+            super().press(event)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        self._draw_foot(canvas)
+
+    def update(self, canvas: Canvas) -> None:
+        super().update(canvas)
+        self._draw_foot(canvas)
+
+    def _draw_foot(self, canvas: Canvas) -> None:
+        theme = self.theme
+        y = theme.height - self.foot
+        canvas.fill(0, y, theme.width, self.foot, role.BACKGROUND)
+        canvas.fill(0, y, theme.width, 1, role.DIM)
+        row = self._rows[self._menu.selected]
+        data = utf8(row.note() if row.note else "")
+        wide = theme.width - 2 * theme.margin
+        lines = wrap(data, wide, theme.font)
+        y += 1 + (self._line - theme.font.height + 1) // 2
+        for i in range(min(LINES, len(lines) // 2)):
+            canvas.span(data, lines[2 * i], lines[2 * i + 1], theme.margin, y, role.INK)
+            y += self._line

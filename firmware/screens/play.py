@@ -57,7 +57,7 @@ def _deal(
     yield
     if options is None:
         options = console.profile.options(entry.key)
-    if players is None:
+    if players is None or len(players) not in entry.seats(options):  # another variant has been chosen since
         players = console.profile.players(entry.key)
     yield
     table = Table(entry.key, len(players), options, players)
@@ -159,8 +159,11 @@ def new_deal(console: Console, entry: Entry) -> None:
     table = console.table
     options = players = None
     if table and table.entry is entry:
-        players = table.players
-        options = table.next_options(console.profile.options(entry.key))
+        chosen = console.profile.options(entry.key)
+        fits = len(table.players) in entry.seats(chosen)
+        if fits or table.is_linked():
+            players = table.players
+            options = table.next_options(chosen if fits else table.seen.chosen())
     seed = console.board.entropy()
     console.rest()
     start(console, entry, seed, options, None, players)

@@ -32,14 +32,14 @@ def _text_right(canvas: Canvas, s: Text, x: int, y: int, role: int) -> int:
     return x
 
 
-def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, first: int, shown: int, count: int) -> None:
-    """A bar along the right edge below `top`, for rows `first` to `first + shown` of `count`; none if all show."""
+def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, end: int, first: int, shown: int, count: int) -> None:
+    """A bar along the right edge from `top` to `end`, for rows `first` to `first + shown` of `count`; none if all show."""
     if shown >= count:
         return
     wide = theme.scroll
     x = theme.width - wide
     y = top + 1
-    room = theme.height - y
+    room = end - y
     canvas.fill(x, y, wide, room, roles.BACKGROUND)
     size = max(room * shown // count, 4)
     canvas.fill(x + wide // 2, y, 1, room, roles.DIM)
@@ -50,15 +50,17 @@ class Menu:
     """A title and rows to choose from, each a tuple of label, value shown at the right (or ''), and enabled.
 
     `selected` is a row's index, -1 if there are none; `top` the first row on the display. Disabled rows can be
-    selected, so that the screen can say why they cannot be chosen. `head` pixels between the two are another's.
+    selected, so that the screen can say why they cannot be chosen. `head` pixels between the two,
+    and `foot` below the rows, are another's.
     """
 
-    def __init__(self, theme: Theme, title: Text, rows: Sequence[Row], head: int = 0) -> None:
+    def __init__(self, theme: Theme, title: Text, rows: Sequence[Row], head: int = 0, foot: int = 0) -> None:
         self.theme = theme
         self.title = title
         self.rows = rows
         self._y = theme.title_height + head
-        self._room = (theme.height - self._y) // theme.row_height  # rows
+        self._end = theme.height - foot
+        self._room = (self._end - self._y) // theme.row_height  # rows
         self.top = 0
         self.selected = 0 if rows else -1
         self._drawn: Sequence[Row] = ()  # the rows as they are on the canvas, and which was selected and first
@@ -93,7 +95,7 @@ class Menu:
         end = min(self.top + self._room, count)
         for i in range(self.top, end):
             self._draw_row(canvas, i)
-        _draw_scroll_mark(canvas, self.theme, self._y, self.top, self._room, count)
+        _draw_scroll_mark(canvas, self.theme, self._y, self._end, self.top, self._room, count)
         self._remember()
 
     def update(self, canvas: Canvas) -> None:

@@ -1,5 +1,7 @@
 """A made-up game of nine variants and twenty options beside that of the variant, dealt and played like Four Rows."""
 
+import sys
+
 from engines import catalog
 from engines.four_rows.rules import FourRows
 from engines.option import Option
@@ -41,13 +43,26 @@ class _Entry(catalog.Entry):
 ENTRY = _Entry("made_up", 99, "Made up", "MadeUp")
 
 
+class _Words:
+    """Stands for its modules of the console."""
+
+    TEXTS = tuple(["" if option is _DEALER else "It is %s." for option in MadeUp.OPTIONS])
+
+
+_WORDS = ("firmware.games.made_up", "firmware.games.made_up.choices")
+
+
 class Catalogued:
     """While it is entered, the catalogue has the made-up game too."""
 
     def __enter__(self):
         self._kept = catalog.CATALOG
+        for path in _WORDS:
+            sys.modules[path] = _Words()
         catalog.CATALOG = self._kept + (ENTRY,)
         return ENTRY
 
     def __exit__(self, *_):
         catalog.CATALOG = self._kept
+        for path in _WORDS:
+            sys.modules.pop(path, None)

@@ -51,7 +51,7 @@ def test_piped_game_is_deterministic(tmp_path: Path) -> None:
         "Grid: floating.",
         "Losing move: loses.",
         "Closed cards dimmed: off.",
-        "Undo: off.",
+        "Undo: on.",
         "Type help for the commands, rules for how to play.",
         "Move 1.",
         "In hand: 8 of clubs (8C).",
@@ -103,7 +103,9 @@ def test_undo_and_redo(tmp_path: Path, save: Save) -> None:
     assert Play(tmp_path / "a", lines("undo", "redo"), "undo=on").err == (
         "error: There is nothing to undo\nerror: There is nothing to redo\n"
     )
-    assert Play(tmp_path / "b", lines("D4", "undo")).err == "error: Undo is off in this game's options\n"
+    assert Play(tmp_path / "b", lines("D4", "undo"), "undo=off").err == (
+        "error: Undo is off: Options, Undo, then a new deal\n"
+    )
 
 
 def test_record_help_rules_and_quit(tmp_path: Path, save: Save) -> None:
@@ -145,7 +147,7 @@ def test_random_deal_is_told(tmp_path: Path, save: Save) -> None:
         ("new -1", "a deal number is 0 to 4294967295, not -1"),
         ("new \xb2", "a deal number is 0 to 4294967295, not \xb2"),
         ("show me", "one command a line"),
-        ("undo", "Undo is off"),
+        ("undo", "There is nothing to undo"),
         ("redo", "There is nothing to redo"),
         ("!", "! is no command"),
     ],
@@ -176,8 +178,8 @@ def test_a_refused_line_is_repeated_in_part(line: str, game: str, tmp_path: Path
         ({"seed": -1}, (), "a deal number is 0 to 4294967295, not -1"),
         ({"seed": 1 << 32}, (), "a deal number is 0 to 4294967295, not 4294967296"),
         ({}, ("colour=red",), "no option colour; there is grid, suicide, dimmed, undo"),
-        ({}, ("undo=maybe",), "option undo is off or on, not maybe"),
-        ({}, ("undo",), "option undo is off or on, not nothing"),
+        ({}, ("undo=maybe",), "option undo is on or off, not maybe"),
+        ({}, ("undo",), "option undo is on or off, not nothing"),
         ({"players": "h"}, (), "foursquare has one seat, so it takes no players"),
         ({"players": ""}, (), "foursquare has one seat, so it takes no players"),
         (

@@ -105,7 +105,7 @@ def test_what_may_not_be_undone_is_not_asked():
     assert game.table.redo_refusal()
     off = linked((HUMAN, REMOTE), 32, (0, 0, 0, 2))
     own_play(off, off.lines[0])
-    assert off.lines[0].table.undo_refusal() == "Undo is off in this game's options."
+    assert off.lines[0].table.undo_refusal() == "Undo is off: Options, Undo, then a new deal."
 
 
 def test_a_move_ends_the_question():

@@ -295,7 +295,7 @@ def test_ro_r17_undo_takes_back_draws_and_redeals_with_their_luck():
     off = table.Table("rows_of_four", 0, (0, 0, 0, 0, 0, 0, 1))
     off.deal(77)
     off.play(kernels.DRAW)
-    assert off.undo_refusal() == "Undo is off in this game's options."
+    assert off.undo_refusal() == "Undo is off: Options, Undo, then a new deal."
     raises(IllegalMove, off.undo)
 
 

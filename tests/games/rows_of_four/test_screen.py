@@ -285,7 +285,7 @@ def test_undo_can_be_switched_off():
     draw(desk, 1)
     menu(desk, "Undo")
     assert desk.top() == "GameMenu" and count(desk) == 1
-    assert desk.console._toast == "Undo is off in this game's options."
+    assert desk.console._toast == "Undo is off: Options, Undo, then a new deal."
     desk.clear()
 
 

@@ -1,0 +1,46 @@
+"""What the options of All Fours do: of each, in order, a line a choice, or one line for all; nothing for those
+that menus do not offer."""
+
+TEXTS = (
+    "14 points, begging and runs; two or four play.\n"
+    "As Trinidad; of turn-ups a two pays, not a six.\n"
+    "Trump is pitched; hands may be thrown in. 2, 4 or 6.\n"
+    "In pairs; Low goes to whoever takes it.\n"
+    "11 points; after a gift the hand is over. Two play.\n"
+    "To 31; turned honours pay 4, 3, 2 and 1. Two play.\n"
+    "10 points; after a run you discard to six. Two play.\n"
+    "7 points, with bunching; two to four play.\n"
+    "The first card led is trump; 7 points, 2 to 4 play.",
+    "The first side with %s points wins.",
+    "Dealt so: %s cards at a time, or as the dealer says.",
+    "Without a trump the eldest may stand all the same.\nWithout a trump the eldest has to beg.",
+    "Any trump may follow a higher one.\nYou may not trump lower, if you can play otherwise.",
+    "Follow suit or trump, as you like.\nWhoever has the suit led must follow it.",
+    "All hands are played.\nA worthless hand may be laid down.",
+    "Nobody is asked for a new deal.\nAfter a run, all may agree to deal anew.",
+    "All cards are played.\nDiscard to six cards after every run.\nDiscard only from hands of twelve or more.",
+    "Nobody has the point for Game.\nThe dealer's opponents have the point for Game.",
+    "Every card turned up pays.\nOnly the last one turned pays.",
+    "Turned up, an ace pays 1, a six 2, a jack 3.\n"
+    "Turned up, an ace pays 1, a two 2, a jack 3.\n"
+    "Turned up, a jack pays 1.\n"
+    "Turned up, honours pay: ace 4, king 3, queen 2, jack 1.\n"
+    "No card that is turned up pays.",
+    "Honours pay only when they are turned up.\nTrump honours in tricks pay who wins them.",
+    "After a gift the hand is played.\nAfter a gift the hand is over.",
+    "The highest card cut deals first.\n"
+    "A card put decides who deals; see First deal.\n"
+    "Cards are dealt until a jack comes; it deals.\n"
+    "A guess at a colour decides who deals first.\n"
+    "Who cuts the higher card pitches first.\n"
+    "Lots decide who deals first.",
+    "All tricks are played.\nThe match ends once it is clear who wins.",
+    "Only the match counts.\nThe match counts 1, and each hand of all four 1.",
+    "You see the points a side has.\nYou see the chips a side still needs.",
+    "Low counts for who was dealt it.\nLow counts for who wins it in a trick.",
+    "A jack taken from opponents pays 3.\nEvery jack pays 1.",
+    "The card turned up makes trump.\nThe first card led makes trump.",
+    "Take back discards of your turn, nothing else.\n"
+    "As far back as you like, while only one person plays.\n"
+    "What is done stays.",
+)
