@@ -73,7 +73,7 @@ def _advice(width: int, height: int, mode: Mode) -> str:
 def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:
     """What the keys do in a line, in the widest writing that fits, at last without what they do."""
     for shorter, told in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
-        line = Text("   ", end="").join(
+        line = Text("  " if shorter else "   ", end="").join(
             Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if told else "") for key, what in keys
         )
         if line.cell_len <= columns:

@@ -84,7 +84,7 @@ def _menu(console: Any, screen: Any) -> list[Offer]:
 
 
 def _page(console: Any, screen: Any) -> list[Offer]:
-    found = [(UPRIGHT, "turn")] if screen._page.pages > 1 else []
+    found = [(UPRIGHT, "turn")] if screen._page and screen._page.pages > 1 else []
     if len(screen._pages) > 1:
         found.append((ACROSS, "other page"))
     return [*found, (ENTER, "go on"), (BACK, "back")]

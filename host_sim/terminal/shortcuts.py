@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from firmware.drivers.buttons import HELD, B
+from firmware.drivers.buttons import HELD, A, B
 from host_sim.device.virtual_board import Console
 from host_sim.terminal.presses import PressQueue
 
@@ -39,6 +39,10 @@ class Shortcuts:
             console.say(reason)
         elif row:
             row.action()
+            contents = console.top()
+            if is_a(contents, "HelpScreen") and getattr(contents, "_page", ""):  # the page that fits the game as it is
+                contents.enter()
+                contents.press(A)
         return True
 
 
