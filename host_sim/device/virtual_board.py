@@ -73,9 +73,11 @@ class Shown(Protocol):
 
 
 class Pressed(Shown, Protocol):
-    """And as a keyboard does. `keys` is the mask of those of the hint and menu keys that it has."""
+    """And as a keyboard does. `keys` is the mask of those of the hint and menu keys that it has, `long` of the buttons
+    that are pressed longer than others, since they are two in one."""
 
     keys: int
+    long: int
 
     @property
     def clock(self) -> Clock:
@@ -127,6 +129,7 @@ class VirtualBoard:
         self.frames = 0  # pictures sent so far
         self.notice = ""
         self.keys = HINT | MENU
+        self.long = 0
         self.sent = 0  # pixels sent so far
         self._down = 0
         self._latch: Callable[[int], None] = lambda mask: None

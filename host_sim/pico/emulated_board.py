@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.drivers.buttons import HINT, MENU
+from firmware.drivers.buttons import HINT, LEFT, MENU, RIGHT
 from host_sim.device.device_files import device_files
 from host_sim.device.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
 from host_sim.pico import images
@@ -22,6 +22,7 @@ _SLICE_MS = 10  # of the Pico's time a step at most, so that a key waits no long
 _NAP_MS = 5
 _FAST_ENOUGH = 0.95  # of the real thing's speed
 _BUTTONS = ("up", "down", "left", "right", "a", "b", "x", "y")  # by the bits of a mask; the last are keys of their own
+_FOUR = ("x", "y", "x", "y", "a", "b")  # where X and Y are all the directions
 _DARK = (0, 0, 0)  # what a panel shows before its first picture
 
 
@@ -45,7 +46,9 @@ class EmulatedBoard:
         self._received = -1
         self._pace = Pace(0, now)
         self.clock = PicoClock(self._handheld.pico)
+        self._names = _BUTTONS if "up" in self._handheld.buttons else _FOUR
         self.keys = HINT | MENU if {"up", "x"} <= self._handheld.buttons.keys() else 0
+        self.long = LEFT | RIGHT if self._names is _FOUR else 0
         self.name = device
         self.width, self.height, self.colour, shown = DEVICES[device]
         self.title = f"{shown} on an emulated Pico"
@@ -58,13 +61,16 @@ class EmulatedBoard:
 
     def press(self, mask: int) -> None:
         """Push buttons and leave them down."""
-        for name in _named(mask):
+        for name in self._named(mask):
             self._handheld.press(name)
 
     def release(self, mask: int) -> None:
         """Let buttons go."""
-        for name in _named(mask):
+        for name in self._named(mask):
             self._handheld.release(name)
+
+    def _named(self, mask: int) -> set[str]:
+        return {name for bit, name in enumerate(self._names) if mask >> bit & 1 and name in self._handheld.buttons}
 
     def step(self) -> int:
         """Let the Pico run as long as the PC's clock has, or as far as it gets. Milliseconds the caller may sleep."""
@@ -124,10 +130,6 @@ def _beginning(path: Path) -> bytes:
     """The contents of a file; of one too large for a save so much that the console finds it too large."""
     with path.open("rb") as file:
         return file.read(_MOST)
-
-
-def _named(mask: int) -> list[str]:
-    return [name for bit, name in enumerate(_BUTTONS) if mask >> bit & 1]
 
 
 def _rgb565(colour: Rgb) -> int:

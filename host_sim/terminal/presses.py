@@ -14,6 +14,7 @@ _ALL = UP | DOWN | LEFT | RIGHT | A | B | HINT | MENU
 _HELD = {HINT: A, MENU: B}  # what is held where a board lacks the key
 
 TAP_MS = 20  # down, and up again before the next: longer than a contact bounces
+LONG_MS = 400  # longer than a button that is two in one takes to be the other
 HOLD_MS = 700  # longer than the console takes for a hold
 ACTIVE_MS = 10  # sample at least so often while anything is down or queued
 
@@ -44,7 +45,9 @@ class PressQueue:
     def tap(self, mask: int) -> None:
         """Queue a short press of a button; of the hint or menu key, where the board lacks it, a long one of A or B."""
         lacks = mask & ~self._board.keys & (HINT | MENU)
-        self._waiting.append((_HELD[mask], HOLD_MS) if lacks else (mask, TAP_MS))
+        self._waiting.append(
+            (_HELD[mask], HOLD_MS) if lacks else (mask, LONG_MS if mask & self._board.long else TAP_MS)
+        )
         self._waiting.append((0, TAP_MS))
 
     def then(self, action: Callable[[], bool]) -> None:

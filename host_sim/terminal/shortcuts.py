@@ -40,7 +40,7 @@ class Shortcuts:
         elif row:
             row.action()
             contents = console.top()
-            if is_a(contents, "HelpScreen") and getattr(contents, "_page", ""):  # the page that fits the game as it is
+            if is_a(contents, "HelpScreen") and vars(contents).get("_page"):  # the page that fits the game as it is
                 contents.enter()
                 contents.press(A)
         return True

@@ -4,11 +4,12 @@ import pytest
 from PIL import Image
 
 import host_sim
-from firmware.drivers.buttons import DOWN, A
+from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, A, B
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import VirtualBoard, power_on
 from host_sim.pico.emulated_board import EmulatedBoard
 from host_sim.terminal.picture import image
+from host_sim.terminal.presses import PressQueue
 from host_sim.terminal.script import Driver
 
 GOLDEN = host_sim.ROOT / "tests" / "golden"
@@ -37,6 +38,20 @@ def test_shows_what_the_golden_launcher_shows(device, kind, tmp_path):
     tap(board, DOWN)
     assert board.frames > frames
     assert "emulated" in board.title
+
+
+def test_four_buttons_are_all_that_a_keyboard_has(tmp_path):
+    board = EmulatedBoard("pimoroni_display", tmp_path)
+    presses = PressQueue(board)
+    run(board, 1500)
+    seen = [bytes(board.pixels)]
+    for mask in (A, A, HINT, A, MENU, B, LEFT, RIGHT):
+        presses.tap(mask)
+        while presses.update() is not None:
+            run(board, 5)
+        run(board, 600)
+        seen.append(bytes(board.pixels))
+    assert seen[-1] == seen[-3] and all(a != b for a, b in zip(seen, seen[1:], strict=False))
 
 
 def test_saves_go_to_the_folder_and_come_back(tmp_path):
