@@ -90,6 +90,11 @@ def _page(console: Any, screen: Any) -> list[Offer]:
     return [*found, (ENTER, "go on"), (BACK, "back")]
 
 
+def _happened(console: Any, screen: Any) -> list[Offer]:
+    found = [(UPRIGHT, "turn")] if screen._page.pages > 1 else []
+    return [*found, *([(ENTER, "watch again")] if screen._state else []), (BACK, "back")]
+
+
 def _statistics(console: Any, screen: Any) -> list[Offer]:
     return [*([(ACROSS, "other game")] if screen._variants else []), (BACK, "back")]
 
@@ -112,6 +117,7 @@ _SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
     "GameScreen": _game,
     "MenuScreen": _menu,
     "PageScreen": _page,
+    "HappenedScreen": _happened,
     "StatisticsScreen": _statistics,
     "DealNumberScreen": _dial,
     "LinkNameScreen": _dial,

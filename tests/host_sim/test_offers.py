@@ -68,6 +68,8 @@ def effect(scene, button):
     """Whether a button changes something, and what the console says to it."""
     desk = scenes.show("oled", scene)
     try:
+        while desk.console._toast:  # which any press takes away
+            desk.wait(100)
         before = state_of(desk)
         press(desk, button)
         return state_of(desk) != before, desk.console._toast
