@@ -27,8 +27,9 @@ PAGES = (
         "· Down 2 of 4: two are face down, and more than four lose. C2 → 3 down: so many would be if you placed the "
         "card at the cursor. Under that, what it would lie on.\n"
         "· On colour displays the limit is red, and what turns more up than down is green.\n"
-        "· C2 is the third column, second row. While fewer than four rows or columns are in use, the grid may grow "
-        "any way, the display moves along, and Here is the cursor's place.",
+        "· Once four rows and columns are in use places have names: A1 is at the top left, C2 in the third column, "
+        "second row. Before that the grid may grow any way, the display moves along, and the place at the cursor is "
+        "Here.",
     ),
     (
         "Cards",
