@@ -33,7 +33,7 @@ def _text_right(canvas: Canvas, s: Text, x: int, y: int, role: int) -> int:
 
 
 def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, end: int, first: int, shown: int, count: int) -> None:
-    """A bar along the right edge from `top` to `end`, for rows `first` to `first + shown` of `count`; none if all fit."""
+    """A bar along the right edge from `top` to `end`, for `shown` rows of `count` from `first` on, if not all fit."""
     if shown >= count:
         return
     wide = theme.scroll
