@@ -78,6 +78,9 @@ class TextGame(Protocol):
     def status(self, game: Any, name: SeatName) -> list[str]:
         """Lines before a move: what is in hand, what is left, how near the end is."""
 
+    def brief(self, game: Any, name: SeatName, move: int) -> list[str]:
+        """Instead, what a `move` of the seat to act has changed or shown; -1 when others have moved since."""
+
     def show(self, game: Any, name: SeatName) -> list[str]:
         """Lines for the whole table."""
 

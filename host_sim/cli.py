@@ -20,7 +20,7 @@ from engines import catalog
 from firmware.text import words
 from firmware.text.words import cut
 from host_sim import cli_link
-from host_sim.cli_options import Board, Home, Scale, Seed, UserError, require_terminal
+from host_sim.cli_options import Board, Home, Scale, Seed, Short, UserError, Verbose, require_terminal
 from host_sim.device.clock import ManualClock
 from host_sim.device.home import HomeError, claimed, default_home
 from host_sim.device.virtual_board import DEVICES, VirtualBoard, power_on
@@ -107,6 +107,8 @@ def play(  # noqa: PLR0913  the options of a command
             show_default=False,
         ),
     ] = None,
+    verbose: Verbose = False,
+    short: Short = False,
     reveal: Annotated[
         bool, typer.Option("--reveal", help="Print records that tell hidden cards, with --text.")
     ] = False,
@@ -123,12 +125,14 @@ def play(  # noqa: PLR0913  the options of a command
             raise UserError(
                 "--option, --players, --new and --continue go with --text; on the console they are in the menu"
             )
-        if reveal:
-            raise UserError("--reveal goes with --text")
+        if reveal or verbose or short:
+            raise UserError("--reveal, --verbose and --short go with --text")
         return _play_in_terminal(board, home, seed, game)
     from host_sim.text.text_play import play_text, wanted_by
 
-    wanted = wanted_by(game, seed, option or (), players, resume is True, resume is False)
+    wanted = wanted_by(
+        game, seed, option or (), players, resume=resume is True, anew=resume is False, verbose=verbose, short=short
+    )
     with claimed(home or default_home()) as saves:
         return play_text(wanted, reveal, saves, sys.stdin, sys.stdout, sys.stderr)
 

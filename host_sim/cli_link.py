@@ -11,7 +11,7 @@ import typer
 
 from engines import catalog
 from firmware.text.words import cut
-from host_sim.cli_options import Board, Home, Seed, UserError, require_terminal
+from host_sim.cli_options import Board, Home, Seed, Short, UserError, Verbose, require_terminal
 from host_sim.device.home import claimed, default_home
 
 _MOST_NAME = 12
@@ -124,6 +124,8 @@ def host(  # noqa: PLR0913  the options of a command
     resume: Annotated[
         bool | None, typer.Option("--continue/--new", help="Go on with the saved game, or end it.", show_default=False)
     ] = None,
+    verbose: Verbose = False,
+    short: Short = False,
     board: Board = "oled",
     home: Home = None,
 ) -> int:
@@ -144,7 +146,16 @@ def host(  # noqa: PLR0913  the options of a command
             from host_sim.text.text_play import wanted_by
 
             streams = sys.stdin, sys.stdout, sys.stderr
-            wanted = wanted_by(game, seed, option or (), players, resume is True, resume is False)
+            wanted = wanted_by(
+                game,
+                seed,
+                option or (),
+                players,
+                resume=resume is True,
+                anew=resume is False,
+                verbose=verbose,
+                short=short,
+            )
             return host_text(wanted, saves, lines, name or _NAME, streams)
         from host_sim.link.console_ends import SavedGame, hosting
         from host_sim.terminal.app import run_linked

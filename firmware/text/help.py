@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 HELP = (
     "show: the whole table.",
-    "hint: what the computer player would do, and why.",
+    "hint: what the computer player would do, and why; an empty line then plays it.",
+    "verbose: all at each move; terse: what changes. words: cards as 7 of spades; short: as 7S. Both can be typed.",
     "undo, redo: take a move back, or make it again, if this game's options allow.",
     "record: the game so far as one line, for a bug report or for replay; record --reveal while cards are hidden.",
     "rules: how to play.",
-    "new: another deal. new 42: deal number 42.",
+    "new: another deal, if you say yes. new 42: deal number 42.",
     "quit: stop. The game is saved.",
 )
 HELP_FOR_SEVERAL = (
@@ -25,6 +26,16 @@ HELP_FOR_SEVERAL = (
 )
 
 _BULLET = "\u00b7 "
+# What pages have instead of words.
+_READ = (
+    ("\u2190\u2192\u2191\u2193", "the arrows"),
+    ("\u2190\u2192", "left and right"),
+    ("\u2190", "left"),
+    ("\u2192", "right"),
+    ("\u2191", "up"),
+    ("\u2193", "down"),
+    ("\u2663", "clubs "),
+)
 
 
 def of_commands(several: bool) -> tuple[str, ...]:
@@ -38,7 +49,10 @@ def rules(key: str) -> Iterator[str]:
     for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
         yield title + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):
-            yield _in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line, words)
+            line = _in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line, words)
+            for sign, word in _READ:
+                line = line.replace(sign, word)
+            yield line[:1].upper() + line[1:]
 
 
 def _in_words(text: str, words: tuple[str, ...]) -> str:

@@ -35,6 +35,8 @@ class ConsolePlay(TextPlay):
 
     def begin(self, wanted: Wanted) -> Told:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
+        self._verbose = "--verbose" in wanted
+        self._short = "--short" in wanted
         if "--continue" in wanted:
             yield from self._take_up()
             yield from self._go_on()

@@ -40,6 +40,8 @@ class TextPlay:
     _slice_us = 0
     _reveal = False  # whether lines may tell hidden cards unasked
     _terminal = True  # whether there is somebody to ask
+    _verbose = False  # whether each turn tells all
+    _short = False  # whether cards are told as they are typed
 
     def __init__(self, key: str) -> None:
         """Raises `ValueError` for a game that does not exist."""
@@ -47,7 +49,7 @@ class TextPlay:
         self._teller = words.teller(key)
         self._chosen = bytearray()  # the options of a deal that somebody numbers
         self._leaving = False
-        self._moved = False  # whether where the game stands is still to be told
+        self._moved = self._brief = False  # whether where the game stands is still to be told, and what changed will do
         self._hinted = -1  # the move of the hint last given, and for which position
         self._hinted_at = 0
         self._looks = NOBODY  # of several persons the one whose hand was shown last
@@ -63,6 +65,8 @@ class TextPlay:
             "new": self._new,
             "quit": self._quit,
         }
+        for word in ("verbose", "terse", "short", "words"):
+            self._commands[word] = lambda word=word: self._set(word)  # type: ignore[misc]
 
     # Where it takes place.
 
@@ -145,12 +149,15 @@ class TextPlay:
             yield from self._new(parts[1])
         elif parts[1:] == ["--reveal"] and word == "record":
             yield from self._print_record()
-        elif len(parts) > 1 and not self._is_move(" ".join(parts)):
-            raise Refused("one command a line, please, not: " + cut(line.strip()))
         elif len(parts) == 1 and word in self._commands:
             yield from self._commands[word]()
         else:
-            yield from self._play(" ".join(parts))
+            name = " ".join(parts)
+            if len(parts) > 1 and not self._is_move(name):
+                name = words.typed(name)
+                if " " in name and not self._is_move(name):
+                    raise Refused("one command a line, please, not: " + cut(line.strip()))
+            yield from self._play(name)
 
     def _is_move(self, name: str) -> bool:
         """Whether words name a move, such as `give up`."""
@@ -181,44 +188,50 @@ class TextPlay:
                 yield "Not played."
                 return
         told = self._teller.told(seen, move, self._table.seat_name(self._table.turn())) if legal else ""
+        alone = len(self._table.players) == 1
         self._table.play(move)
         while self._table.is_guest and not self._table.is_played():  # type: ignore[attr-defined]
             yield None
         yield from self._keep()
-        yield told if len(self._table.players) > 1 else "Played: " + told
+        if alone and self._verbose:
+            told = "Played: " + told
+        elif alone and self._table.turn() != OVER:
+            told = " ".join([told] + self._teller.brief(self._seen(), self._table.seat_name, move))
+        yield from self._say((told,))
         yield from self._news()
-        self._moved = True
+        self._moved = self._brief = True
 
     def _show(self) -> Told:
-        yield from self._teller.show(self._seen(), self._table.seat_name)
+        yield from self._say(self._teller.show(self._seen(), self._table.seat_name))
         if self._table.turn() != OVER:
-            yield from self._teller.status(self._seen(), self._table.seat_name)
+            yield from self._say(self._teller.status(self._seen(), self._table.seat_name))
 
     def _moves(self) -> Told:
         if self._table.turn() == OVER:
             raise Refused("The game is over.")
-        yield from self._teller.choices(self._seen(), self._legal())
+        yield from self._say(self._teller.choices(self._seen(), self._legal()))
 
     def _hint(self) -> Told:
         while not self._table.hint(self._clock, self._slice_us):
             yield None
         self._hinted = self._table.hint_move()
         self._hinted_at = self._table.serial
-        yield "Hint: %s, %s." % (self._seen().move_name(self._hinted), self._table.hint_reason())
+        told = "Hint: %s, %s." % (self._seen().move_name(self._hinted), self._table.hint_reason())
+        yield from self._say((told,))
 
     def _undo(self) -> Told:
-        for _ in self._table.undoing():
-            yield None
-        yield from self._keep()
-        yield "Taken back."
-        self._moved = True
+        yield from self._retaken(self._table.undoing(), "Taken back.")
 
     def _redo(self) -> Told:
-        for _ in self._table.redoing():
+        yield from self._retaken(self._table.redoing(), "Made again.")
+
+    def _retaken(self, steps: Iterable[int], told: str) -> Told:
+        for _ in steps:
             yield None
         yield from self._keep()
-        yield "Made again."
+        yield told
         self._moved = True
+        self._brief = False
 
     def _record(self) -> Told:
         if self._secret():
@@ -264,6 +277,7 @@ class TextPlay:
         yield from self._tell_seats()
         yield from self._news()
         self._moved = True
+        self._brief = False
 
     def _seat(self, options: Options, players: Players) -> None:
         """A new table, not yet dealt. Raises `Refused` for a player at the other end of a link."""
@@ -288,23 +302,34 @@ class TextPlay:
             if table.last_mover != NOBODY:
                 told = self._teller.told(seen, table.last_move(self._looker()), table.seat_name(table.last_mover))
             yield from self._keep()
-            yield told
+            yield from self._say((told,))
             if table.last_mover != NOBODY:
                 yield from self._news()
         if table.turn() == OVER:
             self._looks = NOBODY
-            yield from self._teller.result(self._seen(), table.seat_name)
+            yield from self._say(self._teller.result(self._seen(), table.seat_name))
             while table.is_guest and not table.is_told():  # type: ignore[attr-defined]
                 yield None
             yield "The game is over."
+        else:
+            yield from self._stands(table.turn())
+
+    def _stands(self, seat: Seat) -> Told:
+        """Tell where the game stands to the seat to act."""
+        table = self._table
+        if self._several() and seat != self._looks:
+            yield from self._pass_to(seat)
+        if self._leaving:
             return
-        if self._several() and table.turn() != self._looks:
-            yield from self._pass_to(table.turn())
-        if not self._leaving:
+        if self._verbose:
             yield "Move %d." % (table.moves_made() + 1)
-            if self._several():
-                yield table.seat_name(table.turn()) + "'s turn."
-            yield from self._teller.status(self._seen(), table.seat_name)
+        if self._several():
+            yield table.seat_name(seat) + "'s turn."
+        if self._verbose or not self._brief:
+            yield from self._say(self._teller.status(self._seen(), table.seat_name))
+        elif len(table.players) > 1:
+            move = table.last_move(seat) if table.last_mover == seat else -1
+            yield from self._say(self._teller.brief(self._seen(), table.seat_name, move))
 
     def _pass_to(self, seat: Seat) -> Told:
         """Give the next of several persons the time to come; the sitting ends when input does."""
@@ -328,8 +353,22 @@ class TextPlay:
         if len(self._table.players) > 1:
             yield modules.once("firmware.text.seats", "told")(self._table)
 
-    def _news(self) -> Iterable[str]:
-        return self._teller.news(self._seen(), self._table.seat_name)
+    def _news(self) -> Told:
+        yield from self._say(self._teller.news(self._seen(), self._table.seat_name))
+
+    def _say(self, lines: Iterable[str]) -> Told:
+        """Lines about the game, with cards by their names or as they are typed. A picture's lines are for the eye."""
+        for line in lines:
+            if self._short:
+                yield line
+            elif not line.startswith(" ") and not line.startswith("Grid: "):
+                yield words.worded(line)
+
+    def _set(self, word: str) -> Told:
+        """How much is told from now on, and how cards are."""
+        self._verbose = word == "verbose" or word != "terse" and self._verbose
+        self._short = word == "short" or word != "words" and self._short
+        yield "%s from now on." % (word[0].upper() + word[1:])
 
     def _help(self) -> Told:
         yield from self._teller.HELP

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 _ANEW = ("--new", "--seed", "--option", "--players")  # what asks for another deal
-_FLAGS = ("--continue", "--new")
+_FLAGS = ("--continue", "--new", "--verbose", "--short")
 _TAKEN = _ANEW + _FLAGS
 
 
@@ -63,7 +63,7 @@ def is_anew(wanted: Wanted) -> bool:
 
 
 def _refuse(word: str) -> None:
-    known = "--seed N, --option KEY=CHOICE, --players h,WORD,.., --new and --continue"
+    known = "--seed N, --option KEY=CHOICE, --players h,WORD,.., --new, --continue, --verbose and --short"
     raise ValueError("behind play goes a game, then %s, not: %s" % (known, word))
 
 

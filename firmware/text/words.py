@@ -14,11 +14,14 @@ from engines.table import REMOTE
 
 if TYPE_CHECKING:
     from engines.game import Game
-    from engines.types import Card, Players, Seat
+    from engines.types import Players, Seat
     from firmware.types import TextGame
 
 MOST = const(80)  # characters that a refusal repeats
 _GAP = " ... "
+_SUITS = ("C", "D", "H", "S")
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "J", "Q", "K")
+_JOINTS = ((" of ", ""), (" at ", "@"), (" as ", "="), (" to ", "-"))
 
 
 class Refused(ValueError):
@@ -35,9 +38,64 @@ def counted(number: int, noun: str) -> str:
     return "%d %s%s" % (number, noun, "" if number == 1 else "s")
 
 
-def named(card: Card) -> str:
-    """`9 of clubs (9C)`."""
-    return card_text.name(card) + " (" + card_text.to_text(card) + ")"
+def worded(text: str) -> str:
+    """What is told with each card's name for its short form, and with words for what is not read aloud: `7 of spades
+    at 2` for `7S@2`, `3 to 5` for `3-5`, `minus 1`."""
+    parts = text.split(" ")
+    last = len(parts) - 1
+    for i, part in enumerate(parts):
+        core = part.strip("(),.;:!?")
+        if not core:
+            continue
+        told = core
+        start, dash, end = core.partition("-")
+        if dash and not start and _is_number(end):
+            told = "minus " + end
+        elif dash and len(start) in (1, 2) and len(end) == 1 and end in "12345678F":
+            told = start + " to " + end
+        elif core == "=":
+            told = "is"
+        elif "+" in core:
+            told = core.replace("+", " plus ").strip()
+        elif "@" in core or _is_card(core):
+            told = " ".join([_named(word) for word in _spaced(core).split(" ")])
+            if part == core and i < last and _is_card(parts[i + 1].strip("(),.;:!?")):
+                told += ","
+        if told != core:
+            parts[i] = part.replace(core, told)
+    return " ".join(parts)
+
+
+def _spaced(name: str) -> str:
+    return name.replace("=?", "").replace("@", " at ").replace("=", " as ")
+
+
+def _is_card(text: str) -> bool:
+    return text[-1:] in _SUITS and (text[:-1] in _RANKS or text[:-1] == "10")
+
+
+def _is_number(text: str) -> bool:
+    return bool(text) and all("0" <= digit <= "9" for digit in text)
+
+
+def _named(text: str) -> str:
+    return card_text.name(card_text.from_text(text)) if _is_card(text) else text
+
+
+def typed(text: str) -> str:
+    """What somebody typed as `worded` tells it, in the short form."""
+    for joint, sign in _JOINTS:
+        start, word, rest = text.partition(joint)
+        while word:
+            if not sign:  # a rank and a suit
+                at = max(start.rfind(" "), start.rfind("=")) + 1
+                rank = start[at:]
+                suit, gap, more = rest.partition(" ")
+                start = start[:at] + (rank if rank == "10" else rank[:1])
+                rest = suit[:1] + gap + more
+            text = start + sign + rest
+            start, word, rest = text.partition(joint)
+    return text
 
 
 def who_does(name: str, doing: str) -> str:

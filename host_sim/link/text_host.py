@@ -36,6 +36,8 @@ class HostPlayer(LinkedPlayer):
     def start(self, wanted: "Wanted") -> "Told":
         """Deal, or go on with the saved game. Raises `ValueError`, as for a saved game of which nothing is said."""
         entry = self._table.entry
+        self._verbose = "--verbose" in wanted
+        self._short = "--short" in wanted
         if "--continue" in wanted:
             yield from self.begin(wanted)
         elif "--new" not in wanted and saves.waiting(self._console, entry.key) is not None:

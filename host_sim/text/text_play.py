@@ -28,6 +28,7 @@ OK = 0
 REFUSED = 2
 INTERRUPTED = 130
 _SLICE_US = 1 << 20
+_FLAGS = {"resume": "--continue", "anew": "--new", "verbose": "--verbose", "short": "--short"}
 
 
 def console_at(home: Path) -> Console:
@@ -41,10 +42,10 @@ def wanted_by(
     seed: int | None = None,
     options: Sequence[str] = (),
     players: str | None = None,
-    resume: bool = False,
-    anew: bool = False,
+    **flags: bool,
 ) -> Wanted:
-    """What somebody wants who names these: see `firmware/text/wanted.py`."""
+    """What somebody wants who names these, and the flags `resume`, `anew`, `verbose`, `short`: see
+    `firmware/text/wanted.py`."""
     wanted: Wanted = {"": [game]}
     if seed is not None:
         wanted["--seed"] = [str(seed)]
@@ -52,10 +53,9 @@ def wanted_by(
         wanted["--option"] = list(options)
     if players is not None:
         wanted["--players"] = [players]
-    if resume:
-        wanted["--continue"] = []
-    if anew:
-        wanted["--new"] = []
+    for name, flag in _FLAGS.items():
+        if flags.get(name):
+            wanted[flag] = []
     return wanted
 
 

@@ -54,8 +54,8 @@ class Play:
     """One sitting: `status`, `out` and `err` once it is over."""
 
     def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
-        """`changes`: `players`, `resume`, `anew`, `reveal`, `game`, `terminal`, `one_screen` for `out` as it would show
-        all."""
+        """`changes`: `players`, `resume`, `anew`, `reveal`, `game`, `terminal`, `terse` for what is told without being
+        asked for more, `one_screen` for `out` as it would show all."""
         stdin = typed if isinstance(typed, io.StringIO) else io.StringIO(typed)
         if changes.get("terminal"):
             stdin = Terminal(stdin.getvalue())
@@ -64,7 +64,11 @@ class Play:
             stdin = Terminal(stdin.getvalue())
             stdin.shown = err = out
         game, resume, anew = (changes.get(name) for name in ("game", "resume", "anew"))
-        wanted = wanted_by(game or "foursquare", seed, options, changes.get("players"), bool(resume), bool(anew))
+        wanted = wanted_by(game or "foursquare", seed, options, changes.get("players"), resume=resume, anew=anew)
+        if changes.get("short"):
+            wanted["--short"] = []
+        if not changes.get("terse"):
+            wanted |= {"--verbose": [], "--short": []}
         self.status = play_text(wanted, changes.get("reveal", False), home, stdin, out, err)
         self.out, self.err = out.getvalue(), err.getvalue()
         self.lines = self.out.splitlines()

@@ -22,7 +22,7 @@ PROGRAM = (
     # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "import sys; from pathlib import Path; from host_sim.text.text_play import play_text, wanted_by; "
-    "wanted = wanted_by('foursquare', int(sys.argv[2]) if sys.argv[2] else None); "
+    "wanted = wanted_by('foursquare', int(sys.argv[2]) if sys.argv[2] else None, verbose=True, short=True); "
     "sys.exit(play_text(wanted, False, Path(sys.argv[1]), sys.stdin, sys.stdout, sys.stderr))"
 )
 GAMES = ", ".join(entry.key for entry in catalog.CATALOG)
@@ -54,11 +54,11 @@ def test_piped_game_is_deterministic(tmp_path: Path) -> None:
         "Undo: on.",
         "Type help for the commands, rules for how to play.",
         "Move 1.",
-        "In hand: 8 of clubs (8C).",
+        "In hand: 8C.",
     ]
     assert "Played: 5H to E4, turns 8C down." in one.lines
     assert "Played: 3C to D3, turns 8C up." in one.lines
-    assert "Row 4: D4 8 of clubs face up, 1 card; E4 5 of hearts face up, 1 card." in one.lines
+    assert "Row 4: D4 8C face up, 1 card; E4 5H face up, 1 card." in one.lines
     assert one.lines[-1] == "The game is saved." and "fourfold2" not in one.out
 
 

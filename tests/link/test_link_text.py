@@ -12,6 +12,8 @@ VERBS = ("play", "pas", "passe", "end", "go", "goe", "win")
 class Sitting(TextPlay):
     """One end, which types legal moves at random. `told` are its lines."""
 
+    _verbose = _short = True
+
     def __init__(self, table, seed):
         super().__init__(table.entry.key)
         self._table = table

@@ -43,6 +43,16 @@ def status(game: AllFours, name: SeatName) -> list[str]:
     return lines
 
 
+def brief(game: AllFours, name: SeatName, move: Move) -> list[str]:
+    """As `status`, without the cards of the trick, which were told one by one."""
+    lines = status(game, name)
+    trick = game.tricks()
+    if game.phase() == kernels.PLAYING and game.trump() != kernels.NO_TRUMP and game.trick_size(trick):
+        what = card_text.SUIT_NAMES[game.trump()], who_does(name(game.winning_seat()), "is winning")
+        lines[0] = "Trump %s: %s." % what
+    return lines
+
+
 def _asked(game: AllFours, name: SeatName) -> str:
     phase = game.phase()
     if phase == kernels.PLAYING:

@@ -8,7 +8,7 @@ from micropython import const
 
 from engines import card_text
 from engines.four_rows import kernels
-from firmware.text.words import counted, named
+from firmware.text.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,12 +44,18 @@ def status(game: FourRows, name: SeatName) -> list[str]:
     return lines
 
 
+def brief(game: FourRows, name: SeatName, move: Move) -> list[str]:
+    """Field and own hand; the hand alone while the turn goes on."""
+    lines = status(game, name)
+    return lines[1:2] if move >= 0 else lines[:2] + lines[3:]
+
+
 def show(game: FourRows, name: SeatName) -> list[str]:
     """A sentence for each slot and each seat, with all hands that are known, then stock, dealer and stage."""
     lines = []
     for slot in range(kernels.SLOTS):
         wild = ", a ten" if game.is_wild(slot) else ""
-        lines.append("Slot %d: %s%s." % (slot + 1, named(game.field_card(slot)), wild))
+        lines.append("Slot %d: %s%s." % (slot + 1, card_text.to_text(game.field_card(slot)), wild))
     for seat in range(game.seats()):
         hand = _hand(game, seat)
         told = "not in the game any more"

@@ -8,7 +8,7 @@ from engines import card_text, cards
 from engines.foursquare import words
 from engines.foursquare.kernels import MAX_DOWN, PILES, PLANE, SPAN
 from engines.foursquare.rules import cell_of
-from firmware.text.words import counted, named
+from firmware.text.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,11 +29,19 @@ HELP = (
 def status(game: Foursquare, name: SeatName) -> list[str]:
     """Hand, stock and the count against the limit, one line each."""
     return [
-        "In hand: %s." % named(game.hand()),
+        "In hand: %s." % card_text.to_text(game.hand()),
         "Stock: %s left." % counted(game.stock_left(), "card"),
         "Piles: %d of %d." % (_piles(game), PILES),
         "Face down: %d, at most %d allowed." % (game.face_down(), MAX_DOWN),
     ]
+
+
+def brief(game: Foursquare, name: SeatName, move: Move) -> list[str]:
+    """The next card, and how near the end is."""
+    left = game.stock_left(), game.face_down()
+    return ["In hand: %s, %d left." % (card_text.to_text(game.hand()), left[0])] + (
+        ["Face down: %d." % left[1]] if left[1] else []
+    )
 
 
 def show(game: Foursquare, name: SeatName) -> list[str]:
@@ -92,7 +100,7 @@ def choice(game: Foursquare, move: Move) -> str:
     elif under & cards.FACE_DOWN:
         text += "on a face-down card"
     else:
-        text += "on the " + card_text.name(under)
+        text += "on the " + card_text.to_text(under)
     text += ", " + _turned(game, game.flipped_by(move))
     return text + (". This loses." if game.loses(move) else ".")
 
@@ -137,9 +145,9 @@ def _pile(game: Foursquare, row: int, column: int) -> str:
     if not card:
         return ""
     if not card & cards.FACE_DOWN:
-        facing = card_text.name(card) + " face up"
+        facing = card_text.to_text(card) + " face up"
     elif game.option("dimmed"):
-        facing = card_text.name(card) + " face down"
+        facing = card_text.to_text(card & ~cards.FACE_DOWN) + " face down"
     else:
         facing = "a face-down card"
     place = game.move_name(row * PLANE + column)

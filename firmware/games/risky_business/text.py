@@ -49,6 +49,13 @@ def status(game: RiskyBusiness, name: SeatName) -> list[str]:
     return lines + ["Piles: %s." % piles(game), "Row: %s." % row(game, True), hand]
 
 
+def brief(game: RiskyBusiness, name: SeatName, move: Move) -> list[str]:
+    """While a turn goes on, what is asked and the hand."""
+    if move < 0 or game.phase() != kernels.PLAYING:
+        return status(game, name)
+    return ["%s. Hand: %s." % (asked(game), hand_of(game, game.turn()))]
+
+
 def _is_last(game: RiskyBusiness) -> bool:
     """Whether the seat to act has its last turn."""
     return game.turns_had(game.turn()) == kernels.TURNS - 1

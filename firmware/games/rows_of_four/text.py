@@ -27,7 +27,7 @@ HELP = (
     "moves: every move you may make.",
 )
 
-_LINE = const(24)  # cards of the waste told in one line
+_LINE = const(12)  # cards of the waste told in one line
 _PILES = const(8)
 
 
@@ -36,18 +36,34 @@ def status(game: RowsOfFour, name: SeatName) -> list[str]:
     tops = []
     for pile in range(_PILES):
         card = game.top_card(pile)
-        tops.append(card_text.to_text(card) if card else "empty")
+        tops.append("%d, %s" % (pile + 1, card_text.to_text(card) if card else "empty"))
     waste = game.waste_size()
     top = "empty"
     if waste:
         top = card_text.to_text(game.top_card(kernels.FROM_WASTE)) + ", " + counted(waste, "card")
     return [
-        "Piles: %s." % ", ".join(tops),
+        "Piles: %s." % "; ".join(tops),
         "Waste: %s." % top,
         "Foundations: %s." % "; ".join([_heights(game, suit) for suit in range(4)]),
         "Stock: %s left, %s." % (counted(game.stock_left(), "card"), _redeals(game)),
         "Up: %d of %d. Pass %d." % (game.score(0), kernels.CARDS, game.passes()),
     ]
+
+
+def brief(game: RowsOfFour, name: SeatName, move: Move) -> list[str]:
+    """`Pile 3: 9C.`, the card that a move has laid bare; what was drawn."""
+    if move == kernels.GIVE_UP:
+        return []
+    if move == kernels.REDEAL:
+        return ["Stock: %s left, %s." % (counted(game.stock_left(), "card"), _redeals(game))]
+    source = kernels.FROM_WASTE if move == kernels.DRAW else move >> 4
+    if source >= kernels.FOUNDATIONS:
+        return []
+    card = game.top_card(source)
+    top = card_text.to_text(card) if card else "empty"
+    if source != kernels.FROM_WASTE:
+        return ["Pile %d: %s." % (source + 1, top)]
+    return ["Waste: %s%s." % (top, ", %d left" % game.stock_left() if move == kernels.DRAW else "")]
 
 
 def show(game: RowsOfFour, name: SeatName) -> list[str]:

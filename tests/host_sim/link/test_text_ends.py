@@ -12,6 +12,7 @@ from host_sim.link.lasting_port import lasting
 from host_sim.link.lines import Lines
 from host_sim.link.text_guest import LOST, connect_text
 from host_sim.link.text_host import host_text
+from host_sim.link.text_link import LinkedPlayer
 from host_sim.text.text_play import wanted_by
 from tests.host_sim.link.ends import End
 
@@ -29,6 +30,8 @@ class SlowClock(WallClock):
 @pytest.fixture(autouse=True)
 def slow(monkeypatch):
     monkeypatch.setattr(text_link, "WallClock", SlowClock)
+    monkeypatch.setattr(LinkedPlayer, "_verbose", True)
+    monkeypatch.setattr(LinkedPlayer, "_short", True)
 
 
 class Table:
@@ -42,7 +45,9 @@ class Table:
 
         def run(streams):
             home.mkdir(exist_ok=True)
-            wanted = wanted_by("four_rows", resume=True) if resume else wanted_by("four_rows", 42, options, players)
+            wanted = {"--verbose": [], "--short": []} | (
+                wanted_by("four_rows", resume=True) if resume else wanted_by("four_rows", 42, options, players)
+            )
             return host_text(wanted, home, self.lines, "Ann", streams)
 
         self.host = End(run)

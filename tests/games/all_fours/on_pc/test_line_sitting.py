@@ -13,7 +13,14 @@ def test_a_sitting_on_a_pc(tmp_path: Path) -> None:
     options = command.split(" --option ")[1:]
     assert command == " --option ".join(["play all_fours --seed 1 --players h,easy", *options])
     play = Play(
-        tmp_path, "\n".join(typed) + "\n", *options, game="all_fours", seed=1, players="h,easy", one_screen=True
+        tmp_path,
+        "\n".join(typed) + "\n",
+        *options,
+        game="all_fours",
+        seed=1,
+        players="h,easy",
+        one_screen=True,
+        terse=True,
     )
     assert play.status == 0
     assert command + "\n" + play.out == SHOWN

@@ -202,10 +202,10 @@ def test_moves_and_show(tmp_path: Path) -> None:
         "10S=?@4: on the 3D, as 3C, 2D, 3D, 4D, 3H or 3S.",
     ]
     assert play.lines[at + 9 : at + 19] == [
-        "Slot 1: 3 of hearts (3H).",
-        "Slot 2: jack of clubs (JC).",
-        "Slot 3: 7 of spades (7S).",
-        "Slot 4: 3 of diamonds (3D).",
+        "Slot 1: 3H.",
+        "Slot 2: JC.",
+        "Slot 3: 7S.",
+        "Slot 4: 3D.",
         "Player 1: 9 cards.",
         "Player 2: 9 cards.",
         "Player 3: 9 cards.",
@@ -216,7 +216,7 @@ def test_moves_and_show(tmp_path: Path) -> None:
     wild = sit(tmp_path, "10s=4h@1\nshow\n", players="h,h,h")
     assert "Player 1 plays 10S as 4H on the 3H." in wild.lines
     assert "Field: 4H@1 (a ten), JC@2, 7S@3, 3D@4." in wild.lines
-    assert "Slot 1: 4 of hearts (4H), a ten." in wild.lines
+    assert "Slot 1: 4H, a ten." in wild.lines
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ def test_show_tells_the_whole_table(tmp_path: Path) -> None:
     play = Play(tmp_path, lines("D4", "E4", "show"))
     grid = play.lines.index("Grid:   D   E")
     assert play.lines[grid + 1] == "    4  ##  5H"
-    assert "Row 4: D4 a face-down card, 1 card; E4 5 of hearts face up, 1 card." in play.lines
+    assert "Row 4: D4 a face-down card, 1 card; E4 5H face up, 1 card." in play.lines
     assert "The grid can reach rows 1 to 7 and columns B to G." in play.lines
     assert play.lines[grid + 2 : grid + 6] == [
-        "In hand: 3 of clubs (3C).",
+        "In hand: 3C.",
         "Stock: 37 cards left.",
         "Piles: 2 of 16.",
         "Face down: 1, at most 4 allowed.",
@@ -35,7 +35,7 @@ def test_a_whole_grid_s_corner_is_a1(tmp_path: Path) -> None:
 
 def test_dimmed_cards_are_named(tmp_path: Path) -> None:
     play = Play(tmp_path, lines("D4", "E4", "show"), "dimmed=on")
-    assert "Row 4: D4 8 of clubs face down, 1 card; E4 5 of hearts face up, 1 card." in play.lines
+    assert "Row 4: D4 8C face down, 1 card; E4 5H face up, 1 card." in play.lines
     assert "    4 #8C  5H" in play.lines
 
 
@@ -51,7 +51,7 @@ def test_moves_tell_what_turns(tmp_path: Path) -> None:
     assert play.lines[-6:-1] == [
         "D3: new pile, turns 8C down.",
         "C4: new pile, turns 8C down.",
-        "D4: on the 8 of clubs, nothing turns.",
+        "D4: on the 8C, nothing turns.",
         "E4: new pile, turns 8C down.",
         "D5: new pile, turns 8C down.",
     ]

@@ -27,6 +27,11 @@ def status(game: HigherLower, name: SeatName) -> list[str]:
     return ["%d of %d right; %d wrong ones are still allowed." % counts]
 
 
+def brief(game: HigherLower, name: SeatName, move: Move) -> list[str]:
+    """What a move has changed, which is told when it is made: the rest is as in `status`."""
+    return status(game, name)
+
+
 def show(game: HigherLower, name: SeatName) -> list[str]:
     """The open card."""
     return ["Open: %s." % card_text.name(game.open_card())]
