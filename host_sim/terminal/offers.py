@@ -54,14 +54,15 @@ def _acts(screen: Any) -> list[Offer]:
     """What buttons do on a game's screen, the menu left out."""
     table = screen.table
     if getattr(screen, "is_telling", bool)():
-        return [(ANY, "skip")]
+        return [(ANY, "faster")]
     if table.turn() == OVER:
         return [(ANY, "result")]
     if not table.human_to_move():
         return [] if table.remote_to_move() else [(ANY, "faster")]
     if getattr(screen, "covered", bool)():
         return [(ENTER, "show the cards")]
-    moves = [(ARROWS, "move")] if screen.legal_count > 1 else []
+    stays = screen.legal_count == 1 and is_a(screen, "SolitaireScreen")  # a match has more to look at
+    moves = [] if stays else [(ARROWS, "move")]
     steps_back = next(kind for kind in type(screen).__mro__ if "_step_back" in vars(kind)).__name__ != "GameScreen"
     return [*moves, (ENTER, "choose"), *([(BACK, "back")] if steps_back else [])]
 
@@ -95,6 +96,10 @@ def _happened(console: Any, screen: Any) -> list[Offer]:
     return [*found, *([(ENTER, "watch again")] if screen._state else []), (BACK, "back")]
 
 
+def _replay(console: Any, screen: Any) -> list[Offer]:
+    return [(ANY, "faster"), (BACK, "back")]
+
+
 def _statistics(console: Any, screen: Any) -> list[Offer]:
     return [*([(ACROSS, "other game")] if screen._variants else []), (BACK, "back")]
 
@@ -118,6 +123,7 @@ _SCREENS: dict[str, Callable[[Any, Any], list[Offer]]] = {
     "MenuScreen": _menu,
     "PageScreen": _page,
     "HappenedScreen": _happened,
+    "ReplayScreen": _replay,
     "StatisticsScreen": _statistics,
     "DealNumberScreen": _dial,
     "LinkNameScreen": _dial,
