@@ -111,6 +111,7 @@ class Game:
     MAX_SEATS: int
     LEVELS: tuple[str, ...]
     RESHUFFLES = False
+    FINISHES = False  # whether it may be decided before it is over, and then finish by itself
     LATER: tuple[str, ...] = ()
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:

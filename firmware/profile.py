@@ -1,12 +1,12 @@
 """What the console remembers between games: the game last played, the options chosen, the results.
 
 One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`, `players four_rows
-03` (a digit a seat, as in `engines/table.py`), `speed 1`, `results foursquare played won best progress`, of a game's
-second variant `results rows_of_four.1 ...`, and `wins foursquare streak longest fewest`, which older versions pass by;
-`counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results. The profile is written before the save
-that says so too, and the power may go in between. `link usb hints Ann` is for `screens/link_line.py` to read. What the
-profile says stays in memory, in a `Settings`; this module comes into memory when the profile is to be read or changed,
-and is then forgotten.
+03` (a digit a seat, as in `engines/table.py`), `speed 1`, `finish 1`, `results foursquare played won best progress`, of
+a game's second variant `results rows_of_four.1 ...`, and `wins foursquare streak longest fewest`, which older versions
+pass by; `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results. The profile is written before
+the save that says so too, and the power may go in between. `link usb hints Ann` is for `screens/link_line.py` to read.
+What the profile says stays in memory, in a `Settings`; this module comes into memory when the profile is to be read or
+changed, and is then forgotten.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ class Settings:
     """What the profile says; no methods, which would keep this module in memory.
 
     The key of the game `last` played, the end last `counted`, the `speed` of bots (0 slow, 1 normal, 2 fast), how to
-    `link`; `options`, `players` and `results` by key. Results are games played and won, the best score, the furthest a
-    lost game got, the wins in a row now and at most, and the fewest moves of a win, 0 for none. `before` is what they
-    were before the end last counted, of which a profile that is read knows nothing.
+    `link`, whether what is decided is to `finish` by itself (0 ask, 1 yes, 2 no); `options`, `players` and `results` by
+    key. Results are games played and won, the best score, the furthest a lost game got, the wins in a row now and at
+    most, and the fewest moves of a win, 0 for none. `before` is what they were before the end last counted, of which a
+    profile that is read knows nothing.
     """
 
     last = ""
     counted = ""
     speed = 1
     link = ""
+    finish = 0
     before: list[int] | None = None
     options: dict[str, bytes]
     players: dict[str, bytes]
@@ -72,6 +74,8 @@ def _parse(data: bytes) -> Settings:
                 found.players[words[1]] = bytes([int(digit, 16) for digit in words[2]])
             elif words and words[0] == "speed":
                 found.speed = min(max(int(words[1]), 0), 2)
+            elif words and words[0] == "finish":
+                found.finish = min(max(int(words[1]), 0), 2)
             elif words and words[0] == "counted":
                 found.counted = " ".join(words[1:])
             elif words and words[0] == "link":
@@ -139,6 +143,11 @@ class Profile:
         self._settings.speed = speed
         self._save()
 
+    def finish(self, choice: int) -> None:
+        """Remember whether decided games finish by themselves. Raises `StoreError`."""
+        self._settings.finish = choice
+        self._save()
+
     def relink(self, link: str) -> None:
         """Remember how to link. Raises `StoreError`."""
         self._settings.link = link
@@ -200,6 +209,8 @@ def _text(settings: Settings) -> bytes:
         lines.append("players %s %s" % (key, "".join("%x" % player for player in settings.players[key])))
     if settings.speed != 1:
         lines.append("speed %d" % settings.speed)
+    if settings.finish:
+        lines.append("finish %d" % settings.finish)
     if settings.link:
         lines.append("link " + settings.link)
     for key in sorted(settings.results):

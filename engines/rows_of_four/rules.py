@@ -47,6 +47,7 @@ class RowsOfFour(Solitaire):
     RESHUFFLES = True
     WINNABLE = True
     SCORED = False
+    FINISHES = True
     OPTIONS = (
         Option("variant", "Variant", ("standard", "PySolFC")),
         Option("redeal", "Redeal", ("shuffle", "turn over")),

@@ -27,6 +27,12 @@ _PACES = (
 )
 LINES = const(3)  # at the foot, which say what the choice does
 _ROWS = const(3)  # that stay in sight, if they only just fit
+_FINISHES = ("ask", "yes", "no")
+_ENDS = (
+    "Once every card can go up, you are asked whether they do so by themselves.",
+    "Once every card can go up, they do so by themselves. Counts at once.",
+    "The last cards go up as you play them. Counts at once.",
+)
 
 
 class OptionsScreen(MenuScreen):
@@ -67,7 +73,21 @@ class OptionsScreen(MenuScreen):
 
             rows.append(Row("Bots' speed", lambda: turn(1), lambda: _SPEEDS[console.settings.speed], turn))
             rows[-1].note = lambda: _PACES[console.settings.speed]
+        if self._kind.FINISHES:
+            rows.append(self._finish_row())
         return rows
+
+    def _finish_row(self) -> Row:
+        """The row of a game that may be decided before it is over, which counts for the game on the table too."""
+        console = self.console
+
+        def turn(step: int) -> None:
+            console.keep(console.profile.finish, (console.settings.finish + step) % len(_FINISHES))
+
+        def note() -> str:
+            return _ENDS[console.settings.finish]
+
+        return Row("Finish by itself", lambda: turn(1), lambda: _FINISHES[console.settings.finish], turn, None, note)
 
     def _variant_row(self) -> Row:
         """The row that sets all options; `my` before a variant's name tells that it was changed."""

@@ -1,6 +1,6 @@
 """What happened: the last turns in words, and shown again, in every game."""
 
-from desk import Desk, play_well
+from desk import Desk, collect, play_well
 from engines import catalog
 from engines.game import OVER
 from firmware.screens import play
@@ -9,7 +9,7 @@ from manifests import games
 
 def moved(entry, seed=5, moves=14):
     """A desk where a game has gone on for some moves, a person's and bots', and the person is to move."""
-    desk = Desk("lcd")
+    desk = Desk()
     seats = entry.seats(bytearray(len(entry.game().OPTIONS)))[0]
     play.start(desk.console, entry, seed, None, None, bytes([0] + [2] * (seats - 1)))
     desk.settle()
@@ -39,85 +39,86 @@ def text(screen):
     return bytes(screen._page._data).decode()
 
 
-def test_the_moves_are_told_in_the_words_of_text_play():
-    for entry in games():
-        desk = moved(entry)
-        table = desk.console.table
-        state = bytes(table.view(0).state)
-        saved = table.pack()
-        screen = opened(desk)
-        told = text(screen)
-        if len(table.players) > 1:
-            assert "Bot 2 " in told and ("You " in told or "Your " in told), entry.key
-        assert screen._page.page == screen._page.pages - 1 and told.endswith("A: watch it again"), entry.key
-        desk.tap("b")
-        assert bytes(table.seen.state) == state and table.pack() == saved, entry.key
+def each(check, kinds=None, moves=14):
+    """Call `check` with every game, and a desk where it has gone on; there is not room for two."""
+    for entry in kinds or games():
+        desk = moved(entry, moves=moves)
+        check(entry.key, desk)
+        desk.console.leave()
         desk.clear()
+        del desk
+        collect()
+
+
+def look_back(key, desk):
+    table = desk.console.table
+    state = bytes(table.view(0).state)
+    saved = table.pack()
+    screen = opened(desk)
+    told = text(screen)
+    if len(table.players) > 1:
+        assert "Bot 2 " in told and ("You " in told or "Your " in told), key
+    assert screen._page.page == screen._page.pages - 1 and told.endswith("A: watch it again"), key
+    desk.tap("b")
+    assert bytes(table.seen.state) == state and table.pack() == saved, key
+
+
+def test_the_moves_are_told_in_the_words_of_text_play():
+    each(look_back)
+
+
+def watch(key, desk):
+    """Nothing is shown but what the person could see then, and nothing has changed."""
+    table = desk.console.table
+    under = desk.console.top()
+    state = bytes(table.view(0).state)
+    saved = table.pack()
+    opened(desk)
+    desk.tap("a")
+    assert desk.top() == "ReplayScreen"
+    assert under.table is not table and under.table.moves_made() < table.moves_made(), key
+    seen = set()
+    view = bytearray(under.seen.SIZE)
+    for _ in range(600):
+        if desk.top() != "ReplayScreen":
+            break
+        seen.add(desk.digest())
+        under.table._game.view(0, view)
+        assert bytes(under.seen.state) == bytes(view), key
+        desk.wait(200)
+    assert len(seen) > 2 and desk.console.top() is under and under.table is table, key
+    assert bytes(table.seen.state) == state and table.pack() == saved, key
+    picture = desk.digest()
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() == picture, key
 
 
 def test_the_last_turns_are_shown_again_and_nothing_has_changed():
-    for entry in games():
-        desk = moved(entry)
-        table = desk.console.table
-        under = desk.console.top()
-        state = bytes(table.view(0).state)
-        saved = table.pack()
-        opened(desk)
-        desk.tap("a")
-        assert desk.top() == "ReplayScreen"
-        past = under.table
-        assert past is not table and past.moves_made() < table.moves_made(), entry.key
-        seen = set()
-        for _ in range(600):
-            if desk.top() != "ReplayScreen":
-                break
-            seen.add(desk.digest())
-            desk.wait(200)
-        assert len(seen) > 2 and desk.console.top() is under and under.table is table, entry.key
-        assert bytes(table.seen.state) == state and table.pack() == saved, entry.key
-        picture = desk.digest()
-        desk.console.redraw()
-        desk.settle()
-        assert desk.digest() == picture, entry.key
-        desk.clear()
+    each(watch)
+
+
+def hurry(key, desk):
+    table = desk.console.table
+    under = desk.console.top()
+    made = table.record.count
+    opened(desk)
+    desk.tap("a")
+    desk.tap("right")
+    desk.wait(100)
+    desk.tap("b")
+    assert desk.console.top() is under and under.table is table, key
+    opened(desk)
+    desk.tap("a")
+    for _ in range(200):
+        if desk.top() == "ReplayScreen":
+            desk.tap("right")
+            desk.wait(50)
+    assert desk.console.top() is under and table.record.count == made, key
 
 
 def test_what_is_shown_again_is_hurried_by_presses_and_ended_by_b():
-    for entry in games():
-        desk = moved(entry)
-        table = desk.console.table
-        under = desk.console.top()
-        made = table.record.count
-        opened(desk)
-        desk.tap("a")
-        desk.tap("right")
-        desk.wait(100)
-        desk.tap("b")
-        assert desk.console.top() is under and under.table is table, entry.key
-        opened(desk)
-        desk.tap("a")
-        for _ in range(200):
-            if desk.top() == "ReplayScreen":
-                desk.tap("right")
-                desk.wait(50)
-        assert desk.console.top() is under and table.record.count == made, entry.key
-        desk.clear()
-
-
-def test_only_what_the_seat_may_know_is_shown():
-    """A replay draws what the person could see then."""
-    for entry in games():
-        if entry.game().MAX_SEATS > 1:
-            desk = moved(entry)
-            under = desk.console.top()
-            opened(desk)
-            desk.tap("a")
-            while desk.top() == "ReplayScreen":
-                view = bytearray(under.seen.SIZE)
-                under.table._game.view(0, view)
-                assert bytes(under.seen.state) == bytes(view), entry.key
-                desk.wait(200)
-            desk.clear()
+    each(hurry)
 
 
 def test_nothing_has_happened_at_first():
@@ -129,20 +130,21 @@ def test_nothing_has_happened_at_first():
     desk.clear()
 
 
-def test_at_the_end_too():
-    for entry in games()[:2]:
-        desk = moved(entry, moves=2000)
-        desk.wait(9000)
-        while desk.top() == "ResultScreen":
-            desk.tap("b")
-        under = desk.console.top()
-        opened(desk)
-        desk.tap("a")
-        for _ in range(600):
-            if desk.top() == "ReplayScreen":
-                desk.wait(200)
-        assert desk.console.top() is under and under.table is desk.console.table
-        desk.tap("a")
-        desk.wait(5000)
-        assert desk.top() == "ResultScreen"
-        desk.clear()
+def watch_the_end(key, desk):
+    desk.wait(9000)
+    while desk.top() == "ResultScreen":
+        desk.tap("b")
+    under = desk.console.top()
+    opened(desk)
+    desk.tap("a")
+    for _ in range(600):
+        if desk.top() == "ReplayScreen":
+            desk.wait(200)
+    assert desk.console.top() is under and under.table is desk.console.table, key
+    desk.tap("a")
+    desk.wait(5000)
+    assert desk.top() == "ResultScreen", key
+
+
+def test_the_end_of_a_game_is_shown_again_too():
+    each(watch_the_end, games()[:2], 2000)

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.game import IllegalMove
+from engines.game import OVER, IllegalMove
 from engines.rows_of_four.kernels import DRAW, FOUNDATIONS, FROM_WASTE, GIVE_UP, LENGTHS, REDEAL, SOURCES
 from engines.rows_of_four.kernels import UP as TO_FOUNDATION
-from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
+from firmware import modules
+from firmware.drivers.buttons import DOWN, HELD, LEFT, RIGHT, UP, B
 from firmware.games.rows_of_four.table import NOTHING, STOCK, TableDrawing
 from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui.card_face import name
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 # The columns of the row at the top: the stock, the waste, the foundations.
 _FIRST_FOUNDATION = const(2)
 _AT_TOP = const(10)
+
+_SEND_MS = const(60)  # from a card that goes up by itself to the next
+_NEVER = const(2)  # of the profile's `finish`
 
 
 def _at_column(column: int) -> int:
@@ -62,6 +66,9 @@ class RowsOfFourScreen(SolitaireScreen):
         self.line = ""
         self.stalled = False
         self._fresh = True  # whether the game has stalled is still to be found out
+        self._made = False  # whether a move was just made here, after which the game may be decided
+        self._finishes = False  # whether all cards go up by themselves
+        self._sent_at = 0
         self.drawing = TableDrawing(self)
 
     def _looked(self) -> None:
@@ -94,7 +101,62 @@ class RowsOfFourScreen(SolitaireScreen):
                 self.changed = True
                 if stalled:
                     self._offer("Stalled", "Cards can only go to and fro. I see no way to win one more.")
+        return self._finish_by_itself()
+
+    def _finish_by_itself(self) -> bool:
+        """Send the cards up, once it is decided that all of them go: as the profile says, which asks at first."""
+        console = self.console
+        if self._finishes:
+            clock = console.board.clock
+            if not self.changed and clock.ticks_diff(clock.ticks_ms(), self._sent_at) >= _SEND_MS:
+                self._sent_at = clock.ticks_ms()
+                self._send_up()
+            self._made = False
+            return False
+        if self._made and not self.changed:
+            self._made = False
+            finish = console.settings.finish
+            if finish != _NEVER and self.legal_count and not self.seen.stock_left():
+                if modules.once("firmware.games.rows_of_four.decided", "is_decided")(self.seen.state):
+                    if finish:
+                        self.finish()
+                    else:
+                        modules.once("firmware.games.rows_of_four.decided", "ask")(console, self)
+                    self.changed = True
         return False
+
+    def _send_up(self) -> None:
+        """Send the first card up that may go; there may be no room for another move."""
+        for i in range(self.legal_count):
+            if self.legal[i] < DRAW and self.legal[i] & 15 == TO_FOUNDATION:
+                self.commit(self.legal[i])
+                return
+        self._finishes = False
+
+    def finish(self) -> None:
+        """Have the decided game finish by itself."""
+        self._finishes = True
+        self._sent_at = self.console.board.clock.ticks_ms()
+
+    def press(self, event: int) -> None:
+        if self._finishes:  # it is for the player again
+            self._finishes = False
+            if event != B | HELD:
+                self._save()
+                return
+        super().press(event)
+
+    def commit(self, move: Move) -> None:
+        super().commit(move)
+        self._made = True
+        if self.table.turn() == OVER:
+            self._finishes = False
+
+    def _save(self) -> None:
+        if self._finishes and self.table.turn() != OVER:
+            self._unsaved = False  # once it has ended: what was saved before leads there
+        else:
+            super()._save()
 
     def _offer(self, title: str, text: str) -> None:
         self.console.open("question", "Question", title, text, "Play on", "Give up", lambda: self.commit(GIVE_UP))

@@ -1,8 +1,5 @@
 """The golden scenes of Rows of Four, in deals chosen by what the hints make of them."""
 
-from desk import play_well
-from engines.game import OVER
-
 STOCK = 9
 WASTE = 8
 PYSOLFC = ("right",)  # in the menu of options, from its first row on
@@ -144,18 +141,6 @@ def given_up(desk):
     desk.wait(1500)
 
 
-def won_table(desk):
-    """An empty table, and what it means."""
-    table(desk, WON)
-    while desk.console.table.turn() != OVER:
-        play_well(desk)
-
-
-def won(desk):
-    won_table(desk)
-    desk.wait(1500)
-
-
 def given_up_table(desk):
     given_up(desk)
     desk.tap("down", "down", "a")
@@ -180,8 +165,6 @@ SCENES = (
     ("rows_of_four-give-up", give_up),
     ("rows_of_four-given-up", given_up),
     ("rows_of_four-given-up-table", given_up_table),
-    ("rows_of_four-won-table", won_table),
-    ("rows_of_four-won", won),
 )
 
 # Deals, and piles of them.
@@ -189,5 +172,4 @@ FIRST = 4
 KING = 2
 FOUR = 3
 LONG = 386
-WON = 9
 LONGEST = 2

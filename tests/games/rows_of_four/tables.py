@@ -32,6 +32,7 @@ SAFE = b"\0\0\0\0\0\0\0\1"
 def dealt(kind="oled", seed=42, options=None, deck=None):
     """A desk with a deal on it."""
     desk = Desk(kind)
+    desk.console.settings.finish = 2  # no game ends by itself
     play.start(desk.console, ENTRY, seed, options, deck)
     desk.settle()
     return desk

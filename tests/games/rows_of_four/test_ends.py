@@ -26,8 +26,10 @@ def test_a_whole_game_is_won_by_the_hints():
     """RO-16, RO-R18: all cards up; the result counts."""
     desk = dealt(seed=WINS)
     follow(desk)
+    told = "You win! Moves: %d" % count(desk)
+    assert desk.top() == "RowsOfFourScreen" and desk.console.top().drawing._lines[0]._text == told
     desk.wait(1500)
-    assert desk.top() == "ResultScreen" and desk.console.top().title == "You win! Moves: %d" % count(desk)
+    assert desk.top() == "ResultScreen" and desk.console.top().title == told
     seen = desk.console.table.view(0)
     assert seen.winners() == 1 and seen.score() == 104
     assert desk.console.profile.results("rows_of_four")[:4] == [1, 1, 104, 0]
