@@ -31,13 +31,14 @@ _COUNT = const(13)  # cards in hand but tens,
 _TENS = const(14)  # and tens
 _TEN_CARD = const(15)  # one of them, or 0
 _AT = const(16)  # the mask that is next,
-_SLOT = const(17)  # and for which slot: `SLOTS` while chains are looked for
+_SLOT = const(17)  # and for which slot: `SLOTS` while chains are looked for; `_MEASURING` before that, row by row
 _NEAR = const(18)  # 13 for each number of tens: by card or slot the cards no farther from it
 _CHAINS = const(83)  # for each number of tens and set: the cards with which a chain of all its cards can begin
 _COST = const(595)  # by set: tens that it costs as a chain on the slot,
 _REST = const(1107)  # and on the slots before
 _ROOM = const(1619)
 _ROWS = const(13)
+_MEASURING = const(5)
 _TOO_MANY = const(9)  # tens
 _MASKS = const(4)  # sets looked at in a step
 
@@ -96,18 +97,13 @@ def begin(s: Data, h: Halfwords) -> int:
     while i < 5 * _ROWS:
         h[_NEAR + i] = 0
         i += 1
-    h[_AT] = 1
-    h[_SLOT] = SLOTS
+    h[_AT] = 0
+    h[_SLOT] = _MEASURING
     h[_REST] = 0
     i = 1
     while i >> count == 0:
         h[_REST + i] = _TOO_MANY
         i += 1
-    row = 0
-    while row < _ROWS:
-        if row < count or row >= _ON:
-            _measure(h, row)
-        row += 1
     return count
 
 
@@ -130,6 +126,14 @@ def step(h: Halfwords) -> int:
     count = h[_COUNT]
     if count == 0:
         return 1
+    if h[_SLOT] == _MEASURING:
+        if h[_AT] < count or h[_AT] >= _ON:
+            _measure(h, h[_AT])
+        h[_AT] = h[_AT] + 1
+        if h[_AT] == _ROWS:
+            h[_AT] = 1
+            h[_SLOT] = SLOTS
+        return 0
     if h[_SLOT] == SLOTS:
         h[_AT] = _find_chains(h, h[_AT], count, h[_TENS])
         if h[_AT] >> count:
@@ -197,14 +201,15 @@ def _find_costs(h: object, slot: int, count: int, tens: int) -> int:
     return mask
 
 
-@micropython.bytecode
-def _last_chain(h: Halfwords, whole: int, tens: int) -> int:
+@micropython.viper
+def _last_chain(h: object, whole: int, tens: int) -> int:
     """The set that lies on the slot in a way out that leaves the slots behind it alone; 0 where there is none."""
+    p = ptr16(h)
     part = whole
     while part:
-        if h[_REST + (whole & ~part)] + h[_COST + part] <= tens:
+        if p[_REST + (whole & ~part)] + p[_COST + part] <= tens:
             return part
-        part = part - 1 & whole
+        part = (part - 1) & whole
     return 0
 
 

@@ -18,7 +18,7 @@ def reason(s: Data, h: Halfwords, b: Data, move: Move) -> str:
     left = evaluate.bits(h[BEST_LEFT])
     shed = b[COUNT] - left
     if not left:
-        return "then %d more and you're out" % (shed - 1) if shed > 1 else "goes out"
+        return "then %d more and out" % (shed - 1) if shed > 1 else "goes out"
     if s[AT_PHASE] == LAPPING:
         return "no way out, sheds %d" % shed if shed else "there is no way out"
     if move != PASS:

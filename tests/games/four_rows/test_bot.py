@@ -48,7 +48,7 @@ def test_it_goes_out_when_it_can():
         text = "four_rows 2 out no random | hands %s / 4C KD | field %s | turn 1" % (hand, field)
         for level in range(LEVELS):
             game = position.from_text(text)
-            for reason in ("then 2 more and you're out", "then 1 more and you're out", "goes out"):
+            for reason in ("then 2 more and out", "then 1 more and out", "goes out"):
                 assert game.turn() == 0
                 move, why = decision(game, level)
                 assert why == reason

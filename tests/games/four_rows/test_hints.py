@@ -61,7 +61,7 @@ class Follower:
         going = self.seat == game.turn() and self.cards
         self.seat, held = game.turn(), game.hand_size(game.turn())
         cards, out = number[0] if number else 0, False
-        if words in ("then more and you're out", "goes out"):
+        if words in ("then more and out", "goes out"):
             cards, out = cards + 1, True
             assert cards == held and move != kernels.PASS
         elif words in ("no way out, sheds", "there is no way out"):
@@ -132,7 +132,7 @@ def test_a_hint_finds_the_way_out_of_a_last_lap():
         for left in range(len(hand.split()) - 1, -1, -1):
             assert table.turn() == 0
             move, why = hinted(table)
-            assert why == ("then %d more and you're out" % left if left else "goes out")
+            assert why == ("then %d more and out" % left if left else "goes out")
             table.play(move)
         assert table.view(0).stage() == 7, "both are in the next stage"
 
