@@ -29,8 +29,8 @@ LINES = const(3)  # at the foot, which say what the choice does
 _ROWS = const(3)  # that stay in sight, if they only just fit
 _FINISHES = ("ask", "yes", "no")
 _ENDS = (
-    "Once every card can go up, you are asked whether they do so by themselves.",
-    "Once every card can go up, they do so by themselves. Counts at once.",
+    "Asks once whether cards go up by themselves at the end.",
+    "Once every card can go up, all do by themselves. Counts at once.",
     "The last cards go up as you play them. Counts at once.",
 )
 
