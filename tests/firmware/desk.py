@@ -12,7 +12,7 @@ from hand_clock import Clock
 
 NAMES = ("up", "down", "left", "right", "a", "b")  # of the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
-SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True)}
+SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True), "wide": (240, 135, True)}
 
 
 def reserve(kind):
@@ -57,7 +57,7 @@ class Board:
     def show(self, canvas):
         buffer = canvas.buffer
         self.frames += 1
-        for band in range(self.height // 8):
+        for band in range(canvas.bands):
             left = canvas.band_x0[band]
             right = canvas.band_x1[band]
             if left > right:
@@ -66,7 +66,7 @@ class Board:
                 at = band * self.width
                 self._send(buffer, at + left, at + right + 1)
                 continue
-            for y in range(band * 8, band * 8 + 8):
+            for y in range(band * 8, min(band * 8 + 8, self.height)):
                 at = y * self.width // 2
                 self._send(buffer, at + left // 2, at + right // 2 + 1)
 

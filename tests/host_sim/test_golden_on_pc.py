@@ -24,6 +24,19 @@ def test_every_scene(kind: str, group: str) -> None:
     assert different == [], SHOWN
 
 
+@pytest.mark.parametrize("group", scenes.ALONE)
+def test_some_scenes_on_a_small_colour_display(group: str) -> None:
+    """Every sixth of them, on 240x135: the picture is what the canvas holds, and can be read."""
+    with llvm.accelerated(), contrast.watched() as pairs:
+        for _, scene in scenes.of(group)[::6]:
+            desk = scenes.show("wide", scene)
+            assert desk.board.picture == desk.console.canvas.buffer
+            desk.console.leave()
+            desk.clear()
+    assert contrast.faint(pairs) == []
+    assert (theme.INK, theme.BACKGROUND) in pairs
+
+
 def test_another_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(golden_digests, "digest", lambda name: "0" * 64)
     assert golden_digests.differing("oled", scenes.CONSOLE, 0, 1) == ["console-launcher"]
