@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dumb_terminal import typed_in
+from dumb_terminal import PROMPTS, typed_in
 from firmware import VERSION
 from host_sim import ROOT
 from host_sim.pico.rig import Pico
@@ -20,6 +20,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 OLED, LCD = "pico_oled", "waveshare_lcd13"
 SHOWN = (ROOT / "tests" / "games" / "four_rows" / "line_sitting.txt").read_text()
 COMMAND, *TYPED = typed_in(SHOWN)
+ASKED = [prompt for line in SHOWN.split("\n") for prompt in PROMPTS if prompt in line]  # before each of them
 PROMPT = b"Your move: "
 ANSWER_MS = 5000
 FLOOD_MS = 2000
@@ -41,9 +42,9 @@ def test_a_sitting_over_usb() -> None:
 
     def act(pico: Pico) -> tuple[str, int, float, dict[str, bytes]]:
         hunger = Hunger(launcher(OLED))
-        for line in TYPED[:-1]:
+        for line, prompt in zip(TYPED[:-1], ASKED[1:], strict=True):
             pico.send(line.encode() + b"\r")
-            pico.wait(PROMPT, ANSWER_MS)
+            pico.wait(prompt.encode(), ANSWER_MS)
         pico.send(TYPED[-1].encode() + b"\r")
         pico.run_ms(2000)
         shown = bytes(pico.console[pico.console.index(COMMAND.encode()) :])
