@@ -137,6 +137,7 @@ def cost_of(games: list[Counter[str]], hold: float) -> float:
 
 
 def main() -> None:
+    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hold", type=float, default=2, help="how many taps a hold counts as")
     parser.add_argument("--moves", type=int, default=_GAME, help="moves of each game that are played")

@@ -217,7 +217,12 @@ class FoursquareScreen(SolitaireScreen):
         if after > MAX_DOWN:
             self._draw_line(canvas, 1, "%s loses" % name, role.WARN)
         else:
-            self._draw_line(canvas, 1, "%s \u2192 %d down" % (name, after), role.GOOD if after < down else role.INK)
+            self._draw_line(
+                canvas,
+                1,
+                (name + " \u2192 %d down" if name != "Here" else "\u2192 %d down") % after,
+                role.GOOD if after < down else role.INK,
+            )
         self._draw_line(canvas, 2, self._pile_text(), role.DIM)
 
     def _draw_line(self, canvas: Canvas, i: int, text: str, ink: int) -> None:
