@@ -58,7 +58,7 @@ BAD = [
     (["play", "foursquare", "--continue"], "--continue go with --text"),
     (["play", "foursquare", "--option", "grid=fixed"], "--option, --players, --new and --continue go with --text"),
     (["play", "four_rows", "--players", "h,easy"], "--option, --players, --new and --continue go with --text"),
-    (["play", "four_rows", "--reveal"], "--reveal goes with --text"),
+    (["play", "four_rows", "--reveal"], "--reveal, --verbose and --short go with --text"),
     (["play", "foursquare", "--text", "--players", "h"], "foursquare has one seat, so it takes no players"),
     (["play", "four_rows", "--text", "--players", "h"], "four_rows has 2 to 4 seats, not 1"),
     (["play", "four_rows", "--text", "--players", "h,h,h,h,h"], "four_rows has 2 to 4 seats, not 5"),

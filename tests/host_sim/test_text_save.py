@@ -78,7 +78,9 @@ def test_results_are_counted_once_for_both(tmp_path: Path) -> None:
 def test_the_choices_of_the_console_hold_for_text(tmp_path: Path) -> None:
     desk: Any = Terminal(home=str(tmp_path))
     desk.console.profile.choose("foursquare", bytes((1, 0, 0, 1)))
-    assert {"Grid: fixed.", "Undo: on."} <= set(Play(tmp_path, "").lines)
+    undo = catalog.find("foursquare").game().OPTIONS[3]
+    told = set(Play(tmp_path, "").lines)
+    assert {"Grid: fixed.", f"{undo.title}: {undo.choices[1]}."} <= told
     desk.clear()
 
 
