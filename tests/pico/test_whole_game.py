@@ -16,6 +16,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / "foursquare-bot-42.txt"
 LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
 RECORDED = record_read.from_text(LINES[1])
+WINS = [1, 1, RECORDED.count]  # in a row now and at most, and the fewest moves of one
 
 
 def play(desk: Any, moves: int = RECORDED.count) -> None:
@@ -59,4 +60,4 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
     assert f"winners={game.winners()} scores={game.score(0)} progress={game.progress()}" == LINES[3 + saved.count]
     settings = profile.read(store)
     assert not store.problem
-    assert (settings.last, settings.results["foursquare"]) == ("foursquare", [1, 1, game.score(0), 0])
+    assert (settings.last, settings.results["foursquare"]) == ("foursquare", [1, 1, game.score(0), 0, *WINS])

@@ -20,6 +20,7 @@ KEY = "rows_of_four"
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / f"{KEY}-bot-46.txt"
 RECORDED = record_read.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
 LEFT = 12  # moves
+NEVER = 2  # a decided game finishes by itself
 END_MS = 1500  # until the result is shown
 
 
@@ -30,6 +31,7 @@ def nearly_won(desk: Any) -> None:
     for move in RECORDED.moves[: RECORDED.count - LEFT]:
         table.play(move)
     desk.console.profile.started(KEY)
+    desk.console.profile.finish(NEVER)
     desk.console.store.save(KEY, table.pack())
 
 
