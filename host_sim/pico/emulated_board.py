@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.drivers.buttons import HINT, LEFT, MENU, RIGHT
+from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU
 from host_sim.device.device_files import device_files
 from host_sim.device.virtual_board import DEVICES, OLED_COLOURS, Rgb, theme_palette
 from host_sim.pico import images
@@ -22,7 +22,7 @@ _SLICE_MS = 10  # of the Pico's time a step at most, so that a key waits no long
 _NAP_MS = 5
 _FAST_ENOUGH = 0.95  # of the real thing's speed
 _BUTTONS = ("up", "down", "left", "right", "a", "b", "x", "y")  # by the bits of a mask; the last are keys of their own
-_FOUR = ("x", "y", "x", "y", "a", "b")  # where X and Y are all the directions
+_FOUR = ("x", "x", "y", "y", "a", "b")  # where X and Y are all the directions
 _DARK = (0, 0, 0)  # what a panel shows before its first picture
 
 
@@ -48,7 +48,7 @@ class EmulatedBoard:
         self.clock = PicoClock(self._handheld.pico)
         self._names = _BUTTONS if "up" in self._handheld.buttons else _FOUR
         self.keys = HINT | MENU if {"up", "x"} <= self._handheld.buttons.keys() else 0
-        self.long = LEFT | RIGHT if self._names is _FOUR else 0
+        self.long = DOWN | LEFT if self._names is _FOUR else 0
         self.name = device
         self.width, self.height, self.colour, shown = DEVICES[device]
         self.title = f"{shown} on an emulated Pico"

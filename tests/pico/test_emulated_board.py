@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 import host_sim
-from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, A, B
+from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import VirtualBoard, power_on
 from host_sim.pico.emulated_board import EmulatedBoard
@@ -45,13 +45,13 @@ def test_four_buttons_are_all_that_a_keyboard_has(tmp_path):
     presses = PressQueue(board)
     run(board, 1500)
     seen = [bytes(board.pixels)]
-    for mask in (A, A, HINT, A, MENU, B, LEFT, RIGHT):
+    for mask in (A, A, HINT, A, MENU, B, LEFT, RIGHT, DOWN, UP):
         presses.tap(mask)
         while presses.update() is not None:
             run(board, 5)
         run(board, 600)
         seen.append(bytes(board.pixels))
-    assert seen[-1] == seen[-3] and all(a != b for a, b in zip(seen, seen[1:], strict=False))
+    assert seen[-1] == seen[-3] == seen[-5] and all(a != b for a, b in zip(seen, seen[1:], strict=False))
 
 
 def test_saves_go_to_the_folder_and_come_back(tmp_path):
