@@ -33,9 +33,9 @@ LIMIT_MS = 60_000
 
 @cache
 def pico() -> Pico:
-    """At its prompt, with the console's files, and the tests' under `/t`; to be branched only."""
-    files = device_files("pico_oled")
-    del files["/main.py"]
+    """At its prompt, with the engines, and the tests' files under `/t`; to be branched only. There is no room for the
+    rest of the console, which engines never import."""
+    files = {path: data for path, data in device_files("pico_oled").items() if path.startswith("/lib/engines/")}
     for name in (
         "tests/manifests.py",
         "tests/portable.py",

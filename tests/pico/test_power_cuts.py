@@ -146,7 +146,7 @@ def another_deal() -> Handheld:
     made = continued(hinted(3), press=False)
     made.hold("b")
     made.tap("up", "a")
-    made.wait(500)
+    made.pico.run_ms(500)
     return about_to_save(made)
 
 
