@@ -34,12 +34,12 @@ _AT = const(16)  # the mask that is next,
 _SLOT = const(17)  # and for which slot: `SLOTS` while chains are looked for; `_MEASURING` before that, row by row
 _NEAR = const(18)  # 13 for each number of tens: by card or slot the cards no farther from it
 _CHAINS = const(83)  # for each number of tens and set: the cards with which a chain of all its cards can begin
-_COST = const(595)  # by set: tens that it costs as a chain on the slot,
-_REST = const(1107)  # and on the slots before
-_ROOM = const(1619)
+_COST = const(9)  # from this bit on, in the words of no tens: what the set costs as a chain on the slot, in tens,
+_REST = const(12)  # and on the slots before
+_ROOM = const(595)
 _ROWS = const(13)
 _MEASURING = const(5)
-_TOO_MANY = const(9)  # tens
+_TOO_MANY = const(7)  # tens, in three bits
 _MASKS = const(4)  # sets looked at in a step
 
 room = array("H", bytes(2 * _ROOM))
@@ -99,11 +99,6 @@ def begin(s: Data, h: Halfwords) -> int:
         i += 1
     h[_AT] = 0
     h[_SLOT] = _MEASURING
-    h[_REST] = 0
-    i = 1
-    while i >> count == 0:
-        h[_REST + i] = _TOO_MANY
-        i += 1
     return count
 
 
@@ -182,9 +177,10 @@ def _find_chains(h: object, mask: int, count: int, tens: int) -> int:
 
 @micropython.viper
 def _find_costs(h: object, slot: int, count: int, tens: int) -> int:
-    """Write how many tens each set costs as a chain on a slot. Returns how many sets there are."""
+    """Write how many tens each set costs as a chain on a slot; before the first that more are left than there are.
+    Returns how many sets there are."""
     p = ptr16(h)
-    p[_COST] = 0
+    p[_CHAINS] = 0
     mask = 1
     while mask >> count == 0:
         cost = _TOO_MANY
@@ -196,7 +192,8 @@ def _find_costs(h: object, slot: int, count: int, tens: int) -> int:
                     cost = t
                 between += 1
             t -= 1
-        p[_COST + mask] = cost
+        rest = p[_CHAINS + mask] >> _REST if slot else _TOO_MANY
+        p[_CHAINS + mask] = p[_CHAINS + mask] & ((1 << _COST) - 1) | cost << _COST | rest << _REST
         mask += 1
     return mask
 
@@ -207,7 +204,7 @@ def _last_chain(h: object, whole: int, tens: int) -> int:
     p = ptr16(h)
     part = whole
     while part:
-        if p[_REST + (whole & ~part)] + p[_COST + part] <= tens:
+        if (p[_CHAINS + (whole & ~part)] >> _REST) + (p[_CHAINS + part] >> _COST & 7) <= tens:
             return part
         part = (part - 1) & whole
     return 0
@@ -220,14 +217,14 @@ def _spread(h: object, end: int) -> int:
     mask = end
     while mask > 0 and mask > end - _MASKS:
         mask -= 1
-        best = p[_REST + mask]
+        best = p[_CHAINS + mask] >> _REST
         part = mask
         while part:
-            cost = p[_REST + (mask & ~part)] + p[_COST + part]
+            cost = (p[_CHAINS + (mask & ~part)] >> _REST) + (p[_CHAINS + part] >> _COST & 7)
             if cost < best:
                 best = cost
             part = (part - 1) & mask
-        p[_REST + mask] = best
+        p[_CHAINS + mask] = p[_CHAINS + mask] & ((1 << _REST) - 1) | best << _REST
     return mask
 
 
@@ -259,7 +256,7 @@ def first_move(h: Halfwords) -> Move:
         return NO_WAY
     whole = (1 << count) - 1
     part = _last_chain(h, whole, tens)
-    left = tens - h[_REST + (whole & ~part)]
+    left = tens - (h[_CHAINS + (whole & ~part)] >> _REST)
     between = 0
     while True:
         good = h[_CHAINS + ((left - between) << count) + part] & h[_NEAR + between * _ROWS + _ON + slot]

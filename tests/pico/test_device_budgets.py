@@ -26,6 +26,8 @@ def check(ledger: dict[str, int], board: str, way: str) -> None:
     for screen, size in ledger.items():
         if screen.endswith("-largest"):
             assert size >= BARS["free_in_one_piece_bytes"], f"{screen}: {ledger}"
+        elif screen.endswith("-hint"):
+            assert size <= BARS["hint_bytes"], f"{screen}: {ledger}"
         elif not screen.endswith("-free"):
             assert size <= bench.heap_bar(board, way), f"{screen}: {ledger}"
 

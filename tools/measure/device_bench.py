@@ -49,7 +49,7 @@ def figures() -> Iterator[Figure]:
     for way, key in ((FROZEN, "frozen"), (MPY, "mpy")):
         for board in BOARDS:
             ledger = heap_ledger(board, way)
-            for screen in [name for name in ledger if not name.endswith(("-free", "-largest", "prompt"))]:
+            for screen in [name for name in ledger if not name.endswith(("-free", "-largest", "-hint", "prompt"))]:
                 yield Figure(f"heap, {screen}, {way}", board, ledger[screen], "bytes", heap_bar(board, way))
         for board in BENCHED:
             yield Figure(f"power-on to launcher, {way}", board, launcher_ms(board, way), "ms", bars["launcher_ms"][key])

@@ -100,7 +100,7 @@ def heap_ledger(
     board: str, way: str, keys: Sequence[str] = KEYS, saves: Mapping[str, bytes] | None = None
 ) -> dict[str, int]:
     """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open and its computer player
-    there; then what is free, and the largest block of that.
+    there; then what is free, the largest block of that, and what is needed besides while it thinks of a hint.
 
     Each game is a new deal or, with `saves`, that of these files, continued. What the measuring script itself takes is
     not in it.
@@ -111,9 +111,14 @@ def heap_ledger(
     for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
         code = with_values(LEDGER, board=board, key=key, action="resume" if saves else "new_deal")
         answer = made.pico.branch(partial(Pico.exec, code=code))
-        prompt, launcher, used, free = map(int, answer.split()[:4])
+        prompt, launcher, used, free, hinting = map(int, answer.split()[:5])
         script = prompt - bare
-        ledger |= {"launcher": launcher - script, key: used - script, f"{key}-free": free}
+        ledger |= {
+            "launcher": launcher - script,
+            key: used - script,
+            f"{key}-free": free,
+            f"{key}-hint": hinting - used,
+        }
         ledger[f"{key}-largest"] = HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])
     return ledger
 
@@ -142,7 +147,7 @@ def heap_table() -> dict[tuple[str, str, str], int]:
     for board in BOARDS:
         for way in (FROZEN, MPY):
             for screen, used in heap_ledger(board, way).items():
-                if not screen.endswith(("-free", "-largest")):
+                if not screen.endswith(("-free", "-largest", "-hint")):
                     found[board, way, screen] = used
     return found
 

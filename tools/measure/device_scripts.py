@@ -35,9 +35,9 @@ print(level())
 entry = catalog.find(key)
 """
 
-# Heap in use, a number a line: at the prompt, at the launcher, with a game open and its computer player there; then
-# what is free, and what MicroPython tells of that; wants board, key, and
-# `action`: `new_deal`, or `resume` for a save.
+# Heap in use, a number a line: at the prompt, at the launcher, with a game open and its computer player there, which
+# has given a hint; then what is free, what was in use before the hint was told, and what MicroPython tells of it all.
+# Wants board, key, and `action`: `new_deal`, or `resume` for a save.
 LEDGER = (
     _CONSOLE
     + """\
@@ -50,12 +50,16 @@ def enter(console, entry, action):
     console.top().hint()
     while not (table.hint() if table.human_to_move() else table.think()):
         pass
+    high = level()
+    rest(console)
+    return high
 
-enter(console, entry, action)
+high = enter(console, entry, action)
 size = level()
-enter(console, entry, action)
+high = min(high, enter(console, entry, action))
 print(min(size, level()))
 print(gc.mem_free())
+print(high)
 __import__("micropython").mem_info()
 """
 )
