@@ -64,7 +64,8 @@ class PicoBoard:
             pass  # it is there already; if it cannot be made, the first save says so
 
     def listen(self, latch: Callable[[int], None]) -> None:
-        """Call `latch(mask)` at each press, in an interrupt, however long nobody samples."""
+        """Call `latch(mask)` at each press, in an interrupt, however long nobody samples. Whatever runs then may have
+        little stack left, of which each further call takes 300 bytes."""
         self._latch = latch
         changed = self._changed  # one object for all pins
         for pin in self._pins:
@@ -90,13 +91,9 @@ class PicoBoard:
         if self._irqs[i].flags() & Pin.IRQ_FALLING and (down or not was_down):
             self._press_us[self._presses] = time.ticks_us()  # type: ignore[attr-defined]
             self._presses = (self._presses + 1) % _TIMES
-            self.latched(self._masks[i])
+            self._latch(self._masks[i])
         else:
-            self.latched(0)  # let go: nothing to remember, but worth a look
-
-    def latched(self, mask: int) -> None:
-        """Pass a press on; called in an interrupt."""
-        self._latch(mask)
+            self._latch(0)  # let go: nothing to remember, but worth a look
 
     def pressed(self) -> int:
         """Mask of the buttons down now."""

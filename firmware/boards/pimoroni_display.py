@@ -15,6 +15,8 @@ from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
 from firmware.drivers.two_in_one import TwoInOne
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.drivers.st7789 import St7789
 
 _SETUP = (
@@ -51,13 +53,17 @@ class _Board(PicoBoard):
         self._x = TwoInOne(self.clock, UP, DOWN)
         self._y = TwoInOne(self.clock, RIGHT, LEFT)
 
-    def latched(self, mask: int) -> None:
+    def listen(self, latch: Callable[[int], None]) -> None:
+        self._latched = latch
+        super().listen(self._sort)
+
+    def _sort(self, mask: int) -> None:
         if mask == UP:
             self._x.latch()
         elif mask == RIGHT:
             self._y.latch()
         else:
-            super().latched(mask)
+            self._latched(mask)
 
     def pressed(self) -> int:
         down = super().pressed()

@@ -26,6 +26,7 @@ class GameMenu(MenuScreen):
 
     def __init__(self, console: Console, screen: GameScreen) -> None:
         super().__init__(console)
+        console.rest()  # this module has just been loaded
         self._screen = screen
         self._table = screen.table
 
@@ -56,10 +57,12 @@ class GameMenu(MenuScreen):
 
     def _step(self, job: Iterator[int], text: str) -> None:
         self.console.pop()
+        self.console.rest()
         self.console.open("working", "Working", text, self._steps(job))
 
     def _steps(self, job: Iterator[int]) -> Iterator[int | None]:
         reason = ""
+        yield None
         catalog.part(self._table.entry.key, "check")  # a checkpoint is looked through
         yield None
         try:
@@ -87,7 +90,9 @@ class GameMenu(MenuScreen):
 
     def _look_back(self) -> None:
         steps = modules.load("firmware.screens.happened", "steps")(self.console, self._screen)
+        self.console.rest()
         self.console.pop()
+        self.console.rest()
         self.console.open("working", "Working", "Looking back ...", steps)
 
     def _give_up(self) -> None:

@@ -38,6 +38,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         console.pop()
         console.push(HappenedScreen(console, screen, lines, 0, b""))
         return
+    yield None
     module = "firmware.games." + table.entry.key + ".text"
     __import__(module)
     yield None

@@ -78,27 +78,30 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     walk.made.pico.run_ms(LOOKED_INTO_MS)
     walk.note("moves looked into")
     times["undo later"] = walk.menu(0)
-    times["redo"] = walk.menu(1)
+    times["redo"] = walk.menu(4)
     walk.press("a", hold=True)
     walk.made.pico.run_ms(2000)
     walk.note("hint")
-    for rows in (3, 4, 5):  # rules, buttons, options
-        walk.menu(rows)
+    for row in (1, 5, 6):  # rules, buttons, options; what has been changed there is asked about
+        walk.menu(row)
         walk.press("a")
         walk.note("a page")
-        for _ in range(3 if rows < 5 else 2):
+        for _ in range(3):
             walk.press("b")
         walk.note("back")
+    walk.menu(3)
+    walk.note("what happened")
+    walk.press("b")
     if hasattr(long_games.of(key), "look"):
         long_games.of(key).look(walk)
-    walk.menu(-2)  # the deal's number
+    walk.menu(-3)  # the deal's number
     walk.press("b")
     walk.press("b")
-    walk.menu(-4)  # a new deal is asked about
-    walk.press("a")
+    walk.menu(-1)  # a new deal is asked about
+    walk.press("b")
     walk.press("b")
     walk.note("question")
-    times["quit"] = walk.menu(-1)
+    times["quit"] = walk.menu(-2)
     assert console.first_shown(walk.made, [console.on_pc(console.saves_of(walk.made), console.picture)]), "the launcher"
     print(f"{key}, {made.record.count} moves: {times}, without feeding: {walk.hungry}")
     files = walk.made.pico.files()
