@@ -23,7 +23,7 @@ _HASTE_MS = const(500)  # a press within it may have been meant for the screen b
 class Question(Screen):
     """Shows `text` with the answers `no` and `yes`; `action()` is called for yes, `otherwise()` for no. B means no.
 
-    Where it is `meant`, so that the cursor is on yes at first, A counts only after half a second.
+    Where it is `meant`, so that the cursor is on yes at first, A counts there only after half a second.
     """
 
     def __init__(  # noqa: PLR0913  what is asked, and what comes of each answer
@@ -48,7 +48,7 @@ class Question(Screen):
 
     def press(self, event: Event) -> None:
         clock = self.console.board.clock
-        if event == A and clock.ticks_diff(clock.ticks_ms(), self._since) < self._haste:
+        if event == A and self._box.selected and clock.ticks_diff(clock.ticks_ms(), self._since) < self._haste:
             return
         if event == A or event == B:
             self.console.pop()

@@ -136,6 +136,24 @@ def test_a_lost_profile_does_not_hide_a_saved_game():
     desk.clear()
 
 
+def test_a_press_in_haste_does_not_lose_the_game():
+    """A question with its cursor on the deed takes A for it after half a second, and for the safe answer at once."""
+    desk = Desk()
+    desk.new_game()
+    desk.tap("a")
+    table = desk.console.table
+    desk.hold("b")
+    desk.tap("up", "a", "a")
+    assert desk.top() == "Question"
+    desk.tap("right", "a")
+    assert desk.top() == "GameMenu" and desk.console.table is table
+    desk.tap("a")
+    desk.wait(500)
+    desk.tap("a")
+    assert desk.top() == "FoursquareScreen" and desk.console.table is not table
+    desk.clear()
+
+
 def test_a_profile_of_odd_content_does_no_harm():
     results = b"results foursquare "
     for odd in (b"\xff\xfe", b"last nogame", results + b"1", results + b"1 2 3 -4", b"options foursquare zz"):
