@@ -108,7 +108,7 @@ def check_game(made):
     made.pico.send(b"yes\r")
     assert b"Foursquare, deal 42, continued." in made.pico.wait("Your move: ")
     made.pico.send(b"hint\rquit\r")
-    made.pico.wait("fourfold2 foursquare deal=42 ")
+    made.pico.wait("The game is saved.")
     made.pico.run_ms(500)
     link, _ = linked(made)
     assert "Continue" in link.text() and link.state() == ""
