@@ -233,7 +233,7 @@ class FourRowsBot(bot.Bot):
         else:
             import engines.four_rows.way_out as way_out  # this form allocates nothing once it is there
 
-            self._slot = way_out.look(self._seen, h, self._slot)
+            self._slot = way_out.look(self._seen, h, way_out.room, self._slot)
         self.move = h[BEST_MOVE]
         if self._at < self._end:
             return False

@@ -130,29 +130,32 @@ def step(h: Halfwords) -> int:
             h[_SLOT] = SLOTS
         return 0
     if h[_SLOT] == SLOTS:
-        h[_AT] = _find_chains(h, h[_AT], count, h[_TENS])
+        h[_AT] = _find_chains(h)
         if h[_AT] >> count:
             h[_SLOT] = 0
             h[_AT] = 0
         return 0
     if h[_AT] == 0:  # what each set costs on this slot, and whether that is the last that is wanted
-        _find_costs(h, h[_SLOT], count, h[_TENS])
+        _find_costs(h)
         h[_AT] = 1 << count
-        if _last_chain(h, (1 << count) - 1, h[_TENS]):
+        if _last_chain(h):
             return 1
         if h[_SLOT] == SLOTS - 1:
             h[_SLOT] = SLOTS
             return 1
-    h[_AT] = _spread(h, h[_AT])
+    h[_AT] = _spread(h)
     if h[_AT] == 0:
         h[_SLOT] = h[_SLOT] + 1
     return 0
 
 
 @micropython.viper
-def _find_chains(h: object, mask: int, count: int, tens: int) -> int:
-    """Find with which cards the chains of a few sets, from `mask` on, can begin. Returns the set that is next."""
+def _find_chains(h: object) -> int:
+    """Find with which cards the chains of a few more sets can begin. Returns the set that is next."""
     p = ptr16(h)
+    mask = p[_AT]
+    count = p[_COUNT]
+    tens = p[_TENS]
     end = mask + _MASKS
     while mask < end and mask >> count == 0:
         t = 0
@@ -176,10 +179,13 @@ def _find_chains(h: object, mask: int, count: int, tens: int) -> int:
 
 
 @micropython.viper
-def _find_costs(h: object, slot: int, count: int, tens: int) -> int:
-    """Write how many tens each set costs as a chain on a slot; before the first that more are left than there are.
+def _find_costs(h: object) -> int:
+    """Write how many tens each set costs as a chain on the slot; before the first that more are left than there are.
     Returns how many sets there are."""
     p = ptr16(h)
+    slot = p[_SLOT]
+    count = p[_COUNT]
+    tens = p[_TENS]
     p[_CHAINS] = 0
     mask = 1
     while mask >> count == 0:
@@ -199,9 +205,11 @@ def _find_costs(h: object, slot: int, count: int, tens: int) -> int:
 
 
 @micropython.viper
-def _last_chain(h: object, whole: int, tens: int) -> int:
+def _last_chain(h: object) -> int:
     """The set that lies on the slot in a way out that leaves the slots behind it alone; 0 where there is none."""
     p = ptr16(h)
+    tens = p[_TENS]
+    whole = (1 << p[_COUNT]) - 1
     part = whole
     while part:
         if (p[_CHAINS + (whole & ~part)] >> _REST) + (p[_CHAINS + part] >> _COST & 7) <= tens:
@@ -211,9 +219,10 @@ def _last_chain(h: object, whole: int, tens: int) -> int:
 
 
 @micropython.viper
-def _spread(h: object, end: int) -> int:
-    """Let a few sets, from the one before `end` downwards, lie on the slot too. Returns the last of them."""
+def _spread(h: object) -> int:
+    """Let a few more sets, downwards, lie on the slot too. Returns the last of them."""
     p = ptr16(h)
+    end = p[_AT]
     mask = end
     while mask > 0 and mask > end - _MASKS:
         mask -= 1
@@ -229,15 +238,15 @@ def _spread(h: object, end: int) -> int:
 
 
 @micropython.bytecode
-def look(s: Data, h: Halfwords, stage: int) -> int:
-    """Look a little further, from `stage` 0 on, for a way out that the search in the bot's array `h` has not seen, and
-    write it there. Returns the stage then, `SLOTS` when all is known."""
+def look(s: Data, h: Halfwords, w: Halfwords, stage: int) -> int:
+    """Look a little further, in the work array `w`, from `stage` 0 on, for a way out that the search in the bot's array
+    `h` has not seen, and write it there. Returns the stage then, `SLOTS` when all is known."""
     if stage == 0:
-        begin(s, room)
+        begin(s, w)
         return 1
-    if step(room) == 0:
+    if step(w) == 0:
         return 1
-    move = first_move(room)
+    move = first_move(w)
     if move != NO_WAY:
         h[BEST_MOVE] = move
         h[BEST_LEFT] = 0
@@ -255,7 +264,7 @@ def first_move(h: Halfwords) -> Move:
     if slot == SLOTS:
         return NO_WAY
     whole = (1 << count) - 1
-    part = _last_chain(h, whole, tens)
+    part = _last_chain(h)
     left = tens - (h[_CHAINS + (whole & ~part)] >> _REST)
     between = 0
     while True:
