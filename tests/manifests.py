@@ -10,14 +10,17 @@ A manifest runs under both Pythons. It holds:
     BOTS                    seats and options of games in which the computer player is tried with checked pointers
     COMPILED                random games and computer players' games that are compared with compiled kernels
     PLAYTHROUGHS            recipes of recorded games (`tools/generate/make_playthroughs.py`)
-    MARKS                   the marks that functions of its screens draw beside plain cards, as help pages name them
     PICTURE                 the golden scene that is the README's picture of it
     SHOWN                   deal and moves made before of what the README's animation shows of it
     BENCH                   what `make bench` plays (`tools/measure/bench.py`)
     TABLE                   how to measure presses in a game on a device (`tools/measure/device_measures.py`)
+    BUDGETS                 bytes of its buffer, of heap by display, and milliseconds of its hints
+
+Beside it, `drawn.py` is for tests on a PC, since a Pico's memory is short. It holds:
+
+    MARKS                   the marks that functions of its screens draw beside plain cards, as help pages name them
     CURSOR                  attributes of its screen that say where the cursor is, and two functions of the screen: the
                             box the cursor is in, and what it has taken up, or None
-    BUDGETS                 bytes of its buffer, of heap by display, and milliseconds of its hints
 """
 
 import os
@@ -30,6 +33,11 @@ _CHOSEN = "FOURFOLD_GAME"  # an environment variable with the key of a game: wha
 def manifest(key):
     """The manifest of a game, a module."""
     return __import__("games.%s.manifest" % key, None, None, ("hidden",))
+
+
+def drawn(key):
+    """What a game's screens draw, a module."""
+    return __import__("games.%s.drawn" % key, None, None, ("MARKS",))
 
 
 def games():

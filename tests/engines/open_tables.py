@@ -4,7 +4,7 @@ from array import array
 
 from engines import table
 
-UNDO = (0, 0, 0, 1)
+UNDO = (0, 0, 0, 0)
 TAKE_BACK_ANY = (0, 0, 0, 1)
 
 

@@ -9,7 +9,7 @@ from engines.retrace import Retrace
 from games.all_fours.longest import BUNCHED, choose
 from portable import raises
 
-OPTIONS = {"foursquare": (0, 0, 0, 1), "four_rows": (0, 0, 0, 1), "rows_of_four": (0, 0, 3, 0, 0, 0, 0, 0)}
+OPTIONS = {"foursquare": (0, 0, 0, 0), "four_rows": (0, 0, 0, 1), "rows_of_four": (0, 0, 3, 0, 0, 0, 0, 0)}
 OPTIONS["all_fours"] = BUNCHED
 OPTIONS["risky_business"] = (3, 0, 2, 0, 5, 1)
 PLAYERS = {"foursquare": b"\0", "four_rows": b"\0\2\2\2", "rows_of_four": b"\0", "all_fours": b"\0\2\2\2"}

@@ -55,9 +55,9 @@ def test_only_views_come_out():
     assert shown == [seen(t)]
 
 
-def test_undo_is_off_by_default():
+def test_undo_is_refused_where_it_is_off():
     """FQ-R17: and refusing it changes nothing."""
-    t = opened(options=None, moves=3)
+    t = opened(options=(0, 0, 0, 1), moves=3)
     before = seen(t), t.record.to_bytes()
     assert "off" in raises(IllegalMove, t.undo).args[0]
     assert before == (seen(t), t.record.to_bytes())

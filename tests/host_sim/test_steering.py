@@ -11,7 +11,7 @@ from engines.game import OVER
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.screens import play
 from host_sim.device.virtual_board import BOARDS
-from tests.manifests import games, manifest
+from tests.manifests import drawn, games, manifest
 from tests.pico.handheld import BoardDesk
 
 _STEPS = (UP, DOWN, LEFT, RIGHT)
@@ -123,7 +123,7 @@ def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
             if not screen.legal_count:
                 desk.tap("a")
                 continue
-            cursor = _Cursor(screen, *about.CURSOR)
+            cursor = _Cursor(screen, *drawn(entry.key).CURSOR)
             start = cursor.state()
             console = desk.console
             console_open, commit = console.open, screen.commit
@@ -136,7 +136,7 @@ def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
                     reached |= _check(screen, cursor, f"{kind} {deal}")
             for i in range(screen.legal_count):
                 screen.point_at(screen.legal[i])
-                assert about.CURSOR[1](screen) in reached, (kind, deal, screen.legal[i])
+                assert drawn(entry.key).CURSOR[1](screen) in reached, (kind, deal, screen.legal[i])
             cursor.put(start)
             console.open, screen.commit = console_open, commit
             screen.changed = True

@@ -95,12 +95,6 @@ PLAYTHROUGHS = (
         "decks": 6,
     },
 )
-MARKS = {
-    "screen._sign": (),  # a label, or a button
-    "screen._draw_field": ("fits", "last"),
-    "screen._draw_card": ("ten", "lit"),
-    "screen._draw_panel": ("stock",),
-}
 PICTURE = "slots"
 SHOWN = (7, 2)
 BENCH = {"ladder": "tools.measure.strength", "timed": True}
@@ -111,23 +105,3 @@ BUDGETS = {
     "unix_port_heap_bytes": {"oled": 206500, "lcd": 263200},
     "hint_p95_ms": 1000,
 }
-
-
-def _box(screen):
-    """Where the cursor is: in the hand, in the field, or at the end of the turn."""
-    _, _, (wide, high, _, _, _), pitch, y, _, panel, label = screen._measures
-    hand = screen._hand
-    if screen._slot >= 0:
-        return screen._slot * pitch, y, wide, high
-    if screen._at < hand.count:
-        each = (screen.theme.width + 1) // 9
-        return hand.right() - (hand.count - screen._at) * each, hand.top, each, screen.theme.height - hand.top
-    return panel[4], panel[5], label, screen.theme.font.height + 2 * screen.theme.stroke
-
-
-def _taken(screen):
-    """The card for which a place of the field is looked for."""
-    return None if screen._slot < 0 else screen._at
-
-
-CURSOR = (("_at", "_slot", "_advised"), _box, _taken)

@@ -33,7 +33,6 @@ PLAYTHROUGHS = (
     },
     {"name": "last-deal", "title": "The computer player wins the last deal number.", "deal": 0xFFFFFFFF, "winners": 1},
 )
-MARKS = {}  # all are those of shared modules
 PICTURE = "middle"
 SHOWN = (42, 9)
 BENCH = {"deals": 500, "won": 0.95, "timed": True}
@@ -44,12 +43,3 @@ BUDGETS = {
     "unix_port_heap_bytes": {"oled": 118300, "lcd": 175700},
     "hint_p95_ms": 1000,
 }
-
-
-def _box(screen):
-    """Where the cursor is, in the plane in which the grid may grow."""
-    size = screen.theme.cell
-    return screen._cursor % 7 * size, screen._cursor // 7 * size, size, size
-
-
-CURSOR = (("_cursor", "_row", "_col", "_box"), _box, None)

@@ -110,17 +110,6 @@ PLAYTHROUGHS = (
         "options": (3, 15, 1, 5, 0, 1),
     },
 )
-MARKS = {
-    "table._draw_moves": ("move", "used"),
-    "table._draw_place": ("lit", "pile", "place", "bar"),
-    "table._draw_arrow": ("fits",),
-    "table._draw_deck": ("stock",),
-    "table._draw_seat": ("acts", "count"),
-    "table._draw_held": ("raised",),
-    "table._draw_button": (),
-    "table._draw_aside": ("aside",),
-    "count._draw_seat": ("acts", "closed"),
-}
 PICTURE = "play"
 SHOWN = (42, 2)
 TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
@@ -132,29 +121,3 @@ BUDGETS = {
 }
 
 BENCH = {"ladder": "tools.measure.risky_business_strength", "timed": True}
-
-
-def _box(screen):
-    """Where the cursor is: at a pile or a card of the row, the deck, a card of the hand, the button, or a seat."""
-    drawing = screen.drawing
-    theme = screen.theme
-    place = screen.place
-    wide, high = drawing.face[:2]
-    x = drawing.left + drawing.pitch * (place & 3)
-    if place < 8:
-        return x, drawing.rows[place // 4], wide, high
-    if place == 8:
-        return drawing.panel - 4 * theme.font.height, theme.line, 3 * theme.font.height, theme.font.height
-    if place < 13:
-        return drawing.left + drawing.pitch * (place - 9), drawing.top, wide, theme.height - drawing.top
-    if place == 13:
-        return drawing.foot[0], drawing.foot[2], theme.width - drawing.foot[0], drawing.foot[3]
-    return drawing.panel, theme.line + (place - 14) * drawing.seat_h, theme.width - drawing.panel, drawing.seat_h
-
-
-def _taken(screen):
-    """The slot of the card taken up."""
-    return None if screen.taken < 0 else screen.taken
-
-
-CURSOR = (("place", "taken"), _box, _taken)

@@ -26,14 +26,6 @@ PLAYTHROUGHS = (
         "decks": 3,
     },
 )
-MARKS = {
-    "table._draw_pile": ("edges", "under"),
-    "table._draw_row": (),
-    "table._draw_rank": (),
-    "table.draw_card": ("lit", "taken", "bare"),
-    "table._draw_stock": ("dots", "tall"),
-    "table._draw_suit": ("under",),
-}
 PICTURE = "middle"
 SHOWN = (46, 12)
 BENCH = {"deals": 1000, "won": 0.35, "winnable": "tools.solve.winnability"}
@@ -44,20 +36,3 @@ BUDGETS = {
     "unix_port_heap_bytes": {"oled": 321600, "lcd": 378800},
     "hint_p95_ms": 300,
 }
-
-
-def _box(screen):
-    """Where the cursor is: at a pile, or in the row above."""
-    drawing = screen.drawing
-    if screen.at < 8:
-        return screen.at * drawing.pitch, drawing.field_y, drawing.pitch, drawing.news_y - drawing.field_y
-    wide = drawing.heights[2]
-    return screen._x() - wide // 2, 0, wide, drawing.head
-
-
-def _taken(screen):
-    """Where the card taken up comes from."""
-    return None if screen.start == 255 else screen.start
-
-
-CURSOR = (("at", "start"), _box, _taken)

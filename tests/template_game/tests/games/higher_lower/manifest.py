@@ -15,7 +15,6 @@ PLAYTHROUGHS = (
     {"name": "bot-2", "title": "The computer player wins deal 2.", "deal": 2, "winners": 1},
     {"name": "random-lost", "title": "Random guesses.", "deal": 2, "winners": 0, "luck": 1},
 )
-MARKS = {}  # its screen draws cards and text
 PICTURE = "first"
 SHOWN = (42, 1)
 BENCH = {"deals": 500, "won": 0.7}
@@ -26,11 +25,3 @@ BUDGETS = {
     "unix_port_heap_bytes": {"oled": 130000, "lcd": 190000},
     "hint_p95_ms": 100,
 }
-
-
-def _box(screen):
-    """Where the cursor is."""
-    return 0, screen._guess * 9, 9, 9
-
-
-CURSOR = (("_guess",), _box, None)

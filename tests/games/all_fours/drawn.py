@@ -1,0 +1,40 @@
+"""What the screens of this game draw, for generic tests; `tests/manifests.py` says what each name is."""
+
+MARKS = {
+    "table._draw_sides": ("count", "chip"),
+    "table._draw_tricks": ("trick",),
+    "table._draw_label": ("acts", "struck", "spot", "ticks"),
+    "table._draw_count": ("count",),
+    "table._draw_card": ("wins", "loses", "place"),
+    "table._draw_suit": (),
+    "table._draw_buttons": (),
+    "screen.update": ("more",),  # of a hand of up to 21 cards
+}
+
+
+def _box(screen):
+    """Where the cursor is: at a card of the hand, or at a button; nowhere while it is looked back."""
+    drawing = screen.drawing
+    hand = screen.hand
+    wide = (screen.theme.width + 1) // 9
+    lit = screen.lit_button()
+    if screen.back:
+        return None
+    if lit < 0 or screen._asked >= 0:
+        at = screen._place() if screen._asked < 0 else screen._asked
+        left = hand.right() - (hand.count - at) * wide
+        return left, hand.top, wide, screen.theme.height - hand.top
+    left = hand.right() if hand.count else 0
+    top = hand.top
+    if screen.middle:
+        left = drawing.big[0]
+        top = drawing.table_y
+    return left + lit * wide, top, wide, drawing.button_h
+
+
+def _taken(screen):
+    """The card of which was asked why it may not be played."""
+    return None if screen._asked < 0 else screen._asked
+
+
+CURSOR = (("_at", "_asked", "back"), _box, _taken)
