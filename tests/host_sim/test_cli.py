@@ -157,7 +157,7 @@ def test_games_lists_the_catalogue(capsys):
     ]
 
 
-RECORD = "fourfold2 foursquare deal=42 seats=1 options=0000 moves=24 end=b0ab crc=f026"
+RECORD = "fourfold2 foursquare deal=42 seats=1 options=0000 moves=24 end=061c crc=c44b"
 QUIET = {
     "games": ["games"],
     "help": ["--help"],

@@ -19,7 +19,7 @@ TEST_DISPLAY = 28_800  # bytes of the desk's own display (tests/firmware/desk.py
 # Bytes that the port needs and a Pico does not: 32 of each native function imported, for good (test_unix_port.py), some
 # forty each time a game is opened, the room to compile a module, which on a Pico comes compiled, and for objects that
 # are twice as large. What a Pico needs is measured on one (tests/pico/test_device_budgets.py).
-PORT_NEEDS = 80_000
+PORT_NEEDS = 100_000
 HEAP = unix_port.PICO_HEAP + TEST_DISPLAY + PORT_NEEDS
 TIMES = {"test_two_consoles": 2, "test_every_game": 4}  # as much, for what no device has at once: all games loaded
 

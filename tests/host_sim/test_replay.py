@@ -55,7 +55,7 @@ def test_line_is_told_move_by_move() -> None:
         "2: 5H to E4, turns 8C down.",
         "3: 3C to D3, turns 8C up.",
     ]
-    assert "Row 4: D4 8 of clubs face up, 1 card; E4 5 of hearts face up, 1 card." in lines
+    assert "Row 4: D4 8C face up, 1 card; E4 5H face up, 1 card." in lines
     assert lines[-1] == "The game goes on."
 
 

@@ -238,7 +238,7 @@ def test_only_our_places_are_written(path: str) -> None:
 def test_the_room_asked_for_is_enough() -> None:
     """The whole console, staged and put in place on a filesystem like a Pico's, but larger: fresh, and over it."""
     wanted = device_files.device_files("pico_oled")
-    room = {"block_size": 4096, "block_count": 512, "prog_size": 256, "read_size": 256, "lookahead_size": 32}
+    room = {"block_size": 4096, "block_count": 640, "prog_size": 256, "read_size": 256, "lookahead_size": 32}
     fs = LittleFS(disk_version=0x00020000, **room)
     for data in (lambda whole: whole, lambda whole: whole + b"changed"):
         content = {path: data(whole) for path, whole in wanted.items()}

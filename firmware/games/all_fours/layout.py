@@ -64,7 +64,8 @@ def measure(drawing: TableDrawing, theme: Theme, canvas: Canvas, top: int, seats
         face_h = row - edge
         face_w = ranks.widths[0] + suits.widths[0] + 2 * pad + edge % 2
     drawing.face = face_w, face_h, ranks, suits, pad
-    big_w, big_h = min(theme.big_width, high), min(theme.big_height, high - edge)
+    big_w = min(theme.big_width, high)
+    big_h = min(theme.big_height, high - edge)
     pad = theme.pad
     suits_h = theme.suits_big.height
     ranks = theme.ranks_big

@@ -89,7 +89,7 @@ def test_replay_names_the_seats(tmp_path: Path, save: Save) -> None:
     sit(tmp_path, Player(save), players="h,easy,hard", seed=8)
     saved = save.read()
     out, err = io.StringIO(), io.StringIO()
-    assert replay(str(save), False, False, out, err) == 0 and err.getvalue() == ""
+    assert replay(save.text(), False, False, out, err) == 0 and err.getvalue() == ""
     shown = out.getvalue().splitlines()
     assert shown[0] == f"four_rows, deal 8, {saved.count} moves."
     numbered = [line for line in shown if line[0].isdigit()]
