@@ -9,6 +9,7 @@ from typing import Any
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
 from firmware.ui.font import span_width
+from firmware.ui.marks import MarkedFont
 
 LEAST = 4.5  # of text and pips
 _PIP = range(2, 13)  # pixels of their sides; what is thinner is an edge, what is larger a paper
@@ -50,6 +51,7 @@ def watched() -> Iterator[Pairs]:
     """The pairs (ink, paper) of all text and pips that canvases in colour are given meanwhile."""
     pairs: Pairs = set()
     glyph, span, fill = Canvas.glyph, Canvas.span, Canvas.fill
+    draw_mark = MarkedFont._draw_mark
 
     def note(canvas: Canvas, ink: int, x: int, y: int, w: int, h: int) -> None:
         stride = (canvas.width + 1) // 2
@@ -77,8 +79,17 @@ def watched() -> Iterator[Pairs]:
             note(self, role, x, y, w, h)
         fill(self, x, y, w, h, role)
 
+    def unnoted_mark(self: MarkedFont, canvas: Canvas, mark: int, x: int, y: int) -> None:
+        """A mark is drawn a row of pixels at a time, so what is next to them is no paper yet. Its roles are those of
+        what it stands for, which are noted there."""
+        Canvas.fill = fill  # type: ignore[method-assign]
+        draw_mark(self, canvas, mark, x, y)
+        Canvas.fill = noted_fill  # type: ignore[method-assign]
+
     Canvas.glyph, Canvas.span, Canvas.fill = noted_glyph, noted_span, noted_fill  # type: ignore[method-assign]
+    MarkedFont._draw_mark = unnoted_mark  # type: ignore[method-assign]
     try:
         yield pairs
     finally:
+        MarkedFont._draw_mark = draw_mark  # type: ignore[method-assign]
         Canvas.glyph, Canvas.span, Canvas.fill = glyph, span, fill  # type: ignore[method-assign]

@@ -29,9 +29,9 @@ _SLAB = 1024  # bytes of ballast given back at a time
 _MOST_SCREENS = 40
 _DICE = 8  # rng.SIZE: a device has no such names
 _BUTTONS = "udlrab"  # by their bits; capitals are held
-_TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "..")  # Aa: what a hint advises
+_TABLE = ("u", "d", "l", "r", "a", "a", "b", "Aa", "Aa", "Aa", "B", "Buua", "..")  # Aa: what a hint advises; Buua: quit
 _MENU = ("u", "d", "d", "l", "r", "a", "a", "b", "Ra", "B", ".")
-_HOME = ("a", "da", "dda", "ddda", "dddda", "ua")
+_HOME = ("a", "da", "dda", "ddda", "dddda", "ddddda", "dddddda", "ddddddda", "dddddddda", "ddddddddda", "ua")
 
 
 class Board:
