@@ -47,10 +47,9 @@ class Seats:
         wide = theme.width // len(self._names)
         x = seat * wide
         ink = role.CARD_INK if acts else role.INK if active else role.DIM
-        name, text = self._words(canvas, seat, count, active, wide - 1 - font.gap)
-        paper = self._room(canvas, text)
+        name, length, text, paper = self._words(canvas, seat, count, active, wide - 1 - font.gap)
         canvas.fill(x, 0, wide - 1, high, role.CURSOR if acts else role.PANEL)
-        lead = min(edge, max(wide - 1 - paper - font.gap - canvas.text_width(name), 0))
+        lead = min(edge, max(wide - 1 - paper - font.gap - length, 0))
         room = wide - 1 - lead - (paper if name == self._names[seat] else 0)  # a name cut to fit fits
         end = canvas.text_clip(name, x + lead, y, room, ink)
         if not active:
@@ -65,8 +64,8 @@ class Seats:
         canvas.rounded(end, 0, card, high, edge, role.CARD)
         canvas.text(text, end + edge, y, role.CARD_INK)
 
-    def _words(self, canvas: Canvas, seat: int, count: int, active: bool | int, wide: int) -> tuple[str, str]:
-        """The name and what stands beside it, the longest of each that fit in `wide` pixels."""
+    def _words(self, canvas: Canvas, seat: int, count: int, active: bool | int, wide: int) -> tuple[str, int, str, int]:
+        """The name and what stands beside it, the longest of each that fit in `wide` pixels, each with its room."""
         name = self._names[seat]
         number = str(seat + 1)
         names = [name, name[0] + number, number]
@@ -76,12 +75,13 @@ class Seats:
             names.remove(name)
         text = str(count) if count else self._without if active else ""
         while True:
-            room = wide - self._edge - self._room(canvas, text)
+            paper = self._room(canvas, text)
             for name in names:
-                if canvas.text_width(name) <= room:
-                    return name, text
+                length = canvas.text_width(name)
+                if length + paper <= wide - self._edge:
+                    return name, length, text, paper
             if text != self._without or len(names) == 1:
-                return name, text
+                return name, length, text, paper
             text = "0"
 
     def _room(self, canvas: Canvas, text: str) -> int:

@@ -33,7 +33,7 @@ PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `
 PORT_NAMES = 24_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
 GROWTH = 512  # bytes in a run; a leak of a block a visit to the launcher is more
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
-NEW_NAMES = 100  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
+NEW_NAMES = 160  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
 SCRIPT = ROOT / "tools" / "measure" / "soak_presses.py"
 NOTE = (
     "At the last visit to the launcher, bytes of heap: the console's own, what the port keeps of native functions, and "
