@@ -28,8 +28,8 @@ PAGES = (
         "card at the cursor. Under that, what it would lie on.\n"
         "· On colour displays the limit is red, and what turns more up than down is green.\n"
         "· Once four rows and columns are in use places have names: A1 is at the top left, C2 in the third column, "
-        "second row. Before that the grid may grow any way, the display moves along, and the place at the cursor is "
-        "Here.",
+        "second row. Before that the grid may grow any way, the display moves along, and hints call the place at "
+        "the cursor Here.",
     ),
     (
         "Cards",
