@@ -110,7 +110,7 @@ def test_bot_games(key: str, seats: int, options: list[int] | None) -> None:
     game = entry.game()(seats, options)
     game.deal(42)
     with checked_pointers():
-        assert random_game(game, seeded(1), entry.bot()(), range(max(1, len(game.LEVELS)))) > 8
+        assert random_game(game, seeded(1), adviser(entry), range(max(1, len(game.LEVELS)))) > 8
 
 
 def plays_in_bulk(game: Any) -> None:
@@ -143,6 +143,13 @@ def recorded_game(text: str, bot: Any) -> None:
         game.play(made.moves[i])
 
 
+def adviser(entry: Any) -> Any:
+    """A computer player that looks as thoroughly as for a hint."""
+    bot = entry.bot()()
+    bot.advises = True
+    return bot
+
+
 @contextmanager
 def noting(missing: list[Any]) -> Iterator[None]:
     """Each function that is called goes from `missing`. Its first call notes that and puts its own code back, which
@@ -173,7 +180,7 @@ def played(entry: Any) -> Iterator[None]:
     """Have a game's kernels run in more and more ways: a game, also a recorded one, a view, a drawn state, decisions of
     each level, in bulk."""
     game = entry.game()()
-    bot = entry.bot()()
+    bot = adviser(entry)
     plays_in_bulk(game)
     game.deal(3, three_decks(game, seeded(SHUFFLED)) if game.RESHUFFLES else None)
     record.Record(game, 3)

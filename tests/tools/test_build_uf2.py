@@ -253,4 +253,5 @@ def test_the_flash_layout_is_the_stock_one():
         '#include "boards/RPI_PICO/mpconfigboard.h"',
     ]
     defined = re.findall(r"^#define (\w+) (.*)$", (build_uf2.BOARD_DIR / "mpconfigconsole.h").read_text("utf-8"), re.M)
-    assert len(defined) > 10 and all(value == "(0)" and "_HW_" not in name for name, value in defined)
+    assert len(defined) > 10 and {value for _, value in defined} == {"(0)"}
+    assert [name for name, _ in defined if "_HW_" in name] == ["MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE"]

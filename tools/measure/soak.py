@@ -30,7 +30,7 @@ from host_sim.device.virtual_board import BOARDS
 from tools.flashing.run_on_pico import lay_out
 
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
-PORT_NAMES = 24_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
+PORT_NAMES = 32_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
 GROWTH = 512  # bytes in a run; a leak of a block a visit to the launcher is more
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
 NEW_NAMES = 160  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
