@@ -1,6 +1,6 @@
 """What the console says at the end of a game, and what it keeps of all of them."""
 
-from desk import Desk
+from desk import Desk, play_well
 from engines import catalog
 from firmware.profile import Profile, _parse, _text
 from firmware.screens import statistics
@@ -120,12 +120,7 @@ def test_the_end_of_a_game_offers_a_new_deal_first():
     desk = Desk("lcd")
     desk.new_game()
     while desk.top() != "ResultScreen":
-        table = desk.console.table
-        while not table.hint():
-            pass
-        desk.console.top().point_at(table.hint_move())
-        desk.settle()
-        desk.tap("a")
+        play_well(desk)
         desk.wait(1500 if desk.console.table.turn() == 255 else 0)
     screen = desk.console.top()
     lines = bytes(screen._data).decode().split("\n")
