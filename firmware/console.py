@@ -49,7 +49,7 @@ class Console:
         self.theme: Theme = modules.once("firmware.ui.theme", "theme_for")(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
-        self.store = Store(board.home)
+        self.store = Store(board.home, self.rest)
         self.settings: Settings = modules.once("firmware.profile", "read")(self.store)
         problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports

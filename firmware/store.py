@@ -31,10 +31,12 @@ class StoreError(Exception):
 
 
 class Store:
-    """The files of one directory. `problem` holds what the last `load` had to tell the player, or ''."""
+    """The files of one directory. `problem` holds what the last `load` had to tell the player, or ''. `rest` is called
+    in the midst of a save, which may have to erase flash twice, 45 ms each."""
 
-    def __init__(self, home: str) -> None:
+    def __init__(self, home: str, rest: Callable[[], object] = bool) -> None:
         self._home = home
+        self._rest = rest
         # name -> (generation, sequence, payload's length and CRC, generations that can't be used)
         self._written: dict[str, tuple[int, int, tuple[int, int] | None, tuple[int, ...]]] = {}
         self.problem = ""
@@ -81,9 +83,11 @@ class Store:
         path = self._path(name)
         with open(path + ".new", "wb") as file:
             file.write(data)
+            self._rest()
             file.flush()
             if hasattr(os, "fsync"):  # a PC's file system; littlefs has written all when the file is closed
                 os.fsync(file.fileno())
+        self._rest()
         final = "%s.%d" % (path, target)
         if unreadable:  # not ours to throw away: a newer version's, perhaps
             os.rename(final, final + ".bad")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import card_text
+from engines import card_text, catalog
 from engines.game import OVER, IllegalMove
 from firmware import modules
 from firmware.drivers.buttons import DOWN, UP, A
@@ -40,10 +40,14 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         return
     yield None
     module = "firmware.games." + table.entry.key + ".text"
-    __import__(module)
-    yield None
+    for name in ("firmware.text.words", module):  # one by one, as each takes long
+        __import__(name)
+        yield None
     end = table.record.count
     start = max(0, end - (_MOST if len(table.players) > 1 else _MOST_ALONE))
+    if table.checkpoints.nearest(start)[1]:
+        catalog.part(table.entry.key, "check")  # the checkpoint is looked through
+        yield None
     try:
         past = yield from table.walk(start)
     except IllegalMove:
@@ -55,6 +59,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         told.take(at, modules.load(module, "told"), modules.load(module, "news"))
         yield at
     table.view(screen.seat)
+    yield end  # the lines are broken next
     console.pop()
     console.push(HappenedScreen(console, screen, told.lines + ["A: watch it again"], told.first, told.state))
 

@@ -21,18 +21,17 @@ if TYPE_CHECKING:
     from firmware.ui.font import Font
     from firmware.ui.theme import Theme
 
-_NEWLINE = const(10)
 _SPACE = const(32)
 _ZERO = const(48)
 _MARK = b"\xee"  # what only marks begin with
 
 
-def utf8(s: Text) -> Data:
+def utf8(s: str | bytes | bytearray) -> bytes | bytearray:
     """A text as a buffer that `span` takes: bytes, made anew from a string, anything else as it is."""
     return s.encode() if isinstance(s, str) else s
 
 
-def wrap(data: Data, width: int, font: Font) -> array[int]:
+def wrap(data: bytes | bytearray, width: int, font: Font) -> array[int]:
     """Break UTF-8 into lines at most `width` pixels wide: an `array('H')` of the start and end of each, in bytes.
 
     Lines break at spaces, which are dropped, and at newlines; a word wider than a line is cut. An empty line stays.
@@ -41,9 +40,9 @@ def wrap(data: Data, width: int, font: Font) -> array[int]:
     start = 0
     length = len(data)
     while start < length:
-        stop = start
-        while stop < length and data[stop] != _NEWLINE:
-            stop += 1
+        stop = data.find(b"\n", start)
+        if stop < 0:
+            stop = length
         while True:
             end = line_end(data, start, stop, width, font)
             lines.append(start)
@@ -61,7 +60,7 @@ class TextPage:
     `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph. It may have marks (`marks.py`).
     """
 
-    def __init__(self, theme: Theme, title: Text, text: Text) -> None:
+    def __init__(self, theme: Theme, title: Text, text: str | bytes | bytearray) -> None:
         self.theme = theme
         self.title = title
         self._data = utf8(text)
@@ -103,7 +102,7 @@ class MessageBox:
     no room for ends in an ellipsis.
     """
 
-    def __init__(self, theme: Theme, title: Text, text: Text, choices: Sequence[str]) -> None:
+    def __init__(self, theme: Theme, title: Text, text: str | bytes | bytearray, choices: Sequence[str]) -> None:
         self.theme = theme
         self.title = title
         self.choices = choices

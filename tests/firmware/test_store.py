@@ -45,6 +45,15 @@ def test_what_is_saved_is_loaded():
     clear(home)
 
 
+def test_a_save_rests_twice_before_it_replaces_the_older_generation():
+    home, _ = two_generations()
+    seen = []
+    store = Store(home, lambda: seen.append(sorted(os.listdir(home))))
+    assert store.save("game", b"third move") and not store.save("game", b"third move")
+    assert seen == [["game.0", "game.1", "game.new"]] * 2
+    clear(home)
+
+
 def test_nothing_is_written_when_nothing_changed():
     home = new_home()
     store = Store(home)
