@@ -63,24 +63,25 @@ def next16(state: object, at: int) -> int:
     return out
 
 
-@micropython.bytecode
-def below(state: Buffer, at: int, n: int) -> int:
+@micropython.viper
+def below(state: object, at: int, n: int) -> int:
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
     limit = 65536 - 65536 % n
-    x = next16(state, at)
+    x = int(next16(state, at))
     while x >= limit:
-        x = next16(state, at)
+        x = int(next16(state, at))
     return x % n
 
 
-@micropython.bytecode
-def shuffle(state: Buffer, at: int, cards: Buffer, first: int, count: int) -> int:
+@micropython.viper
+def shuffle(state: object, at: int, cards: object, first: int, count: int) -> int:
     """Fisher-Yates over `cards[first:first + count]`, from the last place down. Returns `count`."""
-    i = count - 1
-    while i > 0:
-        j = below(state, at, i + 1)
-        card = cards[first + i]
-        cards[first + i] = cards[first + j]
-        cards[first + j] = card
+    p = ptr8(cards)
+    i = first + count - 1
+    while i > first:
+        j = first + int(below(state, at, i - first + 1))
+        card = p[i]
+        p[i] = p[j]
+        p[j] = card
         i -= 1
     return count

@@ -83,7 +83,7 @@ def check(position: FourRows) -> None:
     else:
         _check_no_lap(s, holding)
     turn = s[game.AT_TURN]
-    if turn != game.OVER and not kernels.can_play(s, turn):
+    if turn != game.OVER and not kernels.can_play(s, 1 << turn):
         raise Corrupt("the seat to act has no play")
 
 

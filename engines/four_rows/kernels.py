@@ -16,7 +16,7 @@ from engines.cards import HIDDEN
 from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_TURN, OVER
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, Move, Seat, ptr8, ptr16
+    from engines.types import Data, Move, ptr8, ptr16
 
 # The body of the buffer, after the header of game.py.
 HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
@@ -65,45 +65,71 @@ DEALER_CHOICE = const(2)
 
 
 @micropython.viper
+def ranks_on(on: int) -> int:
+    """The ranks that may be put on a card (FR-8): bits 1-13 in other suits, bits 17-29 in its own."""
+    rank = on & 15
+    ranks = 1 << rank  # a match
+    if rank == 6 or rank == 9:  # 69
+        ranks = 576
+    beside = 5 << rank >> 1  # a count
+    beside |= (beside & 1) << 13 | beside >> 13 & 2  # the ace lies between king and two: FR-11, FR-R17
+    return ranks | (ranks | beside & 16382) << 16
+
+
+@micropython.viper
 def fits(card: int, on: int) -> int:
     """Whether a card may be put on another (FR-8)."""
-    rank = card & 15
-    other = on & 15
-    if rank == other:  # a match
-        return 1
-    if rank + other == 15 and (rank == 6 or rank == 9):  # 69
-        return 1
-    if (card ^ on) & 48 == 0:  # a count
-        step = rank - other
-        if step == 1 or step == -1 or step == 12 or step == -12:  # the ace lies between king and two: FR-11, FR-R17
-            return 1
-    return 0
+    at = card & 15
+    if (card ^ on) & 48 == 0:
+        at += 16
+    return int(ranks_on(on)) >> at & 1
+
+
+@micropython.viper
+def playable(s: object, field: int, half: int) -> int:
+    """The cards that have a place on the four at `field`, such as `SHOWN`; tens always have (FR-12). A card of
+    clubs and diamonds or, where `half` is 32, of hearts and spades is the bit `card & 31`."""
+    p = ptr8(s)
+    ranks = 1 << TEN
+    own = 0
+    end = field + SLOTS
+    while field < end:
+        on = p[field] & 63
+        here = int(ranks_on(on))
+        ranks |= here & 16382
+        if on & 32 == half:
+            own |= here >> 16 << (on & 16)
+        field += 1
+    return ranks | ranks << 16 | own
 
 
 @micropython.viper
 def fits_some(s: object, card: int, field: int) -> int:
     """Whether a card has a place on the four cards at `field`, such as `SHOWN`; a ten always has."""
+    return int(playable(s, field, card & 32)) >> (card & 31) & 1
+
+
+@micropython.viper
+def can_play(s: object, seats: int) -> int:
+    """Bit mask of the seats of a mask that have a play on the field."""
     p = ptr8(s)
-    if card & 15 == TEN:  # FR-12
-        return 1
-    end = field + SLOTS
-    while field < end:
-        if int(fits(card, p[field] & 63)) != 0:
-            return 1
-        field += 1
-    return 0
-
-
-@micropython.bytecode
-def can_play(s: Data, seat: Seat) -> int:
-    """Whether a seat has a play on the field."""
-    i = HANDS + seat * HAND_ROOM
-    end = i + s[COUNTS + seat]
-    while i < end:
-        if fits_some(s, s[i], SHOWN):
-            return 1
-        i += 1
-    return 0
+    low = int(playable(s, SHOWN, 0))
+    high = int(playable(s, SHOWN, 32))
+    found = 0
+    seat = 0
+    while seats >> seat:
+        i = HANDS + seat * HAND_ROOM
+        end = i
+        if seats >> seat & 1:
+            end += p[COUNTS + seat]
+        while i < end:
+            cards = low
+            if p[i] & 32:
+                cards = high
+            found |= (cards >> (p[i] & 31) & 1) << seat
+            i += 1
+        seat += 1
+    return found
 
 
 @micropython.viper
@@ -143,23 +169,28 @@ def list_moves(s: object, out: object) -> int:
     end = i + p[COUNTS + seat]
     while i < end:
         card = p[i]
+        ranks = int(ranks_on(card))
         slot = 0
         while slot < SLOTS:
             on = p[SHOWN + slot]  # what a ten below stands for, not the ten: FR-R14
-            first = card
-            last = card
-            announced = 0
             if card & 15 == TEN:  # all that it may stand for, itself too: FR-12, FR-R16, FR-R25
-                first = 1
-                last = 61
-                announced = 63
-            as_card = first
-            while as_card <= last:
-                rank = as_card & 15
-                if rank >= 1 and rank <= 13 and int(fits(as_card, on)) != 0:  # FR-R13
-                    q[n] = card << 8 | slot << 6 | as_card & announced
+                ranks = int(ranks_on(on))
+                as_card = 0
+                while as_card < 62:
+                    at = as_card & 15
+                    if (as_card ^ on) & 48 == 0:
+                        at += 16
+                    if ranks >> at & 1:  # FR-R13
+                        q[n] = card << 8 | slot << 6 | as_card
+                        n += 1
+                    as_card += 1
+            else:
+                at = on & 15
+                if (card ^ on) & 48 == 0:
+                    at += 16
+                if ranks >> at & 1:
+                    q[n] = card << 8 | slot << 6
                     n += 1
-                as_card += 1
             slot += 1
         i += 1
     return n
@@ -193,18 +224,20 @@ def refusal(s: Data, move: Move) -> int:
     return 6
 
 
-@micropython.bytecode
-def add_playable(s: Buffer, field: int, out: Buffer, at: int) -> int:
-    """Add to the set at `out[at]` the cards that have a place on the four at `field`, tens too. Returns how many."""
-    n = 0
-    card = 0
-    while card < 61:
-        card += 1
-        rank = card & 15
-        if rank >= 1 and rank <= 13 and fits_some(s, card, field):
-            hands.add(out, at, card)
-            n += 1
-    return n
+@micropython.viper
+def add_playable(s: object, field: int, out: object, at: int) -> int:
+    """Add to the set at `out[at]` the cards that have a place on the four at `field`, tens too. Returns its end."""
+    q = ptr8(out)
+    half = 0
+    while half < 64:
+        cards = int(playable(s, field, half))
+        i = 0
+        while i < 32:
+            q[at] = q[at] | cards >> i & 255
+            at += 1
+            i += 8
+        half += 32
+    return at
 
 
 @micropython.viper

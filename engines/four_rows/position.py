@@ -324,5 +324,5 @@ def _read_turn(position: FourRows, parts: Parts) -> None:
     if len(seats) != 1:
         raise ValueError("one seat is to act, or -- when the game is over")
     s[game.AT_TURN] = seats[0]
-    if not kernels.can_play(s, seats[0]):
+    if not kernels.can_play(s, 1 << seats[0]):
         raise ValueError("seat %d is to act but cannot play, and would have been passed over" % (seats[0] + 1))

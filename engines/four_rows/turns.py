@@ -185,18 +185,6 @@ def _longest_idle(s: Data, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def _players_in(s: Data, mask: Mask) -> int:
-    """Bit mask of the seats of a mask that can play."""
-    found = 0
-    seat = 0
-    while seat < s[AT_SEATS]:
-        if mask >> seat & 1:
-            found |= kernels.can_play(s, seat) << seat
-        seat += 1
-    return found
-
-
-@micropython.bytecode
 def _begin_turn(s: Buffer, seat: Seat) -> int:
     """Give the turn to a seat that can play."""
     s[AT_TURN] = seat
@@ -214,7 +202,7 @@ def settle(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     while i:
         count += i & 1
         i >>= 1
-    able = _players_in(s, active)
+    able = kernels.can_play(s, active)
     while able >> seat & 1 == 0 or s[PASSES] >= count:
         if able == 0:  # FR-15
             common_knowledge.note_stuck(s, active)
@@ -230,7 +218,7 @@ def settle(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
             s[SKIPPED] = s[SKIPPED] | 1 << seat
             s[PASSES] = s[PASSES] + 1
             seat = next_of(s, active, seat)
-        able = _players_in(s, active)
+        able = kernels.can_play(s, active)
     return _begin_turn(s, seat)
 
 
@@ -240,11 +228,11 @@ def _settle_lap(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     while s[LAP]:
         if option_at(s, REFRESH_IN_LAP):
             # Others may hold all that would fit: enough once each card outside the hands has lain on the field.
-            while _players_in(s, s[LAP]) == 0 and common_knowledge.all_lain(s) == 0:  # FR-R5
+            while kernels.can_play(s, s[LAP]) == 0 and common_knowledge.all_lain(s) == 0:  # FR-R5
                 common_knowledge.note_stuck(s, s[LAP])
                 _refresh(s, decks, size)
         seat = next_of(s, s[LAP], seat)
-        if kernels.can_play(s, seat):
+        if kernels.can_play(s, 1 << seat):
             return _begin_turn(s, seat)
         common_knowledge.note_stuck(s, 1 << seat)
         s[SKIPPED] = s[SKIPPED] | 1 << seat
@@ -348,7 +336,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
             s[GONE] = s[GONE] | 1 << seat
             if s[AT_PHASE] != LAPPING:  # no lap within a lap: FR-R3
                 _begin_lap(s)
-        elif kernels.can_play(s, seat):  # the turn goes on, on any card of the field: FR-7, FR-R19
+        elif kernels.can_play(s, 1 << seat):  # the turn goes on, on any card of the field: FR-7, FR-R19
             common_knowledge.note_able(s, seat)
             return seat
         else:  # the turn ends: FR-10, FR-R18

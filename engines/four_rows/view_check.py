@@ -69,7 +69,7 @@ def is_sound(s: Data, seat: Seat) -> int:
         other += 1
     if cards != CARDS or not _once(s, HANDS + seat * HAND_ROOM, s[COUNTS + seat]):
         return 0
-    if s[AT_TURN] == seat and not can_play(s, seat):
+    if s[AT_TURN] == seat and not can_play(s, 1 << seat):
         return 0
     return 1
 

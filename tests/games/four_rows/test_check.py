@@ -175,7 +175,7 @@ def test_who_acts():
     other = (game.turn() + 1) % 3
     refused(game, "without cards", *without(game.state, other))
     stuck = played(lambda game: game.skipped() and not game.last_lap() and not game.new_fields())
-    unable = [seat for seat in range(3) if not kernels.can_play(stuck.state, seat)]
+    unable = [seat for seat in range(3) if not kernels.can_play(stuck.state, 1 << seat)]
     for seat in unable:
         refused(stuck, "has no play", (AT_TURN, seat))
     assert unable
