@@ -33,12 +33,13 @@ from engines.four_rows.workspace import (
     FITS,
     FITTING,
     FRESH_FIELD,
+    GROUP,
     GROUPS,
+    HAND_SEEN,
     HELD,
     HELD_CARDS,
     HOLDS,
     IDLE,
-    INPUTS,
     LEFT,
     LEVEL,
     LINKS,
@@ -53,6 +54,7 @@ from engines.four_rows.workspace import (
     REACHED_SHUT,
     RENEWS,
     SHARE,
+    SHUT,
     STUCK,
     SUITED,
     TENS,
@@ -138,9 +140,9 @@ def worth(h: object, b: object, at: int) -> int:
     _feed_turn(h, b, mask)
     mask &= ~p[TENS]
     _feed_field(h, b, at + CARDS_ON, mask)
-    _feed_cards(h, b, mask)
-    _feed_groups(h, b, at + CARDS_ON, mask)
-    return int(net.value(b, INPUTS, int(left == 0)))
+    _feed_hand(h, b, mask)
+    _feed_groups(h, b, at + CARDS_ON)
+    return int(net.value(int(left == 0), 0, 0, h, b))
 
 
 @micropython.viper
@@ -205,10 +207,14 @@ def _feed_field(h: object, b: object, field: int, mask: int) -> int:
 
 
 @micropython.viper
-def _feed_cards(h: object, b: object, mask: int) -> int:
-    """How many own cards of a mask fit no other one, or a single one; and their entries, which it returns."""
+def _feed_hand(h: object, b: object, mask: int) -> int:
+    """How the own cards of a mask hang together: how many fit no other one, or a single one; their entries; their
+    groups, which it lists. All that stays as it is from one position to the next of the same hand. Returns `GROUPS`."""
     p = ptr16(h)
     q = ptr8(b)
+    if p[HAND_SEEN] == mask:
+        return q[GROUPS]
+    p[HAND_SEEN] = mask
     alone = 0
     paired = 0
     entries = 0
@@ -225,47 +231,68 @@ def _feed_cards(h: object, b: object, mask: int) -> int:
     q[ALONE] = alone
     q[PAIRED] = paired
     q[OPEN] = entries
-    return entries
+    alone_shut = 0
+    groups = 0
+    while mask:
+        group = int(component(h, mask & (0 - mask), mask))
+        mask &= ~group
+        entries = 0
+        i = 0
+        while group >> i:
+            if group >> i & 1:
+                entries += q[ENTRIES + i]
+            i += 1
+        shut = 64 // (1 + entries)
+        if group & (group - 1) == 0:
+            alone_shut += shut
+        p[GROUP + groups] = group
+        p[SHUT + groups] = shut
+        groups += 1
+    p[GROUP + groups] = 0
+    q[GROUPS] = groups << 3
+    q[ALONE_SHUT] = int(_at_most_a_byte(alone_shut))
+    return groups << 3
 
 
 @micropython.viper
-def _feed_groups(h: object, b: object, field: int, mask: int) -> int:
-    """The groups of own cards of a mask: how they are reached from a field, and how shut they are to what may come.
-
-    Returns `GROUPS`.
-    """
+def _feed_groups(h: object, b: object, field: int) -> int:
+    """How the groups of own cards are reached from a field, and how shut they are to what may come. Returns
+    `CUT_GROUPS`."""
+    p = ptr16(h)
     q = ptr8(b)
-    groups = 0
     cut = 0
     cut_off = 0
     cut_shut = 0
     reached_shut = 0
-    alone_shut = 0
     risk = 0
-    rest = mask
-    while rest:
-        group = int(component(h, rest & (0 - rest), mask))
-        rest &= ~group
-        groups += 8
-        shut = 64 // (1 + int(_count_entries(b, group)))
-        if group & (group - 1) == 0:
-            alone_shut += shut
-        covered = int(_chance_covered(h, b, field, group))
-        if covered >= 0:
-            reached_shut += shut
+    at = GROUP
+    while p[at]:
+        group = p[at]
+        covered = 64  # the chance of 0-64 that all cards that lead to the group are covered
+        reached = 0
+        i = 0
+        while i < SLOTS:
+            on = p[field + i]
+            if p[FITS + on] & group:
+                covered = covered * (64 - q[STUCK + q[AROUND + on]]) >> 6
+                reached = 1
+            i += 1
+        if reached:
+            reached_shut += p[at + SHUT - GROUP]
             risk += covered
         else:
             cut += 8
-            cut_off += int(bits(group)) << 3
-            cut_shut += shut
-    q[GROUPS] = groups
+            cut_shut += p[at + SHUT - GROUP]
+            while group:
+                group &= group - 1
+                cut_off += 8
+        at += 1
     q[CUT_GROUPS] = cut
     q[CUT_OFF] = cut_off
     q[CUT_SHUT] = int(_at_most_a_byte(cut_shut))
     q[REACHED_SHUT] = int(_at_most_a_byte(reached_shut))
-    q[ALONE_SHUT] = int(_at_most_a_byte(alone_shut))
     q[AT_RISK] = int(_at_most_a_byte(risk))
-    return groups
+    return cut
 
 
 @micropython.viper
@@ -281,38 +308,6 @@ def component(h: object, some: int, mask: int) -> int:
                 some |= p[LINKS + i] & mask
             i += 1
     return some
-
-
-@micropython.viper
-def _count_entries(b: object, group: int) -> int:
-    """The entries to a group, as the sum of those to its cards."""
-    q = ptr8(b)
-    n = 0
-    i = 0
-    while group >> i:
-        if group >> i & 1:
-            n += q[ENTRIES + i]
-        i += 1
-    return n
-
-
-@micropython.viper
-def _chance_covered(h: object, b: object, field: int, group: int) -> int:
-    """The chance of 0-64 that all cards of a field that lead to a group are covered; -1 where none does."""
-    p = ptr16(h)
-    q = ptr8(b)
-    covered = 64
-    reached = 0
-    end = field + SLOTS
-    while field < end:
-        on = p[field]
-        if p[FITS + on] & group:
-            covered = covered * (64 - q[STUCK + q[AROUND + on]]) >> 6
-            reached = 1
-        field += 1
-    if reached == 0:
-        return -1
-    return covered
 
 
 @micropython.viper

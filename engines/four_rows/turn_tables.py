@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.four_rows import evaluate, kernels
+from engines.four_rows import evaluate, kernels, net
 from engines.four_rows.kernels import (
     ABLE,
     ABLE_END,
@@ -21,14 +21,17 @@ from engines.four_rows.kernels import (
     HANDS,
     LACKS,
     LAST,
+    LOSERS_STAY,
     PACK,
     PASSES,
     PLAYED,
+    REFRESH_IN_LAP,
     SLOTS,
     STAGE,
     TEN,
 )
 from engines.four_rows.workspace import (
+    ALL_HELD,
     AROUND,
     BEYOND,
     COUNT,
@@ -36,21 +39,26 @@ from engines.four_rows.workspace import (
     ENTRIES,
     FIELD_SEEN,
     FITS,
+    FOLLOWING,
+    FOLLOWING_CARDS,
     FRESH_FIELD,
     HAND,
+    HAND_SEEN,
     HELD,
     HELD_CARDS,
     IDLE,
     LINKS,
     OTHERS,
     PLAYABLE,
+    PLAYERS,
     POOL,
     POOL_CARDS,
     POOL_SIZE,
     POOL_TENS,
     RACE,
-    SHORTEST,
+    RENEWING,
     STAGE_IN,
+    STAYING,
     STUCK,
     SUITED,
     TENS,
@@ -58,7 +66,7 @@ from engines.four_rows.workspace import (
     UNSUITED,
     WHOLE,
 )
-from engines.game import AT_PHASE, AT_SEATS, AT_TURN
+from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at
 from engines.hands import SET_BYTES
 
 if TYPE_CHECKING:
@@ -91,9 +99,11 @@ def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
     _collect_unseen(s, h, b, following)
     _infer_held(s, h, b, following)
     _measure_pool(h, b)
-    _tabulate_stuck(b, b[POOL_CARDS], b[SHORTEST])
+    _tabulate_stuck(b, b[POOL_CARDS], b[FOLLOWING_CARDS])
     _tabulate_surroundings(h, b)
     _tabulate_entries(h, b, count)
+    net.begin(h, b)
+    h[HAND_SEEN] = 65535
     return count
 
 
@@ -156,11 +166,12 @@ def _link_hand(h: Halfwords, b: Buffer, count: int) -> int:
 
 @micropython.bytecode
 def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
-    """Find out about the others: the cards of the shortest hand, what comes of a pass. Returns who is next."""
+    """Find out about the others: the cards of their hands, what comes of a pass. Returns who is next."""
     following = seat
     shortest = 99
     idle = 64
     active = 1
+    held = 0
     i = 1
     while i < s[AT_SEATS]:
         other = (seat + i) % s[AT_SEATS]
@@ -172,9 +183,13 @@ def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
             if s[LAST + other] <= s[LAST + seat]:
                 idle = 0
             active += 1
+            held += s[COUNTS + other]
         i += 1
-    b[SHORTEST] = shortest
+    b[FOLLOWING_CARDS] = s[COUNTS + following]
+    b[FOLLOWING] = s[COUNTS + following] * 7
     b[OTHERS] = shortest * 7
+    b[ALL_HELD] = held * 4
+    b[PLAYERS] = (active - 2) * 32
     b[IDLE] = idle
     b[FRESH_FIELD] = 0
     if s[PASSES] + 1 >= active:
@@ -186,6 +201,8 @@ def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
 def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
     """What kind of turn it is. Returns whether only going out counts."""
     b[STAGE_IN] = s[STAGE] * 7
+    b[STAYING] = option_at(s, LOSERS_STAY) * 64
+    b[RENEWING] = option_at(s, REFRESH_IN_LAP) * 64
     h[WHOLE] = 65535
     if s[PLAYED] == 0:
         h[WHOLE] = (1 << count) - 1
@@ -269,8 +286,8 @@ def _measure_pool(h: Halfwords, b: Buffer) -> int:
         tens += h[POOL + suit] >> TEN & 1
         count += evaluate.bits(h[POOL + suit])
         suit += 1
-    if count < b[SHORTEST]:
-        count = b[SHORTEST]
+    if count < b[FOLLOWING_CARDS]:
+        count = b[FOLLOWING_CARDS]
     b[POOL_CARDS] = count
     b[POOL_SIZE] = count
     b[POOL_TENS] = tens * 16

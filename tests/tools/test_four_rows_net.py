@@ -15,7 +15,7 @@ from engines.four_rows import net  # isort: skip
 from engines.four_rows.rules import FourRows  # isort: skip
 from engines.game import OVER  # isort: skip
 
-DEALS = 60
+DEALS = 30
 HARD = len(FourRows.LEVELS) - 1
 MEDIUM = HARD - 1
 
@@ -31,15 +31,17 @@ def player(level: int) -> simulator.Player:
     return train.player(net.NET) if level == HARD else simulator.player(simulator.MEDIUM)
 
 
-@pytest.mark.parametrize("levels", [(HARD, HARD), (HARD, MEDIUM), (MEDIUM, HARD)])
-def test_the_simulator_is_the_engine(levels: tuple[int, int]) -> None:
-    """Deal for deal and move for move, with the weights there are."""
-    game = FourRows()
+@pytest.mark.parametrize("options", range(4))
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_the_simulator_is_the_engine(seats: int, options: int) -> None:
+    """Deal for deal and move for move, with the weights there are; with any seats and options."""
+    game = FourRows(seats, (options & 1, options >> 1, 0, 0))
     bot = catalog.find("four_rows").bot()()
     view = bytearray(game.SIZE)
     stages = set()
     for number in range(DEALS):
         game.deal(number)
+        levels = [(HARD, HARD, MEDIUM)[(number + seat) % 3] for seat in range(seats)]
         moves = []
         while game.turn() != OVER:
             game.view(game.turn(), view)
@@ -47,8 +49,16 @@ def test_the_simulator_is_the_engine(levels: tuple[int, int]) -> None:
             moves.append(bot.decide(view))
             game.play(moves[-1])
             stages.add(game.stage())
-        assert simulator.transcript(number, *map(player, levels)) == (moves, game.winners())
+        assert simulator.transcript(number, [player(level) for level in levels], options) == (moves, game.winners())
     assert len(stages) > 1
+
+
+def test_who_takes_more_seats_wins_more_games() -> None:
+    """One of equals at one seat of four takes a quarter of the games, at two a half."""
+    games = 4 * 400
+    for mask, part in ((1, 0.25), (5, 0.5), (7, 0.75)):
+        won = simulator.match(player(MEDIUM), player(MEDIUM), 400, sides=simulator.Sides(4, mask))
+        assert abs(won / games - part) < 0.04
 
 
 def test_the_longest_chain_is_as_strong_as_the_one_of_the_measurements() -> None:
@@ -65,7 +75,7 @@ def test_a_sample_repeats_and_has_ends_of_one_turn_in_a_group() -> None:
     assert len(inputs) == len(out) == len(won) == starts[-1] and len(starts) == 51
     assert np.diff(starts).min() >= 2 and np.diff(starts).max() <= 4
     for first, end in zip(starts, starts[1:], strict=False):
-        same = inputs[first:end, [1, 8, 9, 11, 18]]  # the other hand, the pool, the stage: no matter how the turn ends
+        same = inputs[first:end, :10]  # the other hands, the pool, the stage: no matter how the turn ends
         assert (same == same[0]).all()
 
 
@@ -127,7 +137,7 @@ def test_a_tiny_round_learns(capsys: pytest.CaptureFixture[str]) -> None:
     """From nothing; one that learned beats one that did not, and what is written is left alone."""
     before = (train.ROOT / train._PLACE).read_bytes()
     assert train.main(["--rounds", "1", "--groups", "3000", "--deals", "200", "--dry"]) == 0
-    assert "against the longest chain" in capsys.readouterr().out
+    assert "4 seats, options 2, the longest chain" in capsys.readouterr().out
     assert (train.ROOT / train._PLACE).read_bytes() == before
     luck = np.random.default_rng(1)
     layers = [train.fresh(units, luck) for units in train.UNITS]

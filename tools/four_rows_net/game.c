@@ -57,10 +57,12 @@ set on_field(const game *g) {
 static void shuffle_rest(game *g) {
     byte cards[CARDS];
     int n = 0;
-    set out = g->hand[0] | g->hand[1] | on_field(g);
-    for (int seat = 0; seat < 2; seat++)
+    set out = on_field(g);
+    for (int seat = 0; seat < g->seats; seat++) {
+        out |= g->hand[seat];
         if (g->hand[seat])
             g->lacks[seat] |= g->buried;
+    }
     for (int i = 0; i < CARDS; i++) {
         int card = (3 - i / 13) << 4 | (i % 13 + 1);
         if (!(out & BIT(card)))
@@ -79,10 +81,10 @@ static void shuffle_rest(game *g) {
 
 static void deal_hands(game *g, int seats, int size) {
     for (int n = 0; n < size; n++)
-        for (int k = 1; k <= 2; k++)
-            if (seats >> (g->dealer + k) % 2 & 1)
-                g->hand[(g->dealer + k) % 2] |= BIT(g->stock[g->drawn++]);
-    for (int seat = 0; seat < 2; seat++)
+        for (int k = 1; k <= g->seats; k++)
+            if (seats >> (g->dealer + k) % g->seats & 1)
+                g->hand[(g->dealer + k) % g->seats] |= BIT(g->stock[g->drawn++]);
+    for (int seat = 0; seat < g->seats; seat++)
         if (seats >> seat & 1)
             g->lacks[seat] = g->ables[seat] = 0;
 }
@@ -92,29 +94,44 @@ static void bury_field(game *g) {
     memset(g->field, 0, SLOTS);
 }
 
+static void note_lain(game *g, int card) {
+    if (g->lapping)
+        g->lain |= BIT(card);
+}
+
 static void deal_field(game *g) {
     bury_field(g);
     for (int i = 0; i < SLOTS; i++) {
         if (g->drawn == CARDS)
             shuffle_rest(g);
         g->field[i] = g->shown[i] = g->stock[g->drawn++];
+        note_lain(g, g->field[i]);
     }
+}
+
+static void refresh(game *g) {
+    deal_field(g);
     g->passes = 0;
 }
 
 static void note_stuck(game *g, int seats) {
-    for (int seat = 0; seat < 2; seat++)
+    for (int seat = 0; seat < g->seats; seat++)
         if (seats >> seat & 1)
             g->lacks[seat] |= fits_field(g->shown);
 }
 
-static void forget_first(game *g, int seat) {
-    memmove(g->able[seat], g->able[seat] + 1, --g->ables[seat] * sizeof(set));
-}
-
 static void note_able(game *g, int seat) {
-    if (g->ables[0] + g->ables[1] == FIELDS)
-        forget_first(g, g->ables[1] + (seat == 1) > g->ables[0] + (seat == 0));
+    int all = 0, most = 0, crowd = 0;
+    for (int i = 0; i < g->seats; i++) {
+        int count = g->ables[i] + (i == seat);
+        all += g->ables[i];
+        if (g->ables[i] && count > most) {
+            most = count;
+            crowd = i;
+        }
+    }
+    if (all == FIELDS)
+        memmove(g->able[crowd], g->able[crowd] + 1, --g->ables[crowd] * sizeof(set));
     g->able[seat][g->ables[seat]++] = fits_field(g->shown);
 }
 
@@ -132,33 +149,72 @@ static void begin_turn(game *g, int seat) {
     note_able(g, seat);
 }
 
-static int longest_idle(const game *g, int seat) { return g->last[1 - seat] < g->last[seat] ? 1 - seat : seat; }
+/* The next seat of a mask, `seat` itself last. */
+int next_of(const game *g, int mask, int seat) {
+    do
+        seat = (seat + 1) % g->seats;
+    while (!(mask >> seat & 1));
+    return seat;
+}
+
+static int longest_idle(const game *g, int seat) {
+    int best = -1;
+    for (int k = 0; k < g->seats; k++) {
+        int other = (seat + k) % g->seats;
+        if (g->active >> other & 1 && (best < 0 || g->last[other] < g->last[best]))
+            best = other;
+    }
+    return best;
+}
+
+static int able_of(const game *g, int mask) {
+    int able = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        able |= (mask >> seat & 1 && can_play(g, seat)) << seat;
+    return able;
+}
 
 static void settle(game *g, int seat) {
     for (;;) {
-        int able = can_play(g, 0) | can_play(g, 1) << 1;
-        if (able >> seat & 1 && g->passes < 2)
+        int able = able_of(g, g->active), stuck = g->passes >= COUNT(g->active);
+        if (able >> seat & 1 && !stuck)
             break;
-        if (!able || g->passes >= 2) {
+        if (!able || stuck) {
             if (!able)
-                note_stuck(g, 3);
+                note_stuck(g, g->active);
             else
                 g->called++;
-            deal_field(g);
+            refresh(g);
             seat = longest_idle(g, seat);
         } else {
             note_stuck(g, 1 << seat);
             g->passes++;
-            seat = 1 - seat;
+            seat = next_of(g, g->active, seat);
         }
     }
     begin_turn(g, seat);
 }
 
+static int all_lain(const game *g) {
+    int held = COUNT(g->lain);
+    for (int seat = 0; seat < g->seats; seat++)
+        held += COUNT(g->hand[seat]);
+    return held == CARDS;
+}
+
+static void win(game *g, int winners) {
+    g->turn = OVER;
+    g->winners = winners;
+}
+
 static void settle_lap(game *g, int seat) {
     while (g->lap) {
-        if (g->lap >> (1 - seat) & 1)
-            seat = 1 - seat;
+        if (g->options & REFRESH_IN_LAP)
+            while (!able_of(g, g->lap) && !all_lain(g)) {
+                note_stuck(g, g->lap);
+                refresh(g);
+            }
+        seat = next_of(g, g->lap, seat);
         if (can_play(g, seat)) {
             begin_turn(g, seat);
             return;
@@ -166,29 +222,38 @@ static void settle_lap(game *g, int seat) {
         note_stuck(g, 1 << seat);
         g->lap &= ~(1 << seat);
     }
-    if (g->gone != 3) {
-        g->turn = OVER;
-        g->winners = g->gone;
+    if (!(g->gone & (g->gone - 1))) {
+        win(g, g->gone);
         return;
+    }
+    if (!(g->options & LOSERS_STAY)) {
+        g->active = g->gone;
+        for (int i = 0; i < g->seats; i++)
+            if (!(g->gone >> i & 1))
+                g->hand[i] = g->lacks[i] = g->ables[i] = 0;
     }
     bury_field(g);
     shuffle_rest(g);
     deal_field(g);
     g->stage -= 2;
     deal_hands(g, g->gone, g->stage);
-    g->gone = g->lapping = 0;
-    settle(g, longest_idle(g, 1 - seat));
+    g->gone = g->lapping = g->passes = 0;
+    g->lain = 0;
+    settle(g, longest_idle(g, next_of(g, g->active, seat)));
 }
 
-void deal(game *g, uint32_t number) {
+void deal(game *g, uint32_t number, int seats, int options) {
     memset(g, 0, sizeof *g);
     seed(&g->luck, number);
+    g->seats = seats;
+    g->options = options;
+    g->active = (1 << seats) - 1;
     g->stage = 9;
-    g->dealer = below(&g->luck, 2);
+    g->dealer = below(&g->luck, seats);
     shuffle_rest(g);
-    deal_hands(g, 3, g->stage);
+    deal_hands(g, g->active, g->stage);
     deal_field(g);
-    settle(g, 1 - g->dealer);
+    settle(g, next_of(g, g->active, g->dealer));
 }
 
 void play(game *g, int move) {
@@ -200,17 +265,20 @@ void play(game *g, int move) {
         g->buried |= BIT(g->field[slot]);
         g->field[slot] = card;
         g->shown[slot] = IS_TEN(card) ? move & 63 : card;
+        note_lain(g, card);
         g->last[seat] = ++g->clock;
         g->passes = g->called = 0;
         if (!g->hand[seat]) {
             if (g->stage == 1) {
-                g->turn = OVER;
-                g->winners = 1 << seat;
+                win(g, 1 << seat);
                 return;
             }
             g->gone |= 1 << seat;
-            if (!g->lapping)
-                g->lapping = 1, g->lap = 3;
+            if (!g->lapping) {
+                g->lapping = 1;
+                g->lap = g->active;
+                g->lain = on_field(g);
+            }
         } else if (can_play(g, seat)) {
             note_able(g, seat);
             return;
@@ -223,7 +291,7 @@ void play(game *g, int move) {
         g->lap &= ~(1 << seat);
         settle_lap(g, seat);
     } else
-        settle(g, 1 - seat);
+        settle(g, next_of(g, g->active, seat));
 }
 
 int may_pass(const game *g) { return g->lapping || g->called < 2; }

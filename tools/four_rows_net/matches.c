@@ -98,28 +98,31 @@ static void take_turn(game *g, const player *who, luck *r) {
 }
 
 /* The moves of a deal, each decided anew as on the console, in `moves`; returns how many, and the winners above. */
-TOLD int transcript(uint32_t number, const player *one, const player *other, uint16_t *moves, int most) {
+TOLD int transcript(uint32_t number, const player *players, int seats, int options, uint16_t *moves, int most) {
     game g;
     int n = 0;
-    for (deal(&g, number); g.turn != OVER && n < most; n++) {
-        look(&now, &g, g.turn ? other : one, 0);
+    for (deal(&g, number, seats, options); g.turn != OVER && n < most; n++) {
+        look(&now, &g, &players[g.turn], 0);
         moves[n] = now.end.plays ? move_of(now.end.path[0], now.end.path[0].slot) : 0;
         play(&g, moves[n]);
     }
     return n | g.winners << 16;
 }
 
-/* Games that `one` wins of two for each deal. */
-TOLD int match(const player *one, const player *other, uint32_t first, int deals, uint32_t chance) {
+/* Games that `one` wins where it plays at the seats of a mask and `other` at the rest, with each deal turned through all
+ * the seats; `games` for each of `players`. */
+TOLD int match(const player *one, const player *other, int seats, int mask, int options, uint32_t first, int deals,
+               uint32_t chance) {
     luck r;
     int won = 0;
     seed(&r, chance);
     for (uint32_t number = first; number < first + deals; number++)
-        for (int seat = 0; seat < 2; seat++) {
+        for (int turned = 0; turned < seats; turned++) {
             game g;
-            for (deal(&g, number); g.turn != OVER;)
-                take_turn(&g, g.turn == seat ? one : other, &r);
-            won += g.winners >> seat & 1;
+            int mine = (mask << turned | mask >> (seats - turned)) & ((1 << seats) - 1);
+            for (deal(&g, number, seats, options); g.turn != OVER;)
+                take_turn(&g, mine >> g.turn & 1 ? one : other, &r);
+            won += (g.winners & mine) != 0;
         }
     return won;
 }
@@ -145,24 +148,24 @@ static int pick(place *picks, int wanted, luck *r) {
 }
 
 /* Play games up to a turn drawn by lot; try several ends of it, each played out with the same cards. Writes for each end
- * the inputs, whether the hand is out, and who won; in `starts` where each group begins, and the end of the last. */
-TOLD void sample(const player *who, const player *others, int kinds, uint32_t chance, int groups, int wanted, byte *inputs,
-                 byte *outs, byte *won, uint32_t *starts) {
+ * the inputs, whether the hand is out, and who won; in `starts` where each group begins, and the end of the last. `who`
+ * meets one kind of others in a game, at tables of 2 to 4 seats with any options, of which `least` is the fewest. */
+TOLD void sample(const player *who, const player *others, int kinds, int least, uint32_t chance, int groups, int wanted,
+                 byte *inputs, byte *outs, byte *won, uint32_t *starts) {
     static place picks[MOST_PICKS];
     luck r;
     uint32_t n = 0;
     seed(&r, chance);
     for (int found = 0; found < groups;) {
         game g;
-        const player *seats[2];
         uint32_t low = next16(&r);
-        int seat = below(&r, 2), other = below(&r, kinds), count = 0;
-        deal(&g, low | (uint32_t)next16(&r) << 16);
-        seats[seat] = who;
-        seats[1 - seat] = &others[other];
+        int seats = least + below(&r, SEATS + 1 - least), options = seats > 2 ? below(&r, 4) : 0;
+        int seat = below(&r, seats), count = 0;
+        const player *other = &others[below(&r, kinds)];
+        deal(&g, low | (uint32_t)next16(&r) << 16, seats, options);
         for (int turns = below(&r, 5); g.turn != OVER && !count; turns--) {
             while (g.turn != OVER && g.turn != seat)
-                take_turn(&g, seats[g.turn], &r);
+                take_turn(&g, other, &r);
             if (g.turn == OVER)
                 break;
             look(&now, &g, who, turns <= 0 ? all_ends : 0);
@@ -182,7 +185,7 @@ TOLD void sample(const player *who, const player *others, int kinds, uint32_t ch
         for (int i = 0; i < count; i++) {
             game played = g;
             for (follow(&played, &picks[i]); played.turn != OVER;)
-                take_turn(&played, seats[played.turn], &r);
+                take_turn(&played, played.turn == seat ? who : other, &r);
             won[n - count + i] = played.winners >> seat & 1;
         }
     }

@@ -1,31 +1,42 @@
 #include "simulator.h"
 
 static void prepare(search *t, const game *g, const player *who) {
-    int seat = g->turn, other = 1 - seat, chance = 63 << 8, dense = 0;
+    int seat = g->turn, other = next_of(g, g->active, seat), chance = 63 << 8, dense = 0;
     t->g = g;
     t->who = who;
     t->unseen = pack & ~(g->hand[seat] | on_field(g) | g->buried);
     t->pool = t->unseen & ~g->lacks[other];
     t->held = 0;
-    t->others = COUNT(g->hand[other]);
+    t->following = COUNT(g->hand[other]);
+    t->others = 99;
+    t->idle = 1;
+    t->players = t->held_by_all = 0;
+    for (int i = 0; i < g->seats; i++)
+        if (i != seat && g->active >> i & 1) {
+            if (COUNT(g->hand[i]) < t->others)
+                t->others = COUNT(g->hand[i]);
+            t->idle &= g->last[i] > g->last[seat];
+            t->players++;
+            t->held_by_all += COUNT(g->hand[i]);
+        }
     t->race = g->lapping || g->stage == 1;
     t->best = t->ends = 0;
     for (int i = 0; i < g->ables[other]; i++) {
         set held = t->pool & g->able[other][i];
-        if (t->others == 1)
+        if (t->following == 1)
             t->pool = held;
         if (held && (!t->held || COUNT(held) < COUNT(t->held)))
             t->held = held;
     }
-    t->cards = COUNT(t->pool) < t->others ? t->others : COUNT(t->pool);
+    t->cards = COUNT(t->pool) < t->following ? t->following : COUNT(t->pool);
     for (int i = 0; i <= t->cards; i++) {
         t->stuck[i] = chance >> 8;
-        if (t->cards - i > t->others)
-            chance = chance * (t->cards - i - t->others) / (t->cards - i);
+        if (t->cards - i > t->following)
+            chance = chance * (t->cards - i - t->following) / (t->cards - i);
         else
             chance = 0;
     }
-    if (who->kind != NET)
+    if (who->kind != NET && !t->all)
         return;
     set plain = t->pool & ~tens;
     for (set rest = pack; rest; rest &= rest - 1) {
@@ -51,36 +62,48 @@ static set group_of(set some, set hand) {
     return some;
 }
 
+enum {
+    OTHERS, POOL_SIZE, POOL_TENS, STAGE_IN, DENSE, PLAYERS, FOLLOWING, ALL_HELD,
+    STAYING, RENEWING, LEFT, OWN_TENS, ALONE, CUT_GROUPS, CUT_OFF, DEAD,
+    SHARE, FITTING, HOLDS, CHAINS, COVERS, USEFUL, PAIRED, OPEN,
+    GROUPS, CUT_SHUT, REACHED_SHUT, ALONE_SHUT, AT_RISK, WAITS, RENEWS, BEGINS
+};
+
 /* In the order of the bytes from `INPUTS` on in workspace.py. */
 void feed(const search *t, const place *at, byte *in) {
     const byte *f = at->field;
     set near = fits_field(f), hand = at->hand & ~tens;
-    int v[INPUTS] = {0}, fitting = COUNT(t->pool & near), waits = !at->plays && !t->g->played, seat = t->g->turn;
-    v[0] = COUNT(at->hand) * 7;
-    v[1] = t->others * 7;
-    v[2] = COUNT(at->hand & tens) << 4;
-    v[6] = t->stuck[fitting];
-    v[7] = (fitting << 6) / t->cards;
-    v[8] = t->cards;
-    v[9] = COUNT(t->pool & tens) << 4;
-    v[10] = COUNT(near & hand) << 3;
-    v[11] = t->g->stage * 7;
-    v[12] = waits << 6;
-    v[13] = (waits && t->g->passes) << 6;
-    v[14] = (waits && t->g->last[seat] < t->g->last[1 - seat]) << 6;
-    v[15] = t->held ? (COUNT(t->held & near) << 6) / COUNT(t->held) : 0;
+    int v[INPUTS] = {0}, fitting = COUNT(t->pool & near), waits = !at->plays && !t->g->played;
+    v[PLAYERS] = (t->players - 1) << 5;
+    v[FOLLOWING] = t->following * 7;
+    v[ALL_HELD] = t->held_by_all << 2;
+    v[STAYING] = (t->g->options & LOSERS_STAY) << 6;
+    v[RENEWING] = (t->g->options & REFRESH_IN_LAP) << 5;
+    v[LEFT] = COUNT(at->hand) * 7;
+    v[OTHERS] = t->others * 7;
+    v[OWN_TENS] = COUNT(at->hand & tens) << 4;
+    v[DEAD] = t->stuck[fitting];
+    v[SHARE] = (fitting << 6) / t->cards;
+    v[POOL_SIZE] = t->cards;
+    v[POOL_TENS] = COUNT(t->pool & tens) << 4;
+    v[FITTING] = COUNT(near & hand) << 3;
+    v[STAGE_IN] = t->g->stage * 7;
+    v[WAITS] = waits << 6;
+    v[RENEWS] = (waits && t->g->passes + 1 >= COUNT(t->g->active)) << 6;
+    v[BEGINS] = (waits && t->idle) << 6;
+    v[HOLDS] = t->held ? (COUNT(t->held & near) << 6) / COUNT(t->held) : 0;
     for (int i = 0; i < SLOTS; i++) {
-        v[16] += t->beyond[f[i]];
-        v[17] += t->around[f[i]] << 1;
-        v[19] += fit[f[i]] & hand ? 16 : 0;
+        v[CHAINS] += t->beyond[f[i]];
+        v[COVERS] += t->around[f[i]] << 1;
+        v[USEFUL] += fit[f[i]] & hand ? 16 : 0;
     }
-    v[16] >>= 1;
-    v[18] = t->dense;
+    v[CHAINS] >>= 1;
+    v[DENSE] = t->dense;
     for (set rest = hand; rest; rest &= rest - 1) {
         int links = COUNT(fit[FIRST(rest)] & hand) - 1;
-        v[3] += (links == 0) << 3;
-        v[20] += (links == 1) << 3;
-        v[21] += t->entries[FIRST(rest)];
+        v[ALONE] += (links == 0) << 3;
+        v[PAIRED] += (links == 1) << 3;
+        v[OPEN] += t->entries[FIRST(rest)];
     }
     for (set rest = hand; rest;) {
         set group = group_of(rest & -rest, hand);
@@ -94,16 +117,16 @@ void feed(const search *t, const place *at, byte *in) {
                 covered = covered * (64 - t->stuck[t->around[f[i]]]) >> 6;
                 reached = 1;
             }
-        v[22] += 8;
+        v[GROUPS] += 8;
         if (COUNT(group) == 1)
-            v[25] += shut;
+            v[ALONE_SHUT] += shut;
         if (reached) {
-            v[24] += shut;
-            v[26] += covered;
+            v[REACHED_SHUT] += shut;
+            v[AT_RISK] += covered;
         } else {
-            v[4] += 8;
-            v[5] += COUNT(group) << 3;
-            v[23] += shut;
+            v[CUT_GROUPS] += 8;
+            v[CUT_OFF] += COUNT(group) << 3;
+            v[CUT_SHUT] += shut;
         }
     }
     for (int i = 0; i < INPUTS; i++)
@@ -194,6 +217,7 @@ static void expand(search *t, const place *from, place *level, int slot) {
 void look(search *t, const game *g, const player *who, place *all) {
     place *root = t->level[0];
     int count = 1, now = 0;
+    t->all = all;
     prepare(t, g, who);
     t->all = t->race ? 0 : all;
     memset(root, 0, sizeof *root);

@@ -1,4 +1,4 @@
-/* Four Rows for two seats, many thousand games a second, for training: the engine's rules, the computer player's search
+/* Four Rows, many thousand games a second, for training: the engine's rules, the computer player's search
  * with any weights, and a player of the longest chain. A card is a code as in engines/cards.py, a set of cards 64 bits.
  * tests/tools/test_four_rows_net.py holds it against engines/four_rows, game for game and move for move. */
 
@@ -8,7 +8,8 @@
 typedef uint64_t set;
 typedef uint8_t byte;
 
-enum { SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, WIDTH = 12, INPUTS = 27, MOST_ENDS = 4000 };
+enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, WIDTH = 12, INPUTS = 32, MOST_ENDS = 4000 };
+enum { LOSERS_STAY = 1, REFRESH_IN_LAP = 2 }; /* options, as flags */
 enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
 
 #define TOLD __attribute__((visibility("default"))) /* to simulator.py */
@@ -28,11 +29,11 @@ typedef struct {
 } luck;
 
 typedef struct {
-    set hand[2], lacks[2], buried;
-    set able[2][FIELDS]; /* what fits the fields on which a seat could play, oldest first */
-    int ables[2];
+    set hand[SEATS], lacks[SEATS], buried, lain;
+    set able[SEATS][FIELDS]; /* what fits the fields on which a seat could play, oldest first */
+    int ables[SEATS];
     byte field[SLOTS], shown[SLOTS], stock[CARDS];
-    int drawn, last[2], clock;
+    int drawn, last[SEATS], clock, seats, options, active;
     int turn, winners, lapping, stage, played, passes, called, gone, lap, dealer;
     luck luck;
 } game;
@@ -46,7 +47,8 @@ int next16(luck *r);
 void seed(luck *r, uint32_t number);
 int below(luck *r, int n);
 set on_field(const game *g);
-void deal(game *g, uint32_t number);
+int next_of(const game *g, int mask, int seat);
+void deal(game *g, uint32_t number, int seats, int options);
 void play(game *g, int move);
 int may_pass(const game *g);
 
@@ -73,7 +75,7 @@ typedef struct {
     const game *g;
     const player *who;
     set pool, unseen, held;
-    int others, cards, race, best;
+    int others, following, players, held_by_all, idle, cards, race, best;
     byte stuck[64], around[64], beyond[64], entries[64], dense;
     place end, level[2][WIDTH + 1];
     int filled, ends;

@@ -6,15 +6,16 @@ import tempfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from tools.emulator import build_emulator
 
 SOURCES = tuple(Path(__file__).with_name(name) for name in ("game.c", "search.c", "matches.c"))
-INPUTS = 27
+INPUTS = 32
 MEDIUM, NET, LONGEST_CHAIN = range(3)
+LOSERS_STAY, REFRESH_IN_LAP = 1, 2  # flags of options
 _MOST_MOVES = 1024
 
 
@@ -44,20 +45,37 @@ def _library() -> ctypes.CDLL:
     return library
 
 
-def transcript(number: int, one: Player, other: Player) -> tuple[list[int], int]:
-    """The moves of a deal played by seat 0 and seat 1, and the mask of the winners."""
+def transcript(number: int, players: Sequence[Player], options: int = 0) -> tuple[list[int], int]:
+    """The moves of a deal among the players, by seat, with flags of options; and the mask of the winners."""
     moves = (ctypes.c_uint16 * _MOST_MOVES)()
-    found = _library().transcript(number, ctypes.byref(one), ctypes.byref(other), moves, _MOST_MOVES)
+    around = (Player * len(players))(*players)
+    found = _library().transcript(number, around, len(players), options, moves, _MOST_MOVES)
     return list(moves[: found & 0xFFFF]), found >> 16
 
 
-def match(one: Player, other: Player, deals: int, first: int = 0, chance: int = 1) -> int:
-    """Games that `one` wins of two for each deal."""
-    return int(_library().match(ctypes.byref(one), ctypes.byref(other), first, deals, chance))
+class Sides(NamedTuple):
+    """A table of a match: its seats, the mask of those at which the first player plays, and flags of options."""
+
+    seats: int = 2
+    mask: int = 1
+    options: int = 0
 
 
-def sample(who: Player, others: Sequence[Player], chance: int, groups: int, picks: int) -> "tuple[Any, Any, Any, Any]":
-    """Ends of turns in groups, each group of one turn and played out with the same cards.
+_TWO = Sides()
+
+
+def match(one: Player, other: Player, deals: int, first: int = 0, chance: int = 1, sides: Sides = _TWO) -> int:
+    """Games that `one` wins against `other`; as many as there are seats for each deal, with the players turned through
+    all of them."""
+    players = ctypes.byref(one), ctypes.byref(other)
+    return int(_library().match(*players, *sides, first, deals, chance))
+
+
+def sample(
+    who: Player, others: Sequence[Player], chance: int, groups: int, picks: int, least: int = 2
+) -> "tuple[Any, Any, Any, Any]":
+    """Ends of turns in groups, each group of one turn and played out with the same cards; at tables of `least` to four
+    seats, with any options.
 
     Returns for each end the inputs (uint8, ends x `INPUTS`), whether the hand is out, and whether the game was won;
     and where each group begins, with the number of ends behind.
@@ -67,6 +85,6 @@ def sample(who: Player, others: Sequence[Player], chance: int, groups: int, pick
     out, won, starts = np.empty(most, np.uint8), np.empty(most, np.uint8), np.empty(groups + 1, np.uint32)
     room = [made.ctypes.data_as(ctypes.c_void_p) for made in (inputs, out, won, starts)]
     against = (Player * len(others))(*others)
-    _library().sample(ctypes.byref(who), against, len(others), chance, groups, picks, *room)
+    _library().sample(ctypes.byref(who), against, len(others), least, chance, groups, picks, *room)
     ends = int(starts[groups])
     return inputs[:ends].copy(), out[:ends].astype(bool), won[:ends].astype(np.float32), starts.astype(np.int64)

@@ -1,8 +1,8 @@
 """Learns the weights in `engines/four_rows/net.py`: `python -m tools.four_rows_net.train`.
 
-Each round plays games with the weights so far, against themselves and against the longest chain. One turn of a game is
-ended in several ways, and each is played out with the same cards, so that luck is the same for all. The net then
-learns to tell these ends apart: where ends are chosen with chances that grow with their worth, it raises how often the
+Each round plays games with the weights so far, at tables of two to four seats with any options, against themselves,
+mediums and the longest chain. One turn of a game is ended in several ways, and each is played out with the same cards,
+so that luck is the same for all. The net then learns to tell these ends apart: where ends are chosen with chances that grow with their worth, it raises how often the
 game is won on the mean. The gradient of the net's error about who wins, as a chance, is added with a small weight: it
 keeps the two nets comparable. Weights stay within what a byte holds, and are rounded at the end.
 """
@@ -22,6 +22,7 @@ from tools.measure.intervals import wilson
 from engines.four_rows import net  # isort: skip
 
 UNITS = (16, 8)  # of the net for hands that stay, and of that for hands that go out
+TABLES = ((2, 0), (3, 0), (4, 0), (4, simulator.LOSERS_STAY), (4, simulator.REFRESH_IN_LAP))  # seats and options
 PICKS = 8  # ends of a turn that are tried
 _PLACE = Path("engines", "four_rows", "net.py")
 _INPUT = 64.0  # what 1.0 is as an input, as a weight of an input and as a bias,
@@ -176,7 +177,7 @@ def write(told: bytes) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Train, say after each round how it plays against the longest chain, and write the last weights."""
+    """Train, say after each round how it plays against the other players, and write the last weights."""
     parser = argparse.ArgumentParser(prog="tools.four_rows_net.train", description=__doc__)
     parser.add_argument("--rounds", type=int, default=4, help="(default: %(default)s)")
     parser.add_argument("--groups", type=int, default=200_000, help="turns tried in a round (default: %(default)s)")
@@ -188,22 +189,28 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--dry", action="store_true", help="write nothing")
     chosen = parser.parse_args(arguments)
     luck = np.random.default_rng(chosen.seed)
-    chain = simulator.player(simulator.LONGEST_CHAIN)
+    chain, medium = simulator.player(simulator.LONGEST_CHAIN), simulator.player(simulator.MEDIUM)
     layers = from_bytes(net.NET) if chosen.go_on else [fresh(units, luck) for units in UNITS]
     parts: list[tuple[Any, Any, Any, Any]] = []
     for number in range(chosen.rounds):
         first = number == 0 and not chosen.go_on
-        who = simulator.player(simulator.MEDIUM) if first else player(to_bytes(layers))
+        wanted = chosen.groups // 3 if first else chosen.groups
+        who = medium if first else player(to_bytes(layers))
         parts = parts[1 - chosen.keep :] if chosen.keep > 1 else []
-        parts.append(simulator.sample(who, (who, chain), int(luck.integers(1 << 31)), chosen.groups, PICKS))
+        parts.append(simulator.sample(who, (who, who, medium, chain), int(luck.integers(1 << 31)), wanted, PICKS))
         seen = join(parts)
         if first:
             learn(layers, seen, 2, 2e-3, 1.0, luck)
         learn(layers, seen, chosen.epochs, 1e-3, _ERROR, luck)
         told = to_bytes(layers)
-        won = simulator.match(player(told), chain, chosen.deals, 1 << 20)
-        low, high = wilson(won, 2 * chosen.deals)
-        print(f"round {number + 1}: {won / (2 * chosen.deals):.2%} against the longest chain, {low:.2%} to {high:.2%}")
+        print(f"round {number + 1}", flush=True)
+        for seats, options in TABLES:
+            for name, other, mask in (("mediums", medium, 1), ("the longest chain", chain, 5)):
+                sides = simulator.Sides(seats, mask & ((1 << seats) - 1), options)
+                won = simulator.match(player(told), other, chosen.deals, 1 << 20, 1, sides)
+                low, high = wilson(won, seats * chosen.deals)
+                share = won / (seats * chosen.deals)
+                print(f"{seats} seats, options {options}, {name}: {share:.2%}, {low:.2%} to {high:.2%}", flush=True)
         if not chosen.dry:
             write(told)
     return 0
