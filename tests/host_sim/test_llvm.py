@@ -1,8 +1,10 @@
 """The kernels compiled through LLVM give the same bytes as the plain ones."""
 
 import random
+import subprocess
 import sys
 from array import array
+from pathlib import Path
 from typing import Any
 
 import micropython
@@ -11,6 +13,7 @@ import pytest
 from choices_tried import variants
 from engines import cards, catalog, rng
 from engines.game import OVER
+from host_sim import ROOT
 from host_sim.kernels import llvm
 from manifests import games, manifest
 
@@ -224,8 +227,35 @@ def test_plain_kernels_work_while_compiled_ones_are_in_place() -> None:
         assert next16(state, 0) == plain
 
 
+KEPT = """
+import host_sim
+from engines import rng
+from host_sim import ROOT
+from host_sim.kernels import llvm
+with llvm.accelerated():
+    rng.next16(bytearray(8), 0)
+    print(sum(rng.next16.stats.cache_hits.values()))
+"""
+
+
+def test_what_is_compiled_is_kept() -> None:
+    """For the next process, as compiling all kernels takes minutes."""
+    told = [subprocess.run([sys.executable, "-c", KEPT], cwd=ROOT, capture_output=True, check=True) for _ in range(2)]
+    assert told[1].stdout.split() == [b"1"]
+
+
+def test_what_was_compiled_of_other_sources_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It goes when kernels are compiled anew."""
+    numba = llvm.numba_keeping()
+    there = numba.config.CACHE_DIR
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
+    monkeypatch.setattr(llvm, "KEPT", tmp_path / "kernels")
+    (tmp_path / "kernels" / "older").mkdir(parents=True)
+    assert Path(llvm.numba_keeping().config.CACHE_DIR).name == Path(there).name
+    assert not (tmp_path / "kernels").exists()
+
+
 def test_missing_numba_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(llvm, "_pointer_makers", {})
     with pytest.raises(llvm.NumbaMissing, match="pip install numba"):
         llvm.accelerate()

@@ -1,0 +1,95 @@
+"""Viper's pointers as numba types. Importing this needs numba.
+
+Items are read as signed 64-bit numbers and cut to size on store: numba's own buffers would read `uint8`, whose sums
+with other numbers become floating point.
+"""
+
+# mypy: disable-error-code="misc,untyped-decorator,attr-defined,no-untyped-call"
+# numba has no types.
+
+import operator
+from typing import Any
+
+import numba
+from llvmlite import ir
+from numba.core.typing import templates
+from numba.extending import intrinsic, lower_builtin, models, register_model
+from numba.np.arrayobj import make_array
+
+
+class Pointer(numba.types.Type):
+    """A pointer to items of so many bits; of a module, or what is compiled with it could not be kept in files."""
+
+    def __init__(self, bits: int, signed: bool = False) -> None:
+        self.bits = bits
+        self.signed = signed
+        super().__init__(name=f"Pointer({bits}, {signed})")
+
+
+@register_model(Pointer)
+class _Model(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, ir.IntType(kind.bits).as_pointer())
+
+
+@lower_builtin(operator.getitem, Pointer, numba.types.Integer)
+def _load(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    widen = builder.sext if signature.args[0].signed else builder.zext
+    return widen(builder.load(builder.gep(args[0], [args[1]])), ir.IntType(64))
+
+
+@lower_builtin(operator.setitem, Pointer, numba.types.Integer, numba.types.Integer)
+def _store(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    builder.store(builder.trunc(args[2], ir.IntType(signature.args[0].bits)), builder.gep(args[0], [args[1]]))
+    return context.get_dummy_value()
+
+
+@templates.infer_global(operator.getitem)
+class _TypeOfLoad(templates.AbstractTemplate):
+    def generic(self, args: Any, _: Any) -> Any:
+        if isinstance(args[0], Pointer) and isinstance(args[1], numba.types.Integer):
+            return templates.signature(numba.types.int64, args[0], numba.types.int64)
+        return None
+
+
+@templates.infer_global(operator.setitem)
+class _TypeOfStore(templates.AbstractTemplate):
+    def generic(self, args: Any, _: Any) -> Any:
+        if isinstance(args[0], Pointer):
+            return templates.signature(numba.types.none, args[0], numba.types.int64, numba.types.int64)
+        return None
+
+
+def _maker(bits: int) -> Any:
+    """What the name `ptr<bits>` means in compiled code: the address of the first byte of a buffer or pointer."""
+
+    @intrinsic
+    def make(typing_context: Any, buffer: Any) -> Any:
+        if isinstance(buffer, Pointer | numba.types.Buffer):
+            return Pointer(bits)(buffer), _address
+        return None
+
+    return make
+
+
+@intrinsic
+def _items(typing_context: Any, value: Any) -> Any:
+    """What a kernel is handed: a pointer to the items of a buffer, and anything else as it is."""
+    if not isinstance(value, numba.types.Buffer):
+        return value(value), _same
+    return Pointer(value.dtype.bitwidth, value.dtype.signed)(value), _address
+
+
+def _same(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Code for a value that needs no change."""
+    return args[0]
+
+
+def _address(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Code for the address of a buffer or a pointer, as a pointer of the width that is asked for."""
+    kind = signature.args[0]
+    where = make_array(kind)(context, builder, args[0]).data if isinstance(kind, numba.types.Buffer) else args[0]
+    return builder.bitcast(where, ir.IntType(signature.return_type.bits).as_pointer())
+
+
+MAKERS = {"ptr8": _maker(8), "ptr16": _maker(16), "ptr32": _maker(32), "items": _items}
