@@ -34,8 +34,9 @@ _FORGETS = sys.implementation.name == "micropython"
 # A device has no other memory, and is slow; MicroPython on a PC is fast, and its objects are twice as large.
 _HAS_LITTLE = sys.platform == "rp2"
 
-if _HAS_LITTLE:  # it searches the files at each import of a module of its own, 3 ms, unless `sys.modules` has that
-    sys.modules["array"] = __import__("array")  # many of ours import it
+if _HAS_LITTLE:  # an import of a module of its own searches the files, 2 ms, unless `sys.modules` has it or a `u` leads
+    for _name in ("array", "binascii", "machine", "os", "select", "struct", "time"):
+        sys.modules[_name] = __import__("u" + _name)
 
 
 def load(path: str, name: str) -> Any:

@@ -9,7 +9,6 @@ means nothing but where a letter begins a line, which the console then follows (
 from __future__ import annotations
 
 import gc
-import select
 import sys
 from typing import TYPE_CHECKING
 
@@ -86,6 +85,8 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) ->
 
 def listen() -> Any:
     """A `select.poll` of what comes in."""
+    import select  # here, when `modules` has made that quick
+
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     return poll

@@ -5,7 +5,7 @@ From Sitronix' ST7789VW datasheet v1.0, chapter 9 (commands) and 7.4 (reset time
 
 from __future__ import annotations
 
-from time import sleep_ms  # type: ignore[attr-defined]
+from time import sleep_ms, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 from machine import SPI, Pin, freq
 from micropython import const
@@ -45,7 +45,8 @@ def lcd(  # noqa: PLR0913  the panel's facts, once a board
     direction: int,
     setup: bytes,
 ) -> St7789:
-    """A panel of `size` (width, height) on `spi`, its other pins by their GPIOs, awake, its backlight still off.
+    """A panel of `size` (width, height) on `spi`, its other pins by their GPIOs, reset. Its first picture wakes it and
+    turns its backlight on.
 
     `corner` is where the panel lies in the controller's memory, `direction` is the argument of MADCTL that turns the
     picture upright, and `setup` the maker's voltages and gamma: command, count, that many arguments, and so on. The bus
@@ -54,18 +55,24 @@ def lcd(  # noqa: PLR0913  the panel's facts, once a board
     light = Pin(backlight, Pin.OUT, value=0)
     display = St7789(spi, Pin(dc, Pin.OUT), Pin(cs, Pin.OUT, value=1), light, size, corner, colours())
     display.command(_RESET)
-    sleep_ms(_RESET_MS)
-    display.command(_SLEEP_OUT)
-    sleep_ms(_AWAKE_MS)
-    display.command(_FORMAT, _RGB565)
-    display.command(_DIRECTION, bytes((direction,)))
-    i = 0
-    while i < len(setup):
-        end = i + 2 + setup[i + 1]
-        display.command(setup[i], setup[i + 2 : end])
-        i = end
-    display.command(_INVERT)  # these panels are IPS: what is not inverted looks like a negative
-    display.command(_DISPLAY_ON)
+    since = ticks_ms()
+
+    def wake() -> None:
+        """End the wait for the reset, most of which has gone into loading the console."""
+        sleep_ms(max(0, _RESET_MS + 1 - ticks_diff(ticks_ms(), since)))
+        display.command(_SLEEP_OUT)
+        sleep_ms(_AWAKE_MS)
+        display.command(_FORMAT, _RGB565)
+        display.command(_DIRECTION, bytes((direction,)))
+        i = 0
+        while i < len(setup):
+            end = i + 2 + setup[i + 1]
+            display.command(setup[i], setup[i + 2 : end])
+            i = end
+        display.command(_INVERT)  # these panels are IPS: what is not inverted looks like a negative
+        display.command(_DISPLAY_ON)
+
+    display.wake = wake
     return display
 
 

@@ -15,6 +15,8 @@ import micropython
 from micropython import const
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from machine import SPI, Pin
 
     from firmware.ui.canvas import Canvas
@@ -31,7 +33,8 @@ class St7789:
     """A panel on `spi` (a `machine.SPI`); `dc`, `cs`, `backlight` are output pins, `buffer` is the canvas's.
 
     `size` is its width and height, `corner` the first column and row of its picture in the controller's memory,
-    `colours` 32 words: of each role as the left of two pixels, then as the right one.
+    `colours` 32 words: of each role as the left of two pixels, then as the right one. `wake`, which whoever has reset
+    the panel puts there, makes it ready for the first picture.
     """
 
     colour = True
@@ -59,10 +62,13 @@ class St7789:
         self._strip = bytearray(self.width * _STRIP * 2)
         view = memoryview(self._strip)
         self._views = [view[: columns * _STRIP * 2] for columns in range(_STEP, self.width + 1, _STEP)]
-        self._lit = False
+        self.wake: Callable[[], object] | None = None
 
     def show(self, canvas: Canvas) -> None:
         """Send the bands that have changed; those with the same columns go in one rectangle."""
+        wake = self.wake
+        if wake:
+            wake()
         low = canvas.band_x0
         high = canvas.band_x1
         band = 0
@@ -75,9 +81,9 @@ class St7789:
                     after += 1
                 self._send(band, after, left * _STEP, (end - left) * _STEP)
             band = after
-        if not self._lit:  # not before there is a picture to light
-            self._lit = True
-            self._backlight(1)
+        if wake:
+            self.wake = None
+            self._backlight(1)  # not before there is a picture to light
 
     def _send(self, band: int, after: int, left: int, columns: int) -> None:
         """The columns `left` to `left + columns` of bands `band` to `after`.
