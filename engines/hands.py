@@ -14,17 +14,18 @@ import micropython
 from micropython import const
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data
+    from engines.types import Buffer, Card, Data, ptr8
 
 SET_BYTES = const(8)
 
 
-@micropython.bytecode
-def clear(s: Buffer, at: int, count: int) -> int:
+@micropython.viper
+def clear(s: object, at: int, count: int) -> int:
     """Make `count` bytes from `s[at]` on zero: a set, or what is left of a hand. Returns `at`."""
+    p = ptr8(s)
     while count > 0:
         count -= 1
-        s[at + count] = 0
+        p[at + count] = 0
     return at
 
 
@@ -60,15 +61,6 @@ def remove(s: Buffer, at: int, count: int, card: Card) -> int:
         i += 1
     s[end] = 0
     return count - 1
-
-
-@micropython.bytecode
-def sort(s: Buffer, at: int, count: int) -> int:
-    """Make the `count` cards at `s[at]` a hand, by insertion. Returns `count`."""
-    n = 0
-    while n < count:
-        n = insert(s, at, n, s[at + n])
-    return n
 
 
 @micropython.bytecode

@@ -11,8 +11,7 @@ factor by factor, one random number for each, and so exact. Otherwise all hands 
     clear, see ..., hide ..., list_unseen, forbid ..., require ..., plan; then draw until it is 1; then take
 
 `room` is a bytearray of `ROOM` bytes. A seat is 0-7; cards that lie aside face down are a hand of a seat of their own.
-There are at most `MAX_CARDS` unseen cards and `MAX_REQUIRED` sets required. Cards of a second pack are cards of their
-own when drawn, and one with their twins in sets.
+There are at most `MAX_CARDS` unseen cards and `MAX_REQUIRED` sets. Cards of a second pack share their twins' sets.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from micropython import const
 from engines import hands, rng
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, Seat
+    from engines.types import Buffer, Data, Seat, ptr8
 
 MAX_CARDS = const(104)
 MAX_REQUIRED = const(16)
@@ -56,12 +55,16 @@ def clear(room: Buffer) -> int:
     return hands.clear(room, 0, ROOM)
 
 
-@micropython.bytecode
-def see(room: Buffer, s: Data, at: int, count: int) -> int:
+@micropython.viper
+def see(room: object, s: object, at: int, count: int) -> int:
     """The cards among the `count` bytes at `s[at]`, which may be 0 or `HIDDEN` for none, are in sight. Returns `at`."""
+    p = ptr8(room)
+    q = ptr8(s)
     while count > 0:
         count -= 1
-        hands.add(room, _SEEN, s[at + count] & 191)  # without the bit of a card face down
+        card = q[at + count] & 191  # without the bit of a card face down
+        i = _SEEN + (card >> 3)
+        p[i] = p[i] | 1 << (card & 7)
     return at
 
 
@@ -72,13 +75,14 @@ def hide(room: Buffer, seat: Seat, count: int) -> int:
     return count
 
 
-@micropython.bytecode
-def list_unseen(room: Buffer, packs: int) -> int:
+@micropython.viper
+def list_unseen(room: object, packs: int) -> int:
     """List the cards of one or two packs that are not in sight; any hidden hand may hold any. Returns how many."""
+    p = ptr8(room)
     everybody = 0
     seat = 0
     while seat < _SEATS:
-        if room[_SIZES + seat]:
+        if p[_SIZES + seat] != 0:
             everybody |= 1 << seat
         seat += 1
     n = 0
@@ -87,13 +91,13 @@ def list_unseen(room: Buffer, packs: int) -> int:
         face = 0
         while face < 62:
             card = pack << 7 | face
-            if face & 15 > 0 and face & 15 < 14 and hands.has(room, _SEEN, card) == 0:
-                room[_CARDS + n] = card
-                room[_MAY + n] = everybody
+            if face & 15 > 0 and face & 15 < 14 and p[_SEEN + (card >> 3)] >> (card & 7) & 1 == 0:
+                p[_CARDS + n] = card
+                p[_MAY + n] = everybody
                 n += 1
             face += 1
         pack += 1
-    room[_UNSEEN] = n
+    p[_UNSEEN] = n
     return n
 
 
@@ -103,31 +107,36 @@ def forbid(room: Buffer, seat: Seat, s: Data, at: int) -> int:
     return _keep(room, seat, s, at, 0)
 
 
-@micropython.bytecode
-def _keep(room: Buffer, seat: Seat, s: Data, at: int, wanted: int) -> int:
+@micropython.viper
+def _keep(room: object, seat: int, s: object, at: int, wanted: int) -> int:
     """A seat holds only cards that the set at `s[at]` has (`wanted` 1), or has not (0). Returns how many these are."""
+    p = ptr8(room)
+    q = ptr8(s)
     n = 0
     i = 0
-    while i < room[_UNSEEN]:
-        if room[_MAY + i] >> seat & 1:
-            if hands.has(s, at, room[_CARDS + i] & 63) == wanted:
+    while i < p[_UNSEEN]:
+        if p[_MAY + i] >> seat & 1:
+            card = p[_CARDS + i] & 63
+            if q[at + (card >> 3)] >> (card & 7) & 1 == wanted:
                 n += 1
             else:
-                room[_MAY + i] = room[_MAY + i] & ~(1 << seat)
+                p[_MAY + i] = p[_MAY + i] & ~(1 << seat)
         i += 1
     return n
 
 
-@micropython.bytecode
-def require(room: Buffer, seat: Seat, s: Data, at: int) -> int:
+@micropython.viper
+def require(room: object, seat: int, s: object, at: int) -> int:
     """A seat holds a card of the set at `s[at]`. Returns how many sets are required."""
-    n = room[_REQUIRED]
-    room[_WHOSE + n] = seat
+    p = ptr8(room)
+    q = ptr8(s)
+    n = p[_REQUIRED]
+    p[_WHOSE + n] = seat
     i = 0
     while i < hands.SET_BYTES:
-        room[_SETS + n * hands.SET_BYTES + i] = s[at + i]
+        p[_SETS + n * hands.SET_BYTES + i] = q[at + i]
         i += 1
-    room[_REQUIRED] = n + 1
+    p[_REQUIRED] = n + 1
     return n + 1
 
 
@@ -187,14 +196,16 @@ def _choose_key(room: Buffer, seat: Seat) -> int:
     return _count_of_set(room, seat, best, 1 << seat)
 
 
-@micropython.bytecode
-def _count_of_set(room: Buffer, seat: Seat, required: int, mark: int) -> int:
+@micropython.viper
+def _count_of_set(room: object, seat: int, required: int, mark: int) -> int:
     """How many cards a seat may hold of the set of such a number; each gets the bits `mark` of a key set's."""
+    p = ptr8(room)
     n = 0
     i = 0
-    while i < room[_UNSEEN]:
-        if room[_MAY + i] >> seat & 1 and hands.has(room, _SETS + required * hands.SET_BYTES, room[_CARDS + i] & 63):
-            room[_KEY + i] = room[_KEY + i] | mark
+    while i < p[_UNSEEN]:
+        card = p[_CARDS + i] & 63
+        if p[_MAY + i] >> seat & p[_SETS + required * hands.SET_BYTES + (card >> 3)] >> (card & 7) & 1:
+            p[_KEY + i] = p[_KEY + i] | mark
             n += 1
         i += 1
     return n
@@ -227,19 +238,19 @@ def _plan_hand(room: Buffer, seat: Seat, drawn: int, taken: int) -> int:
     keys = _count(room, _KEY, 1 << seat, 0)
     room[_MOST + seat] = most
     room[_KEYS + seat] = keys
-    room[_KEY_FIRST + seat] = 0
-    if keys * room[_SIZES + seat] < most:  # a hand drawn from all its cards would rather have none of them
-        room[_KEY_FIRST + seat] = 1 if keys else 0
+    # A hand drawn from all its cards would rather have none of few keys.
+    room[_KEY_FIRST + seat] = 1 if 0 < keys * room[_SIZES + seat] < most else 0
     return most
 
 
-@micropython.bytecode
-def _count(room: Buffer, masks: int, wanted: int, unwanted: int) -> int:
+@micropython.viper
+def _count(room: object, masks: int, wanted: int, unwanted: int) -> int:
     """Unseen cards whose mask, of those at `masks`, has a bit of `wanted`, and whose `_MAY` has none of `unwanted`."""
+    p = ptr8(room)
     n = 0
     i = 0
-    while i < room[_UNSEEN]:
-        if room[masks + i] & wanted and room[_MAY + i] & unwanted == 0:
+    while i < p[_UNSEEN]:
+        if p[masks + i] & wanted != 0 and p[_MAY + i] & unwanted == 0:
             n += 1
         i += 1
     return n
@@ -247,10 +258,8 @@ def _count(room: Buffer, masks: int, wanted: int, unwanted: int) -> int:
 
 @micropython.bytecode
 def draw(room: Buffer, generator: Buffer, at: int) -> int:
-    """Propose all hidden hands; `generator[at:]` is the state of an `rng`. Returns 1 where they are accepted, else 0.
-
-    It never is 1 where no hands fit what is known.
-    """
+    """Propose all hidden hands; `generator[at:]` is the state of an `rng`. Returns 1 where they are accepted, else 0,
+    and so always where no hands fit what is known."""
     first = 0
     i = 0
     while room[_ORDER + i] != _NOBODY:
@@ -262,81 +271,97 @@ def draw(room: Buffer, generator: Buffer, at: int) -> int:
     return 1
 
 
-@micropython.bytecode
-def _draw_hand(room: Buffer, seat: Seat, first: int, generator: Buffer, at: int) -> int:
+@micropython.viper
+def _below(generator: object, at: int, n: int) -> int:
+    """As `rng.below`, which as machine code would take room in every game's memory."""
+    x = 65536
+    while x >= 65536 - 65536 % n:
+        x = int(rng.next16(generator, at))
+    return x % n
+
+
+@micropython.viper
+def _draw_hand(room: object, seat: int, first: int, generator: object, at: int) -> int:
     """Draw a seat's hand from the cards from `first` on to their front. Returns 0 where it is rejected for its ways."""
-    size = room[_SIZES + seat]
-    most = room[_MOST + seat]
-    left = _to_front(room, _MAY, first, room[_UNSEEN], seat)
+    p = ptr8(room)
+    size = p[_SIZES + seat]
+    most = p[_MOST + seat]
+    left = int(_to_front(room, _MAY, first, p[_UNSEEN], seat))
     if left < size:
         return 0
     k = 0
-    if room[_KEY_FIRST + seat]:
-        keys = _to_front(room, _KEY, first, first + left, seat)
-        if rng.below(generator, at, room[_KEYS + seat]) >= keys:
+    if p[_KEY_FIRST + seat] != 0:
+        keys = int(_to_front(room, _KEY, first, first + left, seat))
+        if int(_below(generator, at, p[_KEYS + seat])) >= keys:
             return 0
-        _swap(room, first, first + rng.below(generator, at, keys))
+        _swap(room, first, first + int(_below(generator, at, keys)))
         k = 1
     while k < size:
-        if left < most and rng.below(generator, at, most - k) >= left - k:
+        if left < most and int(_below(generator, at, most - k)) >= left - k:
             return 0
-        _swap(room, first + k, first + k + rng.below(generator, at, left - k))
+        _swap(room, first + k, first + k + int(_below(generator, at, left - k)))
         k += 1
     return 1
 
 
-@micropython.bytecode
-def _accept(room: Buffer, seat: Seat, first: int, generator: Buffer, at: int) -> int:
+@micropython.viper
+def _accept(room: object, seat: int, first: int, generator: object, at: int) -> int:
     """Whether the hand drawn from `first` on has what is required of it, and stands."""
-    if room[_KEYS + seat] == 0:
+    p = ptr8(room)
+    if p[_KEYS + seat] == 0:
         return 1
-    size = room[_SIZES + seat]
-    keys = _to_front(room, _KEY, first, first + size, seat)
-    if keys == 0 or _has_required(room, seat, first) == 0:
+    size = p[_SIZES + seat]
+    keys = int(_to_front(room, _KEY, first, first + size, seat))
+    if keys == 0 or int(_has_required(room, seat, first)) == 0:
         return 0
     # As many ways lead to this hand as it has cards that could have been its first.
-    if room[_KEY_FIRST + seat] and rng.below(generator, at, keys):
+    if p[_KEY_FIRST + seat] != 0 and int(_below(generator, at, keys)) != 0:
         return 0
     return 1
 
 
-@micropython.bytecode
-def _has_required(room: Buffer, seat: Seat, first: int) -> int:
+@micropython.viper
+def _has_required(room: object, seat: int, first: int) -> int:
     """Whether the hand drawn from `first` on has a card of each set required of its seat."""
-    end = first + room[_SIZES + seat]
+    p = ptr8(room)
+    end = first + p[_SIZES + seat]
     required = 0
-    while required < room[_REQUIRED]:
-        if room[_WHOSE + required] == seat:
+    while required < p[_REQUIRED]:
+        if p[_WHOSE + required] == seat:
             i = first
-            while i < end and hands.has(room, _SETS + required * hands.SET_BYTES, room[_CARDS + i] & 63) == 0:
+            found = 0
+            while i < end and found == 0:
+                card = p[_CARDS + i] & 63
+                found = p[_SETS + required * hands.SET_BYTES + (card >> 3)] >> (card & 7) & 1
                 i += 1
-            if i == end:
+            if found == 0:
                 return 0
         required += 1
     return 1
 
 
-@micropython.bytecode
-def _to_front(room: Buffer, masks: int, first: int, end: int, seat: Seat) -> int:
-    """Bring the cards with a seat's bit in their mask of `masks` to the front of those from `first` to `end`. Returns
-    how many they are."""
+@micropython.viper
+def _to_front(room: object, masks: int, first: int, end: int, seat: int) -> int:
+    """Bring the cards from `first` to `end` whose mask of `masks` has a seat's bit to the front. Returns how many."""
+    p = ptr8(room)
     n = first
     i = first
     while i < end:
-        if room[masks + i] >> seat & 1:
+        if p[masks + i] >> seat & 1:
             _swap(room, i, n)
             n += 1
         i += 1
     return n - first
 
 
-@micropython.bytecode
-def _swap(room: Buffer, i: int, k: int) -> int:
+@micropython.viper
+def _swap(room: object, i: int, k: int) -> int:
     """Exchange two unseen cards, their masks too."""
+    p = ptr8(room)
     while i < _UNSEEN:
-        value = room[i]
-        room[i] = room[k]
-        room[k] = value
+        value = p[i]
+        p[i] = p[k]
+        p[k] = value
         i += MAX_CARDS
         k += MAX_CARDS
     return i
@@ -356,18 +381,20 @@ def take_hand(room: Buffer, seat: Seat, s: Buffer, at: int) -> int:
     return count
 
 
-@micropython.bytecode
-def take_rest(room: Buffer, s: Buffer, at: int, generator: Buffer, luck: int) -> int:
+@micropython.viper
+def take_rest(room: object, s: object, at: int, generator: object, luck: int) -> int:
     """Write the cards outside the hands to `s[at]`, shuffled by the `rng` at `generator[luck:]`. Returns how many."""
+    p = ptr8(room)
+    q = ptr8(s)
     first = 0
     i = 0
-    while room[_ORDER + i] != _NOBODY:
-        first += room[_SIZES + room[_ORDER + i]]
+    while p[_ORDER + i] != _NOBODY:
+        first += p[_SIZES + p[_ORDER + i]]
         i += 1
-    count = room[_UNSEEN] - first
+    count = p[_UNSEEN] - first
     rng.shuffle(generator, luck, room, first, count)
     i = 0
     while i < count:
-        s[at + i] = room[_CARDS + first + i]
+        q[at + i] = p[_CARDS + first + i]
         i += 1
     return count

@@ -63,13 +63,13 @@ def next16(state: object, at: int) -> int:
     return out
 
 
-@micropython.viper
-def below(state: object, at: int, n: int) -> int:
+@micropython.bytecode
+def below(state: Buffer, at: int, n: int) -> int:
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
     limit = 65536 - 65536 % n
-    x = int(next16(state, at))
+    x = next16(state, at)
     while x >= limit:
-        x = int(next16(state, at))
+        x = next16(state, at)
     return x % n
 
 
@@ -77,11 +77,13 @@ def below(state: object, at: int, n: int) -> int:
 def shuffle(state: object, at: int, cards: object, first: int, count: int) -> int:
     """Fisher-Yates over `cards[first:first + count]`, from the last place down. Returns `count`."""
     p = ptr8(cards)
-    i = first + count - 1
-    while i > first:
-        j = first + int(below(state, at, i - first + 1))
-        card = p[i]
-        p[i] = p[j]
-        p[j] = card
-        i -= 1
+    n = count
+    while n > 1:
+        x = int(next16(state, at))
+        if x < 65536 - 65536 % n:  # as `below`, whose call would take half as long again
+            i = first + x % n
+            n -= 1
+            card = p[first + n]
+            p[first + n] = p[i]
+            p[i] = card
     return count

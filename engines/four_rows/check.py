@@ -239,7 +239,7 @@ def _check_able(s: Data) -> None:
         seat = s[at] >> 6
         if seat < before or not all(_is_card(card) for card in (s[at] & 63, s[at + 1], s[at + 2], s[at + 3])):
             raise Corrupt("a field on which a seat could play is none")
-        if not any(kernels.fits_some(s, card, at) for card in _hand(s, seat)):
+        if not any(kernels.playable(s, at, card & 32) >> (card & 31) & 1 for card in _hand(s, seat)):
             raise Corrupt("a seat holds nothing that it could play")
         before = seat
         at += SLOTS

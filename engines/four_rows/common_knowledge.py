@@ -27,7 +27,7 @@ from engines.four_rows.kernels import (
 from engines.game import AT_PHASE, AT_SEATS, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Mask, Seat
+    from engines.types import Buffer, Card, Data, Mask, Seat, ptr8
 
 
 @micropython.bytecode
@@ -37,41 +37,48 @@ def forget(s: Buffer, seat: Seat) -> int:
     return hands.clear(s, LACKS + seat * hands.SET_BYTES, hands.SET_BYTES)
 
 
-@micropython.bytecode
-def drop_able(s: Buffer, seat: Seat, card: Card) -> int:
+@micropython.viper
+def drop_able(s: object, seat: int, card: int) -> int:
     """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns what is left."""
+    p = ptr8(s)
     to = ABLE
     i = ABLE
-    while i < ABLE_END and s[i]:
-        if s[i] >> 6 != seat or kernels.fits_some(s, card, i) == 0:
-            k = 0
-            while k < SLOTS:
-                s[to + k] = s[i + k]
+    while i < ABLE_END and p[i] != 0:
+        if p[i] >> 6 != seat or int(kernels.playable(s, i, card & 32)) >> (card & 31) & 1 == 0:
+            k = i
+            while k < i + SLOTS:
+                p[to] = p[k]
+                to += 1
                 k += 1
-            to += SLOTS
         i += SLOTS
-    hands.clear(s, to, i - to)
+    k = to
+    while k < i:
+        p[k] = 0
+        k += 1
     return to - ABLE
 
 
-@micropython.bytecode
-def note_able(s: Buffer, seat: Seat) -> int:
+@micropython.viper
+def note_able(s: object, seat: int) -> int:
     """All know now that a seat can play on the field. Where there is no more room, the oldest of the seat of which
     most is known, or of this one, gives way."""
-    if s[ABLE_END - SLOTS]:
-        _crowd_out(s, seat)
+    p = ptr8(s)
+    if p[ABLE_END - SLOTS] != 0:
+        _crowd_out(s, seat)  # type: ignore[arg-type]
     i = ABLE
-    while i < ABLE_END and s[i] and s[i] >> 6 <= seat:
+    while p[i] != 0:
         i += SLOTS
-    k = ABLE_END - 1
-    while k >= i + SLOTS:
-        s[k] = s[k - SLOTS]
-        k -= 1
+    while i > ABLE and p[i - SLOTS] >> 6 > seat:  # behind its own
+        end = i
+        while end > i - SLOTS:
+            end -= 1
+            p[end + SLOTS] = p[end]
+        i -= SLOTS
     k = 0
     while k < SLOTS:
-        s[i + k] = s[SHOWN + k]
+        p[i + k] = p[SHOWN + k]
         k += 1
-    s[i] = s[i] | seat << 6
+    p[i] = p[i] | seat << 6
     return i
 
 
@@ -98,16 +105,18 @@ def _crowd_out(s: Buffer, seat: Seat) -> int:
     return hands.clear(s, ABLE_END - SLOTS, SLOTS)
 
 
-@micropython.bytecode
-def note_open(s: Buffer) -> int:
+@micropython.viper
+def note_open(s: object) -> int:
     """What is covered or removed goes into a shuffle: all know that nobody who keeps a hand holds it."""
-    seat = 0
-    while seat < s[AT_SEATS]:
+    p = ptr8(s)
+    seat = p[AT_SEATS]
+    while seat > 0:
+        seat -= 1
         i = PACK
-        while s[COUNTS + seat] and i < PACK + s[BURIED]:
-            hands.add(s, LACKS + seat * hands.SET_BYTES, s[i])
+        while p[COUNTS + seat] != 0 and i < PACK + p[BURIED]:
+            at = LACKS + seat * hands.SET_BYTES + (p[i] >> 3)
+            p[at] = p[at] | 1 << (p[i] & 7)
             i += 1
-        seat += 1
     return seat
 
 

@@ -16,7 +16,7 @@ from engines.cards import HIDDEN
 from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_TURN, OVER
 
 if TYPE_CHECKING:
-    from engines.types import Data, Move, ptr8, ptr16
+    from engines.types import Card, Data, Move, ptr8, ptr16
 
 # The body of the buffer, after the header of game.py.
 HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
@@ -55,6 +55,7 @@ SLOTS = const(4)
 CARDS = const(52)  # FR-2, one pack however many play: FR-R21
 PASS = const(0)
 TEN = const(10)
+KING = const(13)
 FIELDS = const(16)  # that ABLE has room for
 LAPPING = const(1)  # the phase of the last lap
 
@@ -76,13 +77,13 @@ def ranks_on(on: int) -> int:
     return ranks | (ranks | beside & 16382) << 16
 
 
-@micropython.viper
-def fits(card: int, on: int) -> int:
+@micropython.bytecode
+def fits(card: Card, on: Card) -> int:
     """Whether a card may be put on another (FR-8)."""
     at = card & 15
     if (card ^ on) & 48 == 0:
         at += 16
-    return int(ranks_on(on)) >> at & 1
+    return ranks_on(on) >> at & 1
 
 
 @micropython.viper
@@ -101,12 +102,6 @@ def playable(s: object, field: int, half: int) -> int:
             own |= here >> 16 << (on & 16)
         field += 1
     return ranks | ranks << 16 | own
-
-
-@micropython.viper
-def fits_some(s: object, card: int, field: int) -> int:
-    """Whether a card has a place on the four cards at `field`, such as `SHOWN`; a ten always has."""
-    return int(playable(s, field, card & 32)) >> (card & 31) & 1
 
 
 @micropython.viper
@@ -132,23 +127,10 @@ def can_play(s: object, seats: int) -> int:
     return found
 
 
-@micropython.viper
-def is_out(s: object, card: int) -> int:
-    """Whether a card is in a hand or on top of the field."""
-    p = ptr8(s)
-    i = HANDS  # the field lies behind the hands
-    while i < SHOWN:
-        if p[i] == card:
-            return 1
-        i += 1
-    return 0
-
-
-@micropython.viper
-def may_pass(s: object) -> int:
+@micropython.bytecode
+def may_pass(s: Data) -> int:
     """Whether the seat to act, which can play, may pass, or end its turn (FR-14, FR-R18)."""
-    p = ptr8(s)
-    if p[AT_PHASE] != LAPPING and p[CALLED] >= 2:  # two new fields for passing: FR-R6
+    if s[AT_PHASE] != LAPPING and s[CALLED] >= 2:  # two new fields for passing: FR-R6
         return 0
     return 1
 
@@ -162,7 +144,7 @@ def list_moves(s: object, out: object) -> int:
     seat = p[AT_TURN]
     if seat == OVER:
         return 0
-    if int(may_pass(s)) != 0:
+    if int(may_pass(s)) != 0:  # type: ignore[arg-type]
         q[0] = PASS
         n = 1
     i = HANDS + seat * HAND_ROOM

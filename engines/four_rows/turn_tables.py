@@ -80,11 +80,9 @@ def tabulate_ranks(h: Halfwords) -> int:
     """Write which ranks fit each rank, in its own suit and in others; the same in all games (FR-8). Returns 14."""
     on = 1
     while on < 14:
-        rank = 1
-        while rank < 14:
-            h[SUITED + on] = h[SUITED + on] | kernels.fits(rank, on) << rank
-            h[UNSUITED + on] = h[UNSUITED + on] | kernels.fits(rank, 16 | on) << rank
-            rank += 1
+        ranks = kernels.ranks_on(on)
+        h[SUITED + on] = ranks >> 16
+        h[UNSUITED + on] = ranks & _RANKS
         on += 1
     return on
 

@@ -25,6 +25,7 @@ from engines.four_rows.kernels import (
     GONE,
     HAND_ROOM,
     HANDS,
+    KING,
     LAIN,
     LAP,
     LAPPING,
@@ -50,39 +51,84 @@ from engines.four_rows.kernels import (
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, Mask, Move, Seat
+    from engines.types import Buffer, Data, Mask, Move, Seat, ptr8
 
 
 @micropython.bytecode
 def shuffle_rest(s: Buffer, decks: Data, size: int) -> int:
     """Make a stock of all cards neither in hands nor on the field (FR-R11). Returns how many."""
     common_knowledge.note_open(s)
+    low = 0  # what is out: clubs and diamonds,
+    high = 0  # hearts and spades
+    i = HANDS  # the field lies behind the hands
+    while i < SHOWN:
+        if s[i] & 32:
+            high |= 1 << (s[i] & 31)
+        else:
+            low |= 1 << (s[i] & 31)
+        i += 1
     deck = s[SHUFFLES] * CARDS
     given = 0
     if deck + CARDS <= size:
         given = 1
     if s[SHUFFLES] < 255:
         s[SHUFFLES] = s[SHUFFLES] + 1
-    n = 0
-    i = 0
-    while i < CARDS:
+    first = PACK + CARDS
+    ordered = KING
+    i = CARDS
+    while i > 0:  # from the last card on
+        i -= 1
+        card = ordered  # new-deck order (C-1)
         if given:
             card = decks[deck + i]
-        else:  # new-deck order (C-1)
-            card = (3 - i // 13) << 4 | (i % 13 + 1)
-        if kernels.is_out(s, card) == 0:
-            s[PACK + n] = card
-            n += 1
-        i += 1
-    i = n
-    while i > 0:  # to the end, and zeros before it
-        i -= 1
-        s[PACK + CARDS - n + i] = s[PACK + i]
-    hands.clear(s, PACK, CARDS - n)
+        out = low
+        if card & 32:
+            out = high
+        if out >> (card & 31) & 1 == 0:
+            first -= 1
+            s[first] = card
+        ordered -= 1
+        if ordered & 15 == 0:
+            ordered += 16 + KING
+    n = PACK + CARDS - first
     s[BURIED] = 0
     s[STOCK] = CARDS - n
+    hands.clear(s, PACK, CARDS - n)
     if given == 0:
         rng.shuffle(s, AT_RNG, s, PACK + CARDS - n, n)
+    return n
+
+
+@micropython.viper
+def deal_hands(s: object, seats: int, size: int) -> int:
+    """Deal `size` cards, one at a time from the dealer's left, to each seat of the mask `seats` (C-3)."""
+    p = ptr8(s)
+    stock = PACK + p[STOCK]
+    n = 0
+    while n < size:
+        k = p[AT_SEATS]
+        seat = p[DEALER]
+        while k > 0:
+            k -= 1
+            seat = (seat + 1) % p[AT_SEATS]
+            if seats >> seat & 1:
+                card = p[stock]
+                p[stock] = 0
+                stock += 1
+                first = HANDS + seat * HAND_ROOM
+                i = first + n
+                while i > first and p[i - 1] > card:
+                    p[i] = p[i - 1]
+                    i -= 1
+                p[i] = card
+                p[COUNTS + seat] = size
+        n += 1
+    p[STOCK] = stock - PACK
+    seat = 0
+    while seats >> seat:
+        if seats >> seat & 1:
+            common_knowledge.forget(s, seat)  # type: ignore[arg-type]
+        seat += 1
     return n
 
 
@@ -94,29 +140,6 @@ def _draw(s: Buffer) -> int:
     s[PACK + at] = 0
     s[STOCK] = at + 1
     return card
-
-
-@micropython.bytecode
-def deal_hands(s: Buffer, seats: Mask, size: int) -> int:
-    """Deal `size` cards, one at a time from the dealer's left, to each seat of the mask `seats` (C-3)."""
-    count = s[AT_SEATS]
-    n = 0
-    while n < size:
-        k = 1
-        while k <= count:
-            seat = (s[DEALER] + k) % count
-            if seats >> seat & 1:
-                s[HANDS + seat * HAND_ROOM + n] = _draw(s)
-            k += 1
-        n += 1
-    seat = 0
-    while seat < count:
-        if seats >> seat & 1:
-            s[COUNTS + seat] = size
-            hands.sort(s, HANDS + seat * HAND_ROOM, size)
-            common_knowledge.forget(s, seat)
-        seat += 1
-    return n
 
 
 @micropython.bytecode

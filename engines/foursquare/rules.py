@@ -54,7 +54,8 @@ class Foursquare(Solitaire):
 
     def _deal(self, deck: Data | None) -> None:
         s = self.state
-        s[STOCK : STOCK + CARDS] = deck or self.DECK
+        for i in range(CARDS):
+            s[STOCK + i] = self.DECK[i] if deck is None else deck[i]
         if deck is None:
             rng.shuffle(s, AT_RNG, s, STOCK, CARDS)
         self._empty_box()

@@ -82,7 +82,8 @@ class RiskyBusiness(Match):
             s, AT_RNG, seats
         )  # RB-5, RB-R20; drawn for nothing too, so that a deal number fixes the cards
         size = len(self.DECK)
-        s[PACK : PACK + size] = self.DECK
+        for i in range(size):
+            s[PACK + i] = self.DECK[i]
         refill.shuffle(s, self.decks, len(self.decks), size)
         choice = option_at(s, CHOOSER)
         if choice:  # RB-13, RB-R22

@@ -60,10 +60,12 @@ class RowsOfFour(Solitaire):
     )
 
     def _deal(self, deck: Data | None) -> None:
+        s = self.state
+        for i in range(CARDS):
+            s[talon.DECK + i] = (self.DECK if deck is None else deck)[i] & talon.PLAIN
         if deck is None:
-            deck = bytearray(self.DECK)
-            rng.shuffle(self.state, AT_RNG, deck, 0, CARDS)
-        talon.deal_out(self.state, deck)
+            rng.shuffle(s, AT_RNG, s, talon.DECK, CARDS)
+        talon.deal_out(s)
         self.settle()
 
     def settle(self) -> None:

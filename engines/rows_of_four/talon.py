@@ -31,22 +31,23 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data
 
 _DEALT = const(32)  # cards in the piles after the deal
-_PLAIN = const(63)  # a card without the bit for its pack
+PLAIN = const(63)  # a card without the bit for its pack
+DECK = const(148)  # where a deck lies to be dealt: the stock at its end stays
 
 
 @micropython.bytecode
-def deal_out(s: Buffer, deck: Data) -> int:
-    """Eight piles, one card each a round, four rounds (C-3); the waste is empty (RO-R12)."""
+def deal_out(s: Buffer) -> int:
+    """Of the deck at `DECK`, eight piles, one card each a round, four rounds (C-3); the waste is empty (RO-R12)."""
     i = 0
-    while i < _DEALT:  # RO-3
-        s[PILES + (i & 7) * PILE_ROOM + (i >> 3)] = deck[i] & _PLAIN
+    while i < _DEALT:  # RO-3; pile by pile, for where the last two come to lie no card waits when their turn comes
+        pile = i >> 2
+        s[PILES + pile * PILE_ROOM + (i & 3)] = s[DECK + (i & 3) * 8 + pile]
+        s[LENGTHS + pile] = _DEALT // 8
         i += 1
-    while i < CARDS:  # RO-5
-        s[TALON - _DEALT + i] = deck[i] & _PLAIN
-        i += 1
-    i = 0
-    while i < 8:
-        s[LENGTHS + i] = _DEALT // 8
+    i = DECK
+    while i < TALON:  # RO-5
+        if i - PILES & 15 > 3:
+            s[i] = 0
         i += 1
     s[STOCK] = TALON_ROOM
     return i
@@ -70,7 +71,7 @@ def _order(s: Buffer, decks: Data, first: int, n: int) -> int:
     at = 0
     i = first
     while i < first + CARDS and at < n:
-        card = decks[i] & _PLAIN
+        card = decks[i] & PLAIN
         k = at
         while k < n and s[TALON + k] != card:
             k += 1

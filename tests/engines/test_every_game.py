@@ -2,6 +2,8 @@
 
 from array import array
 
+import micropython
+
 from checker import Checker, play_locked
 from choices_tried import variants
 from engines import rng
@@ -120,6 +122,21 @@ def test_whole_bot_games_allocate_nothing():
             game.deal(42)
             assert play_locked(game, moves, view, full, luck, bot) == game.moves_made() > 0
             game.check()
+
+
+def test_a_deal_allocates_nothing():
+    for entry in games():
+        for number, (seats, options) in enumerate(variants(entry)):
+            game = entry.game()(seats, options)
+            game.deal(number)  # what it needs is imported now
+            first = bytes(game.state)
+            micropython.heap_lock()
+            try:
+                game.deal(number + 1)
+                game.deal(number)
+            finally:
+                micropython.heap_unlock()
+            assert bytes(game.state) == first
 
 
 def test_a_locked_heap_would_tell():

@@ -34,17 +34,6 @@ def test_a_card_is_found_in_its_hand_and_in_no_other():
     assert hands.find(s, 1, 0, s[1]) == -1
 
 
-def test_a_sorted_hand_has_the_same_cards():
-    luck = bytearray(rng.SIZE)
-    rng.seed(luck, 0, 5, 0)
-    deck = bytearray(cards.new_deck())
-    for count in (0, 1, 2, 13, 21):
-        rng.shuffle(luck, 0, deck, 0, 52)
-        s = bytearray(b"\xff") + deck[:count] + b"\0"
-        assert hands.sort(s, 1, count) == count
-        assert bytes(s) == b"\xff" + bytes(sorted(deck[:count])) + b"\0"
-
-
 def test_a_set_has_what_was_added():
     s = bytearray(b"\xff" * 10)
     hands.clear(s, 1, hands.SET_BYTES)

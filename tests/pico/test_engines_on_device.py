@@ -25,6 +25,7 @@ WHOLE_FILES = ("test_cards", "test_catalog", "test_rng")
 LOCKED = {  # tests of test_every_game, with so many variants of a game, and so many games of each
     "test_whole_games_allocate_nothing": 6,
     "test_whole_bot_games_allocate_nothing": 1,
+    "test_a_deal_allocates_nothing": 6,
     "test_a_locked_heap_would_tell": 1,
     "test_one_seed_one_game_another_seed_another": 1,
 }

@@ -112,7 +112,7 @@ def play_out(  # noqa: C901  one kernel, compiled whole
                 other = s[at] >> 6
                 able = 0
                 for i in range(32 + 9 * other, 32 + 9 * other + s[164 + other]):
-                    able |= kernels.fits_some(s, s[i], at)
+                    able |= kernels.playable(s, at, s[i] & 32) >> (s[i] & 31) & 1
                 if able == 0:
                     return NOT_KNOWN
     for seat in range(s[2]):
