@@ -13,10 +13,10 @@ from micropython import const
 
 from engines import hands
 from engines.cards import HIDDEN
-from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_TURN, OVER
+from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, OVER
 
 if TYPE_CHECKING:
-    from engines.types import Card, Data, Move, ptr8, ptr16
+    from engines.types import Buffer, Card, Data, Move, Seat, ptr8, ptr16
 
 # The body of the buffer, after the header of game.py.
 HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
@@ -222,24 +222,39 @@ def add_playable(s: object, field: int, out: object, at: int) -> int:
     return at
 
 
-@micropython.viper
-def hide(s: object, out: object, seat: int) -> int:
+@micropython.bytecode
+def hide(s: Data, out: Buffer, seat: Seat) -> int:
     """Copy a buffer without what a seat may not know: other hands, the stock, the deal (FR-R22).
 
     A `seat` that does not exist, such as 255, sees no hand at all.
     """
+    _copy(s, out)
+    hands.clear(out, AT_DEAL, AT_OPTIONS - AT_DEAL)
+    other = 0
+    while other < s[AT_SEATS]:
+        if other != seat:
+            _cover(out, HANDS + other * HAND_ROOM, s[COUNTS + other])
+        other += 1
+    return _cover(out, PACK + s[STOCK], CARDS - s[STOCK])
+
+
+@micropython.viper
+def _copy(s: object, out: object) -> int:
+    """Copy a buffer."""
     p = ptr8(s)
     q = ptr8(out)
-    own = HANDS + seat * HAND_ROOM
-    stock = PACK + p[STOCK]
     i = 0
     while i < BYTES:
-        value = p[i]
-        if i >= AT_DEAL and i < AT_OPTIONS:
-            value = 0
-        elif value != 0 and ((i >= HANDS and i < FIELD) or (i >= stock and i < LACKS)):
-            if i < own or i >= own + HAND_ROOM or i >= FIELD:
-                value = HIDDEN
-        q[i] = value
+        q[i] = p[i]
+        i += 1
+    return i
+
+
+@micropython.bytecode
+def _cover(out: Buffer, at: int, count: int) -> int:
+    """Turn `count` cards face down. Returns how many."""
+    i = 0
+    while i < count:
+        out[at + i] = HIDDEN
         i += 1
     return i

@@ -51,7 +51,7 @@ from engines.four_rows.kernels import (
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, Mask, Move, Seat, ptr8
+    from engines.types import Buffer, Data, Mask, Move, Seat
 
 
 @micropython.bytecode
@@ -99,35 +99,23 @@ def shuffle_rest(s: Buffer, decks: Data, size: int) -> int:
     return n
 
 
-@micropython.viper
-def deal_hands(s: object, seats: int, size: int) -> int:
+@micropython.bytecode
+def deal_hands(s: Buffer, seats: Mask, size: int) -> int:
     """Deal `size` cards, one at a time from the dealer's left, to each seat of the mask `seats` (C-3)."""
-    p = ptr8(s)
-    stock = PACK + p[STOCK]
     n = 0
     while n < size:
-        k = p[AT_SEATS]
-        seat = p[DEALER]
+        k = s[AT_SEATS]
+        seat = s[DEALER]
         while k > 0:
             k -= 1
-            seat = (seat + 1) % p[AT_SEATS]
+            seat = (seat + 1) % s[AT_SEATS]
             if seats >> seat & 1:
-                card = p[stock]
-                p[stock] = 0
-                stock += 1
-                first = HANDS + seat * HAND_ROOM
-                i = first + n
-                while i > first and p[i - 1] > card:
-                    p[i] = p[i - 1]
-                    i -= 1
-                p[i] = card
-                p[COUNTS + seat] = size
+                s[COUNTS + seat] = hands.insert(s, HANDS + seat * HAND_ROOM, n, _draw(s))
         n += 1
-    p[STOCK] = stock - PACK
     seat = 0
     while seats >> seat:
         if seats >> seat & 1:
-            common_knowledge.forget(s, seat)  # type: ignore[arg-type]
+            common_knowledge.forget(s, seat)
         seat += 1
     return n
 
