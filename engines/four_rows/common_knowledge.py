@@ -39,7 +39,7 @@ def forget(s: Buffer, seat: Seat) -> int:
 
 @micropython.viper
 def drop_able(s: object, seat: int, card: int) -> int:
-    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns what is left."""
+    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns where it ended."""
     p = ptr8(s)
     to = ABLE
     i = ABLE
@@ -51,11 +51,10 @@ def drop_able(s: object, seat: int, card: int) -> int:
                 to += 1
                 k += 1
         i += SLOTS
-    k = to
-    while k < i:
-        p[k] = 0
-        k += 1
-    return to - ABLE
+    while to < i:
+        p[to] = 0
+        to += 1
+    return to
 
 
 @micropython.viper

@@ -114,9 +114,7 @@ def can_play(s: object, seats: int) -> int:
     seat = 0
     while seats >> seat:
         i = HANDS + seat * HAND_ROOM
-        end = i
-        if seats >> seat & 1:
-            end += p[COUNTS + seat]
+        end = i + HAND_ROOM  # a zero is the bit of no card
         while i < end:
             cards = low
             if p[i] & 32:
@@ -124,7 +122,7 @@ def can_play(s: object, seats: int) -> int:
             found |= (cards >> (p[i] & 31) & 1) << seat
             i += 1
         seat += 1
-    return found
+    return found & seats
 
 
 @micropython.bytecode
@@ -155,24 +153,24 @@ def list_moves(s: object, out: object) -> int:
         slot = 0
         while slot < SLOTS:
             on = p[SHOWN + slot]  # what a ten below stands for, not the ten: FR-R14
+            under = card
+            other = on  # fits the card if the card fits it
+            last = on
+            announced = 0
             if card & 15 == TEN:  # all that it may stand for, itself too: FR-12, FR-R16, FR-R25
                 ranks = int(ranks_on(on))
-                as_card = 0
-                while as_card < 62:
-                    at = as_card & 15
-                    if (as_card ^ on) & 48 == 0:
-                        at += 16
-                    if ranks >> at & 1:  # FR-R13
-                        q[n] = card << 8 | slot << 6 | as_card
-                        n += 1
-                    as_card += 1
-            else:
-                at = on & 15
-                if (card ^ on) & 48 == 0:
+                under = on
+                other = 0
+                last = 61
+                announced = 63
+            while other <= last:
+                at = other & 15
+                if (other ^ under) & 48 == 0:
                     at += 16
-                if ranks >> at & 1:
-                    q[n] = card << 8 | slot << 6
+                if ranks >> at & 1:  # FR-R13
+                    q[n] = card << 8 | slot << 6 | other & announced
                     n += 1
+                other += 1
             slot += 1
         i += 1
     return n
