@@ -138,7 +138,7 @@ class Console:
         if self.link:
             self.link.close()
             self.link = None
-        self.leave()
+        self.leave(stay=("firmware.store_read",))  # at power-on it has just read the profile
         __import__("firmware.screens.saves")  # half of what it wants
         self.rest()
         self.open("launcher", "Launcher")

@@ -12,7 +12,8 @@ import sys
 from micropython import const
 
 _PLACE = const(0x2001E000)
-_WORDS = const(1024)  # of pieces by which to get near it
+_WORDS = (1024, 64)  # of pieces by which to get near it, and nearer
+_MARGIN = const(1024)  # bytes that no piece comes to lie in, nor the list of them
 
 
 def hold() -> int:
@@ -22,9 +23,10 @@ def hold() -> int:
         return 0
     pieces = []
     at = 0
-    while at < _PLACE - 8 * _WORDS:
-        pieces.append((None,) * _WORDS)
-        at = id(pieces[-1])
+    for words in _WORDS:
+        while at < _PLACE - _MARGIN - 8 * words:
+            pieces.append((None,) * words)
+            at = id(pieces[-1])
     while at < _PLACE:
         at = id(object())  # nobody else holds it
     return at
