@@ -74,12 +74,33 @@ def restore() -> None:
 
 @contextmanager
 def accelerated() -> Iterator[None]:
-    """`accelerate` for the length of a block; the plain kernels come back on errors too. Raises `NumbaMissing`."""
+    """`accelerate` for the length of a block; the plain kernels come back on errors too, unless a block around it has
+    the compiled ones. Raises `NumbaMissing`."""
+    within = bool(_replaced)
     accelerate()
     try:
         yield
     finally:
-        restore()
+        if not within:
+            restore()
+
+
+def inner(module: str, name: str) -> Any:
+    """What compiled code calls for a kernel, once `accelerate` has been called. Raises `ValueError` if it is none."""
+    for kernel in _inner:
+        if (kernel.__module__, kernel.__name__) == (module, name):
+            return _inner[kernel]
+    raise ValueError(f"{module} has no kernel {name}")
+
+
+def items() -> Any:
+    """What makes, in compiled code, a pointer of a buffer that its caller keeps: for calls of what `inner` gives."""
+    return import_module("host_sim.kernels.pointers").MAKERS["items"]
+
+
+def compiled(function: Callable[..., Any]) -> Any:
+    """A function that calls compiled kernels, and no Python while it runs: other threads go on."""
+    return numba_keeping().njit(function, nogil=True)
 
 
 def _is_kernel(value: object) -> bool:

@@ -1,0 +1,52 @@
+"""Whole games of Foursquare as kernels, for bulk play on a PC (`host_sim/kernels/playouts.py`); no device has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import micropython
+from micropython import const
+
+from engines import rng
+from engines.foursquare import kernels
+from engines.foursquare.kernels import CARDS, COLS, GRID, POS, RANKS, ROWS, SPAN, STOCK
+from engines.game import AT_RNG, AT_WINNERS, option_at
+
+if TYPE_CHECKING:
+    from engines.types import Buffer, Data, Halfwords, Move, Moves, Seat
+
+ROOM = const(1)
+
+
+@micropython.bytecode
+def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
+    """Shuffle the forty cards; of a fixed grid the box is there. Returns who acts."""
+    i = 0
+    while i < CARDS:
+        s[STOCK + i] = (3 - i // RANKS) << 4 | (i % RANKS + 1)
+        i += 1
+    rng.shuffle(s, AT_RNG, s, STOCK, CARDS)
+    if option_at(s, GRID):
+        s[ROWS] = SPAN
+        s[COLS] = SPAN
+    return 0
+
+
+@micropython.bytecode
+def moves(s: Data, out: Moves) -> int:
+    """Write the legal moves into `out`; return how many."""
+    return kernels.list_moves(s, out)
+
+
+@micropython.bytecode
+def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
+    """Make a legal move."""
+    return kernels.play_card(s, move)
+
+
+@micropython.bytecode
+def score(s: Data, seat: Seat) -> int:
+    """The cards left once won."""
+    if s[AT_WINNERS]:
+        return CARDS - s[POS]
+    return 0
