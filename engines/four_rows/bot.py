@@ -5,7 +5,8 @@ Inside a turn nothing is hidden. The search goes card by card and keeps the best
 order: such a transposition is looked into once.
 
 The announcements of a ten that it tries are those that another card of the hand can follow, and all when the ten is the
-last card; if nothing else can be done, one that changes nothing. The arrays `h` and `b` are those of `workspace.py`.
+last card; if tens alone are left, or nothing else can be done, one that changes nothing. The arrays `h` and `b` are
+those of `workspace.py`.
 """
 
 from __future__ import annotations
@@ -111,6 +112,7 @@ def _expand_ten(h: object, b: object, at: int, slot: int) -> int:
     while (mask & p[TENS]) >> i & 1 == 0:
         i += 1
     mask &= ~(1 << i)
+    others = mask & ~p[TENS]
     suit = 0
     while suit < 4:
         ranks = p[UNSUITED + (on & 15)]
@@ -119,7 +121,8 @@ def _expand_ten(h: object, b: object, at: int, slot: int) -> int:
         rank = 1
         while ranks >> rank:
             shown = suit << 4 | rank
-            if ranks >> rank & 1 and (p[FITS + shown] & mask or mask == 0 or (shown == on and p[BEST] == 0)):
+            good = p[FITS + shown] & mask or mask == 0 or (shown == on and (p[BEST] == 0 or others == 0))
+            if ranks >> rank & 1 and good:
                 _insert(h, b, at, slot, mask, shown, q[HAND + i])
             rank += 1
         suit += 1

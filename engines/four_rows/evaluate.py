@@ -149,7 +149,8 @@ def worth(h: object, b: object, at: int) -> int:
 def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
     """The worth on easy and medium: few cards and many tens left, or little for the next player to play.
 
-    Easy adds a number that looks like chance, and is the same for the same position.
+    Medium wants what is left to hang together and to be easily reached, too. Easy adds a number that looks like chance,
+    and is the same for the same position.
     """
     p = ptr16(h)
     q = ptr8(b)
@@ -159,8 +160,9 @@ def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int)
     if q[LEVEL] == 0:
         low = p[at + CARDS_ON] | p[at + CARDS_ON + 1] << 8
         high = p[at + CARDS_ON + 2] | p[at + CARDS_ON + 3] << 8
-        value += (p[at + MASK] * 25 + (low ^ high) * 31) & 4095
-    return value
+        return value + ((p[at + MASK] * 25 + (low ^ high) * 31) & 2047)
+    value -= 30 * int(_feed_hand(h, b, p[at + MASK] & ~p[TENS])) + 8 * q[ALONE] + 5 * ((fit << 6) // q[POOL_CARDS])
+    return value + 12 * q[OPEN]
 
 
 @micropython.viper

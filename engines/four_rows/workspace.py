@@ -25,11 +25,11 @@ BEST_LEFT = const(125)  # and mask of the hand there
 NEXT = const(126)  # where the level is that is being made,
 FILLED = const(127)  # and how many positions it has
 BEAM = const(128)  # two levels of `WIDTH` positions and room for one more
-SUMS = const(310)  # by unit of the net: what the inputs bring that are the same all turn, in two halfwords
-HAND_SEEN = const(358)  # mask of the hand without tens last looked at,
-GROUP = const(359)  # the masks of its groups, 0 behind them,
-SHUT = const(369)  # and how few entries there are to each
-WORK_HALFWORDS = const(378)
+SUMS = const(226)  # by unit of the net: what the inputs bring that are the same all turn, in two halfwords
+HAND_SEEN = const(274)  # mask of the hand without tens last looked at,
+GROUP = const(275)  # the masks of its groups, 0 behind them,
+SHUT = const(285)  # and how few entries there are to each
+WORK_HALFWORDS = const(294)
 
 # A position's halfwords.
 MASK = const(0)  # the cards in hand
@@ -37,8 +37,8 @@ CARDS_ON = const(1)  # the four cards shown; in ascending order, but for the pos
 FIRST_MOVE = const(5)  # of the moves that lead there
 WORTH = const(6)
 POSITION = const(7)  # how many they are
-WIDTH = const(12)  # positions that a level keeps
-LEVEL_ROOM = const(91)
+WIDTH = const(6)  # positions that a level keeps
+LEVEL_ROOM = const(49)
 
 # Bytes.
 HAND = const(0)

@@ -148,13 +148,26 @@ static int net_value(const player *who, const byte *in, int out) {
     return total < 1 ? 1 : total > 60000 ? 60000 : total;
 }
 
+/* On medium, of a hand that stays. */
+static int simple_worth(const search *t, const place *at) {
+    set hand = at->hand & ~tens;
+    int fitting = COUNT(t->pool & fits_field(at->field)), worth = 20000 - 1000 * COUNT(at->hand);
+    worth += 300 * COUNT(at->hand & tens) - 5 * ((fitting << 6) / t->cards);
+    for (set rest = hand; rest; rest &= rest - 1) {
+        worth += 12 * COUNT(fit[FIRST(rest)] & t->unseen & ~tens);
+        worth -= COUNT(fit[FIRST(rest)] & hand) == 1 ? 64 : 0;
+    }
+    for (set rest = hand; rest; rest &= ~group_of(rest & -rest, hand))
+        worth -= 240;
+    return worth;
+}
+
 static void note(search *t, place *at) {
     byte in[INPUTS];
     if (t->race)
         at->worth = 20000 - 1000 * COUNT(at->hand);
     else if (t->who->kind == MEDIUM)
-        at->worth = at->hand ? 20000 - 1000 * COUNT(at->hand) + 300 * COUNT(at->hand & tens)
-                             : 25000 - 10 * COUNT(t->pool & fits_field(at->field));
+        at->worth = at->hand ? simple_worth(t, at) : 25000 - 10 * COUNT(t->pool & fits_field(at->field));
     else {
         feed(t, at, in);
         at->worth = net_value(t->who, in, !at->hand);
@@ -210,7 +223,7 @@ static void expand(search *t, const place *from, place *level, int slot) {
     int ten = FIRST(from->hand & tens);
     set rest = from->hand & ~BIT(ten);
     for (set shown = fit[on]; shown; shown &= shown - 1)
-        if (fit[FIRST(shown)] & rest & ~tens || !rest || (FIRST(shown) == on && !t->best))
+        if (fit[FIRST(shown)] & rest & ~tens || !rest || (FIRST(shown) == on && (!t->best || !(rest & ~tens))))
             keep(t, from, level, slot, rest, ten, FIRST(shown));
 }
 

@@ -8,7 +8,7 @@
 typedef uint64_t set;
 typedef uint8_t byte;
 
-enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, WIDTH = 12, INPUTS = 32, MOST_ENDS = 4000 };
+enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, WIDTH = 6, INPUTS = 32, MOST_ENDS = 4000 };
 enum { LOSERS_STAY = 1, REFRESH_IN_LAP = 2 }; /* options, as flags */
 enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
 

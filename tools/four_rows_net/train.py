@@ -2,9 +2,10 @@
 
 Each round plays games with the weights so far, at tables of two to four seats with any options, against themselves,
 mediums and the longest chain. One turn of a game is ended in several ways, and each is played out with the same cards,
-so that luck is the same for all. The net then learns to tell these ends apart: where ends are chosen with chances that grow with their worth, it raises how often the
-game is won on the mean. The gradient of the net's error about who wins, as a chance, is added with a small weight: it
-keeps the two nets comparable. Weights stay within what a byte holds, and are rounded at the end.
+so that luck is the same for all. The net then learns to tell these ends apart: where ends are chosen with chances that
+grow with their worth, it raises how often the game is won on the mean. The gradient of the net's error about who wins,
+as a chance, is added with a small weight: it keeps the two nets comparable. Weights stay within what a byte holds, and
+are rounded at the end.
 """
 
 import argparse
@@ -179,12 +180,12 @@ def write(told: bytes) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Train, say after each round how it plays against the other players, and write the last weights."""
     parser = argparse.ArgumentParser(prog="tools.four_rows_net.train", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=4, help="(default: %(default)s)")
-    parser.add_argument("--groups", type=int, default=200_000, help="turns tried in a round (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=5, help="(default: %(default)s)")
+    parser.add_argument("--groups", type=int, default=100_000, help="turns tried in a round (default: %(default)s)")
     parser.add_argument("--keep", type=int, default=3, help="rounds that are learned from (default: %(default)s)")
     parser.add_argument("--epochs", type=int, default=6, help="(default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="(default: %(default)s)")
-    parser.add_argument("--deals", type=int, default=10_000, help="of the match after a round (default: %(default)s)")
+    parser.add_argument("--deals", type=int, default=1500, help="of the matches after a round (default: %(default)s)")
     parser.add_argument("--go-on", action="store_true", help="start from the weights there are, not from nothing")
     parser.add_argument("--dry", action="store_true", help="write nothing")
     chosen = parser.parse_args(arguments)

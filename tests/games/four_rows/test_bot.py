@@ -56,6 +56,17 @@ def test_it_goes_out_when_it_can():
             assert not game.hand_size(0)
 
 
+def test_it_goes_out_with_nothing_but_tens():
+    """One after the other, each as what lies there but the last."""
+    for level in range(LEVELS):
+        game = position.from_text("four_rows 2 out no random | hands 10S 10D / 4C KD | field 6S 2D 2H 2C | turn 1")
+        for reason in ("then 1 more and out", "goes out"):
+            move, why = decision(game, level)
+            assert why == reason
+            game.play(move)
+        assert not game.hand_size(0)
+
+
 def test_it_plays_when_it_may_not_pass():
     """FR-R6: after two new fields for passing a card is played, be it a ten that leads nowhere."""
     text = "four_rows 2 out no random | hands 10S KD / 4C 5H | field 6S 7D 3H 6C | turn 1 | called 2"
