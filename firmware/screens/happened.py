@@ -125,7 +125,7 @@ class HappenedScreen(Screen):
         self._screen = screen
         self._first = first
         self._state = state
-        self._page = TextPage(self.theme, "What happened", "\n".join(lines))
+        self._page = TextPage(self.theme, "What happened", "\n".join(lines), console.rest)
         self._page.turn(self._page.pages)
 
     def press(self, event: Event) -> None:

@@ -13,7 +13,7 @@ from firmware.ui.toast import line_end, trim
 from firmware.ui.widgets import draw_title
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engines.types import Data
     from firmware.types import Text
@@ -31,10 +31,11 @@ def utf8(s: str | bytes | bytearray) -> bytes | bytearray:
     return s.encode() if isinstance(s, str) else s
 
 
-def wrap(data: bytes | bytearray, width: int, font: Font) -> array[int]:
+def wrap(data: bytes | bytearray, width: int, font: Font, rest: Callable[[], object] = bool) -> array[int]:
     """Break UTF-8 into lines at most `width` pixels wide: an `array('H')` of the start and end of each, in bytes.
 
     Lines break at spaces, which are dropped, and at newlines; a word wider than a line is cut. An empty line stays.
+    `rest` is called after each paragraph, since a long text takes 100 ms.
     """
     lines = array("H")
     start = 0
@@ -51,6 +52,7 @@ def wrap(data: bytes | bytearray, width: int, font: Font) -> array[int]:
             if start >= stop:
                 break
         start = stop + 1
+        rest()
     return lines
 
 
@@ -58,16 +60,19 @@ class TextPage:
     """A title and a text, wrapped to the display once, shown a page at a time: `page` of `pages`, from 0.
 
     `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph. It may have marks (`marks.py`).
+    `rest` is called in the midst of wrapping it.
     """
 
-    def __init__(self, theme: Theme, title: Text, text: str | bytes | bytearray) -> None:
+    def __init__(
+        self, theme: Theme, title: Text, text: str | bytes | bytearray, rest: Callable[[], object] = bool
+    ) -> None:
         self.theme = theme
         self.title = title
         self._data = utf8(text)
         self._marked = None
         if _MARK in self._data:
             self._marked = modules.load("firmware.ui.marks", "MarkedFont")(theme.font, theme.colour)
-        self._lines = wrap(self._data, theme.width - 2 * theme.margin, self._marked or theme.font)
+        self._lines = wrap(self._data, theme.width - 2 * theme.margin, self._marked or theme.font, rest)
         self._shown = (theme.height - theme.title_height) // theme.line
         self.page = 0
         self.pages = max((len(self._lines) // 2 + self._shown - 1) // self._shown, 1)
