@@ -37,24 +37,21 @@ def forget(s: Buffer, seat: Seat) -> int:
     return hands.clear(s, LACKS + seat * hands.SET_BYTES, hands.SET_BYTES)
 
 
-@micropython.viper
-def drop_able(s: object, seat: int, card: int) -> int:
-    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns where it ended."""
-    p = ptr8(s)
+@micropython.bytecode
+def drop_able(s: Buffer, seat: Seat, card: Card) -> int:
+    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns what is left."""
     to = ABLE
     i = ABLE
-    while i < ABLE_END and p[i] != 0:
-        if p[i] >> 6 != seat or int(kernels.playable(s, i, card & 32)) >> (card & 31) & 1 == 0:
-            k = i
-            while k < i + SLOTS:
-                p[to] = p[k]
-                to += 1
+    while i < ABLE_END and s[i]:
+        if s[i] >> 6 != seat or kernels.playable(s, i, card & 32) >> (card & 31) & 1 == 0:
+            k = 0
+            while k < SLOTS:
+                s[to + k] = s[i + k]
                 k += 1
+            to += SLOTS
         i += SLOTS
-    while to < i:
-        p[to] = 0
-        to += 1
-    return to
+    hands.clear(s, to, i - to)
+    return to - ABLE
 
 
 @micropython.viper
@@ -104,18 +101,16 @@ def _crowd_out(s: Buffer, seat: Seat) -> int:
     return hands.clear(s, ABLE_END - SLOTS, SLOTS)
 
 
-@micropython.viper
-def note_open(s: object) -> int:
+@micropython.bytecode
+def note_open(s: Buffer) -> int:
     """What is covered or removed goes into a shuffle: all know that nobody who keeps a hand holds it."""
-    p = ptr8(s)
-    seat = p[AT_SEATS]
-    while seat > 0:
-        seat -= 1
+    seat = 0
+    while seat < s[AT_SEATS]:
         i = PACK
-        while p[COUNTS + seat] != 0 and i < PACK + p[BURIED]:
-            at = LACKS + seat * hands.SET_BYTES + (p[i] >> 3)
-            p[at] = p[at] | 1 << (p[i] & 7)
+        while s[COUNTS + seat] and i < PACK + s[BURIED]:
+            hands.add(s, LACKS + seat * hands.SET_BYTES, s[i])
             i += 1
+        seat += 1
     return seat
 
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.table import Table
 
-from tools.measure.device_measures import OLED, at_prompt, percentile
+from tools.measure.device_measures import OLED, at_prompt, budgets, percentile
 from tools.measure.device_scripts import with_values
 
-GAMES = (("four_rows", 4), ("four_rows", 2), ("foursquare", 1), ("rows_of_four", 1))
+GAMES = [(name[:-2], int(name[-1])) for name, bars in budgets()["engines"].items() if isinstance(bars, dict)]
 _MOST = 600  # calls of a kind
 _PLAYOUTS_US = 2_000_000
 
