@@ -172,16 +172,23 @@ def port_keeps(key, replayed=0):
     """
     if sys.platform != "linux":
         return 0
-    count = 0
     native = _of_rules(key)
-    folder = sources() + "engines/" + key + "/"
-    for name in os.listdir(folder):
+    folder = sources() + "engines/"
+    count = _natives(folder + "hands.py") if "engines.hands" in sys.modules else 0  # which goes with the game
+    for name in os.listdir(folder + key):
         if name.endswith(".py") and "engines.%s.%s" % (key, name[:-3]) in sys.modules:
-            with open(folder + name) as file:
-                for line in file:  # a whole file may be more than there is room for
-                    if line.startswith("@micropython.viper"):
-                        count += 1 + replayed if name in native else 1
+            count += _natives(folder + key + "/" + name) * (1 + replayed if name in native else 1)
     return 32 * count
+
+
+def _natives(path):
+    """How many native functions a module has."""
+    count = 0
+    with open(path) as file:
+        for line in file:  # a whole file may be more than there is room for
+            if line.startswith("@micropython.viper"):
+                count += 1
+    return count
 
 
 def sources():
