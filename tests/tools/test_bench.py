@@ -7,7 +7,15 @@ import pytest
 
 from host_sim.device import unix_port
 from host_sim.kernels import llvm
-from tools.measure import all_fours_strength, bench, hands_bench, microbench, risky_business_strength, strength
+from tools.measure import (
+    all_fours_strength,
+    bench,
+    games_bench,
+    hands_bench,
+    microbench,
+    risky_business_strength,
+    strength,
+)
 from tools.measure.standings import Match
 from tools.solve import rows_solver, winnability
 
@@ -62,6 +70,7 @@ def from_each_seat(
 def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "microbenchmarks", lambda: {"four_rows": {"CPython": [1.0] * len(microbench.CALLS)}})
     monkeypatch.setattr(hands_bench, "speeds", lambda: [hands_bench.Speed("LLVM", 5e5, 4e5)])
+    monkeypatch.setattr(games_bench, "rates", lambda: [games_bench.Rates("Foursquare", 1, 2, 3, 4, "euchre", 1, 2)])
     monkeypatch.setattr(strength, "match", a_match)
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
     monkeypatch.setattr(risky_business_strength, "match", from_each_seat)

@@ -20,7 +20,7 @@ from tools.measure.standings import Standing
 
 from engines import catalog  # isort: skip
 from engines.game import OVER  # isort: skip
-from tools.measure import hands_bench, microbench  # isort: skip
+from tools.measure import games_bench, hands_bench, microbench  # isort: skip
 
 _BENCHES = {entry.key: manifest(entry.key).BENCH for entry in catalog.CATALOG}
 SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}  # deals, and the share of them to be `won`
@@ -171,6 +171,7 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("deals are numbered 0 to 4294967295, and at least one is needed")
     console = Console()
     dealt = []
+    played: list[games_bench.Rates] = []
     try:
         with llvm.accelerated():
             alone = []
@@ -189,10 +190,12 @@ def main(arguments: list[str] | None = None) -> int:
                 console.print(speed_table(game, figures))
             dealt = hands_bench.speeds()
             console.print(hands_bench.table(dealt))
+            played = games_bench.rates()
+            console.print(games_bench.table(played))
     except (llvm.NumbaMissing, unix_port.UnixPortMissing, FileNotFoundError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    good = [found.good for found in alone] + [found.good for found in ranked] + [found.good for found in dealt]
+    good = [found.good for group in (alone, ranked, dealt, played) for found in group]
     return 0 if all(good) else 1
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table
 
@@ -25,6 +24,7 @@ from tools.measure.device_measures import OLED, at_prompt
 PICO = 1500  # hands a second wanted there
 SHARES = {"CPython": 0.5, "LLVM": 20}  # of OpenSpiel's euchre
 GAMES = ("euchre", "spades")
+NOT_INSTALLED = "OpenSpiel is not installed: pip install open_spiel"
 _SPIEL = "pyspiel"
 _SECONDS = 0.5
 _SAMPLES = 3
@@ -60,11 +60,14 @@ def open_spiel() -> list[Speed]:
     """Games of OpenSpiel that are like a hand, where it is installed."""
     if find_spec(_SPIEL) is None:
         return []
-    spiel = import_module(_SPIEL)
-    return [Speed(f"OpenSpiel's {name}", max(_games_a_second(spiel.load_game(name)))) for name in GAMES]
+    return [Speed(f"OpenSpiel's {name}", games_a_second(name) or 0) for name in GAMES]
 
 
-def _games_a_second(game: Any) -> list[float]:
+def games_a_second(name: str) -> float | None:
+    """Random games of one of OpenSpiel's, played from Python: the best of a few samples, None where it is missing."""
+    if find_spec(_SPIEL) is None:
+        return None
+    game = import_module(_SPIEL).load_game(name)
     dice = random.Random(1)
     found = []
     for _ in range(_SAMPLES):
@@ -80,7 +83,7 @@ def _games_a_second(game: Any) -> list[float]:
                 state.apply_action(action)
             count += 1
         found.append(count / (time.perf_counter() - start))
-    return found
+    return max(found)
 
 
 def speeds() -> list[Speed]:
@@ -102,5 +105,5 @@ def table(found: list[Speed]) -> Table:
         hands = f"{one.hands:,.0f}" if one.good else f"[bold red]{one.hands:,.0f}[/]"
         shown.add_row(one.where, hands, "" if one.bar is None else f"{one.bar:,.0f}")
     if found[-1].where == "LLVM":
-        shown.caption = "OpenSpiel is not installed: pip install open_spiel"
+        shown.caption = NOT_INSTALLED
     return shown

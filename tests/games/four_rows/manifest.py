@@ -97,7 +97,11 @@ PLAYTHROUGHS = (
 )
 PICTURE = "slots"
 SHOWN = (7, 2)
-BENCH = {"ladder": "tools.measure.strength", "timed": True}
+BENCH = {
+    "ladder": "tools.measure.strength",
+    "timed": True,
+    "playouts": ((2, "random", "hearts", 16.0), (4, "random", "spades", None)),
+}
 TABLE = {"way": ("down", "a", "down", "down", "a"), "deal": 7, "list": True}  # a deal with tens in it
 
 BUDGETS = {

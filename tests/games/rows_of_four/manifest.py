@@ -28,7 +28,12 @@ PLAYTHROUGHS = (
 )
 PICTURE = "middle"
 SHOWN = (46, 12)
-BENCH = {"deals": 1000, "won": 0.35, "winnable": "tools.solve.winnability"}
+BENCH = {
+    "deals": 1000,
+    "won": 0.35,
+    "winnable": "tools.solve.winnability",
+    "playouts": ((1, "to_the_end", "klondike", 3.0),),
+}
 TABLE = {"way": ("down", "down", "a", "down", "a"), "deal": 7, "list": False}
 
 BUDGETS = {

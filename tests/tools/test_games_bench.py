@@ -1,0 +1,62 @@
+"""How fast whole games are played: what is measured, and what the table says of it."""
+
+import io
+import sys
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tools.measure import games_bench, hands_bench
+from tools.measure.games_bench import Rates
+
+from engines import catalog  # isort: skip
+from engines.game import OVER  # isort: skip
+
+FAST = Rates("Foursquare", 1e3, 3e4, 9e4, 17e4, "euchre", 1e4, 9.0)
+
+
+def shown(found: list[Rates]) -> str:
+    """The table of these."""
+    out = io.StringIO()
+    Console(file=out, width=160, color_system="truecolor", force_terminal=True).print(games_bench.table(found))
+    return out.getvalue()
+
+
+def test_a_rate_below_its_bar_is_marked() -> None:
+    assert FAST.good and "bold" not in repr(shown([FAST])) and "euchre 10,000" in shown([FAST])
+    for slow in (replace(FAST, api=1.4e4), replace(FAST, bulk=8.9e4)):
+        assert not slow.good and "\x1b[1;31m" in shown([slow])
+    alone = replace(FAST, other=None)
+    assert alone.good and hands_bench.NOT_INSTALLED in shown([alone])
+
+
+def test_whole_games_are_played_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one game, for as short a time as there is."""
+    entry = catalog.find("foursquare")
+    monkeypatch.setattr(games_bench, "_SECONDS", 1e-9)
+    monkeypatch.setattr(hands_bench, "_SECONDS", 1e-4)
+    monkeypatch.setattr(games_bench, "catalog", SimpleNamespace(CATALOG=(entry,), part=catalog.part))
+    monkeypatch.setattr(hands_bench, "find_spec", lambda name: name)
+    played: list[str] = []
+
+    class Over:
+        def is_terminal(self) -> bool:
+            played.append("euchre")
+            return True
+
+    spiel = SimpleNamespace(load_game=lambda name: SimpleNamespace(new_initial_state=Over, name=name))
+    monkeypatch.setitem(sys.modules, "pyspiel", spiel)
+    (found,) = games_bench.rates()
+    assert played and found.title == entry.title and found.beside == "euchre"
+    assert min(found.plain, found.api, found.bulk, found.cores, found.other or 0) > 0
+
+
+def test_a_game_by_calls_is_played_to_its_end() -> None:
+    for entry in catalog.CATALOG:
+        for seats, policy, _, _ in games_bench.manifest(entry.key).BENCH["playouts"]:
+            game: Any = entry.game()(seats)
+            assert games_bench.by_calls(game, policy) == 1
+            assert game.turn() == OVER and game.moves_made() > 0

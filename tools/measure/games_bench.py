@@ -1,0 +1,126 @@
+"""Random whole games a second on a PC, beside those of OpenSpiel where it is installed (`bench.py` prints them).
+
+Three ways to play: the Game API with plain kernels, with compiled ones, and `playouts`, which leaves out Python. What
+is played, and which of OpenSpiel's games stands beside it, is in the games' manifests.
+"""
+
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from rich.table import Table
+
+from host_sim.kernels import llvm, playouts  # first, for the stand-ins under engines
+from tools.manifests import manifest
+from tools.measure import hands_bench
+
+from engines import catalog, rng  # isort: skip
+from engines.game import OVER  # isort: skip
+
+API = 1.5  # times OpenSpiel's Python, wanted of the Game API with compiled kernels
+_SECONDS = 0.5
+_SAMPLES = 3
+_BATCHES = 10  # at least, in a sample
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all, `other` of
+    OpenSpiel's game `beside`, None where that is not there. `bulk` is to be `wanted` times that, None for any."""
+
+    title: str
+    plain: float
+    api: float
+    bulk: float
+    cores: float
+    beside: str
+    other: float | None
+    wanted: float | None
+
+    @property
+    def good(self) -> bool:
+        """Whether both keep their bars."""
+        if self.other is None:
+            return True
+        return self.api >= API * self.other and self.bulk >= (self.wanted or 0) * self.other
+
+
+def rates() -> list[Rates]:
+    """Of each game, as its manifest has them. Raises `NumbaMissing`."""
+    found = []
+    for entry in catalog.CATALOG:
+        for seats, policy, beside, wanted in manifest(entry.key).BENCH.get("playouts", ()):
+            game = entry.game()(seats)
+            play = partial(by_calls, game, policy)
+            plain = rate(play)
+            with llvm.accelerated():
+                play()  # compiles
+                api = rate(play)
+            one, all_cores = (in_bulk(entry.key, seats, policy, cores) for cores in (1, 0))
+            title = f"{entry.title}, {seats} seats" if seats > 1 else entry.title
+            other = hands_bench.games_a_second(beside) if beside else None
+            found.append(Rates(title, plain, api, one, all_cores, beside, other, wanted))
+    return found
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Games a second of what returns how many it has played: the best of a few samples."""
+    best = 0.0
+    for _ in range(_SAMPLES):
+        start = time.perf_counter()
+        count = play()
+        while time.perf_counter() - start < _SECONDS:
+            count += play()
+        best = max(best, count / (time.perf_counter() - start))
+    return best
+
+
+def by_calls(game: Any, policy: str, seed: int = 1) -> int:
+    """Play a whole game by the calls that a front end makes. Returns 1, how many."""
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, seed, 0)
+    choose = getattr(playouts if policy == playouts.RANDOM else catalog.part(game.KEY, "bulk"), policy)
+    moves = array("H", bytes(2 * game.MAX_MOVES))
+    game.deal(seed)
+    while game.turn() != OVER:
+        game.play(choose(moves, game.moves(moves), luck))
+    return 1
+
+
+def in_bulk(key: str, seats: int, policy: str, cores: int) -> float:
+    """Games a second of `playouts`, in batches that take a moment each."""
+
+    def play(count: int) -> int:
+        return len(playouts.playouts(key, None, seats, range(count), policy, cores=cores).plays)
+
+    play(1)  # compiles
+    count = 1
+    start = time.perf_counter()
+    while time.perf_counter() - start < _SECONDS / _BATCHES:
+        count *= 2
+        start = time.perf_counter()
+        play(count)
+    return rate(lambda: play(count))
+
+
+def table(found: list[Rates]) -> Table:
+    """One a line; those below their bar are marked."""
+    title = "Whole games a second"
+    shown = Table("game", "calls", "compiled", "playouts", "all cores", "OpenSpiel", "compiled / it", "playouts / it")
+    shown.title = title
+    for column in shown.columns[1:]:
+        column.justify = "right"
+    for one in found:
+        rates = [f"{value:,.0f}" for value in (one.plain, one.api, one.bulk, one.cores)]
+        beside = ["", "", ""]
+        if one.other is not None:
+            shares = (one.api / one.other, API), (one.bulk / one.other, one.wanted or 0)
+            beside = [f"{one.beside} {one.other:,.0f}"]
+            beside += [f"{share:.2f}" if share >= bar else f"[bold red]{share:.2f} ({bar})[/]" for share, bar in shares]
+        shown.add_row(one.title, *rates, *beside)
+    if all(one.other is None for one in found):
+        shown.caption = hands_bench.NOT_INSTALLED
+    return shown
