@@ -33,7 +33,7 @@ from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_at
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Halfwords, Move, Moves, Seat
 
-ROOM = const(1)
+ROOM = const(22)  # for a list of moves
 
 
 @micropython.bytecode
@@ -56,6 +56,12 @@ def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
 def moves(s: Data, out: Moves) -> int:
     """Write the legal moves into `out`; return how many."""
     return tricks.list_moves(s, out)
+
+
+@micropython.bytecode
+def refusal(s: Data, room: Halfwords, move: Move) -> int:
+    """1 for a move that is not legal."""
+    return 1 - tricks.is_legal(s, room, move)
 
 
 @micropython.bytecode

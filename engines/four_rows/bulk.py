@@ -42,6 +42,12 @@ def moves(s: Data, out: Moves) -> int:
 
 
 @micropython.bytecode
+def refusal(s: Data, room: Halfwords, move: Move) -> int:
+    """Why a move may not be made, 0 where it may."""
+    return kernels.refusal(s, move)
+
+
+@micropython.bytecode
 def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
     """Make a legal move."""
     return turns.play_move(s, zeros, 0, move)

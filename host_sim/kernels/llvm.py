@@ -2,7 +2,8 @@
 
 A kernel is a function marked `@micropython.viper`, or `@micropython.bytecode` where a device had better have it small
 than fast. Inside `accelerated()` the modules hold compiled ones instead, so games and bots run unchanged and give the
-same bytes. No bounds are checked, and a negative index of a bytecode kernel does not count from the end.
+same bytes; and the games have `deal` and `play` in one step (`games.py`). No bounds are checked, and a negative index
+of a bytecode kernel does not count from the end.
 """
 
 # mypy: disable-error-code="misc,name-defined,untyped-decorator"
@@ -27,10 +28,17 @@ from host_sim import ROOT
 KEPT = ROOT / "build" / "kernels"
 
 _Place = tuple[types.ModuleType, str, Callable[..., Any]]
+_Method = tuple[type, str, Callable[..., Any] | None]
+
+POINTERS = "host_sim.kernels.pointers"  # imports numba
+_GAMES = "host_sim.kernels.games"  # imports this module
 
 _inner: dict[Callable[..., Any], Any] = {}  # what kernels call
 _compiled: dict[Callable[..., Any], Any] = {}  # what Python calls
+_kernels: dict[Any, Callable[..., Any]] = {}  # whose that is
 _replaced: list[_Place] = []
+_quick: dict[type, dict[str, Callable[..., Any]]] = {}  # methods of games
+_methods: list[_Method] = []  # of games, with the plain one where it is not inherited
 
 
 class NumbaMissing(RuntimeError):
@@ -43,18 +51,28 @@ def accelerate() -> int:
     A kernel is compiled at its first call, for a second or so, and kept in `build/kernels`. Raises `NumbaMissing`.
     """
     numba = numba_keeping()
-    makers = import_module("host_sim.kernels.pointers").MAKERS
-    for entry in CATALOG:  # what they import when they need it, too
-        for found in pkgutil.iter_modules(import_module(f"engines.{entry.key}").__path__, f"engines.{entry.key}."):
+    makers = import_module(POINTERS).MAKERS
+    import_module(_GAMES)
+    for game in CATALOG:  # what they import when they need it, too
+        for found in pkgutil.iter_modules(import_module(f"engines.{game.key}").__path__, f"engines.{game.key}."):
             import_module(found.name)
     plain = [kernel for kernel in micropython.kernels if kernel not in _compiled]
     scopes: dict[str, dict[str, Any]] = {}
     for kernel in plain:
         _inner[kernel] = _compile(numba, kernel, scopes, makers)
-        _compiled[kernel] = _with_pointers(numba, kernel, _inner[kernel], makers["items"])
+        _compiled[kernel] = _Call(kernel)
+        _kernels[_compiled[kernel]] = kernel
+    twins: dict[str, types.ModuleType] = {}
     for scope in scopes.values():
-        # Kernels call one another by their global names.
-        scope.update({name: _inner[value] for name, value in scope.items() if _is_kernel(value)})
+        # Kernels call one another by their global names, and by those of other modules.
+        scope.update({name: _callee(value, twins) for name, value in scope.items()})
+    _replace_kernels()
+    _replace_methods()
+    return len(_replaced)
+
+
+def _replace_kernels() -> None:
+    """In every module of a package that has any."""
     packages = {kernel.__module__.partition(".")[0] for kernel in _compiled}
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in packages and isinstance(module, types.ModuleType):
@@ -62,11 +80,27 @@ def accelerate() -> int:
                 if _is_kernel(value):
                     _replaced.append((module, attribute, value))
                     setattr(module, attribute, _compiled[value])
-    return len(_replaced)
+
+
+def _replace_methods() -> None:
+    """In every catalogued game."""
+    for game in CATALOG:
+        kind = game.game()
+        if kind not in _quick:
+            _quick[kind] = import_module(_GAMES).methods(kind)
+        if not any(one[0] is kind for one in _methods):
+            for name, method in _quick[kind].items():
+                _methods.append((kind, name, vars(kind).get(name)))
+                setattr(kind, name, method)
 
 
 def restore() -> None:
     """Put the plain kernels back. Does nothing when they are in place."""
+    while _methods:
+        kind, name, plain = _methods.pop()
+        delattr(kind, name)
+        if plain:
+            setattr(kind, name, plain)
     while _replaced:
         module, name, kernel = _replaced.pop()
         setattr(module, name, kernel)
@@ -95,16 +129,37 @@ def inner(module: str, name: str) -> Any:
 
 def items() -> Any:
     """What makes, in compiled code, a pointer of a buffer that its caller keeps: for calls of what `inner` gives."""
-    return import_module("host_sim.kernels.pointers").MAKERS["items"]
+    return import_module(POINTERS).MAKERS["items"]
 
 
-def compiled(function: Callable[..., Any]) -> Any:
+def bound(function: Callable[..., Any], names: dict[str, Any], title: str) -> Callable[..., Any]:
+    """A copy of a function that has, for some of its globals, compiled kernels; named `title` in the files kept."""
+    assert isinstance(function, types.FunctionType)
+    made = types.FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__)
+    made.__qualname__ = title
+    return made
+
+
+def loop(function: Callable[..., Any]) -> Any:
     """A function that calls compiled kernels, and no Python while it runs: other threads go on."""
-    return numba_keeping().njit(function, nogil=True)
+    return numba_keeping().njit(function, nogil=True, cache=True)
 
 
 def _is_kernel(value: object) -> bool:
     return isinstance(value, types.FunctionType) and value in _compiled
+
+
+def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
+    """What compiled code has for a global: of a kernel what is compiled, of a module one with such in it."""
+    if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] == "engines":
+        if value.__name__ not in twins:
+            twins[value.__name__] = twin = types.ModuleType(value.__name__)
+            for name, found in vars(value).items():
+                setattr(twin, name, _callee(found, {}) if callable(found) else found)
+        return twins[value.__name__]
+    if isinstance(value, types.FunctionType | types.BuiltinFunctionType | _Call):
+        return _inner.get(_kernels.get(value, value), value)
+    return value
 
 
 def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str, Any]], makers: dict[str, Any]) -> Any:
@@ -116,20 +171,51 @@ def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str,
     return numba.njit(copy, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def _with_pointers(numba: Any, kernel: Callable[..., Any], compiled: Any, items: Any) -> Any:
-    """A dispatcher that hands its arguments to a compiled kernel, each buffer as a pointer to its items."""
+class _Call:
+    """What Python calls for a kernel: compiled by the first call, which shows what the items of its buffers are.
+
+    From then on the modules hold the compiled function itself, and nothing looks at its arguments; except where a
+    kernel has defaults, or takes buffers of several kinds.
+    """
+
+    def __init__(self, kernel: Callable[..., Any]) -> None:
+        assert isinstance(kernel, types.FunctionType)
+        self.kernel = kernel
+        self._fixed = not kernel.__defaults__ and not any("|" in str(kind) for kind in kernel.__annotations__.values())
+        self._made: dict[tuple[Any, ...], Callable[..., int]] = {}
+
+    def __call__(self, *arguments: Any) -> int:
+        missing = self.kernel.__code__.co_argcount - len(arguments)
+        if missing and self.kernel.__defaults__:
+            arguments += self.kernel.__defaults__[-missing:]
+        kinds = import_module(POINTERS).kinds(arguments)
+        if kinds not in self._made:
+            self._made[kinds] = made = _entry(self.kernel, kinds)
+            if self._fixed:
+                _compiled[self.kernel] = made
+                _kernels[made] = self.kernel
+                for module, name, kernel in _replaced:
+                    if kernel is self.kernel:
+                        setattr(module, name, made)
+        return self._made[kinds](*arguments)
+
+
+def _entry(kernel: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
+    """The C function, for arguments of some kinds, that calls a compiled kernel."""
     assert isinstance(kernel, types.FunctionType)
     code = kernel.__code__
-    names = code.co_varnames[: code.co_argcount]
-    handed = ", ".join(f"__items({name})" for name in names)
-    scope = {"__name__": kernel.__module__, "__compiled": compiled, "__items": items}
-    made = eval(f"lambda {', '.join(names)}: __compiled({handed})", scope)
+    names = ", ".join(code.co_varnames[: code.co_argcount])
+    made = eval(f"lambda {names}: __inner({names})", {"__name__": kernel.__module__})
     assert isinstance(made, types.FunctionType)
     made.__code__ = made.__code__.replace(co_filename=code.co_filename, co_firstlineno=code.co_firstlineno)
-    made.__name__ = kernel.__name__
-    made.__qualname__ = f"{kernel.__qualname__} handed pointers"  # the name of the file that it is kept in
-    made.__defaults__ = kernel.__defaults__
-    return numba.njit(made, cache=True, no_cfunc_wrapper=True)
+    return entry(bound(made, {"__inner": _inner[kernel]}, f"{kernel.__qualname__} from Python"), kinds)
+
+
+def entry(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
+    """The C function of one that calls compiled kernels, for arguments of some kinds: `pointers.kinds` has them."""
+    made = numba_keeping().njit(function, cache=True, no_cfunc_wrapper=True)
+    made.compile(kinds)
+    return made.overloads[kinds].entry_point
 
 
 def numba_keeping() -> Any:

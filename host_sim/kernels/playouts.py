@@ -1,8 +1,8 @@
 """Whole games in compiled code: `playouts` deals, plays and scores them without a step of Python between.
 
-What a game has to say is in `engines/<key>/bulk.py`: kernels `deal`, `moves`, `play` and `score`, the `ROOM` in
-halfwords that they want, and policies of its own. A policy is a kernel that sees the legal moves, their number and a
-generator, and returns one of them. A game's luck, the cards and the policy's, comes from its seed alone.
+What a game has to say is in `engines/<key>/bulk.py`: the kernels of `games.py`, and policies of its own. A policy is a
+kernel that sees the legal moves, their number and a generator, and returns one of them. A game's luck, the cards and
+the policy's, comes from its seed alone.
 """
 
 # mypy: disable-error-code="misc,untyped-decorator"
@@ -19,15 +19,23 @@ from typing import TYPE_CHECKING, Any
 import micropython
 
 from engines import catalog, rng
-from engines.game import AT_DEAL, AT_MOVES, AT_RNG, AT_TURN, AT_WINNERS, OVER
+from engines.game import AT_TURN, AT_WINNERS, OVER, crc16_of
 from engines.record import Record
-from host_sim.kernels import llvm
+from host_sim.kernels import games, llvm
+from host_sim.kernels.games import count_moves, open_game, start_generator
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Move, Moves, Options
 
+# In compiled code these names are the kernels of a game's bulk module, and what makes a pointer of a buffer.
+_items: Any = None
+_deal: Any = None
+_moves: Any = None
+_play: Any = None
+_score: Any = None
+_policy: Any = None
+
 RANDOM = "random"
-_ZEROS = 512  # bytes: an empty queue of decks, and weights of nothing
 _POLICY = 4  # the byte of a generator in which a policy's differs from a deal's
 
 
@@ -51,52 +59,11 @@ def random(out: "Moves", count: int, luck: "Buffer") -> "Move":
 
 
 @micropython.bytecode
-def start_generator(state: "Buffer", at: int, low: int, high: int) -> int:
-    """`rng.seed` as a kernel. Returns `at`."""
-    i = 0
-    while i < rng.SIZE:
-        state[at + i] = 0
-        i += 1
-    state[at] = low & 0xFF
-    state[at + 1] = low >> 8
-    state[at + 2] = high & 0xFF
-    state[at + 3] = high >> 8
-    state[at + 6] = 1
-    while i < 24:  # as many outputs as `rng` throws away
-        rng.next16(state, at)
-        i += 1
-    return at
-
-
-@micropython.bytecode
 def start_luck(luck: "Buffer", low: int, high: int) -> int:
     """Start a policy's generator from a seed's low and high 16 bits: it gives other numbers than the deal's."""
     start_generator(luck, 0, low, high)
     luck[_POLICY] = luck[_POLICY] ^ 1
     return rng.next16(luck, 0)
-
-
-@micropython.bytecode
-def open_game(s: "Buffer", start: "Buffer", size: int, low: int, high: int) -> int:
-    """A buffer not yet dealt, with a deal number and its generator. Returns where that is."""
-    i = 0
-    while i < size:
-        s[i] = start[i]
-        i += 1
-    s[AT_DEAL] = low & 0xFF
-    s[AT_DEAL + 1] = low >> 8
-    s[AT_DEAL + 2] = high & 0xFF
-    s[AT_DEAL + 3] = high >> 8
-    s[AT_TURN] = 0
-    return start_generator(s, AT_RNG, low, high)
-
-
-@micropython.bytecode
-def count_moves(s: "Buffer", count: int) -> int:
-    """Note how many moves are made."""
-    s[AT_MOVES] = count & 0xFF
-    s[AT_MOVES + 1] = count >> 8 & 0xFF
-    return count
 
 
 def playouts(
@@ -130,9 +97,8 @@ def playouts(
         part = slice(first, last)
         run(
             numpy.frombuffer(bytes(fresh.state), numpy.uint8).copy(),
-            numpy.zeros(kind.SIZE, numpy.uint8),
-            numpy.zeros(max(_room(game), 1), numpy.uint16),
-            numpy.zeros(_ZEROS, numpy.uint8),
+            numpy.zeros(games.room(game), numpy.uint16),
+            numpy.zeros(games.ZEROS, numpy.uint8),
             numpy.zeros(rng.SIZE, numpy.uint8),
             numpy.zeros(kind.MAX_MOVES + 1, numpy.uint16),
             found.seeds[part], found.plays[part], found.winners[part], found.scores[part], moves[part], ends[part],
@@ -154,10 +120,6 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _room(game: str) -> int:
-    return int(catalog.part(game, "bulk").ROOM)
-
-
 def _record(fresh: Any, seed: int, moves: Any, end: int) -> Record:
     made = Record(fresh, seed)
     made.moves = array("H", moves.tobytes())
@@ -166,40 +128,43 @@ def _record(fresh: Any, seed: int, moves: Any, end: int) -> Record:
     return made
 
 
+def _run(  # noqa: PLR0913
+    state: Any, scratch: Any, nothing: Any, dice: Any, legal: Any,
+    seeds: Any, plays: Any, winners: Any, scores: Any, moves: Any, ends: Any,
+) -> None:  # fmt: skip
+    s, room, zeros, luck, out = _items(state), _items(scratch), _items(nothing), _items(dice), _items(legal)
+    size = len(state)
+    for game in range(len(seeds)):
+        low = seeds[game] & 0xFFFF
+        high = seeds[game] >> 16
+        open_game(s, size, low, high)
+        start_luck(luck, low, high)
+        _deal(s, room, zeros)
+        count = 0
+        while s[AT_TURN] != OVER:
+            move = _policy(out, _moves(s, out), luck)
+            if count < moves.shape[1]:
+                moves[game, count] = move
+            count += 1
+            _play(s, room, zeros, move)
+            count_moves(s, count)
+        plays[game] = count
+        winners[game] = s[AT_WINNERS]
+        for seat in range(scores.shape[1]):
+            scores[game, seat] = _score(s, seat)
+        if moves.shape[1]:
+            ends[game] = crc16_of(s, size, 0xFFFF)
+
+
 @cache
 def _runner(game: str, policy: str) -> Any:
     """A compiled function that plays a game for each seed. Raises `ValueError` for a policy there is not."""
     bulk = f"engines.{game}.bulk"
     import_module(bulk)
     with llvm.accelerated():
-        chosen = llvm.inner(__name__ if policy == RANDOM else bulk, policy)
-        deal, list_moves, play, score = (llvm.inner(bulk, name) for name in ("deal", "moves", "play", "score"))
-        begin, luck_of, note = (llvm.inner(__name__, name) for name in ("open_game", "start_luck", "count_moves"))
-        checksum = llvm.inner("engines.game", "crc16_of")
-        items = llvm.items()
-
-        def run(start, state, scratch, nothing, luck, out, seeds, plays, winners, scores, moves, ends):  # type: ignore[no-untyped-def]  # noqa: PLR0913
-            s, room, zeros, dice, legal = items(state), items(scratch), items(nothing), items(luck), items(out)
-            size = len(state)
-            for game in range(len(seeds)):
-                low = seeds[game] & 0xFFFF
-                high = seeds[game] >> 16
-                begin(s, items(start), size, low, high)
-                luck_of(dice, low, high)
-                deal(s, room, zeros)
-                count = 0
-                while state[AT_TURN] != OVER:
-                    move = chosen(legal, list_moves(s, legal), dice)
-                    if count < moves.shape[1]:
-                        moves[game, count] = move
-                    count += 1
-                    play(s, room, zeros, move)
-                    note(s, count)
-                plays[game] = count
-                winners[game] = state[AT_WINNERS]
-                for seat in range(scores.shape[1]):
-                    scores[game, seat] = score(s, seat)
-                if moves.shape[1]:
-                    ends[game] = checksum(s, size, 0xFFFF)
-
-        return llvm.compiled(run)
+        names = games.kernels(game)
+        names["_items"] = llvm.items()
+        names["_policy"] = llvm.inner(__name__ if policy == RANDOM else bulk, policy)
+        names["start_luck"] = llvm.inner(__name__, "start_luck")
+        names["crc16_of"] = llvm.inner("engines.game", "crc16_of")
+        return llvm.loop(llvm.bound(_run, names, f"{game} {policy}"))

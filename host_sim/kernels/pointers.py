@@ -1,7 +1,7 @@
 """Viper's pointers as numba types. Importing this needs numba.
 
 Items are read as signed 64-bit numbers and cut to size on store: numba's own buffers would read `uint8`, whose sums
-with other numbers become floating point.
+with other numbers become floating point. What Python hands in for a pointer is any buffer with items of its width.
 """
 
 # mypy: disable-error-code="misc,untyped-decorator,attr-defined,no-untyped-call"
@@ -12,8 +12,9 @@ from typing import Any
 
 import numba
 from llvmlite import ir
+from numba.core import cgutils
 from numba.core.typing import templates
-from numba.extending import intrinsic, lower_builtin, models, register_model
+from numba.extending import NativeValue, intrinsic, lower_builtin, models, register_model, unbox
 from numba.np.arrayobj import make_array
 
 
@@ -30,6 +31,26 @@ class Pointer(numba.types.Type):
 class _Model(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, ir.IntType(kind.bits).as_pointer())
+
+
+_ITEMSIZE = 24  # where a Py_buffer of a PC of 64 bits has it; the address comes first
+
+
+@unbox(Pointer)
+def _address_of(kind: Any, handed: Any, c: Any) -> Any:
+    """Code for the address of a buffer that Python hands in, which stays where it is until the call returns."""
+    word = ir.IntType(64)
+    buffer = c.pyapi.alloca_buffer()
+    failed = cgutils.alloca_once_value(c.builder, cgutils.is_not_null(c.builder, c.pyapi.get_buffer(handed, buffer)))
+    start = c.builder.bitcast(buffer, ir.IntType(8).as_pointer())
+    size = c.builder.load(c.builder.bitcast(c.builder.gep(start, [word(_ITEMSIZE)]), word.as_pointer()))
+    fits = c.builder.icmp_signed("==", size, word(kind.bits // 8))
+    with cgutils.if_unlikely(c.builder, c.builder.not_(c.builder.or_(fits, c.builder.load(failed)))):
+        c.builder.store(cgutils.true_bit, failed)
+        c.pyapi.release_buffer(buffer)
+        c.pyapi.err_set_string("PyExc_TypeError", "a buffer whose items are not as wide as at this kernel's first call")
+    address = c.builder.load(c.builder.bitcast(start, c.context.get_value_type(kind).as_pointer()))
+    return NativeValue(address, is_error=c.builder.load(failed), cleanup=lambda: c.pyapi.release_buffer(buffer))
 
 
 @lower_builtin(operator.getitem, Pointer, numba.types.Integer)
@@ -93,3 +114,16 @@ def _address(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 
 MAKERS = {"ptr8": _maker(8), "ptr16": _maker(16), "ptr32": _maker(32), "items": _items}
+
+
+def kinds(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What compiled code takes for a call's arguments: a pointer for a buffer, a number for anything else."""
+    found: list[Any] = []
+    for argument in arguments:
+        try:
+            items = memoryview(argument)
+        except TypeError:
+            found.append(numba.types.int64)
+        else:
+            found.append(Pointer(8 * items.itemsize, items.format.islower()) if items.ndim else numba.types.int64)
+    return tuple(found)

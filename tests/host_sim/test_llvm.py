@@ -5,6 +5,7 @@ import subprocess
 import sys
 from array import array
 from pathlib import Path
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import micropython
@@ -12,7 +13,7 @@ import pytest
 
 from choices_tried import variants
 from engines import cards, catalog, rng
-from engines.game import OVER
+from engines.game import OVER, IllegalMove
 from host_sim import ROOT
 from host_sim.kernels import llvm
 from manifests import games, manifest
@@ -135,7 +136,7 @@ def test_bytecode_kernels_see_the_items_of_their_buffers() -> None:
     assert plain[0][0] == -3 + 3 * 456 - 65_836 - 69_994
     assert plain[6][0] > 0
     with llvm.accelerated():
-        assert hasattr(add_up, "py_func")
+        assert not isinstance(add_up, FunctionType)
         assert outputs() == plain
 
 
@@ -162,7 +163,7 @@ def test_constants_of_other_modules() -> None:
     items = bytearray((17, 17 | cards.FACE_DOWN, 18, OVER, 19))
     assert faces(items, 5) == 2
     with llvm.accelerated():
-        assert hasattr(faces, "py_func")
+        assert not isinstance(faces, FunctionType)
         assert faces(items, 5) == 2
 
 
@@ -192,7 +193,7 @@ def test_compiled_kernels_are_in_place_only_inside() -> None:
     with pytest.raises(KeyError), llvm.accelerated():
         for name in plain:
             assert getattr(rng, name) is not plain[name]
-            assert hasattr(getattr(rng, name), "py_func")
+            assert not isinstance(getattr(rng, name), FunctionType)
         raise KeyError
     for name, kernel in plain.items():
         assert getattr(rng, name) is kernel
@@ -228,20 +229,70 @@ def test_plain_kernels_work_while_compiled_ones_are_in_place() -> None:
 
 
 KEPT = """
+import sys
 import host_sim
 from engines import rng
-from host_sim import ROOT
-from host_sim.kernels import llvm
+from host_sim.kernels import llvm, playouts
 with llvm.accelerated():
     rng.next16(bytearray(8), 0)
-    print(sum(rng.next16.stats.cache_hits.values()))
+playouts.playouts(sys.argv[1])
 """
 
 
 def test_what_is_compiled_is_kept() -> None:
-    """For the next process, as compiling all kernels takes minutes."""
-    told = [subprocess.run([sys.executable, "-c", KEPT], cwd=ROOT, capture_output=True, check=True) for _ in range(2)]
-    assert told[1].stdout.split() == [b"1"]
+    """For the next process, as compiling all kernels takes minutes; the loop of whole games too."""
+    kept = []
+    for _ in range(2):
+        subprocess.run([sys.executable, "-c", KEPT, games()[0].key], cwd=ROOT, capture_output=True, check=True)
+        place = Path(llvm.numba_keeping().config.CACHE_DIR)
+        kept.append({path: path.stat().st_mtime_ns for path in place.rglob("*.nb*")})
+    assert kept[0] == kept[1]
+    assert [path for path in kept[0] if "playouts" in path.name]
+
+
+def test_a_call_goes_straight_to_what_is_compiled() -> None:
+    """From the second on; a buffer of another kind than the first call's is refused then, not misread."""
+    with llvm.accelerated():
+        state = bytearray(rng.SIZE)
+        first = rng.next16(state, 0)
+        assert isinstance(rng.next16, BuiltinFunctionType)
+        assert (first, rng.next16(memoryview(state), 0)) == (0, 1)
+        for wrong in (array("H", bytes(rng.SIZE)), 3, None):
+            with pytest.raises(TypeError):
+                rng.next16(wrong, 0)
+
+
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
+def test_a_move_in_one_step(entry) -> None:  # type: ignore[no-untyped-def]
+    """`play` refuses as the plain one does, and leaves the buffer alone; decks are played from, and then not."""
+    game = entry.game()(entry.game().MAX_SEATS)
+    deck = bytes(reversed(game.DECK)) * (2 if game.RESHUFFLES else 1)
+    out = array("H", bytes(2 * game.MAX_MOVES))
+
+    def told() -> list[object]:
+        found: list[object] = []
+        for seed, dealt in ((5, deck), (6, None)):
+            game.deal(seed, dealt)
+            for step in range(30):
+                for move in (-1, 77, 65535):
+                    before = bytes(game.state)
+                    if move not in out[: game.moves(out)]:
+                        with pytest.raises(IllegalMove) as refused:
+                            game.play(move)
+                        found.append(refused.value.args)
+                        assert game.state == before
+                if game.turn() != OVER:
+                    game.play(out[step % game.moves(out)])
+                found.append(bytes(game.state))
+        with pytest.raises(ValueError, match="deal number"):
+            game.deal(-1)
+        return found
+
+    plain = told()
+    with llvm.accelerated():
+        assert told() == plain
+        assert type(game).play.__module__ == "host_sim.kernels.games"
+    assert type(game).play.__module__ == type(game).__module__
 
 
 def test_what_was_compiled_of_other_sources_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,0 +1,140 @@
+"""`deal` and `play` of `Game` as one step each of compiled code, out of the kernels of `engines/<key>/bulk.py`.
+
+A bulk module has kernels `deal`, `moves`, `refusal` (not 0 for a move that is not legal), `play` and `score`, and the
+`ROOM` in halfwords that they want. What is rare is left to the plain calls: decks that stand for shuffles, and saying
+why a move is refused.
+"""
+
+# mypy: disable-error-code="misc,untyped-decorator"
+# numba has no types, and is imported only when it is asked for.
+
+from array import array
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import micropython
+
+from engines import catalog, rng
+from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY
+from host_sim.kernels import llvm
+
+if TYPE_CHECKING:
+    from engines.game import Game
+    from engines.types import Buffer, Data, Halfwords, Move, Seat
+
+ZEROS = 512  # bytes: an empty queue of decks, and weights of nothing
+
+# Of a game's bulk module: in compiled code these names are its kernels.
+_deal: Any = None
+_refusal: Any = None
+_play: Any = None
+
+
+@micropython.bytecode
+def start_generator(state: "Buffer", at: int, low: int, high: int) -> int:
+    """`rng.seed` as a kernel. Returns `at`."""
+    i = 0
+    while i < rng.SIZE:
+        state[at + i] = 0
+        i += 1
+    state[at] = low & 0xFF
+    state[at + 1] = low >> 8
+    state[at + 2] = high & 0xFF
+    state[at + 3] = high >> 8
+    state[at + 6] = 1
+    while i < 24:  # as many outputs as `rng` throws away
+        rng.next16(state, at)
+        i += 1
+    return at
+
+
+@micropython.bytecode
+def open_game(s: "Buffer", size: int, low: int, high: int) -> int:
+    """A buffer not yet dealt, with a deal number and its generator; seats and options stay. Returns where that is."""
+    i = AT_TURN
+    while i < AT_OPTIONS:
+        s[i] = 0
+        i += 1
+    i = BODY
+    while i < size:
+        s[i] = 0
+        i += 1
+    s[AT_DEAL] = low & 0xFF
+    s[AT_DEAL + 1] = low >> 8
+    s[AT_DEAL + 2] = high & 0xFF
+    s[AT_DEAL + 3] = high >> 8
+    return start_generator(s, AT_RNG, low, high)
+
+
+@micropython.bytecode
+def count_moves(s: "Buffer", count: int) -> int:
+    """Note how many moves are made."""
+    s[AT_MOVES] = count & 0xFF
+    s[AT_MOVES + 1] = count >> 8 & 0xFF
+    return count
+
+
+def _deal_at_once(s: "Buffer", room: "Halfwords", zeros: "Data", size: int, low: int, high: int) -> "Seat":
+    open_game(s, size, low, high)
+    return _deal(s, room, zeros)  # type: ignore[no-any-return]
+
+
+def _play_at_once(s: "Buffer", room: "Halfwords", zeros: "Data", move: "Move") -> int:
+    if _refusal(s, room, move):
+        return 1
+    count = (s[AT_MOVES] | s[AT_MOVES + 1] << 8) + 1
+    _play(s, room, zeros, move)
+    count_moves(s, count)
+    return 0
+
+
+def room(key: str) -> int:
+    """The halfwords that a game's kernels want; not 0, which would be no buffer."""
+    return max(int(catalog.part(key, "bulk").ROOM), 1)
+
+
+def kernels(key: str) -> dict[str, Any]:
+    """What compiled code calls for a game's kernels and for this module's, by their names here, once `llvm.accelerate`
+    has been called."""
+    bulk = f"engines.{key}.bulk"
+    names = ("deal", "moves", "refusal", "play", "score")
+    own = ("open_game", "count_moves")
+    return {f"_{name}": llvm.inner(bulk, name) for name in names} | {name: llvm.inner(__name__, name) for name in own}
+
+
+def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
+    """`deal` and `play` for a catalogued game, to be put in the place of its own; compiled when first called. None for
+    a game without a bulk module."""
+    if find_spec(f"engines.{kind.KEY}.bulk") is None:
+        return {}
+    size, plain_deal, plain_play = kind.SIZE, kind.deal, kind.play
+    scratch, zeros = array("H", bytes(2 * room(kind.KEY))), bytes(ZEROS)
+    begin = make = None
+
+    def deal(self: "Game", seed: int, deck: "Data | None" = None) -> None:
+        nonlocal begin
+        if deck is not None:
+            plain_deal(self, seed, deck)
+            return
+        rng.check_seed(seed)
+        self.decks = b""
+        if begin is None:
+            begin = _compiled(kind.KEY, _deal_at_once, (self.state, scratch, zeros, 0, 0, 0))
+        begin(self.state, scratch, zeros, size, seed & 0xFFFF, seed >> 16)
+
+    def play(self: "Game", move: "Move") -> None:
+        nonlocal make
+        if make is None:
+            make = _compiled(kind.KEY, _play_at_once, (self.state, scratch, zeros, 0))
+        if self.decks or make(self.state, scratch, zeros, move):
+            plain_play(self, move)
+
+    return {"deal": deal, "play": play}
+
+
+def _compiled(key: str, function: Callable[..., int], arguments: tuple[Any, ...]) -> Callable[..., int]:
+    """A C function for such arguments."""
+    bound = llvm.bound(function, kernels(key), f"{key} {function.__name__}")
+    return llvm.entry(bound, import_module(llvm.POINTERS).kinds(arguments))  # type: ignore[no-any-return]
