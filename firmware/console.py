@@ -63,10 +63,10 @@ class Console:
         self._stale = True
         self._toast = ""
         self._toast_since = 0
-        self._visited = False  # something lay over it since modules were last forgotten
+        self._visited = True  # something lay over it since modules were last forgotten
         self._key = ""  # of the game that is shown, or loaded
         self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
-        self.home()
+        self._launch()
         if problem:
             self.say(problem)
 
@@ -138,7 +138,11 @@ class Console:
         if self.link:
             self.link.close()
             self.link = None
-        self.leave(stay=("firmware.store_read",))  # at power-on it has just read the profile
+        self.leave()
+        self._launch()
+
+    def _launch(self) -> None:
+        """Show the launcher where nothing is shown."""
         __import__("firmware.screens.saves")  # half of what it wants
         self.rest()
         self.open("launcher", "Launcher")

@@ -74,6 +74,9 @@ def write_log(board: Board, console: Console | None, error: Exception) -> str:
     """Write version, traceback and record to `LOG`, the one before to another name. Returns why it failed, or ''."""
     path = board.home + "/" + LOG
     try:
+        from firmware.store import make_home
+
+        make_home(board.home)
         if LOG in os.listdir(board.home):
             os.rename(path, board.home + "/" + _BEFORE)
         with open(path, "w") as file:

@@ -71,6 +71,9 @@ class Store:
         if len(payload) > MOST:
             raise StoreError("could not save: %d bytes are too many" % len(payload))
         target = 1 - generation
+        if not sequence:
+            make_home(self._home)
+            self._rest()
         try:
             self._write(name, target, _pack(name, sequence + 1, payload), target in faults)
         except OSError as error:  # on a device a mere number
@@ -95,6 +98,15 @@ class Store:
 
     def _path(self, name: str) -> str:
         return self._home + "/" + name
+
+
+def make_home(path: str) -> None:
+    """Make the directory, if it is not there: 50 ms, so not at power-on. If it cannot be made, what is written to it
+    says so."""
+    try:
+        os.mkdir(path)
+    except OSError:
+        pass
 
 
 def _pack(name: str, sequence: int, payload: Data) -> bytes:

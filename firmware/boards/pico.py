@@ -5,7 +5,6 @@ The UART's pins as in Raspberry Pi's "Pico pinout": UART0 on GP0 (TX) and GP1 (R
 
 from __future__ import annotations
 
-import os
 import time
 from array import array
 from typing import TYPE_CHECKING
@@ -58,10 +57,6 @@ class PicoBoard:
         self._presses = 0
         self._uart = uart
         self._pool = bytearray(32)
-        try:
-            os.mkdir(self.home)
-        except OSError:
-            pass  # it is there already; if it cannot be made, the first save says so
 
     def listen(self, latch: Callable[[int], None]) -> None:
         """Call `latch(mask)` at each press, in an interrupt, however long nobody samples. Whatever runs then may have

@@ -48,9 +48,19 @@ def test_the_log_before_is_kept_and_no_more():
     desk.clear()
 
 
-def test_a_log_that_cannot_be_written_is_told():
+def test_a_log_makes_the_directory_that_no_save_has_made():
     desk = Desk()
     good, desk.board.home = desk.board.home, desk.board.home + "/nowhere"
+    assert crash.write_log(desk.board, None, _fail()) == ""
+    os.remove(desk.board.home + "/" + crash.LOG)
+    os.rmdir(desk.board.home)
+    desk.board.home = good
+    desk.clear()
+
+
+def test_a_log_that_cannot_be_written_is_told():
+    desk = Desk()
+    good, desk.board.home = desk.board.home, desk.board.home + "/nowhere/deeper"
     assert "not complete" in crash.write_log(desk.board, None, _fail())
     desk.board.home = good
     desk.clear()

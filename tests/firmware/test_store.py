@@ -45,6 +45,16 @@ def test_what_is_saved_is_loaded():
     clear(home)
 
 
+def test_the_directory_is_made_when_something_is_first_saved():
+    home = new_home()
+    store = Store(home + "/saves")
+    assert store.load("game") is None and os.listdir(home) == []
+    assert store.save("game", b"move")
+    assert Store(home + "/saves").load("game") == b"move"
+    clear(home + "/saves")
+    os.rmdir(home)
+
+
 def test_a_save_rests_twice_before_it_replaces_the_older_generation():
     home, _ = two_generations()
     seen = []
@@ -172,7 +182,7 @@ def test_generations_take_turns():
 
 def test_a_home_that_cannot_be_written_is_a_store_error():
     home = new_home()
-    store = Store(home + "/nowhere")
+    store = Store(home + "/nowhere/deeper")
     assert store.load("game") is None
     assert "could not save" in raises(StoreError, store.save, "game", b"x").args[0]
     clear(home)
