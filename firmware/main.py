@@ -1,9 +1,9 @@
-"""Fourfold on a Pico: ends an update that was cut short, then starts the console.
+"""Ends an update of a Pico that was cut short, before the console starts.
 
-`make flash` writes this file to `/main.py`, with the name of the board. It copies new files to `/flash.new` beside the
-old console, checks them, and puts a journal of what remains to be done into its place with one rename. From then on
-whoever finds the journal carries it out, `make flash` or this file at the next power-on, as often as it takes. So the
-console is the old one or the new one, never half of each.
+`make flash` writes this file to `/main.py`, behind what starts the console (`host_sim/device/device_files.py`). It
+copies new files to `/flash.new` beside the old console, checks them, and puts a journal of what remains to be done into
+its place with one rename. From then on whoever finds the journal carries it out, `make flash` or this file at the next
+power-on, as often as it takes. So the console is the old one or the new one, never half of each.
 
 It must run before anything of the console is imported, by whichever version of it is on the device: the journal's form
 does not change without a new first line.
@@ -16,7 +16,6 @@ from binascii import hexlify
 from errno import ENOENT
 from hashlib import sha256
 
-BOARD = "pico_oled"
 JOURNAL = "/flash.journal"
 STAGED = "/flash.new"
 JOURNAL_HEAD = "fourfold update 2"
@@ -114,18 +113,11 @@ def _exists(path: str) -> bool:
         return False
 
 
-def _start() -> None:
+def is_whole() -> bool:
+    """End an update if one was cut short; False, and said, when that cannot be done."""
     try:
         finish_update()
+        return True
     except (OSError, ValueError) as error:
         print("Fourfold: an update was cut short and could not be ended (%s). Run make flash again." % error)
-        return
-    from firmware.start import run
-
-    board = BOARD
-    globals().clear()  # what is above has done its work, and its memory is the console's
-    run(board)
-
-
-if __name__ == "__main__":
-    _start()
+        return False

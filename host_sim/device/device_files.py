@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from firmware import main
 from host_sim import ROOT
 from host_sim.device import kept
 from host_sim.device.device_source import device_source
@@ -31,6 +32,42 @@ _PC_ONLY = {"bulk", "position", "position_parts", "playout"}  # modules that onl
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
 _NAME_COUNT = 4  # where in a `.mpy` the number of names is
 _MORE_NAMES = b"\nid\nhex\n"  # two that MicroPython has, and no module of ours wants
+# What /main.py compiles at each power-on. What ends an update, `firmware/main.py`, stands behind it in comments: to
+# compile that takes 50 ms.
+_MAIN_HEAD = '''\
+"""Fourfold on a Pico: starts the console. What first ends an update that was cut short stands below, in comments."""
+
+import os
+
+BOARD = "%s"
+
+
+def _start():
+    try:
+        os.rmdir("%s")
+    except OSError:
+        pass
+    try:
+        os.stat("%s")
+        unfinished = True
+    except OSError as error:
+        unfinished = error.errno != 2
+    if unfinished:
+        with open("/main.py") as file:
+            update = {"__name__": "update"}
+            exec("".join([line[2:] for line in file if line.startswith("#:")]), update)
+        if not update["is_whole"]():
+            return
+        del update
+    from %s import run
+
+    board = BOARD
+    globals().clear()  # what is above has done its work, and its memory is the console's
+    run(board)
+
+
+_start()
+'''
 _CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
 
 
@@ -63,21 +100,12 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
 def main_source(board: str, debug: bool = False) -> bytes:
     """`/main.py` for a board, which with `debug` starts the debug link too. Raises `ValueError` for no such board."""
     _check(board)
-    text = main_text()
-    head, mark, rest = text.partition('\nBOARD = "')
-    if not mark:
-        raise RuntimeError("firmware/main.py has no line BOARD")
-    text = f"{head}{mark}{board}{rest[rest.index(chr(34)) :]}"
-    if debug:
-        head, mark, rest = text.partition("from firmware.start import run\n")
-        text = f"{head}from {_DEBUG} import run\n{rest}"
-    if not mark:
-        raise RuntimeError("firmware/main.py does not start the console")
-    return text.encode()
+    update = "".join(f"#:{line}\n" for line in main_text().splitlines())
+    return (_MAIN_HEAD % (board, main.STAGED, main.JOURNAL, _DEBUG if debug else "firmware.start") + update).encode()
 
 
 def main_text() -> str:
-    """`firmware/main.py` as any device has it, for the board that stands in it."""
+    """`firmware/main.py` as any device has it."""
     return without_types(MAIN.read_bytes()).decode()
 
 

@@ -56,9 +56,16 @@ def test_drivers_go_with_the_board() -> None:
 def test_every_file_has_its_place() -> None:
     files = device_files.device_files("pico_oled")
     assert list(files) == sorted(files)
-    assert files["/main.py"] == device_files.main_text().encode()  # pico_oled is what stands there
     compiled = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in device_modules("pico_oled")}
     assert files.keys() == {"/main.py", *(f"/lib/{name}" for name in compiled)}
+
+
+def test_main_compiles_little_and_holds_what_ends_an_update() -> None:
+    lines = device_files.main_source("pico_oled").decode().splitlines(keepends=True)
+    update = [line for line in lines if line.startswith("#:")]
+    assert lines[-len(update) :] == update
+    assert "".join(line[2:] for line in update) == device_files.main_text()
+    assert len("".join(lines[: -len(update)])) < 1000, "it is compiled at each power-on"
 
 
 def test_the_debug_link_is_there_only_when_asked_for() -> None:
