@@ -177,7 +177,8 @@ def moves_made(s: Data) -> int:
 
 @micropython.bytecode
 def transfers(s: Data, out: Moves | Buffer, write: int) -> int:
-    """How many cards can be moved where (RO-10); unless `write` is 0 the moves go into `out` (halfwords), ascending."""
+    """Write the ways to move a card (RO-10) into `out` (halfwords), ascending; return how many. Where `write` is 0 none
+    is written, and the first is enough."""
     n = 0
     source = 0
     end = FROM_WASTE + 1
@@ -193,13 +194,15 @@ def transfers(s: Data, out: Moves | Buffer, write: int) -> int:
             spaces = may_fill(s, source)
             to = next_pile(s, card, spaces, 0)
         while to < UP:
-            if write != 0:
-                out[n] = source << 4 | to
+            if write == 0:
+                return 1
+            out[n] = source << 4 | to
             n += 1
             to = next_pile(s, card, spaces, to + 1)
         if card != 0 and source <= FROM_WASTE and foundation(s, card) >= 0:
-            if write != 0:
-                out[n] = source << 4 | UP
+            if write == 0:
+                return 1
+            out[n] = source << 4 | UP
             n += 1
         source += 1
     return n

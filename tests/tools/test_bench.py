@@ -70,7 +70,9 @@ def from_each_seat(
 def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "microbenchmarks", lambda: {"four_rows": {"CPython": [1.0] * len(microbench.CALLS)}})
     monkeypatch.setattr(hands_bench, "speeds", lambda: [hands_bench.Speed("LLVM", 5e5, 4e5)])
-    monkeypatch.setattr(games_bench, "rates", lambda: [games_bench.Rates("Foursquare", 1, 2, 3, 4, "euchre", 1, 2)])
+    monkeypatch.setattr(
+        games_bench, "rates", lambda: [games_bench.Rates("Foursquare", 1, 2, 3, 4, "euchre", 1, (1, 1, 2))]
+    )
     monkeypatch.setattr(strength, "match", a_match)
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
     monkeypatch.setattr(risky_business_strength, "match", from_each_seat)

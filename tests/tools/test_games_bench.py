@@ -15,7 +15,7 @@ from tools.measure.games_bench import Rates
 from engines import catalog  # isort: skip
 from engines.game import OVER  # isort: skip
 
-FAST = Rates("Foursquare", 1e3, 3e4, 9e4, 17e4, "euchre", 1e4, 9.0)
+FAST = Rates("Foursquare", 1e3, 3e4, 9e4, 17e4, "euchre", 1e4, (0.1, 1.5, 9.0))
 
 
 def shown(found: list[Rates]) -> str:
@@ -27,8 +27,9 @@ def shown(found: list[Rates]) -> str:
 
 def test_a_rate_below_its_bar_is_marked() -> None:
     assert FAST.good and "bold" not in repr(shown([FAST])) and "euchre 10,000" in shown([FAST])
-    for slow in (replace(FAST, api=1.4e4), replace(FAST, bulk=8.9e4)):
+    for slow in (replace(FAST, plain=9e2), replace(FAST, api=1.4e4), replace(FAST, bulk=8.9e4)):
         assert not slow.good and "\x1b[1;31m" in shown([slow])
+    assert replace(FAST, plain=1, bars=(None, 1.5, 9.0)).good
     alone = replace(FAST, other=None)
     assert alone.good and hands_bench.NOT_INSTALLED in shown([alone])
 

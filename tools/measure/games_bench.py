@@ -20,7 +20,7 @@ from tools.measure import hands_bench
 from engines import catalog, rng  # isort: skip
 from engines.game import OVER  # isort: skip
 
-API = 1.5  # times OpenSpiel's Python, wanted of the Game API with compiled kernels
+_WAYS = ("calls", "compiled", "playouts")
 _SECONDS = 0.5
 _SAMPLES = 3
 _BATCHES = 10  # at least, in a sample
@@ -29,7 +29,8 @@ _BATCHES = 10  # at least, in a sample
 @dataclass(frozen=True)
 class Rates:
     """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all, `other` of
-    OpenSpiel's game `beside`, None where that is not there. `bulk` is to be `wanted` times that, None for any."""
+    OpenSpiel's game `beside`, None where that is not there. The first three are to be `bars` times that, None for any.
+    """
 
     title: str
     plain: float
@@ -38,21 +39,27 @@ class Rates:
     cores: float
     beside: str
     other: float | None
-    wanted: float | None
+    bars: tuple[float | None, ...]
+
+    @property
+    def shares(self) -> list[tuple[float, float]]:
+        """How many times OpenSpiel's rate the first three are, each with its bar, 0 for none."""
+        if self.other is None:
+            return []
+        rates = (self.plain, self.api, self.bulk)
+        return [(rate / self.other, bar or 0) for rate, bar in zip(rates, self.bars or (None,) * 3, strict=True)]
 
     @property
     def good(self) -> bool:
-        """Whether both keep their bars."""
-        if self.other is None:
-            return True
-        return self.api >= API * self.other and self.bulk >= (self.wanted or 0) * self.other
+        """Whether all keep their bars."""
+        return all(share >= bar for share, bar in self.shares)
 
 
 def rates() -> list[Rates]:
     """Of each game, as its manifest has them. Raises `NumbaMissing`."""
     found = []
     for entry in catalog.CATALOG:
-        for seats, policy, beside, wanted in manifest(entry.key).BENCH.get("playouts", ()):
+        for seats, policy, beside, bars in manifest(entry.key).BENCH.get("playouts", ()):
             game = entry.game()(seats)
             play = partial(by_calls, game, policy)
             plain = rate(play)
@@ -62,7 +69,7 @@ def rates() -> list[Rates]:
             one, all_cores = (in_bulk(entry.key, seats, policy, cores) for cores in (1, 0))
             title = f"{entry.title}, {seats} seats" if seats > 1 else entry.title
             other = hands_bench.games_a_second(beside) if beside else None
-            found.append(Rates(title, plain, api, one, all_cores, beside, other, wanted))
+            found.append(Rates(title, plain, api, one, all_cores, beside, other, bars))
     return found
 
 
@@ -109,17 +116,18 @@ def in_bulk(key: str, seats: int, policy: str, cores: int) -> float:
 def table(found: list[Rates]) -> Table:
     """One a line; those below their bar are marked."""
     title = "Whole games a second"
-    shown = Table("game", "calls", "compiled", "playouts", "all cores", "OpenSpiel", "compiled / it", "playouts / it")
+    shown = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS))
     shown.title = title
     for column in shown.columns[1:]:
         column.justify = "right"
     for one in found:
         rates = [f"{value:,.0f}" for value in (one.plain, one.api, one.bulk, one.cores)]
-        beside = ["", "", ""]
+        beside = ["", *[""] * len(_WAYS)]
         if one.other is not None:
-            shares = (one.api / one.other, API), (one.bulk / one.other, one.wanted or 0)
             beside = [f"{one.beside} {one.other:,.0f}"]
-            beside += [f"{share:.2f}" if share >= bar else f"[bold red]{share:.2f} ({bar})[/]" for share, bar in shares]
+            beside += [
+                f"{share:.3g}" if share >= bar else f"[bold red]{share:.3g} ({bar})[/]" for share, bar in one.shares
+            ]
         shown.add_row(one.title, *rates, *beside)
     if all(one.other is None for one in found):
         shown.caption = hands_bench.NOT_INSTALLED
