@@ -40,14 +40,15 @@ def find(s: Data, at: int, count: int, card: Card) -> int:
     return -1
 
 
-@micropython.bytecode
-def insert(s: Buffer, at: int, count: int, card: Card) -> int:
+@micropython.viper
+def insert(s: object, at: int, count: int, card: int) -> int:
     """Put a card into the hand of `count` cards at `s[at]`, which has room for it. Returns how many it holds then."""
+    p = ptr8(s)
     i = at + count
-    while i > at and s[i - 1] > card:
-        s[i] = s[i - 1]
+    while i > at and p[i - 1] > card:
+        p[i] = p[i - 1]
         i -= 1
-    s[i] = card
+    p[i] = card
     return count + 1
 
 

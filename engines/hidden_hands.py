@@ -145,10 +145,12 @@ def plan(room: Buffer) -> int:
     """Choose the key sets, the order of the hands and how each is drawn. Returns how many hands are hidden."""
     seat = 0
     while seat < _SEATS:
-        if room[_SIZES + seat] == 1:
-            _narrow(room, seat)
-        elif room[_SIZES + seat]:
-            _choose_key(room, seat)
+        if room[_SIZES + seat]:
+            if room[_SIZES + seat] == 1:
+                _narrow(room, seat)
+            else:
+                room[_KEYS + seat] = _choose_key(room, seat)
+            room[_MOST + seat] = _count(room, 1 << seat, 0)
         seat += 1
     drawn = 0
     taken = 0
@@ -167,15 +169,13 @@ def plan(room: Buffer) -> int:
 
 @micropython.bytecode
 def _narrow(room: Buffer, seat: Seat) -> int:
-    """The one card of a hand is of all the sets required of it. Returns how many sets these are."""
-    n = 0
+    """The one card of a hand is of all the sets required of it. Returns how many sets there are."""
     i = 0
     while i < room[_REQUIRED]:
         if room[_WHOSE + i] == seat:
             _keep(room, seat, room, _SETS + i * hands.SET_BYTES, 1)
-            n += 1
         i += 1
-    return n
+    return i
 
 
 @micropython.bytecode
@@ -191,9 +191,7 @@ def _choose_key(room: Buffer, seat: Seat) -> int:
                 best = i
                 least = n
         i += 1
-    if best < 0:
-        return 0
-    return _count_of_set(room, seat, best, 1 << seat)
+    return 0 if best < 0 else _count_of_set(room, seat, best, 1 << seat)
 
 
 @micropython.viper
@@ -215,14 +213,10 @@ def _count_of_set(room: object, seat: int, required: int, mark: int) -> int:
 def _narrowest(room: Buffer, drawn: int) -> int:
     """Of the hidden hands but those of the mask `drawn`, the one with the fewest cards to choose from, or 255."""
     best = _NOBODY
-    least = 0
     seat = 0
     while seat < _SEATS:
-        if room[_SIZES + seat] and drawn >> seat & 1 == 0:
-            n = _count(room, _MAY, 1 << seat, 0)
-            if best == _NOBODY or n < least:
-                best = seat
-                least = n
+        if room[_SIZES + seat] and not drawn >> seat & 1 and (best > seat or room[_MOST + seat] < room[_MOST + best]):
+            best = seat
         seat += 1
     return best
 
@@ -230,27 +224,26 @@ def _narrowest(room: Buffer, drawn: int) -> int:
 @micropython.bytecode
 def _plan_hand(room: Buffer, seat: Seat, drawn: int, taken: int) -> int:
     """Work out how a hand is drawn behind those of the mask `drawn`, which hold `taken` cards. Returns its `_MOST`."""
-    most = _count(room, _MAY, 1 << seat, 0)
+    most = room[_MOST + seat]
     # The hands before may hold cards that are of no use here, but no more of them than there are.
-    useless = _count(room, _MAY, drawn, 1 << seat)
-    if taken > useless:
-        most -= taken - useless
-    keys = _count(room, _KEY, 1 << seat, 0)
-    room[_MOST + seat] = most
-    room[_KEYS + seat] = keys
+    useful = taken - _count(room, drawn, 1 << seat)
+    if useful > 0:
+        most -= useful
     # A hand drawn from all its cards would rather have none of few keys.
-    room[_KEY_FIRST + seat] = 1 if 0 < keys * room[_SIZES + seat] < most else 0
+    room[_KEY_FIRST + seat] = 1 if 0 < room[_KEYS + seat] * room[_SIZES + seat] < most else 0
+    room[_MOST + seat] = most
     return most
 
 
 @micropython.viper
-def _count(room: object, masks: int, wanted: int, unwanted: int) -> int:
-    """Unseen cards whose mask, of those at `masks`, has a bit of `wanted`, and whose `_MAY` has none of `unwanted`."""
+def _count(room: object, wanted: int, unwanted: int) -> int:
+    """Unseen cards whose mask has a bit of `wanted` and none of `unwanted`."""
     p = ptr8(room)
     n = 0
-    i = 0
-    while i < p[_UNSEEN]:
-        if p[masks + i] & wanted != 0 and p[_MAY + i] & unwanted == 0:
+    i = _MAY
+    end = i + p[_UNSEEN]
+    while i < end:
+        if p[i] & wanted != 0 and p[i] & unwanted == 0:
             n += 1
         i += 1
     return n
@@ -289,17 +282,30 @@ def _draw_hand(room: object, seat: int, first: int, generator: object, at: int) 
     left = int(_to_front(room, _MAY, first, p[_UNSEEN], seat))
     if left < size:
         return 0
-    k = 0
+    keys = 0
     if p[_KEY_FIRST + seat] != 0:
         keys = int(_to_front(room, _KEY, first, first + left, seat))
         if int(_below(generator, at, p[_KEYS + seat])) >= keys:
             return 0
-        _swap(room, first, first + int(_below(generator, at, keys)))
-        k = 1
+    k = 0
     while k < size:
-        if left < most and int(_below(generator, at, most - k)) >= left - k:
-            return 0
-        _swap(room, first + k, first + k + int(_below(generator, at, left - k)))
+        n = keys  # only the first card is one of these
+        keys = 0
+        if n == 0:
+            n = left - k
+            if left < most and int(_below(generator, at, most - k)) >= n:
+                return 0
+        i = 65536
+        while i >= 65536 - 65536 % n:  # as `_below`, whose call takes half as long again
+            i = int(rng.next16(generator, at))
+        i = first + k + i % n
+        to = first + k
+        while to < _UNSEEN:
+            value = p[i]
+            p[i] = p[to]
+            p[to] = value
+            i += MAX_CARDS
+            to += MAX_CARDS
         k += 1
     return 1
 
@@ -348,36 +354,30 @@ def _to_front(room: object, masks: int, first: int, end: int, seat: int) -> int:
     i = first
     while i < end:
         if p[masks + i] >> seat & 1:
-            _swap(room, i, n)
+            other = i
+            to = n if i != n else _UNSEEN
+            while to < _UNSEEN:
+                value = p[other]
+                p[other] = p[to]
+                p[to] = value
+                other += MAX_CARDS
+                to += MAX_CARDS
             n += 1
         i += 1
     return n - first
 
 
-@micropython.viper
-def _swap(room: object, i: int, k: int) -> int:
-    """Exchange two unseen cards, their masks too."""
-    p = ptr8(room)
-    while i < _UNSEEN:
-        value = p[i]
-        p[i] = p[k]
-        p[k] = value
-        i += MAX_CARDS
-        k += MAX_CARDS
-    return i
-
-
 @micropython.bytecode
 def take_hand(room: Buffer, seat: Seat, s: Buffer, at: int) -> int:
     """Write the hand drawn for a seat to `s[at]`, ascending. Returns how many cards it has."""
-    first = 0
+    first = _CARDS
     i = 0
     while room[_ORDER + i] != seat:
         first += room[_SIZES + room[_ORDER + i]]
         i += 1
     count = 0
     while count < room[_SIZES + seat]:
-        count = hands.insert(s, at, count, room[_CARDS + first + count])
+        count = hands.insert(s, at, count, room[first + count])
     return count
 
 

@@ -15,6 +15,7 @@ from engines.four_rows.kernels import (
     BURIED,
     CARDS,
     COUNTS,
+    FIELD,
     LACKS,
     LAIN,
     LAPPING,
@@ -27,7 +28,7 @@ from engines.four_rows.kernels import (
 from engines.game import AT_PHASE, AT_SEATS, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Mask, Seat, ptr8
+    from engines.types import Buffer, Card, Data, Seat, ptr8
 
 
 @micropython.bytecode
@@ -39,19 +40,20 @@ def forget(s: Buffer, seat: Seat) -> int:
 
 @micropython.bytecode
 def drop_able(s: Buffer, seat: Seat, card: Card) -> int:
-    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns what is left."""
+    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns where the rest
+    ends."""
     to = ABLE
     i = ABLE
     while i < ABLE_END and s[i]:
         if s[i] >> 6 != seat or kernels.playable(s, i, card & 32) >> (card & 31) & 1 == 0:
-            k = 0
-            while k < SLOTS:
-                s[to + k] = s[i + k]
+            k = i
+            while k < i + SLOTS and to != i:  # where none is dropped before, none moves
+                s[to + k - i] = s[k]
                 k += 1
             to += SLOTS
         i += SLOTS
     hands.clear(s, to, i - to)
-    return to - ABLE
+    return to
 
 
 @micropython.viper
@@ -114,23 +116,33 @@ def note_open(s: Buffer) -> int:
     return seat
 
 
-@micropython.bytecode
-def note_stuck(s: Buffer, mask: Mask) -> int:
+@micropython.viper
+def note_stuck(s: object, mask: int) -> int:
     """All know now that none of the seats of a mask can play on the field."""
-    seat = 0
-    while mask >> seat:
-        if mask >> seat & 1:
-            kernels.add_playable(s, SHOWN, s, LACKS + seat * hands.SET_BYTES)
-        seat += 1
-    return mask
+    p = ptr8(s)
+    low = int(kernels.playable(s, SHOWN, 0))
+    high = int(kernels.playable(s, SHOWN, 32))
+    at = LACKS
+    while mask:
+        i = 0
+        while mask & 1 and i < 32:
+            p[at + (i >> 3)] |= low >> i & 255
+            p[at + 4 + (i >> 3)] |= high >> i & 255
+            i += 8
+        at += hands.SET_BYTES
+        mask >>= 1
+    return at
 
 
 @micropython.bytecode
-def note_lain(s: Buffer, card: Card) -> int:
-    """A card comes to lie on the field, which counts in a last lap that may have new ones."""
+def note_lain(s: Buffer) -> int:
+    """Cards came to lie on the field, which counts in a last lap that may have new ones. Returns the phase."""
     if s[AT_PHASE] == LAPPING and option_at(s, REFRESH_IN_LAP):
-        hands.add(s, LAIN, card)
-    return card
+        i = FIELD
+        while i < SHOWN:
+            hands.add(s, LAIN, s[i])
+            i += 1
+    return s[AT_PHASE]
 
 
 @micropython.bytecode

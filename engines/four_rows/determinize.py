@@ -58,7 +58,8 @@ def gather(s: Buffer, room: Buffer, playable: Buffer) -> int:
     unseen = hidden_hands.list_unseen(room, 1)
     seat = 0
     while seat < s[AT_SEATS]:
-        hidden_hands.forbid(room, seat, s, LACKS + seat * hands.SET_BYTES)
+        if s[HANDS + seat * HAND_ROOM] == HIDDEN:
+            hidden_hands.forbid(room, seat, s, LACKS + seat * hands.SET_BYTES)
         seat += 1
     field = ABLE
     while field < ABLE_END and s[field]:
@@ -80,6 +81,6 @@ def lay_out(s: Buffer, room: Buffer, generator: Buffer, at: int) -> int:
     stock = hidden_hands.take_rest(room, s, PACK + s[STOCK], generator, at)
     i = AT_RNG
     while i < AT_RNG + rng.SIZE:
-        s[i] = rng.below(generator, at, 256)
+        s[i] = rng.next16(generator, at) & 255
         i += 1
     return stock

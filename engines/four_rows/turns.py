@@ -132,7 +132,7 @@ def _draw(s: Buffer) -> int:
 
 @micropython.bytecode
 def deal_field(s: Buffer, decks: Data, size: int) -> int:
-    """Bury the field and deal four cards to it from the left (FR-3, FR-15)."""
+    """Bury the field and deal four cards to it from the left (FR-3, FR-15). Returns the phase."""
     _bury_field(s)
     i = 0
     while i < SLOTS:
@@ -142,9 +142,8 @@ def deal_field(s: Buffer, decks: Data, size: int) -> int:
         card = _draw(s)
         s[FIELD + i] = card
         s[SHOWN + i] = card  # a ten dealt is a ten: FR-13, FR-R12
-        common_knowledge.note_lain(s, card)
         i += 1
-    return 0
+    return common_knowledge.note_lain(s)
 
 
 @micropython.bytecode
@@ -215,21 +214,20 @@ def settle(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
         i >>= 1
     able = kernels.can_play(s, active)
     while able >> seat & 1 == 0 or s[PASSES] >= count:
-        if able == 0:  # FR-15
-            common_knowledge.note_stuck(s, active)
-            _refresh(s, decks, size)
-            seat = _longest_idle(s, seat)
-        elif s[PASSES] >= count:  # FR-R6
-            s[CALLED] = s[CALLED] + 1
-            s[NEWS] = s[NEWS] | ALL_PASSED
-            _refresh(s, decks, size)
-            seat = _longest_idle(s, seat)
-        else:  # FR-R7
+        if able and s[PASSES] < count:  # FR-R7
             common_knowledge.note_stuck(s, 1 << seat)
             s[SKIPPED] = s[SKIPPED] | 1 << seat
             s[PASSES] = s[PASSES] + 1
             seat = next_of(s, active, seat)
-        able = kernels.can_play(s, active)
+        else:
+            if able:  # FR-R6
+                s[CALLED] = s[CALLED] + 1
+                s[NEWS] = s[NEWS] | ALL_PASSED
+            else:  # FR-15
+                common_knowledge.note_stuck(s, active)
+            _refresh(s, decks, size)
+            seat = _longest_idle(s, seat)
+            able = kernels.can_play(s, active)
     return _begin_turn(s, seat)
 
 
@@ -260,11 +258,7 @@ def _begin_lap(s: Buffer) -> int:
     s[AT_PHASE] = LAPPING
     s[NEWS] = LAST_LAP
     s[LAP] = s[ACTIVE]  # those who stayed from stages before too: FR-R24
-    i = 0
-    while i < SLOTS:
-        common_knowledge.note_lain(s, s[FIELD + i])
-        i += 1
-    return s[LAP]
+    return common_knowledge.note_lain(s)
 
 
 @micropython.bytecode
@@ -312,7 +306,7 @@ def _lay(s: Buffer, seat: Seat, move: Move) -> int:
     s[BURIED] = s[BURIED] + 1
     s[FIELD + slot] = card
     s[SHOWN + slot] = card
-    common_knowledge.note_lain(s, card)
+    common_knowledge.note_lain(s)
     if card & 15 == TEN:
         s[SHOWN + slot] = move & 63  # FR-12
     was = s[LAST + seat]
