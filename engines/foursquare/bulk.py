@@ -21,9 +21,13 @@ ROOM = const(1)
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
     """Shuffle the forty cards; of a fixed grid the box is there. Returns who acts."""
-    i = 0
-    while i < CARDS:
-        s[STOCK + i] = (3 - i // RANKS) << 4 | (i % RANKS + 1)
+    card = 48
+    i = STOCK
+    while i < STOCK + CARDS:
+        card += 1
+        if card & 15 > RANKS:
+            card -= 26  # the ace of the suit before
+        s[i] = card
         i += 1
     rng.shuffle(s, AT_RNG, s, STOCK, CARDS)
     if option_at(s, GRID):

@@ -102,25 +102,53 @@ def is_beside(s: object, row: int, col: int) -> int:
 
 @micropython.viper
 def list_moves(s: object, out: object) -> int:
-    """Write the legal places, ascending, into `out` (halfwords); return how many."""
+    """Write the legal places, ascending, into `out` (halfwords); return how many: those that `refusal` lets pass, found
+    row by row in bits of its columns."""
     p = ptr8(s)
     q = ptr16(out)
+    if p[AT_TURN] == OVER:
+        return 0
+    if p[ROWS] == 0:
+        q[0] = CENTRE
+        return 1
     n = 0
     top = p[TOP]
     left = p[LEFT]
+    strict = int(option_at(s, SUICIDE))
     row = top + p[ROWS] - SPAN
     if row < 0:
         row = 0
-    while row < PLANE and row < top + SPAN:
-        col = left + p[COLS] - SPAN
-        if col < 0:
-            col = 0
-        while col < PLANE and col < left + SPAN:
-            if int(refusal(s, row * PLANE + col)) == 0:
-                q[n] = row * PLANE + col
-                n += 1
+    above = 0
+    here = 0
+    growing = 0  # piles of this row that take another card
+    below = row - 1
+    while below <= PLANE and below <= top + SPAN:
+        lying = 0
+        higher = 0
+        col = left
+        while below >= top and below < top + p[ROWS] and col < left + p[COLS]:
+            cell = ((below & 3) << 2) + (col & 3)
+            if p[CELLS + cell] != 0:
+                lying |= 1 << col
+                if p[HEIGHTS + cell] < MAX_HEIGHT:
+                    higher |= 1 << col
             col += 1
-        row += 1
+        places = (above | lying | here << 1 | here >> 1) & ~here | growing
+        if p[POS] == 0:
+            places = 127
+        places <<= SPAN  # columns before the first are zeros
+        col = left + p[COLS]
+        while below > row and col < SPAN + PLANE and col < left + SPAN + SPAN:
+            if places >> col & 1:
+                cell = ((below - 1 & 3) << 2) + (col & 3)
+                if strict == 0 or int(down_after(s, cell, p[STOCK + p[POS]] & RANK_MASK)) <= MAX_DOWN:
+                    q[n] = (below - 1) * PLANE + col - SPAN
+                    n += 1
+            col += 1
+        above = here
+        here = lying
+        growing = higher
+        below += 1
     return n
 
 

@@ -21,6 +21,7 @@ from engines.rows_of_four.kernels import (
     GIVE_UP,
     GIVEN_UP,
     HEIGHTS,
+    KING,
     LAST_MOVE,
     LENGTHS,
     PILES,
@@ -36,17 +37,19 @@ if TYPE_CHECKING:
 
 ROOM = search.ROOM
 POLICIES = ("to_the_end",)
-_PACK = const(52)
-_SUIT = const(13)
 _HALF = const(0x01010101)  # a one in each of four bytes
 
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
     """Shuffle both packs and deal. Returns who acts."""
-    i = 0
-    while i < CARDS:
-        s[talon.DECK + i] = (3 - i % _PACK // _SUIT) << 4 | (i % _SUIT + 1)
+    card = 48
+    i = talon.DECK
+    while i < talon.DECK + CARDS:
+        card += 1
+        if card & 15 > KING:
+            card = card - 29 & 63  # the ace of the suit before; behind clubs come spades again
+        s[i] = card
         i += 1
     rng.shuffle(s, AT_RNG, s, talon.DECK, CARDS)
     talon.deal_out(s)

@@ -44,8 +44,9 @@ def start_generator(state: "Buffer", at: int, low: int, high: int) -> int:
     state[at + 2] = high & 0xFF
     state[at + 3] = high >> 8
     state[at + 6] = 1
+    draw = rng.next16
     while i < 24:  # as many outputs as `rng` throws away
-        rng.next16(state, at)
+        draw(state, at)
         i += 1
     return at
 
