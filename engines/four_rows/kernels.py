@@ -117,17 +117,21 @@ def can_play(s: object, seats: int) -> int:
     low = int(playable(s, SHOWN, 0))
     high = int(playable(s, SHOWN, 32))
     found = 0
-    seat = 0
-    while seats >> seat:
-        i = HANDS + seat * HAND_ROOM
-        end = i + HAND_ROOM  # a zero is the bit of no card
-        while i < end:
+    end = HANDS
+    seat = 1
+    while seat <= seats:
+        i = end
+        end += HAND_ROOM
+        while i < end:  # a zero is the bit of no card
+            card = p[i]
             cards = low
-            if p[i] & 32:
+            if card & 32:
                 cards = high
-            found |= (cards >> (p[i] & 31) & 1) << seat
             i += 1
-        seat += 1
+            if cards >> (card & 31) & 1:
+                found |= seat
+                i = end
+        seat <<= 1
     return found & seats
 
 
