@@ -313,6 +313,7 @@ class Table:
                 return False  # and so has to make it
         if self._decided:
             return True
+        start = clock.ticks_us() if clock else 0
         if not self._deciding:
             player = self._player(seat)
             self._bot.advises = player == HUMAN
@@ -321,7 +322,6 @@ class Table:
             self._game.view(seat, shown)
             self._bot.start(shown)
             self._deciding = True
-        start = clock.ticks_us() if clock else 0
         while not self._bot.step():
             if clock is None or clock.ticks_diff(clock.ticks_us(), start) >= budget_us:
                 return False

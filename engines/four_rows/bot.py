@@ -1,6 +1,7 @@
 """Four Rows' computer player and hints: a beam search through the plays of one turn.
 
-Inside a turn nothing is hidden. The search goes card by card and keeps the best `WIDTH` positions after each;
+Inside a turn nothing is hidden. The search goes card by card and keeps the best `WIDTH` positions after each; one
+fewer with more than two seats, and `_NARROW` in a turn that has begun: its first search has found the way.
 `evaluate.py` says what it is worth to end the turn in one. Plays that commute lead to the same position whatever their
 order: such a transposition is looked into once.
 
@@ -19,7 +20,7 @@ from micropython import const
 
 from engines import bot
 from engines.four_rows import evaluate, kernels, turn_tables
-from engines.four_rows.kernels import PASS, SHOWN, SLOTS, TEN
+from engines.four_rows.kernels import PASS, PLAYED, SHOWN, SLOTS, TEN
 from engines.four_rows.workspace import (
     BEAM,
     BEST,
@@ -38,15 +39,19 @@ from engines.four_rows.workspace import (
     SUITED,
     TENS,
     UNSUITED,
+    WIDE,
     WIDTH,
     WORK_BYTES,
     WORK_HALFWORDS,
     WORTH,
 )
+from engines.game import AT_SEATS
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Halfwords, ptr8, ptr16
 
+_NARROW = const(2)
+_AT_MORE_SEATS = const(4)
 _ROOT = const(64)  # instead of a first move; no move has this number
 _TRANSPOSITION = const(0)  # instead of a place in the beam
 
@@ -66,6 +71,11 @@ def _begin(s: Data, h: Halfwords, b: Buffer) -> int:
     h[BEST_MOVE] = PASS
     h[FILLED] = 0
     h[NEXT] = BEAM + LEVEL_ROOM
+    b[WIDE] = WIDTH
+    if s[PLAYED]:
+        b[WIDE] = _NARROW
+    elif s[AT_SEATS] > 2:
+        b[WIDE] = _AT_MORE_SEATS
     if kernels.may_pass(s):
         _evaluate(h, b, BEAM, PASS)
     return h[NEXT]
@@ -136,6 +146,7 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
     `mask` is the hand then, `shown` the card as it counts. Returns how many positions the level has.
     """
     p = ptr16(h)
+    q = ptr8(b)
     new = p[NEXT] + p[FILLED] * POSITION
     _write_field(h, at, new, slot, shown)
     p[new + MASK] = mask
@@ -149,7 +160,7 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
             first |= shown
     p[new + FIRST_MOVE] = first
     worth = int(_evaluate(h, b, new, first))
-    if p[FILLED] < WIDTH:
+    if p[FILLED] < q[WIDE]:
         p[FILLED] = p[FILLED] + 1
     elif worth > p[place + WORTH]:
         i = 0

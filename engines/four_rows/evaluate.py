@@ -33,6 +33,7 @@ from engines.four_rows.workspace import (
     FITS,
     FITTING,
     FRESH_FIELD,
+    GOES_ON,
     GROUP,
     GROUPS,
     HAND_SEEN,
@@ -126,11 +127,13 @@ def worth(h: object, b: object, at: int) -> int:
     q = ptr8(b)
     mask = p[at + MASK]
     left = int(bits(mask))
+    tens = int(bits(mask & p[TENS]))
     if q[RACE]:
-        return 20000 - 1000 * left
+        if left == 0 and q[RACE] == GOES_ON:
+            left = 6  # nearly the seven cards that are dealt to who goes out
+        return 20000 - 1000 * left + 300 * tens
     list_playable(h, at + CARDS_ON)
     fit = int(count_playable(h, POOL))
-    tens = int(bits(mask & p[TENS]))
     if q[LEVEL] < _HARD:
         return int(_simple_worth(h, b, at, left, tens, fit))
     q[LEFT] = left * 7
@@ -156,13 +159,14 @@ def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int)
     q = ptr8(b)
     if left == 0:
         return 25000 - 10 * fit
-    value = 20000 - 1000 * left + 300 * tens
     if q[LEVEL] == 0:
+        value = 20000 - 1000 * left + 300 * tens
         low = p[at + CARDS_ON] | p[at + CARDS_ON + 1] << 8
         high = p[at + CARDS_ON + 2] | p[at + CARDS_ON + 3] << 8
         return value + ((p[at + MASK] * 25 + (low ^ high) * 31) & 2047)
-    value -= 30 * int(_feed_hand(h, b, p[at + MASK] & ~p[TENS])) + 8 * q[ALONE] + 5 * ((fit << 6) // q[POOL_CARDS])
-    return value + 12 * q[OPEN]
+    value = 20000 - 700 * left + 750 * tens - 5 * ((fit << 6) // q[POOL_CARDS])
+    value -= 75 * int(_feed_hand(h, b, p[at + MASK] & ~p[TENS])) + 32 * q[ALONE]
+    return value + 50 * q[OPEN]
 
 
 @micropython.viper

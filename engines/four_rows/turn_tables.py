@@ -17,6 +17,7 @@ from engines.four_rows.kernels import (
     BURIED,
     COUNTS,
     FIELD,
+    GONE,
     HAND_ROOM,
     HANDS,
     LACKS,
@@ -42,11 +43,13 @@ from engines.four_rows.workspace import (
     FOLLOWING,
     FOLLOWING_CARDS,
     FRESH_FIELD,
+    GOES_ON,
     HAND,
     HAND_SEEN,
     HELD,
     HELD_CARDS,
     IDLE,
+    LEVEL,
     LINKS,
     OTHERS,
     PLAYABLE,
@@ -72,6 +75,7 @@ from engines.hands import SET_BYTES
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Halfwords, Seat, ptr8, ptr16
 
+_HARD = const(2)
 _RANKS = const(16382)  # all ranks of a suit
 
 
@@ -207,6 +211,9 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
     b[RACE] = 0
     if s[AT_PHASE] or s[STAGE] == 1:
         b[RACE] = 1
+        gone = s[GONE]
+        if b[STAYING] and gone & (gone - 1) and b[LEVEL] == _HARD:
+            b[RACE] = GOES_ON
     return b[RACE]
 
 

@@ -25,11 +25,11 @@ BEST_LEFT = const(125)  # and mask of the hand there
 NEXT = const(126)  # where the level is that is being made,
 FILLED = const(127)  # and how many positions it has
 BEAM = const(128)  # two levels of `WIDTH` positions and room for one more
-SUMS = const(226)  # by unit of the net: what the inputs bring that are the same all turn, in two halfwords
-HAND_SEEN = const(274)  # mask of the hand without tens last looked at,
-GROUP = const(275)  # the masks of its groups, 0 behind them,
-SHUT = const(285)  # and how few entries there are to each
-WORK_HALFWORDS = const(294)
+SUMS = const(212)  # by unit of the net: what the inputs bring that are the same all turn, in two halfwords
+HAND_SEEN = const(260)  # mask of the hand without tens last looked at,
+GROUP = const(261)  # the masks of its groups, 0 behind them,
+SHUT = const(271)  # and how few entries there are to each
+WORK_HALFWORDS = const(280)
 
 # A position's halfwords.
 MASK = const(0)  # the cards in hand
@@ -37,14 +37,15 @@ CARDS_ON = const(1)  # the four cards shown; in ascending order, but for the pos
 FIRST_MOVE = const(5)  # of the moves that lead there
 WORTH = const(6)
 POSITION = const(7)  # how many they are
-WIDTH = const(6)  # positions that a level keeps
-LEVEL_ROOM = const(49)
+WIDTH = const(5)  # positions that a level keeps at the most
+LEVEL_ROOM = const(42)
 
 # Bytes.
 HAND = const(0)
 COUNT = const(9)  # cards in it
 LEVEL = const(10)  # how well to play, 0-2
-RACE = const(11)  # whether only going out counts: in a last lap, and with one card
+RACE = const(11)  # whether only going out counts: in a last lap, and with one card;
+GOES_ON = const(2)  # and its value where another stage comes for certain, in which who stays keeps the hand
 POOL_CARDS = const(12)
 HELD_CARDS = const(13)
 FRESH_FIELD = const(14)  # 64 if there is a new field when nothing is played in the turn
@@ -90,4 +91,5 @@ STUCK = const(49)  # by number of cards in the pool that fit: chance of 0-63 tha
 ENTRIES = const(97)  # by place in hand: unseen cards that the card fits
 AROUND = const(109)  # by card: cards of the pool that fit it, tens left out,
 BEYOND = const(173)  # and sum of what they have around them
-WORK_BYTES = const(237)
+WIDE = const(237)  # how many positions a level keeps
+WORK_BYTES = const(238)

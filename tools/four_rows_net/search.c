@@ -151,21 +151,28 @@ static int net_value(const player *who, const byte *in, int out) {
 /* On medium, of a hand that stays. */
 static int simple_worth(const search *t, const place *at) {
     set hand = at->hand & ~tens;
-    int fitting = COUNT(t->pool & fits_field(at->field)), worth = 20000 - 1000 * COUNT(at->hand);
-    worth += 300 * COUNT(at->hand & tens) - 5 * ((fitting << 6) / t->cards);
+    int fitting = COUNT(t->pool & fits_field(at->field)), worth = 20000 - 700 * COUNT(at->hand);
+    worth += 750 * COUNT(at->hand & tens) - 5 * ((fitting << 6) / t->cards);
     for (set rest = hand; rest; rest &= rest - 1) {
-        worth += 12 * COUNT(fit[FIRST(rest)] & t->unseen & ~tens);
-        worth -= COUNT(fit[FIRST(rest)] & hand) == 1 ? 64 : 0;
+        worth += 50 * COUNT(fit[FIRST(rest)] & t->unseen & ~tens);
+        worth -= COUNT(fit[FIRST(rest)] & hand) == 1 ? 256 : 0;
     }
     for (set rest = hand; rest; rest &= ~group_of(rest & -rest, hand))
-        worth -= 240;
+        worth -= 600;
     return worth;
+}
+
+/* Where only going out counts; but who stays with few cards while another stage comes for certain is better off. */
+static int race_worth(const search *t, set hand) {
+    const game *g = t->g;
+    int goes_on = t->who->kind == NET && g->options & LOSERS_STAY && g->gone & (g->gone - 1);
+    return 20000 - 1000 * (goes_on && !hand ? 6 : COUNT(hand)) + 300 * COUNT(hand & tens);
 }
 
 static void note(search *t, place *at) {
     byte in[INPUTS];
     if (t->race)
-        at->worth = 20000 - 1000 * COUNT(at->hand);
+        at->worth = race_worth(t, at->hand);
     else if (t->who->kind == MEDIUM)
         at->worth = at->hand ? simple_worth(t, at) : 25000 - 10 * COUNT(t->pool & fits_field(at->field));
     else {
@@ -208,7 +215,7 @@ static void keep(search *t, const place *from, place *level, int slot, set rest,
     memcpy(new->field, field, SLOTS);
     new->path[new->plays++] = (lay){card, from->field[slot], shown, slot};
     note(t, new);
-    if (t->filled < WIDTH)
+    if (t->filled < t->wide)
         t->filled++;
     else if (new->worth > worst->worth)
         *worst = *new;
@@ -231,6 +238,7 @@ void look(search *t, const game *g, const player *who, place *all) {
     place *root = t->level[0];
     int count = 1, now = 0;
     t->all = all;
+    t->wide = g->played ? NARROW : g->seats > 2 ? AT_MORE_SEATS : WIDTH;
     prepare(t, g, who);
     t->all = t->race ? 0 : all;
     memset(root, 0, sizeof *root);

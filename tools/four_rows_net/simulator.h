@@ -8,7 +8,8 @@
 typedef uint64_t set;
 typedef uint8_t byte;
 
-enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, WIDTH = 6, INPUTS = 32, MOST_ENDS = 4000 };
+enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, INPUTS = 32, MOST_ENDS = 4000 };
+enum { WIDTH = 5, AT_MORE_SEATS = 4, NARROW = 2 }; /* positions that the search keeps, as in bot.py */
 enum { LOSERS_STAY = 1, REFRESH_IN_LAP = 2 }; /* options, as flags */
 enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
 
@@ -78,7 +79,7 @@ typedef struct {
     int others, following, players, held_by_all, idle, cards, race, best;
     byte stuck[64], around[64], beyond[64], entries[64], dense;
     place end, level[2][WIDTH + 1];
-    int filled, ends;
+    int filled, ends, wide;
     place *all; /* every end of the turn that is looked at, if wanted */
 } search;
 

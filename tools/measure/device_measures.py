@@ -18,12 +18,14 @@ from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
 from tools.manifests import manifest
-from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, with_values
+from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, TURNS, with_values
 
-from engines.catalog import CATALOG  # isort: skip
-from engines.game import OVER  # isort: skip
+from engines.catalog import CATALOG, find  # isort: skip
+from engines.game import AT_SEATS, OVER  # isort: skip
+from engines.table import BOT  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
 from firmware.drivers.buttons import UP  # isort: skip
+from firmware.screens.game import SLICE_US  # isort: skip
 
 OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
@@ -333,6 +335,15 @@ def thinking(key: str, games: int = 3) -> Thinking:
             found.turns.append(0.0)
         found.turns[turn] += us / 1000
     return found
+
+
+def turn_slices(key: str, states: Sequence[bytes]) -> list[tuple[float, float]]:
+    """A turn of the strongest computer player from each position: milliseconds of all its slices, the moves made in
+    them, and of the longest slice."""
+    player = BOT + len(find(key).game().LEVELS) - 1
+    values = {"KEY": key, "STATES": states, "PLAYER": player, "SLICE_US": SLICE_US, "AT_SEATS": AT_SEATS}
+    answer = at_prompt(OLED).pico.exec(with_values(TURNS, **values), limit_ms=600_000)
+    return [(int(whole) / 1000, int(longest) / 1000) for whole, longest in map(str.split, answer.splitlines())]
 
 
 def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:

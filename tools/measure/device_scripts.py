@@ -236,6 +236,41 @@ for seed in range(1, GAMES + 1):
             turn += 1
 """
 
+# A turn of the computer player at a table from each of some positions, a line `microseconds longest`: of all slices,
+# and of one; wants KEY, STATES, PLAYER, SLICE_US.
+TURNS = """\
+import time
+
+from engines import catalog
+from engines.table import Table
+
+class Saved:
+    pass
+
+entry = catalog.find(KEY)
+for state in STATES:
+    seats = state[AT_SEATS]
+    table = Table(KEY, seats, None, bytes([PLAYER] * seats))
+    table.deal(1)
+    saved = Saved()
+    saved.record = table.record
+    saved.checkpoints = table.checkpoints
+    saved.game = entry.game()(seats)
+    saved.game.load(state)
+    table.restore(saved)
+    table.think(time)  # loads the computer player,
+    table.think(time)  # and makes it
+    seat = table.turn()
+    whole = longest = 0
+    while table.turn() == seat:
+        start = time.ticks_us()
+        table.think(time, SLICE_US)
+        us = time.ticks_diff(time.ticks_us(), start)
+        whole += us
+        longest = max(longest, us)
+    print(whole, longest)
+"""
+
 # Runs the console and, after Ctrl-C, prints when presses of up were noticed, microseconds, a line each; wants BOARD.
 NOTICING = """\
 from array import array

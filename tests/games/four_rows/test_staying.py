@@ -1,0 +1,33 @@
+"""Four Rows with losers who stay: in a last lap after which there is another stage, few cards are better than seven."""
+
+from engines.catalog import find
+from engines.four_rows import position
+from engines.four_rows.kernels import PASS
+
+HARD = 2
+LAP = "four_rows 3 %s no random | hands %s | field 6S 2D 2H 2C | turn 1 | history 2 3 | finished %s | lap %s"
+
+
+def decision(losers, finished, level=HARD):
+    """The move of a level, whose only card can be played."""
+    hands, lap = ("7S / 4C KD / --", "1 2") if finished == "3" else ("7S / -- / --", "1")
+    game = position.from_text(LAP % (losers, hands, finished, lap))
+    player = find("four_rows").bot()()
+    player.level = level
+    view = bytearray(game.SIZE)
+    game.view(game.turn(), view)
+    return player.decide(view)
+
+
+def test_hard_keeps_its_last_card_where_the_game_goes_on():
+    assert decision("stay", "2 3") == PASS
+
+
+def test_it_goes_out_where_it_would_lose_or_be_eliminated():
+    assert decision("stay", "3") != PASS
+    assert decision("out", "2 3") != PASS
+
+
+def test_others_do_not_look_so_far():
+    for level in range(HARD):
+        assert decision("stay", "2 3", level) != PASS
