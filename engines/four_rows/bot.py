@@ -227,6 +227,8 @@ class FourRowsBot(bot.Bot):
             seen[i] = view[i]
         self._b[LEVEL] = self.level
         _begin(seen, self._h, self._b)
+        if self.advises:  # what a hint has told has to hold for the next
+            self._b[WIDE] = WIDTH
         self._at = BEAM
         self._end = BEAM + POSITION
         self._slot = 0

@@ -127,13 +127,13 @@ def worth(h: object, b: object, at: int) -> int:
     q = ptr8(b)
     mask = p[at + MASK]
     left = int(bits(mask))
-    tens = int(bits(mask & p[TENS]))
     if q[RACE]:
         if left == 0 and q[RACE] == GOES_ON:
             left = 6  # nearly the seven cards that are dealt to who goes out
-        return 20000 - 1000 * left + 300 * tens
+        return 20000 - 1000 * left
     list_playable(h, at + CARDS_ON)
     fit = int(count_playable(h, POOL))
+    tens = int(bits(mask & p[TENS]))
     if q[LEVEL] < _HARD:
         return int(_simple_worth(h, b, at, left, tens, fit))
     q[LEFT] = left * 7

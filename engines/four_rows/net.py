@@ -4,7 +4,7 @@ There are two, for hands that stay and for hands that go out. Each is its value 
 then for each unit a bias, the weights of the inputs and the weight of its output, all plus 128.
 
 `python -m tools.four_rows_net.train` learned them, from ends of turns in games with itself, mediums and the
-longest chain; its mediums did not yet care how what they keep hangs together, and it looked at twice as many positions.
+longest chain; its mediums did not yet care how what they keep hangs together, and it looked at more positions.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ static int simple_worth(const search *t, const place *at) {
 static int race_worth(const search *t, set hand) {
     const game *g = t->g;
     int goes_on = t->who->kind == NET && g->options & LOSERS_STAY && g->gone & (g->gone - 1);
-    return 20000 - 1000 * (goes_on && !hand ? 6 : COUNT(hand)) + 300 * COUNT(hand & tens);
+    return 20000 - 1000 * (goes_on && !hand ? 6 : COUNT(hand));
 }
 
 static void note(search *t, place *at) {
