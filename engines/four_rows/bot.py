@@ -223,8 +223,7 @@ class FourRowsBot(bot.Bot):
 
     def start(self, view: Data) -> None:
         seen = self._seen
-        for i in range(kernels.BYTES):
-            seen[i] = view[i]
+        kernels.copy(view, seen)
         self._b[LEVEL] = self.level
         _begin(seen, self._h, self._b)
         if self.advises:  # what a hint has told has to hold for the next

@@ -29,7 +29,7 @@ from engines.four_rows.kernels import (
 from engines.game import AT_RNG, AT_SEATS
 
 if TYPE_CHECKING:
-    from engines.types import Buffer
+    from engines.types import Buffer, ptr8
 
 _room = bytearray(hidden_hands.ROOM)  # for one call; nothing may be allocated in it
 _playable = bytearray(hands.SET_BYTES)  # likewise: the cards that can be played on a field
@@ -63,11 +63,27 @@ def gather(s: Buffer, room: Buffer, playable: Buffer) -> int:
         seat += 1
     field = ABLE
     while field < ABLE_END and s[field]:
-        hands.clear(playable, 0, hands.SET_BYTES)
-        kernels.add_playable(s, field, playable, 0)
+        _list_playable(s, field, playable)
         hidden_hands.require(room, s[field] >> 6, playable, 0)
         field += SLOTS
     return unseen
+
+
+@micropython.viper
+def _list_playable(s: object, field: int, out: object) -> int:
+    """Write the set `out` of the cards that have a place on the four at `field`, tens too. Returns its bytes."""
+    q = ptr8(out)
+    at = 0
+    half = 0
+    while half < 64:
+        cards = int(kernels.playable(s, field, half))
+        i = 0
+        while i < 32:
+            q[at] = cards >> i & 255
+            at += 1
+            i += 8
+        half += 32
+    return at
 
 
 @micropython.bytecode

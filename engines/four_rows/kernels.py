@@ -214,29 +214,13 @@ def refusal(s: Data, move: Move) -> int:
     return 6
 
 
-@micropython.viper
-def add_playable(s: object, field: int, out: object, at: int) -> int:
-    """Add to the set at `out[at]` the cards that have a place on the four at `field`, tens too. Returns its end."""
-    q = ptr8(out)
-    half = 0
-    while half < 64:
-        cards = int(playable(s, field, half))
-        i = 0
-        while i < 32:
-            q[at] = q[at] | cards >> i & 255
-            at += 1
-            i += 8
-        half += 32
-    return at
-
-
 @micropython.bytecode
 def hide(s: Data, out: Buffer, seat: Seat) -> int:
     """Copy a buffer without what a seat may not know: other hands, the stock, the deal (FR-R22).
 
     A `seat` that does not exist, such as 255, sees no hand at all.
     """
-    _copy(s, out)
+    copy(s, out)
     hands.clear(out, AT_DEAL, AT_OPTIONS - AT_DEAL)
     other = 0
     while other < s[AT_SEATS]:
@@ -247,7 +231,7 @@ def hide(s: Data, out: Buffer, seat: Seat) -> int:
 
 
 @micropython.viper
-def _copy(s: object, out: object) -> int:
+def copy(s: object, out: object) -> int:
     """Copy a buffer."""
     p = ptr8(s)
     q = ptr8(out)
