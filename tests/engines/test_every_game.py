@@ -16,7 +16,7 @@ GAMES = 3
 A_QUARTER = 4  # of a game of hundreds of moves
 EVERY = 7  # of the variants, where they are many: this and their numbers have no divisor in common
 MANY = 20
-LOCKED_GAMES = 200 if RUNTIME == "micropython" else 40
+LOCKED_GAMES = 100 if RUNTIME == "micropython" else 40
 
 
 def test_random_games_of_every_variant_keep_the_contract():

@@ -16,7 +16,7 @@ from manifests import games, manifest
 
 FAST = find_spec("numba") is not None
 AN_EIGHTH = 8  # of games of hundreds of moves
-GAMES = 300 if FAST else 160  # of each catalogued game; a third of it where there are several seats to check
+GAMES = 180 if FAST else 160  # of each catalogued game; a third of it where there are several seats to check
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -92,7 +92,7 @@ def three_decks(game, luck: bytearray) -> bytes:
 @pytest.mark.parametrize(("entry", "seats", "options"), VARIANTS, ids=lambda value: getattr(value, "key", str(value)))
 def test_random_games(entry, seats: int, options: list[int]) -> None:
     with checked_pointers():
-        for deal in range(1 if manifest(entry.key).LONG or len(variants(entry)) > MANY else 3):
+        for deal in range(1 if manifest(entry.key).LONG or len(variants(entry)) > MANY else 2):
             game = entry.game()(seats, options)
             game.deal(deal)
             assert random_game(game, seeded(deal)) == game.moves_made() > 0

@@ -258,12 +258,13 @@ def shows_pixels(made: Handheld, wanted: bytes, limit_ms: float = PICTURE_MS) ->
     """Run until the display shows these pixels, as `shown` gives them; False when they do not come in time."""
     display = made.display
     end = made.pico.ms + limit_ms
-    looked = -1
+    looked, compared = display.received, -1
     while True:
-        if display.received != looked:
-            looked = display.received
+        if looked == display.received != compared:  # nothing came since the last look: a whole picture
+            compared = looked
             if shown(made) == wanted:
                 return True
+        looked = display.received
         if made.pico.ms >= end:
             return False
         made.pico.run_ms(_LOOK_MS)
