@@ -6,7 +6,10 @@ four by four places that slides when the cursor leaves it.
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
+
+from micropython import const
 
 from engines import cards
 from engines.foursquare import rules
@@ -17,6 +20,11 @@ from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui import theme as role
 from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
 from firmware.ui.drawn import Drawn, TextLine
+
+# How a cell looks: the card in 7 bits, how many there are in 3, flags of `draw_card`.
+_CARD = const(127)
+_HIGH = const(7)
+_FLAGS = const(10)
 
 if TYPE_CHECKING:
     from engines.foursquare.rules import Foursquare
@@ -36,6 +44,8 @@ class FoursquareScreen(SolitaireScreen):
         self._cursor = 0
         self._row = self._col = 2  # the window's first place
         self._drawn = Drawn(PILES)
+        self._looks = array("H", bytes(2 * PILES))  # of the window's cells, without the cursor
+        self._laid = -1  # the window's first place for which these are
         theme = self.theme
         grid = SPAN * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
@@ -47,6 +57,7 @@ class FoursquareScreen(SolitaireScreen):
         self._lines = (TextLine(), TextLine(), TextLine())
 
     def _looked(self) -> None:
+        self._laid = -1
         if self.legal_count and not self.is_legal(self._cursor):
             self._cursor = self._nearest(self._cursor)
         self._slide()
@@ -151,33 +162,54 @@ class FoursquareScreen(SolitaireScreen):
 
     def _draw_grid(self, canvas: Canvas) -> None:
         """Draw the cells that differ from what is on the display."""
-        seen = self.seen
         over = self.table.turn() == OVER
-        mask = 0 if over else seen.flipped_by(self._cursor)
+        first = self._row * PLANE + self._col
+        if self._laid != first:
+            self._laid = first
+            self._lay(over)
+        mask = 0 if over else self.seen.flipped_by(self._cursor)
+        looks = self._looks
+        shows = self._drawn.shows
+        at = 0
+        for row in range(self._row, self._row + SPAN):
+            for col in range(self._col, self._col + SPAN):
+                look = looks[at]
+                if mask and look & _CARD and mask >> ((row & 3) << 2 | col & 3) & 1:
+                    look |= FLIP << _FLAGS
+                if not over and row * PLANE + col == self._cursor:
+                    look |= CURSOR << _FLAGS
+                if not shows(at, look):
+                    size = self.theme.cell
+                    flags = look >> _FLAGS
+                    draw_card(
+                        canvas, self.theme, at % SPAN * size, at // SPAN * size, look & _CARD, look >> _HIGH & 7, flags
+                    )
+                    self.console.rest()  # all of them take 100 ms
+                at += 1
+
+    def _lay(self, over: bool) -> None:
+        """Find out how the window's cells look."""
+        seen = self.seen
         dimmed = DIMMED if seen.option("dimmed") else 0  # FQ-R16
-        size = self.theme.cell
+        looks = self._looks
         for i in range(PILES):
             row = self._row + i // SPAN
             col = self._col + i % SPAN
-            move = row * PLANE + col
-            cell = rules.cell_of(move)
-            card = seen.top_card(cell) if self._inside(row, col) else cards.NO_CARD
-            flags = 0
-            if not over:
-                if move == self._cursor:
-                    flags |= CURSOR
-                if card and mask >> cell & 1:
-                    flags |= FLIP
-            if not card and self.is_legal(move):
-                flags |= EMPTY
-            if card & cards.FACE_DOWN:
-                flags |= dimmed
-            height = seen.height(cell) if card else 0
-            drawn = card | height << 7 | flags << 10  # 7 bits of card, 3 of height
-            if not self._drawn.shows(i, drawn):
-                draw_card(canvas, self.theme, i % SPAN * size, i // SPAN * size, card, height, flags)
-            if col == self._col:
-                self.console.rest()  # all of them take 100 ms
+            look = 0
+            if self._inside(row, col):
+                cell = rules.cell_of(row * PLANE + col)
+                look = seen.top_card(cell)
+                if look:
+                    look |= seen.height(cell) << _HIGH
+                if look & cards.FACE_DOWN:
+                    look |= dimmed << _FLAGS
+            looks[i] = look
+        for i in range(self.legal_count):
+            row, col = divmod(self.legal[i], PLANE)
+            row -= self._row
+            col -= self._col
+            if 0 <= row < SPAN and 0 <= col < SPAN and not looks[row * SPAN + col] & _CARD:
+                looks[row * SPAN + col] |= EMPTY << _FLAGS
 
     def _inside(self, row: int, col: int) -> bool:
         top, left, rows, cols = self._box
