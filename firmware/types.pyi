@@ -11,7 +11,6 @@ Event: TypeAlias = int  # of a button: drivers/buttons.py
 Text: TypeAlias = str | Data  # UTF-8 where it is no string
 Row: TypeAlias = tuple[str, str, bool]  # of a menu: label, value, whether it can be chosen
 FontSpec: TypeAlias = tuple[int, int, int, int, bytes, bytes, bytes]  # see font.py
-Draw: TypeAlias = Callable[[bytearray, bytes, bytes, int, int, int], object]  # of a glyph: see font_large.py
 Face: TypeAlias = tuple[int, int, Font, Font, int]  # of a card: width, height, ranks, suits, room at its edges
 Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # of help: a title and UTF-8 each
 

@@ -1,13 +1,11 @@
 """What every test stands on: MicroPython's modules under CPython, the repository and the test helpers importable."""
 
-import builtins
 import gc
 import os
 import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -37,32 +35,6 @@ def _keep_bytecode() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-def _draw_each_glyph_once() -> None:
-    """Hundreds of thousands of glyphs are drawn by plain Python. A kernel gets each once, and with checked pointers
-    again.
-    """
-    from firmware.ui.font import Font
-
-    drawn: dict[Any, bytes] = {}
-    prepare = Font.__init__
-
-    def prepare_keeping(self: Any, *args: Any) -> None:
-        prepare(self, *args)
-        self._draw = keeping(self._draw)
-
-    def keeping(draw: Callable[..., None]) -> Callable[..., None]:
-        def draw_once(target: bytearray, *what: Any) -> None:
-            key = draw, vars(builtins)["ptr8"], what
-            if key not in drawn:
-                draw(target, *what)
-                drawn[key] = bytes(target)
-            target[:] = drawn[key]
-
-        return draw_once
-
-    Font.__init__ = prepare_keeping  # type: ignore[method-assign]
-
-
 def _prepare() -> None:
     _keep_bytecode()
     tests = Path(__file__).resolve().parent
@@ -72,7 +44,6 @@ def _prepare() -> None:
     import host_sim
 
     host_sim.install()
-    _draw_each_glyph_once()
     _keep_temporary_files_in_memory()
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in the background of a shell: tests send it to programs
         signal.signal(signal.SIGINT, signal.default_int_handler)

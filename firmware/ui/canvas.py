@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 _TEXT_BYTES = const(128)  # of UTF-8, far more than a line of the widest display
 _TEXT_FORMAT = "128s"
 _ELLIPSIS = const(0x2026)
-_CLEAR = const(255)  # in a palette: leave the pixel alone
 _BAND = const(8)
 _CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
 
@@ -43,7 +42,7 @@ class Canvas:
 
     Coordinates are in pixels from the top left corner; a `role` is one of `firmware.ui.theme`. A text is a `str` or
     UTF-8 in a buffer, at most 128 bytes of it; `font` is the small text font unless given. `line` holds the text drawn
-    last.
+    last. `size` is its width, its height << 8 and `colour` << 16.
     """
 
     def __init__(self, width: int, height: int, colour: bool, buffer: bytearray | None = None) -> None:
@@ -59,10 +58,8 @@ class Canvas:
         self._frame = framebuf.FrameBuffer(self.buffer, width, height, form)
         self.band_x0 = bytearray(self.bands)
         self.band_x1 = bytearray(self.bands)
-        self._size = width | height << 8
+        self.size = width | height << 8 | colour << 16
         self._values = bytes(range(16)) if colour else MONO
-        self._ink = bytearray((_CLEAR, 0))  # the palette of a glyph: clear pixels, set pixels
-        self._palette = framebuf.FrameBuffer(self._ink, 2, 1, framebuf.GS8)
         self.line = bytearray(_TEXT_BYTES)
         self.font = metrics.text_font(colour)
         self.clear(BACKGROUND)
@@ -71,7 +68,7 @@ class Canvas:
 
     def touch(self, x: int, y: int, w: int, h: int) -> None:
         """Note that a rectangle has changed."""
-        _mark(self.band_x0, self.band_x1, self._size, x, y, w, h)  # type: ignore[arg-type]
+        _mark(self.band_x0, self.band_x1, self.size, x, y, w, h)  # type: ignore[arg-type]
 
     def clean(self) -> None:
         """Forget all changes: the display shows the buffer."""
@@ -152,36 +149,19 @@ class Canvas:
         index = font.index(code)
         if index < 0:
             return x
+        font.write(self, self.line, -1 - index, x, y, self._values[role])
         w = font.widths[index]
-        if x < self.width and x + w > 0:
-            self._ink[1] = self._values[role]
-            self._frame.blit(font.glyph(index), x, y, _CLEAR, self._palette)
-            self.touch(x, y, w, font.height)
+        _mark(self.band_x0, self.band_x1, self.size, x, y, w, font.height)  # type: ignore[arg-type]
         return x + w + font.gap
 
     def span(self, data: Data, start: int, end: int, x: int, y: int, role: int, font: Font | None = None) -> int:
         """Draw `data[start:end]`, UTF-8 in a buffer. Returns where the next glyph would start."""
         if font is None:
             font = self.font
-        left = x
-        self._ink[1] = self._values[role]
-        widths = font.widths
-        gap = font.gap
-        frame = self._frame  # no bound methods: each would be an object
-        palette = self._palette
-        width = self.width
-        i = start
-        while i < end:
-            found = font.find(data, i, end)
-            i += found >> 16
-            index = (found & 0xFFFF) - 1
-            if index >= 0:
-                if x < width:
-                    frame.blit(font.glyph(index), x, y, _CLEAR, palette)
-                x += widths[index] + gap
-        if x > left:
-            self.touch(left, y, x - left - gap, font.height)
-        return x
+        right = font.write(self, data, start | end << 16, x, y, self._values[role])
+        if right > x:
+            _mark(self.band_x0, self.band_x1, self.size, x, y, right - x - font.gap, font.height)  # type: ignore[arg-type]
+        return right
 
     def text(self, s: Text, x: int, y: int, role: int, font: Font | None = None) -> int:
         """Draw a line of text with its top left corner at (x, y). Returns where the next glyph would start."""
@@ -223,15 +203,21 @@ class Canvas:
         Looking at a string's characters one by one would make an object for each.
         """
         pack_into(_TEXT_FORMAT, self.line, 0, s.encode() if _ENCODES and isinstance(s, str) else s)
-        end = 0
-        while end < _TEXT_BYTES and self.line[end]:
-            end += 1
-        return end
+        return _length(self.line)  # type: ignore[arg-type]
+
+
+@micropython.viper
+def _length(line: ptr8) -> int:
+    """The bytes of a text before its first zero."""
+    end = 0
+    while end < _TEXT_BYTES and line[end]:
+        end += 1
+    return end
 
 
 @micropython.viper
 def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Widen the changed columns of the bands that a rectangle meets; `size` is the canvas's width and height << 8."""
+    """Widen the changed columns of the bands that a rectangle meets; `size` is the canvas's."""
     right = x + w - 1
     bottom = y + h - 1
     if x < 0:
@@ -239,7 +225,7 @@ def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):  # 
     if y < 0:
         y = 0
     width = size & 0xFF
-    height = size >> 8
+    height = size >> 8 & 0xFF
     if right >= width:
         right = width - 1
     if bottom >= height:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import framebuf
 import micropython
 from micropython import const
 
 if TYPE_CHECKING:
     from engines.types import Data, ptr8
-    from firmware.types import Draw, FontSpec
+    from firmware.types import FontSpec
 
-STROKES = const(0x80)
 _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
@@ -47,24 +45,24 @@ def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
 class Font:
     """Glyphs of one height, each as wide as it needs.
 
-    `spec` is a tuple of a `font_data_*` module. With `draw`, which is `font_large.enlarge`, all is twice as large as
-    there; `strokes` tells that lines are one pixel thick there. `height` and `gap`, the pixels between two glyphs, are
-    what a screen may want to know. `glyph(index)` gives a FrameBuffer of one bit a pixel, as wide as the widest glyph,
-    that holds until the next call; looking up and fetching glyphs allocates nothing.
+    `spec` is a tuple of a `font_data_*` module. With `large` all is twice as large as there, since large glyphs would
+    take far more memory; at most 15 rows are enlarged. Of a pixel's four quarters each then takes the colour of its two
+    neighbours where these agree and the opposite ones differ from them (Scale2x). With `strokes`, where lines are one
+    pixel thick, a quarter is set too where its neighbours are and the pixel between them is not, so that only steps of
+    diagonals are filled in. What rounds corners would make an 8 of a B there, and an O of a D.
+
+    `height` and `gap`, the pixels between two glyphs, are what a screen may want to know. Looking up and painting
+    glyphs allocates nothing.
     """
 
-    def __init__(self, spec: FontSpec, draw: Draw | None = None, strokes: bool = False) -> None:
+    def __init__(self, spec: FontSpec, large: bool = False, strokes: bool = False) -> None:
         self.height, self.gap, self._first, self._last, self._others, self.widths, self._data = spec
-        self._draw = draw or _copy_glyph
-        self._form = self.height
-        if draw:
-            self._form |= STROKES if strokes else 0
+        # How much larger it is: a shift, pages of the source, whether lines are thin.
+        self._form = large | (self.height + 7) // 8 << 1 | strokes << 4
+        if large:
             self.height *= 2
             self.gap *= 2
             self.widths = bytes([2 * width for width in self.widths])
-        self._wide = max(self.widths)
-        self._buffer = bytearray(self._wide * ((self.height + 7) // 8))
-        self._frame = framebuf.FrameBuffer(self._buffer, self._wide, self.height, framebuf.MONO_VLSB)
 
     def index(self, code: int) -> int:
         """The glyph of a code point; of the missing-character box if the font has one, otherwise -1."""
@@ -94,34 +92,122 @@ class Font:
             return code - self._first + 1 | used << 16
         return self.index(code) + 1 | used << 16
 
-    def glyph(self, index: int) -> framebuf.FrameBuffer:
-        """The glyph's picture, `widths[index]` by `height`, clear at the right of that."""
-        self._draw(self._buffer, self._data, self.widths, index, self._wide, self._form)
-        return self._frame
-
-
-@micropython.viper
-def _copy_glyph(target: object, source: object, widths: object, index: int, wide: int, height: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Copy glyph `index` of `source` to `target`, in pages of `wide`; right of it they are clear."""
-    to = ptr8(target)
-    data = ptr8(source)
-    columns = ptr8(widths)
-    width = columns[index]
-    at = 0
-    while index:
-        index -= 1
-        at += columns[index]
-    size = wide * ((height + 7) >> 3)
-    at = at * ((height + 7) >> 3)
-    end = 0
-    i = 0
-    while i < size:
-        end += wide
-        x = 0
-        while i < end:
-            to[i] = 0
-            if x < width:
-                to[i] = data[at]
-                at += 1
-            x += 1
-            i += 1
+    @micropython.viper
+    def write(self, canvas: object, data: object, span: int, x: int, y: int, value: int) -> int:  # noqa: C901  calls cost more
+        """Paint UTF-8, the bytes `span & 0xFFFF` to `span >> 16` of `data`, on a canvas, in its pixel value; a negative
+        `span` stands for the glyph of the index `-1 - span`. Returns where the next glyph would start."""
+        text = ptr8(data)
+        to = ptr8(canvas.buffer)  # type: ignore[attr-defined]
+        size = int(canvas.size)  # type: ignore[attr-defined]
+        width = size & 0xFF
+        height = size >> 8 & 0xFF
+        widths = ptr8(self.widths)
+        source = ptr8(self._data)
+        first = int(self._first)
+        last = int(self._last)
+        form = int(self._form)
+        large = form & 1
+        pages = form >> 1 & 7
+        end = span >> 16
+        i = span & 0xFFFF
+        while i < end or span < 0:
+            index = -1 - span
+            if span < 0:
+                span = end = 0
+            else:
+                index = text[i] - first
+                i += 1
+                if index < 0 or text[i - 1] > last:
+                    found = int(self.find(data, i - 1, end))  # type: ignore[arg-type]
+                    i += (found >> 16) - 1
+                    index = (found & 0xFFFF) - 1
+                    if index < 0:
+                        continue
+            columns = widths[index] >> large
+            at = 0
+            while index:
+                index -= 1
+                at += widths[index] >> large
+            at = at * pages
+            top = y
+            page = 0
+            while page < pages:
+                here = 0  # columns are numbers, their top rows in bit 0
+                right = 0
+                column = -1
+                while column < columns:
+                    left = here
+                    here = right
+                    column += 1
+                    right = 0
+                    if column < columns:
+                        right = source[at + column]
+                        if page + 1 < pages:
+                            right = right | source[at + columns + column] << 8
+                    side = 0
+                    if column == 0:
+                        side = 2
+                    while side <= large:
+                        bits = here
+                        if large:
+                            near = left
+                            if side:
+                                near = right
+                            bits = 0
+                            half = 2  # the lower one, then the upper one
+                            while half:
+                                half -= 1
+                                other = here << 1 >> (half << 1)
+                                if form >> 4:
+                                    made = here | near & other & ~(near << 1 >> (half << 1))
+                                else:
+                                    made = here ^ (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(
+                                        near ^ other
+                                    )
+                                mask = 0xFF
+                                mask = mask | mask << 16
+                                apart = 8
+                                while apart:  # its bits, to have room for those of the other half
+                                    made = (made | made << apart) & mask
+                                    apart = apart >> 1
+                                    mask = mask ^ mask << apart
+                                bits = bits | made << half
+                        place = x + ((column - 1) << large) + side
+                        row = top
+                        side += 1
+                        if place < 0 or place >= width or row < -30:
+                            pass
+                        elif size >> 16:
+                            if row < 0:
+                                bits = bits >> (0 - row)
+                                row = 0
+                            pixel = row * ((width + 1) >> 1) + (place >> 1)
+                            keep = 0xF0
+                            ink = value
+                            if place & 1 == 0:
+                                keep = 0x0F
+                                ink = value << 4
+                            while bits and row < height:
+                                if bits & 1:
+                                    to[pixel] = to[pixel] & keep | ink
+                                bits = bits >> 1
+                                pixel += (width + 1) >> 1
+                                row += 1
+                        else:
+                            bits = bits << (row & 7)
+                            row = row >> 3
+                            while bits:
+                                pixel = row * width + place
+                                if row < 0 or row << 3 >= height:
+                                    pass
+                                elif value:
+                                    to[pixel] = to[pixel] | bits & 0xFF
+                                else:
+                                    to[pixel] = to[pixel] & ~bits
+                                bits = bits >> 8
+                                row += 1
+                page += 2
+                top += 16
+                at += columns << 1
+            x += (columns << large) + int(self.gap)
+        return x

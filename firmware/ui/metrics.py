@@ -18,8 +18,7 @@ def _font(name: str, module: str = "1x", large: bool = False) -> Font:
     key = module + name + str(large)
     if key not in _fonts:
         path = "firmware.ui.font_data_" + module
-        draw = modules.load("firmware.ui.font_large", "enlarge") if large else None
-        _fonts[key] = Font(modules.load(path, name), draw, name == "TEXT")
+        _fonts[key] = Font(modules.load(path, name), large, name == "TEXT")
     return _fonts[key]
 
 

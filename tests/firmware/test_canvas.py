@@ -267,3 +267,19 @@ def test_themes_fit_their_displays():
         assert shape.rows >= 5 and shape.columns >= 18
         assert shape.row_height >= shape.font.height <= shape.line
         assert shape.font is theme_for(width, height, colour).font
+
+
+def test_a_glyph_over_an_edge_is_what_would_be_seen_of_it():
+    for width, height, colour in _SIZES:
+        font = theme_for(width, height, colour).ranks
+        whole = Canvas(96, 96, colour)
+        for x, y in ((-5, 4), (28, -3), (-1, -9), (29, 19), (3, 20), (40, 4), (4, -40)):
+            part = _small(colour)
+            whole.clear(theme.CARD)
+            part.clear(theme.CARD)
+            whole.glyph(0x51, x + 32, y + 40, theme.CARD_INK, font)
+            part.glyph(0x51, x, y, theme.CARD_INK, font)
+            for row in range(24):
+                for column in range(32):
+                    seen = _pixel(part, part.buffer, column, row)
+                    assert seen == _pixel(whole, whole.buffer, column + 32, row + 40), (width, x, y)

@@ -1,22 +1,23 @@
 """Glyphs drawn twice as large, beside the same rules on rows of text."""
 
 from firmware.ui import font_data_1x, font_data_colour
+from firmware.ui.canvas import Canvas
 from firmware.ui.font import Font
-from firmware.ui.font_large import enlarge
 
 
 def rows_of(font, index):
-    """A glyph's rows, `#` and `.`; what is right of it has to be clear."""
-    font.glyph(index)
-    wide = max(font.widths)
+    """A glyph's rows, `#` and `.`; nothing is painted right of it."""
+    canvas = Canvas(40, 32, True)
+    canvas.clear(0)
+    assert font.write(canvas, b"", -1 - index, 0, 0, 1) == font.widths[index] + font.gap
     rows = []
-    for y in range(font.height):
+    for y in range(canvas.height):
         row = ""
-        for x in range(wide):
-            row += "#" if font._buffer[y // 8 * wide + x] >> y % 8 & 1 else "."
-        assert "#" not in row[font.widths[index] :]
+        for x in range(canvas.width):
+            row += "#" if canvas.buffer[y * 20 + x // 2] >> (0 if x & 1 else 4) & 1 else "."
+        assert "#" not in row[font.widths[index] :] and (y < font.height or "#" not in row)
         rows.append(row[: font.widths[index]])
-    return rows
+    return rows[: font.height]
 
 
 def pixel(rows, x, y):
@@ -54,7 +55,7 @@ def test_every_glyph_is_enlarged_by_these_rules():
     for spec in (one.TEXT, one.RANKS, one.SUITS, one.RANKS_BIG, font_data_colour.SUITS):
         small = Font(spec)
         for strokes in (True, False):
-            large = Font(spec, enlarge, strokes)
+            large = Font(spec, True, strokes)
             assert (large.height, large.gap) == (2 * small.height, 2 * small.gap)
             for index in range(len(small.widths)):
                 rows = rows_of(small, index)
