@@ -11,9 +11,7 @@ from contextlib import contextmanager
 from operator import index
 from typing import Union
 
-from host_sim import install
-
-install()
+from host_sim.kernels.plain import plain_kernels
 
 Buffer = Union[bytes, bytearray, memoryview, "array[int]", "CheckedPointer"]
 
@@ -73,6 +71,7 @@ def checked_pointers() -> Iterator[None]:
     kept = {name: names[name] for name in widths}
     names.update({name: _checked(width) for name, width in widths.items()})
     try:
-        yield
+        with plain_kernels():
+            yield
     finally:
         names.update(kept)

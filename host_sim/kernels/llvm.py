@@ -12,7 +12,6 @@ of a bytecode kernel does not count from the end.
 import hashlib
 import pkgutil
 import shutil
-import sys
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,10 +23,10 @@ import micropython
 
 from engines.catalog import CATALOG
 from host_sim import ROOT
+from host_sim.kernels.plain import Place, functions, kernel_of
 
 KEPT = ROOT / "build" / "kernels"
 
-_Place = tuple[types.ModuleType, str, Callable[..., Any]]
 _Method = tuple[type, str, Callable[..., Any] | None]
 
 POINTERS = "host_sim.kernels.pointers"  # imports numba
@@ -36,7 +35,7 @@ _GAMES = "host_sim.kernels.games"  # imports this module
 _inner: dict[Callable[..., Any], Any] = {}  # what kernels call
 _compiled: dict[Callable[..., Any], Any] = {}  # what Python calls
 _kernels: dict[Any, Callable[..., Any]] = {}  # whose that is
-_replaced: list[_Place] = []
+_replaced: list[Place] = []
 _quick: dict[type, dict[str, Callable[..., Any]]] = {}  # methods of games
 _methods: list[_Method] = []  # of games, with the plain one where it is not inherited
 
@@ -73,13 +72,11 @@ def accelerate() -> int:
 
 def _replace_kernels() -> None:
     """In every module of a package that has any."""
-    packages = {kernel.__module__.partition(".")[0] for kernel in _compiled}
-    for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in packages and isinstance(module, types.ModuleType):
-            for attribute, value in list(vars(module).items()):
-                if _is_kernel(value):
-                    _replaced.append((module, attribute, value))
-                    setattr(module, attribute, _compiled[value])
+    for module, name, function in functions():
+        kernel = kernel_of(function)
+        if kernel in _compiled:
+            _replaced.append((module, name, function))
+            setattr(module, name, _compiled[kernel])
 
 
 def _replace_methods() -> None:
@@ -145,10 +142,6 @@ def loop(function: Callable[..., Any]) -> Any:
     return numba_keeping().njit(function, nogil=True, cache=True)
 
 
-def _is_kernel(value: object) -> bool:
-    return isinstance(value, types.FunctionType) and value in _compiled
-
-
 def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
     """What compiled code has for a global: of a kernel what is compiled, of a module one with such in it."""
     if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] == "engines":
@@ -158,7 +151,7 @@ def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
                 setattr(twin, name, _callee(found, {}) if callable(found) else found)
         return twins[value.__name__]
     if isinstance(value, types.FunctionType | types.BuiltinFunctionType | _Call):
-        return _inner.get(_kernels.get(value, value), value)
+        return _inner.get(_kernels.get(value) or kernel_of(value), value)
     return value
 
 
@@ -194,8 +187,8 @@ class _Call:
             if self._fixed:
                 _compiled[self.kernel] = made
                 _kernels[made] = self.kernel
-                for module, name, kernel in _replaced:
-                    if kernel is self.kernel:
+                for module, name, function in _replaced:
+                    if kernel_of(function) is self.kernel:
                         setattr(module, name, made)
         return self._made[kinds](*arguments)
 
