@@ -12,7 +12,7 @@ from engines.game import AT_TURN, OVER
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engines.types import Card, Data, Mask, Moves
+    from engines.types import Buffer, Card, Data, Mask, Moves, Seat
 
 _CODES = const(64)  # a card's code is below
 
@@ -81,13 +81,16 @@ def _playable(kernel: Callable[[Data, int, int], int]) -> Callable[[Data, int, i
     return playable
 
 
+def _takes(playable: Callable[[Data, int, int], int]) -> list[int]:
+    """For each card a bit for each card that may be put on it."""
+    fields = [bytes([on] * 4) for on in range(_CODES)]
+    return [playable(field, 0, 0) | playable(field, 0, 32) << 32 for field in fields]
+
+
 def _can_play(kernel: Callable[[Data, Mask], Mask]) -> Callable[[Data, Mask], Mask]:
     from engines.four_rows.kernels import HAND_ROOM, HANDS, SHOWN, playable
 
-    takes = []  # of each card, a bit for each card that may be put on it
-    for on in range(_CODES):
-        field = bytes([on] * 4)
-        takes.append(playable(field, 0, 0) | playable(field, 0, 32) << 32)
+    takes = _takes(playable)
 
     def can_play(s: Data, seats: Mask) -> Mask:
         cards = takes[s[SHOWN]] | takes[s[SHOWN + 1]] | takes[s[SHOWN + 2]] | takes[s[SHOWN + 3]]
@@ -107,4 +110,50 @@ def _can_play(kernel: Callable[[Data, Mask], Mask]) -> Callable[[Data, Mask], Ma
     return can_play
 
 
-QUICK = {"kernels.list_moves": _list_moves, "kernels.playable": _playable, "kernels.can_play": _can_play}
+def _note_able(kernel: Callable[[Buffer, Seat], int]) -> Callable[[Buffer, Seat], int]:
+    from engines.four_rows.kernels import ABLE, ABLE_END, SHOWN, SLOTS
+
+    last = ABLE_END - SLOTS
+
+    def note_able(s: Buffer, seat: Seat) -> int:
+        if s[last]:
+            return kernel(s, seat)
+        at = ABLE
+        while s[at] and s[at] >> 6 <= seat:
+            at += SLOTS
+        if s[at]:
+            s[at + SLOTS : ABLE_END] = s[at:last]
+        s[at : at + SLOTS] = s[SHOWN : SHOWN + SLOTS]
+        s[at] |= seat << 6
+        return at
+
+    return note_able
+
+
+def _note_stuck(kernel: Callable[[Buffer, Mask], int]) -> Callable[[Buffer, Mask], int]:
+    from engines.four_rows.kernels import LACKS, SHOWN, playable
+    from engines.hands import SET_BYTES
+
+    takes = _takes(playable)
+
+    def note_stuck(s: Buffer, seats: Mask) -> int:
+        cards = takes[s[SHOWN]] | takes[s[SHOWN + 1]] | takes[s[SHOWN + 2]] | takes[s[SHOWN + 3]]
+        at = LACKS
+        while seats:
+            end = at + SET_BYTES
+            if seats & 1:
+                s[at:end] = (int.from_bytes(s[at:end], "little") | cards).to_bytes(SET_BYTES, "little")
+            at = end
+            seats >>= 1
+        return at
+
+    return note_stuck
+
+
+QUICK = {
+    "kernels.list_moves": _list_moves,
+    "kernels.playable": _playable,
+    "kernels.can_play": _can_play,
+    "common_knowledge.note_able": _note_able,
+    "common_knowledge.note_stuck": _note_stuck,
+}

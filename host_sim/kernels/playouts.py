@@ -104,8 +104,9 @@ def playouts(
             found.seeds[part], found.plays[part], found.winners[part], found.scores[part], moves[part], ends[part],
         )  # fmt: skip
 
-    with llvm.accelerated():
-        play(0, 0)  # compiles
+    if not run.signatures:
+        with llvm.accelerated():
+            play(0, 0)  # compiles
     threads = cores or _cores()
     cuts = [len(seeds) * i // threads for i in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:

@@ -91,3 +91,10 @@ def test_a_block_within_another_leaves_the_kernels_compiled() -> None:
             pass
         assert not isinstance(rng.next16, FunctionType)
     assert isinstance(rng.next16, FunctionType)
+
+
+def test_what_is_compiled_leaves_kernels_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To put compiled ones there and back takes as long as a hundred games."""
+    first = playouts.playouts(FIRST, seeds=range(3))
+    monkeypatch.setattr(llvm, "accelerated", None)
+    assert (playouts.playouts(FIRST, seeds=range(3)).plays == first.plays).all()

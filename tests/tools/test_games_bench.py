@@ -55,6 +55,19 @@ def test_whole_games_are_played_both_ways(monkeypatch: pytest.MonkeyPatch) -> No
     assert min(found.plain, found.api, found.bulk, found.cores, found.other or 0) > 0
 
 
+def test_samples_take_turns_and_the_best_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all ways to play and of OpenSpiel's game: the same for each of them."""
+    entry = catalog.find("foursquare")
+    samples = iter(range(100))
+    monkeypatch.setattr(games_bench, "catalog", SimpleNamespace(CATALOG=(entry,), part=catalog.part))
+    monkeypatch.setattr(games_bench, "in_bulk", lambda *_: None)
+    monkeypatch.setattr(games_bench, "rate", lambda _: next(samples))
+    monkeypatch.setattr(hands_bench, "games_a_second", lambda name, count: next(samples))
+    (found,) = games_bench.rates()
+    last = 5 * games_bench._SAMPLES
+    assert [found.plain, found.api, found.bulk, found.cores, found.other] == list(range(last - 5, last))
+
+
 def test_a_game_by_calls_is_played_to_its_end() -> None:
     for entry in catalog.CATALOG:
         for seats, policy, _, _ in games_bench.manifest(entry.key).BENCH["playouts"]:

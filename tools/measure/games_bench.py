@@ -21,8 +21,8 @@ from engines import catalog, rng  # isort: skip
 from engines.game import OVER  # isort: skip
 
 _WAYS = ("calls", "compiled", "playouts")
-_SECONDS = 0.5
-_SAMPLES = 3
+_SECONDS = 0.3
+_SAMPLES = 5
 _BATCHES = 10  # at least, in a sample
 
 
@@ -60,29 +60,40 @@ def rates() -> list[Rates]:
     found = []
     for entry in catalog.CATALOG:
         for seats, policy, beside, bars in manifest(entry.key).BENCH.get("playouts", ()):
-            game = entry.game()(seats)
-            play = partial(by_calls, game, policy)
-            plain = rate(play)
-            with llvm.accelerated():
-                play()  # compiles
-                api = rate(play)
-            one, all_cores = (in_bulk(entry.key, seats, policy, cores) for cores in (1, 0))
             title = f"{entry.title}, {seats} seats" if seats > 1 else entry.title
-            other = hands_bench.games_a_second(beside) if beside else None
-            found.append(Rates(title, plain, api, one, all_cores, beside, other, bars))
+            found.append(Rates(title, *_measure(entry, seats, policy, beside), bars))
     return found
 
 
-def rate(play: Callable[[], int]) -> float:
-    """Games a second of what returns how many it has played: the best of a few samples."""
-    best = 0.0
+def _measure(
+    entry: catalog.Entry, seats: int, policy: str, beside: str
+) -> tuple[float, float, float, float, str, float | None]:
+    """What `Rates` has between title and bars: of each the best of a few samples, which take turns, so that whatever
+    else keeps the PC busy slows all alike."""
+    play = partial(by_calls, entry.game()(seats), policy)
+    with llvm.accelerated():
+        play()  # compiles
+    bulk, bulk_on_all = (in_bulk(entry.key, seats, policy, cores) for cores in (1, 0))
+    plain = api = one = cores = 0.0
+    other = None
     for _ in range(_SAMPLES):
-        start = time.perf_counter()
-        count = play()
-        while time.perf_counter() - start < _SECONDS:
-            count += play()
-        best = max(best, count / (time.perf_counter() - start))
-    return best
+        plain = max(plain, rate(play))
+        with llvm.accelerated():
+            api = max(api, rate(play))
+        one = max(one, rate(bulk))
+        cores = max(cores, rate(bulk_on_all))
+        sample = hands_bench.games_a_second(beside, 1) if beside else None
+        other = sample and max(sample, other or 0)
+    return plain, api, one, cores, beside, other
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Games a second of what returns how many it has played."""
+    start = time.perf_counter()
+    count = play()
+    while time.perf_counter() - start < _SECONDS:
+        count += play()
+    return count / (time.perf_counter() - start)
 
 
 def by_calls(game: Any, policy: str, seed: int = 1) -> int:
@@ -97,8 +108,8 @@ def by_calls(game: Any, policy: str, seed: int = 1) -> int:
     return 1
 
 
-def in_bulk(key: str, seats: int, policy: str, cores: int) -> float:
-    """Games a second of `playouts`, in batches that take a moment each."""
+def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
+    """What plays a batch of `playouts` that takes a moment, and returns how many games that is."""
 
     def play(count: int) -> int:
         return len(playouts.playouts(key, None, seats, range(count), policy, cores=cores).plays)
@@ -110,7 +121,7 @@ def in_bulk(key: str, seats: int, policy: str, cores: int) -> float:
         count *= 2
         start = time.perf_counter()
         play(count)
-    return rate(lambda: play(count))
+    return partial(play, count)
 
 
 def table(found: list[Rates]) -> Table:

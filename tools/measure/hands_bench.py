@@ -63,14 +63,14 @@ def open_spiel() -> list[Speed]:
     return [Speed(f"OpenSpiel's {name}", games_a_second(name) or 0) for name in GAMES]
 
 
-def games_a_second(name: str) -> float | None:
-    """Random games of one of OpenSpiel's, played from Python: the best of a few samples, None where it is missing."""
+def games_a_second(name: str, samples: int = _SAMPLES) -> float | None:
+    """Random games of one of OpenSpiel's, played from Python: the best of some samples, None where it is missing."""
     if find_spec(_SPIEL) is None:
         return None
     game = import_module(_SPIEL).load_game(name)
     dice = random.Random(1)
     found = []
-    for _ in range(_SAMPLES):
+    for _ in range(samples):
         count = 0
         start = time.perf_counter()
         while time.perf_counter() - start < _SECONDS:
