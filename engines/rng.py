@@ -66,11 +66,12 @@ def next16(state: object, at: int) -> int:
 @micropython.bytecode
 def below(state: Buffer, at: int, n: int) -> int:
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
-    limit = 65536 - 65536 % n
-    x = next16(state, at)
-    while x >= limit:
+    x = 65536
+    rest = 0
+    while x - rest > 65536 - n:
         x = next16(state, at)
-    return x % n
+        rest = x % n
+    return rest
 
 
 @micropython.viper
@@ -80,8 +81,9 @@ def shuffle(state: object, at: int, cards: object, first: int, count: int) -> in
     n = count
     while n > 1:
         x = int(next16(state, at))
-        if x < 65536 - 65536 % n:  # as `below`, whose call would take half as long again
-            i = first + x % n
+        i = x % n
+        if x - i <= 65536 - n:  # as `below`, whose call would take half as long again
+            i += first
             n -= 1
             card = p[first + n]
             p[first + n] = p[i]

@@ -114,8 +114,11 @@ def list_moves(s: object, out: object) -> int:
     n = 0
     top = p[TOP]
     left = p[LEFT]
+    bottom = top + p[ROWS]
+    right = left + p[COLS]
+    most = left + SPAN + SPAN
     strict = int(option_at(s, SUICIDE))
-    row = top + p[ROWS] - SPAN
+    row = bottom - SPAN
     if row < 0:
         row = 0
     above = 0
@@ -126,19 +129,20 @@ def list_moves(s: object, out: object) -> int:
         lying = 0
         higher = 0
         col = left
-        while below >= top and below < top + p[ROWS] and col < left + p[COLS]:
-            cell = ((below & 3) << 2) + (col & 3)
-            if p[CELLS + cell] != 0:
+        cells = CELLS + ((below & 3) << 2)
+        while col < right and below >= top and below < bottom:
+            cell = cells + (col & 3)
+            if p[cell] != 0:
                 lying |= 1 << col
-                if p[HEIGHTS + cell] < MAX_HEIGHT:
+                if p[cell + PILES] < MAX_HEIGHT:
                     higher |= 1 << col
             col += 1
         places = (above | lying | here << 1 | here >> 1) & ~here | growing
         if p[POS] == 0:
             places = 127
         places <<= SPAN  # columns before the first are zeros
-        col = left + p[COLS]
-        while below > row and col < SPAN + PLANE and col < left + SPAN + SPAN:
+        col = right
+        while col < most and below > row and col < SPAN + PLANE:
             if places >> col & 1:
                 cell = ((below - 1 & 3) << 2) + (col & 3)
                 if strict == 0 or int(down_after(s, cell, p[STOCK + p[POS]] & RANK_MASK)) <= MAX_DOWN:
