@@ -66,12 +66,11 @@ def next16(state: object, at: int) -> int:
 @micropython.bytecode
 def below(state: Buffer, at: int, n: int) -> int:
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
-    x = 65536
-    rest = 0
-    while x - rest > 65536 - n:
+    limit = 65536 - 65536 % n
+    x = next16(state, at)
+    while x >= limit:
         x = next16(state, at)
-        rest = x % n
-    return rest
+    return x % n
 
 
 @micropython.viper
