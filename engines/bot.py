@@ -22,7 +22,8 @@ class Bot:
     move: Move
 
     def start(self, view: Buffer) -> None:
-        """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`), which it copies."""
+        """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`), which
+        stays as it is until the next."""
         raise NotImplementedError
 
     def step(self) -> bool:

@@ -15,12 +15,12 @@ from micropython import const
 
 from engines import bot
 from engines.all_fours import evaluate, kernels, play, score, survey
-from engines.all_fours.kernels import BYTES, COUNTS, NO_TRUMP, PLAYING, THROW_IN, TRUMP
+from engines.all_fours.kernels import COUNTS, NO_TRUMP, PLAYING, THROW_IN, TRUMP
 from engines.all_fours.survey import GAME_WORTH, ME, WORK
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN
 
 if TYPE_CHECKING:
-    from engines.types import Data, Halfwords
+    from engines.types import Buffer, Data, Halfwords
 
 _MOST = const(24)  # moves at once
 _EASY = const(0)
@@ -57,15 +57,12 @@ class AllFoursBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
-        self._seen = bytearray(BYTES)
         self._h = array("H", bytes(2 * WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._at = self._count = self._best = 0
 
-    def start(self, view: Data) -> None:
-        seen = self._seen
-        for i in range(BYTES):
-            seen[i] = view[i]
+    def start(self, view: Buffer) -> None:
+        self._seen = view
         self._at = -1
 
     def step(self) -> bool:

@@ -215,17 +215,15 @@ class FourRowsBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
-        self._seen = bytearray(kernels.BYTES)
         self._h = array("H", bytes(2 * WORK_HALFWORDS))
         self._b = bytearray(WORK_BYTES)
         self._at = self._end = self._slot = 0
         turn_tables.tabulate_ranks(self._h)
 
     def start(self, view: Data) -> None:
-        seen = self._seen
-        kernels.copy(view, seen)
+        self._seen = view
         self._b[LEVEL] = self.level
-        _begin(seen, self._h, self._b)
+        _begin(view, self._h, self._b)
         if self.advises:  # what a hint has told has to hold for the next
             self._b[WIDE] = WIDTH
         self._at = BEAM

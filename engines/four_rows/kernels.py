@@ -220,7 +220,7 @@ def hide(s: Data, out: Buffer, seat: Seat) -> int:
 
     A `seat` that does not exist, such as 255, sees no hand at all.
     """
-    copy(s, out)
+    _copy(s, out)
     hands.clear(out, AT_DEAL, AT_OPTIONS - AT_DEAL)
     other = 0
     while other < s[AT_SEATS]:
@@ -231,7 +231,7 @@ def hide(s: Data, out: Buffer, seat: Seat) -> int:
 
 
 @micropython.viper
-def copy(s: object, out: object) -> int:
+def _copy(s: object, out: object) -> int:
     """Copy a buffer."""
     p = ptr8(s)
     q = ptr8(out)

@@ -261,16 +261,13 @@ class RiskyBusinessBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
-        self._seen = bytearray(kernels.BYTES)
         self._h = array("H", bytes(2 * ranks.WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._costs = array("i", bytes(4 * _MOST))
         self._at = self._count = self._kept = self._decks = 0
 
     def start(self, view: Data) -> None:
-        seen = self._seen
-        for i in range(kernels.BYTES):
-            seen[i] = view[i]
+        self._seen = view
         self._at = self._decks = -1
         self._kept = 0
 
