@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines.game import OVER, BadRecord, IllegalMove
 from engines.record import Checkpoints
 from engines.table import Table
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from engines.retrace import Retrace
     from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
     from firmware.link.guest import Guest
+
+_HEARD = const(16)  # lines
 
 
 class GuestTable(Table):
@@ -42,12 +46,18 @@ class GuestTable(Table):
         self._made = 0  # moves made before it
         self.serial_there = 0  # of the position, as the host counts
         self.is_refuted = False  # a record that came did not
+        self.heard = ""  # what was told of late, a line each, as there are no moves to look at
         self._last = -1
         self._legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self._legal_count = 0
         self._legal_there = -1  # how many the host says there are
 
     # What the guest puts in.
+
+    def hear(self, lines: list[str]) -> None:
+        """Remember what the screen tells, the last of it."""
+        if lines:
+            self.heard = "\n".join((self.heard.split("\n") + lines)[-_HEARD:]) if self.heard else "\n".join(lines)
 
     def show(self, data: Data, start: int) -> bool:
         """Take over the VIEW that begins at `data[start]`; False where that is no position."""

@@ -252,12 +252,6 @@ class GameScreen(Screen):
             return
         self.console.open("results", "ResultScreen", self)
 
-    def again(self) -> None:
-        """Start this deal once more, with the same options."""
-        record = self.table.record
-        table = self.table
-        self.console.play("start", table.entry, record.seed, record.options, record.deck, table.players)
-
 
 def save(console: Console, table: Table) -> str:
     """Save the game on a table; called after every move. What went wrong is shown, and returned."""

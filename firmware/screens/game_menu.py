@@ -43,7 +43,7 @@ class GameMenu(MenuScreen):
             Row("Redo", lambda: self._step(table.redoing(), "Making again ..."), reason=table.redo_refusal),
             Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
-            Row("This deal again", lambda: self._ask("Start again", screen.again)),
+            Row("This deal again", lambda: self._ask("Start again", lambda: console.play("again", table))),
             Row("Deal", self._deal_number, lambda: "" if table.is_secret() else str(table.record.seed)),
             Row("Quit", console.home),
             Row("New deal", lambda: self._ask("New deal", lambda: console.play("new_deal", entry))),

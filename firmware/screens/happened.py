@@ -34,7 +34,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
     table = screen.table
     if table.is_guest:  # it has no moves, but what it was told
         yield None
-        lines = (screen.heard or "Nothing was told so far.").split("\n")  # type: ignore[attr-defined]  # a `MatchScreen`
+        lines = (table.heard or "Nothing was told so far.").split("\n")  # type: ignore[attr-defined]  # a `GuestTable`
         console.pop()
         console.push(HappenedScreen(console, screen, lines, 0, b""))
         return

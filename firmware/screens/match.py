@@ -8,9 +8,9 @@ from micropython import const
 
 from engines.game import OVER
 from engines.table import HUMAN
+from firmware import modules
 from firmware.drivers.buttons import A
 from firmware.screens.game import SLICE_US, GameScreen
-from firmware.ui import theme as role
 
 if TYPE_CHECKING:
     from engines.table import Table
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 NOBODY = const(255)
-_HEARD = const(16)  # lines
-
 _PACES = (2000, 1000, 400)  # milliseconds that a bot's move, or a line of news, is shown: slow, normal, fast
 
 
@@ -47,7 +45,6 @@ class MatchScreen(GameScreen):
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
         self._since = 0
         self._hurry = False
-        self.heard = ""  # what was told of late, a line each, at another end's table, which has no moves to look at
         self._unread = False  # whether the line tells of another's move, and has just come
         super().__init__(console, table)
 
@@ -125,8 +122,8 @@ class MatchScreen(GameScreen):
 
     def _hear(self, lines: list[str]) -> None:
         """Remember what is told, where nothing else does."""
-        if self.table.is_guest and lines and self.table is self.console.table:
-            self.heard = "\n".join((self.heard.split("\n") + lines)[-_HEARD:]) if self.heard else "\n".join(lines)
+        if self.table.is_guest and self.table is self.console.table:
+            self.table.hear(lines)  # type: ignore[attr-defined]  # a `GuestTable`
 
     def is_through(self) -> bool:
         """Whether all was told, and has been shown long enough."""
@@ -176,17 +173,5 @@ class MatchScreen(GameScreen):
         return text + (" win!" if text == "You" else " wins")
 
     def _draw_cover(self, canvas: Canvas, top: int) -> None:
-        """Draw what lies over the hand, from the row `top` down, while nobody may see it: a closed card or, when a
-        person is to look, how to go on."""
-        theme = self.theme
-        high = canvas.height - top
-        if not self.covered():
-            canvas.fill(0, top, canvas.width, high, role.CARD_BACK)
-            canvas.frame(0, top, canvas.width, high, role.BACK_INK)
-            canvas.hatch(0, top, canvas.width, high, 2 * theme.hatch, role.BACK_INK)
-            return
-        canvas.fill(0, top, canvas.width, high, role.CURSOR)
-        top += (high - 2 * theme.line) // 2 + 1
-        for text in ("Hand it to " + self.table.seat_name(self.table.turn()), "A shows the cards"):
-            canvas.text(text, 2 * theme.line, top, role.CARD_INK)
-            top += theme.line
+        """Draw what lies over the hand, from the row `top` down, while nobody may see it."""
+        modules.once("firmware.screens.cover", "draw_cover")(self, canvas, top)

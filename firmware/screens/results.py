@@ -50,7 +50,7 @@ class ResultScreen(MenuScreen):
         entry = self._screen.table.entry
         rows = [
             Row("New deal", lambda: console.play("new_deal", entry)),
-            Row("This deal again", self._screen.again),
+            Row("This deal again", lambda: console.play("again", self._screen.table)),
             Row("See the table", console.pop),
             Row("Results", lambda: console.open("statistics", "StatisticsScreen", entry)),
             Row("Quit", console.home),

@@ -76,7 +76,7 @@ def test_the_same_deal_again_counts_again():
     for count in (1, 2):
         _to_the_last_move(desk)
         assert desk.console.profile.results("foursquare")[0] == count
-        desk.console.top().again()
+        desk.console.play("again", desk.console.table)
         desk.settle()
         desk.on()  # also from what the files say
         desk.tap("a")

@@ -29,7 +29,7 @@ def test_the_menu_before_the_game_chooses_the_players():
     table = desk.console.table
     assert bytes(table.players) == b"\2\2\0" and table.view(0).seats() == 3
     record = table.record
-    desk.console.top().again()
+    desk.console.play("again", desk.console.table)
     desk.settle()
     again = desk.console.table.record
     assert (bytes(again.players), again.seed, again.count) == (b"\2\2\0", record.seed, 0)

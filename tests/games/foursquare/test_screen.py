@@ -365,7 +365,7 @@ def test_this_deal_again_keeps_an_injected_deck_and_the_options():
     game.save(desk.console, table)
     desk.on()
     desk.tap("a")
-    desk.console.top().again()
+    desk.console.play("again", desk.console.table)
     desk.settle()
     again = desk.console.table.record
     assert (again.count, again.seed, again.deck) == (0, 7, cards.new_deck(10))

@@ -350,7 +350,7 @@ def test_this_deal_again_keeps_deal_options_and_decks():
     game.save(desk.console, table)
     desk.on()
     desk.tap("a")
-    desk.console.top().again()
+    desk.console.play("again", desk.console.table)
     desk.settle()
     again = desk.console.table.record
     assert (again.count, again.seed, bytes(again.options)) == (0, 7, PYSOLFC) and bytes(again.deck) == bytes(deck)
