@@ -139,6 +139,8 @@ class Console:
             self.link.close()
             self.link = None
         self.leave()
+        if modules.ON_DEVICE:
+            modules.once("firmware.quick", "begin")()
         self._launch()
 
     def _launch(self) -> None:
@@ -226,6 +228,8 @@ class Console:
         if self._visited and len(self._stack) == 1 and not self._stack[0].working:
             self._visited = False
             self.rest()
+            if self._key and modules.ON_DEVICE:
+                modules.once("firmware.quick", "end")()
             modules.forget(self._kept, *modules.of_game(self._key)[:3])  # but for its further screens
             if self._key:  # a launcher is quick enough
                 self.rest()

@@ -32,9 +32,9 @@ _SOON_DONE_WITH = ("check", "variants", "options")  # modules of any engine; its
 # CPython has room for all of them, and tests there hold classes that must stay the ones the console knows.
 _FORGETS = sys.implementation.name == "micropython"
 # A device has no other memory, and is slow; MicroPython on a PC is fast, and its objects are twice as large.
-_HAS_LITTLE = sys.platform == "rp2"
+ON_DEVICE = sys.platform == "rp2"
 
-if _HAS_LITTLE:  # an import of a module of its own searches the files, 2 ms, unless `sys.modules` has it or a `u` leads
+if ON_DEVICE:  # an import of a module of its own searches the files, 2 ms, unless `sys.modules` has it or a `u` leads
     for _name in ("array", "binascii", "machine", "os", "select", "struct", "time"):
         sys.modules[_name] = __import__("u" + _name)
 
@@ -89,7 +89,7 @@ def fill_gaps(rest: Callable[[], object]) -> None:
     all that is in use up to the large free piece: 0.3 ms each time, fifty times in a press. So the gaps before that
     piece are filled with blocks that the next collection frees. `rest` is called all the while.
     """
-    if _HAS_LITTLE:
+    if ON_DEVICE:
         try:
             piece = id((None,) * _PIECE)
         except MemoryError:  # there is no such piece

@@ -36,12 +36,14 @@ def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = No
     `attend` makes for the console is called at each turn and reads, in place of what is here, what comes in.
     """
     try:
+        modules.once("firmware.quick", "begin")()
         _run(name, attend)
     except KeyboardInterrupt:
         watchdog.stop()
         print("Fourfold has stopped. Ctrl-D starts it again.")
     finally:
-        watchdog.stop()
+        watchdog.stop()  # here too: what sends a Ctrl-C may send another
+        modules.once("firmware.quick", "end")()
 
 
 def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) -> None:

@@ -36,6 +36,12 @@ def start(
     _open(console, entry, _deal(console, entry, seed, options, deck, players))
 
 
+def again(console: Console, table: Table) -> None:
+    """Start the deal of a table once more, with the same options and players."""
+    record = table.record
+    start(console, table.entry, record.seed, record.options, record.deck, table.players)
+
+
 def resume(console: Console, entry: Entry) -> None:
     """Show a game as it was saved."""
     _open(console, entry, _continue(console, entry))
@@ -46,6 +52,8 @@ def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
     its options is there already."""
     part = "engines." + entry.key
     console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
+    if modules.ON_DEVICE:
+        modules.once("firmware.quick", "begin")()
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
 

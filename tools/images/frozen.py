@@ -14,12 +14,15 @@ run("{board}")
 """
 RP2 = "from _rp2 import *\n"  # for the port's _boot.py; the port's own rp2.py is an assembler for PIO programs besides
 OPT = int(NO_LINES[-1])  # as copied files are compiled
+QUICK = "firmware/quick.py"  # finds copied files; here there are none to find
+NOT_QUICK = "def begin():\n    pass\n\n\nend = begin\n"
 LEFT_OUT = ("_boot_fat.py", "rp2.py")  # of the port's modules
 
 
 def console(board: str) -> dict[str, bytes]:
     """Every file of an image's console by its path, sorted, `main.py` among them. Raises `ValueError` for no board."""
     files = {path.relative_to(ROOT).as_posix(): device_source(path) for path in device_modules(board)}
+    files[QUICK] = NOT_QUICK.encode()
     files["main.py"] = MAIN.format(board=board).encode()
     files["rp2.py"] = RP2.encode()
     return dict(sorted(files.items()))
