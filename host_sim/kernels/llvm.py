@@ -23,7 +23,7 @@ import micropython
 
 from engines.catalog import CATALOG
 from host_sim import ROOT
-from host_sim.kernels.plain import Place, functions, kernel_of
+from host_sim.kernels.plain import Place, functions, kernel_of, packages
 
 KEPT = ROOT / "build" / "kernels"
 
@@ -144,7 +144,7 @@ def loop(function: Callable[..., Any]) -> Any:
 
 def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
     """What compiled code has for a global: of a kernel what is compiled, of a module one with such in it."""
-    if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] == "engines":
+    if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] in packages():
         if value.__name__ not in twins:
             twins[value.__name__] = twin = types.ModuleType(value.__name__)
             for name, found in vars(value).items():

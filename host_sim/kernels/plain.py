@@ -20,11 +20,16 @@ def kernel_of(function: Callable[..., Any]) -> Callable[..., Any]:
     return micropython.quick.get(function, function)
 
 
+def packages() -> set[str]:
+    """The packages that have kernels: the engines, and tools that search."""
+    return {kernel.__module__.partition(".")[0] for kernel in micropython.kernels}
+
+
 def functions() -> Iterator[Place]:
     """Where functions are, by module and name, in the packages that have kernels."""
-    packages = {kernel.__module__.partition(".")[0] for kernel in micropython.kernels}
+    found = packages()
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in packages and isinstance(module, types.ModuleType):
+        if name.partition(".")[0] in found and isinstance(module, types.ModuleType):
             for attribute, value in list(vars(module).items()):
                 if isinstance(value, types.FunctionType):
                     yield module, attribute, value
