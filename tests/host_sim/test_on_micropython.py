@@ -21,7 +21,11 @@ TEST_DISPLAY = 28_800  # bytes of the desk's own display (tests/firmware/desk.py
 # are twice as large. What a Pico needs is measured on one (tests/pico/test_device_budgets.py).
 PORT_NEEDS = 100_000
 HEAP = unix_port.PICO_HEAP + TEST_DISPLAY + PORT_NEEDS
-TIMES = {"test_two_consoles": 2, "test_every_game": 4}  # as much, for what no device has at once: all games loaded
+TIMES = {
+    "test_two_consoles": 2,
+    "test_save": 2,
+    "test_every_game": 4,
+}  # as much, for what no device has at once: all games loaded
 
 GOOD = "def test_b():\n    pass\n\ndef test_a():\n    assert 1 + 1 == 2\n\ndef helper():\n    assert False\n"
 

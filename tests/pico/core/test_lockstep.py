@@ -32,7 +32,7 @@ BOARD = "pico_oled"
 EVERY = 8  # presses of a game between two moments
 BUTTON = 14
 STOCKED = 72  # cards in the stock of Rows of Four
-DRAWN = 6  # of them
+DRAWN = 8  # of them
 HINTED = 1  # the press that asks for the hint
 LOGGED_MS = 300  # for more than which the display is never quiet while the crash is written down
 CTRL_B = b"\x02"
@@ -214,7 +214,7 @@ def watchdog(mark: Mark) -> None:
 
 
 SCENARIOS: dict[str, Callable[[Mark], None]] = {
-    "foursquare": partial(play, partial(play_on, moves=RECORDED.count // 6)),
+    "foursquare": partial(play, partial(play_on, moves=RECORDED.count // 4)),
     "four_rows": lambda mark: play(Played(), mark),
     "rows_of_four": all_up,
     "a_crash": a_crash,
