@@ -73,7 +73,9 @@ def begin() -> None:
     """Find files quickly until `end`, if the console runs from compiled ones."""
     global disk
     if __file__.endswith(".mpy") and not _is_on():
-        disk = os.mount()[0][0]  # type: ignore[attr-defined]
+        for files, path in os.mount():  # type: ignore[attr-defined]
+            if path == "/":
+                disk = files
         os.mount(_Files, _PLACE)  # type: ignore[attr-defined]
 
 
@@ -84,4 +86,7 @@ def end() -> None:
 
 
 def _is_on() -> bool:
-    return len(os.mount()) > 1  # type: ignore[attr-defined]
+    for _, path in os.mount():  # type: ignore[attr-defined]
+        if path == _PLACE:
+            return True
+    return False

@@ -57,6 +57,7 @@ class AllFoursBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
+        self._seen: Buffer = bytearray()
         self._h = array("H", bytes(2 * WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._at = self._count = self._best = 0

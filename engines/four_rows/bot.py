@@ -215,6 +215,7 @@ class FourRowsBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
+        self._seen: Data = b""
         self._h = array("H", bytes(2 * WORK_HALFWORDS))
         self._b = bytearray(WORK_BYTES)
         self._at = self._end = self._slot = 0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from engines.types import Buffer, Card, Data, Mask, Moves, Seat
 
-_CODES = const(64)  # a card's code is below
+_CODES = const(64)  # a card's code is below, and that of a hidden card is this
 
 
 class _Rows(dict[int, list[list[int]]]):
@@ -49,6 +49,8 @@ def _list_moves(kernel: Callable[[Data, Moves], int]) -> Callable[[Data, Moves],
         seat = s[AT_TURN]
         if seat == OVER:
             return 0
+        if (s[SHOWN] | s[SHOWN + 1] | s[SHOWN + 2] | s[SHOWN + 3]) & _CODES:
+            return kernel(s, out)
         found = [PASS] if may_pass(s) else []
         first = s[SHOWN]
         second = _CODES | s[SHOWN + 1]
@@ -82,8 +84,8 @@ def _playable(kernel: Callable[[Data, int, int], int]) -> Callable[[Data, int, i
 
 
 def _takes(playable: Callable[[Data, int, int], int]) -> list[int]:
-    """For each card a bit for each card that may be put on it."""
-    fields = [bytes([on] * 4) for on in range(_CODES)]
+    """For each card a bit for each card that may be put on it; for a hidden one, which a guest's view may deal, too."""
+    fields = [bytes([on] * 4) for on in range(_CODES + 1)]
     return [playable(field, 0, 0) | playable(field, 0, 32) << 32 for field in fields]
 
 

@@ -261,6 +261,7 @@ class RiskyBusinessBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
+        self._seen: Data = b""
         self._h = array("H", bytes(2 * ranks.WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._costs = array("i", bytes(4 * _MOST))
