@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from firmware.profile import Profile, Settings
     from firmware.screens.screen import Screen
-    from firmware.types import Board, Link, Typist
+    from firmware.types import Board, Covered, Link, Typist
     from firmware.ui.theme import Theme
 
 _EVERY_GAME = ("engines.cards", "engines.table", "firmware.games", "firmware.screens.game")  # and what they import
@@ -63,6 +63,8 @@ class Console:
         self._stale = True
         self._toast = ""
         self._toast_since = 0
+        self._news = False  # it is another one than on the display, or gone
+        self._under: Covered | tuple[()] | None = None  # what the line on the display covers; () if that is not known
         self._visited = True  # something lay over it since modules were last forgotten
         self._key = ""  # of the game that is shown, or loaded
         self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
@@ -177,7 +179,7 @@ class Console:
         """Show a line over the screen for a moment; a press takes it away."""
         self._toast = text
         self._toast_since = self.board.clock.ticks_ms()
-        self._stale = True
+        self._news = True
 
     def keep(self, action: Callable[..., object], *args: object) -> str:
         """Call `action`, which writes to the store; a failure is shown, and the console goes on. Why it did, or ''."""
@@ -212,7 +214,7 @@ class Console:
         while event:
             if self._toast:
                 self._toast = ""
-                self._stale = True
+                self._news = True
             self._stack[-1].press(event)
             self._enter()
             event = self._next_press()
@@ -259,20 +261,26 @@ class Console:
         clock = self.board.clock
         if self._toast and clock.ticks_diff(clock.ticks_ms(), self._toast_since) >= _TOAST_MS:
             self._toast = ""
-            self._stale = True
+            self._news = True
         screen = self._stack[-1]
-        if self._stale or (screen.changed and self._toast):  # the line may have to change ends
-            self._stale = False
-            screen.changed = False
-            screen.draw(self.canvas)
-        elif screen.changed:
-            screen.changed = False
-            screen.update(self.canvas)
-        else:
+        changed = screen.changed
+        stale = self._stale
+        if not (stale or changed or self._news):
             return
+        self._stale = self._news = screen.changed = False
+        canvas = self.canvas
+        under = self._under
+        self._under = None
+        if stale or under == ():
+            screen.draw(canvas)
+        else:
+            if under:
+                canvas.put_back(*under)
+            if changed:
+                screen.update(canvas)
         if self._toast:
             draw_toast = modules.load("firmware.ui.toast", "draw_toast")
-            draw_toast(self.canvas, self.theme, self._toast, screen.busy_at_foot())
+            self._under = draw_toast(canvas, self.theme, self._toast, screen.busy_at_foot(), True) or ()
         self.rest()
-        self.board.show(self.canvas)
-        self.canvas.clean()
+        self.board.show(canvas)
+        canvas.clean()

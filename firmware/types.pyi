@@ -12,6 +12,7 @@ Text: TypeAlias = str | Data  # UTF-8 where it is no string
 Row: TypeAlias = tuple[str, str, bool]  # of a menu: label, value, whether it can be chosen
 FontSpec: TypeAlias = tuple[int, int, int, int, bytes, bytes, bytes]  # see font.py
 Face: TypeAlias = tuple[int, int, Font, Font, int]  # of a card: width, height, ranks, suits, room at its edges
+Covered: TypeAlias = tuple[int, bytes]  # by a line over a screen: the first band, and the buffer's bytes from there
 Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # of help: a title and UTF-8 each
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, what was made of it

@@ -102,7 +102,7 @@ class Oled:
         self._i2c.readfrom_into(self._address, self._status)
         return self._status[0] & 0x40
 
-    def _send(self, low: bytearray, high: bytearray) -> None:
+    def _send(self, low: memoryview, high: memoryview) -> None:
         """What differs of each page's columns `low` to `high`. The bus waits for this loop, so it looks up little.
 
         Raises `OSError` for a page not acknowledged to its last byte."""

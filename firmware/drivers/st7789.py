@@ -26,7 +26,7 @@ _ROWS = const(0x2B)
 _WRITE = const(0x2C)
 _BAND = const(8)  # rows of a band of the canvas
 _STRIP = const(2)  # rows sent at a time
-_STEP = const(16)  # columns: what changed is sent in whole steps, for which views are kept
+_STEP = const(16)  # columns: what changed is sent in whole steps
 
 
 class St7789:
@@ -60,8 +60,8 @@ class St7789:
         self._code = bytearray(1)
         self._range = bytearray(4)
         self._strip = bytearray(self.width * _STRIP * 2)
-        view = memoryview(self._strip)
-        self._views = [view[: columns * _STRIP * 2] for columns in range(_STEP, self.width + 1, _STEP)]
+        self._view = memoryview(self._strip)
+        self._columns = self.width  # of the view of the strip
         self.wake: Callable[[], object] | None = None
 
     def show(self, canvas: Canvas) -> None:
@@ -102,7 +102,10 @@ class St7789:
         source = self.buffer
         strip = self._strip
         colours = self._colours
-        view = self._views[columns // _STEP - 1]
+        if columns != self._columns:
+            self._columns = columns
+            self._view = memoryview(strip)[: columns * _STRIP * 2]
+        view = self._view
         stride = self.width // 2
         at = first * stride + left // 2 | columns // 2 << 15 | stride << 22
         end = at + rows * stride

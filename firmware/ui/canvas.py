@@ -10,7 +10,7 @@ import framebuf
 import micropython
 from micropython import const
 
-from firmware.ui.font import span_fit, span_width
+from firmware.ui.font import span_fit
 from firmware.ui.theme import BACKGROUND
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 _TEXT_BYTES = const(128)  # of UTF-8, far more than a line of the widest display
 _TEXT_FORMAT = "128s"
 _ELLIPSIS = const(0x2026)
-_BAND = const(8)
+_UNSEEN = const(-1)  # a value to measure with
+BAND = const(8)  # rows
 _CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
 
 # How many pixels the rows nearest a rounded edge stand back, for a radius of 1 to 4.
@@ -42,7 +43,8 @@ class Canvas:
 
     Coordinates are in pixels from the top left corner; a `role` is one of `firmware.ui.theme`. A text is a `str` or
     UTF-8 in a buffer, at most 128 bytes of it; `font` is the small text font unless given. `line` holds the text drawn
-    last. `size` is its width, its height << 8 and `colour` << 16.
+    last. `size` is its width, its height << 8 and `colour` << 16; `raw` its FrameBuffer: what changes there has to be
+    told by `touch`. `values` are those of its pixels by role.
     """
 
     def __init__(self, width: int, height: int, colour: bool, buffer: bytearray | None = None) -> None:
@@ -52,14 +54,17 @@ class Canvas:
         self.width = width
         self.height = height
         self.colour = colour
-        self.bands = (height + _BAND - 1) // _BAND
+        self.bands = (height + BAND - 1) // BAND
         self.buffer = buffer if buffer is not None else bytearray(buffer_size(width, height, colour))
         form = framebuf.GS4_HMSB if colour else framebuf.MONO_VLSB
-        self._frame = framebuf.FrameBuffer(self.buffer, width, height, form)
-        self.band_x0 = bytearray(self.bands)
-        self.band_x1 = bytearray(self.bands)
+        self.raw = framebuf.FrameBuffer(self.buffer, width, height, form)
+        self._marks = bytearray(2 * self.bands + 2)  # and the size, for `_mark`
+        self._marks[2 * self.bands :] = bytes((width, height))
+        view = memoryview(self._marks)
+        self.band_x0 = view[: self.bands]
+        self.band_x1 = view[self.bands : 2 * self.bands]
         self.size = width | height << 8 | colour << 16
-        self._values = bytes(range(16)) if colour else MONO
+        self.values = bytes(range(16)) if colour else MONO
         self.line = bytearray(_TEXT_BYTES)
         self.font = metrics.text_font(colour)
         self.clear(BACKGROUND)
@@ -68,13 +73,20 @@ class Canvas:
 
     def touch(self, x: int, y: int, w: int, h: int) -> None:
         """Note that a rectangle has changed."""
-        _mark(self.band_x0, self.band_x1, self.size, x, y, w, h)  # type: ignore[arg-type]
+        _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def clean(self) -> None:
         """Forget all changes: the display shows the buffer."""
         for band in range(self.bands):
             self.band_x0[band] = _CLEAN
             self.band_x1[band] = 0
+
+    def put_back(self, band: int, data: bytes) -> None:
+        """Make the buffer's bytes from a band on what they once were."""
+        size = buffer_size(self.width, BAND, self.colour)
+        start = band * size
+        memoryview(self.buffer)[start : start + len(data)] = data
+        self.touch(0, band * BAND, self.width, len(data) // size * BAND)
 
     # --- shapes ---
 
@@ -84,14 +96,14 @@ class Canvas:
 
     def fill(self, x: int, y: int, w: int, h: int, role: int) -> None:
         """A filled rectangle."""
-        self._frame.fill_rect(x, y, w, h, self._values[role])
-        self.touch(x, y, w, h)
+        self.raw.fill_rect(x, y, w, h, self.values[role])
+        _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def frame(self, x: int, y: int, w: int, h: int, role: int) -> None:
         """The outline of a rectangle, one pixel thick."""
         if w > 0 and h > 0:
-            self._frame.rect(x, y, w, h, self._values[role])
-            self.touch(x, y, w, h)
+            self.raw.rect(x, y, w, h, self.values[role])
+            _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def thick_frame(self, x: int, y: int, w: int, h: int, thickness: int, role: int) -> None:
         """The outline of a rectangle, `thickness` pixels inwards."""
@@ -100,8 +112,8 @@ class Canvas:
 
     def rounded(self, x: int, y: int, w: int, h: int, radius: int, role: int) -> None:
         """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
-        value = self._values[role]
-        frame = self._frame
+        value = self.values[role]
+        frame = self.raw
         if radius:
             back = _ROUND[radius - 1]
             bottom = y + h - 1
@@ -110,12 +122,12 @@ class Canvas:
                 frame.hline(x + inset, y + i, w - 2 * inset, value)
                 frame.hline(x + inset, bottom - i, w - 2 * inset, value)
         frame.fill_rect(x, y + radius, w, h - 2 * radius, value)
-        self.touch(x, y, w, h)
+        _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def dotted(self, x: int, y: int, w: int, h: int, step: int, role: int) -> None:
         """The outline of a rectangle as dots, one every `step` pixels of a side from its left or top end on."""
-        value = self._values[role]
-        frame = self._frame
+        value = self.values[role]
+        frame = self.raw
         i = 0
         while i < w:
             frame.pixel(x + i, y, value)
@@ -132,8 +144,8 @@ class Canvas:
         """Lines that rise to the right, one every `step` pixels, the first through the top left corner."""
         if w < 1 or h < 1:
             return
-        value = self._values[role]
-        frame = self._frame
+        value = self.values[role]
+        frame = self.raw
         i = 0
         while i < w + h - 1:
             top = 0 if i < w else i - w + 1
@@ -149,27 +161,32 @@ class Canvas:
         index = font.index(code)
         if index < 0:
             return x
-        font.write(self, self.line, -1 - index, x, y, self._values[role])
-        w = font.widths[index]
-        _mark(self.band_x0, self.band_x1, self.size, x, y, w, font.height)  # type: ignore[arg-type]
-        return x + w + font.gap
+        right = font.write(-1 - index, x, y, font, self, self.line, self.values[role])
+        self.touch(x, y, right - x - font.gap, font.height)
+        return right
 
     def span(self, data: Data, start: int, end: int, x: int, y: int, role: int, font: Font | None = None) -> int:
         """Draw `data[start:end]`, UTF-8 in a buffer. Returns where the next glyph would start."""
         if font is None:
             font = self.font
-        right = font.write(self, data, start | end << 16, x, y, self._values[role])
+        right = font.write(start | end << 16, x, y, font, self, data, self.values[role])
         if right > x:
-            _mark(self.band_x0, self.band_x1, self.size, x, y, right - x - font.gap, font.height)  # type: ignore[arg-type]
+            _mark(self._marks, self.bands, x, y, right - x - font.gap, font.height)  # type: ignore[arg-type]
         return right
 
     def text(self, s: Text, x: int, y: int, role: int, font: Font | None = None) -> int:
         """Draw a line of text with its top left corner at (x, y). Returns where the next glyph would start."""
         return self.span(self.line, 0, self.load(s), x, y, role, font)
 
+    def span_width(self, data: Data, start: int, end: int, font: Font | None = None) -> int:
+        """Pixels that `data[start:end]`, UTF-8 in a buffer, takes up."""
+        font = font or self.font
+        right = font.write(start | end << 16, 0, 0, font, self, data, _UNSEEN)
+        return right - font.gap if right else 0
+
     def text_width(self, s: Text, font: Font | None = None) -> int:
         """Pixels from the left edge of the first glyph to the right edge of the last."""
-        return span_width(self.line, 0, self.load(s), font or self.font)
+        return self.span_width(self.line, 0, self.load(s), font)
 
     def text_clip(self, s: Text, x: int, y: int, w: int, role: int, font: Font | None = None) -> int:
         """Draw text in at most `w` pixels; what does not fit gives way to an ellipsis."""
@@ -189,7 +206,7 @@ class Canvas:
     ) -> int:
         """Draw `data[start:end]` in at most `w` pixels, with an ellipsis if it is wider or there is `more` to come."""
         font = font or self.font
-        if not more and span_width(data, start, end, font) <= w:
+        if not more and self.span_width(data, start, end, font) <= w:
             return self.span(data, start, end, x, y, role, font)
         room = w - font.widths[font.index(_ELLIPSIS)] - font.gap
         if room < 0:
@@ -216,16 +233,16 @@ def _length(line: ptr8) -> int:
 
 
 @micropython.viper
-def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Widen the changed columns of the bands that a rectangle meets; `size` is the canvas's."""
+def _mark(marks: ptr8, bands: int, x: int, y: int, w: int, h: int):  # type: ignore[no-untyped-def]  # viper has no word for None
+    """Widen the changed columns of the bands that a rectangle meets."""
     right = x + w - 1
     bottom = y + h - 1
     if x < 0:
         x = 0
     if y < 0:
         y = 0
-    width = size & 0xFF
-    height = size >> 8 & 0xFF
+    width = marks[2 * bands]
+    height = marks[2 * bands + 1]
     if right >= width:
         right = width - 1
     if bottom >= height:
@@ -234,10 +251,10 @@ def _mark(low: ptr8, high: ptr8, size: int, x: int, y: int, w: int, h: int):  # 
         band = y >> 3
         bottom = bottom >> 3
         while band <= bottom:
-            if x < low[band]:
-                low[band] = x
-            if right > high[band]:
-                high[band] = right
+            if x < marks[band]:
+                marks[band] = x
+            if right > marks[bands + band]:
+                marks[bands + band] = right
             band += 1
 
 

@@ -133,11 +133,12 @@ def _bend_corner(canvas: Canvas, theme: Theme, x: int, y: int, size: int, edge: 
     side = theme.bend
     left = x + size - side
     top = y + size - side
-    canvas.fill(left, top, side, side, roles.BACKGROUND)
+    canvas.fill(left - 1, top - 1, side + 1, side + 1, edge)
+    raw = canvas.raw
+    raw.fill_rect(left, top, side, side, canvas.values[roles.BACKGROUND])
+    value = canvas.values[flap]
     for i in range(side):
-        canvas.fill(left, top + i, side - i, 1, flap)
-    canvas.fill(left - 1, top - 1, side + 1, 1, edge)
-    canvas.fill(left - 1, top, 1, side, edge)
+        raw.hline(left, top + i, side - i, value)
 
 
 def draw_big_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None:

@@ -14,19 +14,6 @@ if TYPE_CHECKING:
 _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
-def span_width(data: Data, start: int, end: int, font: Font) -> int:
-    """Pixels that `data[start:end]`, UTF-8 in a buffer, takes up."""
-    width = 0
-    i = start
-    while i < end:
-        found = font.find(data, i, end)
-        i += found >> 16
-        index = (found & 0xFFFF) - 1
-        if index >= 0:
-            width += font.widths[index] + font.gap
-    return width - font.gap if width else 0
-
-
 def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
     """Where to cut `data[start:end]` for the longest beginning that is at most `room` pixels wide."""
     i = start
@@ -88,82 +75,93 @@ class Font:
                 used += 1
             if used <= more or code > 0xFFFF:
                 code = _MISSING
-        if self._first <= code <= self._last:  # a call less
-            return code - self._first + 1 | used << 16
         return self.index(code) + 1 | used << 16
 
+    @staticmethod
     @micropython.viper
-    def write(self, canvas: object, data: object, span: int, x: int, y: int, value: int) -> int:  # noqa: C901  calls cost more
-        """Paint UTF-8, the bytes `span & 0xFFFF` to `span >> 16` of `data`, on a canvas, in its pixel value; a negative
-        `span` stands for the glyph of the index `-1 - span`. Returns where the next glyph would start."""
+    def write(bits: int, row: int, pixel: int, font: object, canvas: object, data: object, value: int) -> int:  # noqa: C901  calls cost more
+        """Paint UTF-8, `bits`: bytes of `data` from the lower half to the upper one, with its top left corner at
+        column `row`, row `pixel` of a canvas, in its pixel value; negative `bits` stand for the glyph of the index
+        `-1 - bits`, a negative `value` for no paint. Returns where the next glyph would start.
+
+        The parameters' names are what they are for later: the first three are all that viper keeps in registers.
+        """
+        span = bits
+        x = row
+        y = pixel
         text = ptr8(data)
         to = ptr8(canvas.buffer)  # type: ignore[attr-defined]
         size = int(canvas.size)  # type: ignore[attr-defined]
         width = size & 0xFF
         height = size >> 8 & 0xFF
-        widths = ptr8(self.widths)
-        source = ptr8(self._data)
-        first = int(self._first)
-        last = int(self._last)
-        form = int(self._form)
+        stride = (width + 1) >> 1
+        widths = ptr8(font.widths)  # type: ignore[attr-defined]
+        source = ptr8(font._data)  # type: ignore[attr-defined]
+        first = int(font._first)  # type: ignore[attr-defined]
+        last = int(font._last)  # type: ignore[attr-defined]
+        form = int(font._form)  # type: ignore[attr-defined]
         large = form & 1
         pages = form >> 1 & 7
         end = span >> 16
         i = span & 0xFFFF
         while i < end or span < 0:
-            index = -1 - span
+            row = -1 - span
             if span < 0:
                 span = end = 0
             else:
-                index = text[i] - first
+                row = text[i] - first
                 i += 1
-                if index < 0 or text[i - 1] > last:
-                    found = int(self.find(data, i - 1, end))  # type: ignore[arg-type]
-                    i += (found >> 16) - 1
-                    index = (found & 0xFFFF) - 1
-                    if index < 0:
+                if row < 0 or text[i - 1] > last:
+                    pixel = int(font.find(data, i - 1, end))  # type: ignore[attr-defined]
+                    i += (pixel >> 16) - 1
+                    row = (pixel & 0xFFFF) - 1
+                    if row < 0:
                         continue
-            columns = widths[index] >> large
-            at = 0
-            while index:
-                index -= 1
-                at += widths[index] >> large
-            at = at * pages
+            columns = widths[row] >> large
+            pixel = 0
+            if value >= 0:
+                while row:
+                    row -= 1
+                    pixel += widths[row]
+            at = (pixel >> large) * pages
             top = y
             page = 0
+            if value < 0 or x >= width:
+                page = pages
             while page < pages:
                 here = 0  # columns are numbers, their top rows in bit 0
-                right = 0
-                column = -1
-                while column < columns:
+                right = whole = 0
+                place = x - large - 2
+                column = 0
+                while column <= columns:  # to its left is the one that is painted
                     left = here
                     here = right
-                    column += 1
                     right = 0
                     if column < columns:
                         right = source[at + column]
                         if page + 1 < pages:
                             right = right | source[at + columns + column] << 8
+                    column += 1
                     side = 0
-                    if column == 0:
-                        side = 2
                     while side <= large:
                         bits = here
+                        half = -1
                         if large:
                             near = left
+                            half = 2
                             if side:
                                 near = right
-                            bits = 0
-                            half = 2  # the lower one, then the upper one
-                            while half:
-                                half -= 1
-                                other = here << 1 >> (half << 1)
-                                if form >> 4:
-                                    made = here | near & other & ~(near << 1 >> (half << 1))
-                                else:
-                                    made = here ^ (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(
-                                        near ^ other
-                                    )
+                                bits = whole
+                                half = 1
+                        while half >= 0:  # at first all four quarters alike, then the lower one and the upper one
+                            other = here << 1 >> (half << 1)
+                            if half == 2:
+                                made = here
+                            elif form >> 4:
+                                made = near & other & ~(here | near << 1 >> (half << 1))
+                            else:
+                                made = (here ^ near) & (left ^ right) & (here << 1 ^ here >> 1) & ~(near ^ other)
+                            if made:
                                 mask = 0xFF
                                 mask = mask | mask << 16
                                 apart = 8
@@ -171,27 +169,28 @@ class Font:
                                     made = (made | made << apart) & mask
                                     apart = apart >> 1
                                     mask = mask ^ mask << apart
-                                bits = bits | made << half
-                        place = x + ((column - 1) << large) + side
+                            if half == 2:
+                                whole = made | made << 1
+                                bits = whole
+                            else:
+                                bits = bits ^ made << half
+                            half -= 1
                         row = top
                         side += 1
+                        place += 1
                         if place < 0 or place >= width or row < -30:
                             pass
                         elif size >> 16:
                             if row < 0:
                                 bits = bits >> (0 - row)
                                 row = 0
-                            pixel = row * ((width + 1) >> 1) + (place >> 1)
-                            keep = 0xF0
-                            ink = value
-                            if place & 1 == 0:
-                                keep = 0x0F
-                                ink = value << 4
+                            pixel = row * stride + (place >> 1)
+                            half = 4 - ((place & 1) << 2)
                             while bits and row < height:
                                 if bits & 1:
-                                    to[pixel] = to[pixel] & keep | ink
+                                    to[pixel] = to[pixel] & 0xF0 >> half | value << half
                                 bits = bits >> 1
-                                pixel += (width + 1) >> 1
+                                pixel += stride
                                 row += 1
                         else:
                             bits = bits << (row & 7)
@@ -203,11 +202,11 @@ class Font:
                                 elif value:
                                     to[pixel] = to[pixel] | bits & 0xFF
                                 else:
-                                    to[pixel] = to[pixel] & ~bits
+                                    to[pixel] = (to[pixel] | bits) ^ bits  # `~` would change what is in a register
                                 bits = bits >> 8
                                 row += 1
                 page += 2
                 top += 16
                 at += columns << 1
-            x += (columns << large) + int(self.gap)
+            x += (columns << large) + int(font.gap)  # type: ignore[attr-defined]
         return x

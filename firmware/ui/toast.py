@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from firmware.ui import theme as roles
+from firmware.ui.canvas import BAND, buffer_size
 from firmware.ui.font import span_fit
 
 if TYPE_CHECKING:
     from engines.types import Data
-    from firmware.types import Text
+    from firmware.types import Covered, Text
     from firmware.ui.canvas import Canvas
     from firmware.ui.font import Font
     from firmware.ui.theme import Theme
@@ -20,8 +21,11 @@ _SPACE = const(32)
 _LINES = const(3)
 
 
-def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False) -> None:
-    """A few lines of news over the foot, or the head, of whatever is shown; what is too long ends in an ellipsis."""
+def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, keeps: bool = False) -> Covered | None:
+    """A few lines of news over the foot, or the head, of whatever is shown; what is too long ends in an ellipsis.
+
+    Returns what it covered, for `Canvas.put_back`, if it `keeps` that and there is memory for it.
+    """
     length = canvas.load(text)
     data = canvas.line
     font = theme.font
@@ -34,6 +38,7 @@ def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False) 
     edge = theme.margin + theme.stroke
     h = max(lines * theme.line + 2 * edge - 1, theme.toast)
     y = 0 if at_head else theme.height - h
+    covered = _bands(canvas, y, h) if keeps else None
     canvas.fill(0, y, theme.width, h, roles.PANEL)
     canvas.thick_frame(0, y, theme.width, h, theme.stroke, roles.ACCENT)
     y += (h - lines * theme.line) // 2 + (theme.line - font.height) // 2
@@ -44,6 +49,17 @@ def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False) 
         canvas.span_clip(data, start, trim(data, start, end), 2 * theme.margin, y, width, roles.INK, font, more)
         y += theme.line
         start = end
+    return covered
+
+
+def _bands(canvas: Canvas, y: int, h: int) -> Covered | None:
+    """A copy of the bands that rows `y` to `y + h` lie in, after the first one's number; None without memory for it."""
+    first = y // BAND
+    size = buffer_size(canvas.width, BAND, canvas.colour)
+    try:
+        return first, bytes(memoryview(canvas.buffer)[first * size : (y + h + BAND - 1) // BAND * size])
+    except MemoryError:
+        return None
 
 
 def line_end(data: Data, start: int, stop: int, width: int, font: Font) -> int:

@@ -126,7 +126,7 @@ def _pixels(font, code):
     width = font.widths[index]
     canvas = Canvas(64, 64, True)
     canvas.clear(0)
-    font.write(canvas, b"", -1 - index, 0, 0, 1)
+    font.write(-1 - index, 0, 0, font, canvas, b"", 1)
     set_ = {
         x + y * width
         for y in range(font.height)

@@ -9,7 +9,7 @@ def rows_of(font, index):
     """A glyph's rows, `#` and `.`; nothing is painted right of it."""
     canvas = Canvas(40, 32, True)
     canvas.clear(0)
-    assert font.write(canvas, b"", -1 - index, 0, 0, 1) == font.widths[index] + font.gap
+    assert font.write(-1 - index, 0, 0, font, canvas, b"", 1) == font.widths[index] + font.gap
     rows = []
     for y in range(canvas.height):
         row = ""

@@ -242,7 +242,7 @@ def _columns(canvas, shape, seat, wide, ground):
     found = []
     for x in range(wide - 1):
         for y in range(shape.line):
-            if canvas._frame.pixel(seat * wide + x, y) != ground:
+            if canvas.raw.pixel(seat * wide + x, y) != ground:
                 found.append(x)
                 break
     return found

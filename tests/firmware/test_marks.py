@@ -2,11 +2,11 @@
 
 from firmware.ui import marks, pages
 from firmware.ui.canvas import Canvas
-from firmware.ui.font import span_width
 from firmware.ui.font_data_marks import MONO
 from firmware.ui.font_data_marks_colour import COLOUR
 from firmware.ui.mark_words import WORDS
 from firmware.ui.theme import BACKGROUND, CARD, CURSOR, theme_for
+from measuring import width_of
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 _ALL = "".join([chr(marks.FIRST + i) for i in range(len(WORDS))])
@@ -43,10 +43,10 @@ def test_marks_are_seen_in_a_page_and_take_their_room():
             canvas = Canvas(width, height, colour)
             data = ("a" + mark + "b").encode()
             font.draw(canvas, data, 0, len(data), 0, 0)
-            wide = span_width(data, 1, 4, font)
-            letters = span_width(b"a", 0, 1, font) + font.gap
+            wide = width_of(data, 1, 4, font)
+            letters = width_of(b"a", 0, 1, font) + font.gap
             canvas.fill(0, 0, letters - font.gap, font.height, BACKGROUND)
-            canvas.fill(letters + wide + font.gap, 0, span_width(b"b", 0, 1, font), font.height, BACKGROUND)
+            canvas.fill(letters + wide + font.gap, 0, width_of(b"b", 0, 1, font), font.height, BACKGROUND)
             assert not _is_bare(canvas)
             canvas.fill(letters, 0, wide, font.height, BACKGROUND)
             assert _is_bare(canvas)
@@ -58,11 +58,11 @@ def test_marks_have_the_colours_of_the_display():
     font = marks.MarkedFont(shape.font, True)
     data = chr(marks.FIRST + list(WORDS).index("lit card")).encode()
     font.draw(canvas, data, 0, 3, 0, 0)
-    assert CURSOR in {canvas._frame.pixel(x, y) for x in range(font.height) for y in range(font.height)}
+    assert CURSOR in {canvas.raw.pixel(x, y) for x in range(font.height) for y in range(font.height)}
     data = chr(marks.FIRST + list(WORDS).index("dots")).encode()
     canvas.clear(CARD)
     font.draw(canvas, data, 0, 3, 0, 0)
-    assert canvas._frame.pixel(0, 0) == CARD  # where nothing is drawn what lies below is seen
+    assert canvas.raw.pixel(0, 0) == CARD  # where nothing is drawn what lies below is seen
 
 
 def test_pages_wrap_marks_like_letters():
@@ -74,7 +74,7 @@ def test_pages_wrap_marks_like_letters():
         ends = pages.wrap(page._data, width - 2 * shape.margin, font)
         assert len(ends) > 2
         for i in range(0, len(ends), 2):
-            assert span_width(page._data, ends[i], ends[i + 1], font) <= width - 2 * shape.margin
+            assert width_of(page._data, ends[i], ends[i + 1], font) <= width - 2 * shape.margin
         page.draw(canvas)
         inside = width - 2 * shape.margin
         canvas.fill(shape.margin, 0, inside, height, BACKGROUND)
@@ -87,7 +87,7 @@ def test_a_mark_that_is_not_known_is_the_box_for_anything_else():
     font = marks.MarkedFont(shape.font, False)
     canvas = Canvas(128, 64, False)
     data = chr(marks.FIRST + len(_ALL)).encode()
-    assert span_width(data, 0, 3, font) == span_width("\ufffd".encode(), 0, 3, shape.font)
+    assert width_of(data, 0, 3, font) == width_of("\ufffd".encode(), 0, 3, shape.font)
     font.draw(canvas, data, 0, 3, 0, 0)
     assert not _is_bare(canvas)
 

@@ -94,3 +94,70 @@ def test_oled():
 
 def test_oled_lost():
     check_lost("oled")
+
+
+class Counting:
+    """A screen's `draw`, counted."""
+
+    def __init__(self, screen):
+        self._draw = screen.draw
+        self.calls = 0
+        screen.draw = self
+
+    def __call__(self, canvas):
+        self.calls += 1
+        self._draw(canvas)
+
+
+def check_line(kind):
+    """A line over the screen gives back what it covers, at either end, and where something changes under it."""
+    desk = Desk(kind)
+    desk.new_game()
+    bare = desk.digest()
+    screen = desk.console.top()
+    counting = Counting(screen)
+    for at_head in (False, True):
+        screen.busy_at_foot = lambda at_head=at_head: at_head
+        desk.console.say("A line")
+        desk.settle()
+        one = desk.digest()
+        desk.console.say("Another that is longer than the display is wide, so that it takes two lines or more")
+        desk.settle()
+        assert desk.digest() != one != bare
+        desk.console.say("A line")
+        screen.changed = True
+        desk.settle()
+        assert desk.digest() == one
+        desk.wait(3000)
+        assert desk.digest() == bare
+    desk.console.say("A line")
+    desk.settle()
+    desk.tap("left")  # which takes it away
+    shown = desk.digest()
+    assert counting.calls == 0
+    desk.console.redraw()
+    desk.settle()
+    assert desk.digest() == shown
+    desk.clear()
+
+
+def test_oled_line():
+    check_line("oled")
+
+
+def test_lcd_line():
+    check_line("lcd")
+
+
+def test_a_line_that_covers_what_is_not_known():
+    """There was no memory for that: the screen is drawn anew."""
+    desk = Desk("oled")
+    desk.new_game()
+    bare = desk.digest()
+    desk.console.say("A line")
+    desk.settle()
+    desk.console._under = ()
+    assert desk.digest() != bare
+    desk.wait(3000)
+    assert desk.digest() == bare
+    desk.clear()

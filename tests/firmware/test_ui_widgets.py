@@ -1,5 +1,6 @@
 """Menus, pages and boxes: what they select, how they scroll and wrap, and that drawing them allocates nothing."""
 
+import sys
 from hashlib import sha256
 
 import micropython
@@ -7,9 +8,9 @@ import micropython
 from firmware.ui import pages, widgets
 from firmware.ui import theme as roles
 from firmware.ui.canvas import Canvas
-from firmware.ui.font import span_width
 from firmware.ui.theme import theme_for
 from firmware.ui.toast import draw_toast
+from measuring import width_of
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 _TEXT = "Up turns down and down turns up.\n\nThe card you placed stays face up — always: 10♥, 7♠."
@@ -100,7 +101,7 @@ def test_wrapped_lines_fit_and_lose_no_word():
             assert " ".join(lines).split() == _TEXT.split() or width == 40
             for line in lines:
                 data = pages.utf8(line)
-                assert span_width(data, 0, len(data), shape.font) <= width
+                assert width_of(data, 0, len(data), shape.font) <= width
                 assert line == line.strip()
 
 
@@ -108,7 +109,7 @@ def test_wrap_breaks_where_it_should():
     _, shape = next(_each())
     font = shape.font
     data = pages.utf8("ab cd")
-    exact = span_width(data, 0, len(data), font)
+    exact = width_of(data, 0, len(data), font)
     assert _lines("ab cd", exact, font) == ["ab cd"]
     assert _lines("ab cd", exact - 1, font) == ["ab", "cd"]
     assert _lines("ab cd ", exact, font) == ["ab cd"]
@@ -151,6 +152,23 @@ def test_toast_covers_the_foot_only():
             draw_toast(canvas, shape, text)
             assert canvas.band_x0[0] > canvas.band_x1[0]
             assert canvas.band_x1[canvas.bands - 1] == canvas.width - 1
+
+
+def test_toast_gives_back_what_it_covers_if_there_is_memory_for_that():
+    for canvas, shape in _each():
+        canvas.clear(roles.DIM)
+        canvas.text("Below", 3, canvas.height - 9, roles.INK)
+        bare = _digest(canvas)
+        for at_head in (False, True):
+            canvas.put_back(*draw_toast(canvas, shape, "Saved.", at_head, True))
+            assert _digest(canvas) == bare
+        if sys.implementation.name == "micropython":
+            micropython.heap_lock()
+            try:
+                covered = draw_toast(canvas, shape, "Saved.", False, True)
+            finally:
+                micropython.heap_unlock()
+            assert covered is None and _digest(canvas) != bare
 
 
 def test_digits_show_the_lit_one():

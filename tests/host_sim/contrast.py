@@ -8,7 +8,6 @@ from typing import Any
 
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
-from firmware.ui.font import span_width
 from firmware.ui.marks import MarkedFont
 
 LEAST = 4.5  # of text and pips
@@ -71,7 +70,7 @@ def watched() -> Iterator[Pairs]:
     ) -> int:
         if self.colour:
             used = font or self.font
-            note(self, role, x, y, span_width(data, start, end, used), used.height - _DESCENT)
+            note(self, role, x, y, self.span_width(data, start, end, used), used.height - _DESCENT)
         return span(self, data, start, end, x, y, role, font)
 
     def noted_fill(self: Canvas, x: int, y: int, w: int, h: int, role: int) -> None:

@@ -74,7 +74,7 @@ def show(board, canvas):
 
 def expected(canvas):
     """The canvas read pixel by pixel through its framebuffer."""
-    frame = canvas._frame
+    frame = canvas.raw
     return bytes(frame.pixel(x, y) for y in range(canvas.height) for x in range(canvas.width))
 
 
@@ -93,7 +93,7 @@ def test_only_what_changed_is_sent(board):
 def test_what_was_not_marked_stays_unseen(board):
     canvas = canvas_of(board)
     show(board, canvas)
-    canvas._frame.pixel(9, 9, 1)
+    canvas.raw.pixel(9, 9, 1)
     canvas.fill(40, 9, 1, 1, theme.INK)
     show(board, canvas)
     assert board.pixel(9, 9) == 0
