@@ -18,7 +18,7 @@ from engines.cards import FACE_DOWN, HIDDEN, RANK_MASK, SUIT_SHIFT
 from engines.game import AT_DEAL, AT_OPTIONS, AT_RNG, AT_TURN, AT_WINNERS, OVER, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, ptr8, ptr16
+    from engines.types import Buffer, ptr8, ptr16, ptr32
 
 # The body of the buffer, after the header of game.py.
 CELLS = const(32)  # 16 top cards; 0 where there is no pile
@@ -46,6 +46,7 @@ CENTRE = const(24)  # D4 as a move
 MAX_DOWN = const(4)  # FQ-9
 MAX_HEIGHT = const(4)  # FQ-5
 PILES = const(16)
+_ONES = const(0x0101)  # of the four bytes in a word, shifted and added: a wider number would be wrong in an image
 
 
 @micropython.viper
@@ -103,56 +104,61 @@ def is_beside(s: object, row: int, col: int) -> int:
 @micropython.viper
 def list_moves(s: object, out: object) -> int:
     """Write the legal places, ascending, into `out` (halfwords); return how many: those that `refusal` lets pass, found
-    row by row in bits of its columns."""
+    row by row in bits of its columns, the lowest that of the column before the box."""
     p = ptr8(s)
-    q = ptr16(out)
     if p[AT_TURN] == OVER:
         return 0
+    q = ptr16(out)
     if p[ROWS] == 0:
         q[0] = CENTRE
         return 1
+    w = ptr32(s)
+    ones = _ONES
+    ones |= ones << 16
+    ranks = ones * RANK_MASK
     n = 0
-    top = p[TOP]
-    left = p[LEFT]
-    bottom = top + p[ROWS]
-    right = left + p[COLS]
-    most = left + SPAN + SPAN
-    strict = int(option_at(s, SUICIDE))
-    row = bottom - SPAN
-    if row < 0:
-        row = 0
     above = 0
     here = 0
-    growing = 0  # piles of this row that take another card
-    below = row - 1
-    while below <= PLANE and below <= top + SPAN:
+    full = 0  # piles of this row that take no other card
+    left = p[LEFT]
+    row = p[TOP] - 1
+    bottom = row + p[ROWS]
+    last = bottom
+    columns = 30  # where a card may lie: in the box, and beside one that may grow
+    within = 0
+    if p[COLS] < SPAN:
+        columns = 63
+    if p[ROWS] < SPAN:
+        last += 1
+        within = columns
+    while row <= last:
         lying = 0
-        higher = 0
-        col = left
-        cells = CELLS + ((below & 3) << 2)
-        while col < right and below >= top and below < bottom:
-            cell = cells + (col & 3)
-            if p[cell] != 0:
-                lying |= 1 << col
-                if p[cell + PILES] < MAX_HEIGHT:
-                    higher |= 1 << col
-            col += 1
-        places = (above | lying | here << 1 | here >> 1) & ~here | growing
+        high = 0
+        if row < bottom:  # the next row's four cells, a byte each, to bits in the order of their columns
+            i = (CELLS >> 2) + (row + 1 & 3)
+            bits = (w[i] & ranks) + ranks >> 4 & ones | (w[i + (PILES >> 2)] >> 2 & ones) << 4
+            bits |= bits >> 7
+            bits |= bits >> 14
+            lying = (bits & 15) * 17 >> (left & 3) << 1 & 30
+            high = (bits >> 4 & 15) * 17 >> (left & 3) << 1 & 30
+        places = (above | lying | here | here << 1 | here >> 1) & ~full & within
         if p[POS] == 0:
-            places = 127
-        places <<= SPAN  # columns before the first are zeros
-        col = right
-        while col < most and below > row and col < SPAN + PLANE:
-            if places >> col & 1:
-                cell = ((below - 1 & 3) << 2) + (col & 3)
-                if strict == 0 or int(down_after(s, cell, p[STOCK + p[POS]] & RANK_MASK)) <= MAX_DOWN:
-                    q[n] = (below - 1) * PLANE + col - SPAN
+            places = within
+        move = row * PLANE + left - 1
+        while places != 0:
+            if places & 1 != 0:
+                cell = ((row & 3) << 2) + (move - row * PLANE & 3)
+                # SUICIDE is asked for without a call.
+                if p[AT_OPTIONS] >> 4 == 0 or int(down_after(s, cell, p[STOCK + p[POS]] & RANK_MASK)) <= MAX_DOWN:
+                    q[n] = move
                     n += 1
-            col += 1
+            move += 1
+            places >>= 1
         above = here
         here = lying
-        growing = higher
-        below += 1
+        full = high
+        within = columns
+        row += 1
     return n
 
 
@@ -196,13 +202,15 @@ def flips(s: object, cell: int, rank: int) -> int:
 @micropython.viper
 def count_down(s: object) -> int:
     """Face-down top cards."""
-    p = ptr8(s)
+    w = ptr32(s)
+    ones = _ONES
+    ones |= ones << 16
     n = 0
-    i = CELLS
-    while i < CELLS + PILES:
-        n += (p[i] >> DOWN_BIT) & 1
+    i = CELLS >> 2
+    while i < CELLS + PILES >> 2:
+        n += w[i] >> DOWN_BIT & ones
         i += 1
-    return n
+    return n * ones >> 24 & 31
 
 
 @micropython.viper
@@ -233,14 +241,37 @@ def down_after(s: object, cell: int, rank: int) -> int:
 
 
 @micropython.viper
-def put(s: object, move: int, card: int) -> int:
-    """Place a card face up and turn over what it turns over. Returns the flip mask.
+def settle(s: object) -> int:
+    """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12). Returns the turn."""
+    p = ptr8(s)
+    down = int(count_down(s))
+    p[AT_TURN] = 0
+    p[AT_WINNERS] = 0
+    if down > MAX_DOWN:  # FQ-9
+        p[AT_TURN] = OVER
+    elif down == 0 and p[POS] >= PILES and int(count_piles(s)) == PILES:  # FQ-1, FQ-10, FQ-R13; a pile has a card
+        p[AT_TURN] = OVER
+        p[AT_WINNERS] = 1
+    elif p[POS] == CARDS:  # FQ-11
+        p[AT_TURN] = OVER
+    elif p[AT_OPTIONS] >> 4 != 0:  # SUICIDE; a hand that fits nowhere loses too (FQ-R11)
+        move = 0
+        while move < _PLACES and int(refusal(s, move)) != 0:
+            move += 1
+        if move == _PLACES:
+            p[AT_TURN] = OVER
+    return p[AT_TURN]
+
+
+@micropython.viper
+def play_card(s: object, move: int) -> int:
+    """Place the card in hand face up, and turn over what it turns over. Returns the flip mask.
 
     The box grows with it any way a floating grid can (FQ-R9).
     """
     p = ptr8(s)
     row = move // PLANE
-    col = move % PLANE
+    col = move - row * PLANE
     cell = ((row & 3) << 2) + (col & 3)
     if p[ROWS] == 0:
         p[TOP] = row
@@ -257,45 +288,21 @@ def put(s: object, move: int, card: int) -> int:
         p[COLS] = p[COLS] + 1
     elif col - p[LEFT] >= p[COLS]:
         p[COLS] = p[COLS] + 1
+    card = p[STOCK + p[POS]]
     mask = int(flips(s, cell, card & RANK_MASK))
-    i = 0
-    while i < PILES:
-        if (mask >> i) & 1 != 0:
-            p[CELLS + i] = p[CELLS + i] ^ FACE_DOWN
+    w = ptr32(s)
+    ones = _ONES
+    ones |= ones << 16
+    i = CELLS >> 2
+    left = mask
+    while left != 0:  # four cells at once
+        bits = left & 15
+        bits |= bits << 7
+        w[i] = w[i] ^ ((bits | bits << 14) & ones) << DOWN_BIT
+        left >>= 4
         i += 1
     p[CELLS + cell] = card  # what lay there no longer counts, face down or not (FQ-R10)
     p[HEIGHTS + cell] = p[HEIGHTS + cell] + 1
-    return mask
-
-
-@micropython.viper
-def settle(s: object) -> int:
-    """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12). Returns the turn."""
-    p = ptr8(s)
-    down = int(count_down(s))
-    p[AT_TURN] = 0
-    p[AT_WINNERS] = 0
-    if down > MAX_DOWN:  # FQ-9
-        p[AT_TURN] = OVER
-    elif down == 0 and int(count_piles(s)) == PILES:  # FQ-1, FQ-10, FQ-R13
-        p[AT_TURN] = OVER
-        p[AT_WINNERS] = 1
-    elif p[POS] == CARDS:  # FQ-11
-        p[AT_TURN] = OVER
-    elif int(option_at(s, SUICIDE)) != 0:  # a hand that fits nowhere loses too (FQ-R11)
-        move = 0
-        while move < _PLACES and int(refusal(s, move)) != 0:
-            move += 1
-        if move == _PLACES:
-            p[AT_TURN] = OVER
-    return p[AT_TURN]
-
-
-@micropython.viper
-def play_card(s: object, move: int) -> int:
-    """Play the card in hand to a legal place. Returns the flip mask."""
-    p = ptr8(s)
-    mask = int(put(s, move, p[STOCK + p[POS]]))
     p[POS] = p[POS] + 1
     settle(s)
     return mask

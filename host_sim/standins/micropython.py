@@ -1,7 +1,8 @@
 """MicroPython's `micropython` module for CPython: what it decorates runs as ordinary Python.
 
 Importing it also adds `ptr8`, `ptr16` and `ptr32` to the builtins, because viper's compiler knows these names without
-an import. Here they return their argument; `host_sim.kernels.checked` swaps in pointers that check their bounds.
+an import. Here the first two return their argument, and words are made of bytes; `host_sim.kernels.checked` swaps in
+pointers that check their bounds.
 """
 
 import builtins
@@ -117,6 +118,12 @@ def schedule(function: Callable[[Any], object], argument: object, /) -> None:
         _running = False
 
 
-for _name in ("ptr8", "ptr16", "ptr32"):
+def _words(buffer: Any) -> Any:
+    """The whole words of a buffer whose own items are bytes or words."""
+    items = memoryview(buffer).cast("B")
+    return items[: len(items) & ~3].cast("I")
+
+
+for _name, _pointer in (("ptr8", const), ("ptr16", const), ("ptr32", _words)):
     # A reload must not undo checked pointers that are in force.
-    vars(builtins).setdefault(_name, const)
+    vars(builtins).setdefault(_name, _pointer)

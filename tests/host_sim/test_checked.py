@@ -115,6 +115,16 @@ def test_the_names_are_restored() -> None:
     assert before[0](names) is names
 
 
+def test_unchecked_words_are_those_of_the_bytes() -> None:
+    state = bytearray(range(10))
+    words = vars(builtins)["ptr32"](state)
+    assert words[1] == 0x07060504
+    words[0] = 0x7F7F7F7F
+    assert state == b"\x7f\x7f\x7f\x7f" + bytes(range(4, 10))
+    with pytest.raises(IndexError):
+        words[2]  # the last two bytes are no word
+
+
 def test_kernels_are_remembered() -> None:
     assert rng.next16 in micropython.kernels
     assert rng.next16 in micropython.viper_kernels
