@@ -63,6 +63,8 @@ def test_power_on_to_launcher(board: str, way: str) -> None:
     ms = bench.launcher_ms(board, way)
     print(f"launcher of {board}, {way}, after {ms:.0f} ms")
     assert ms <= BARS["launcher_ms"][WAYS[way]]
+    if way == FROZEN and "oled" in board:
+        assert ms <= BARS["launcher_ms"]["frozen_oled"]
 
 
 @pytest.mark.parametrize("board", [OLED, LCD])

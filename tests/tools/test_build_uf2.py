@@ -50,6 +50,14 @@ def test_an_image_holds_the_console_and_its_own_board(board):
     assert files["firmware/start.py"] == device_source(ROOT / "firmware/start.py")
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_an_image_has_frozen_in_is_sorted(board):
+    """All of it, the port's own first: `uf2/FOURFOLD/frozen_names.c` looks for it by halves."""
+    text = frozen.manifest(["_boot.py"], Path("/x"), frozen.console(board))
+    listed = [name for name in re.findall(r"'([^']+)'", text) if name.endswith(".py")]
+    assert len(listed) > 100 and listed == sorted(listed)
+
+
 def test_staging_writes_only_what_differs(tmp_path):
     assert frozen.stage({"a.py": b"1", "b/c.py": b"2"}, tmp_path)
     os.utime(tmp_path / "a.py", (1, 1))

@@ -10,7 +10,7 @@ if(CONSOLE)
         PICO_PRINTF_SUPPORT_FLOAT=0 # of C; Python's is another
         PICO_PRINTF_SUPPORT_EXPONENTIAL=0
     )
-    list(APPEND MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/left_out.c)
+    list(APPEND MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/left_out.c ${MICROPY_BOARD_DIR}/frozen_names.c)
 endif()
 
 # When the port's rules have been read, take from them what is compiled for nothing.
@@ -22,7 +22,7 @@ function(leave_out)
     set_target_properties(micropy_lib_mbedtls PROPERTIES INTERFACE_SOURCES "${sources}")
     if(CONSOLE)
         get_target_property(sources ${MICROPY_TARGET} SOURCES)
-        list(FILTER sources EXCLUDE REGEX "/py/emit(n|inline)thumb\\.c$") # left_out.c stands in for them
+        list(FILTER sources EXCLUDE REGEX "/py/(emit(n|inline)thumb|frozenmod)\\.c$") # these two stand in for them
         set_target_properties(${MICROPY_TARGET} PROPERTIES SOURCES "${sources}")
     endif()
 endfunction()
