@@ -126,7 +126,7 @@ def test_the_readme_s_table_is_written_from_the_figures(tmp_path: Path) -> None:
     assert text.startswith("before\n<!-- device figures: x -->\n") and text.endswith(
         "<!-- /device figures -->\nafter\n"
     )
-    assert "| launcher after power-on, image / copied files | 0.46 / 0.46 s | 0.46 / 0.46 s | 0.185 / 0.475 s |" in text
+    assert "| launcher after power-on, image / copied files | 0.46 / 0.46 s | 0.46 / 0.46 s | 0.175 / 0.475 s |" in text
     assert text.count("98,765 bytes") == 2 * len(CATALOG) and "old" not in text
     with pytest.raises(KeyError):
         readme_table.write(found[1:], page)
