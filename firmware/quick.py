@@ -10,6 +10,7 @@ nothing.
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import micropython
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 _PLACE = "/lib"
+_FOLDERS = ("boards", "drivers", "games", "help", "link", "screens", "text", "ui")  # of `firmware`
 _NONE = OSError(2)  # ENOENT, always the same, as what is allocated here lies between what stays
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 disk: Any = None  # the filesystem of the Pico's flash, mounted on `/`
 interrupted = False  # by a Ctrl-C that is still to be raised
@@ -39,7 +42,8 @@ class _Files:
     @staticmethod
     @micropython.native
     def stat(path: str) -> Any:
-        """What an import asks for. Only which folders there are, and which have an `__init__.mpy`, is looked up.
+        """What an import asks for. Only which folders of games there are, and which have an `__init__.mpy`, is looked
+        up; those of engines are in the catalogue, once that is there.
 
         MicroPython takes any exception here for "there is none". A Ctrl-C comes while the flash is read, and is raised
         again by `open`; none comes elsewhere in native code.
@@ -52,6 +56,15 @@ class _Files:
             if deep > 1 and not path.endswith("/__init__.mpy"):
                 return _FILE
         elif path.endswith(".py") or deep > (3 if path.startswith("/firmware/games/") else 2):
+            raise _NONE
+        elif deep == 2 and path.startswith("/firmware/"):
+            if path[10:] in _FOLDERS:
+                return _FOLDER
+            raise _NONE
+        elif deep == 2 and path.startswith("/engines/") and "engines.catalog" in sys.modules:
+            for entry in sys.modules["engines.catalog"].CATALOG:
+                if path.endswith("/" + entry.key):
+                    return _FOLDER
             raise _NONE
         try:
             return disk.stat(_PLACE + path)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
+from firmware import quick
 from firmware.boards import BOARDS
 from host_sim import ROOT
 from host_sim.device import device_files, unix_port
@@ -17,6 +18,17 @@ from tools.images.frozen import console
 def names(board: str) -> set[str]:
     """The modules of a device, by their places in the repository."""
     return {path.relative_to(ROOT).as_posix() for path in device_modules(board)}
+
+
+def test_the_folders_that_are_found_quickly() -> None:
+    """Below `firmware` and, by the catalogue, below `engines`, no filesystem is asked for them."""
+    below: dict[str, set[str]] = {"firmware": set(), "engines": set()}
+    for board in BOARDS:
+        for name in names(board):
+            top, *folders, _ = name.split("/")
+            below.setdefault(top, set()).update(folders[:1])
+    assert below["firmware"] == set(quick._FOLDERS)
+    assert below["engines"] == {entry.key for entry in CATALOG}
 
 
 @pytest.mark.parametrize("board", BOARDS)
