@@ -9,14 +9,16 @@ from micropython import const
 if TYPE_CHECKING:
     from firmware.ui.font import Font
 
-# Roles: what a pixel means. On a colour display the role is the pixel's value and an index into `PALETTE`.
+# Roles: what a pixel means. On a colour display the role is the pixel's value and an index into `PALETTE`. To
+# MicroPython's collector a word of the picture may look like an address, such as one that ends in a pixel of 2 and one
+# of 0, and what lies there stays in memory: so 2 only ever lies on a card.
 BACKGROUND = const(0)
 INK = const(1)  # text on the background
-DIM = const(2)  # text that matters less, rules, what cannot be chosen
+CARD_RED = const(2)  # red suits
 ACCENT = const(3)  # titles, the places one may choose
 CARD = const(4)  # the face of a card
 CARD_INK = const(5)  # black suits; text on a lit bar
-CARD_RED = const(6)  # red suits
+DIM = const(6)  # text that matters less, rules, what cannot be chosen
 CARD_BACK = const(7)  # the back of a card
 BACK_INK = const(8)  # the pattern on it
 CURSOR = const(9)  # the cursor's frame, the selected row's bar
@@ -31,11 +33,11 @@ CARD_DIM = const(15)  # what is faint on a card
 PALETTE = (
     b"\x0b\x3a\x2c"  # BACKGROUND, dark felt
     b"\xf2\xf0\xe4"  # INK
-    b"\x7f\xa8\x96"  # DIM
+    b"\xa8\x0c\x18"  # CARD_RED
     b"\xf0\xc4\x5a"  # ACCENT, brass
     b"\xf8\xf4\xe6"  # CARD, ivory
     b"\x16\x1c\x22"  # CARD_INK
-    b"\xa8\x0c\x18"  # CARD_RED
+    b"\x7f\xa8\x96"  # DIM
     b"\x24\x3f\x86"  # CARD_BACK
     b"\x9c\xb6\xf0"  # BACK_INK
     b"\xff\xba\x28"  # CURSOR, amber
@@ -48,7 +50,7 @@ PALETTE = (
 )
 
 # Lit or not, for each role, on a one-colour display.
-MONO = b"\x00\x01\x01\x01\x01\x00\x00\x00\x01\x01\x01\x01\x00\x01\x00\x00"
+MONO = b"\x00\x01\x00\x01\x01\x00\x01\x00\x01\x01\x01\x01\x00\x01\x00\x00"
 
 
 class Theme:
