@@ -181,6 +181,14 @@ class Console:
         self._toast_since = self.board.clock.ticks_ms()
         self._news = True
 
+    def show(self, part: bool = True) -> None:
+        """Send what has been drawn to the display: a `part` of an `update` if what comes next lies beside it, because
+        of each band the columns between the two would be sent as well; not while a line comes or goes."""
+        self.rest()
+        if not (part and (self._toast or self._under is not None)):
+            self.board.show(self.canvas)
+            self.canvas.clean()
+
     def keep(self, action: Callable[..., object], *args: object) -> str:
         """Call `action`, which writes to the store; a failure is shown, and the console goes on. Why it did, or ''."""
         try:
@@ -270,7 +278,6 @@ class Console:
         self._stale = self._news = screen.changed = False
         canvas = self.canvas
         under = self._under
-        self._under = None
         if stale or under == ():
             screen.draw(canvas)
         else:
@@ -278,9 +285,8 @@ class Console:
                 canvas.put_back(*under)
             if changed:
                 screen.update(canvas)
+        self._under = None
         if self._toast:
             draw_toast = modules.load("firmware.ui.toast", "draw_toast")
             self._under = draw_toast(canvas, self.theme, self._toast, screen.busy_at_foot(), True) or ()
-        self.rest()
-        self.board.show(canvas)
-        canvas.clean()
+        self.show(False)

@@ -71,16 +71,16 @@ class St7789:
             wake()
         low = canvas.band_x0
         high = canvas.band_x1
-        band = 0
-        while band < canvas.bands:
-            left = low[band] // _STEP
-            end = high[band] // _STEP + 1
-            after = band + 1
+        after, last = canvas.changed
+        while after <= last:
+            band = after
+            after += 1
             if low[band] <= high[band]:
-                while after < canvas.bands and low[after] // _STEP == left and high[after] // _STEP + 1 == end:
+                left = low[band] // _STEP
+                end = high[band] // _STEP + 1
+                while after <= last and low[after] // _STEP == left and high[after] // _STEP + 1 == end:
                     after += 1
                 self._send(band, after, left * _STEP, (end - left) * _STEP)
-            band = after
         if wake:
             self.wake = None
             self._backlight(1)  # not before there is a picture to light

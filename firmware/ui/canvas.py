@@ -25,8 +25,8 @@ _UNSEEN = const(-1)  # a value to measure with
 BAND = const(8)  # rows
 _CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
 
-# How many pixels the rows nearest a rounded edge stand back, for a radius of 1 to 4.
-_ROUND = (b"\x01", b"\x02\x01", b"\x03\x01\x01", b"\x04\x02\x01\x01")
+# How many pixels the rows nearest a rounded edge stand back, four of them for each radius of 1 to 4.
+_ROUND = b"\x01\0\0\0\x02\x01\0\0\x03\x01\x01\0\x04\x02\x01\x01"
 
 # MicroPython reads the UTF-8 of a string in place, CPython has to encode it first.
 _ENCODES = sys.implementation.name != "micropython"
@@ -39,7 +39,8 @@ class Canvas:
     most 254. Everything is clipped to the canvas. Drawing allocates nothing.
 
     Changes are kept by bands of eight rows, the pages of an OLED: band `i` has changed in the columns `band_x0[i]` to
-    `band_x1[i]`, both included, and is clean while `band_x0[i] > band_x1[i]`. A driver sends those and calls `clean`.
+    `band_x1[i]`, both included, and is clean while `band_x0[i] > band_x1[i]`. The first band that has changed is
+    `changed[0]`, the last one `changed[1]`, below the first if all are clean. A driver sends those and calls `clean`.
 
     Coordinates are in pixels from the top left corner; a `role` is one of `firmware.ui.theme`. A text is a `str` or
     UTF-8 in a buffer, at most 128 bytes of it; `font` is the small text font unless given. `line` holds the text drawn
@@ -58,9 +59,10 @@ class Canvas:
         self.buffer = buffer if buffer is not None else bytearray(buffer_size(width, height, colour))
         form = framebuf.GS4_HMSB if colour else framebuf.MONO_VLSB
         self.raw = framebuf.FrameBuffer(self.buffer, width, height, form)
-        self._marks = bytearray(2 * self.bands + 2)  # and the size, for `_mark`
-        self._marks[2 * self.bands :] = bytes((width, height))
+        self._marks = bytearray(2 * self.bands + 4)  # and the size, for `_mark`, and between which bands there are any
+        self._marks[2 * self.bands : 2 * self.bands + 2] = bytes((width, height))
         view = memoryview(self._marks)
+        self.changed = view[2 * self.bands + 2 :]
         self.band_x0 = view[: self.bands]
         self.band_x1 = view[self.bands : 2 * self.bands]
         self.size = width | height << 8 | colour << 16
@@ -77,9 +79,12 @@ class Canvas:
 
     def clean(self) -> None:
         """Forget all changes: the display shows the buffer."""
-        for band in range(self.bands):
+        changed = self.changed
+        for band in range(changed[0], changed[1] + 1):
             self.band_x0[band] = _CLEAN
             self.band_x1[band] = 0
+        changed[0] = _CLEAN
+        changed[1] = 0
 
     def put_back(self, band: int, data: bytes) -> None:
         """Make the buffer's bytes from a band on what they once were."""
@@ -99,26 +104,23 @@ class Canvas:
         self.raw.fill_rect(x, y, w, h, self.values[role])
         _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
-    def frame(self, x: int, y: int, w: int, h: int, role: int) -> None:
-        """The outline of a rectangle, one pixel thick."""
-        if w > 0 and h > 0:
-            self.raw.rect(x, y, w, h, self.values[role])
-            _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
-
-    def thick_frame(self, x: int, y: int, w: int, h: int, thickness: int, role: int) -> None:
+    def frame(self, x: int, y: int, w: int, h: int, role: int, thickness: int = 1) -> None:
         """The outline of a rectangle, `thickness` pixels inwards."""
-        for i in range(thickness):
-            self.frame(x + i, y + i, w - 2 * i, h - 2 * i, role)
+        value = self.values[role]
+        i = 0
+        while i < thickness and w > 2 * i and h > 2 * i:
+            self.raw.rect(x + i, y + i, w - 2 * i, h - 2 * i, value)
+            i += 1
+        self.touch(x, y, w, h)
 
     def rounded(self, x: int, y: int, w: int, h: int, radius: int, role: int) -> None:
         """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
         value = self.values[role]
         frame = self.raw
         if radius:
-            back = _ROUND[radius - 1]
             bottom = y + h - 1
             for i in range(radius):
-                inset = back[i]
+                inset = _ROUND[4 * radius - 4 + i]
                 frame.hline(x + inset, y + i, w - 2 * inset, value)
                 frame.hline(x + inset, bottom - i, w - 2 * inset, value)
         frame.fill_rect(x, y + radius, w, h - 2 * radius, value)
@@ -250,6 +252,11 @@ def _mark(marks: ptr8, bands: int, x: int, y: int, w: int, h: int):  # type: ign
     if x <= right and y <= bottom:
         band = y >> 3
         bottom = bottom >> 3
+        end = 2 * bands + 2
+        if band < marks[end]:
+            marks[end] = band
+        if bottom > marks[end + 1]:
+            marks[end + 1] = bottom
         while band <= bottom:
             if x < marks[band]:
                 marks[band] = x

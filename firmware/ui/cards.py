@@ -56,7 +56,17 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: 
     else:
         _draw_open(canvas, theme, left, top, size, card, height, flags)
     if flags & CURSOR:
-        canvas.thick_frame(x, y, cell, cell, theme.stroke, roles.CURSOR)
+        canvas.frame(x, y, cell, cell, roles.CURSOR, theme.stroke)
+
+
+def draw_cursor(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, flags: int) -> bool:
+    """In a cell that differs in the cursor alone from what is on the canvas, paint that. False where the card looks
+    different too, or shows again what the frame lay on."""
+    lit = flags & CURSOR
+    if theme.stroke > theme.inset and not lit or not theme.colour and card & 15 and not card & _FACE_DOWN:
+        return False
+    canvas.frame(x, y, theme.cell, theme.cell, roles.CURSOR if lit else roles.BACKGROUND, theme.stroke)
+    return True
 
 
 def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None:

@@ -17,21 +17,24 @@ _UNKNOWN = const(0xFFFF)
 
 
 class Drawn:
-    """A value, 0 to 65534, for each of `count` things: how it looks on the display."""
+    """A value, 0 to 65534, for each of `count` things: how it looks on the display.
+
+    `values` are for who looks at many of them at a time.
+    """
 
     def __init__(self, count: int) -> None:
-        self._values = array("H", bytes(2 * count))
+        self.values = array("H", bytes(2 * count))
         self.forget()
 
     def forget(self, value: int = _UNKNOWN) -> None:
         """All look as `value` says or, after something else has painted there, nothing is known."""
-        for i in range(len(self._values)):
-            self._values[i] = value
+        for i in range(len(self.values)):
+            self.values[i] = value
 
     def shows(self, at: int, value: int) -> bool:
         """Whether the display shows this already; from now on it does."""
-        same = self._values[at] == value
-        self._values[at] = value
+        same = self.values[at] == value
+        self.values[at] = value
         return same
 
 

@@ -40,7 +40,7 @@ def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, 
     y = 0 if at_head else theme.height - h
     covered = _bands(canvas, y, h) if keeps else None
     canvas.fill(0, y, theme.width, h, roles.PANEL)
-    canvas.thick_frame(0, y, theme.width, h, theme.stroke, roles.ACCENT)
+    canvas.frame(0, y, theme.width, h, roles.ACCENT, theme.stroke)
     y += (h - lines * theme.line) // 2 + (theme.line - font.height) // 2
     start = 0
     for i in range(lines):

@@ -46,7 +46,7 @@ def _shapes(canvas):
     return (
         ("fill", lambda: canvas.fill(3, 5, 9, 7, theme.INK)),
         ("frame", lambda: canvas.frame(3, 1, 20, 22, theme.INK)),
-        ("thick frame", lambda: canvas.thick_frame(3, 1, 20, 22, 2, theme.INK)),
+        ("thick frame", lambda: canvas.frame(3, 1, 20, 22, theme.INK, 2)),
         ("corner", lambda: canvas.fill(31, 23, 1, 1, theme.INK)),
         ("rounded", lambda: canvas.rounded(2, 2, 14, 18, 1, theme.INK)),
         ("dotted", lambda: canvas.dotted(2, 3, 13, 13, 2, theme.INK)),
@@ -249,7 +249,7 @@ def test_drawing_allocates_nothing():
             canvas.text(b"bytes", 1, 1, theme.INK)
             canvas.text_clip("Much too long for this place, surely, on a display of any size", 0, 40, 90, theme.INK)
             canvas.frame(1, 1, 30, 30, theme.INK)
-            canvas.thick_frame(1, 1, 30, 30, 3, theme.INK)
+            canvas.frame(1, 1, 30, 30, theme.INK, 3)
             canvas.rounded(1, 1, 30, 30, 4 if colour else 1, theme.INK)
             canvas.dotted(1, 1, 31, 31, 2, theme.INK)
             canvas.hatch(1, 1, 31, 31, 5, theme.INK)

@@ -86,15 +86,14 @@ def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
         found = reactions(board)
         for kind, drawn in found.items():
             presses = [one.press_ms for one in drawn]
-            bar = bars["press_over_a_line_ms" if kind == "a after a hint" else "press_ms"]
-            press_bar = bar if board == OLED else None
+            own = bars["reaction_ms"][board]
             bits = I2C_BITS if board == OLED else 8
             most = max(drawn, key=lambda one: one.press_ms)
             limit = f"{most.sent * bits / frame.hz * 1000:.1f} ms for {most.sent} bytes"
-            yield Figure(
-                f"press to last pixel, {kind}, max of {len(drawn)}", board, max(presses), "ms", press_bar, limit
-            )
-            yield Figure(f"press to last pixel, {kind}, median", board, statistics.median(presses), "ms")
+            longest = max(presses)
+            yield Figure(f"press to last pixel, {kind}, max of {len(drawn)}", board, longest, "ms", own[kind], limit)
+            median = statistics.median(presses)
+            yield Figure(f"press to last pixel, {kind}, median", board, median, "ms", own.get(f"median_{kind}"))
         cursor = found["direction"]
         on_bus = max(one.bus_ms for one in cursor)
         yield Figure("cursor move, first to last byte", board, on_bus, "ms", bars["cursor_on_bus_ms"].get(board))

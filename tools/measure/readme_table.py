@@ -31,7 +31,8 @@ def rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     for kind, told in (("direction", "a direction"), ("a", "A, a move")):
         name = f"press to last pixel, {kind}"
         shown = both(f"{name}, median", name, form="{:.0f}", unit="ms")
-        yield f"press to last pixel, {told}, median / longest", *shown, f"{bars['press_ms']} ms on the OLED"
+        longest = " / ".join(str(bars["reaction_ms"][board][kind]) for board in (OLED, LCD))
+        yield f"press to last pixel, {told}, median / longest", *shown, f"{longest} ms"
     frame = both("full picture, first to last byte", form="{:.1f}", unit="ms")
     yield "full picture, first to last byte", *frame, f"{bars['lcd_frame_ms']} ms on the LCD"
     heap = bars["heap_bytes"]

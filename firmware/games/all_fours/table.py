@@ -251,7 +251,7 @@ class TableDrawing:
         colour = self.theme.colour
         draw_card(canvas, self.theme, x, y, look & 63 | (0 if colour or look & _WINS else LIT), self.face)
         if look & _WINS and colour:
-            canvas.thick_frame(x, y, wide, high, self.edge, role.CURSOR)
+            canvas.frame(x, y, wide, high, role.CURSOR, self.edge)
 
     def _draw_trump(self, canvas: Canvas) -> None:
         """The trump, in sight in every trick (AF-Y6), and the suit that was led."""

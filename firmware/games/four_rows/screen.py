@@ -25,12 +25,14 @@ from firmware.ui.seats import Seats
 
 _IN_HAND = const(-1)  # a slot: the cursor is in the hand
 
-# What is remembered of what is drawn: the slots, the stock, the stage, the button, and what covers the hand.
-_AT_STOCK = const(4)
-_AT_STAGE = const(5)
-_AT_BUTTON = const(6)
-_AT_COVER = const(7)
-_DRAWN = const(8)
+# What is remembered of what is drawn: the slots, what stands over them, the stock, the stage, the button, and what
+# covers the hand.
+_AT_MARKS = const(4)
+_AT_STOCK = const(8)
+_AT_STAGE = const(9)
+_AT_BUTTON = const(10)
+_AT_COVER = const(11)
+_DRAWN = const(12)
 # Of what `layout.measure` returns.
 _PITCH = const(3)
 _NEWS_Y = const(5)
@@ -63,6 +65,7 @@ class FourRowsScreen(MatchScreen):
         self._advised = PASS
         self._last = _IN_HAND  # the slot last played to
         self._has_played = self._had_played = 0  # whether the seat to act has, and had before the last move
+        self._fresh = self._passes = False  # what is seen is not drawn yet; the turn can be ended
         self._drawn = Drawn(_DRAWN)
         self._line = TextLine()
         self._hand = Hand(console.theme)
@@ -82,9 +85,13 @@ class FourRowsScreen(MatchScreen):
             hand.cards[i] = seen.hand_card(self.seat, i)
             fit[i] = 0
         playable = at = 0
+        self._fresh = True
+        self._passes = False
         for i in range(self.legal_count):
             move = self.legal[i]
-            if move != PASS:
+            if move == PASS:
+                self._passes = True
+            else:
                 while hand.cards[at] != move >> 8:
                     at += 1
                 fit[at] |= 1 << (move >> 6 & 3)
@@ -193,14 +200,14 @@ class FourRowsScreen(MatchScreen):
         count = self._hand.count
         while True:
             self._at = (self._at + step) % (count + 1)
-            if self._fit[self._at] if self._at < count else self.is_legal(PASS):
+            if self._fit[self._at] if self._at < count else self._passes:
                 return
 
     def _step_along_field(self, event: int) -> None:
         """Around; to the right over the end of the turn, which stands there."""
         while True:
             self._slot += 1 if event == RIGHT else -1
-            if self._slot == SLOTS and self.is_legal(PASS):
+            if self._slot == SLOTS and self._passes:
                 self._at = self._hand.count
                 self._slot = _IN_HAND
                 return
@@ -235,19 +242,22 @@ class FourRowsScreen(MatchScreen):
         self._line.forget()
         self._seats.forget()
         self._hand.forget(True)
+        self._fresh = True
         self.update(canvas)
 
     def update(self, canvas: Canvas) -> None:
         seen = self.seen
         acts = self.legal_count > 0
-        for seat in range(seen.seats()):
-            self._seats.draw(canvas, seat, seen.hand_size(seat), seat == seen.turn(), seen.is_active(seat))
+        if self._fresh:
+            for seat in range(seen.seats()):
+                self._seats.draw(canvas, seat, seen.hand_size(seat), seat == seen.turn(), seen.is_active(seat))
         line = self._status(acts)
         ink = role.WARN if seen.last_lap() else role.INK
         self._line.draw(canvas, line, self.theme.stroke, self._measures[_NEWS_Y], ink)
         self._draw_field(canvas, acts)
         self.console.rest()
         self._draw_panel(canvas, acts)
+        self._fresh = False
         cover = _OPEN
         if self.seat == NOBODY:
             cover = self.table.turn() if self.covered() else OVER
@@ -292,11 +302,14 @@ class FourRowsScreen(MatchScreen):
                 look |= LIT
             if slot == self._last:
                 look |= _NEW
-            if self._drawn.shows(slot, look):
-                continue
             x = slot * pitch
-            canvas.fill(x, y - mark, wide, mark + high, role.BACKGROUND)
-            self._draw_card(canvas, x, y, look, large)
+            if not self._drawn.shows(slot, look & ~(_FITS | _NEW)):
+                canvas.fill(x, y, wide, high, role.BACKGROUND)
+                self._draw_card(canvas, x, y, look, large)
+            look &= _FITS | _NEW
+            if self._drawn.shows(_AT_MARKS + slot, look):
+                continue
+            canvas.fill(x, y - mark, wide, mark, role.BACKGROUND)
             if look & _NEW:
                 lift = self._hand.lift
                 canvas.fill(x + mark, y - lift, wide - 2 * mark, lift, role.ACCENT)
@@ -323,21 +336,22 @@ class FourRowsScreen(MatchScreen):
         theme = self.theme
         edge, _, _, _, _, _, panel, wide = self._measures
         high = theme.font.height
-        stock = seen.stock_left()
-        if not self._drawn.shows(_AT_STOCK, stock):
-            x, y = panel[:2]
-            canvas.fill(x, y, 3 * high, high, role.BACKGROUND)
-            canvas.frame(x, y, high - 2, high - 1, role.BACK_INK)
-            canvas.hatch(x, y, high - 2, high - 1, theme.hatch, role.BACK_INK)
-            canvas.text(str(stock), x + high + edge, y, role.INK)
-        lap = seen.last_lap()
-        if not self._drawn.shows(_AT_STAGE, seen.stage() | lap << 4):
-            text = "Last lap" if lap else "Stage %d" % seen.stage()
-            paper = role.WARN if lap else role.BACKGROUND
-            ink = role.CARD_INK if lap else role.INK
-            self._sign(canvas, text, panel[2], panel[3], wide + edge, high + theme.stroke - 1, paper, ink)
+        if self._fresh:
+            stock = seen.stock_left()
+            if not self._drawn.shows(_AT_STOCK, stock):
+                x, y = panel[:2]
+                canvas.fill(x, y, 3 * high, high, role.BACKGROUND)
+                canvas.frame(x, y, high - 2, high - 1, role.BACK_INK)
+                canvas.hatch(x, y, high - 2, high - 1, theme.hatch, role.BACK_INK)
+                canvas.text(str(stock), x + high + edge, y, role.INK)
+            lap = seen.last_lap()
+            if not self._drawn.shows(_AT_STAGE, seen.stage() | lap << 4):
+                text = "Last lap" if lap else "Stage %d" % seen.stage()
+                paper = role.WARN if lap else role.BACKGROUND
+                ink = role.CARD_INK if lap else role.INK
+                self._sign(canvas, text, panel[2], panel[3], wide + edge, high + theme.stroke - 1, paper, ink)
         look = 0
-        if acts and self.is_legal(PASS):
+        if acts and self._passes:
             look = 2 if self._at == self._hand.count else 1
             if self._has_played:
                 look += 4

@@ -18,7 +18,7 @@ from engines.game import OVER
 from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui import theme as role
-from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
+from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card, draw_cursor
 from firmware.ui.drawn import Drawn, TextLine
 
 # How a cell looks: the card in 7 bits, how many there are in 3, flags of `draw_card`.
@@ -55,9 +55,12 @@ class FoursquareScreen(SolitaireScreen):
             self._lines_y = (self._lines_y + grid) // 2
         self._hand_drawn = -1
         self._lines = (TextLine(), TextLine(), TextLine())
+        self._fresh = True  # what is seen is not drawn yet
+        self._down = 0
 
     def _looked(self) -> None:
         self._laid = -1
+        self._fresh = True
         if self.legal_count and not self.is_legal(self._cursor):
             self._cursor = self._nearest(self._cursor)
         self._slide()
@@ -69,7 +72,8 @@ class FoursquareScreen(SolitaireScreen):
 
     def point_at(self, move: Move) -> None:
         self._cursor = move
-        self._slide()
+        if not (0 <= move // PLANE - self._row < SPAN and 0 <= move % PLANE - self._col < SPAN):
+            self._slide()
         self.changed = True
 
     def _place_name(self, move: Move) -> str:
@@ -149,16 +153,19 @@ class FoursquareScreen(SolitaireScreen):
         self._hand_drawn = -1
         for line in self._lines:
             line.forget()
+        self._fresh = True
         self.update(canvas)
 
     def update(self, canvas: Canvas) -> None:
         self._draw_grid(canvas)
-        self.console.rest()
-        hand = self.seen.hand() << 8 | self.seen.stock_left()
-        if self._hand_drawn != hand:
-            self._hand_drawn = hand
-            self._draw_hand(canvas)
+        self.console.show()
+        if self._fresh:
+            hand = self.seen.hand() << 8 | self.seen.stock_left()
+            if self._hand_drawn != hand:
+                self._hand_drawn = hand
+                self._draw_hand(canvas)
         self._draw_lines(canvas)
+        self._fresh = False
 
     def _draw_grid(self, canvas: Canvas) -> None:
         """Draw the cells that differ from what is on the display."""
@@ -167,25 +174,36 @@ class FoursquareScreen(SolitaireScreen):
         if self._laid != first:
             self._laid = first
             self._lay(over)
-        mask = 0 if over else self.seen.flipped_by(self._cursor)
+        flips = 0
+        cursor = -1
+        if not over:
+            cursor = (self._cursor // PLANE - self._row) * SPAN + self._cursor % PLANE - self._col
+            flips = self.seen.flipped_by(self._cursor)
         looks = self._looks
-        shows = self._drawn.shows
-        at = 0
+        shown = self._drawn.values
+        flip = FLIP << _FLAGS
+        pointed = CURSOR << _FLAGS
+        size = self.theme.cell
+        at = y = 0
         for row in range(self._row, self._row + SPAN):
+            mask = flips >> ((row & 3) << 2)
             for col in range(self._col, self._col + SPAN):
                 look = looks[at]
-                if mask and look & _CARD and mask >> ((row & 3) << 2 | col & 3) & 1:
-                    look |= FLIP << _FLAGS
-                if not over and row * PLANE + col == self._cursor:
-                    look |= CURSOR << _FLAGS
-                if not shows(at, look):
-                    size = self.theme.cell
+                if mask >> (col & 3) & 1 and look & _CARD:
+                    look |= flip
+                if at == cursor:
+                    look |= pointed
+                new = shown[at] ^ look
+                if new:
+                    shown[at] = look
+                    x = at % SPAN * size
+                    card = look & _CARD
                     flags = look >> _FLAGS
-                    draw_card(
-                        canvas, self.theme, at % SPAN * size, at // SPAN * size, look & _CARD, look >> _HIGH & 7, flags
-                    )
-                    self.console.rest()  # all of them take 100 ms
+                    if new != pointed or not draw_cursor(canvas, self.theme, x, y, card, flags):
+                        draw_card(canvas, self.theme, x, y, card, look >> _HIGH & 7, flags)
+                        self.console.rest()  # all of them take 100 ms
                 at += 1
+            y += size
 
     def _lay(self, over: bool) -> None:
         """Find out how the window's cells look."""
@@ -236,9 +254,11 @@ class FoursquareScreen(SolitaireScreen):
     def _draw_lines(self, canvas: Canvas) -> None:
         """Face-down cards against the limit, what the place under the cursor would make of them, and its pile."""
         seen = self.seen
-        down = seen.face_down()
-        ink = role.WARN if down >= MAX_DOWN else role.INK
-        self._draw_line(canvas, 0, "Down %d of %d" % (down, MAX_DOWN), ink)
+        if self._fresh:
+            self._down = down = seen.face_down()
+            ink = role.WARN if down >= MAX_DOWN else role.INK
+            self._draw_line(canvas, 0, "Down %d of %d" % (down, MAX_DOWN), ink)
+        down = self._down
         if self.table.turn() == OVER:
             won = seen.winners()
             self._draw_line(canvas, 1, "Won" if won else "Lost", role.GOOD if won else role.WARN)

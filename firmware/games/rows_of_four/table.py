@@ -185,7 +185,7 @@ class TableDrawing:
         edge = self.edge
         if rank == _TEN:
             canvas.fill(x, y, edge, 7 * edge, ink)
-            canvas.thick_frame(x + 2 * edge, y, 3 * edge, 7 * edge, edge, ink)
+            canvas.frame(x + 2 * edge, y, 3 * edge, 7 * edge, ink, edge)
         else:
             canvas.glyph(card_face.rank_sign(rank), x, y, ink, self.theme.font)
 
