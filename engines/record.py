@@ -26,7 +26,7 @@ from engines.game import crc16
 
 if TYPE_CHECKING:
     from engines.game import Game
-    from engines.types import Data, Move, Writer
+    from engines.types import Data, Move
 
 MAGIC = b"F4"
 VERSION = const(2)
@@ -106,14 +106,6 @@ class Record:
         from engines import record_text
 
         return "".join(record_text.pieces(self))
-
-    def write_text(self, file: Writer) -> None:
-        """Write the same line to a file, in pieces."""
-        from engines import record_text
-
-        for piece in record_text.pieces(self):
-            file.write(piece)
-        file.write("\n")
 
 
 def _put16(out: bytearray, value: int) -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engines.record import Record
+    from engines.types import Writer
 
 WORD = "fourfold2"  # the first of the text
 PLAYERS = "hr123456789"  # a person here, a remote one, a computer player by its level
@@ -23,6 +24,13 @@ def pieces(record: Record) -> Iterator[str]:
         crc = crc16(piece.encode(), crc)
         yield piece
     yield " crc=%04x" % crc
+
+
+def write(record: Record, file: Writer) -> None:
+    """Write the line to a file piece by piece."""
+    for piece in pieces(record):
+        file.write(piece)
+    file.write("\n")
 
 
 def _unsigned(record: Record) -> Iterator[str]:

@@ -138,6 +138,7 @@ def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
     modules.load("engines." + entry.key + ".check", "check")
     yield
     entry.variants()  # here rather than in a check, where the stack is deep
+    modules.tidy()
     yield
     saved = saves.read(console, entry.key)
     yield

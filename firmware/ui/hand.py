@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 MOST = const(21)
 NO_CURSOR = const(-1)  # nobody chooses a card
+ROOM = const(9)  # cards side by side
 
-_ROOM = const(9)  # cards side by side
+
 _RAISED = const(256)  # it is the one to be played
 _HANDLE = const(512)  # it can be played
-_CLOSED = const(1024)
 _ARROWS = const(9)  # what is remembered after the cards
 _ZERO = const(48)
 _TEN = const(10)
@@ -32,7 +32,8 @@ class Hand:
     The card at the cursor stands out of the hand by `lift` pixels. On a colour display the cards that cannot be played
     are dim; on one of one colour, where only the card at the cursor is lit, those that can have a handle. As long as
     there are cards beyond an edge, an arrow with their number stands there and two cards fewer are shown. `top` is the
-    first row of pixels; the hand reaches from there to the foot.
+    first row of pixels; the hand reaches from there to the foot. `face` is what `draw_card`
+    wants of a card's size and type, `first` the card at the left.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -41,13 +42,13 @@ class Hand:
         self.playable = 0
         self.lift = theme.stroke + 1
         high = theme.ranks.height + theme.suits.height + 4 * (theme.pad - 1)
-        self._face = theme.width // _ROOM - 1, high, theme.ranks, theme.suits, theme.pad
+        self.face = theme.width // ROOM - 1, high, theme.ranks, theme.suits, theme.pad
         self.top = theme.height - high - self.lift
         self._theme = theme
-        self._first = 0  # the card at the left
+        self.first = 0
         self._scrolls = False
         self._bare = True
-        self._drawn = Drawn(_ROOM + 1)
+        self._drawn = Drawn(ROOM + 1)
 
     def forget(self, bare: bool = False) -> None:
         """Something else has painted here; if `bare`, the background."""
@@ -57,9 +58,9 @@ class Hand:
     def draw(self, canvas: Canvas, at: int = NO_CURSOR, lit: bool = True) -> None:
         """Paint what differs. `at` is the card under the cursor; behind the last one the cursor is elsewhere. `lit`
         tells whether the cursor is in the hand, or at a place where that card can go."""
-        wide = self._face[0]
+        wide = self.face[0]
         lift = self.lift
-        high = lift + self._face[1]
+        high = lift + self.face[1]
         room = self._scroll(at)
         x = (canvas.width - room * (wide + 1) + 1) // 2
         if not self._bare:
@@ -67,50 +68,48 @@ class Hand:
             self._bare = True
         if self._scrolls:
             self._draw_arrows(canvas, x, room)
+        raised = _RAISED
+        can, cannot = DIM | _HANDLE, DIM
+        if self._theme.colour:
+            can = 0
+            if lit:
+                raised |= LIT
+            if at == NO_CURSOR:
+                cannot = 0
+        plays = 0 if at == NO_CURSOR else self.playable
+        cards = self.cards
+        shows = self._drawn.shows
+        i = self.first
         for place in range(room):
-            look = self._look(self._first + place, at, lit)
-            if not self._drawn.shows(place, look):
+            look = 0
+            if i < self.count:
+                look = cards[i] & 0x3F | (raised if i == at else can if plays >> i & 1 else cannot)
+            i += 1
+            if not shows(place, look):
                 canvas.fill(x, self.top, wide, high, role.BACKGROUND)
                 if look:
                     y = self.top if look & _RAISED else self.top + lift
-                    draw_card(canvas, self._theme, x, y, look, self._face)
+                    draw_card(canvas, self._theme, x, y, look, self.face)
                 if look & _HANDLE:
                     canvas.fill(x + lift, self.top, wide - 2 * lift, lift, role.ACCENT)
             x += wide + 1
 
     def _scroll(self, at: int) -> int:
         """Move the window as little as shows the cursor's card. Returns how many cards it shows."""
-        scrolls = self.count > _ROOM
+        scrolls = self.count > ROOM
         if scrolls != self._scrolls:
             self._scrolls = scrolls
             self.forget()
-        room = _ROOM - 2 if scrolls else _ROOM
-        first = self._first
+        room = ROOM - 2 if scrolls else ROOM
+        first = self.first
         if 0 <= at < self.count:
             first = min(max(first, at - room + 1), at)
-        self._first = max(0, min(first, self.count - room))
+        self.first = max(0, min(first, self.count - room))
         return room
-
-    def _look(self, i: int, at: int, lit: bool) -> int:
-        """How card `i` looks, 0 when there is none."""
-        if i >= self.count:
-            return 0
-        look = self.cards[i] & 0x3F
-        acts = at != NO_CURSOR
-        plays = acts and self.playable >> i & 1
-        if i == at:
-            look |= _RAISED
-            if lit and self._theme.colour:
-                look |= LIT
-        elif not self._theme.colour:
-            look |= DIM | _HANDLE if plays else DIM
-        elif acts and not plays:
-            look |= DIM
-        return look
 
     def _draw_arrows(self, canvas: Canvas, left: int, room: int) -> None:
         """At either side of the cards, which begin at `left`, an arrow and a number when there are more."""
-        before = self._first
+        before = self.first
         behind = max(self.count - before - room, 0)
         if self._drawn.shows(_ARROWS, before | behind << 8):
             return
@@ -134,27 +133,8 @@ class Hand:
 
     def right(self) -> int:
         """The column behind the cards, of which there is room for all."""
-        wide = self._face[0] + 1
-        return (self._theme.width - _ROOM * wide + 1) // 2 + self.count * wide
-
-    def show_more(self) -> None:
-        """Show the next cards, after the last ones the first again."""
-        room = _ROOM - 2
-        if self.count > _ROOM:
-            self._first = 0 if self._first + room >= self.count else min(self._first + room, self.count - room)
-
-    def draw_backs(self, canvas: Canvas) -> None:
-        """Paint the cards closed, as many as there is room for, over the background."""
-        wide, high = self._face[:2]
-        x = (canvas.width - _ROOM * (wide + 1) + 1) // 2
-        y = self.top + self.lift
-        theme = self._theme
-        for place in range(min(self.count, _ROOM)):
-            if not self._drawn.shows(place, _CLOSED):
-                canvas.rounded(x, y, wide, high, theme.radius, role.CARD_BACK)
-                canvas.frame(x, y, wide, high, role.BACK_INK)
-                canvas.hatch(x, y, wide, high, theme.hatch, role.BACK_INK)
-            x += wide + 1
+        wide = self.face[0] + 1
+        return (self._theme.width - ROOM * wide + 1) // 2 + self.count * wide
 
 
 def _draw_number(canvas: Canvas, number: int, middle: int, y: int) -> None:

@@ -83,7 +83,7 @@ def test_the_report_names_the_deal_and_the_last_moves():
 def test_what_breaks_again_does_not_take_page_and_log_away():
     desk = _in_a_game()
     table = desk.console.table
-    table.record.write_text = table.seen.move_name = None  # calling them is a TypeError
+    table.record.moves = table.seen.move_name = None  # calling them is a TypeError
     assert crash.report(desk.console) == ()
     assert "TypeError" in crash.write_log(desk.board, desk.console, _fail())
     assert "IndexError" in _read(desk, crash.LOG)

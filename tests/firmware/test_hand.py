@@ -80,7 +80,7 @@ def test_the_window_slides_no_more_than_it_must():
 def _arrows(canvas, hand, at):
     """Whether anything is painted left of the cards, and right of them."""
     _whole(canvas, hand, at)
-    room = hand._face[0] + 1
+    room = hand.face[0] + 1
     left = (canvas.width - (_SIDE_BY_SIDE - 2) * room + 1) // 2 - 1
     buffer = bytes(canvas.buffer)
     canvas.fill(0, 0, left, canvas.height, theme.BACKGROUND)
@@ -109,33 +109,6 @@ def test_the_number_of_cards_beyond_an_edge_stands_there():
             pictures.add(_whole(canvas, hand, at))
             hand.forget(True)
         assert len(pictures) == MOST - _SIDE_BY_SIDE + 3
-
-
-def test_more_of_the_hand_is_shown_until_it_begins_anew():
-    for canvas, shape in _each():
-        hand = _hand(shape, MOST)
-        firsts = []
-        for _ in range(4):
-            firsts.append(_shown(canvas, hand, NO_CURSOR)[0])
-            hand.show_more()
-        assert firsts == [0, 7, 14, 0]
-        hand = _hand(shape, _SIDE_BY_SIDE)
-        hand.show_more()
-        assert _shown(canvas, hand, NO_CURSOR)[0] == 0, "there is no more"
-
-
-def test_a_closed_hand_shows_how_many_cards_there_are_and_no_more():
-    for canvas, shape in _each():
-        pictures = []
-        for count, turned in ((6, 0), (6, 0x20), (5, 0)):
-            canvas.clear(theme.BACKGROUND)
-            hand = _hand(shape, count)
-            for i in range(count):
-                hand.cards[i] ^= turned
-            hand.forget(True)
-            hand.draw_backs(canvas)
-            pictures.append(_digest(canvas))
-        assert pictures[0] == pictures[1] != pictures[2]
 
 
 def test_what_is_painted_bit_by_bit_is_the_whole_picture():

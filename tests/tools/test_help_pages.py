@@ -23,7 +23,7 @@ CODES = build_marks.codes()
 WORDS = {mark.name: mark.words for mark in build_marks.committed()}
 NAMES = {code: name for name, code in CODES.items()}
 
-SHAPES = {"fill", "frame", "thick_frame", "dotted", "hatch", "rounded"}
+SHAPES = {"fill", "frame", "dotted", "hatch", "rounded"}
 GROUNDS = {"BACKGROUND", "PANEL"}  # roles of what lies behind
 
 # What the functions of shared modules draw beside plain cards, by the module and the name that a game imports of it.
@@ -32,6 +32,7 @@ SHARED = {
     ("firmware.ui.card_face", "draw_card"): {"draw_card": ()},
     ("firmware.ui.cards", "draw_card"): {
         "draw_card": ("frame",),
+        "draw_cursor": ("frame",),
         "_draw_place": ("place",),
         "_draw_open": (),
         "_draw_closed": ("back", "faint"),
@@ -42,7 +43,6 @@ SHARED = {
     ("firmware.ui.hand", "Hand"): {
         "draw": ("raised", "can", "cannot"),
         "_draw_arrows": (),  # only of hands that are longer than the display
-        "draw_backs": ("back",),
     },
     ("firmware.ui.seats", "Seats"): {"draw": ("acts", "count", "struck")},
 }

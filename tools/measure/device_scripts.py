@@ -52,6 +52,8 @@ def enter(console, entry, action):
         pass
     high = level()
     rest(console)
+    console.say("")  # while a line is shown, what it covers is kept as well if there is memory for it
+    rest(console)
     return high
 
 high = enter(console, entry, action)
@@ -70,7 +72,7 @@ LINES = (
     _CONSOLE
     + """\
 
-class Port:
+class Line:
     def __init__(self):
         self.line = b""
     def read(self, buffer):
@@ -85,30 +87,30 @@ class Port:
     def close(self):
         pass
 
-def enter(console, port, line):
+def enter(console, uart, line):
     if console.typist is None:
         console.called = line[:1]
         line = line[1:]
-    port.line = line
+    uart.line = line
     count = index = size = 0
     while count < 50:
-        count = count + 1 if console.step() and not port.line else 0
-        if "engines." + key + ".bot" in __import__("sys").modules:
+        count = count + 1 if console.step() and not uart.line else 0
+        if "engines.%s.bot" % key in __import__("sys").modules:
             index += 1
             if index & 31 == 8:
                 size = max(size, level())
     return size
 
-port = Port()
-board.ports = lambda: (("usb", lambda: port),)
+uart = Line()
+board.ports = lambda: (("usb", lambda: uart),)
 size = 0
 for line in lines:
-    size = max(size, enter(console, port, line))
+    size = max(size, enter(console, uart, line))
 print(level())
 print(gc.mem_free())
 __import__("micropython").mem_info()
 print(size)
-enter(console, port, b"quit\\r")
+enter(console, uart, b"quit\\r")
 print(console.typist is None, level())
 """
 )

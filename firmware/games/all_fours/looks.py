@@ -22,11 +22,15 @@ from engines.all_fours.kernels import (
 from engines.game import option_at
 from firmware import modules
 from firmware.screens.match import NOBODY
+from firmware.ui import theme as role
 from firmware.ui.card_face import name
+from firmware.ui.hand import ROOM
 
 if TYPE_CHECKING:
     from engines.types import Move
     from firmware.games.all_fours.screen import AllFoursScreen
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.hand import Hand
 
 # How a seat is labelled: the number of its cards below its name, beside it, or as ticks below it.
 STACKED = const(0)
@@ -61,6 +65,27 @@ def sort_hand(screen: AllFoursScreen) -> None:
             cards[n] = ace
             n += 1
     screen.hand.count = n
+
+
+def draw_backs(screen: AllFoursScreen, canvas: Canvas) -> None:
+    """Paint the hand closed, as many cards as there is room for, over the background."""
+    hand = screen.hand
+    theme = screen.console.theme
+    wide, high = hand.face[:2]
+    x = hand.right() - hand.count * (wide + 1)
+    y = hand.top + hand.lift
+    for _ in range(min(hand.count, ROOM)):
+        canvas.rounded(x, y, wide, high, theme.radius, role.CARD_BACK)
+        canvas.frame(x, y, wide, high, role.BACK_INK)
+        canvas.hatch(x, y, wide, high, theme.hatch, role.BACK_INK)
+        x += wide + 1
+
+
+def show_more(hand: Hand) -> None:
+    """Show the next cards, after the last ones the first again."""
+    if hand.count > ROOM:
+        first = 0 if hand.first + ROOM - 2 >= hand.count else hand.first + ROOM - 2
+        hand.first = min(first, hand.count - ROOM + 2)
 
 
 def lay_trick(screen: AllFoursScreen) -> None:

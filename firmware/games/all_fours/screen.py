@@ -30,7 +30,7 @@ from engines.all_fours.kernels import (
 from engines.game import OVER, IllegalMove, option_at
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
-from firmware.games.all_fours.looks import lay_trick, sort_hand
+from firmware.games.all_fours.looks import draw_backs, lay_trick, show_more, sort_hand
 from firmware.games.all_fours.table import SUMMARY, TableDrawing
 from firmware.games.all_fours.telling import TellingScreen
 from firmware.screens.match import NOBODY
@@ -90,6 +90,7 @@ class AllFoursScreen(TellingScreen):
         self._asked = NO_CURSOR  # the card of which was asked why it may not be played
         self.back = 0
         self._foot = NOBODY  # what lies there
+        self._closed = 0  # how many cards of these are drawn
         self.is_covered = False
         self.drawing = TableDrawing(self, seats)
 
@@ -281,7 +282,7 @@ class AllFoursScreen(TellingScreen):
                 self._asked = at
                 self._say_why()
                 return
-        hand.show_more()
+        show_more(hand)
 
     def _say_why(self) -> None:
         try:
@@ -314,6 +315,7 @@ class AllFoursScreen(TellingScreen):
             self._foot = foot
             self.is_covered = foot >= _COVER
             hand.forget(True)
+            self._closed = 0
             self.drawing.forget_buttons()
             if self.is_covered:
                 self._draw_cover(canvas, hand.top)
@@ -326,8 +328,9 @@ class AllFoursScreen(TellingScreen):
             elif self._cards:
                 at = self._place()
             hand.draw(canvas, at, self._asked == NO_CURSOR)
-        elif foot == _BACKS:
-            hand.draw_backs(canvas)
+        elif foot == _BACKS and hand.count != self._closed:
+            self._closed = hand.count
+            draw_backs(self, canvas)
 
     def _kind_of_foot(self) -> int:
         if self.seat == NOBODY:

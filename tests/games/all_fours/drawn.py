@@ -8,6 +8,7 @@ MARKS = {
     "table._draw_card": ("wins", "loses", "place"),
     "table._draw_suit": (),
     "table._draw_buttons": (),
+    "looks.draw_backs": ("back",),
     "screen.update": ("more",),  # of a hand of up to 21 cards
 }
 

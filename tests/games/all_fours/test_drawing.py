@@ -4,7 +4,9 @@ import micropython
 
 from engines.all_fours.options import OPTIONS
 from engines.all_fours.variants import VARIANTS
+from firmware.games.all_fours.looks import draw_backs, show_more
 from firmware.ui.canvas import Canvas
+from firmware.ui.hand import MOST, ROOM, Hand
 from firmware.ui.theme import theme_for
 from games.all_fours.tables import all_fits, go, in_play, look, no_stale_pixel, table
 
@@ -84,3 +86,33 @@ def test_chips_show_what_is_left_to_win():
             pictures.add(bytes(desk.console.canvas.buffer[:128]))
             desk.clear()
     assert len(pictures) == 4
+
+
+def test_more_of_the_hand_is_shown_until_it_begins_anew():
+    hand = Hand(theme_for(128, 64, False))
+    for count, shown in ((MOST, [0, 7, 14, 0]), (10, [0, 3, 0]), (ROOM, [0, 0])):
+        hand.count = count
+        hand.first = 0
+        firsts = []
+        for _ in shown:
+            firsts.append(hand.first)
+            show_more(hand)
+        assert firsts == shown, count
+
+
+def test_a_closed_hand_shows_how_many_cards_there_are_and_no_more():
+    """AF-R19: who pitches' partner does not look before."""
+    desk = table("Trinidad", bytes(4))
+    screen = look(desk)
+    desk.settle()
+    hand, canvas = screen.hand, desk.console.canvas
+    pictures = []
+    for count, turned in ((6, 0), (6, 0x20), (5, 0)):
+        canvas.clear(0)
+        hand.count = count
+        for i in range(count):
+            hand.cards[i] = i + 1 ^ turned
+        draw_backs(screen, canvas)
+        pictures.append(bytes(canvas.buffer))
+    assert pictures[0] == pictures[1] != pictures[2]
+    desk.clear()
