@@ -78,14 +78,15 @@ class Hand:
                 cannot = 0
         plays = 0 if at == NO_CURSOR else self.playable
         cards = self.cards
-        shows = self._drawn.shows
+        drawn = self._drawn.values
         i = self.first
         for place in range(room):
             look = 0
             if i < self.count:
                 look = cards[i] & 0x3F | (raised if i == at else can if plays >> i & 1 else cannot)
             i += 1
-            if not shows(place, look):
+            if drawn[place] != look:
+                drawn[place] = look
                 canvas.fill(x, self.top, wide, high, role.BACKGROUND)
                 if look:
                     y = self.top if look & _RAISED else self.top + lift

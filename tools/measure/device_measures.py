@@ -101,8 +101,9 @@ def launcher_ms(board: str, way: str) -> float:
 def heap_ledger(
     board: str, way: str, keys: Sequence[str] = KEYS, saves: Mapping[str, bytes] | None = None
 ) -> dict[str, int]:
-    """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open and its computer player
-    there; then what is free, the largest block of that, and what is needed besides while it thinks of a hint.
+    """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open once a hint was told,
+    when a match still has its computer player; then what is free, the largest block of that, and what a hint needs
+    besides until it is told.
 
     Each game is a new deal or, with `saves`, that of these files, continued. What the measuring script itself takes is
     not in it.

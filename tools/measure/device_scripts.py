@@ -35,8 +35,9 @@ print(level())
 entry = catalog.find(key)
 """
 
-# Heap in use, a number a line: at the prompt, at the launcher, with a game open and its computer player there, which
-# has given a hint; then what is free, what was in use before the hint was told, and what MicroPython tells of it all.
+# Heap in use, a number a line: at the prompt, at the launcher, with a game open once a hint was told and its line is
+# gone, when a match still has its computer player; then what is free, what was in use before the hint was told, and
+# what MicroPython tells of it all.
 # Wants board, key, and `action`: `new_deal`, or `resume` for a save.
 LEDGER = (
     _CONSOLE

@@ -38,7 +38,7 @@ def rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
     heap = bars["heap_bytes"]
     for entry in CATALOG:
         used = both(f"heap, {entry.key}, {MPY}", form="{:,.0f}", unit="bytes")
-        told = f"heap with {entry.title}, its computer player and the display, copied files"
+        told = f"heap with {entry.title} and the display, once a hint was told, copied files"
         yield told, *used, f"{heap['oled']:,} / {heap['colour']:,} bytes"
     for entry in CATALOG:
         what = f"{entry.title}, hint, 95th percentile"
