@@ -12,6 +12,7 @@ factor by factor, one random number for each, and so exact. Otherwise all hands 
 
 `room` is a bytearray of `ROOM` bytes. A seat is 0-7; cards that lie aside face down are a hand of a seat of their own.
 There are at most `MAX_CARDS` unseen cards and `MAX_REQUIRED` sets. Cards of a second pack share their twins' sets.
+`hidden_plan.py` has `plan`.
 """
 
 from __future__ import annotations
@@ -28,24 +29,24 @@ if TYPE_CHECKING:
 
 MAX_CARDS = const(104)
 MAX_REQUIRED = const(16)
-_SEATS = const(8)
+SEATS = const(8)
 
-# The fields of `room`. The unseen cards stand in the order in which they are drawn: first the hands, by `_ORDER`, then
+# The fields of `room`. The unseen cards stand in the order in which they are drawn: first the hands, by `ORDER`, then
 # the rest. Two masks go with each.
-_CARDS = const(0)
-_MAY = const(104)  # bit `seat`: that seat may hold it
-_KEY = const(208)  # bit `seat`: it is of the seat's key set, the required one with the fewest cards to choose from
-_UNSEEN = const(312)  # how many cards
-_SIZES = const(313)  # by seat: cards of a hidden hand, 0 where there is none
-_ORDER = const(321)  # the seats with hidden hands, those with the fewest cards to choose from first, and
-_NOBODY = const(255)  # behind them
-_MOST = const(330)  # by seat: it never has more cards to choose from
-_KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
-_KEY_FIRST = const(346)  # by seat: whether its first card is drawn from its key set
+CARDS = const(0)
+MAY = const(104)  # bit `seat`: that seat may hold it
+KEY = const(208)  # bit `seat`: it is of the seat's key set, the required one with the fewest cards to choose from
+UNSEEN = const(312)  # how many cards
+SIZES = const(313)  # by seat: cards of a hidden hand, 0 where there is none
+ORDER = const(321)  # the seats with hidden hands, those with the fewest cards to choose from first, and
+NOBODY = const(255)  # behind them
+MOST = const(330)  # by seat: it never has more cards to choose from
+KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
+KEY_FIRST = const(346)  # by seat: whether its first card is drawn from its key set
 _SEEN = const(354)  # a set with room for two packs: cards in sight
-_REQUIRED = const(378)  # how many sets are required,
-_WHOSE = const(379)  # the seat of each
-_SETS = const(395)  # and the set
+REQUIRED = const(378)  # how many sets are required,
+WHOSE = const(379)  # the seat of each
+SETS = const(395)  # and the set
 ROOM = const(523)
 
 
@@ -71,7 +72,7 @@ def see(room: object, s: object, at: int, count: int) -> int:
 @micropython.bytecode
 def hide(room: Buffer, seat: Seat, count: int) -> int:
     """A seat's hand of `count` cards is hidden. Returns `count`."""
-    room[_SIZES + seat] = count
+    room[SIZES + seat] = count
     return count
 
 
@@ -81,8 +82,8 @@ def list_unseen(room: object, packs: int) -> int:
     p = ptr8(room)
     everybody = 0
     seat = 0
-    while seat < _SEATS:
-        if p[_SIZES + seat] != 0:
+    while seat < SEATS:
+        if p[SIZES + seat] != 0:
             everybody |= 1 << seat
         seat += 1
     n = 0
@@ -92,35 +93,37 @@ def list_unseen(room: object, packs: int) -> int:
         while face < 62:
             card = pack << 7 | face
             if face & 15 > 0 and face & 15 < 14 and p[_SEEN + (card >> 3)] >> (card & 7) & 1 == 0:
-                p[_CARDS + n] = card
-                p[_MAY + n] = everybody
+                p[CARDS + n] = card
+                p[MAY + n] = everybody
                 n += 1
             face += 1
         pack += 1
-    p[_UNSEEN] = n
+    p[UNSEEN] = n
     return n
 
 
 @micropython.bytecode
 def forbid(room: Buffer, seat: Seat, s: Data, at: int) -> int:
     """A seat lacks all cards of the set at `s[at]`. Returns how many it may hold."""
-    return _keep(room, seat, s, at, 0)
+    return keep(room, seat, s, at, 0)
 
 
 @micropython.viper
-def _keep(room: object, seat: int, s: object, at: int, wanted: int) -> int:
+def keep(room: object, seat: int, s: object, at: int, wanted: int) -> int:
     """A seat holds only cards that the set at `s[at]` has (`wanted` 1), or has not (0). Returns how many these are."""
     p = ptr8(room)
     q = ptr8(s)
+    bit = 1 << seat
     n = 0
     i = 0
-    while i < p[_UNSEEN]:
-        if p[_MAY + i] >> seat & 1:
-            card = p[_CARDS + i] & 63
+    end = p[UNSEEN]
+    while i < end:
+        if p[MAY + i] & bit:
+            card = p[i] & 63  # of `CARDS`
             if q[at + (card >> 3)] >> (card & 7) & 1 == wanted:
                 n += 1
             else:
-                p[_MAY + i] = p[_MAY + i] & ~(1 << seat)
+                p[MAY + i] = p[MAY + i] ^ bit
         i += 1
     return n
 
@@ -130,123 +133,14 @@ def require(room: object, seat: int, s: object, at: int) -> int:
     """A seat holds a card of the set at `s[at]`. Returns how many sets are required."""
     p = ptr8(room)
     q = ptr8(s)
-    n = p[_REQUIRED]
-    p[_WHOSE + n] = seat
+    n = p[REQUIRED]
+    p[WHOSE + n] = seat
     i = 0
     while i < hands.SET_BYTES:
-        p[_SETS + n * hands.SET_BYTES + i] = q[at + i]
+        p[SETS + n * hands.SET_BYTES + i] = q[at + i]
         i += 1
-    p[_REQUIRED] = n + 1
+    p[REQUIRED] = n + 1
     return n + 1
-
-
-@micropython.bytecode
-def plan(room: Buffer) -> int:
-    """Choose the key sets, the order of the hands and how each is drawn. Returns how many hands are hidden."""
-    seat = 0
-    while seat < _SEATS:
-        if room[_SIZES + seat]:
-            if room[_SIZES + seat] == 1:
-                _narrow(room, seat)
-            else:
-                room[_KEYS + seat] = _choose_key(room, seat)
-            room[_MOST + seat] = _count(room, 1 << seat, 0)
-        seat += 1
-    drawn = 0
-    taken = 0
-    n = 0
-    seat = _narrowest(room, 0)
-    while seat != _NOBODY:
-        room[_ORDER + n] = seat
-        _plan_hand(room, seat, drawn, taken)
-        drawn |= 1 << seat
-        taken += room[_SIZES + seat]
-        n += 1
-        seat = _narrowest(room, drawn)
-    room[_ORDER + n] = _NOBODY
-    return n
-
-
-@micropython.bytecode
-def _narrow(room: Buffer, seat: Seat) -> int:
-    """The one card of a hand is of all the sets required of it. Returns how many sets there are."""
-    i = 0
-    while i < room[_REQUIRED]:
-        if room[_WHOSE + i] == seat:
-            _keep(room, seat, room, _SETS + i * hands.SET_BYTES, 1)
-        i += 1
-    return i
-
-
-@micropython.bytecode
-def _choose_key(room: Buffer, seat: Seat) -> int:
-    """Mark the cards of the set required of a hand of which it may hold the fewest. Returns how many it may hold."""
-    best = -1
-    least = MAX_CARDS + 1
-    i = 0
-    while i < room[_REQUIRED]:
-        if room[_WHOSE + i] == seat:
-            n = _count_of_set(room, seat, i, 0)
-            if n < least:
-                best = i
-                least = n
-        i += 1
-    return 0 if best < 0 else _count_of_set(room, seat, best, 1 << seat)
-
-
-@micropython.viper
-def _count_of_set(room: object, seat: int, required: int, mark: int) -> int:
-    """How many cards a seat may hold of the set of such a number; each gets the bits `mark` of a key set's."""
-    p = ptr8(room)
-    n = 0
-    i = 0
-    while i < p[_UNSEEN]:
-        card = p[_CARDS + i] & 63
-        if p[_MAY + i] >> seat & p[_SETS + required * hands.SET_BYTES + (card >> 3)] >> (card & 7) & 1:
-            p[_KEY + i] = p[_KEY + i] | mark
-            n += 1
-        i += 1
-    return n
-
-
-@micropython.bytecode
-def _narrowest(room: Buffer, drawn: int) -> int:
-    """Of the hidden hands but those of the mask `drawn`, the one with the fewest cards to choose from, or 255."""
-    best = _NOBODY
-    seat = 0
-    while seat < _SEATS:
-        if room[_SIZES + seat] and not drawn >> seat & 1 and (best > seat or room[_MOST + seat] < room[_MOST + best]):
-            best = seat
-        seat += 1
-    return best
-
-
-@micropython.bytecode
-def _plan_hand(room: Buffer, seat: Seat, drawn: int, taken: int) -> int:
-    """Work out how a hand is drawn behind those of the mask `drawn`, which hold `taken` cards. Returns its `_MOST`."""
-    most = room[_MOST + seat]
-    # The hands before may hold cards that are of no use here, but no more of them than there are.
-    useful = taken - _count(room, drawn, 1 << seat)
-    if useful > 0:
-        most -= useful
-    # A hand drawn from all its cards would rather have none of few keys.
-    room[_KEY_FIRST + seat] = 1 if 0 < room[_KEYS + seat] * room[_SIZES + seat] < most else 0
-    room[_MOST + seat] = most
-    return most
-
-
-@micropython.viper
-def _count(room: object, wanted: int, unwanted: int) -> int:
-    """Unseen cards whose mask has a bit of `wanted` and none of `unwanted`."""
-    p = ptr8(room)
-    n = 0
-    i = _MAY
-    end = i + p[_UNSEEN]
-    while i < end:
-        if p[i] & wanted != 0 and p[i] & unwanted == 0:
-            n += 1
-        i += 1
-    return n
 
 
 @micropython.bytecode
@@ -255,11 +149,11 @@ def draw(room: Buffer, generator: Buffer, at: int) -> int:
     and so always where no hands fit what is known."""
     first = 0
     i = 0
-    while room[_ORDER + i] != _NOBODY:
-        seat = room[_ORDER + i]
+    while room[ORDER + i] != NOBODY:
+        seat = room[ORDER + i]
         if _draw_hand(room, seat, first, generator, at) == 0 or _accept(room, seat, first, generator, at) == 0:
             return 0
-        first += room[_SIZES + seat]
+        first += room[SIZES + seat]
         i += 1
     return 1
 
@@ -267,9 +161,10 @@ def draw(room: Buffer, generator: Buffer, at: int) -> int:
 @micropython.viper
 def _below(generator: object, at: int, n: int) -> int:
     """As `rng.below`, which as machine code would take room in every game's memory."""
+    next16 = rng.next16
     x = 65536
     while x >= 65536 - 65536 % n:
-        x = int(rng.next16(generator, at))
+        x = int(next16(generator, at, 1))
     return x % n
 
 
@@ -277,51 +172,81 @@ def _below(generator: object, at: int, n: int) -> int:
 def _draw_hand(room: object, seat: int, first: int, generator: object, at: int) -> int:
     """Draw a seat's hand from the cards from `first` on to their front. Returns 0 where it is rejected for its ways."""
     p = ptr8(room)
-    size = p[_SIZES + seat]
-    most = p[_MOST + seat]
-    left = int(_to_front(room, _MAY, first, p[_UNSEEN], seat))
+    size = p[SIZES + seat]
+    most = p[MOST + seat]
+    left = int(_to_front(room, MAY, first, p[UNSEEN], seat))
     if left < size:
         return 0
     keys = 0
-    if p[_KEY_FIRST + seat] != 0:
-        keys = int(_to_front(room, _KEY, first, first + left, seat))
-        if int(_below(generator, at, p[_KEYS + seat])) >= keys:
+    if p[KEY_FIRST + seat] != 0:
+        keys = int(_to_front(room, KEY, first, first + left, seat))
+        if int(_below(generator, at, p[KEYS + seat])) >= keys:
             return 0
+    q = ptr8(generator)
+    a = q[at] | q[at + 1] << 8
+    b = q[at + 2] | q[at + 3] << 8
+    c = q[at + 4] | q[at + 5] << 8
+    counter = q[at + 6] | q[at + 7] << 8
+    fits = 1
+    asks = most - left  # unless 0 the next number says whether the hand is rejected
+    if keys:
+        asks = 0
     k = 0
     while k < size:
         n = keys  # only the first card is one of these
-        keys = 0
         if n == 0:
             n = left - k
-            if left < most and int(_below(generator, at, most - k)) >= n:
-                return 0
-        i = 65536
-        while i >= 65536 - 65536 % n:  # as `_below`, whose call takes half as long again
-            i = int(rng.next16(generator, at))
-        i = first + k + i % n
-        to = first + k
-        while to < _UNSEEN:
-            value = p[i]
-            p[i] = p[to]
-            p[to] = value
-            i += MAX_CARDS
-            to += MAX_CARDS
-        k += 1
-    return 1
+        below = n
+        if asks:
+            below = most - k
+        x = 65536
+        while x >= 65536 - 65536 % below:  # as `_below` and `rng.next16`, whose calls would take three times as long
+            x = (a + b + counter) & 0xFFFF
+            a = b ^ (b >> 5)
+            b = (c + (c << 3)) & 0xFFFF
+            c = (((c << 6) | (c >> 10)) + x) & 0xFFFF
+            counter = (counter + 1) & 0xFFFF
+        x = x % below
+        if asks:
+            asks = 0
+            if x >= n:
+                fits = 0
+                k = size
+        else:
+            keys = 0
+            to = first + k
+            i = to + x
+            while to < UNSEEN:
+                value = p[i]
+                p[i] = p[to]
+                p[to] = value
+                i += MAX_CARDS
+                to += MAX_CARDS
+            k += 1
+            asks = most - left
+    q[at] = a & 0xFF
+    q[at + 1] = a >> 8
+    q[at + 2] = b & 0xFF
+    q[at + 3] = b >> 8
+    q[at + 4] = c & 0xFF
+    q[at + 5] = c >> 8
+    q[at + 6] = counter & 0xFF
+    q[at + 7] = counter >> 8
+    return fits
 
 
 @micropython.viper
 def _accept(room: object, seat: int, first: int, generator: object, at: int) -> int:
     """Whether the hand drawn from `first` on has what is required of it, and stands."""
     p = ptr8(room)
-    if p[_KEYS + seat] == 0:
+    if p[KEYS + seat] == 0:
         return 1
-    size = p[_SIZES + seat]
-    keys = int(_to_front(room, _KEY, first, first + size, seat))
+    size = p[SIZES + seat]
+    keys = int(_to_front(room, KEY, first, first + size, seat))
     if keys == 0 or int(_has_required(room, seat, first)) == 0:
         return 0
     # As many ways lead to this hand as it has cards that could have been its first.
-    if p[_KEY_FIRST + seat] != 0 and int(_below(generator, at, keys)) != 0:
+    if p[KEY_FIRST + seat] != 0 and int(_below(generator, at, keys)) != 0:
         return 0
     return 1
 
@@ -330,18 +255,20 @@ def _accept(room: object, seat: int, first: int, generator: object, at: int) -> 
 def _has_required(room: object, seat: int, first: int) -> int:
     """Whether the hand drawn from `first` on has a card of each set required of its seat."""
     p = ptr8(room)
-    end = first + p[_SIZES + seat]
+    end = first + p[SIZES + seat]
     required = 0
-    while required < p[_REQUIRED]:
-        if p[_WHOSE + required] == seat:
+    held = SETS
+    while required < p[REQUIRED]:
+        if p[WHOSE + required] == seat:
             i = first
             found = 0
             while i < end and found == 0:
-                card = p[_CARDS + i] & 63
-                found = p[_SETS + required * hands.SET_BYTES + (card >> 3)] >> (card & 7) & 1
+                card = p[i] & 63  # of `CARDS`
+                found = p[held + (card >> 3)] >> (card & 7) & 1
                 i += 1
             if found == 0:
                 return 0
+        held += hands.SET_BYTES
         required += 1
     return 1
 
@@ -350,13 +277,14 @@ def _has_required(room: object, seat: int, first: int) -> int:
 def _to_front(room: object, masks: int, first: int, end: int, seat: int) -> int:
     """Bring the cards from `first` to `end` whose mask of `masks` has a seat's bit to the front. Returns how many."""
     p = ptr8(room)
+    bit = 1 << seat
     n = first
     i = first
     while i < end:
-        if p[masks + i] >> seat & 1:
+        if p[masks + i] & bit:
             other = i
-            to = n if i != n else _UNSEEN
-            while to < _UNSEEN:
+            to = n if i != n else UNSEEN
+            while to < UNSEEN:
                 value = p[other]
                 p[other] = p[to]
                 p[to] = value
@@ -370,13 +298,13 @@ def _to_front(room: object, masks: int, first: int, end: int, seat: int) -> int:
 @micropython.bytecode
 def take_hand(room: Buffer, seat: Seat, s: Buffer, at: int) -> int:
     """Write the hand drawn for a seat to `s[at]`, ascending. Returns how many cards it has."""
-    first = _CARDS
+    first = CARDS
     i = 0
-    while room[_ORDER + i] != seat:
-        first += room[_SIZES + room[_ORDER + i]]
+    while room[ORDER + i] != seat:
+        first += room[SIZES + room[ORDER + i]]
         i += 1
     count = 0
-    while count < room[_SIZES + seat]:
+    while count < room[SIZES + seat]:
         count = hands.insert(s, at, count, room[first + count])
     return count
 
@@ -388,13 +316,13 @@ def take_rest(room: object, s: object, at: int, generator: object, luck: int) ->
     q = ptr8(s)
     first = 0
     i = 0
-    while p[_ORDER + i] != _NOBODY:
-        first += p[_SIZES + p[_ORDER + i]]
+    while p[ORDER + i] != NOBODY:
+        first += p[SIZES + p[ORDER + i]]
         i += 1
-    count = p[_UNSEEN] - first
+    count = p[UNSEEN] - first
     rng.shuffle(generator, luck, room, first, count)
     i = 0
     while i < count:
-        q[at + i] = p[_CARDS + first + i]
+        q[at + i] = p[CARDS + first + i]
         i += 1
     return count

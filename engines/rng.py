@@ -26,32 +26,38 @@ def check_seed(number: int) -> None:
         raise ValueError("a deal number is 0 to 4294967295")
 
 
-def seed(state: Buffer, at: int, low: int, high: int) -> None:
-    """Start the generator at `state[at:at + 8]` from a deal number's low and high 16 bits."""
-    for i in range(SIZE):
-        state[at + i] = 0
+@micropython.bytecode
+def seed(state: Buffer, at: int, low: int, high: int) -> int:
+    """Start the generator at `state[at:at + 8]` from a deal number's low and high 16 bits. Returns the last output
+    that is thrown away."""
+    i = at
+    while i < at + SIZE:
+        state[i] = 0
+        i += 1
     state[at] = low & 0xFF
     state[at + 1] = low >> 8
     state[at + 2] = high & 0xFF
     state[at + 3] = high >> 8
     state[at + 6] = 1
-    for _ in range(_WARM_UP):
-        next16(state, at)
+    return next16(state, at, _WARM_UP)
 
 
 @micropython.viper
-def next16(state: object, at: int) -> int:
-    """The next output, 0-65535."""
+def next16(state: object, at: int, count: int) -> int:
+    """The output, 0-65535, that is the `count`th from now on: 1 is the next."""
     p = ptr8(state)
     a = p[at] | p[at + 1] << 8
     b = p[at + 2] | p[at + 3] << 8
     c = p[at + 4] | p[at + 5] << 8
     n = p[at + 6] | p[at + 7] << 8
-    out = (a + b + n) & 0xFFFF
-    a = b ^ (b >> 5)
-    b = (c + (c << 3)) & 0xFFFF
-    c = (((c << 6) | (c >> 10)) + out) & 0xFFFF
-    n = (n + 1) & 0xFFFF
+    out = 0
+    while count > 0:
+        count -= 1
+        out = (a + b + n) & 0xFFFF
+        a = b ^ (b >> 5)
+        b = (c + (c << 3)) & 0xFFFF
+        c = (((c << 6) | (c >> 10)) + out) & 0xFFFF
+        n = (n + 1) & 0xFFFF
     p[at] = a & 0xFF
     p[at + 1] = a >> 8
     p[at + 2] = b & 0xFF
@@ -67,24 +73,41 @@ def next16(state: object, at: int) -> int:
 def below(state: Buffer, at: int, n: int) -> int:
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
     limit = 65536 - 65536 % n
-    x = next16(state, at)
+    x = next16(state, at, 1)
     while x >= limit:
-        x = next16(state, at)
+        x = next16(state, at, 1)
     return x % n
 
 
 @micropython.viper
 def shuffle(state: object, at: int, cards: object, first: int, count: int) -> int:
     """Fisher-Yates over `cards[first:first + count]`, from the last place down. Returns `count`."""
+    q = ptr8(state)
+    a = q[at] | q[at + 1] << 8
+    b = q[at + 2] | q[at + 3] << 8
+    c = q[at + 4] | q[at + 5] << 8
+    n = q[at + 6] | q[at + 7] << 8
     p = ptr8(cards)
-    n = count
-    while n > 1:
-        x = int(next16(state, at))
-        i = x % n
-        if x - i <= 65536 - n:  # as `below`, whose call would take half as long again
+    left = count
+    while left > 1:
+        x = (a + b + n) & 0xFFFF  # `next16` and `below`, whose calls would take four times as long again
+        a = b ^ (b >> 5)
+        b = (c + (c << 3)) & 0xFFFF
+        c = (((c << 6) | (c >> 10)) + x) & 0xFFFF
+        n = (n + 1) & 0xFFFF
+        i = x % left
+        if x - i <= 65536 - left:
             i += first
-            n -= 1
-            card = p[first + n]
-            p[first + n] = p[i]
+            left -= 1
+            card = p[first + left]
+            p[first + left] = p[i]
             p[i] = card
+    q[at] = a & 0xFF
+    q[at + 1] = a >> 8
+    q[at + 2] = b & 0xFF
+    q[at + 3] = b >> 8
+    q[at + 4] = c & 0xFF
+    q[at + 5] = c >> 8
+    q[at + 6] = n & 0xFF
+    q[at + 7] = n >> 8
     return count

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines import hands, hidden_hands, rng
+from engines import hands, hidden_hands, hidden_plan, rng
 from engines.all_fours import kernels, survey
 from engines.all_fours.kernels import (
     CARDS,
@@ -52,7 +52,7 @@ _rest = bytearray(CARDS)  # likewise: the cards outside the hands
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
     """Fill a view as `Game.determinize`. It must be of a position that can be, or this never ends."""
     gather(view, _room, _some)
-    hidden_hands.plan(_room)
+    hidden_plan.plan(_room)
     while not hidden_hands.draw(_room, generator, at):
         pass
     lay_out(view, _room, _rest, generator, at)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import micropython
 
-from engines import hands, hidden_hands, rng
+from engines import hands, hidden_hands, hidden_plan, rng
 from engines.cards import HIDDEN
 from engines.four_rows import kernels
 from engines.four_rows.kernels import (
@@ -38,7 +38,7 @@ _playable = bytearray(hands.SET_BYTES)  # likewise: the cards that can be played
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
     """Fill a view as `Game.determinize`. It must be of a position that can be, or this never ends."""
     gather(view, _room, _playable)
-    hidden_hands.plan(_room)
+    hidden_plan.plan(_room)
     while not hidden_hands.draw(_room, generator, at):
         pass
     lay_out(view, _room, generator, at)
@@ -97,6 +97,6 @@ def lay_out(s: Buffer, room: Buffer, generator: Buffer, at: int) -> int:
     stock = hidden_hands.take_rest(room, s, PACK + s[STOCK], generator, at)
     i = AT_RNG
     while i < AT_RNG + rng.SIZE:
-        s[i] = rng.next16(generator, at) & 255
+        s[i] = rng.next16(generator, at, 1) & 255
         i += 1
     return stock

@@ -122,6 +122,8 @@ def can_play(s: object, seats: int) -> int:
     while seat <= seats:
         i = end
         end += HAND_ROOM
+        if seats & seat == 0:
+            i = end
         while i < end:  # a zero is the bit of no card
             card = p[i]
             cards = low
@@ -152,15 +154,22 @@ def list_moves(s: object, out: object) -> int:
     seat = p[AT_TURN]
     if seat == OVER:
         return 0
-    if int(may_pass(s)) != 0:  # type: ignore[arg-type]
+    if p[AT_PHASE] == LAPPING or p[CALLED] < 2:  # as `may_pass`
         q[0] = PASS
         n = 1
+    low = int(playable(s, SHOWN, 0))
+    high = int(playable(s, SHOWN, 32))
     i = HANDS + seat * HAND_ROOM
     end = i + p[COUNTS + seat]
     while i < end:
         card = p[i]
-        ranks = int(ranks_on(card))
-        slot = 0
+        slot = SLOTS
+        cards = low
+        if card & 32:
+            cards = high
+        if cards >> (card & 31) & 1:
+            slot = 0
+            ranks = int(ranks_on(card))
         while slot < SLOTS:
             on = p[SHOWN + slot]  # what a ten below stands for, not the ten: FR-R14
             under = card

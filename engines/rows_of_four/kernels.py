@@ -184,6 +184,7 @@ def transfers(s: Data, out: Moves | Buffer, write: int) -> int:
     end = FROM_WASTE + 1
     if option_at(s, TAKE_BACK):
         end = SOURCES
+    fill = option_at(s, FILL)  # as `may_fill`, asked once
     while source < end:
         card = 0
         if source <= FROM_WASTE or (source >= FOUNDATIONS and may_leave(s, source - FOUNDATIONS)):
@@ -191,7 +192,9 @@ def transfers(s: Data, out: Moves | Buffer, write: int) -> int:
         to = UP
         spaces = 0
         if card != 0:
-            spaces = may_fill(s, source)
+            spaces = fill
+            if source == FROM_WASTE:
+                spaces = 1
             to = next_pile(s, card, spaces, 0)
         while to < UP:
             if write == 0:

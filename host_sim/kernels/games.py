@@ -33,25 +33,6 @@ _play: Any = None
 
 
 @micropython.bytecode
-def start_generator(state: "Buffer", at: int, low: int, high: int) -> int:
-    """`rng.seed` as a kernel. Returns `at`."""
-    i = 0
-    while i < rng.SIZE:
-        state[at + i] = 0
-        i += 1
-    state[at] = low & 0xFF
-    state[at + 1] = low >> 8
-    state[at + 2] = high & 0xFF
-    state[at + 3] = high >> 8
-    state[at + 6] = 1
-    draw = rng.next16
-    while i < 24:  # as many outputs as `rng` throws away
-        draw(state, at)
-        i += 1
-    return at
-
-
-@micropython.bytecode
 def open_game(s: "Buffer", size: int, low: int, high: int) -> int:
     """A buffer not yet dealt, with a deal number and its generator; seats and options stay. Returns where that is."""
     i = AT_TURN
@@ -66,7 +47,7 @@ def open_game(s: "Buffer", size: int, low: int, high: int) -> int:
     s[AT_DEAL + 1] = low >> 8
     s[AT_DEAL + 2] = high & 0xFF
     s[AT_DEAL + 3] = high >> 8
-    return start_generator(s, AT_RNG, low, high)
+    return rng.seed(s, AT_RNG, low, high)
 
 
 @micropython.bytecode

@@ -22,7 +22,7 @@ from engines import catalog, rng
 from engines.game import AT_TURN, AT_WINNERS, OVER, crc16_of
 from engines.record import Record
 from host_sim.kernels import games, llvm
-from host_sim.kernels.games import count_moves, open_game, start_generator
+from host_sim.kernels.games import count_moves, open_game
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Move, Moves, Options
@@ -61,9 +61,9 @@ def random(out: "Moves", count: int, luck: "Buffer") -> "Move":
 @micropython.bytecode
 def start_luck(luck: "Buffer", low: int, high: int) -> int:
     """Start a policy's generator from a seed's low and high 16 bits: it gives other numbers than the deal's."""
-    start_generator(luck, 0, low, high)
+    rng.seed(luck, 0, low, high)
     luck[_POLICY] = luck[_POLICY] ^ 1
-    return rng.next16(luck, 0)
+    return rng.next16(luck, 0, 1)
 
 
 def playouts(

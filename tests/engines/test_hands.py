@@ -1,6 +1,6 @@
 """Hands and sets of cards; and hidden hands drawn fairly, in uses that are none of the games'."""
 
-from engines import card_text, cards, hands, hidden_hands, rng
+from engines import card_text, cards, hands, hidden_hands, hidden_plan, rng
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = range(4)
 _PER_DEAL = 40  # draws for each way to deal
@@ -66,7 +66,7 @@ class Unseen:
         for seat in self.needs:
             for need in self.needs[seat]:
                 hidden_hands.require(self.room, seat, _set_of(need), 1)
-        assert hidden_hands.plan(self.room) == len(sizes)
+        assert hidden_plan.plan(self.room) == len(sizes)
 
     def all_deals(self):
         """Every way to deal the hands: each ascending, one behind the other."""

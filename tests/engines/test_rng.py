@@ -51,7 +51,7 @@ def test_first_outputs():
         state = _seeded(deal)
         outputs = golden[0]
         for i, expected in enumerate(outputs):
-            assert rng.next16(state, 0) == expected, (deal, i)
+            assert rng.next16(state, 0, 1) == expected, (deal, i)
 
 
 def test_shuffled_decks():
@@ -62,12 +62,25 @@ def test_shuffled_decks():
             assert "".join(["%02x" % card for card in deck]) == golden[1 + i], (deal, len(deck))
 
 
+def test_a_shuffle_draws_as_below_does():
+    """It has the generator in it: so do its cards, and what comes after them."""
+    for at, first, count in ((0, 0, 52), (3, 5, 104), (1, 2, 1), (0, 1, 0)):
+        one, other = _seeded(7 + count, at), _seeded(7 + count, at)
+        deck = bytearray(range(first + count + 2))
+        cards = bytearray(deck)
+        rng.shuffle(one, at, deck, first, count)
+        for n in range(count, 1, -1):
+            i = first + rng.below(other, at, n)
+            cards[first + n - 1], cards[i] = cards[i], cards[first + n - 1]
+        assert (deck, one) == (cards, other), (at, first, count)
+
+
 def test_deal_numbers_differ_in_any_bit():
     """Each of the 32 bits of a deal number changes the first output or the next three."""
     seen = set()
     for bit in range(-1, 32):
         state = _seeded(1 << bit if bit >= 0 else 0)
-        seen.add(tuple([rng.next16(state, 0) for _ in range(4)]))
+        seen.add(tuple([rng.next16(state, 0, 1) for _ in range(4)]))
     assert len(seen) == 33
 
 
@@ -76,7 +89,7 @@ def test_the_place_in_the_buffer_does_not_matter_and_the_rest_is_left_alone():
     rng.seed(state, game.AT_RNG, 42, 0)
     alone = _seeded(42)
     for _ in range(20):
-        assert rng.next16(state, game.AT_RNG) == rng.next16(alone, 0)
+        assert rng.next16(state, game.AT_RNG, 1) == rng.next16(alone, 0, 1)
     assert bytes(state[game.AT_RNG : game.AT_RNG + rng.SIZE]) == bytes(alone)
     for i in range(30):
         assert game.AT_RNG <= i < game.AT_RNG + rng.SIZE or state[i] == 0x55
@@ -85,10 +98,10 @@ def test_the_place_in_the_buffer_does_not_matter_and_the_rest_is_left_alone():
 def test_a_saved_generator_goes_on_where_it_was():
     state = _seeded(5)
     for _ in range(7):
-        rng.next16(state, 0)
+        rng.next16(state, 0, 1)
     kept = bytearray(state)
-    expected = [rng.next16(state, 0) for _ in range(9)]
-    assert [rng.next16(kept, 0) for _ in range(9)] == expected
+    expected = [rng.next16(state, 0, 1) for _ in range(9)]
+    assert [rng.next16(kept, 0, 1) for _ in range(9)] == expected
 
 
 def test_below_stays_below_and_draws_again_at_the_unfair_end():
@@ -101,10 +114,10 @@ def test_below_stays_below_and_draws_again_at_the_unfair_end():
     raw = _seeded(1)
     skipped = 0
     for _ in range(60):
-        x = rng.next16(raw, 0)
+        x = rng.next16(raw, 0, 1)
         while x >= 40000:
             skipped += 1
-            x = rng.next16(raw, 0)
+            x = rng.next16(raw, 0, 1)
         assert rng.below(state, 0, 40000) == x
     assert skipped > 10
 

@@ -86,10 +86,10 @@ def test_what_viper_refuses() -> None:
 def test_kernels_run_on_plain_and_on_checked_buffers() -> None:
     plain = bytearray(range(rng.SIZE))
     checked = bytearray(plain)
-    expected = [rng.next16(plain, 0) for _ in range(20)]
+    expected = [rng.next16(plain, 0, 1) for _ in range(20)]
     with checked_pointers():
-        assert [rng.next16(checked, 0) for _ in range(10)] == expected[:10]
-        assert [rng.next16(CheckedPointer(checked), 0) for _ in range(10)] == expected[10:]
+        assert [rng.next16(checked, 0, 1) for _ in range(10)] == expected[:10]
+        assert [rng.next16(CheckedPointer(checked), 0, 1) for _ in range(10)] == expected[10:]
     assert checked == plain
 
 
@@ -97,8 +97,8 @@ def test_kernels_run_on_plain_and_on_checked_buffers() -> None:
 def test_a_kernel_that_strays_raises(at: int) -> None:
     state = bytearray(rng.SIZE)
     with checked_pointers(), pytest.raises(IndexError):
-        rng.next16(state, at)
-    assert rng.next16(state, -rng.SIZE) == 0  # unchecked again: CPython's own meaning of a negative index
+        rng.next16(state, at, 1)
+    assert rng.next16(state, -rng.SIZE, 1) == 0  # unchecked again: CPython's own meaning of a negative index
 
 
 def test_the_names_are_restored() -> None:
@@ -130,7 +130,7 @@ def test_kernels_are_remembered() -> None:
     assert rng.next16 in micropython.viper_kernels
     assert turns._draw in micropython.kernels
     assert turns._draw not in micropython.viper_kernels
-    assert rng.seed not in micropython.kernels
+    assert rng.check_seed not in micropython.kernels
 
 
 def test_the_stand_ins_are_first_and_once() -> None:

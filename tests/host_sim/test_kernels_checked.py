@@ -229,6 +229,6 @@ def test_a_kernel_that_was_not_run_is_noticed() -> None:
     missing = [rng.next16, rng.below]
     own = [kernel.__code__ for kernel in missing]
     with noting(missing):
-        assert rng.next16(state, 0) == rng.next16(seeded(1), 0)
+        assert rng.next16(state, 0, 1) == rng.next16(seeded(1), 0, 1)
     assert missing == [rng.below]
     assert [kernel.__code__ for kernel in (rng.next16, rng.below)] == own

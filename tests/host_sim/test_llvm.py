@@ -178,7 +178,7 @@ def test_wide_arithmetic_is_the_same() -> None:
         found = []
         for state, size in zip(states, sizes, strict=True):
             own = bytearray(state)
-            found.append((rng.next16(own, 0), rng.below(own, 0, size), bytes(own)))
+            found.append((rng.next16(own, 0, 1), rng.below(own, 0, size), bytes(own)))
         return found
 
     plain = outputs()
@@ -223,10 +223,10 @@ def test_plain_kernels_work_while_compiled_ones_are_in_place() -> None:
     from engines.rng import next16
 
     state = bytearray(range(rng.SIZE))
-    plain = next16(bytearray(state), 0)
+    plain = next16(bytearray(state), 0, 1)
     with llvm.accelerated():
         assert rng.next16 is not next16
-        assert next16(state, 0) == plain
+        assert next16(state, 0, 1) == plain
 
 
 KEPT = """
@@ -235,7 +235,7 @@ import host_sim
 from engines import rng
 from host_sim.kernels import llvm, playouts
 with llvm.accelerated():
-    rng.next16(bytearray(8), 0)
+    rng.next16(bytearray(8), 0, 1)
 playouts.playouts(sys.argv[1])
 """
 
@@ -255,12 +255,12 @@ def test_a_call_goes_straight_to_what_is_compiled() -> None:
     """From the second on; a buffer of another kind than the first call's is refused then, not misread."""
     with llvm.accelerated():
         state = bytearray(rng.SIZE)
-        first = rng.next16(state, 0)
+        first = rng.next16(state, 0, 1)
         assert isinstance(rng.next16, BuiltinFunctionType)
-        assert (first, rng.next16(memoryview(state), 0)) == (0, 1)
+        assert (first, rng.next16(memoryview(state), 0, 1)) == (0, 1)
         for wrong in (array("H", bytes(rng.SIZE)), 3, None):
             with pytest.raises(TypeError):
-                rng.next16(wrong, 0)
+                rng.next16(wrong, 0, 1)
 
 
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)

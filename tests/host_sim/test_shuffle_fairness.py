@@ -75,7 +75,7 @@ def stops_early(state: bytearray, deck: bytearray) -> None:
 def low_bits_of_a_byte(state: bytearray, deck: bytearray) -> None:
     """Remainders of one byte: the last 256 % n numbers are a little too rare."""
     for i in range(len(deck) - 1, 0, -1):
-        j = (rng.next16(state, 0) & 0xFF) % (i + 1)
+        j = (rng.next16(state, 0, 1) & 0xFF) % (i + 1)
         deck[i], deck[j] = deck[j], deck[i]
 
 

@@ -21,6 +21,7 @@ def test_random_games_and_single_calls(key: str, seats: int) -> None:
     assert found.deal_ms <= bars["deal_ms"]
     assert found.play_ms <= bars["play_p99_ms"]
     assert found.determinize_median_ms <= bars["determinize_median_ms"]
+    assert found.determinize_ms <= bars["determinize_p99_ms"]
     assert found.shuffle_ms <= BARS["shuffle_of_52_ms"]
 
 

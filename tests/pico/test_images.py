@@ -117,7 +117,7 @@ for name in ("asyncio", "btree", "cmath", "cryptolib", "heapq", "json", "_onewir
         __import__(name)
     except ImportError:
         left_out.append(name)
-print(len(left_out), hasattr(vfs, "VfsFat"), next16(bytearray(8), 0))
+print(len(left_out), hasattr(vfs, "VfsFat"), next16(bytearray(8), 0, 1))
 for word in ("native", "viper", "asm_thumb"):
     try:
         exec("import micropython\\n@micropython.%s\\ndef f():\\n    pass" % word)

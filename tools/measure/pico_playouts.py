@@ -18,7 +18,7 @@ from host_sim.kernels import games, playouts
 from tools.measure.device_measures import OLED, at_prompt
 from tools.measure.device_scripts import with_values
 
-_SHARED = (games.start_generator, games.open_game, games.count_moves, playouts.random, playouts.start_luck)
+_SHARED = (games.open_game, playouts.start_luck)
 _SCRIPT = """\
 import micropython
 from array import array
@@ -34,8 +34,10 @@ _POLICY = const({policy})
 @micropython.viper
 def run(s: object, room: object, zeros: object, luck: object, out: object, size: int, count: int) -> int:
     p = ptr8(s)
+    q = ptr16(out)
     moves = kernels.list_moves
     play = bulk.play
+    next16 = rng.next16
     plays = 0
     game = 0
     while game < count:
@@ -44,10 +46,14 @@ def run(s: object, room: object, zeros: object, luck: object, out: object, size:
         bulk.deal(s, room, zeros)
         made = 0
         while p[AT_TURN] != OVER:
-            move = random(out, moves(s, out), luck)
+            n = int(moves(s, out))
+            x = 65536
+            while x >= 65536 - 65536 % n:  # as `rng.below`
+                x = int(next16(luck, 0, 1))
             made += 1
-            play(s, room, zeros, move)
-            count_moves(s, made)
+            play(s, room, zeros, q[x % n])
+            p[AT_MOVES] = made
+            p[AT_MOVES + 1] = made >> 8
         plays += made
         game += 1
     return plays

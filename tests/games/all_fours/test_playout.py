@@ -75,7 +75,7 @@ def test_many_hands_are_as_one_after_another():
     last = [playout.play_hands(one, out, 1) for _ in range(20)][-1]
     assert playout.play_hands(many, out, 20) == last and many == one
     at = playout.draw(many, out, 30)
-    assert list(out[at : at + 30]) == [rng.next16(one, AT_RNG) for _ in range(30)] and many == one
+    assert list(out[at : at + 30]) == [rng.next16(one, AT_RNG, 1) for _ in range(30)] and many == one
 
 
 def test_every_seat_is_dealt_every_card():

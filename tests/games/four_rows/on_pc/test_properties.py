@@ -15,7 +15,7 @@ from itertools import combinations
 import pytest
 
 from choices_tried import variants
-from engines import catalog, hands, hidden_hands, rng
+from engines import catalog, hands, hidden_hands, hidden_plan, rng
 from engines.four_rows import determinize
 from engines.four_rows.rules import FourRows
 from engines.game import OVER, Corrupt
@@ -228,7 +228,7 @@ def test_few_tries_are_needed() -> None:
         while game.turn() != OVER:
             game.view(game.turn(), view)
             determinize.gather(view, room, playable)
-            hidden_hands.plan(room)
+            hidden_plan.plan(room)
             count = 1
             while not hidden_hands.draw(room, luck, 0):
                 count += 1

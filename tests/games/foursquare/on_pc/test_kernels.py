@@ -38,7 +38,7 @@ def test_a_kernel_that_leaves_its_buffer_is_noticed() -> None:
         with pytest.raises(IndexError):
             rng.shuffle(bytearray(rng.SIZE - 1), 0, bytearray(40), 0, 40)
         with pytest.raises(IndexError):
-            rng.next16(bytearray(rng.SIZE), -1)
+            rng.next16(bytearray(rng.SIZE), -1, 1)
         with pytest.raises(IndexError):
             kernels.list_moves(game.state, array("H"))
 
