@@ -1,4 +1,4 @@
-"""A hand of cards along the foot of the display. One with more cards than stand side by side scrolls."""
+"""A hand of cards along the foot of the display."""
 
 from __future__ import annotations
 
@@ -18,22 +18,17 @@ MOST = const(21)
 NO_CURSOR = const(-1)  # nobody chooses a card
 ROOM = const(9)  # cards side by side
 
-
 _RAISED = const(256)  # it is the one to be played
 _HANDLE = const(512)  # it can be played
-_ARROWS = const(9)  # what is remembered after the cards
-_ZERO = const(48)
-_TEN = const(10)
 
 
 class Hand:
     """The first `count` bytes of `cards`, of which those with a bit in `playable` can be played now.
 
     The card at the cursor stands out of the hand by `lift` pixels. On a colour display the cards that cannot be played
-    are dim; on one of one colour, where only the card at the cursor is lit, those that can have a handle. As long as
-    there are cards beyond an edge, an arrow with their number stands there and two cards fewer are shown. `top` is the
-    first row of pixels; the hand reaches from there to the foot. `face` is what `draw_card`
-    wants of a card's size and type, `first` the card at the left.
+    are dim; on one of one colour, where only the card at the cursor is lit, those that can have a handle. `top` is the
+    first row of pixels; the hand reaches from there to the foot. `face` is what `draw_card` wants of a card's size and
+    type, `first` the card at the left. No more cards than `ROOM` are shown; `long_hand.py` shows more.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -46,9 +41,8 @@ class Hand:
         self.top = theme.height - high - self.lift
         self._theme = theme
         self.first = 0
-        self._scrolls = False
         self._bare = True
-        self._drawn = Drawn(ROOM + 1)
+        self._drawn = Drawn(ROOM)
 
     def forget(self, bare: bool = False) -> None:
         """Something else has painted here; if `bare`, the background."""
@@ -61,13 +55,13 @@ class Hand:
         wide = self.face[0]
         lift = self.lift
         high = lift + self.face[1]
-        room = self._scroll(at)
+        room = self.window(at)
         x = (canvas.width - room * (wide + 1) + 1) // 2
         if not self._bare:
             canvas.fill(0, self.top, canvas.width, high, role.BACKGROUND)
             self._bare = True
-        if self._scrolls:
-            self._draw_arrows(canvas, x, room)
+        if room != ROOM:
+            self.draw_arrows(canvas, x, room)
         raised = _RAISED
         can, cannot = DIM | _HANDLE, DIM
         if self._theme.colour:
@@ -95,54 +89,10 @@ class Hand:
                     canvas.fill(x + lift, self.top, wide - 2 * lift, lift, role.ACCENT)
             x += wide + 1
 
-    def _scroll(self, at: int) -> int:
-        """Move the window as little as shows the cursor's card. Returns how many cards it shows."""
-        scrolls = self.count > ROOM
-        if scrolls != self._scrolls:
-            self._scrolls = scrolls
-            self.forget()
-        room = ROOM - 2 if scrolls else ROOM
-        first = self.first
-        if 0 <= at < self.count:
-            first = min(max(first, at - room + 1), at)
-        self.first = max(0, min(first, self.count - room))
-        return room
+    def window(self, at: int) -> int:
+        """Make `first` the first card to be shown, with the cursor at card `at`. Returns how many are shown beside."""
+        return ROOM
 
-    def _draw_arrows(self, canvas: Canvas, left: int, room: int) -> None:
-        """At either side of the cards, which begin at `left`, an arrow and a number when there are more."""
-        before = self.first
-        behind = max(self.count - before - room, 0)
-        if self._drawn.shows(_ARROWS, before | behind << 8):
-            return
-        font = canvas.font
-        size = left // 4
-        top = self.top + self.lift
-        y = top + font.height + size
-        high = font.height + 2 * size
-        canvas.fill(0, top, left - 1, high, role.BACKGROUND)
-        canvas.fill(canvas.width - left + 1, top, left - 1, high, role.BACKGROUND)
-        gap = (left - size) // 2
-        for i in range(size):
-            if before:
-                canvas.fill(gap + i, y - i, 1, 2 * i + 1, role.CURSOR)
-            if behind:
-                canvas.fill(canvas.width - gap - 1 - i, y - i, 1, 2 * i + 1, role.CURSOR)
-        if before:
-            _draw_number(canvas, before, left // 2, top)
-        if behind:
-            _draw_number(canvas, behind, canvas.width - left // 2, top)
-
-    def right(self) -> int:
-        """The column behind the cards, of which there is room for all."""
-        wide = self.face[0] + 1
-        return (self._theme.width - ROOM * wide + 1) // 2 + self.count * wide
-
-
-def _draw_number(canvas: Canvas, number: int, middle: int, y: int) -> None:
-    """A number below 100, in the middle of a column: a string would be allocated."""
-    font = canvas.font
-    wide = font.widths[font.index(_ZERO)]
-    x = middle - (wide if number >= _TEN else wide // 2)
-    if number >= _TEN:
-        x = canvas.glyph(_ZERO + number // _TEN, x, y, role.INK, font)
-    canvas.glyph(_ZERO + number % _TEN, x, y, role.INK, font)
+    def draw_arrows(self, canvas: Canvas, left: int, room: int) -> None:
+        """At either side of fewer cards than stand side by side, which begin at `left`, what tells of the others."""
+        raise NotImplementedError

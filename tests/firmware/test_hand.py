@@ -6,7 +6,8 @@ import micropython
 
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
-from firmware.ui.hand import MOST, NO_CURSOR, Hand
+from firmware.ui.hand import MOST, NO_CURSOR
+from firmware.ui.long_hand import LongHand
 from firmware.ui.seats import Seats
 from firmware.ui.theme import theme_for
 
@@ -21,7 +22,7 @@ def _each():
 
 def _hand(shape, count, playable=None):
     """Clubs from the ace, then diamonds: no two cards look alike."""
-    hand = Hand(shape)
+    hand = LongHand(shape)
     hand.count = count
     for i in range(count):
         hand.cards[i] = i % 13 + 1 | i // 13 << 4
@@ -109,6 +110,19 @@ def test_the_number_of_cards_beyond_an_edge_stands_there():
             pictures.add(_whole(canvas, hand, at))
             hand.forget(True)
         assert len(pictures) == MOST - _SIDE_BY_SIDE + 3
+
+
+def test_more_of_the_hand_is_shown_until_it_begins_anew():
+    for canvas, shape in _each():
+        hand = _hand(shape, MOST)
+        firsts = []
+        for _ in range(4):
+            firsts.append(_shown(canvas, hand, NO_CURSOR)[0])
+            hand.show_more()
+        assert firsts == [0, 7, 14, 0]
+        hand = _hand(shape, _SIDE_BY_SIDE)
+        hand.show_more()
+        assert _shown(canvas, hand, NO_CURSOR)[0] == 0, "there is no more"
 
 
 def test_what_is_painted_bit_by_bit_is_the_whole_picture():

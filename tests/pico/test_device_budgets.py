@@ -50,7 +50,7 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
     check(ledger, board, way)
     if way == MPY:
         most = max(ledger[key] for key in keys)
-        assert ledger[LARGEST] >= 0.99 * most, "the other boards measure a game that is no longer the largest"
+        assert ledger[LARGEST] >= 0.98 * most, "the other boards measure a game that is no longer the largest"
 
 
 @pytest.mark.parametrize("key", bench.KEYS)

@@ -42,8 +42,8 @@ SHARED = {
     },
     ("firmware.ui.hand", "Hand"): {
         "draw": ("raised", "can", "cannot"),
-        "_draw_arrows": (),  # only of hands that are longer than the display
     },
+    ("firmware.ui.long_hand", "LongHand"): {"draw_arrows": ("raised", "can", "cannot")},  # a `Hand`
     ("firmware.ui.seats", "Seats"): {"draw": ("acts", "count", "struck")},
 }
 LOADED = {"firmware.screens.match": "firmware.screens.cover"}  # the module that draws for another, when it has to

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from engines.types import Move
     from firmware.games.all_fours.screen import AllFoursScreen
     from firmware.ui.canvas import Canvas
-    from firmware.ui.hand import Hand
 
 # How a seat is labelled: the number of its cards below its name, beside it, or as ticks below it.
 STACKED = const(0)
@@ -79,13 +78,6 @@ def draw_backs(screen: AllFoursScreen, canvas: Canvas) -> None:
         canvas.frame(x, y, wide, high, role.BACK_INK)
         canvas.hatch(x, y, wide, high, theme.hatch, role.BACK_INK)
         x += wide + 1
-
-
-def show_more(hand: Hand) -> None:
-    """Show the next cards, after the last ones the first again."""
-    if hand.count > ROOM:
-        first = 0 if hand.first + ROOM - 2 >= hand.count else hand.first + ROOM - 2
-        hand.first = min(first, hand.count - ROOM + 2)
 
 
 def lay_trick(screen: AllFoursScreen) -> None:

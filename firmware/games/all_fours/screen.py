@@ -30,13 +30,14 @@ from engines.all_fours.kernels import (
 from engines.game import OVER, IllegalMove, option_at
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
-from firmware.games.all_fours.looks import draw_backs, lay_trick, show_more, sort_hand
+from firmware.games.all_fours.looks import draw_backs, lay_trick, sort_hand
 from firmware.games.all_fours.table import SUMMARY, TableDrawing
 from firmware.games.all_fours.telling import TellingScreen
 from firmware.screens.match import NOBODY
 from firmware.ui import theme as role
 from firmware.ui.card_face import name
-from firmware.ui.hand import NO_CURSOR, Hand
+from firmware.ui.hand import NO_CURSOR
+from firmware.ui.long_hand import LongHand
 
 _CUTS = [CUT]
 _DEALS = [DEAL]
@@ -68,7 +69,7 @@ class AllFoursScreen(TellingScreen):
         super().__init__(console, table)
         seen = self.seen
         seats = seen.seats()
-        self.hand = Hand(console.theme)
+        self.hand = LongHand(console.theme)
         self.foot = 0
         self.chips = option_at(seen.state, CHIPS)
         names = [table.seat_name(seat) for seat in range(seats)]
@@ -282,7 +283,7 @@ class AllFoursScreen(TellingScreen):
                 self._asked = at
                 self._say_why()
                 return
-        show_more(hand)
+        hand.show_more()
 
     def _say_why(self) -> None:
         try:

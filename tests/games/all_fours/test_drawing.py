@@ -4,9 +4,8 @@ import micropython
 
 from engines.all_fours.options import OPTIONS
 from engines.all_fours.variants import VARIANTS
-from firmware.games.all_fours.looks import draw_backs, show_more
+from firmware.games.all_fours.looks import draw_backs
 from firmware.ui.canvas import Canvas
-from firmware.ui.hand import MOST, ROOM, Hand
 from firmware.ui.theme import theme_for
 from games.all_fours.tables import all_fits, go, in_play, look, no_stale_pixel, table
 
@@ -86,18 +85,6 @@ def test_chips_show_what_is_left_to_win():
             pictures.add(bytes(desk.console.canvas.buffer[:128]))
             desk.clear()
     assert len(pictures) == 4
-
-
-def test_more_of_the_hand_is_shown_until_it_begins_anew():
-    hand = Hand(theme_for(128, 64, False))
-    for count, shown in ((MOST, [0, 7, 14, 0]), (10, [0, 3, 0]), (ROOM, [0, 0])):
-        hand.count = count
-        hand.first = 0
-        firsts = []
-        for _ in shown:
-            firsts.append(hand.first)
-            show_more(hand)
-        assert firsts == shown, count
 
 
 def test_a_closed_hand_shows_how_many_cards_there_are_and_no_more():

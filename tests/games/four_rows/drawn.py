@@ -16,7 +16,8 @@ def _box(screen):
         return screen._slot * pitch, y, wide, high
     if screen._at < hand.count:
         each = (screen.theme.width + 1) // 9
-        return hand.right() - (hand.count - screen._at) * each, hand.top, each, screen.theme.height - hand.top
+        left = (screen.theme.width - 9 * each + 1) // 2
+        return left + screen._at * each, hand.top, each, screen.theme.height - hand.top
     return panel[4], panel[5], label, screen.theme.font.height + 2 * screen.theme.stroke
 
 
