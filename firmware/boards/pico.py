@@ -75,6 +75,10 @@ class PicoBoard:
         i = 0
         while self._pins[i] is not pin:
             i += 1
+        if not pin():
+            pin.init(Pin.IN, Pin.PULL_UP)  # as in `pressed`
+            if pin():
+                return  # nobody has pressed it
         was_down = self._down[i]
         down = not pin()
         self._down[i] = down
@@ -91,12 +95,18 @@ class PicoBoard:
             self._latch(0)  # let go: nothing to remember, but worth a look
 
     def pressed(self) -> int:
-        """Mask of the buttons down now."""
+        """Mask of the buttons down now.
+
+        While USB is enumerated the SDK takes GPIO15 (RP2040-E5), and gives it back as it was before: without a pull-up,
+        and low, if it has become a button meanwhile.
+        """
         mask = 0
         i = 0
         for pin in self._pins:
             if not pin():
-                mask |= self._masks[i]
+                pin.init(Pin.IN, Pin.PULL_UP)
+                if not pin():
+                    mask |= self._masks[i]
             i += 1
         return mask
 

@@ -13,6 +13,8 @@ pytestmark = pytest.mark.usefixtures("stock")
 BOARD = "pico_oled"
 MODEM_PROBE = b"\x7e\x00\x78\xf0\x7e"
 WATCHDOG_MS = 8000
+PADS_GPIO15 = 0x4001C040  # RP2040 datasheet 2.19.6
+IO_GPIO15_CTRL = 0x4001407C
 
 
 def after(act: Callable[[Handheld], object], board: str = BOARD) -> bytes:
@@ -73,3 +75,16 @@ def test_a_flood_leaves_the_buttons_alive_and_ctrl_c_gets_through() -> None:
         return drawn, pico.resets
 
     assert launcher(BOARD).pico.branch(flooded) == (True, 0)
+
+
+def test_a_pin_that_usb_took_while_it_became_a_button_is_one() -> None:
+    """The SDK's cure of RP2040-E5 gives GPIO15 back as it was at reset: no function, pulled down, which is no press."""
+    made = launcher("waveshare_lcd13")
+
+    def take(_: Any) -> tuple[bytes, bool]:
+        made.pico.mcu.write_uint32(PADS_GPIO15, 0x56)
+        made.pico.mcu.write_uint32(IO_GPIO15_CTRL, 0x1F)
+        made.pico.run_ms(700)  # a button held so long asks for a hint
+        return made.image().tobytes(), made.pico.mcu.gpio[15].input_value
+
+    assert made.pico.branch(take) == (made.image().tobytes(), True)
