@@ -91,7 +91,7 @@ class Canvas:
         size = buffer_size(self.width, BAND, self.colour)
         start = band * size
         memoryview(self.buffer)[start : start + len(data)] = data
-        self.touch(0, band * BAND, self.width, len(data) // size * BAND)
+        self.touch(0, band * BAND, self.width, len(data) * BAND // size)
 
     # --- shapes ---
 
