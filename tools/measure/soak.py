@@ -30,6 +30,7 @@ from host_sim.device.virtual_board import BOARDS
 from tools.flashing.run_on_pico import lay_out
 
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
+PORT_CODE = 6_000  # bytes: machine code of a PC takes more than a Pico's
 PORT_NAMES = 32_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
 GROWTH = 512  # bytes in a run; a leak of a block a visit to the launcher is more
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
@@ -105,7 +106,7 @@ def soak(root: Path, display: str, seed: int, presses: int, heap: int = unix_por
         done = unix_port.run(
             SCRIPT,
             *map(str, words),
-            heap_bytes=heap + PORT_NAMES + ballast,
+            heap_bytes=heap + PORT_CODE + PORT_NAMES + ballast,
             console=root,
             path=[ROOT],
             timeout=60 + _SECONDS * presses,
