@@ -49,7 +49,7 @@ def test_every_call_is_measured_in_every_runtime(monkeypatch: pytest.MonkeyPatch
         assert all(of[decision] > 0 and min(of) >= 0 for of in figures.values())
 
 
-def a_match(player: str, other: str, deals: int, first: int = 0) -> Match:
+def a_match(player: str, other: str, deals: int, first: int = 0, *_: object) -> Match:
     """Not played: 58 % won by hard, 74 % by the ceiling, 60 % by others."""
     won = {"hard": 116, strength.CEILING: 148}.get(player, 120)
     return Match(player, other, first, deals, deals * won // 100, 100, 1.0)
@@ -85,6 +85,7 @@ def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: p
     for variant, seats in all_fours_strength.TABLES:
         assert f"All Fours, {variant}, {seats} seats" in " ".join(out.split())
     assert re.search(r"medium +. random +. +8,000 . 75.0% ", out)
+    assert "Four Rows, three and four seats, losers stay" in " ".join(out.split())
     assert "went 33%; half is wanted" in " ".join(out.split())
     assert re.search(r"hard +. medium +. +4,000 . 60.0% ", out) and "25% would be its share." in out
     assert all(call in out for call in microbench.CALLS)

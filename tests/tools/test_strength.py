@@ -28,6 +28,15 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     assert found.games == 2 * DEALS and found.interval[0] > 0.5
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("rules", strength.RULES)
+def test_easy_beats_chance_at_more_seats(rules: str, seats: int) -> None:
+    """By turns round the table, with every rule."""
+    found = strength.match(*strength.EASY, 4 * DEALS, 0, seats, strength.RULES[rules], strength.LEAST)
+    print(f"easy against a player at random, {seats} seats, {rules}: {found.share:.1%}, {found.interval}")
+    assert found.games == 8 * DEALS and found.interval[0] > 0.5 and found.share > strength.LEAST
+
+
 def test_hard_stands_between_the_longest_chain_and_the_ceiling() -> None:
     hard = strength.match(strength.LADDER[-1], strength.CHAIN, DEALS)
     ceiling = strength.match(strength.CEILING, strength.CHAIN, DEALS // 4)

@@ -17,6 +17,9 @@ GAME = "four_rows"
 LADDER = ("random", *FourRows.LEVELS)  # weakest first; each is to beat the one before
 WILD, CHAIN, CEILING = "uniform", "longest chain", "ceiling"
 PLAYERS = (WILD, *LADDER, CHAIN, CEILING)
+EASY = ("easy", "random")
+RULES = {"the rules as they are": (), "losers stay": (1,), "new field in last lap": (0, 1)}
+LEAST = 0.53  # what easy is to take from a player at random beyond doubt, at three seats and at four
 MIRRORED = 4000  # deals
 _PASS = 0
 
@@ -83,21 +86,24 @@ def player(name: str) -> "Level | Random | Turns":
     return Random(name != WILD)
 
 
-def match(name: str, other: str, deals: int, first: int = 0) -> Match:
-    """Play with the kernels as they are installed. Equal arguments give an equal result, but for the time."""
-    game = FourRows()
+def match(
+    name: str, other: str, deals: int, first: int = 0, seats: int = 2, options: tuple[int, ...] = (), least: float = 0.0
+) -> Match:
+    """Play with the kernels as they are installed, the two by turns round the table. Equal arguments give an equal
+    result, but for the time. `options` are indexes of choices; `least` is for `Match`."""
+    game = FourRows(seats, options)
     sides = (player(name), player(other))
     won = decisions = 0
     start = time.perf_counter()
     for seed in range(first, first + deals):
-        for seat in range(2):
+        for side in range(2):
             game.deal(seed)
             while game.turn() != OVER:
-                mine = game.turn() == seat
+                mine = game.turn() & 1 == side
                 sides[not mine].move(game)
                 decisions += mine
-            won += game.winners() >> seat & 1
-    return Match(name, other, first, deals, won, decisions, time.perf_counter() - start)
+            won += sum(game.winners() >> seat & 1 for seat in range(side, seats, 2))
+    return Match(name, other, first, deals, won, decisions, time.perf_counter() - start, least=least)
 
 
 def ladder(deals: int, first: int = 0) -> list[Match]:
@@ -121,4 +127,8 @@ def standings(deals: int, first: int = 0) -> list[Standing]:
     hard = match(LADDER[-1], CHAIN, 3 * deals, first)
     ceiling = match(CEILING, CHAIN, 3 * deals, first)
     went = f"Of the way from {CHAIN} to the ceiling hard went {distance(hard, ceiling):.0%}; half is wanted."
-    return [Standing("Four Rows, two seats", [*ladder(deals, first), hard, ceiling], went)]
+    found = [Standing("Four Rows, two seats", [*ladder(deals, first), hard, ceiling], went)]
+    for rules, options in RULES.items():
+        easy = [match(*EASY, deals, first, seats, options, LEAST) for seats in (3, 4)]
+        found.append(Standing(f"Four Rows, three and four seats, {rules}", easy))
+    return found
