@@ -1,7 +1,7 @@
 """ST7789, a colour LCD over SPI: the rectangles that changed, from four bits a pixel to RGB565 on the way.
 
 From Sitronix' ST7789VW datasheet v1.0, chapter 9; `boards/lcd.py` brings a panel up. The canvas's value of a pixel is
-its role, which has a colour. Pixels go through a buffer of two rows.
+its role, which has a colour. Pixels go through a buffer of two whole rows, or of more rows that are shorter.
 """
 
 # ruff: noqa: F821  the assembler's registers and instructions
@@ -25,8 +25,14 @@ _COLUMNS = const(0x2A)
 _ROWS = const(0x2B)
 _WRITE = const(0x2C)
 _BAND = const(8)  # rows of a band of the canvas
-_STRIP = const(2)  # rows sent at a time
+_STRIP = const(2)  # whole rows sent at a time; of shorter ones more,
+_MOST = const(8)  # and these at most
 _STEP = const(16)  # columns: what changed is sent in whole steps
+
+# What `_expand` goes by: the 32 words of colours, then three numbers, each in the lowest byte of a word.
+_PAIRS = const(128)  # of pixels in a row
+_SKIPPED = const(132)  # bytes of the canvas from its end to the next row's beginning
+_STRIP_ROWS = const(136)
 
 
 class St7789:
@@ -56,12 +62,11 @@ class St7789:
         self._cs = cs
         self._backlight = backlight
         self._corner = corner
-        self._colours = colours
+        self._plan = bytearray(colours) + bytearray(12)
         self._code = bytearray(1)
         self._range = bytearray(4)
         self._strip = bytearray(self.width * _STRIP * 2)
         self._view = memoryview(self._strip)
-        self._columns = self.width  # of the view of the strip
         self.wake: Callable[[], object] | None = None
 
     def show(self, canvas: Canvas) -> None:
@@ -98,21 +103,28 @@ class St7789:
         self.command(_WRITE)
         self._dc(1)
         self._cs(0)
+        strip = min(_MOST, self.width // columns * _STRIP)
         spi = self._spi
         source = self.buffer
-        strip = self._strip
-        colours = self._colours
-        if columns != self._columns:
-            self._columns = columns
-            self._view = memoryview(strip)[: columns * _STRIP * 2]
-        view = self._view
+        pixels = self._strip
+        plan = self._plan
         stride = self.width // 2
-        at = first * stride + left // 2 | columns // 2 << 15 | stride << 22
-        end = at + rows * stride
-        while at < end:
-            _expand(strip, source, colours, at)
-            spi.write(view)
-            at += _STRIP * stride
+        plan[_PAIRS] = columns // 2
+        plan[_SKIPPED] = stride - columns // 2
+        at = first * stride + left // 2
+        while rows:
+            if strip > rows:
+                strip = rows
+            plan[_STRIP_ROWS] = strip
+            size = columns * strip * 2
+            if len(self._view) != size:
+                self._view = memoryview(pixels)[:size]
+            view = self._view
+            while rows >= strip:
+                _expand(pixels, source, plan, at)
+                spi.write(view)
+                at += strip * stride
+                rows -= strip
         self._cs(1)
 
     def _window(self, command: int, first: int, count: int) -> None:
@@ -137,19 +149,15 @@ class St7789:
 
 @micropython.asm_thumb
 def _expand(r0: int, r1: int, r2: int, r3: int) -> None:
-    """Fill a strip (r0) from two rows of the canvas (r1), two pixels a byte, with the 32 words of colours (r2).
-
-    r3: the first byte in the canvas, bytes of each row to take << 15, bytes from one row to the next << 22.
-    """
-    lsl(r4, r3, 17)
-    lsr(r4, r4, 17)
-    add(r1, r1, r4)  # the upper row's pairs
-    lsr(r4, r3, 22)
-    add(r4, r4, r1)  # the lower row's
-    lsl(r3, r3, 10)
-    lsr(r3, r3, 25)
-    lsl(r7, r3, 2)
-    add(r7, r7, r0)  # the strip's lower row
+    """Fill a strip (r0) from the canvas (r1), two pixels a byte, from byte r3 on, by a plan (r2)."""
+    add(r1, r1, r3)
+    mov(r4, 128)
+    add(r4, r4, r2)
+    ldr(r7, [r4, 8])  # rows
+    label(ROW)
+    mov(r4, 128)
+    add(r4, r4, r2)
+    ldr(r3, [r4, 0])
     label(PAIR)
     ldrb(r5, [r1, 0])
     lsl(r6, r5, 28)
@@ -162,20 +170,11 @@ def _expand(r0: int, r1: int, r2: int, r3: int) -> None:
     ldr(r5, [r5, 0])  # the left one's
     orr(r5, r6)
     str(r5, [r0, 0])
-    ldrb(r5, [r4, 0])
-    lsl(r6, r5, 28)
-    lsr(r6, r6, 26)
-    add(r6, r6, r2)
-    ldr(r6, [r6, 64])
-    lsr(r5, r5, 4)
-    lsl(r5, r5, 2)
-    add(r5, r5, r2)
-    ldr(r5, [r5, 0])
-    orr(r5, r6)
-    str(r5, [r7, 0])
     add(r0, 4)
     add(r1, 1)
-    add(r4, 1)
-    add(r7, 4)
     sub(r3, 1)
     bne(PAIR)
+    ldr(r5, [r4, 4])
+    add(r1, r1, r5)
+    sub(r7, 1)
+    bne(ROW)
