@@ -28,6 +28,7 @@ from host_sim.device.source_edits import bound_by, edited
 LIST = Path(__file__).with_suffix(".txt")
 _MAIN = "firmware/main.py"
 _NUMBERED = re.compile(r"GPIO\d+|GP\d+")  # of pins; what is private and parameters take them, in order
+_GAME = re.compile(r"(?:engines|firmware/games)/(\w+)/")
 _LOOKED_UP: tuple[object, ...] = (  # in modules, streams, filesystems, and errors, which classes of ours extend
     builtins, object, OSError, StopIteration, io, io.RawIOBase, os, framebuf,
 )  # fmt: skip
@@ -109,7 +110,7 @@ def renamed(trees: Trees, rom: Iterable[str] | None = None) -> dict[str, str]:
     """What our names become, each another one of `rom` (by default, all there are).
 
     Which one depends on the name, and little on the others: a new one changes few modules of a device. When there are
-    too few, the rest keep their names.
+    too few, the rest keep their names: some of those that one game alone says, which no other game pays for.
     """
     rom = in_rom() if rom is None else rom
     words = set(chain.from_iterable((name for _, name, _ in _places(tree)) for tree in trees.values()))
@@ -135,7 +136,18 @@ def _free(trees: Trees, rom: set[str]) -> list[str]:
         if path == _MAIN:
             others.update(name for _, name, _ in _places(tree))
     own = set(chain.from_iterable(map(_defined, trees.values())))
-    return sorted(name for name in own - others if not name.startswith("_"))
+    alone = _of_one_game(trees)
+    return sorted((name for name in own - others if not name.startswith("_")), key=lambda name: (name in alone, name))
+
+
+def _of_one_game(trees: Trees) -> set[str]:
+    """The names that the modules of one game alone say."""
+    found: dict[str, set[str]] = {}
+    for path, tree in trees.items():
+        game = _GAME.match(path)
+        for _, name, _ in _places(tree):
+            found.setdefault(name, set()).add(game[1] if game else "")
+    return {name for name, games in found.items() if len(games) == 1 and "" not in games}
 
 
 def _with_a_meaning(tree: ast.Module) -> Iterator[str]:

@@ -59,6 +59,17 @@ def test_the_names_of_all_there_is_are_as_many_as_there_is_room_for() -> None:
     assert renamed(TREES, []) == {}
 
 
+def test_what_one_game_alone_says_is_left_out_first() -> None:
+    trees = {
+        "engines/one/rules.py": ast.parse("def area(): pass\ndef moves(): pass"),
+        "firmware/games/one/screen.py": ast.parse("def wide(): pass\narea()"),
+        "engines/other/rules.py": ast.parse("def moves(): pass"),
+        "firmware/ui/shared.py": ast.parse("def zoom(): pass"),
+    }
+    assert set(renamed(trees, ["acos", "asin"])) == {"moves", "zoom"}
+    assert set(renamed(trees, ["acos", "asin", "atan"])) == {"area", "moves", "zoom"}
+
+
 def test_code_does_the_same() -> None:
     names = renamed(TREES)
     derived = run(with_rom_names(GAME, names))["Derived"]()
