@@ -337,6 +337,38 @@ def hide(s: object, out: object) -> int:
     return i
 
 
+@micropython.viper
+def see_window(s: object, out: object, first: int, legal: object, count: int) -> int:
+    """Write the four by four places from `first` on into `out` (halfwords): the top card in bits 0-6, how many there
+    are in bits 7-9; where no card lies, bit 12 for one of the first `count` places of `legal`."""
+    p = ptr8(s)
+    q = ptr16(out)
+    moves = ptr16(legal)
+    top = first // PLANE
+    left = first - top * PLANE
+    i = 0
+    while i < PILES:
+        row = top + (i >> 2)
+        col = left + (i & 3)
+        look = 0
+        down = row - p[TOP]
+        across = col - p[LEFT]
+        if down >= 0 and down < p[ROWS] and across >= 0 and across < p[COLS]:
+            cell = ((row & 3) << 2) + (col & 3)
+            look = p[CELLS + cell] | p[HEIGHTS + cell] << 7
+        q[i] = look
+        i += 1
+    i = 0
+    while i < count:
+        row = moves[i] // PLANE
+        col = moves[i] - row * PLANE - left
+        row -= top
+        if row >= 0 and row < SPAN and col >= 0 and col < SPAN and q[row * SPAN + col] == 0:
+            q[row * SPAN + col] = 0x1000
+        i += 1
+    return i
+
+
 @micropython.bytecode
 def sample_stock(s: Buffer, generator: Buffer, at: int) -> int:
     """Determinize a view: the unseen cards in a fair order in its hidden places, and a fresh generator.

@@ -121,6 +121,12 @@ class Foursquare(Solitaire):
         """Cards in a pile, 0-4."""
         return self.state[HEIGHTS + cell]
 
+    def see_window(self, out: Moves, first: Move, legal: Moves, count: int) -> None:
+        """Write how the window of four by four places from `first` on looks, row by row, into `out` (halfwords): the
+        top card in bits 0-6, how many there are in bits 7-9; where no card lies, bit 12 for one of the first `count`
+        places of `legal`."""
+        kernels.see_window(self.state, out, first, legal, count)
+
     def face_down(self) -> int:
         """Face-down top cards; more than `MAX_DOWN` lose (FQ-9)."""
         return kernels.count_down(self.state)

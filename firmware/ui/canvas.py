@@ -126,29 +126,14 @@ class Canvas:
         frame.fill_rect(x, y + radius, w, h - 2 * radius, value)
         _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
-    def dotted(self, x: int, y: int, w: int, h: int, step: int, role: int) -> None:
-        """The outline of a rectangle as dots, one every `step` pixels of a side from its left or top end on."""
-        value = self.values[role]
-        frame = self.raw
-        i = 0
-        while i < w:
-            frame.pixel(x + i, y, value)
-            frame.pixel(x + i, y + h - 1, value)
-            i += step
-        i = 0
-        while i < h:
-            frame.pixel(x, y + i, value)
-            frame.pixel(x + w - 1, y + i, value)
-            i += step
-        self.touch(x, y, w, h)
-
-    def hatch(self, x: int, y: int, w: int, h: int, step: int, role: int) -> None:
-        """Lines that rise to the right, one every `step` pixels, the first through the top left corner."""
+    def hatch(self, x: int, y: int, w: int, h: int, step: int, role: int, start: int = 0) -> None:
+        """Lines that rise to the right, one every `step` pixels; the first meets the top edge `start` pixels from the
+        left corner."""
         if w < 1 or h < 1:
             return
         value = self.values[role]
         frame = self.raw
-        i = 0
+        i = start
         while i < w + h - 1:
             top = 0 if i < w else i - w + 1
             bottom = i if i < h else h - 1

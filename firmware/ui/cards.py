@@ -15,6 +15,7 @@ from micropython import const
 
 from firmware.ui import card_face
 from firmware.ui import theme as roles
+from firmware.ui.dotted import draw_dotted
 
 if TYPE_CHECKING:
     from engines.types import Card
@@ -59,14 +60,79 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: 
         canvas.frame(x, y, cell, cell, roles.CURSOR, theme.stroke)
 
 
-def draw_cursor(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, flags: int) -> bool:
-    """In a cell that differs in the cursor alone from what is on the canvas, paint that. False where the card looks
-    different too, or shows again what the frame lay on."""
+def redraw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int, flags: int, before: int) -> None:  # noqa: PLR0913  a place, a card and how
+    """As `draw_card`, in a cell that shows the same card of as high a pile already, with the flags `before`: only what
+    looks different is painted."""
+    new = flags ^ before
     lit = flags & CURSOR
-    if theme.stroke > theme.inset and not lit or not theme.colour and card & 15 and not card & _FACE_DOWN:
-        return False
-    canvas.frame(x, y, theme.cell, theme.cell, roles.CURSOR if lit else roles.BACKGROUND, theme.stroke)
-    return True
+    if new & CURSOR:
+        inside = not theme.colour and card & 15 and not card & _FACE_DOWN  # the whole card changes its colours
+        inside = inside or not lit and theme.stroke > theme.inset + 1
+    else:
+        inside = False
+    if inside or new & ~(CURSOR | FLIP) or (new | flags) & FLIP and flags & DIMMED and card & 15:
+        draw_card(canvas, theme, x, y, card, height, flags)
+        return
+    left = x + theme.inset
+    top = y + theme.inset
+    over = theme.stroke > theme.inset  # the frame lies on the card's outermost pixels
+    if new & CURSOR:
+        canvas.frame(x, y, theme.cell, theme.cell, roles.CURSOR if lit else roles.BACKGROUND, theme.stroke)
+        if over and not lit and (card & 0x4F or flags & EMPTY):
+            _draw_edge(canvas, theme, left, top, card)
+            new |= flags & FLIP
+    if new & FLIP and card & 0x4F:
+        _draw_foot(canvas, theme, left, top, card, height, flags)
+        if over and lit:
+            canvas.frame(x, y, theme.cell, theme.cell, roles.CURSOR, theme.stroke)
+
+
+def _draw_edge(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None:
+    """The outermost pixels of a cell's card or place on a colour display, but for its corners."""
+    role = roles.SHADE
+    if card & 0x4F:
+        role = roles.CARD_BACK if card & _FACE_DOWN else roles.CARD
+    value = canvas.values[role]
+    radius = theme.radius
+    last = theme.cell - 2 * theme.inset - 1
+    length = last + 1 - 2 * radius
+    raw = canvas.raw
+    raw.hline(x + radius, y, length, value)
+    raw.hline(x + radius, y + last, length, value)
+    raw.vline(x, y + radius, length, value)
+    raw.vline(x + last, y + radius, length, value)
+
+
+def _draw_foot(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int, flags: int) -> None:
+    """Where a card's corner is bent or dots count its pile."""
+    size = theme.cell - 2 * theme.inset
+    high = theme.bend + 1
+    top = y + size - high
+    down = card & _FACE_DOWN
+    paper = roles.CARD_BACK
+    ink = roles.BACK_INK
+    if not down:
+        lit = flags & CURSOR and not theme.colour
+        paper = roles.BACKGROUND if lit else roles.CARD
+        ink = roles.INK if lit else card_face.ink(card)
+    if not flags & FLIP:
+        left = x + size - high
+        radius = theme.radius
+        canvas.fill(left, top, high - radius, high, paper)
+        canvas.fill(left, top, high, high - radius, paper)
+        round_ = 2 * radius
+        canvas.rounded(x + size - round_, y + size - round_, round_, round_, radius, paper)
+    if down:
+        edge = theme.stroke if theme.colour else 1
+        wide = size - 2 * edge
+        canvas.fill(x + edge, top, wide, high - edge, paper)
+        canvas.hatch(x + edge, top, wide, high - edge, theme.hatch, ink, (y + edge - top) % theme.hatch)
+    elif flags & FLIP:
+        canvas.fill(x + theme.pad, y + size - theme.pad - theme.pip, size - 2 * theme.pad, theme.pip, paper)
+    if flags & FLIP:
+        _bend(canvas, theme, x, y, size, card, ink, paper)
+    elif height:
+        _draw_pips(canvas, theme, x, y, size, height, ink)
 
 
 def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None:
@@ -76,7 +142,7 @@ def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None
     step = 4 if theme.colour else 2
     side = (size - 1) // step * step + 1  # so that every corner has a dot
     away = (size - side + 1) // 2
-    canvas.dotted(x + away, y + away, side, side, step, roles.ACCENT)
+    draw_dotted(canvas, x + away, y + away, side, side, step, roles.ACCENT)
 
 
 def _draw_open(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and how
@@ -88,8 +154,7 @@ def _draw_open(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Ca
         ink = roles.INK
     canvas.rounded(x, y, size, size, theme.radius, paper)
     if flags & FLIP:
-        # Lit on a one-colour display, where a dark flap would look like a hole.
-        _bend_corner(canvas, theme, x, y, size, ink, roles.CARD_BACK if theme.colour else paper)
+        _bend(canvas, theme, x, y, size, card, ink, paper)
     elif height:
         _draw_pips(canvas, theme, x, y, size, height, ink)
     pad = theme.pad
@@ -119,7 +184,7 @@ def _draw_closed(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: 
             canvas.fill(left, top, _glyph_width(font, code) + 2, font.height + 1, roles.CARD_BACK)
         canvas.glyph(code, left, top, roles.BACK_INK, font)
     if flags & FLIP:
-        _bend_corner(canvas, theme, x, y, size, roles.CARD_BACK, roles.CARD)
+        _bend(canvas, theme, x, y, size, card, roles.BACK_INK, roles.CARD_BACK)
     elif height:
         _draw_pips(canvas, theme, x, y, size, height, roles.BACK_INK)
 
@@ -138,11 +203,19 @@ def _draw_pips(canvas: Canvas, theme: Theme, x: int, y: int, size: int, height: 
         left += step
 
 
-def _bend_corner(canvas: Canvas, theme: Theme, x: int, y: int, size: int, edge: int, flap: int) -> None:
-    """Bend the bottom right corner up: on the bent part, outlined in `edge`, the other side; beyond it the table."""
+def _bend(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, ink: int, paper: int) -> None:  # noqa: PLR0913  a place, a card and how
+    """Bend the bottom right corner up: on the bent part, outlined, the other side; beyond it the table."""
     side = theme.bend
     left = x + size - side
     top = y + size - side
+    edge = ink
+    flap = roles.CARD
+    if card & _FACE_DOWN:
+        edge = paper
+    elif theme.colour:
+        flap = roles.CARD_BACK
+    else:  # lit, since a dark flap would look like a hole
+        flap = paper
     canvas.fill(left - 1, top - 1, side + 1, side + 1, edge)
     raw = canvas.raw
     raw.fill_rect(left, top, side, side, canvas.values[roles.BACKGROUND])

@@ -118,12 +118,20 @@ def schedule(function: Callable[[Any], object], argument: object, /) -> None:
         _running = False
 
 
+def _halfwords(buffer: Any) -> Any:
+    """The whole halfwords of a buffer of bytes; any other as it is."""
+    if not isinstance(buffer, bytearray):
+        return buffer
+    items = memoryview(buffer)
+    return items[: len(items) & ~1].cast("H")
+
+
 def _words(buffer: Any) -> Any:
     """The whole words of a buffer whose own items are bytes or words."""
     items = memoryview(buffer).cast("B")
     return items[: len(items) & ~3].cast("I")
 
 
-for _name, _pointer in (("ptr8", const), ("ptr16", const), ("ptr32", _words)):
+for _name, _pointer in (("ptr8", const), ("ptr16", _halfwords), ("ptr32", _words)):
     # A reload must not undo checked pointers that are in force.
     vars(builtins).setdefault(_name, _pointer)

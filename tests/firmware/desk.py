@@ -178,6 +178,10 @@ def port_keeps(key, replayed=0):
     for name in os.listdir(folder + key):
         if name.endswith(".py") and "engines.%s.%s" % (key, name[:-3]) in sys.modules:
             count += _natives(folder + key + "/" + name) * (1 + replayed if name in native else 1)
+    with open(sources() + "firmware/games/" + key + "/screen.py") as file:
+        for line in file:
+            if line.startswith("from firmware.ui.scroll "):  # whose module comes with the screen
+                count += _natives(sources() + "firmware/ui/scroll.py")
     return 32 * count
 
 

@@ -7,7 +7,7 @@ import micropython
 from engines import card_text
 from firmware.ui import card_face, theme
 from firmware.ui.canvas import Canvas
-from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card
+from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card, redraw_card
 from firmware.ui.theme import theme_for
 
 _DOWN = 0x40  # the face-down bit of a card
@@ -91,6 +91,20 @@ def test_a_cell_paints_itself_and_nothing_else():
                     if blank is None:
                         blank = bytes(canvas.buffer)
                     assert bytes(canvas.buffer) == blank
+
+
+def test_what_is_repainted_looks_as_if_drawn_anew():
+    """From any look of a card to any other."""
+    for canvas, shape in _each():
+        for card in (0, 0x0A, 0x1C, _DOWN, 0x31 | _DOWN):
+            for height in (0, 1, 4):
+                for flags in range(16):
+                    whole = _picture(canvas, shape, card, height, flags)
+                    for before in range(16):
+                        if (before ^ flags) & CURSOR or (before ^ flags) & FLIP:
+                            draw_card(canvas, shape, 0, 0, card, height, before)
+                            redraw_card(canvas, shape, 0, 0, card, height, flags, before)
+                            assert sha256(canvas.buffer).digest() == whole, (shape.width, card, height, before, flags)
 
 
 def test_only_the_drawn_cell_is_touched():

@@ -65,6 +65,8 @@ def random_game(game, luck: bytearray, bot=None, levels: Sequence[int] = (0,)) -
         game.describe(move)
         if hasattr(game, "stalled"):
             game.stalled()
+        if hasattr(game, "see_window"):
+            game.see_window(array("H", bytes(2 * 16)), made % 25, moves, count)
         for refused in (49, 63, 64, 255, 256, 0x7FFF, 0xFFFF):
             if refused not in moves[:count]:
                 with pytest.raises(ValueError, match=r"\."):

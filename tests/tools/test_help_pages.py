@@ -23,7 +23,7 @@ CODES = build_marks.codes()
 WORDS = {mark.name: mark.words for mark in build_marks.committed()}
 NAMES = {code: name for name, code in CODES.items()}
 
-SHAPES = {"fill", "frame", "dotted", "hatch", "rounded"}
+SHAPES = {"fill", "frame", "hatch", "rounded"}
 GROUNDS = {"BACKGROUND", "PANEL"}  # roles of what lies behind
 
 # What the functions of shared modules draw beside plain cards, by the module and the name that a game imports of it.
@@ -32,12 +32,13 @@ SHARED = {
     ("firmware.ui.card_face", "draw_card"): {"draw_card": ()},
     ("firmware.ui.cards", "draw_card"): {
         "draw_card": ("frame",),
-        "draw_cursor": ("frame",),
+        "redraw_card": ("frame",),
+        "_draw_foot": ("back",),
         "_draw_place": ("place",),
         "_draw_open": (),
         "_draw_closed": ("back", "faint"),
         "_draw_pips": ("pips",),
-        "_bend_corner": ("corner", "fold"),
+        "_bend": ("corner", "fold"),
         "draw_big_card": (),
     },
     ("firmware.ui.hand", "Hand"): {

@@ -18,13 +18,16 @@ from engines.game import OVER
 from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.screens.solitaire import SolitaireScreen
 from firmware.ui import theme as role
-from firmware.ui.cards import CURSOR, DIMMED, EMPTY, FLIP, draw_big_card, draw_card, draw_cursor
+from firmware.ui.cards import CURSOR, DIMMED, FLIP, draw_big_card, draw_card, redraw_card
 from firmware.ui.drawn import Drawn, TextLine
+from firmware.ui.scroll import scroll
 
 # How a cell looks: the card in 7 bits, how many there are in 3, flags of `draw_card`.
 _CARD = const(127)
 _HIGH = const(7)
 _FLAGS = const(10)
+_FACE = const(1023)  # the first two
+_UNKNOWN = const(0xFFFF)  # none of these
 
 if TYPE_CHECKING:
     from engines.foursquare.rules import Foursquare
@@ -46,6 +49,7 @@ class FoursquareScreen(SolitaireScreen):
         self._drawn = Drawn(PILES)
         self._looks = array("H", bytes(2 * PILES))  # of the window's cells, without the cursor
         self._laid = -1  # the window's first place for which these are
+        self._shown = -1  # that for which cells are on the display
         theme = self.theme
         grid = SPAN * theme.cell
         self._beside = theme.panel_width >= theme.big_width + 3 * theme.font.height
@@ -78,8 +82,11 @@ class FoursquareScreen(SolitaireScreen):
 
     def _place_name(self, move: Move) -> str:
         """By the grid that is shown. While that can grow there is no telling which row is the first."""
-        _, _, rows, cols = self._box
-        return self.seen.move_name(move) if rows == cols == SPAN else "Here"
+        top, left, rows, cols = self._box
+        if rows < SPAN or cols < SPAN:
+            return "Here"
+        row, col = divmod(move, PLANE)
+        return chr(65 + col - left) + str(row - top + 1)
 
     def _advise(self, move: Move, reason: str) -> None:
         self.point_at(move)
@@ -150,6 +157,7 @@ class FoursquareScreen(SolitaireScreen):
     def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
         self._drawn.forget(0)  # bare cells
+        self._shown = -1
         self._hand_drawn = -1
         for line in self._lines:
             line.forget()
@@ -162,8 +170,8 @@ class FoursquareScreen(SolitaireScreen):
         if self._fresh:
             hand = self.seen.hand() << 8 | self.seen.stock_left()
             if self._hand_drawn != hand:
+                self._draw_hand(canvas, self._hand_drawn < 0)
                 self._hand_drawn = hand
-                self._draw_hand(canvas)
         self._draw_lines(canvas)
         self._fresh = False
 
@@ -171,9 +179,13 @@ class FoursquareScreen(SolitaireScreen):
         """Draw the cells that differ from what is on the display."""
         over = self.table.turn() == OVER
         first = self._row * PLANE + self._col
+        if self._shown != first:
+            if self._shown >= 0:
+                self._move(canvas, self._row - self._shown // PLANE, self._col - self._shown % PLANE)
+            self._shown = first
         if self._laid != first:
             self._laid = first
-            self._lay(over)
+            self._lay(first)
         flips = 0
         cursor = -1
         if not over:
@@ -193,63 +205,73 @@ class FoursquareScreen(SolitaireScreen):
                     look |= flip
                 if at == cursor:
                     look |= pointed
-                new = shown[at] ^ look
-                if new:
+                old = shown[at]
+                if old != look:
                     shown[at] = look
-                    x = at % SPAN * size
-                    card = look & _CARD
-                    flags = look >> _FLAGS
-                    if new != pointed or not draw_cursor(canvas, self.theme, x, y, card, flags):
-                        draw_card(canvas, self.theme, x, y, card, look >> _HIGH & 7, flags)
-                        self.console.rest()  # all of them take 100 ms
+                    self._draw_cell(canvas, at % SPAN * size, y, look, old)
                 at += 1
             y += size
 
-    def _lay(self, over: bool) -> None:
-        """Find out how the window's cells look."""
+    def _draw_cell(self, canvas: Canvas, x: int, y: int, look: int, old: int) -> None:
+        """Draw a cell that looked otherwise before."""
+        card = look & _CARD
+        height = look >> _HIGH & 7
+        flags = look >> _FLAGS
+        if (look ^ old) & _FACE:
+            draw_card(canvas, self.theme, x, y, card, height, flags)
+            self.console.rest()  # all of them take 100 ms
+        else:
+            redraw_card(canvas, self.theme, x, y, card, height, flags, old >> _FLAGS)
+
+    def _lay(self, first: Move) -> None:
+        """Find out how the cells of the window that begins at a place look, without the cursor."""
         seen = self.seen
-        dimmed = DIMMED if seen.option("dimmed") else 0  # FQ-R16
         looks = self._looks
-        for i in range(PILES):
-            row = self._row + i // SPAN
-            col = self._col + i % SPAN
-            look = 0
-            if self._inside(row, col):
-                cell = rules.cell_of(row * PLANE + col)
-                look = seen.top_card(cell)
-                if look:
-                    look |= seen.height(cell) << _HIGH
-                if look & cards.FACE_DOWN:
-                    look |= dimmed << _FLAGS
-            looks[i] = look
-        for i in range(self.legal_count):
-            row, col = divmod(self.legal[i], PLANE)
-            row -= self._row
-            col -= self._col
-            if 0 <= row < SPAN and 0 <= col < SPAN and not looks[row * SPAN + col] & _CARD:
-                looks[row * SPAN + col] |= EMPTY << _FLAGS
+        seen.see_window(looks, first, self.legal, self.legal_count)
+        if seen.option("dimmed"):  # FQ-R16
+            for i in range(PILES):
+                if looks[i] & cards.FACE_DOWN:
+                    looks[i] |= DIMMED << _FLAGS
+
+    def _move(self, canvas: Canvas, down: int, right: int) -> None:
+        """The window has gone so many places down and to the right: move what it still shows."""
+        size = self.theme.cell
+        if scroll(canvas, SPAN * size, -right * size, -down * size):
+            shift = down * SPAN + right
+            way = 1 if shift > 0 else -1
+            at = 0 if shift > 0 else PILES - 1
+            shown = self._drawn.values
+            while 0 <= at < PILES:
+                stays = 0 <= at // SPAN + down < SPAN and 0 <= at % SPAN + right < SPAN
+                shown[at] = shown[at + shift] if stays else _UNKNOWN
+                at += way
 
     def _inside(self, row: int, col: int) -> bool:
         top, left, rows, cols = self._box
         return top <= row < top + rows and left <= col < left + cols
 
-    def _draw_hand(self, canvas: Canvas) -> None:
-        """The card to place and the cards left."""
+    def _draw_hand(self, canvas: Canvas, bare: bool) -> None:
+        """The card to place and the cards left, on a `bare` background or over those that were there."""
         theme = self.theme
         seen = self.seen
         x = theme.panel_x
         y = theme.inset
-        canvas.fill(x, 0, theme.panel_width, theme.height if self._below else self._lines_y, role.BACKGROUND)
         card_x = x + (theme.gutter if self._beside else (theme.panel_width - theme.big_width) // 2)
         if seen.hand():
             draw_big_card(canvas, theme, card_x, y, seen.hand())
+        elif not bare:
+            canvas.fill(card_x, y, theme.big_width, theme.big_height, role.BACKGROUND)
         if self._beside:
             x = card_x + theme.big_width + theme.margin
         else:
             x += theme.gutter
             y += theme.big_height + theme.margin
-        canvas.text("Stock", x, y, role.DIM)
-        canvas.text(str(seen.stock_left()), x, y + theme.line, role.INK, theme.digits)
+        if bare:
+            canvas.text("Stock", x, y, role.DIM)
+        y += theme.line
+        if not bare:
+            canvas.fill(x, y, canvas.text_width("40", theme.digits), theme.digits.height, role.BACKGROUND)
+        canvas.text(str(seen.stock_left()), x, y, role.INK, theme.digits)
 
     def _draw_lines(self, canvas: Canvas) -> None:
         """Face-down cards against the limit, what the place under the cursor would make of them, and its pile."""
