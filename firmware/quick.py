@@ -42,8 +42,8 @@ class _Files:
     @staticmethod
     @micropython.native
     def stat(path: str) -> Any:
-        """What an import asks for. Only which folders of games there are, and which have an `__init__.mpy`, is looked
-        up; those of engines are in the catalogue, once that is there.
+        """What an import asks for. Only which folders have an `__init__.mpy` is looked up, and which games there are
+        until the catalogue is there.
 
         MicroPython takes any exception here for "there is none". A Ctrl-C comes while the flash is read, and is raised
         again by `open`; none comes elsewhere in native code.
@@ -61,7 +61,7 @@ class _Files:
             if path[10:] in _FOLDERS:
                 return _FOLDER
             raise _NONE
-        elif deep == 2 and path.startswith("/engines/") and "engines.catalog" in sys.modules:
+        elif deep > 1 and "engines.catalog" in sys.modules:
             for entry in sys.modules["engines.catalog"].CATALOG:
                 if path.endswith("/" + entry.key):
                     return _FOLDER

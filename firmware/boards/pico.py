@@ -112,7 +112,7 @@ class PicoBoard:
 
     def sources(self) -> tuple[tuple[str, bytes], ...]:
         """What nobody can foresee: pairs of a name and bytes."""
-        from firmware.boards import pico_sources
+        from firmware.drivers import pico_sources
 
         return pico_sources.sources(self._press_us)
 

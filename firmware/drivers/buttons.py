@@ -37,11 +37,11 @@ _QUEUE = const(32)
 
 
 class Buttons:
-    """Turns samples of the pins into events. `clock` is a board's."""
+    """Turns samples of the pins into events. `clock` is a board's. `down` is a mask of the buttons that are down."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._down = 0
+        self.down = 0
         self._spent = 0  # down, and its hold has been reported
         self._deaf = 0  # its contact may still bounce
         self._latched = bytearray(_COUNT)  # set by interrupts, one byte each: no read-change-write to be cut in two
@@ -62,7 +62,7 @@ class Buttons:
 
     def sample(self, mask: int) -> None:
         """Take in the buttons down now. Call at least every 20 ms."""
-        if not (mask or self._down or self._deaf or self.waiting):
+        if not (mask or self.down or self._deaf or self.waiting):
             return
         self.waiting = False
         clock = self._clock
@@ -72,7 +72,7 @@ class Buttons:
             down = mask & bit
             if self._latched[i]:
                 self._latched[i] = 0
-                if self._down & bit:  # let go and pressed again since the last sample
+                if self.down & bit:  # let go and pressed again since the last sample
                     self._release(i, bit, now)
                 self._press(i, bit, now, self._since[i])  # which may be long ago, as while a game was saved
                 continue
@@ -80,15 +80,15 @@ class Buttons:
                 if clock.ticks_diff(now, self._edge[i]) < _BOUNCE_MS:
                     continue
                 self._deaf &= ~bit  # for good: an old edge is never compared again, ticks wrap
-            if down and not self._down & bit:
+            if down and not self.down & bit:
                 self._press(i, bit, now, now)
-            elif not down and self._down & bit:
+            elif not down and self.down & bit:
                 self._release(i, bit, now)
-            elif self._down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
+            elif self.down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
                 self._overdue(i, bit, now)
 
     def _press(self, i: int, bit: int, now: int, since: int) -> None:
-        self._down |= bit
+        self.down |= bit
         self._deaf |= bit
         self._edge[i] = now
         if bit & _DIRECTIONS:
@@ -101,7 +101,7 @@ class Buttons:
             self._put((A if bit == HINT else B) | HELD)
 
     def _release(self, i: int, bit: int, now: int) -> None:
-        self._down &= ~bit
+        self.down &= ~bit
         self._deaf |= bit
         self._edge[i] = now
         if bit & _CHOICES and not self._spent & bit:
