@@ -43,7 +43,7 @@ class Console:
         for path in _EVERY_GAME:
             __import__(path)
         self._resident = modules.names()
-        self._kept = self._resident  # and the modules of the screen at the bottom of the stack
+        self._kept: tuple[str, ...] = ()  # these and the modules of the screen at the bottom of the stack, if known
         self.board = board
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
         self.theme: Theme = modules.once("firmware.ui.theme", "theme_for")(board.width, board.height, board.colour)
@@ -92,7 +92,7 @@ class Console:
         self._stack.append(screen)
         self._to_top()
         if len(self._stack) == 1:
-            self._kept = modules.names()
+            self._kept = ()
         else:
             self._visited = True
 
@@ -125,14 +125,15 @@ class Console:
             self._stack.pop()
         self._to_top()
 
-    def leave(self, key: str = "", stay: tuple[str, ...] = ()) -> None:
+    def leave(self, key: str = "", stay: tuple[str, ...] | None = ()) -> None:
         """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next, and
-        those that are to `stay` until then."""
+        those that are to `stay` until then; with None all are, and go once it has been drawn."""
         self._stack.clear()
         self.table = None
         self._key = key
         self._visited = True
-        modules.forget(self._resident + stay, *modules.of_game(key))
+        if stay is not None:
+            modules.forget(self._resident + stay, *modules.of_game(key))
         self.rest()
 
     def home(self) -> None:
@@ -150,6 +151,7 @@ class Console:
         __import__("firmware.screens.saves")  # half of what it wants
         self.rest()
         self.open("launcher", "Launcher")
+        self.settle()
 
     def _to_top(self) -> None:
         self._stale = True
@@ -240,13 +242,17 @@ class Console:
             self.rest()
             if self._key and modules.ON_DEVICE:
                 modules.once("firmware.quick", "end")()
-            modules.forget(self._kept, *modules.of_game(self._key)[:3])  # but for its further screens
+            prefixes = modules.of_game(self._key)
+            # But for its further screens, once it is known which those are.
+            modules.forget(self._kept or self._resident, *(prefixes[:3] if self._kept else prefixes))
+            self.settle()
             if self._key:  # a launcher is quick enough
                 self.rest()
                 if self.table:
                     self.table.seen.fetch()
                     self.rest()
-                modules.fill_gaps(self.rest)
+                for _ in modules.fill_gaps():
+                    self.rest()
         return 0 if busy else _TICK_MS
 
     def _next_press(self) -> int:

@@ -10,6 +10,9 @@ A module is of one of three kinds:
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
+What is not there yet may be loaded ahead of the press that wants it (`opening.py`): a game's menu while the launcher's
+cursor is on its title, the game while the cursor is on what opens it. Of that the same is forgotten in the end.
+
 So a resident module, or a game's, imports a passing one inside the function that needs it, and keeps nothing of it. And
 what class a thing is of is not asked: a module imported again has other classes than it had.
 """
@@ -23,7 +26,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection, Iterator
     from typing import Any
 
 _PIECE = const(2048)  # words that find no room in a gap
@@ -82,12 +85,12 @@ def tidy() -> None:
         gc.collect()
 
 
-def fill_gaps(rest: Callable[[], object]) -> None:
+def fill_gaps() -> Iterator[None]:
     """Make what is allocated from now on quick to find room for, once all that stays is in memory.
 
     MicroPython looks for room for anything larger than a block of 16 bytes from the first free block on, and passes by
     all that is in use up to the large free piece: 0.3 ms each time, fifty times in a press. So the gaps before that
-    piece are filled with blocks that the next collection frees. `rest` is called all the while.
+    piece are filled with blocks that the next collection frees, one at each step.
     """
     if ON_DEVICE:
         try:
@@ -95,7 +98,7 @@ def fill_gaps(rest: Callable[[], object]) -> None:
         except MemoryError:  # there is no such piece
             return
         while id(object()) < piece:
-            rest()
+            yield
 
 
 def _drop(name: str) -> None:

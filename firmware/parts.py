@@ -1,6 +1,14 @@
-"""Which modules a game is made of, for those who open one."""
+"""Which modules a game is made of, and what its menu wants of them; `opening.py` has the rest."""
 
 from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator
+
+    from engines.catalog import Entry
 
 
 def of_engine(key: str) -> tuple[str, ...]:
@@ -17,3 +25,38 @@ def of_screen(key: str) -> tuple[str, ...]:
 def _in_parts(package: str, first: tuple[str, ...], last: str) -> tuple[str, ...]:
     parts: tuple[str, ...] = getattr(__import__(package[:-1], None, None, ("PARTS",)), "PARTS", ())
     return tuple([package + name for name in first + parts + (last,)])
+
+
+def menu(entry: Entry) -> Iterator[None]:
+    """Load what a game's menu wants, a module at each step. What is there already takes next to no time."""
+    yield from load(("firmware.screens.new_game", "engines." + entry.key))
+    yield from load(of_engine(entry.key))
+    kind = entry.game()
+    if kind.MAX_SEATS > 1:
+        more: tuple[str, ...] = ("firmware.screens.players",)  # which tells how many there are
+    elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire
+        more = ("firmware.screens.winnable", "engines." + entry.key + ".winnable")
+    else:
+        return
+    yield from load(more + ("firmware.profile",))
+    yield from rules(entry)
+
+
+def rules(entry: Entry) -> Iterator[None]:
+    """Load what a game's options and variants are."""
+    for _ in entry.game().OPTIONS:  # may be `LateOptions`
+        break
+    yield
+    entry.variants()
+    yield
+
+
+def load(paths: Iterable[str]) -> Generator[None, None, bool]:
+    """Import modules, and tell whether one of them was not there."""
+    new = False
+    for path in paths:
+        if path not in sys.modules:
+            __import__(path)
+            new = True
+            yield
+    return new

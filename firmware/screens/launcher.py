@@ -10,6 +10,8 @@ from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from engines.catalog import Entry
     from firmware.types import Event
 
@@ -30,10 +32,20 @@ class Launcher(MenuScreen):
         return rows
 
     def _saved_row(self, entry: Entry) -> Row:
-        return Row("Continue", lambda: self.console.play("resume", entry), lambda: entry.title)
+        def ahead() -> Iterator[None]:
+            from firmware import opening
+
+            return opening.before_continuing(entry)
+
+        return Row("Continue", lambda: self.console.play("resume", entry), lambda: entry.title, ahead=ahead)
 
     def _game_row(self, entry: Entry) -> Row:
-        return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry))
+        def ahead() -> Iterator[None]:
+            from firmware import opening
+
+            return opening.before_menu(entry)
+
+        return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry), ahead=ahead)
 
     def enter(self) -> None:
         self._menu = None  # type: ignore[assignment]  # the cursor on the first row: *Continue* may have come or gone

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from firmware import modules
 from firmware.link.guest import Guest
 from firmware.screens.link_play import LinkPlay
 
@@ -99,7 +98,9 @@ class GuestPlay(LinkPlay):
     def _opening(self, entry: Entry) -> Iterator[None]:
         console = self.console
         guest = self._guest
-        kind = yield from modules.load("firmware.screens.play", "code")(entry)
+        from firmware import opening
+
+        yield from opening.code(entry)
         table = guest.sit()
         if table is None:
             self._give_up("No such table can be here")
@@ -114,7 +115,7 @@ class GuestPlay(LinkPlay):
             yield
         if guest.table is table:
             self._serial = table.serial
-            console.play("show", kind, table)
+            console.play("show", opening.screen(entry), table)
         elif guest.entry:
             self._open(guest.entry)  # it is another one by now
 

@@ -1,25 +1,35 @@
-"""Menus as data: rows of a label, what A does, and what is shown at the right."""
+"""Menus as data: rows of a label, what A does, and what is shown at the right.
+
+A row may say what A at it will want. That is loaded while nobody presses anything, a module at each step, so that a
+press waits no longer than one takes. What was loaded for a row of the launcher is forgotten before anything is for
+another, so memory never holds more than with that game open.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from micropython import const
 
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
 from firmware.ui.widgets import Menu
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from firmware.console import Console
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
 
+_REST_MS = const(150)  # who goes through the rows presses sooner again, and a held direction repeats sooner
+
+
 class Row:
     """One row. `action()` is called by A; `turn(step)` by left and right, when given; `value()` is the text at the
     right; `reason()` tells why the row can't be chosen now, '' when it can; `note()` what a screen
-    with room says of it."""
+    with room says of it; `ahead()` loads, step by step, what A will want (`firmware/opening.py`)."""
 
     def __init__(
         self,
@@ -29,6 +39,7 @@ class Row:
         turn: Callable[[int], object] | None = None,
         reason: Callable[[], str] | None = None,
         note: Callable[[], str] | None = None,
+        ahead: Callable[[], Iterator[None]] | None = None,
     ) -> None:
         self.label = label
         self.action = action
@@ -36,6 +47,7 @@ class Row:
         self.turn = turn
         self.reason = reason
         self.note = note
+        self.ahead = ahead
 
 
 class MenuScreen(Screen):
@@ -47,6 +59,11 @@ class MenuScreen(Screen):
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
+        self._ahead_of: Row | None = None  # at the cursor
+        self._rested_since = 0  # when it came there, or a button was last down, ticks_ms
+        self._is_due = False  # whether there may be more to load for it
+        self._ahead_steps: Iterator[None] | None = None  # that do so, once the first was made
+        self._loaded_for: Row | None = None  # for which some were made
         self._rows: list[Row] = []
         self._menu: Menu = None  # type: ignore[assignment]  # until it is entered
 
@@ -55,6 +72,7 @@ class MenuScreen(Screen):
         raise NotImplementedError
 
     def enter(self) -> None:
+        self._loaded_for = None  # the console forgets it, if this is the launcher
         self._rows = self.rows()
         self._fill()
 
@@ -90,6 +108,40 @@ class MenuScreen(Screen):
                     self.changed = True
         else:
             super().press(event)
+
+    def tick(self) -> bool:
+        console = self.console
+        clock = console.board.clock
+        row = self._rows[self._menu.selected]
+        if row is not self._ahead_of:
+            self._ahead_of = row
+            self._is_due = row.ahead is not None
+            self._ahead_steps = None
+        elif not self._is_due:
+            return False
+        elif not (console.buttons.down or self.changed):
+            if clock.ticks_diff(clock.ticks_ms(), self._rested_since) < _REST_MS or console.typist:
+                return False
+            self._load_ahead(row)
+            return True
+        self._rested_since = clock.ticks_ms()
+        return False
+
+    def _load_ahead(self, row: Row) -> None:
+        """Make the next step of what is loaded for the row at the cursor."""
+        if self._loaded_for not in (None, row):
+            self._loaded_for = None
+            self.console.forget_passing()
+            return
+        self._loaded_for = row
+        try:
+            if self._ahead_steps:
+                next(self._ahead_steps)
+            else:
+                self._ahead_steps = row.ahead()  # type: ignore[misc]
+        except Exception:  # noqa: BLE001  the end; or a file is damaged, of which is told whoever presses A
+            self._is_due = False
+            self._ahead_steps = None  # one that has ended still holds what it knew
 
     def draw(self, canvas: Canvas) -> None:
         self._menu.draw(canvas)

@@ -9,7 +9,7 @@ from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from engines.catalog import Entry
     from firmware.console import Console
@@ -24,16 +24,20 @@ class NewGameScreen(MenuScreen):
         self._entry = entry
 
     def enter(self) -> None:
-        for path in parts.of_engine(self._entry.key):  # here, where the stack is less deep than when it is made
-            __import__(path)
+        for _ in parts.menu(self._entry):  # here, where the stack is less deep than when it is made
             self.console.rest()
         super().enter()
 
     def rows(self) -> list[Row]:
         console = self.console
         entry = self._entry
+
         rows = [
-            Row("New game", lambda: self._ask(lambda: console.play("new_deal", entry))),
+            Row(
+                "New game",
+                lambda: self._ask(lambda: console.play("new_deal", entry)),
+                ahead=lambda: self._ahead(False),
+            ),
             Row("Deal number", lambda: console.open("deal_number", "DealNumberScreen", 0, self._start)),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
@@ -47,8 +51,21 @@ class NewGameScreen(MenuScreen):
         console.rest()
         head = saves.waiting(console, entry.key)
         if head is not None:
-            rows.insert(0, Row("Continue", lambda: console.play("resume", entry), lambda: "move %d" % head.moves))
+            rows.insert(
+                0,
+                Row(
+                    "Continue",
+                    lambda: console.play("resume", entry),
+                    lambda: "move %d" % head.moves,
+                    ahead=lambda: self._ahead(True),
+                ),
+            )
         return rows
+
+    def _ahead(self, saved: bool) -> Iterator[None]:
+        from firmware import opening
+
+        return opening.before_continuing(self._entry) if saved else opening.before_deal(self._entry)
 
     def _start(self, seed: int) -> None:
         self._ask(lambda: self.console.play("start", self._entry, seed))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-from engines import catalog
 from engines.game import BadRecord
 from engines.table import Table
-from firmware import modules, parts
+from firmware import modules, opening
 from firmware.screens.working import Working
 
 if TYPE_CHECKING:
@@ -49,18 +47,19 @@ def resume(console: Console, entry: Entry) -> None:
 
 def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
     """Leave everything for a game, whose modules are the largest, and load it step by step. What a menu has asked for
-    its options is there already."""
-    part = "engines." + entry.key
-    console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
-    if modules.ON_DEVICE:
-        modules.once("firmware.quick", "begin")()
+    its options is there already. Where a menu has loaded the game ahead, nothing is left before that is shown."""
+    if console.table or console.link or not opening.is_begun():
+        part = "engines." + entry.key
+        console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
+        if modules.ON_DEVICE:
+            modules.once("firmware.quick", "begin")()
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
 
 def _deal(
     console: Console, entry: Entry, seed: int, options: Options | None, deck: bytes | None, players: Players | None
 ) -> Iterator[None]:
-    kind = yield from code(entry)
+    yield from opening.code(entry)
     entry.variants()
     yield
     if options is None:
@@ -71,12 +70,12 @@ def _deal(
     table = Table(entry.key, len(players), options, players)
     table.deal(seed, deck)
     yield
-    show(console, kind, table)
+    show(console, opening.screen(entry), table)
     console.top().dealt()  # type: ignore[attr-defined]  # a `GameScreen`
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
-    kind = yield from code(entry)
+    yield from opening.code(entry)
     saved = yield from read(console, entry)
     problem = console.store.problem
     if saved is not None:
@@ -90,64 +89,25 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
             problem = "%s save: %s" % (entry.key, error.args[0])
             saved = None
     if saved is not None:
-        show(console, kind, table)
+        show(console, opening.screen(entry), table)
     else:
         console.home()
     if problem:
         console.say(problem)
 
 
-def code(entry: Entry) -> Generator[None, None, type[GameScreen]]:
-    """Load a game, its screen with most of the code first, while there is most room: the class of the screen.
-
-    What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
-    """
-    paths = parts.of_engine(entry.key)
-    if paths[-1] not in sys.modules:  # neither its menu nor the game was open
-        for path in paths:
-            __import__(path)
-            yield
-        modules.tidy()
-        yield
-    kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
-    modules.load("firmware.screens." + kind_of_game, "GameScreen")
-    yield
-    for name in ("card_face", "drawn"):  # every game's screen uses them, and is long enough to load
-        __import__("firmware.ui." + name)
-    yield
-    for path in parts.of_screen(entry.key):
-        __import__(path)
-        yield
-    kind: type[GameScreen] = modules.load(path, entry.name + "Screen")
-    modules.tidy()
-    yield
-    return kind
-
-
 def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
     """Load a game's save step by step; None when it cannot be used, and `console.store.problem` then says why."""
-    for name in entry.game().LATER:
-        catalog.part(entry.key, name)
-        modules.tidy()
-        yield
-    from firmware.screens import saves
-
-    yield
-    modules.load("engines.record_read", "from_bytes")
-    yield
-    modules.load("engines." + entry.key + ".check", "check")
-    yield
-    entry.variants()  # here rather than in a check, where the stack is deep
-    modules.tidy()
-    yield
-    saved = saves.read(console, entry.key)
+    yield from opening.reading(entry)
+    saved: Saved | None = modules.load("firmware.screens.saves", "read")(console, entry.key)
     yield
     return saved
 
 
 def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     """Show a game's own screen, of the class `kind`, for a table."""
-    console.leave(table.entry.key)
+    linked = table.is_linked() or table.is_guest  # and then memory is short
+    console.leave(table.entry.key, () if linked else None)
     console.table = table
     if table.is_linked() and not table.is_guest:
         if console.link is None:
@@ -161,6 +121,8 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     screen = kind(console, table)
     console.rest()
     console.push(screen)
+    if linked:
+        console.settle()
 
 
 def new_deal(console: Console, entry: Entry) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import catalog, save_read
 from firmware import modules
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
 
     from engines.save_read import Head, Saved
     from firmware.console import Console
+
+_MANY = const(250)  # moves: of fewer there is little to copy, and nothing in the way
 
 
 def waiting(console: Console, key: str) -> Head | None:
@@ -42,7 +46,7 @@ def read(console: Console, key: str) -> Saved | None:
     saved: Saved | None = _load(console, key, lambda data: save_read.unpack(data, console.rest))
     if saved is None:
         console.refused.append(key)
-    else:
+    elif saved.record.count >= _MANY:
         modules.tidy()
         console.rest()
         saved.settle()

@@ -38,7 +38,8 @@ class SolitaireScreen(GameScreen):
             self.table.dismiss_bot()
             modules.forget(self._without_bot)
             self.console.rest()
-            modules.fill_gaps(self.console.rest)
+            for _ in modules.fill_gaps():
+                self.console.rest()
             self._without_bot = ()
         return False
 

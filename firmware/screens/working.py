@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 _SLICE_US = const(8000)
-_PATIENCE_MS = const(100)  # what is ready sooner needs no line
+_PATIENCE_MS = const(150)  # what is ready sooner needs no line
 
 
 class Working(Screen):

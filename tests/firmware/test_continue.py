@@ -164,8 +164,8 @@ def test_what_takes_long_is_said_and_presses_wait():
         desk.console.step()
         if len(done) == 4:
             desk.board.down = 0
-    assert done[:11] == [before] * 11, "until then the screen before stays"
-    assert before not in done[13:] and len(set(done[13:])) == 1
+    assert done[:16] == [before] * 16, "until then the screen before stays"
+    assert before not in done[18:] and len(set(done[18:])) == 1
     desk.settle()
     assert desk.top() == "Launcher" and desk.console.top()._menu.selected == 1, "the press was not lost"
     desk.clear()

@@ -3,7 +3,6 @@
 from desk import Desk, collect, play_well
 from engines import catalog
 from engines.game import OVER
-from firmware.screens import play
 from manifests import games
 
 
@@ -11,7 +10,7 @@ def moved(entry, seed=5, moves=14):
     """A desk where a game has gone on for some moves, a person's and bots', and the person is to move."""
     desk = Desk()
     seats = entry.seats(bytearray(len(entry.game().OPTIONS)))[0]
-    play.start(desk.console, entry, seed, None, None, bytes([0] + [2] * (seats - 1)))
+    desk.console.play("start", entry, seed, None, None, bytes([0] + [2] * (seats - 1)))
     desk.settle()
     table = desk.console.table
     while table.turn() != OVER and (table.record.count < moves or not table.human_to_move()):

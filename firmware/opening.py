@@ -1,0 +1,132 @@
+"""Loads a game step by step: for who opens it, or ahead of the press that will, while a menu waits for one.
+
+At each step a module is loaded, or garbage collected. Who opens a game goes through all of them, of which those that a
+menu has made already take next to no time.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from firmware import modules
+from firmware.parts import load, menu, of_engine, of_screen, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engines.catalog import Entry
+    from firmware.screens.game import GameScreen
+
+_FEW = const(2)  # modules that stay, which leave some 6 KB of garbage
+_MORE = const(5)  # that pass
+_ROOM = const(1280)  # words: a table, its screen and what drawing it leaves take less
+_SOME = const(63)  # blocks in 2 ms, and one
+
+
+def screen(entry: Entry) -> type[GameScreen]:
+    """The class of a game's screen."""
+    return modules.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")  # type: ignore[no-any-return]
+
+
+def code(entry: Entry) -> Iterator[None]:
+    """Load a game, its screen with most of the code first, while there is most room.
+
+    What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
+    """
+    if (yield from load(of_engine(entry.key))):  # neither its menu nor the game was open
+        modules.tidy()
+        yield
+    kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
+    # Every game's screen uses the other two, and is long enough to load.
+    new = yield from load(("firmware.screens." + kind_of_game, "firmware.ui.card_face", "firmware.ui.drawn"))
+    new = (yield from load(("firmware.games." + entry.key,))) or new
+    new = (yield from load(of_screen(entry.key))) or new
+    if new:
+        modules.tidy()
+        yield
+
+
+def reading(entry: Entry) -> Iterator[None]:
+    """Load what reads a game's save, once its engine is there."""
+    engine = "engines." + entry.key + "."
+    for name in entry.game().LATER:
+        if (yield from load((engine + name,))):
+            modules.tidy()
+            yield
+    new = yield from load(("firmware.screens.saves", "engines.record_read", engine + "check", "engines.retrace"))
+    yield from rules(entry)  # here rather than in a check, where the stack is deep
+    if new:
+        modules.tidy()
+        yield
+
+
+def is_begun() -> bool:
+    """Whether the screen of a game is in memory, or has begun to come there."""
+    return "firmware.ui.drawn" in sys.modules
+
+
+def before_menu(entry: Entry) -> Iterator[None]:
+    """Load what a game's menu will want, while nobody waits for it."""
+    before = len(sys.modules)
+    yield from _closely(menu(entry), _FEW)
+    if len(sys.modules) != before:
+        modules.tidy()
+        yield
+
+
+def before_deal(entry: Entry) -> Iterator[None]:
+    """Load what a new deal will want, from the menu of its game, while nobody waits for it."""
+    seed = ("firmware.entropy", "firmware.drivers.pico_sources") if modules.ON_DEVICE else ()
+    yield from _ahead(_FEW, code(entry), _layout(entry), load(("firmware.screens.play",) + seed))
+
+
+def before_continuing(entry: Entry) -> Iterator[None]:
+    """Load what going on with a saved game will want, while nobody waits for it."""
+    yield from _ahead(_MORE, code(entry), _layout(entry), reading(entry), load(("firmware.screens.play",)))
+
+
+def _ahead(few: int, its: Iterator[None], *passing: Iterator[object]) -> Iterator[None]:
+    """Go through these steps, a game's code first and then what is soon forgotten, so that this lies above it. Room for
+    what the game will make of the code is kept between the two: of that, too, much stays, and then what is free is in
+    one piece. The gaps elsewhere are made quick to pass by.
+    """
+    before = len(sys.modules)
+    yield from _closely(its, _FEW)
+    room: list[None] = []
+    if len(sys.modules) != before:
+        modules.tidy()
+        yield
+        room = [None] * _ROOM
+    for steps in passing:
+        yield from _closely(steps, few)
+    if len(sys.modules) != before:
+        modules.tidy()
+        yield
+        filled = 0
+        for _ in modules.fill_gaps():
+            filled += 1
+            if not filled & _SOME:
+                yield
+    room.clear()
+
+
+def _layout(entry: Entry) -> Iterator[None]:
+    """Load what measures the display for a game's screen, once, if it has such a module."""
+    try:
+        yield from load(("firmware.games." + entry.key + ".layout",))
+    except (ImportError, OSError):
+        pass
+
+
+def _closely(steps: Iterator[object], few: int) -> Iterator[None]:
+    """Go through steps with the garbage of each few modules out of the way of the next."""
+    there = len(sys.modules)
+    for _ in steps:
+        yield
+        if len(sys.modules) - there >= few:
+            there = len(sys.modules)
+            modules.tidy()
+            yield

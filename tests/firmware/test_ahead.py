@@ -1,0 +1,129 @@
+"""What A at the cursor will want is loaded while a menu waits, and no more than that (MicroPython)."""
+
+import sys
+
+from desk import Desk
+from engines import catalog
+from firmware import modules, opening, parts
+from portable import RUNTIME
+
+FORGETS = RUNTIME == "micropython"  # CPython keeps them all, and everything below works there too
+TOO_SHORT_MS = 100
+REST_MS = 1000
+
+
+def engine(entry):
+    return "engines.%s.rules" % entry.key
+
+
+def screen(entry):
+    return "firmware.games.%s.screen" % entry.key
+
+
+def is_there(path):
+    """Whether a module is there; on CPython it may be from before."""
+    return path in sys.modules
+
+
+def is_gone(path):
+    """Whether a module is not there, where modules are forgotten."""
+    return not FORGETS or path not in sys.modules
+
+
+def done(desk):
+    """Nothing of it is left to the next."""
+    desk.console.leave()
+    desk.clear()
+
+
+def test_a_launcher_loads_the_menu_at_its_cursor_and_forgets_the_last():
+    desk = Desk()
+    before = desk.digest()
+    last = None
+    for entry in catalog.CATALOG:
+        assert is_gone(engine(entry)), entry.key
+        desk.wait(REST_MS)
+        assert is_there(engine(entry)) and is_there("firmware.screens.new_game"), entry.key
+        assert is_gone(screen(entry)), "that is for its menu to load"
+        assert last is None or is_gone(engine(last)), "of one game at a time"
+        assert last or desk.digest() == before, "nothing of it is seen"
+        last = entry
+        desk.tap("down")
+    done(desk)
+
+
+def test_nothing_is_loaded_before_a_rest_or_while_a_button_is_down():
+    desk = Desk()
+    path = engine(catalog.CATALOG[0])
+    desk.wait(TOO_SHORT_MS)
+    assert is_gone(path)
+    desk.board.down = 1 << 5  # B, which does nothing here
+    desk.wait(REST_MS)
+    assert is_gone(path), "a release would wait for it"
+    desk.board.down = 0
+    desk.wait(TOO_SHORT_MS)
+    assert is_gone(path)
+    desk.wait(REST_MS)
+    assert is_there(path)
+    done(desk)
+
+
+def test_a_menu_loads_the_game_and_what_reads_its_save():
+    desk = Desk()
+    entry = catalog.find("four_rows")
+    desk.tap("down", "a")
+    desk.wait(REST_MS)
+    assert desk.top() == "NewGameScreen"
+    for path in parts.of_screen(entry.key) + ("firmware.screens.play", "firmware.screens.match"):
+        assert is_there(path), path
+    assert is_gone("engines.four_rows.check")
+    desk.tap("a")
+    assert desk.top() == "FourRowsScreen"
+    assert is_gone("firmware.screens.play"), "menus, and what opened it, are forgotten"
+    desk.console.home()
+    desk.settle()
+    desk.wait(REST_MS)
+    assert is_there("engines.four_rows.check") and is_there(screen(entry)), "of the launcher's first row, Continue"
+    desk.tap("a")
+    assert desk.top() == "FourRowsScreen"
+    assert is_gone("engines.four_rows.check")
+    done(desk)
+
+
+def test_it_is_the_same_whether_it_was_loaded_ahead():
+    """The picture, and what stays in memory."""
+    for entry in catalog.CATALOG:
+        found = []
+        for ms in (0, REST_MS):
+            desk = Desk(seed=42)
+            desk.tap(*["down"] * catalog.CATALOG.index(entry))
+            desk.wait(ms)
+            desk.tap("a")
+            desk.wait(ms)
+            desk.tap("a")
+            assert desk.top() == entry.name + "Screen"
+            found.append((desk.digest(), sorted(modules.names()) if FORGETS else ()))
+            done(desk)
+        assert found[0] == found[1], entry.key
+
+
+def test_a_damaged_file_is_told_of_when_it_is_wanted():
+    desk = Desk()
+    tried = []
+
+    def broken(entry):
+        tried.append(entry.key)
+        raise ImportError("damaged")
+
+    kept = opening.before_menu
+    opening.before_menu = broken
+    try:
+        desk.tap("down")
+        desk.wait(REST_MS)
+    finally:
+        opening.before_menu = kept
+    assert tried == ["four_rows"], "once"
+    assert desk.top() == "Launcher"
+    desk.tap("a")
+    assert desk.top() == "NewGameScreen"
+    done(desk)
