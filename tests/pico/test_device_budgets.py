@@ -12,6 +12,7 @@ from tests.pico import long_games
 from tools.measure import device_measures as bench
 from tools.measure import hands_bench
 from tools.measure.device_measures import FROZEN, LCD, MPY, OLED
+from tools.measure.device_scripts import RESTED_LEDGER
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -51,6 +52,17 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
     if way == MPY:
         most = max(ledger[key] for key in keys)
         assert ledger[LARGEST] >= 0.98 * most, "the other boards measure a game that is no longer the largest"
+
+
+@pytest.mark.parametrize("longest", [False, True], ids=["deal", "longest"])
+@pytest.mark.parametrize("board", [OLED, LCD])
+@pytest.mark.parametrize("key", bench.KEYS)
+def test_heap_in_use_when_menus_have_loaded_the_game(key: str, board: str, longest: bool) -> None:
+    """It then lies beside what the menus had in memory, and holes are left where that was."""
+    saves = long_games.saves(long_games.of(key).table()) if longest else None
+    ledger = bench.heap_ledger(board, MPY, [key], saves, RESTED_LEDGER)
+    print(f"heap in use on {board} after rests, bytes: {ledger}")
+    check(ledger, board, MPY)
 
 
 @pytest.mark.parametrize("key", bench.KEYS)

@@ -3,6 +3,7 @@
 What the buttons do is timed to the last pixel; in between, the watchdog never starves, and nothing crashes.
 """
 
+import statistics
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from manifests import games
 from tests.pico import console, long_games
 from tests.pico.long_games import Hunger
+from tools.measure import openings
 from tools.measure.device_measures import LCD, OLED, budgets
 
 pytestmark = pytest.mark.usefixtures("stock")
@@ -26,8 +28,6 @@ QUIET_MS = 250
 LOAD_MS = 800  # from the line that says that a game is opened to the game, at most
 SETTLE_MS = 20_000
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"
-OPENED_MS = 600  # from one picture to the next while a game is opened, at most; a move or a line comes later
-DEALT_MS = 4000  # by then a new deal has been drawn and saved
 LOOKED_INTO_MS = 8000  # by then a save's moves have been made again
 
 
@@ -119,39 +119,40 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     assert max(walk.hungry.values()) <= BARS["unfed_ms"], walk.hungry
 
 
+@pytest.mark.parametrize("rested", [True, False], ids=["rested", "at once"])
 @pytest.mark.parametrize("board", [OLED, LCD])
-def test_opening_a_new_deal(board: str) -> None:
-    """Of every game, with the most seats, from the launcher until everything is on the table."""
+def test_opening_games(board: str, rested: bool) -> None:
+    """Every game, with the most seats, from the launcher until everything is on the table, and going on with it: by a
+    player who rests for a moment before each press, and by one who does not."""
     saves = console.saves_after(long_games.fill_the_seats)
     made = Handheld(board, images.required(), files={**device_files(board), **saves})
     made.start()
-    hungry = {}
-    took = {}
+    bars = BARS["opening_ms" if rested else "opening_at_once_ms"]
     for row, entry in enumerate(CATALOG):
-        hungry[entry.key], took[entry.key], files = made.pico.branch(lambda _, row=row: opened(made, row))
+        took, hungry, files = made.pico.branch(lambda _, row=row: opened(made, row, rested))
+        print(f"{entry.key} on {board}: {took}, without feeding {hungry}")
         assert f"{console.SAVES}{entry.key}.0" in files, "no game was dealt"
-    print(f"on {board}: without feeding {hungry}, menu and deal after {took}")
-    assert max(hungry.values()) <= BARS["unfed_ms"], hungry
-    bars = BARS["opening_ms"]
-    for key, (menu, deal) in took.items():
-        assert menu <= bars["menu"] and deal <= bars.get(f"deal_of_{key}", bars["deal"]), took
+        assert console.CRASH_LOG not in files
+        assert hungry <= BARS["unfed_ms"]
+        for what, ms in took.items():
+            assert ms <= bars[what], f"{entry.key}, {what}"
 
 
-def opened(made: Handheld, row: int) -> tuple[float, list[float], list[str]]:
-    """Open the game in a row of the launcher, and in its menu a new one: the longest time unfed, the milliseconds from
-    each of both presses to the last pixel, and the files then."""
+@pytest.mark.parametrize("key", [entry.key for entry in CATALOG])
+def test_a_press_waits_for_no_more_than_one_module(key: str) -> None:
+    """Of what the next press will want, which a menu loads while it waits."""
+    made = Handheld(LCD, images.required(), files=device_files(LCD))
+    made.start()
+    took = openings.while_loading(made, [entry.key for entry in CATALOG].index(key))
+    print(f"{key}: {statistics.median(took):.1f} ms at the median, {max(took):.1f} at most")
+    assert max(took) <= BARS["loading_ms"]["direction"], took
+
+
+def opened(made: Handheld, row: int, rested: bool) -> tuple[dict[str, float], float, list[str]]:
+    """Open the game in a row of the launcher: how long it took, the longest time unfed, and the files then."""
     hunger = Hunger(made)
-    made.tap(*["down"] * row)
-    took = []
-    for _ in range(2):
-        made.press("a")
-        made.pico.run_ms(TAP_MS)
-        since = made.pico.us  # A acts when let go
-        made.release("a")
-        made.settle(OPENED_MS, SETTLE_MS)
-        took.append((made.display.last_byte_us - since) / 1000)
-    made.pico.run_ms(DEALT_MS)
-    return hunger.longest_ms, took, list(made.pico.files())
+    took = openings.opened(made, row, rested)
+    return took, hunger.longest_ms, list(made.pico.files())
 
 
 def test_the_crash_log_holds_the_longest_game() -> None:

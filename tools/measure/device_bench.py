@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tools.manifests import manifest
-from tools.measure import readme_table
+from tools.measure import openings, readme_table
 from tools.measure.device_figures import Figure
 from tools.measure.device_measures import (
     FROZEN,
@@ -40,6 +40,12 @@ from engines.catalog import CATALOG, find  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
 
 BENCHED = (OLED, LCD)
+OPENED = {
+    "menu": "press to a game's menu",
+    "deal": "press to a new deal",
+    "continue": "press to a saved game",
+    "continue in its menu": "press to a saved game, in its menu",
+}
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
 
 
@@ -69,10 +75,19 @@ def figures() -> Iterator[Figure]:
         bar = manifest(entry.key).BUDGETS["hint_p95_ms"]
         yield Figure(f"{title}, hint, 95th percentile", OLED, percentile(thought.moves, 95), "ms", bar)
         yield Figure(f"{title}, turn, 95th percentile", OLED, percentile(thought.turns, 95), "ms", bars["turn_p95_ms"])
+    yield from _opening_figures(bars)
     for timed in (False, True):
         told = ", flash timed" if timed else ""
         for doing, ms in noticed_ms(OLED, timed).items():
             yield Figure(f"press to notice, {doing}{told}", OLED, ms, "ms", None if timed else bars["unsampled_ms"])
+
+
+def _opening_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
+    for rested, part in ((True, "opening_ms"), (False, "opening_at_once_ms")):
+        told = "" if rested else ", at once"
+        for board in BENCHED:
+            for what, ms in openings.longest(board, rested).items():
+                yield Figure(f"{OPENED[what]}{told}, {MPY}", board, ms, "ms", bars[part][what])
 
 
 def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:

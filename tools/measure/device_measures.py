@@ -99,7 +99,7 @@ def launcher_ms(board: str, way: str) -> float:
 
 
 def heap_ledger(
-    board: str, way: str, keys: Sequence[str] = KEYS, saves: Mapping[str, bytes] | None = None
+    board: str, way: str, keys: Sequence[str] = KEYS, saves: Mapping[str, bytes] | None = None, script: str = LEDGER
 ) -> dict[str, int]:
     """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open once a hint was told,
     when a match still has its computer player; then what is free, the largest block of that, and what a hint needs
@@ -112,13 +112,13 @@ def heap_ledger(
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
     for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
-        code = with_values(LEDGER, board=board, key=key, action="resume" if saves else "new_deal")
+        code = with_values(script, board=board, key=key, action="resume" if saves else "new_deal")
         answer = made.pico.branch(partial(Pico.exec, code=code))
         prompt, launcher, used, free, hinting = map(int, answer.split()[:5])
-        script = prompt - bare
+        own = prompt - bare
         ledger |= {
-            "launcher": launcher - script,
-            key: used - script,
+            "launcher": launcher - own,
+            key: used - own,
             f"{key}-free": free,
             f"{key}-hint": hinting - used,
         }

@@ -35,18 +35,50 @@ print(level())
 entry = catalog.find(key)
 """
 
-# Heap in use, a number a line: at the prompt, at the launcher, with a game open once a hint was told and its line is
-# gone, when a match still has its computer player; then what is free, what was in use before the hint was told, and
-# what MicroPython tells of it all.
-# Wants board, key, and `action`: `new_deal`, or `resume` for a save.
-LEDGER = (
-    _CONSOLE
-    + """\
+_AT_ONCE = """\
 
-def enter(console, entry, action):
+def opened(console, entry, action):
     play = __import__("firmware.screens.play", None, None, (action,))
     getattr(play, action)(console, entry)
     rest(console)
+"""
+
+# Once the player has rested in the launcher and in the game's menu; later ones at once.
+_RESTED = (
+    _AT_ONCE.replace("opened", "again")
+    + """\
+
+def press(console, event):
+    console.top().press(event)
+    console.step()
+
+def wait(console):
+    clock = console.board.clock
+    since = clock.ticks_ms()
+    while clock.ticks_diff(clock.ticks_ms(), since) < 1500:
+        console.step()
+
+def opened(console, entry, action):
+    if console.table:
+        again(console, entry, action)
+        return
+    if action == "new_deal":
+        for other in catalog.CATALOG:
+            if other is entry:
+                break
+            press(console, 2)
+        wait(console)
+        press(console, 16)
+    wait(console)
+    press(console, 16)
+    rest(console)
+"""
+)
+
+_LEDGER = """\
+
+def enter(console, entry, action):
+    opened(console, entry, action)
     table = console.table
     console.top().hint()
     while not (table.hint() if table.human_to_move() else table.think()):
@@ -65,7 +97,13 @@ print(gc.mem_free())
 print(high)
 __import__("micropython").mem_info()
 """
-)
+
+# Heap in use, a number a line: at the prompt, at the launcher, with a game open once a hint was told and its line is
+# gone, when a match still has its computer player; then what is free, what was in use before the hint was told, and
+# what MicroPython tells of it all. The second was loaded while menus waited.
+# Wants board, key, and `action`: `new_deal`, or `resume` for a save, the only one that there is.
+LEDGER = _CONSOLE + _AT_ONCE + _LEDGER
+RESTED_LEDGER = _CONSOLE + _RESTED + _LEDGER
 
 # As `LEDGER`, with the game played in words at a terminal that types `lines` (bytes); then the most in use while its
 # computer player is there, and what is in use back at the launcher.

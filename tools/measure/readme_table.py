@@ -1,7 +1,8 @@
 """The README's table of device figures, which `make bench` writes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from host_sim import ROOT
 from tools.measure.device_figures import Figure
@@ -33,6 +34,7 @@ def rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
         shown = both(f"{name}, median", name, form="{:.0f}", unit="ms")
         longest = " / ".join(str(bars["reaction_ms"][board][kind]) for board in (OLED, LCD))
         yield f"press to last pixel, {told}, median / longest", *shown, f"{longest} ms"
+    yield from _openings(bars, both)
     frame = both("full picture, first to last byte", form="{:.1f}", unit="ms")
     yield "full picture, first to last byte", *frame, f"{bars['lcd_frame_ms']} ms on the LCD"
     heap = bars["heap_bytes"]
@@ -44,6 +46,25 @@ def rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
         what = f"{entry.title}, hint, 95th percentile"
         bar = next(one.bar for one in found if one.what == what)
         yield f"a hint in {entry.title}, 95th percentile", f"{value[what, OLED]:.0f} ms", "", f"{bar:g} ms"
+
+
+def _openings(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> Iterator[tuple[str, ...]]:
+    """The slowest game to open; what the next press will want is loaded while a menu waits for it."""
+    rested = bars["opening_ms"]
+    for told, name, part in (
+        (f"after {rested['rest']} ms in the menu before", "", rested),
+        ("at once", ", at once", bars["opening_at_once_ms"]),
+    ):
+        names = [f"press to {what}{name}, {MPY}" for what in ("a game's menu", "a new deal")]
+        most = f"{part['menu']} / {part['deal']} ms"
+        yield (
+            f"press to last pixel of any game's menu / of a new deal, {told}, copied files",
+            *both(*names, form="{:.0f}", unit="ms"),
+            most,
+        )
+        told = f"after {rested['rest_in_launcher']} ms in the launcher" if not name else "at once"
+        saved = both(f"press to a saved game{name}, {MPY}", form="{:.0f}", unit="ms")
+        yield f"press to last pixel of any saved game, {told}, copied files", *saved, f"{part['continue']} ms"
 
 
 def write(found: Sequence[Figure], page: Path = PAGE) -> None:
