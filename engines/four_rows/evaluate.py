@@ -62,6 +62,7 @@ from engines.four_rows.workspace import (
     UNSUITED,
     USEFUL,
     WAITS,
+    WEIGHTS,
     WHOLE,
 )
 
@@ -152,21 +153,22 @@ def worth(h: object, b: object, at: int) -> int:
 def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
     """The worth on easy and medium: few cards and many tens left, or little for the next player to play.
 
-    Medium wants what is left to hang together and to be easily reached, too. Easy adds a number that looks like chance,
-    and is the same for the same position.
+    Medium wants what is left to hang together and to be easily reached, too, as `net.py` weighs it. Easy adds a
+    number that looks like chance, and is the same for the same position.
     """
     p = ptr16(h)
     q = ptr8(b)
     if left == 0:
-        return 25000 - 10 * fit
+        return 45000 - 10 * fit
     if q[LEVEL] == 0:
         value = 20000 - 1000 * left + 300 * tens
         low = p[at + CARDS_ON] | p[at + CARDS_ON + 1] << 8
         high = p[at + CARDS_ON + 2] | p[at + CARDS_ON + 3] << 8
         return value + ((p[at + MASK] * 25 + (low ^ high) * 31) & 2047)
-    value = 20000 - 700 * left + 750 * tens - 5 * ((fit << 6) // q[POOL_CARDS])
-    value -= 75 * int(_feed_hand(h, b, p[at + MASK] & ~p[TENS])) + 32 * q[ALONE]
-    return value + 50 * q[OPEN]
+    groups = int(_feed_hand(h, b, p[at + MASK] & ~p[TENS]))
+    value = 20000 + (q[WEIGHTS + 1] * tens - (q[WEIGHTS] - 128) * left) * 8 + q[WEIGHTS + 3] * q[OPEN]
+    value -= q[WEIGHTS + 2] * ((fit << 6) // q[POOL_CARDS])
+    return value - q[WEIGHTS + 4] * q[ALONE] - q[WEIGHTS + 5] * groups
 
 
 @micropython.viper

@@ -16,6 +16,7 @@ from engines.four_rows.kernels import (
     ACTIVE,
     BURIED,
     COUNTS,
+    DEALER,
     FIELD,
     GONE,
     HAND_ROOM,
@@ -31,6 +32,7 @@ from engines.four_rows.kernels import (
     STAGE,
     TEN,
 )
+from engines.four_rows.net import PLACES, ROW
 from engines.four_rows.workspace import (
     ALL_HELD,
     AROUND,
@@ -67,6 +69,7 @@ from engines.four_rows.workspace import (
     TENS,
     UNSEEN,
     UNSUITED,
+    WEIGHTS,
     WHOLE,
 )
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at
@@ -75,8 +78,8 @@ from engines.hands import SET_BYTES
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Halfwords, Seat, ptr8, ptr16
 
-_HARD = const(2)
 _RANKS = const(16382)  # all ranks of a suit
+_WEIGHTS = const(6)
 
 
 @micropython.bytecode
@@ -201,7 +204,7 @@ def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
 
 @micropython.bytecode
 def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
-    """What kind of turn it is. Returns whether only going out counts."""
+    """What kind of turn it is, and what medium weighs in it. Returns whether only going out counts."""
     b[STAGE_IN] = s[STAGE] * 7
     b[STAYING] = option_at(s, LOSERS_STAY) * 64
     b[RENEWING] = option_at(s, REFRESH_IN_LAP) * 64
@@ -212,8 +215,16 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
     if s[AT_PHASE] or s[STAGE] == 1:
         b[RACE] = 1
         gone = s[GONE]
-        if b[STAYING] and gone & (gone - 1) and b[LEVEL] == _HARD:
+        if b[STAYING] and gone & (gone - 1) and b[LEVEL]:
             b[RACE] = GOES_ON
+    at = (s[AT_SEATS] - 2) * 8 + (b[RENEWING] >> 4) + (b[STAYING] >> 5) + (s[DEALER] & 1)
+    at = PLACES + net.ROWS[at] * ROW
+    if b[OTHERS] > net.ROWS[at] * 7 and b[ALL_HELD] > net.ROWS[at + 1] * 4:
+        at -= _WEIGHTS  # patient
+    i = 0
+    while i < _WEIGHTS:
+        b[WEIGHTS + i] = net.ROWS[at + ROW - _WEIGHTS + i]
+        i += 1
     return b[RACE]
 
 

@@ -92,4 +92,7 @@ ENTRIES = const(97)  # by place in hand: unseen cards that the card fits
 AROUND = const(109)  # by card: cards of the pool that fit it, tens left out,
 BEYOND = const(173)  # and sum of what they have around them
 WIDE = const(237)  # how many positions a level keeps
-WORK_BYTES = const(238)
+# What medium weighs: cards left, plus 128, and tens among them, in eighths of the points for one; the share of the pool
+# that can be played; entries; cards alone and groups, in eighths.
+WEIGHTS = const(238)
+WORK_BYTES = const(244)

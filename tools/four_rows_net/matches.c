@@ -163,7 +163,7 @@ TOLD void sample(const player *who, const player *others, int kinds, int least, 
         int seat = below(&r, seats), count = 0;
         const player *other = &others[below(&r, kinds)];
         deal(&g, low | (uint32_t)next16(&r) << 16, seats, options);
-        for (int turns = below(&r, 5); g.turn != OVER && !count; turns--) {
+        for (int turns = below(&r, 8); g.turn != OVER && !count; turns--) {
             while (g.turn != OVER && g.turn != seat)
                 take_turn(&g, other, &r);
             if (g.turn == OVER)

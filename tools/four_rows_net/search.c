@@ -1,5 +1,12 @@
 #include "simulator.h"
 
+/* The six weights of `ROWS` in net.py for this turn. */
+static const byte *weights_of(const search *t) {
+    const byte *places = t->who->net, *row = places + PLACES;
+    row += ROW * places[(t->g->seats - 2) * 8 + t->g->options * 2 + (t->g->dealer & 1)];
+    return row + 2 + (t->others <= row[0] || t->held_by_all <= row[1] ? 6 : 0);
+}
+
 static void prepare(search *t, const game *g, const player *who) {
     int seat = g->turn, other = next_of(g, g->active, seat), chance = 63 << 8, dense = 0;
     t->g = g;
@@ -36,6 +43,8 @@ static void prepare(search *t, const game *g, const player *who) {
         else
             chance = 0;
     }
+    if (who->kind == MEDIUM)
+        t->weights = weights_of(t);
     if (who->kind != NET && !t->all)
         return;
     set plain = t->pool & ~tens;
@@ -151,21 +160,22 @@ static int net_value(const player *who, const byte *in, int out) {
 /* On medium, of a hand that stays. */
 static int simple_worth(const search *t, const place *at) {
     set hand = at->hand & ~tens;
-    int fitting = COUNT(t->pool & fits_field(at->field)), worth = 20000 - 700 * COUNT(at->hand);
-    worth += 750 * COUNT(at->hand & tens) - 5 * ((fitting << 6) / t->cards);
+    const byte *w = t->weights;
+    int worth = 20000 - (w[0] - 128) * 8 * COUNT(at->hand) + w[1] * 8 * COUNT(at->hand & tens);
+    worth -= w[2] * ((COUNT(t->pool & fits_field(at->field)) << 6) / t->cards);
     for (set rest = hand; rest; rest &= rest - 1) {
-        worth += 50 * COUNT(fit[FIRST(rest)] & t->unseen & ~tens);
-        worth -= COUNT(fit[FIRST(rest)] & hand) == 1 ? 256 : 0;
+        worth += w[3] * COUNT(fit[FIRST(rest)] & t->unseen & ~tens);
+        worth -= COUNT(fit[FIRST(rest)] & hand) == 1 ? w[4] * 8 : 0;
     }
     for (set rest = hand; rest; rest &= ~group_of(rest & -rest, hand))
-        worth -= 600;
+        worth -= w[5] * 8;
     return worth;
 }
 
 /* Where only going out counts; but who stays with few cards while another stage comes for certain is better off. */
 static int race_worth(const search *t, set hand) {
     const game *g = t->g;
-    int goes_on = t->who->kind == NET && g->options & LOSERS_STAY && g->gone & (g->gone - 1);
+    int goes_on = g->options & LOSERS_STAY && g->gone & (g->gone - 1);
     return 20000 - 1000 * (goes_on && !hand ? 6 : COUNT(hand));
 }
 
@@ -174,7 +184,7 @@ static void note(search *t, place *at) {
     if (t->race)
         at->worth = race_worth(t, at->hand);
     else if (t->who->kind == MEDIUM)
-        at->worth = at->hand ? simple_worth(t, at) : 25000 - 10 * COUNT(t->pool & fits_field(at->field));
+        at->worth = at->hand ? simple_worth(t, at) : 45000 - 10 * COUNT(t->pool & fits_field(at->field));
     else {
         feed(t, at, in);
         at->worth = net_value(t->who, in, !at->hand);

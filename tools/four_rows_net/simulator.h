@@ -12,6 +12,7 @@ enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, INPUTS = 32, M
 enum { WIDTH = 5, AT_MORE_SEATS = 4, NARROW = 2 }; /* positions that the search keeps, as in bot.py */
 enum { LOSERS_STAY = 1, REFRESH_IN_LAP = 2 }; /* options, as flags */
 enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
+enum { PLACES = 24, ROW = 14 }; /* bytes, as in net.py */
 
 #define TOLD __attribute__((visibility("default"))) /* to simulator.py */
 #define BIT(card) ((set)1 << (card))
@@ -57,7 +58,7 @@ int may_pass(const game *g);
 
 typedef struct {
     int kind;
-    const byte *net; /* laid out as net.py says */
+    const byte *net; /* laid out as net.py says; of `MEDIUM` the `ROWS` there */
     int units[2];
 } player;
 
@@ -75,6 +76,7 @@ typedef struct {
 typedef struct {
     const game *g;
     const player *who;
+    const byte *weights; /* of `MEDIUM` */
     set pool, unseen, held;
     int others, following, players, held_by_all, idle, cards, race, best;
     byte stuck[64], around[64], beyond[64], entries[64], dense;

@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+import host_sim  # noqa: F401  first, for the stand-ins under engines
 from tools.emulator import build_emulator
+
+from engines.four_rows import net as weights  # isort: skip
 
 SOURCES = tuple(Path(__file__).with_name(name) for name in ("game.c", "search.c", "matches.c"))
 INPUTS = 32
@@ -23,6 +26,11 @@ class Player(ctypes.Structure):
     """A player of the simulator: of a kind, and for `NET` with weights as `engines/four_rows/net.py` has them."""
 
     _fields_ = (("kind", ctypes.c_int), ("net", ctypes.c_char_p), ("units", ctypes.c_int * 2))
+
+
+def medium(rows: bytes = weights.ROWS) -> Player:
+    """The computer player of that level, or one with other `ROWS` than `engines/four_rows/net.py` has."""
+    return player(MEDIUM, rows)
 
 
 def player(kind: int, net: bytes = b"", units: Sequence[int] = (0, 0)) -> Player:

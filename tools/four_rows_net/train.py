@@ -23,7 +23,7 @@ from tools.measure.intervals import wilson
 from engines.four_rows import net  # isort: skip
 
 UNITS = (16, 8)  # of the net for hands that stay, and of that for hands that go out
-TABLES = ((2, 0), (3, 0), (4, 0), (4, simulator.LOSERS_STAY), (4, simulator.REFRESH_IN_LAP))  # seats and options
+TABLES = ((2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3))  # seats, and flags of options
 PICKS = 8  # ends of a turn that are tried
 _PLACE = Path("engines", "four_rows", "net.py")
 _INPUT = 64.0  # what 1.0 is as an input, as a weight of an input and as a bias,
@@ -180,17 +180,17 @@ def write(told: bytes) -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Train, say after each round how it plays against the other players, and write the last weights."""
     parser = argparse.ArgumentParser(prog="tools.four_rows_net.train", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="(default: %(default)s)")
-    parser.add_argument("--groups", type=int, default=100_000, help="turns tried in a round (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=8, help="(default: %(default)s)")
+    parser.add_argument("--groups", type=int, default=120_000, help="turns tried in a round (default: %(default)s)")
     parser.add_argument("--keep", type=int, default=3, help="rounds that are learned from (default: %(default)s)")
-    parser.add_argument("--epochs", type=int, default=6, help="(default: %(default)s)")
+    parser.add_argument("--epochs", type=int, default=8, help="(default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="(default: %(default)s)")
     parser.add_argument("--deals", type=int, default=1500, help="of the matches after a round (default: %(default)s)")
     parser.add_argument("--go-on", action="store_true", help="start from the weights there are, not from nothing")
     parser.add_argument("--dry", action="store_true", help="write nothing")
     chosen = parser.parse_args(arguments)
     luck = np.random.default_rng(chosen.seed)
-    chain, medium = simulator.player(simulator.LONGEST_CHAIN), simulator.player(simulator.MEDIUM)
+    chain, medium = simulator.player(simulator.LONGEST_CHAIN), simulator.medium()
     layers = from_bytes(net.NET) if chosen.go_on else [fresh(units, luck) for units in UNITS]
     parts: list[tuple[Any, Any, Any, Any]] = []
     for number in range(chosen.rounds):

@@ -26,7 +26,7 @@ _BENCHES = {entry.key: manifest(entry.key).BENCH for entry in catalog.CATALOG}
 SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}  # deals, and the share of them to be `won`
 LADDERS = {key: one["ladder"] for key, one in _BENCHES.items() if "ladder" in one}  # modules that play matches
 TIMED = tuple(key for key, one in _BENCHES.items() if one.get("timed"))
-_MOST_DEALS = 3  # times the mirrored deals: what a ladder plays at most
+_MOST_DEALS = 6  # times the mirrored deals: what a ladder plays at most
 _MICROPYTHON_HEAP = 1 << 20  # bytes: speed is measured here, memory elsewhere
 
 
@@ -134,7 +134,7 @@ def standing_table(found: Standing) -> Table:
         column.justify = "right"
     for match in found.matches:
         low, high = match.interval
-        speed = f"{match.decisions / match.seconds:,.0f}"
+        speed = f"{match.decisions / match.seconds:,.0f}" if match.decisions else ""
         share = f"{match.share:.1%}" if match.good else f"[bold red]{match.share:.1%}[/]"
         table.add_row(match.player, match.other, f"{match.games:,}", share, f"{low:.1%} to {high:.1%}", speed)
     return table

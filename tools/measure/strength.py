@@ -4,7 +4,7 @@ import time
 from array import array
 
 import host_sim  # noqa: F401  first, for the stand-ins under engines
-from tools.measure import players
+from tools.measure import four_rows_tables, players
 from tools.measure.standings import Match, Standing
 from tools.solve import perfect
 
@@ -15,7 +15,7 @@ from engines.four_rows.rules import FourRows  # isort: skip
 
 GAME = "four_rows"
 LADDER = ("random", *FourRows.LEVELS)  # weakest first; each is to beat the one before
-WILD, CHAIN, CEILING = "uniform", "longest chain", "ceiling"
+WILD, CHAIN, CEILING = "uniform", four_rows_tables.CHAIN, "ceiling"
 PLAYERS = (WILD, *LADDER, CHAIN, CEILING)
 EASY = ("easy", "random")
 RULES = {"the rules as they are": (), "losers stay": (1,), "new field in last lap": (0, 1)}
@@ -120,9 +120,10 @@ def distance(hard: Match, ceiling: Match) -> float:
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
-    """Each level against the one below, and the strongest level and the ceiling against a simple player.
+    """Each level against the one below, the strongest level and the ceiling against a simple player, then all tables.
 
-    The last two have three times the deals: of their shares a ratio is told, whose interval is wide.
+    The two before the tables have three times the deals: of their shares a ratio is told, whose interval is wide. The
+    tables have six times.
     """
     hard = match(LADDER[-1], CHAIN, 3 * deals, first)
     ceiling = match(CEILING, CHAIN, 3 * deals, first)
@@ -131,4 +132,4 @@ def standings(deals: int, first: int = 0) -> list[Standing]:
     for rules, options in RULES.items():
         easy = [match(*EASY, deals, first, seats, options, LEAST) for seats in (3, 4)]
         found.append(Standing(f"Four Rows, three and four seats, {rules}", easy))
-    return found
+    return found + four_rows_tables.standings(6 * deals, first)

@@ -28,6 +28,6 @@ def test_it_goes_out_where_it_would_lose_or_be_eliminated():
     assert decision("out", "2 3") != PASS
 
 
-def test_others_do_not_look_so_far():
-    for level in range(HARD):
-        assert decision("stay", "2 3", level) != PASS
+def test_medium_keeps_it_too_and_easy_does_not_look_so_far():
+    assert decision("stay", "2 3", HARD - 1) == PASS
+    assert decision("stay", "2 3", 0) != PASS
