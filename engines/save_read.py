@@ -5,10 +5,13 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import catalog, record
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, OVER, BadRecord, Corrupt, crc16
 from engines.record import Checkpoints, Record
 from engines.save import HEAD, KEPT, MAGIC, VERSION, made_by
+from engines.table import REMOTE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,13 +19,18 @@ if TYPE_CHECKING:
     from engines.game import Game
 
 
-class Head:
-    """What a menu wants to know of a save: the game's `key`, the `moves` made, and whether it is `over`."""
+_PLAYERS = const(11)  # where in a record they are, after its options
 
-    def __init__(self, key: str, moves: int, over: bool) -> None:
+
+class Head:
+    """What a menu wants to know of a save: the game's `key`, the `moves` made, whether it is `over`, and whether it is
+    `linked`, with a seat for somebody at another end of a line."""
+
+    def __init__(self, key: str, moves: int, over: bool, linked: bool) -> None:
         self.key = key
         self.moves = moves
         self.over = over
+        self.linked = linked
 
 
 class Saved:
@@ -70,7 +78,15 @@ def head(data: bytes) -> Head:
         key = catalog.find_number(data[3]).key
     except ValueError as error:
         raise BadRecord(error.args[0])
-    return Head(key, data[5] | data[6] << 8, data[4] == OVER)
+    return Head(key, data[5] | data[6] << 8, data[4] == OVER, _is_linked(data[HEAD:]))
+
+
+def _is_linked(made: bytes) -> bool:
+    """Whether the players of a record, which nobody has looked through yet, have a remote one among them."""
+    if len(made) < _PLAYERS or not made[5] & 4:
+        return False
+    at = _PLAYERS + made[10]
+    return made[at : at + made[4]].count(bytes((REMOTE,))) > 0
 
 
 def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from engines import catalog
+from engines.table import REMOTE
 from firmware import modules
 from firmware.parts import load, menu, of_engine, of_screen, rules
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engines.catalog import Entry
+    from engines.types import Players
     from firmware.screens.game import GameScreen
 
 _FEW = const(2)  # modules that stay, which leave some 6 KB of garbage
@@ -63,45 +66,55 @@ def reading(entry: Entry) -> Iterator[None]:
         yield
 
 
-def is_begun() -> bool:
+def is_begun(entry: Entry) -> bool:
     """Whether the screen of a game is in memory, or has begun to come there."""
-    return "firmware.ui.drawn" in sys.modules
+    return "firmware.ui.drawn" in sys.modules and "engines." + entry.key + ".rules" in sys.modules
 
 
-def before_menu(entry: Entry) -> Iterator[None]:
-    """Load what a game's menu will want, while nobody waits for it."""
+def is_linked(players: Players) -> bool:
+    """Whether one of these is at another end of a line."""
+    return any(player == REMOTE for player in players)
+
+
+def before_menu(entry: Entry, screen: str) -> Iterator[None]:
+    """Load what a game's menu will want, the module `screen` among it, while nobody waits for it."""
     before = len(sys.modules)
-    yield from _closely(menu(entry), _FEW)
+    yield from _closely(_each((load((screen,)), menu(entry))), _FEW)
     if len(sys.modules) != before:
         modules.tidy()
         yield
 
 
-def before_deal(entry: Entry) -> Iterator[None]:
-    """Load what a new deal will want, from the menu of its game, while nobody waits for it."""
-    seed = ("firmware.entropy", "firmware.drivers.pico_sources") if modules.ON_DEVICE else ()
-    yield from _ahead(_FEW, code(entry), _layout(entry), load(("firmware.screens.play",) + seed))
+def before_deal(entry: Entry, players: Players, play: str) -> Iterator[None]:
+    """Load what a new deal will want, the module `play` among it, while nobody waits for it."""
+    if not is_linked(players):
+        seed = ("firmware.entropy", "firmware.drivers.pico_sources") if modules.ON_DEVICE else ()
+        yield from _ahead(_FEW, entry, load((play,) + seed))
 
 
-def before_continuing(entry: Entry) -> Iterator[None]:
-    """Load what going on with a saved game will want, while nobody waits for it."""
-    yield from _ahead(_MORE, code(entry), _layout(entry), reading(entry), load(("firmware.screens.play",)))
+def before_continuing(entry: Entry, linked: bool, play: str) -> Iterator[None]:
+    """Load what going on with a saved game will want, the module `play` among it, while nobody waits for it."""
+    if not linked:
+        yield from _ahead(_MORE, entry, _each((reading(entry), load((play,)))))
 
 
-def _ahead(few: int, its: Iterator[None], *passing: Iterator[object]) -> Iterator[None]:
-    """Go through these steps, a game's code first and then what is soon forgotten, so that this lies above it. Room for
-    what the game will make of the code is kept between the two: of that, too, much stays, and then what is free is in
-    one piece. The gaps elsewhere are made quick to pass by.
+def _ahead(few: int, entry: Entry, passing: Iterator[object]) -> Iterator[None]:
+    """Load a game's code first and then, by the steps `passing`, what is soon forgotten, so that this lies above it.
+    Room for what the game will make of the code is kept between the two: of that, too, much stays, and then what is
+    free is in one piece. The gaps elsewhere are made quick to pass by.
+
+    What a link wants besides finds room only where a game is loaded with nothing else there, so tables with a seat for
+    somebody at another end are not loaded ahead.
     """
+    yield from _forget_others(entry)
     before = len(sys.modules)
-    yield from _closely(its, _FEW)
+    yield from _closely(code(entry), _FEW)
     room: list[None] = []
     if len(sys.modules) != before:
         modules.tidy()
         yield
         room = [None] * _ROOM
-    for steps in passing:
-        yield from _closely(steps, few)
+    yield from _closely(_each((_layout(entry), passing)), few)
     if len(sys.modules) != before:
         modules.tidy()
         yield
@@ -111,6 +124,28 @@ def _ahead(few: int, its: Iterator[None], *passing: Iterator[object]) -> Iterato
             if not filled & _SOME:
                 yield
     room.clear()
+
+
+def _forget_others(entry: Entry) -> Iterator[None]:
+    """Forget what was loaded for another game, from whose row the cursor went on to this one's too soon."""
+    for other in catalog.CATALOG:
+        if other.key != entry.key and "engines." + other.key in sys.modules:
+            rules = "engines." + other.key + "."
+            screens = "firmware.games." + other.key + "."
+            stay = []
+            for name in sys.modules:
+                dotted = name + "."
+                if not dotted.startswith(rules) and not dotted.startswith(screens):
+                    stay.append(name)
+            modules.forget(stay)
+            yield
+
+
+def _each(every: tuple[Iterator[object], ...]) -> Iterator[None]:
+    """Go through the steps of each."""
+    for steps in every:
+        for _ in steps:
+            yield
 
 
 def _layout(entry: Entry) -> Iterator[None]:

@@ -29,7 +29,7 @@ def _in_parts(package: str, first: tuple[str, ...], last: str) -> tuple[str, ...
 
 def menu(entry: Entry) -> Iterator[None]:
     """Load what a game's menu wants, a module at each step. What is there already takes next to no time."""
-    yield from load(("firmware.screens.new_game", "engines." + entry.key))
+    yield from load(("engines." + entry.key,))
     yield from load(of_engine(entry.key))
     kind = entry.game()
     if kind.MAX_SEATS > 1:

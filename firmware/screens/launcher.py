@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engines.catalog import Entry
+    from engines.save_read import Head
     from firmware.types import Event
 
 
@@ -24,26 +25,31 @@ class Launcher(MenuScreen):
 
     def rows(self) -> list[Row]:
         console = self.console
-        rows = [self._saved_row(catalog.find(head.key)) for head in saves.unfinished(console)]
+        rows = [self._saved_row(head) for head in saves.unfinished(console)]
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry))
         rows.append(Row("Link", lambda: console.open("link", "LinkScreen")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows
 
-    def _saved_row(self, entry: Entry) -> Row:
+    def _saved_row(self, head: Head) -> Row:
+        entry = catalog.find(head.key)
+
         def ahead() -> Iterator[None]:
             from firmware import opening
 
-            return opening.before_continuing(entry)
+            return opening.before_continuing(entry, head.linked, "firmware.screens.play")
 
-        return Row("Continue", lambda: self.console.play("resume", entry), lambda: entry.title, ahead=ahead)
+        def action() -> None:
+            self.console.play("resume", entry, head.linked)
+
+        return Row("Continue", action, lambda: entry.title, ahead=ahead)
 
     def _game_row(self, entry: Entry) -> Row:
         def ahead() -> Iterator[None]:
             from firmware import opening
 
-            return opening.before_menu(entry)
+            return opening.before_menu(entry, "firmware.screens.new_game")
 
         return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry), ahead=ahead)
 

@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from engines.catalog import Entry
+    from engines.save_read import Head
     from firmware.console import Console
+
+
+_PLAY = "firmware.screens.play"
 
 
 class NewGameScreen(MenuScreen):
@@ -36,7 +40,7 @@ class NewGameScreen(MenuScreen):
             Row(
                 "New game",
                 lambda: self._ask(lambda: console.play("new_deal", entry)),
-                ahead=lambda: self._ahead(False),
+                ahead=self._ahead_of_deal,
             ),
             Row("Deal number", lambda: console.open("deal_number", "DealNumberScreen", 0, self._start)),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
@@ -55,17 +59,23 @@ class NewGameScreen(MenuScreen):
                 0,
                 Row(
                     "Continue",
-                    lambda: console.play("resume", entry),
+                    lambda: console.play("resume", entry, head.linked),
                     lambda: "move %d" % head.moves,
-                    ahead=lambda: self._ahead(True),
+                    ahead=lambda: self._ahead_of_save(head),
                 ),
             )
         return rows
 
-    def _ahead(self, saved: bool) -> Iterator[None]:
+    def _ahead_of_deal(self) -> Iterator[None]:
         from firmware import opening
 
-        return opening.before_continuing(self._entry) if saved else opening.before_deal(self._entry)
+        entry = self._entry
+        return opening.before_deal(entry, self.console.profile.players(entry.key), _PLAY)
+
+    def _ahead_of_save(self, head: Head) -> Iterator[None]:
+        from firmware import opening
+
+        return opening.before_continuing(self._entry, head.linked, _PLAY)
 
     def _start(self, seed: int) -> None:
         self._ask(lambda: self.console.play("start", self._entry, seed))

@@ -31,7 +31,8 @@ def start(
     players: Players | None = None,
 ) -> None:
     """Deal game number `seed`, or a deck, and show it: with the options and players chosen, or those given."""
-    _open(console, entry, _deal(console, entry, seed, options, deck, players))
+    linked = opening.is_linked(players or console.profile.players(entry.key))
+    _open(console, entry, _deal(console, entry, seed, options, deck, players), linked)
 
 
 def again(console: Console, table: Table) -> None:
@@ -40,17 +41,20 @@ def again(console: Console, table: Table) -> None:
     start(console, table.entry, record.seed, record.options, record.deck, table.players)
 
 
-def resume(console: Console, entry: Entry) -> None:
-    """Show a game as it was saved."""
-    _open(console, entry, _continue(console, entry))
+def resume(console: Console, entry: Entry, linked: bool = False) -> None:
+    """Show a game as it was saved, with or without a seat for somebody at another end of a line."""
+    _open(console, entry, _continue(console, entry), linked)
 
 
-def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
+def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -> None:
     """Leave everything for a game, whose modules are the largest, and load it step by step. What a menu has asked for
     its options is there already. Where a menu has loaded the game ahead, nothing is left before that is shown."""
-    if console.table or console.link or not opening.is_begun():
-        part = "engines." + entry.key
-        console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
+    part = "engines." + entry.key
+    stay: tuple[str, ...] = "firmware.profile", "engines.variant", part + ".variants", part + ".options"
+    if linked and not console.table:
+        console.leave("", stay)  # what was loaded ahead, too: it lies above menus, and a link needs their room
+    elif console.table or console.link or not opening.is_begun(entry):
+        console.leave(entry.key, stay)
         if modules.ON_DEVICE:
             modules.once("firmware.quick", "begin")()
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
@@ -113,6 +117,8 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
         if console.link is None:
             for name in _HOST:  # one by one, for the stack and the watchdog
                 __import__("firmware." + name)
+                console.rest()
+                modules.tidy()  # there is little room
                 console.rest()
             console.link = modules.load("firmware.screens.link_host", "HostPlay")(console)
         there: Any = console.link  # a `HostPlay`

@@ -81,8 +81,19 @@ def test_a_save_read_back_is_the_same_game():
             assert other.record.to_text() == t.record.to_text() and other.players == t.players
             head = save_read.head(data)
             assert (head.key, head.moves, head.over) == (entry.key, t.record.count, t.turn() == OVER)
+            assert not head.linked
             looked_into(other)
             assert not other.is_doubtful and other.pack() == data
+
+
+def test_a_head_tells_of_a_seat_at_another_end_of_a_line():
+    """With a deck in the record and without, where the players are."""
+    for deck in (None, bytes(table.Table("four_rows", 2)._game.DECK)):
+        for players, linked in ((b"\0\1", True), (b"\1\2", True), (b"\0\2", False), (b"\0\0", False)):
+            t = table.Table("four_rows", 2, OPTIONS["four_rows"], players)
+            t.deal(7, deck)
+            assert save_read.head(t.pack()).linked == linked, players
+    assert not save_read.head(t.pack()[: save.HEAD]).linked
 
 
 def test_the_position_counts_and_moves_that_lead_elsewhere_are_found_later():

@@ -4,6 +4,7 @@ import sys
 
 from desk import Desk
 from engines import catalog
+from engines.table import BOT, REMOTE
 from firmware import modules, opening, parts
 from portable import RUNTIME
 
@@ -90,6 +91,35 @@ def test_a_menu_loads_the_game_and_what_reads_its_save():
     done(desk)
 
 
+def test_what_was_loaded_for_a_row_that_was_left_too_soon_is_forgotten():
+    desk = Desk()
+    first, second = catalog.CATALOG[:2]
+    desk.wait(REST_MS)
+    desk.tap("down", "a")
+    assert desk.top() == "NewGameScreen" and is_there(engine(first))
+    desk.wait(REST_MS)
+    assert is_gone(engine(first)) and is_there(screen(second))
+    done(desk)
+
+
+def test_a_table_with_somebody_at_a_line_is_not_loaded_ahead():
+    """The link wants the room that lies between menus then."""
+    desk = Desk()
+    entry = catalog.find("four_rows")
+    desk.console.profile.seat(entry.key, bytes((0, REMOTE)))
+    desk.tap("down")
+    desk.wait(REST_MS)
+    desk.tap("a")
+    desk.wait(REST_MS)
+    assert is_there(engine(entry)) and is_gone(screen(entry))
+    desk.console.profile.seat(entry.key, bytes((0, BOT)))
+    desk.wait(REST_MS)
+    desk.tap("down", "up")
+    desk.wait(REST_MS)
+    assert is_there(screen(entry))
+    done(desk)
+
+
 def test_it_is_the_same_whether_it_was_loaded_ahead():
     """The picture, and what stays in memory."""
     for entry in catalog.CATALOG:
@@ -111,7 +141,7 @@ def test_a_damaged_file_is_told_of_when_it_is_wanted():
     desk = Desk()
     tried = []
 
-    def broken(entry):
+    def broken(entry, path):
         tried.append(entry.key)
         raise ImportError("damaged")
 
