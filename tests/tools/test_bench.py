@@ -7,10 +7,10 @@ import pytest
 
 from host_sim.device import unix_port
 from host_sim.kernels import llvm
+from tools.four_rows_net import tables
 from tools.measure import (
     all_fours_strength,
     bench,
-    four_rows_tables,
     games_bench,
     hands_bench,
     microbench,
@@ -75,7 +75,7 @@ def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: p
         games_bench, "rates", lambda: [games_bench.Rates("Foursquare", 1, 2, 3, 4, "euchre", 1, (1, 1, 2))]
     )
     monkeypatch.setattr(strength, "match", a_match)
-    monkeypatch.setattr(four_rows_tables, "standings", lambda *_: [])
+    monkeypatch.setattr(tables, "standings", lambda *_: [])
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
     monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--deals", "30", "--mirrored", "4000"]) == 0
@@ -100,7 +100,7 @@ def test_a_weak_player_fails_the_bench(capsys: pytest.CaptureFixture[str], monke
     monkeypatch.setattr(bench, "winnable", lambda found: iter(()))
     monkeypatch.setattr(bench, "strength", lambda key, *_: weak if key == weak.game else good)
     monkeypatch.setattr(strength, "match", a_match)
-    monkeypatch.setattr(four_rows_tables, "standings", lambda *_: [])
+    monkeypatch.setattr(tables, "standings", lambda *_: [])
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
     monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--no-speed"]) == 1
@@ -122,7 +122,7 @@ def test_the_solvers_figure_stands_beside_that_of_the_winnable_deals() -> None:
 
 def test_a_level_no_stronger_than_the_one_below_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "match", lambda *of: replace(a_match(*of), won=of[2] + 20))
-    monkeypatch.setattr(four_rows_tables, "standings", lambda *_: [])
+    monkeypatch.setattr(tables, "standings", lambda *_: [])
     monkeypatch.setattr(all_fours_strength, "match", at_a_table)
     monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--deals", "30", "--mirrored", "1000", "--no-speed"]) == 1
@@ -131,7 +131,7 @@ def test_a_level_no_stronger_than_the_one_below_fails_it(monkeypatch: pytest.Mon
 def test_a_player_below_its_bar_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stronger beyond doubt is not enough where a share is wanted."""
     monkeypatch.setattr(strength, "match", a_match)
-    monkeypatch.setattr(four_rows_tables, "standings", lambda *_: [])
+    monkeypatch.setattr(tables, "standings", lambda *_: [])
     monkeypatch.setattr(all_fours_strength, "match", lambda *of: replace(at_a_table(*of), won=int(1.4 * of[3])))
     monkeypatch.setattr(risky_business_strength, "match", from_each_seat)
     assert bench.main(["--deals", "30", "--mirrored", "1000", "--no-speed"]) == 1

@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from host_sim.kernels import llvm
-from tools.measure import four_rows_tables, strength
+from tools.four_rows_net import tables
+from tools.measure import strength
 
 from engines.four_rows import position  # isort: skip
 from engines.four_rows.kernels import may_pass  # isort: skip
@@ -37,18 +38,18 @@ def test_easy_beats_chance_at_more_seats(rules: str, seats: int) -> None:
     assert found.games == 8 * DEALS and found.interval[0] > 0.5 and found.share > strength.LEAST
 
 
-@pytest.mark.parametrize("options", range(4), ids=lambda options: four_rows_tables.RULES[options])
+@pytest.mark.parametrize("options", range(4), ids=lambda options: tables.RULES[options])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_medium_beats_the_longest_chain_at_every_table(seats: int, options: int) -> None:
-    found = four_rows_tables.medium_match(seats, options, 4 * DEALS)
+    found = tables.medium_match(seats, options, 4 * DEALS)
     print(f"medium against the longest chain: {found.share:.1%} of {found.games}, {found.interval}")
-    assert found.share > four_rows_tables.LEAST and found.interval[0] > 0.5
+    assert found.share > tables.LEAST and found.interval[0] > 0.5
 
 
-@pytest.mark.parametrize("options", range(4), ids=lambda options: four_rows_tables.RULES[options])
+@pytest.mark.parametrize("options", range(4), ids=lambda options: tables.RULES[options])
 def test_hard_beats_three_mediums(options: int) -> None:
     """By as much as is wanted, as far as so few games can tell."""
-    found = four_rows_tables.hard_match(options, 4 * DEALS)
+    found = tables.hard_match(options, 4 * DEALS)
     print(f"hard against three mediums: {found.share:.1%} of {found.games}, {found.interval}")
     assert found.games == 16 * DEALS and found.better and found.interval[1] > found.wanted
 

@@ -4,7 +4,8 @@ import time
 from array import array
 
 import host_sim  # noqa: F401  first, for the stand-ins under engines
-from tools.measure import four_rows_tables, players
+from tools.four_rows_net import tables
+from tools.measure import players
 from tools.measure.standings import Match, Standing
 from tools.solve import perfect
 
@@ -15,7 +16,7 @@ from engines.four_rows.rules import FourRows  # isort: skip
 
 GAME = "four_rows"
 LADDER = ("random", *FourRows.LEVELS)  # weakest first; each is to beat the one before
-WILD, CHAIN, CEILING = "uniform", four_rows_tables.CHAIN, "ceiling"
+WILD, CHAIN, CEILING = "uniform", tables.CHAIN, "ceiling"
 PLAYERS = (WILD, *LADDER, CHAIN, CEILING)
 EASY = ("easy", "random")
 RULES = {"the rules as they are": (), "losers stay": (1,), "new field in last lap": (0, 1)}
@@ -132,4 +133,4 @@ def standings(deals: int, first: int = 0) -> list[Standing]:
     for rules, options in RULES.items():
         easy = [match(*EASY, deals, first, seats, options, LEAST) for seats in (3, 4)]
         found.append(Standing(f"Four Rows, three and four seats, {rules}", easy))
-    return found + four_rows_tables.standings(6 * deals, first)
+    return found + tables.standings(6 * deals, first)
