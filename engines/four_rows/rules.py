@@ -47,7 +47,6 @@ class FourRows(Match):
     SIZE = BYTES
     MAX_SEATS = 4  # FR-1
     MAX_MOVES = 181  # a pass, four tens of 40 (FR-R25), five other cards on four slots
-    CHECKPOINT = 56
     MAX_PLAYS = 1020  # 100 cards in five stages, and at most ten passes to a card
     DECK = cards.new_deck()  # FR-2
     RESHUFFLES = True

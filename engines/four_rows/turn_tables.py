@@ -218,14 +218,21 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
         if b[STAYING] and gone & (gone - 1) and b[LEVEL]:
             b[RACE] = GOES_ON
     at = (s[AT_SEATS] - 2) * 8 + (b[RENEWING] >> 4) + (b[STAYING] >> 5) + (s[DEALER] & 1)
-    at = PLACES + net.ROWS[at] * ROW
-    if b[OTHERS] > net.ROWS[at] * 7 and b[ALL_HELD] > net.ROWS[at + 1] * 4:
+    _choose_weights(net.ROWS, b, at)
+    return b[RACE]
+
+
+@micropython.bytecode
+def _choose_weights(rows: Data, b: Buffer, place: int) -> int:
+    """Write medium's weights for a table at its place in `net.ROWS`, patient or in a hurry. Returns how many."""
+    at = PLACES + rows[place] * ROW
+    if b[OTHERS] > rows[at] * 7 and b[ALL_HELD] > rows[at + 1] * 4:
         at -= _WEIGHTS  # patient
     i = 0
     while i < _WEIGHTS:
-        b[WEIGHTS + i] = net.ROWS[at + ROW - _WEIGHTS + i]
+        b[WEIGHTS + i] = rows[at + ROW - _WEIGHTS + i]
         i += 1
-    return b[RACE]
+    return i
 
 
 @micropython.bytecode

@@ -117,7 +117,7 @@ def test_the_position_counts_and_moves_that_lead_elsewhere_are_found_later():
 def test_undo_after_a_restart_begins_at_a_checkpoint():
     """At any length of a game at most `every` moves are made again, and those that bots have made since. A step more
     works out what follows from the position."""
-    for key, every in (("rows_of_four", 250), ("four_rows", 56)):
+    for key, every in (("rows_of_four", 250), ("four_rows", 64)):
         t = dealt(key)
         assert t.checkpoints.every == every
         for moves in (every - 1, every, every + 1, 2 * every, 2 * every + 1):
