@@ -74,8 +74,10 @@ class Store:
         if not sequence:
             make_home(self._home)
             self._rest()
+        data = _pack(name, sequence + 1, payload)
+        self._rest()  # garbage may have been collected for it
         try:
-            self._write(name, target, _pack(name, sequence + 1, payload), target in faults)
+            self._write(name, target, data, target in faults)
         except OSError as error:  # on a device a mere number
             raise StoreError("could not save: %s" % ("the flash is full" if error.args[0] == _NO_SPACE else error))
         left = tuple(fault for fault in faults if fault != target)

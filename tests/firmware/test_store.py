@@ -55,12 +55,12 @@ def test_the_directory_is_made_when_something_is_first_saved():
     os.rmdir(home)
 
 
-def test_a_save_rests_twice_before_it_replaces_the_older_generation():
+def test_a_save_rests_before_it_writes_and_twice_before_it_replaces_the_older_generation():
     home, _ = two_generations()
     seen = []
     store = Store(home, lambda: seen.append(sorted(os.listdir(home))))
     assert store.save("game", b"third move") and not store.save("game", b"third move")
-    assert seen == [["game.0", "game.1", "game.new"]] * 2
+    assert seen == [["game.0", "game.1"]] + [["game.0", "game.1", "game.new"]] * 2
     clear(home)
 
 
