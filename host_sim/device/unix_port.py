@@ -48,7 +48,7 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """Run a script and wait for it: exit status, `stdout` and `stderr` as text, the last with its traceback.
 
-    The working directory, the folder `console`, the script's own folder and those of `path` can be imported from, in
+    The working directory, the folder `console`, those of `path` and the script's own folder can be imported from, in
     this order. `console` holds `engines/` and `firmware/`, by default compiled (`source_tree.compiled_tree`): the
     repository's own MicroPython cannot compile. `heap_bytes` is all the memory its objects get, `timeout` is in
     seconds, `cwd` its working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for the
@@ -63,7 +63,7 @@ def run(
         raise FileNotFoundError(f"no script {where}")
     console = console or compiled_tree()
     here = Path(cwd or console).resolve()
-    folders = [from_there(folder, here) for folder in (console, where.parent, *path)]
+    folders = [from_there(folder, here) for folder in (console, *path, where.parent)]
     return subprocess.run(
         [str(find()), "-X", f"heapsize={heap_bytes}", "-m", where.stem, *map(str, args)],
         capture_output=True,

@@ -163,57 +163,6 @@ def bring_bot(table):
         pass
 
 
-def port_keeps(key, replayed=0):
-    """Bytes that MicroPython's unix port never frees of those of a game's modules that are there, each time they are
-    imported anew; for a game that is also replayed so many times in between, by a launcher that finds it saved, with
-    what its rules import.
-
-    It keeps a note of 32 bytes of the memory of each native function (`ports/unix/alloc.c`); a Pico has no such notes.
-    """
-    if sys.platform != "linux":
-        return 0
-    native = _of_rules(key)
-    folder = sources() + "engines/"
-    count = _natives(folder + "hands.py") if "engines.hands" in sys.modules else 0  # which goes with the game
-    for name in os.listdir(folder + key):
-        if name.endswith(".py") and "engines.%s.%s" % (key, name[:-3]) in sys.modules:
-            count += _natives(folder + key + "/" + name) * (1 + replayed if name in native else 1)
-    with open(sources() + "firmware/games/" + key + "/screen.py") as file:
-        for line in file:
-            if line.startswith("from firmware.ui.scroll "):  # whose module comes with the screen
-                count += _natives(sources() + "firmware/ui/scroll.py")
-    return 32 * count
-
-
-def _natives(path):
-    """How many native functions a module has."""
-    count = 0
-    with open(path) as file:
-        for line in file:  # a whole file may be more than there is room for
-            if line.startswith("@micropython.viper"):
-                count += 1
-    return count
-
-
-def sources():
-    """The place of the folders of the console's sources: the working directory, or beside that of compiled modules."""
-    return "" if "rng.py" in os.listdir("engines") else "../unix_port/"
-
-
-def _of_rules(key):
-    """The names of the files that the rules of a game import, of those in its folder."""
-    names = []
-    package = "engines." + key
-    with open(sources() + "engines/" + key + "/rules.py") as file:
-        for line in file:
-            words = line.replace(",", "").split()
-            if words[:2] == ["from", package]:
-                names.extend([name + ".py" for name in words[3:]])
-            elif words[:1] == ["from"] and words[1].startswith(package + "."):
-                names.append(words[1][len(package) + 1 :] + ".py")
-    return names
-
-
 def new_home():
     """An empty directory in memory, where each save costs no disk's time, or below `build/` where there is no such."""
     place = "/dev/shm"

@@ -3,25 +3,12 @@
 ledger.py oled|lcd
 """
 
-import gc
 import os
 import sys
 
-from desk import Desk, bring_bot, port_keeps
+from desk import Desk, bring_bot
 from engines import catalog
-
-
-def _wipe(depth):
-    """Write over the stack, where stale words would keep blocks alive."""
-    return depth and _wipe(depth - 1)
-
-
-def used():
-    """Bytes of heap in use after a collection."""
-    _wipe(30)
-    gc.collect()
-    gc.collect()
-    return gc.mem_alloc()
+from tools.measure.heap import own, used
 
 
 def _open(desk, row):
@@ -47,13 +34,12 @@ def main(kind):
         _open(desk, row)
         bring_bot(desk.console.table)
         print(key, used())
-        keeps = port_keeps(key)
         after = [0] * 110
         _close(desk)
         for i in range(110):
             _open(desk, row)
             _close(desk)
-            after[i] = used() - i * keeps
+            after[i] = own()
         # Now and then a stale word on the stack keeps a block alive: the least of ten games against that of ten. One
         # that does so from some game on counts in one half of the games, a leak in both.
         half = min(after[50:60])

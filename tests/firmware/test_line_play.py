@@ -1,14 +1,13 @@
 """Line play on the console: how it begins and ends, whose saves it writes, what the display shows, what stays."""
 
-import gc
 import sys
 
-from desk import port_keeps
 from dumb_terminal import Terminal
 from engines import catalog, save_read
 from engines.table import Table
 from firmware import VERSION
 from portable import RUNTIME
+from tools.measure.heap import own
 
 ALONE = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS == 1][0]
 SEVERAL = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS > 1][0]
@@ -25,13 +24,6 @@ def first_move(terminal):
 def saved(terminal, key):
     """The record in the console's save of a game."""
     return terminal.console.store.load(key, save_read.unpack).record
-
-
-def used():
-    """Bytes of heap in use; CPython does not tell."""
-    gc.collect()
-    gc.collect()
-    return gc.mem_alloc() if RUNTIME == "micropython" else 0
 
 
 def of_text():
@@ -247,19 +239,18 @@ def test_what_is_typed_is_on_the_display():
 def test_nothing_of_it_stays_in_memory():
     terminal = Terminal()
     sizes = []
-    for i in range(5):
+    for _ in range(5):
         terminal.enter("hello")
-        terminal.enter("play %s --seed 5 --players h,h" % SEVERAL, *(["yes"] if i else []))
+        terminal.enter("play %s --seed 5 --players h,h" % SEVERAL, *(["yes"] if sizes else []))
         terminal.enter("", "hint", first_move(terminal), "undo")
         assert terminal.top() == "LineScreen", terminal.shown.decode()[-300:]
-        kept = port_keeps(SEVERAL)
         terminal.enter("quit")
         if terminal.top() != "Launcher":
             terminal.enter("quit")
         assert terminal.top() == "Launcher", terminal.shown.decode()[-300:]
         assert RUNTIME == "cpython" or not of_text(), of_text()
         terminal.shown = bytearray()
-        sizes.append(used() - i * kept)
+        sizes.append(own())
     assert min(sizes[3:]) <= max(sizes[:3]), sizes
     terminal.clear()
 

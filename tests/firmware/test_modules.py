@@ -1,22 +1,15 @@
 """What is in memory: a game's modules while it is on screen, a menu's while it is open, and no more (MicroPython)."""
 
-import gc
 import sys
 
-from desk import Desk, bring_bot, port_keeps
+from desk import Desk, bring_bot
 from engines import catalog
 from firmware import modules, parts
 from firmware.screens import play
 from portable import RUNTIME
+from tools.measure.heap import own
 
 FORGETS = RUNTIME == "micropython"  # CPython keeps them all, and everything below works there too
-
-
-def used():
-    """Bytes of heap in use; CPython does not tell."""
-    gc.collect()
-    gc.collect()
-    return gc.mem_alloc() if FORGETS else 0
 
 
 def there(path):
@@ -99,7 +92,7 @@ def test_menus_over_a_game_are_forgotten_when_it_is_on_top_again():
     sizes = [0] * 8
     for i in range(8):
         look_around(desk)
-        sizes[i] = used()
+        sizes[i] = own()
     assert there("firmware.help." + catalog.CATALOG[0].key) != FORGETS
     assert min(sizes[-3:]) <= max(sizes[:3]), sizes
     desk.console.leave()
@@ -128,16 +121,14 @@ def test_opening_and_leaving_every_game_again_and_again_does_not_fill_the_heap()
             desk.tap("up", "up", "a")
             assert desk.top() == "Launcher"
 
-    kept = 0
     for entry in catalog.CATALOG:
         open_game(desk, entry)
         bring_bot(desk.console.table)
-        kept += port_keeps(entry.key, 1)
     desk.console.home()
     sizes = [0] * 12
     for i in range(12):
         round_trip()
-        sizes[i] = used() - i * kept
+        sizes[i] = own()
     assert min(sizes[-3:]) <= max(sizes[:3]), sizes  # a stale word on the stack may hold some bytes for a while
     desk.console.leave()
     desk.clear()

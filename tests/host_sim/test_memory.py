@@ -13,13 +13,13 @@ from host_sim.device import unix_port
 from manifests import games, manifest
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAP = unix_port.PICO_HEAP + 380_000  # room for what the port never frees (`port_keeps` in tests/firmware/desk.py)
+HEAP = unix_port.PICO_HEAP + 380_000  # room for what the port never frees (tools/measure/heap.py)
 BUDGETS = tomllib.loads((ROOT / "tests" / "budgets.toml").read_text())
 
 
 @pytest.mark.parametrize("kind", ["oled", "lcd"])
 def test_heap_in_use(kind):
-    done = unix_port.run(ROOT / "tests/firmware/ledger.py", kind, heap_bytes=HEAP, timeout=300)
+    done = unix_port.run(ROOT / "tests/firmware/ledger.py", kind, heap_bytes=HEAP, timeout=300, path=[ROOT])
     assert done.returncode == 0, done.stdout + done.stderr
     ledger = {name: int(value) for name, value in (line.split() for line in done.stdout.splitlines())}
     budget = dict(BUDGETS["unix_port_heap_bytes"][kind])

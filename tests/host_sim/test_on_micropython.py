@@ -35,7 +35,7 @@ def run(*files: Path) -> "subprocess.CompletedProcess[str]":
     """Run test files under MicroPython as `make test` does."""
     named = map(unix_port.from_there, files)  # their paths lie in the heap
     times = next((times for name, times in TIMES.items() if files and files[0].name.startswith(name)), 1)
-    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=times * HEAP, timeout=300)
+    return unix_port.run(TESTS / "run_portable.py", *named, heap_bytes=times * HEAP, timeout=300, path=[ROOT])
 
 
 def outcome(done: "subprocess.CompletedProcess[str]") -> tuple[int, int]:

@@ -1,13 +1,13 @@
 """A console that may be linked: its menu, what it remembers, and what is in memory of a link."""
 
-import gc
 import sys
 
-from desk import Desk, sources
+from desk import Desk
 from engines import catalog
 from firmware import modules
 from firmware.screens import link_line
 from portable import RUNTIME
+from tools.measure.heap import own
 from two_desks import deal, join, plug, seat_link
 from wire import Wire
 
@@ -116,20 +116,6 @@ def test_nothing_of_a_link_is_in_memory_while_there_is_none():
     desk.clear()
 
 
-def native(names):
-    """Bytes that MicroPython's unix port never frees of modules that are imported and forgotten once: see
-    `desk.port_keeps`."""
-    count = 0
-    for name in names:
-        try:
-            with open(sources() + name.replace(".", "/") + ".py") as file:
-                for line in file:
-                    count += line.startswith("@micropython.viper")
-        except OSError:
-            pass  # a package, or of the port's own
-    return 32 * count
-
-
 def test_linking_and_leaving_again_and_again_does_not_fill_the_heap():
     desk = Desk()
     wire = Wire(desk.board.clock)
@@ -137,14 +123,10 @@ def test_linking_and_leaving_again_and_again_does_not_fill_the_heap():
     plug(desk, wire.a)
     sizes = [0] * 10
     for i in range(10):
-        there = modules.names()
         join(desk)
         desk.wait(100)
-        kept = native([name for name in modules.names() if name not in there])
         desk.tap("b")
         assert desk.top() == "Launcher"
-        gc.collect()
-        gc.collect()
-        sizes[i] = (gc.mem_alloc() if RUNTIME == "micropython" else 0) - i * kept
+        sizes[i] = own()
     assert min(sizes[-3:]) <= max(sizes[:3]), sizes
     desk.clear()

@@ -10,7 +10,8 @@ from engines.catalog import CATALOG
 from host_sim import ROOT
 from host_sim.device import unix_port
 from tools.measure import soak
-from tools.measure.soak import GROWTH, NEW_NAMES, PORT_KEEPS, Run, Visit
+from tools.measure.heap import PORT_KEEPS
+from tools.measure.soak import GROWTH, NEW_NAMES, Run, Visit
 
 PRESSES = 600
 SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
@@ -19,7 +20,7 @@ SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
 # and how many native functions the tool has counted.
 IMPORTS = """
 import sys
-from tools.measure.pico_heap import native_functions, used
+from tools.measure.heap import native_functions, used
 
 def load(name, times):
     for _ in range(times):

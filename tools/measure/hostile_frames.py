@@ -23,7 +23,8 @@ from firmware.link.channel import Channel
 from firmware.link.guest import Guest
 from firmware.link.party import Party
 from tools.measure.bad_line import Line, attacked
-from tools.measure.pico_heap import Clock, used
+from tools.measure.clock import Clock
+from tools.measure.heap import used
 
 _OVER = 255  # numbers that stand in no module on a device
 _UNDO = 1

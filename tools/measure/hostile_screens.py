@@ -21,7 +21,8 @@ from firmware.link.channel import Channel
 from firmware.link.guest import Guest
 from firmware.link.party import Party
 from tools.measure.bad_line import End, Line, attacked
-from tools.measure.pico_heap import WRAP, Clock, native_functions, used
+from tools.measure.clock import WRAP, Clock
+from tools.measure.heap import own
 from tools.measure.soak_presses import Board
 
 _OVER = 255  # numbers that stand in no module on a device
@@ -37,7 +38,6 @@ _PRESSES = "udlraaaabAAB"
 _TAP, _HOLD, _PAUSE = 4, 130, 4  # steps
 _MOVES = 8  # after each round
 _MOVES_MS = 120_000
-_PORT_KEEPS = 32  # bytes that the unix port never frees of a native function
 
 
 class Moving(Clock):
@@ -134,7 +134,7 @@ class Sitting:
     def figures(self) -> tuple[int, ...]:
         """What has happened so far, as in `round`."""
         shown = self.line.frames, self.games, self.moves, self.damaged, self.strange, self.odd
-        return shown + (self.lost, self.left, used() - _PORT_KEEPS * native_functions())
+        return shown + (self.lost, self.left, own())
 
     def step(self) -> None:
         """Some milliseconds in which everybody does something."""

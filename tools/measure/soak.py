@@ -28,8 +28,8 @@ from host_sim.device import device_files, unix_port
 from host_sim.device.source_tree import source_tree
 from host_sim.device.virtual_board import BOARDS
 from tools.flashing.run_on_pico import lay_out
+from tools.measure.heap import PORT_KEEPS
 
-PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
 PORT_CODE = 6_000  # bytes: machine code of a PC takes more than a Pico's
 PORT_NAMES = 32_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
 GROWTH = 512  # bytes in a run; a leak of a block a visit to the launcher is more

@@ -19,12 +19,12 @@ import micropython
 from engines import catalog, rng
 from firmware.console import Console
 from firmware.screens.game import GameScreen
-from tools.measure.pico_heap import Clock, native_functions, used
+from tools.measure.clock import Clock
+from tools.measure.heap import PORT_KEEPS, native_functions, used
 
 _TAP_MS = 20  # down, and up again: longer than a contact bounces
 _HOLD_MS = 700
 _PAUSE_MS = 1500  # bots go on, results come
-_KEPT = 32  # bytes of heap that it never frees of one
 _SLAB = 1024  # bytes of ballast given back at a time
 _MOST_SCREENS = 40
 _DICE = 8  # rng.SIZE: a device has no such names
@@ -71,13 +71,13 @@ class Ballast:
     """Heap that is taken, and given back as the port keeps more. `slabs` of 1,024 bytes are left."""
 
     def __init__(self, size: int) -> None:
-        self._slabs = [bytearray(_SLAB - _KEPT) for _ in range(size // _SLAB)]  # an object of 32 bytes each
+        self._slabs = [bytearray(_SLAB - PORT_KEEPS) for _ in range(size // _SLAB)]  # an object of 32 bytes each
         self.slabs = len(self._slabs)
-        self._most = size // _SLAB * _SLAB + _KEPT * native_functions()
+        self._most = size // _SLAB * _SLAB + PORT_KEEPS * native_functions()
 
     def follow(self, native: int) -> None:
         """Give back what the port has taken. Raises `RuntimeError` when that is more than all."""
-        while _SLAB * self.slabs + _KEPT * native > self._most:
+        while _SLAB * self.slabs + PORT_KEEPS * native > self._most:
             if not self.slabs:
                 raise RuntimeError("the port keeps more than there is ballast for")
             self.slabs -= 1

@@ -1,0 +1,38 @@
+"""For scripts and tests that run under MicroPython's unix port: what heap is in use, and what the port keeps of it."""
+
+import gc
+import sys
+
+PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
+_PAGE = 4096  # bytes of memory that the unix port maps for a native function, none of which is larger
+
+
+def used() -> int:
+    """Bytes of heap in use after a collection."""
+    _wipe(30 if sys.platform == "linux" else 8)
+    gc.collect()
+    gc.collect()
+    return gc.mem_alloc()  # type: ignore[attr-defined,no-any-return]
+
+
+def _wipe(depth: int) -> int:
+    """Write over the stack, where stale words would keep blocks alive."""
+    return depth and _wipe(depth - 1)
+
+
+def native_functions() -> int:
+    """How many native functions this process has ever had: the unix port unmaps none."""
+    pages = 0
+    if sys.platform == "linux":
+        with open("/proc/self/maps") as file:
+            for line in file:
+                if " rwxp " in line:
+                    start, _, end = line.split(" ", 1)[0].partition("-")
+                    pages += (int(end, 16) - int(start, 16)) // _PAGE
+    return pages
+
+
+def own() -> int:
+    """Bytes of heap in use, but for what the unix port keeps for good and a Pico does not; 0 on CPython, which does not
+    tell."""
+    return used() - PORT_KEEPS * native_functions() if sys.implementation.name == "micropython" else 0
