@@ -37,6 +37,8 @@ _FORGETS = sys.implementation.name == "micropython"
 # A device has no other memory, and is slow; MicroPython on a PC is fast, and its objects are twice as large.
 ON_DEVICE = sys.platform == "rp2"
 
+tidied = 0  # how many modules there were when garbage was last collected
+
 if ON_DEVICE:  # an import of a module of its own searches the files, 2 ms, unless `sys.modules` has it or a `u` leads
     for _name in ("array", "binascii", "machine", "os", "select", "struct", "time"):
         sys.modules[_name] = __import__("u" + _name)
@@ -76,13 +78,19 @@ def forget(stay: Collection[str], *prefixes: str) -> None:
     for name in list(sys.modules):
         if name not in stay and not _is_below(name, prefixes):
             _drop(name)
+    tidy()
+
+
+def tidy(new: int = 0) -> bool:
+    """Free what nobody refers to any more, if so many modules have come since that was last done; a PC has room for it.
+    Whether it was done."""
+    global tidied
+    there = len(sys.modules)
+    if new and there - tidied < new or not _FORGETS:
+        return False
     gc.collect()
-
-
-def tidy() -> None:
-    """Free what nobody refers to any more; a PC has room for it."""
-    if _FORGETS:
-        gc.collect()
+    tidied = there
+    return True
 
 
 def fill_gaps() -> Iterator[None]:

@@ -14,7 +14,7 @@ from micropython import const
 from engines import catalog
 from engines.table import REMOTE
 from firmware import modules
-from firmware.parts import load, menu, of_engine, of_screen, rules
+from firmware.parts import FEW, closely, each, load, of_engine, of_screen, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from engines.types import Players
     from firmware.screens.game import GameScreen
 
-_FEW = const(2)  # modules that stay, which leave some 6 KB of garbage
 _MORE = const(5)  # that pass
 _ROOM = const(1280)  # words: a table, its screen and what drawing it leaves take less
 _SOME = const(63)  # blocks in 2 ms, and one
@@ -39,16 +38,13 @@ def code(entry: Entry) -> Iterator[None]:
 
     What stays goes to the lowest memory there is, if the garbage is out of its way; then what is free is in one piece.
     """
-    if (yield from load(of_engine(entry.key))):  # neither its menu nor the game was open
-        modules.tidy()
+    if (yield from load(of_engine(entry.key))) and modules.tidy(1):  # neither its menu nor the game was open
         yield
     kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
     # Every game's screen uses the other two, and is long enough to load.
-    new = yield from load(("firmware.screens." + kind_of_game, "firmware.ui.card_face", "firmware.ui.drawn"))
-    new = (yield from load(("firmware.games." + entry.key,))) or new
-    new = (yield from load(of_screen(entry.key))) or new
-    if new:
-        modules.tidy()
+    yield from load(("firmware.screens." + kind_of_game, "firmware.ui.card_face", "firmware.ui.drawn"))
+    yield from load(("firmware.games." + entry.key,))
+    if (yield from load(of_screen(entry.key))) and modules.tidy(1):
         yield
 
 
@@ -56,19 +52,17 @@ def reading(entry: Entry) -> Iterator[None]:
     """Load what reads a game's save, once its engine is there."""
     engine = "engines." + entry.key + "."
     for name in entry.game().LATER:
-        if (yield from load((engine + name,))):
-            modules.tidy()
+        if (yield from load((engine + name,))) and modules.tidy(1):
             yield
     new = yield from load(("firmware.screens.saves", "engines.record_read", engine + "check", "engines.retrace"))
     yield from rules(entry)  # here rather than in a check, where the stack is deep
-    if new:
-        modules.tidy()
+    if new and modules.tidy(1):
         yield
 
 
 def is_begun(entry: Entry) -> bool:
     """Whether the screen of a game is in memory, or has begun to come there."""
-    return "firmware.ui.drawn" in sys.modules and "engines." + entry.key + ".rules" in sys.modules
+    return "firmware.ui.card_face" in sys.modules and "engines." + entry.key + ".rules" in sys.modules
 
 
 def is_linked(players: Players) -> bool:
@@ -76,26 +70,17 @@ def is_linked(players: Players) -> bool:
     return any(player == REMOTE for player in players)
 
 
-def before_menu(entry: Entry, screen: str) -> Iterator[None]:
-    """Load what a game's menu will want, the module `screen` among it, while nobody waits for it."""
-    before = len(sys.modules)
-    yield from _closely(_each((load((screen,)), menu(entry))), _FEW)
-    if len(sys.modules) != before:
-        modules.tidy()
-        yield
-
-
 def before_deal(entry: Entry, players: Players, play: str) -> Iterator[None]:
     """Load what a new deal will want, the module `play` among it, while nobody waits for it."""
     if not is_linked(players):
         seed = ("firmware.entropy", "firmware.drivers.pico_sources") if modules.ON_DEVICE else ()
-        yield from _ahead(_FEW, entry, load((play,) + seed))
+        yield from _ahead(FEW, entry, load((play,) + seed))
 
 
 def before_continuing(entry: Entry, linked: bool, play: str) -> Iterator[None]:
     """Load what going on with a saved game will want, the module `play` among it, while nobody waits for it."""
     if not linked:
-        yield from _ahead(_MORE, entry, _each((reading(entry), load((play,)))))
+        yield from _ahead(_MORE, entry, each((reading(entry), load((play,)))))
 
 
 def _ahead(few: int, entry: Entry, passing: Iterator[object]) -> Iterator[None]:
@@ -108,16 +93,16 @@ def _ahead(few: int, entry: Entry, passing: Iterator[object]) -> Iterator[None]:
     """
     yield from _forget_others(entry)
     before = len(sys.modules)
-    yield from _closely(code(entry), _FEW)
+    yield from closely(code(entry), FEW)
     room: list[None] = []
     if len(sys.modules) != before:
-        modules.tidy()
-        yield
+        if modules.tidy(1):
+            yield
         room = [None] * _ROOM
-    yield from _closely(_each((_layout(entry), passing)), few)
+    yield from closely(each((_layout(entry), passing)), few)
     if len(sys.modules) != before:
-        modules.tidy()
-        yield
+        if modules.tidy(1):
+            yield
         filled = 0
         for _ in modules.fill_gaps():
             filled += 1
@@ -141,27 +126,9 @@ def _forget_others(entry: Entry) -> Iterator[None]:
             yield
 
 
-def _each(every: tuple[Iterator[object], ...]) -> Iterator[None]:
-    """Go through the steps of each."""
-    for steps in every:
-        for _ in steps:
-            yield
-
-
 def _layout(entry: Entry) -> Iterator[None]:
     """Load what measures the display for a game's screen, once, if it has such a module."""
     try:
         yield from load(("firmware.games." + entry.key + ".layout",))
     except (ImportError, OSError):
         pass
-
-
-def _closely(steps: Iterator[object], few: int) -> Iterator[None]:
-    """Go through steps with the garbage of each few modules out of the way of the next."""
-    there = len(sys.modules)
-    for _ in steps:
-        yield
-        if len(sys.modules) - there >= few:
-            there = len(sys.modules)
-            modules.tidy()
-            yield

@@ -1,14 +1,20 @@
-"""Which modules a game is made of, and what its menu wants of them; `opening.py` has the rest."""
+"""Which modules a game is made of, and what its menu wants of them, loaded step by step; `opening.py` has the rest."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
 
+from micropython import const
+
+from firmware import modules
+
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
     from engines.catalog import Entry
+
+FEW = const(3)  # modules that stay, which leave some 9 KB of garbage
 
 
 def of_engine(key: str) -> tuple[str, ...]:
@@ -42,6 +48,13 @@ def menu(entry: Entry) -> Iterator[None]:
     yield from rules(entry)
 
 
+def before_menu(entry: Entry, screen: str) -> Iterator[None]:
+    """Load what a game's menu will want, the module `screen` among it, while nobody waits for it."""
+    yield from closely(each((load((screen,)), menu(entry))), FEW)
+    if modules.tidy(1):
+        yield
+
+
 def rules(entry: Entry) -> Iterator[None]:
     """Load what a game's options and variants are."""
     for _ in entry.game().OPTIONS:  # may be `LateOptions`
@@ -60,3 +73,18 @@ def load(paths: Iterable[str]) -> Generator[None, None, bool]:
             new = True
             yield
     return new
+
+
+def each(every: tuple[Iterator[object], ...]) -> Iterator[None]:
+    """Go through the steps of each."""
+    for steps in every:
+        for _ in steps:
+            yield
+
+
+def closely(steps: Iterator[object], few: int) -> Iterator[None]:
+    """Go through steps with the garbage of each few modules out of the way of the next."""
+    for _ in steps:
+        yield
+        if modules.tidy(few):
+            yield

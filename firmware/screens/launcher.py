@@ -47,9 +47,9 @@ class Launcher(MenuScreen):
 
     def _game_row(self, entry: Entry) -> Row:
         def ahead() -> Iterator[None]:
-            from firmware import opening
+            from firmware import parts
 
-            return opening.before_menu(entry, "firmware.screens.new_game")
+            return parts.before_menu(entry, "firmware.screens.new_game")
 
         return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry), ahead=ahead)
 

@@ -1,8 +1,8 @@
 """Menus as data: rows of a label, what A does, and what is shown at the right.
 
-A row may say what A at it will want. That is loaded while nobody presses anything, a module at each step, so that a
-press waits no longer than one takes. What was loaded for a row of the launcher is forgotten before anything is for
-another, so memory never holds more than with that game open.
+A row may say what A at it will want. That is loaded while nobody presses anything but A itself, a module at each step,
+so that a press waits no longer than one takes. What was loaded for a row of the launcher is forgotten before anything
+is for another, so memory never holds more than with that game open.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class MenuScreen(Screen):
     title = ""
     head = 0  # pixels between the title and the rows
     foot = 0  # and below these
+    at_once = False  # whether what A at its first row will want is loaded as soon as the screen is there
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
@@ -73,6 +74,9 @@ class MenuScreen(Screen):
 
     def enter(self) -> None:
         self._loaded_for = None  # the console forgets it, if this is the launcher
+        self._ahead_of = None
+        clock = self.console.board.clock
+        self._rested_since = clock.ticks_add(clock.ticks_ms(), -_REST_MS)
         self._rows = self.rows()
         self._fill()
 
@@ -114,13 +118,18 @@ class MenuScreen(Screen):
         clock = console.board.clock
         row = self._rows[self._menu.selected]
         if row is not self._ahead_of:
+            begins = self.at_once and self._ahead_of is None
             self._ahead_of = row
             self._is_due = row.ahead is not None
             self._ahead_steps = None
+            if begins:
+                return False
         elif not self._is_due:
             return False
-        elif not (console.buttons.down or self.changed):
-            if clock.ticks_diff(clock.ticks_ms(), self._rested_since) < _REST_MS or console.typist:
+        elif not (console.buttons.down & ~A or self.changed):
+            # A is on its way: it acts when let go.
+            rested = console.buttons.down or clock.ticks_diff(clock.ticks_ms(), self._rested_since) >= _REST_MS
+            if not rested or console.typist:
                 return False
             self._load_ahead(row)
             return True

@@ -22,6 +22,8 @@ _PLAY = "firmware.screens.play"
 class NewGameScreen(MenuScreen):
     """*Continue* first, when a game waits; then new game, players, deal number, winnable deals, options and more."""
 
+    at_once = True  # the first row is what most come for
+
     def __init__(self, console: Console, entry: Entry) -> None:
         super().__init__(console)
         self.title = entry.title

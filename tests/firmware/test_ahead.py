@@ -5,7 +5,8 @@ import sys
 from desk import Desk
 from engines import catalog
 from engines.table import BOT, REMOTE
-from firmware import modules, opening, parts
+from firmware import modules, parts
+from firmware.drivers.buttons import A, B
 from portable import RUNTIME
 
 FORGETS = RUNTIME == "micropython"  # CPython keeps them all, and everything below works there too
@@ -53,12 +54,15 @@ def test_a_launcher_loads_the_menu_at_its_cursor_and_forgets_the_last():
     done(desk)
 
 
-def test_nothing_is_loaded_before_a_rest_or_while_a_button_is_down():
+def test_nothing_is_loaded_for_a_row_come_to_before_a_rest_or_while_a_button_is_down():
     desk = Desk()
-    path = engine(catalog.CATALOG[0])
+    desk.tap("down")
+    desk.wait(REST_MS)
+    desk.tap("down")
+    path = engine(catalog.CATALOG[2])
     desk.wait(TOO_SHORT_MS)
     assert is_gone(path)
-    desk.board.down = 1 << 5  # B, which does nothing here
+    desk.board.down = B  # which does nothing here
     desk.wait(REST_MS)
     assert is_gone(path), "a release would wait for it"
     desk.board.down = 0
@@ -66,6 +70,38 @@ def test_nothing_is_loaded_before_a_rest_or_while_a_button_is_down():
     assert is_gone(path)
     desk.wait(REST_MS)
     assert is_there(path)
+    done(desk)
+
+
+def test_the_row_that_a_game_s_menu_opens_at_is_loaded_for_at_once():
+    desk = Desk()
+    desk.wait(TOO_SHORT_MS)
+    assert is_gone(engine(catalog.CATALOG[0])), "a launcher waits"
+    desk.tap("down", "a")
+    desk.wait(TOO_SHORT_MS)
+    assert desk.top() == "NewGameScreen" and is_there(screen(catalog.CATALOG[1]))
+    done(desk)
+
+
+def test_a_is_on_its_way_while_it_is_down():
+    """What it will want is loaded until it is let go; what that leaves of a deal is loaded then, to the same end."""
+    found = []
+    for down_ms in (20, 40, 60, 80, 100, 140, 200):
+        desk = Desk(seed=42)
+        for _ in range(2):
+            desk.board.down = A
+            desk.wait(down_ms)
+            desk.board.down = 0
+            desk.wait(20)
+        assert desk.top() == catalog.CATALOG[0].name + "Screen"
+        found.append((desk.digest(), sorted(modules.names()) if FORGETS else ()))
+        done(desk)
+    assert found == found[:1] * len(found)
+    desk = Desk()
+    desk.tap("down")
+    desk.board.down = A
+    desk.wait(TOO_SHORT_MS)
+    assert is_there(engine(catalog.CATALOG[1])) and desk.top() == "Launcher"
     done(desk)
 
 
@@ -95,7 +131,8 @@ def test_what_was_loaded_for_a_row_that_was_left_too_soon_is_forgotten():
     desk = Desk()
     first, second = catalog.CATALOG[:2]
     desk.wait(REST_MS)
-    desk.tap("down", "a")
+    desk.tap("down")
+    desk.console.top().press(A)  # shorter than a sample takes
     assert desk.top() == "NewGameScreen" and is_there(engine(first))
     desk.wait(REST_MS)
     assert is_gone(engine(first)) and is_there(screen(second))
@@ -145,13 +182,13 @@ def test_a_damaged_file_is_told_of_when_it_is_wanted():
         tried.append(entry.key)
         raise ImportError("damaged")
 
-    kept = opening.before_menu
-    opening.before_menu = broken
+    kept = parts.before_menu
+    parts.before_menu = broken
     try:
         desk.tap("down")
         desk.wait(REST_MS)
     finally:
-        opening.before_menu = kept
+        parts.before_menu = kept
     assert tried == ["four_rows"], "once"
     assert desk.top() == "Launcher"
     desk.tap("a")

@@ -119,7 +119,7 @@ def test_the_readme_s_table_is_written_from_the_figures(tmp_path: Path) -> None:
     ]
     found += [
         Figure(f"press to {what}{told}, {MPY}", board, 150.0, "ms")
-        for what in ("a game's menu", "a new deal", "a saved game")
+        for what in ("a game's menu", "a new deal", "a saved game, in the launcher", "a saved game, in its menu")
         for told in ("", ", at once")
         for board in (OLED, LCD)
     ]
@@ -135,8 +135,8 @@ def test_the_readme_s_table_is_written_from_the_figures(tmp_path: Path) -> None:
         "<!-- /device figures -->\nafter\n"
     )
     assert "| launcher after power-on, image / copied files | 0.46 / 0.46 s | 0.46 / 0.46 s | 0.175 / 0.455 s |" in text
-    told = "press to last pixel of any game's menu / of a new deal, after 500 ms in the menu before, copied files"
-    assert f"| {told} | 150 / 150 ms | 150 / 150 ms | 200 / 200 ms |" in text
+    told = "press to a new deal, last pixel of any game, after 200 ms / at once, copied files"
+    assert f"| {told} | 150 / 150 ms | 150 / 150 ms | 200 / 350 ms |" in text
     assert text.count("98,765 bytes") == 2 * len(CATALOG) and "\nold" not in text
     with pytest.raises(KeyError):
         readme_table.write(found[1:], page)

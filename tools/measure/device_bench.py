@@ -40,12 +40,6 @@ from engines.catalog import CATALOG, find  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
 
 BENCHED = (OLED, LCD)
-OPENED = {
-    "menu": "press to a game's menu",
-    "deal": "press to a new deal",
-    "continue": "press to a saved game",
-    "continue in its menu": "press to a saved game, in its menu",
-}
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
 
 
@@ -87,7 +81,7 @@ def _opening_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
         told = "" if rested else ", at once"
         for board in BENCHED:
             for what, ms in openings.longest(board, rested).items():
-                yield Figure(f"{OPENED[what]}{told}, {MPY}", board, ms, "ms", bars[part][what])
+                yield Figure(f"{openings.OPENED[what]}{told}, {MPY}", board, ms, "ms", bars[part][what])
 
 
 def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:

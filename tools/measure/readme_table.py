@@ -8,6 +8,7 @@ from host_sim import ROOT
 from tools.measure.device_figures import Figure
 from tools.measure.device_measures import FROZEN, LCD, MPY, OLED, budgets
 from tools.measure.marked_table import markdown, put
+from tools.measure.openings import OPENED
 
 from engines.catalog import CATALOG  # isort: skip
 
@@ -50,21 +51,13 @@ def rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
 
 def _openings(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> Iterator[tuple[str, ...]]:
     """The slowest game to open; what the next press will want is loaded while a menu waits for it."""
-    rested = bars["opening_ms"]
-    for told, name, part in (
-        (f"after {rested['rest']} ms in the menu before", "", rested),
-        ("at once", ", at once", bars["opening_at_once_ms"]),
-    ):
-        names = [f"press to {what}{name}, {MPY}" for what in ("a game's menu", "a new deal")]
-        most = f"{part['menu']} / {part['deal']} ms"
+    for what, opened in OPENED.items():
+        names = [f"{opened}{told}, {MPY}" for told in ("", ", at once")]
         yield (
-            f"press to last pixel of any game's menu / of a new deal, {told}, copied files",
+            f"{opened}, last pixel of any game, after {bars['opening_rest_ms'][what]} ms / at once, copied files",
             *both(*names, form="{:.0f}", unit="ms"),
-            most,
+            f"{bars['opening_ms'][what]} / {bars['opening_at_once_ms'][what]} ms",
         )
-        told = f"after {rested['rest_in_launcher']} ms in the launcher" if not name else "at once"
-        saved = both(f"press to a saved game{name}, {MPY}", form="{:.0f}", unit="ms")
-        yield f"press to last pixel of any saved game, {told}, copied files", *saved, f"{part['continue']} ms"
 
 
 def write(found: Sequence[Figure], page: Path = PAGE) -> None:
