@@ -50,11 +50,10 @@ def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -
     """Leave everything for a game, whose modules are the largest, and load it step by step. What a menu has asked for
     its options is there already. Where a menu has loaded the game ahead, nothing is left before that is shown."""
     part = "engines." + entry.key
-    stay: tuple[str, ...] = "firmware.profile", "engines.variant", part + ".variants", part + ".options"
     if linked and not console.table:
-        console.leave("", stay)  # what was loaded ahead, too: it lies above menus, and a link needs their room
+        console.leave()  # what was loaded ahead, too: it lies above menus, and a link needs their room
     elif console.table or console.link or not opening.is_begun(entry):
-        console.leave(entry.key, stay)
+        console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
         if modules.ON_DEVICE:
             modules.once("firmware.quick", "begin")()
     console.push(Working(console, "Opening " + entry.title + " ...", steps))

@@ -4,6 +4,7 @@ import sys
 
 from desk import Desk
 from engines import catalog
+from engines.table import BOT, HUMAN, REMOTE
 from firmware import modules
 from firmware.screens import link_line
 from portable import RUNTIME
@@ -113,6 +114,22 @@ def test_nothing_of_a_link_is_in_memory_while_there_is_none():
         assert not link_modules() or not forgets
         desk.console.home()
         desk.settle()
+    desk.clear()
+
+
+def test_every_game_is_hosted_from_its_menu():
+    """Whose options have been asked for, so that modules of its engine are there which are soon forgotten."""
+    desk = plugged()
+    for entry in catalog.CATALOG:
+        if entry.game().MAX_SEATS > 1:
+            seats = entry.seats(desk.console.profile.options(entry.key))[0]
+            desk.console.profile.seat(entry.key, bytes((HUMAN, REMOTE) + (BOT,) * (seats - 2)))
+            desk.choose(entry.key)
+            desk.pick("New game")
+            desk.wait(100)
+            assert desk.console.link is not None and desk.console.table.entry.key == entry.key
+            desk.tap("b")
+            assert desk.top() == "Launcher", entry.key
     desk.clear()
 
 
