@@ -78,15 +78,15 @@ def head(data: bytes) -> Head:
         key = catalog.find_number(data[3]).key
     except ValueError as error:
         raise BadRecord(error.args[0])
-    return Head(key, data[5] | data[6] << 8, data[4] == OVER, _is_linked(data[HEAD:]))
+    return Head(key, data[5] | data[6] << 8, data[4] == OVER, _is_linked(data, HEAD))
 
 
-def _is_linked(made: bytes) -> bool:
-    """Whether the players of a record, which nobody has looked through yet, have a remote one among them."""
-    if len(made) < _PLAYERS or not made[5] & 4:
+def _is_linked(data: bytes, made: int) -> bool:
+    """Whether the players of the record at `made`, not looked through yet, have a remote one among them."""
+    if len(data) < made + _PLAYERS or not data[made + 5] & 4:
         return False
-    at = _PLAYERS + made[10]
-    return made[at : at + made[4]].count(bytes((REMOTE,))) > 0
+    at = made + _PLAYERS + data[made + 10]
+    return data[at : at + data[made + 4]].count(bytes((REMOTE,))) > 0
 
 
 def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
@@ -119,22 +119,25 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
 
 
 def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
-    """Those of a save, which begin at `at`. Each is looked through when it is used."""
+    """Those of a save, which begin at `at`, the latest first. Each is looked through when it is used. An older Fourfold
+    may have noted some at other distances: they are left out."""
     found = Checkpoints(game)
     number = data[at]
     at += 1
-    count = (game.moves_made() - 1) // found.every * found.every
+    last = game.moves_made()
     if number > KEPT:
         raise BadRecord("the save is garbled")
     right = _fixed(game.state)
     for _ in range(number):
         state = data[at : at + game.SIZE]
-        same = count > 0 and len(state) == game.SIZE and _fixed(state) == right
-        if not same or state[AT_MOVES] | state[AT_MOVES + 1] << 8 != count:
+        if len(state) != game.SIZE or _fixed(state) != right:
+            raise BadRecord("the save is garbled")
+        count = state[AT_MOVES] | state[AT_MOVES + 1] << 8
+        if not 0 < count < last:
             raise BadRecord("the save is garbled")
         found.note(count, state)
         at += game.SIZE
-        count -= found.every
+        last = count
     if at != len(data):
         raise BadRecord("the save is garbled")
     return found

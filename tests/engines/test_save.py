@@ -236,6 +236,26 @@ def test_checkpoints_are_few_and_where_they_belong():
         assert found.nearest(3 * found.every - 1) == (0, None)
 
 
+def test_checkpoints_at_other_distances_are_left_out():
+    """As an older Fourfold may have noted them; but not any that are out of order."""
+    t = lengthen(dealt("four_rows"), 130)
+    older = Checkpoints(t._game)
+    older.every = 48
+    game = table.Table("four_rows", 4, OPTIONS["four_rows"], PLAYERS["four_rows"])
+    game.deal(7)
+    for i in range(96):
+        game.play(t.record.moves[i])
+        older.note(i + 1, game._game.state)
+    saved = save_read.unpack(save.pack(t._game, t.record, older))
+    assert saved.record.count == 130 and saved.checkpoints.nearest(129) == (0, None)
+    other = table.Table("four_rows", 4, OPTIONS["four_rows"], PLAYERS["four_rows"])
+    other.restore(saved)
+    assert position(other) == position(t) and other.pack() != t.pack()
+    data = t.pack()
+    size = t.seen.SIZE
+    raises(BadRecord, save_read.unpack, data[: -2 * size] + data[-size:] + data[-2 * size : -size])
+
+
 def test_a_retrace_that_is_shortened_stops_there():
     t = lengthen(dealt("foursquare"), 8)
     retrace = Retrace(t.record, t.checkpoints)
