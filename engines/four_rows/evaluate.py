@@ -153,8 +153,9 @@ def worth(h: object, b: object, at: int) -> int:
 def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
     """The worth on easy and medium: few cards and many tens left, or little for the next player to play.
 
-    Medium wants what is left to hang together and to be easily reached, too, as `net.py` weighs it. Easy adds a
-    number that looks like chance, and is the same for the same position.
+    Medium wants what is left to hang together and to be easily reached, too; how it weighs all this is in `net.py`, and
+    a patient one weighs a card left next to nothing. Easy adds a number that looks like chance, and is the same for the
+    same position.
     """
     p = ptr16(h)
     q = ptr8(b)

@@ -8,11 +8,11 @@ then for each unit a bias, the weights of the inputs and the weight of its outpu
 `python -m tools.four_rows_net.train` learned them, from ends of turns in games with itself, mediums and the
 longest chain.
 
-Medium's six weights depend on seats, options and hands. At more seats it is patient while the others hold many cards,
-and in a hurry once one of them has few or all together have. A row of `ROWS` begins with what few is: the cards of one
-hand, and of all other hands. Six weights of a patient player are next, then those of one in a hurry, as `workspace.py`
-has them. `python -m tools.four_rows_net.tune` looks for such rows. Where the last lap has new fields, four seats play
-by another row when the deal moves on by a seat, so that mediums are not the same in each game.
+Medium's six weights depend on seats, options and hands. A row of `ROWS` begins with how many cards are few: of one
+other hand, and of all of them. Two times six weights follow, as `workspace.py` has them: while the others hold more,
+and once one or all of them have so few. At four seats the first are those of a patient player, who does not mind what
+is left in hand. Where the last lap has new fields but losers go, patience loses to the longest chain, so there four
+seats are patient only when an odd seat dealt. `python -m tools.four_rows_net.tune` looks for such rows.
 """
 
 from __future__ import annotations
@@ -61,17 +61,17 @@ NET = (
 )
 
 # Medium's. First which row it is: for two, three and four seats, each without and with losers who stay, then likewise
-# with a new field in the last lap; for each of these where an even seat dealt and where an odd one did.
+# with a new field in the last lap; for each of these when an even seat dealt and when an odd one did.
 ROWS = (
     b"\x00\x00\x00\x00\x01\x01\x01\x01"
     b"\x02\x02\x02\x02\x01\x01\x01\x01"
     b"\x03\x03\x04\x04\x01\x05\x05\x05"
     b"\x00\x00\xd8\x5e\x05\x32\x20\x4b\xd8\x5e\x05\x32\x20\x4b"  # 0: two seats
-    b"\x00\x00\x9f\x7d\x08\x32\x26\x3e\x9f\x7d\x08\x32\x26\x3e"  # 1: two and three seats, new field in last lap
+    b"\x00\x00\x9f\x7d\x08\x32\x26\x3e\x9f\x7d\x08\x32\x26\x3e"  # 1: new field in last lap
     b"\x04\x00\xd0\x6c\x07\x32\x2d\x4d\xbc\x60\x0c\x36\x2e\x37"  # 2: three seats
     b"\x03\x00\x47\x19\x0b\x23\x1a\x3b\x80\x46\x04\x32\x0c\x41"  # 3: four seats
     b"\x03\x00\x3f\x19\x0b\x23\x1a\x3b\x80\x46\x04\x32\x0c\x41"  # 4: four seats, losers stay
-    b"\x00\x17\x29\x1e\x0f\x0f\x2d\x29\x9f\x64\x05\x32\x26\x3e"  # 5: four seats, new field in last lap: waits
+    b"\x00\x17\x29\x1e\x0f\x0f\x2d\x29\x9f\x64\x05\x32\x26\x3e"  # 5: new field in last lap, four seats
 )
 PLACES = const(24)
 ROW = const(14)

@@ -224,10 +224,10 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
 
 @micropython.bytecode
 def _choose_weights(rows: Data, b: Buffer, place: int) -> int:
-    """Write medium's weights for a table at its place in `net.ROWS`, patient or in a hurry. Returns how many."""
+    """Write medium's weights for a table at its place in `net.ROWS`, by what the others hold. Returns how many."""
     at = PLACES + rows[place] * ROW
     if b[OTHERS] > rows[at] * 7 and b[ALL_HELD] > rows[at + 1] * 4:
-        at -= _WEIGHTS  # patient
+        at -= _WEIGHTS  # the first of its two sets
     i = 0
     while i < _WEIGHTS:
         b[WEIGHTS + i] = rows[at + ROW - _WEIGHTS + i]

@@ -4,7 +4,7 @@ from ast import literal_eval
 
 import pytest
 
-from tools.four_rows_net import simulator, tune
+from tools.four_rows_net import tune
 
 from engines.four_rows import net  # isort: skip
 
@@ -59,4 +59,3 @@ def test_no_such_table(table: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_numbers_become_a_row() -> None:
     assert tune.rounded([-3, 0.4, 0.6, 300]) == bytes((0, 0, 1, 255))
-    assert simulator.medium(bytes(net.PLACES) + row(0))

@@ -10,9 +10,9 @@ from engines.four_rows import net  # isort: skip
 
 CHAIN = "longest chain"
 LEAST = 0.53  # what medium is to take from the longest chain beyond doubt, with half of the seats on the mean
-WANTED = {0: 0.36, simulator.LOSERS_STAY: 0.33, simulator.REFRESH_IN_LAP: 0.33}  # hard's among three mediums
 RULES = ("the rules as they are", "losers stay", "new field in last lap", "both")  # by flags of options
-_MASKS = {2: (1,), 3: (1, 5), 4: (5,)}  # by seats: those that medium has, so that it has half of them on the mean
+WANTED = (0.36, 0.33, 0.33, 0.33)  # what hard is to take alone among three mediums, likewise
+MASKS = {2: (1,), 3: (1, 5), 4: (5,)}  # by seats: those that medium has, so that it has half of them on the mean
 _FOUR = 4
 
 
@@ -20,7 +20,7 @@ def medium_match(seats: int, options: int, deals: int, first: int = 0) -> Match:
     """Medium at every other seat, the longest chain at the rest."""
     start = time.perf_counter()
     sides = (simulator.medium(), simulator.player(simulator.LONGEST_CHAIN))
-    masks = _MASKS[seats]
+    masks = MASKS[seats]
     won = sum(simulator.match(*sides, deals, first, 1, simulator.Sides(seats, mask, options)) for mask in masks)
     games = seats * deals * len(masks)
     return Match("medium", CHAIN, first, games // 2, won, 0, time.perf_counter() - start, least=LEAST)
@@ -31,16 +31,15 @@ def hard_match(options: int, deals: int, first: int = 0) -> Match:
     start = time.perf_counter()
     sides = simulator.Sides(_FOUR, 1, options)
     won = simulator.match(train.player(net.NET), simulator.medium(), deals, first, 1, sides)
-    wanted = WANTED.get(options, 0.0)
     seconds = time.perf_counter() - start
-    return Match("hard", "three mediums", first, deals, won, 0, seconds, wanted=wanted, sides=_FOUR)
+    return Match("hard", "three mediums", first, deals, won, 0, seconds, wanted=WANTED[options], sides=_FOUR)
 
 
 def standings(deals: int, first: int = 0) -> list[Standing]:
     """All tables; an even number of deals."""
     found = []
     for options, rules in enumerate(RULES):
-        for seats in _MASKS:
+        for seats in MASKS:
             matches = [medium_match(seats, options, deals, first)]
             if seats == _FOUR:
                 matches.append(hard_match(options, deals, first))

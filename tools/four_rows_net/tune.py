@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tools.four_rows_net import simulator, train  # first, for the stand-ins under engines
+from tools.four_rows_net import simulator, tables, train  # first, for the stand-ins under engines
 
 from engines.four_rows import net  # isort: skip
 
@@ -42,7 +42,7 @@ def shares(row: bytes, seats: int, options: int, deals: int, first: int) -> Shar
     """What one row of weights comes to at tables of some seats and options."""
     me = simulator.medium(bytes(net.PLACES) + row)
     chain, hard = simulator.player(simulator.LONGEST_CHAIN), train.player(net.NET)
-    masks = (1, 5) if seats == 3 else (5 & (1 << seats) - 1,)
+    masks = tables.MASKS[seats]
     mixed = sum(simulator.match(me, chain, deals, first, 1, simulator.Sides(seats, mask, options)) for mask in masks)
     one = simulator.Sides(seats, 1, options)
     lone = [simulator.match(other, me, deals, first, 1, one) for other in (chain, hard)]
