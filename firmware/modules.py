@@ -10,11 +10,11 @@ A module is of one of three kinds:
 - *Passing*: all others, such as menus, questions, help pages and a game's further screens. Imported when a screen is
   opened, forgotten when the screen at the bottom of the console's stack is on top again.
 
-What is not there yet may be loaded ahead of the press that wants it (`opening.py`): a game's menu while the launcher's
-cursor is on its title, the game while the cursor is on what opens it. Of that the same is forgotten in the end.
-
 So a resident module, or a game's, imports a passing one inside the function that needs it, and keeps nothing of it. And
 what class a thing is of is not asked: a module imported again has other classes than it had.
+
+What is not there yet may be loaded ahead of the press that wants it (`opening.py`): a game's menu while the launcher's
+cursor is on its title, the game while the cursor is on what opens it. In the end the same modules are forgotten.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from micropython import const
 from engines import catalog
 from engines.table import REMOTE
 from firmware import modules
-from firmware.parts import FEW, closely, each, load, of_engine, of_screen, rules
+from firmware.parts import FEW, closely, each, load, of_engine, of_screen, once_of_screen, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from engines.types import Players
     from firmware.screens.game import GameScreen
 
-_MORE = const(5)  # that pass
+_MORE = const(5)  # modules that pass, likewise (`parts.FEW`)
 _ROOM = const(1280)  # words: a table, its screen and what drawing it leaves take less
-_SOME = const(63)  # blocks in 2 ms, and one
+_SOME = const(63)  # a mask: a step after 64 blocks, which take 2 ms
 
 
 def screen(entry: Entry) -> type[GameScreen]:
@@ -61,8 +61,11 @@ def reading(entry: Entry) -> Iterator[None]:
 
 
 def is_begun(entry: Entry) -> bool:
-    """Whether the screen of a game is in memory, or has begun to come there."""
-    return "firmware.ui.card_face" in sys.modules and "engines." + entry.key + ".rules" in sys.modules
+    """Whether the screen of a game is in memory, or has begun to come there, and nothing of another game is."""
+    for other in catalog.CATALOG:
+        if ("engines." + other.key + ".rules" in sys.modules) != (other.key == entry.key):
+            return False
+    return "firmware.ui.card_face" in sys.modules
 
 
 def is_linked(players: Players) -> bool:
@@ -99,7 +102,7 @@ def _ahead(few: int, entry: Entry, passing: Iterator[object]) -> Iterator[None]:
         if modules.tidy(1):
             yield
         room = [None] * _ROOM
-    yield from closely(each((_layout(entry), passing)), few)
+    yield from closely(each((load(once_of_screen(entry.key)), passing)), few)
     if len(sys.modules) != before:
         if modules.tidy(1):
             yield
@@ -115,20 +118,12 @@ def _forget_others(entry: Entry) -> Iterator[None]:
     """Forget what was loaded for another game, from whose row the cursor went on to this one's too soon."""
     for other in catalog.CATALOG:
         if other.key != entry.key and "engines." + other.key in sys.modules:
-            rules = "engines." + other.key + "."
+            engine = "engines." + other.key + "."
             screens = "firmware.games." + other.key + "."
             stay = []
             for name in sys.modules:
                 dotted = name + "."
-                if not dotted.startswith(rules) and not dotted.startswith(screens):
+                if not dotted.startswith(engine) and not dotted.startswith(screens):
                     stay.append(name)
             modules.forget(stay)
             yield
-
-
-def _layout(entry: Entry) -> Iterator[None]:
-    """Load what measures the display for a game's screen, once, if it has such a module."""
-    try:
-        yield from load(("firmware.games." + entry.key + ".layout",))
-    except (ImportError, OSError):
-        pass

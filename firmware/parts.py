@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from engines.catalog import Entry
 
-FEW = const(3)  # modules that stay, which leave some 9 KB of garbage
+FEW = const(3)  # modules that stay from one collection to the next: they leave some 9 KB of garbage
 
 
 def of_engine(key: str) -> tuple[str, ...]:
@@ -26,6 +26,13 @@ def of_engine(key: str) -> tuple[str, ...]:
 def of_screen(key: str) -> tuple[str, ...]:
     """Those of its screen likewise."""
     return _in_parts("firmware.games." + key + ".", (), "screen")
+
+
+def once_of_screen(key: str) -> tuple[str, ...]:
+    """What its screen wants once, when it is made; its package says so by `ONCE`."""
+    package = "firmware.games." + key
+    once: tuple[str, ...] = getattr(__import__(package, None, None, ("ONCE",)), "ONCE", ())
+    return tuple([package + "." + name for name in once])
 
 
 def _in_parts(package: str, first: tuple[str, ...], last: str) -> tuple[str, ...]:
@@ -43,7 +50,7 @@ def menu(entry: Entry) -> Iterator[None]:
     elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire
         more = ("firmware.screens.winnable", "engines." + entry.key + ".winnable")
     else:
-        return
+        more = ()
     yield from load(more + ("firmware.profile",))
     yield from rules(entry)
 

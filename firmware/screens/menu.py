@@ -2,15 +2,17 @@
 
 A row may say what A at it will want. That is loaded while nobody presses anything but A itself, a module at each step,
 so that a press waits no longer than one takes. What was loaded for a row of the launcher is forgotten before anything
-is for another, so memory never holds more than with that game open.
+is for another, or once the cursor rests on a row that wants nothing: memory never holds more than with that game open.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware import modules
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
 from firmware.ui.widgets import Menu
@@ -64,6 +66,7 @@ class MenuScreen(Screen):
         self._rested_since = 0  # when it came there, or a button was last down, ticks_ms
         self._is_due = False  # whether there may be more to load for it
         self._ahead_steps: Iterator[None] | None = None  # that do so, once the first was made
+        self._stay: tuple[str, ...] = ()  # the modules that there were before the first
         self._loaded_for: Row | None = None  # for which some were made
         self._rows: list[Row] = []
         self._menu: Menu = None  # type: ignore[assignment]  # until it is entered
@@ -106,6 +109,7 @@ class MenuScreen(Screen):
             if reason:
                 self.console.say(reason)
             else:
+                self._ahead_steps = None  # with what they hold, which the game wants now
                 row.action()
                 if self.console.top() is self:
                     self._fill()
@@ -120,7 +124,7 @@ class MenuScreen(Screen):
         if row is not self._ahead_of:
             begins = self.at_once and self._ahead_of is None
             self._ahead_of = row
-            self._is_due = row.ahead is not None
+            self._is_due = row.ahead is not None or self._loaded_for is not None
             self._ahead_steps = None
             if begins:
                 return False
@@ -141,16 +145,22 @@ class MenuScreen(Screen):
         if self._loaded_for not in (None, row):
             self._loaded_for = None
             self.console.forget_passing()
+            self._is_due = row.ahead is not None
             return
         self._loaded_for = row
         try:
             if self._ahead_steps:
                 next(self._ahead_steps)
             else:
+                self._stay = tuple(sys.modules)
                 self._ahead_steps = row.ahead()  # type: ignore[misc]
-        except Exception:  # noqa: BLE001  the end; or a file is damaged, of which is told whoever presses A
-            self._is_due = False
-            self._ahead_steps = None  # one that has ended still holds what it knew
+            return
+        except StopIteration:
+            pass
+        except Exception:  # noqa: BLE001  a file is damaged or there is no room, which whoever presses A will meet again
+            modules.forget(self._stay)
+        self._is_due = False
+        self._ahead_steps = None  # one that has ended still holds what it knew
 
     def draw(self, canvas: Canvas) -> None:
         self._menu.draw(canvas)

@@ -34,7 +34,8 @@ class Screen:
             self.console.pop()
 
     def tick(self) -> bool:
-        """Work in the background for at most 15 ms. True while there is more to do."""
+        """Work in the background for at most 15 ms, or while nobody waits for as long as loading a module takes. True
+        while there is more to do."""
         return False
 
     def busy_at_foot(self) -> bool:

@@ -33,6 +33,7 @@ def sitting(console: Console, screen: Screen, words: list[str]) -> Told:
         if wanted is None:
             return
         key = wanted[""][0]
+        console.leave()  # all of a game that the launcher has loaded ahead, its screen too
         console.leave(key)
         console.push(screen)
         yield None

@@ -6,12 +6,13 @@ from desk import Desk
 from engines import catalog
 from engines.table import BOT, REMOTE
 from firmware import modules, parts
-from firmware.drivers.buttons import A, B
+from firmware.drivers.buttons import DOWN, A, B
 from portable import RUNTIME
 
 FORGETS = RUNTIME == "micropython"  # CPython keeps them all, and everything below works there too
 TOO_SHORT_MS = 100
 REST_MS = 1000
+BOUNCE_MS = 16  # a button is deaf for a little less
 
 
 def engine(entry):
@@ -83,25 +84,58 @@ def test_the_row_that_a_game_s_menu_opens_at_is_loaded_for_at_once():
     done(desk)
 
 
+def press_a(desk, steps):
+    """Push A, and let it go after so many steps of the console's loop; how many modules there are then."""
+    desk.board.down = A
+    for _ in range(steps):
+        desk.console.step()
+    there = len(sys.modules)
+    desk.board.clock.sleep_ms(BOUNCE_MS)
+    desk.board.down = 0
+    desk.settle()
+    return there
+
+
 def test_a_is_on_its_way_while_it_is_down():
-    """What it will want is loaded until it is let go; what that leaves of a deal is loaded then, to the same end."""
+    """What it will want is loaded until it is let go, and what that leaves then, to the same end."""
+    entry = catalog.CATALOG[1]
     found = []
-    for down_ms in (20, 40, 60, 80, 100, 140, 200):
+    reached = set()
+    for steps in (1, 2, 4, 6, 8, 10, 12, 15, 18, 25, 40):
         desk = Desk(seed=42)
-        for _ in range(2):
-            desk.board.down = A
-            desk.wait(down_ms)
-            desk.board.down = 0
-            desk.wait(20)
-        assert desk.top() == catalog.CATALOG[0].name + "Screen"
+        desk.console.top().press(DOWN)
+        reached.add(press_a(desk, steps))
+        assert desk.top() == "NewGameScreen"
+        desk.console.top().enter()
+        reached.add(press_a(desk, steps))
+        assert desk.top() == entry.name + "Screen"
         found.append((desk.digest(), sorted(modules.names()) if FORGETS else ()))
         done(desk)
+    assert len(reached) > 8 or not FORGETS, "some were let go in the midst of it"
     assert found == found[:1] * len(found)
+
+
+def test_another_game_is_out_of_the_way_of_one_that_is_opened():
+    """Where the menu had no time to see to it."""
+    first, second = catalog.CATALOG[0], catalog.CATALOG[1]
     desk = Desk()
-    desk.tap("down")
-    desk.board.down = A
-    desk.wait(TOO_SHORT_MS)
-    assert is_there(engine(catalog.CATALOG[1])) and desk.top() == "Launcher"
+    desk.console.play("new_deal", first)
+    desk.settle()
+    desk.hold("a")
+    desk.tap("a")
+    desk.console.home()
+    desk.settle()
+    desk.wait(REST_MS)
+    assert desk.console.top().rows()[0].label == "Continue" and is_there(screen(first))
+    desk.console.top().press(DOWN)
+    desk.console.top().press(DOWN)
+    desk.console.top().press(A)
+    desk.console.top().enter()
+    assert desk.top() == "NewGameScreen" and is_there(screen(first))
+    desk.console.top().press(A)
+    desk.settle()
+    assert desk.top() == second.name + "Screen"
+    assert is_gone(screen(first)) and is_gone(engine(first))
     done(desk)
 
 
@@ -161,36 +195,57 @@ def test_it_is_the_same_whether_it_was_loaded_ahead():
     """The picture, and what stays in memory."""
     for entry in catalog.CATALOG:
         found = []
-        for ms in (0, REST_MS):
+        for ahead in (False, True):
             desk = Desk(seed=42)
-            desk.tap(*["down"] * catalog.CATALOG.index(entry))
-            desk.wait(ms)
-            desk.tap("a")
-            desk.wait(ms)
-            desk.tap("a")
+            if ahead:
+                desk.tap(*["down"] * catalog.CATALOG.index(entry))
+                desk.wait(REST_MS)
+                desk.tap("a")
+                desk.wait(REST_MS)
+                assert is_there(screen(entry))
+                desk.tap("a")
+            else:
+                assert is_gone(screen(entry))
+                desk.console.play("new_deal", entry)
+                desk.settle()
             assert desk.top() == entry.name + "Screen"
             found.append((desk.digest(), sorted(modules.names()) if FORGETS else ()))
             done(desk)
         assert found[0] == found[1], entry.key
 
 
-def test_a_damaged_file_is_told_of_when_it_is_wanted():
+def test_what_fails_to_be_loaded_ahead_is_forgotten():
+    """It is tried once. Whoever presses A meets the same again, with as much memory as if it had not been tried."""
+    for error in (ImportError("damaged"), MemoryError()):
+        desk = Desk()
+        tried = []
+
+        def broken(entry, path, error=error, tried=tried):
+            tried.append(entry.key)
+            yield from parts.load(parts.of_engine(entry.key))
+            raise error
+
+        kept = parts.before_menu
+        parts.before_menu = broken
+        try:
+            desk.tap("down")
+            desk.wait(REST_MS)
+        finally:
+            parts.before_menu = kept
+        assert tried == ["four_rows"] and is_gone("engines.four_rows.rules")
+        assert desk.top() == "Launcher"
+        desk.tap("a")
+        assert desk.top() == "NewGameScreen"
+        done(desk)
+
+
+def test_a_launcher_forgets_a_game_when_the_cursor_rests_where_nothing_is_wanted():
+    """A link wants the room."""
     desk = Desk()
-    tried = []
-
-    def broken(entry, path):
-        tried.append(entry.key)
-        raise ImportError("damaged")
-
-    kept = parts.before_menu
-    parts.before_menu = broken
-    try:
-        desk.tap("down")
-        desk.wait(REST_MS)
-    finally:
-        parts.before_menu = kept
-    assert tried == ["four_rows"], "once"
-    assert desk.top() == "Launcher"
-    desk.tap("a")
-    assert desk.top() == "NewGameScreen"
+    desk.wait(REST_MS)
+    assert is_there(engine(catalog.CATALOG[0]))
+    desk.tap(*["down"] * len(catalog.CATALOG))
+    assert desk.console.top().rows()[len(catalog.CATALOG)].label == "Link"
+    desk.wait(REST_MS)
+    assert all(is_gone(engine(entry)) for entry in catalog.CATALOG)
     done(desk)

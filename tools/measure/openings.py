@@ -1,8 +1,9 @@
 """Measures how long it takes to open a game on the emulated Pico, from a press to the last pixel of what it leads to.
 
 What the next press will want is loaded while a menu waits for it (`firmware/opening.py`). So each is measured twice: as
-a player presses who has looked at the menu for a moment (`opening_rest_ms` in `tests/budgets.toml`), and at once. A is
-down for 40 ms, which is as short as a tap gets; it acts on its release, from which on is measured.
+a player presses who has looked at the menu for a moment (`opening_rest_ms` in `tests/budgets.toml`), and at once, which
+is within 40 ms of the menu's last pixel. A is down for 40 ms, as short as a tap gets; it acts when it is released, and
+time is taken from there.
 """
 
 from collections.abc import Mapping

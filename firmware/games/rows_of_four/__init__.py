@@ -1,1 +1,3 @@
 """Rows of Four on the console: its screens, and how they are laid out."""
+
+ONCE = ("layout",)  # what `screen` wants once, when it is made
