@@ -37,7 +37,6 @@ class NewGameScreen(MenuScreen):
     def rows(self) -> list[Row]:
         console = self.console
         entry = self._entry
-
         rows = [
             Row(
                 "New game",
