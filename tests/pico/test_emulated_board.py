@@ -12,6 +12,8 @@ from host_sim.terminal.picture import image
 from host_sim.terminal.presses import PressQueue
 from host_sim.terminal.script import Driver
 
+pytestmark = pytest.mark.usefixtures("stock")
+
 GOLDEN = host_sim.ROOT / "tests" / "golden"
 
 

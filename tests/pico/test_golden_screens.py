@@ -8,6 +8,8 @@ from PIL import Image, ImageChops
 import scenes
 from tests.pico.handheld import KINDS, perform, rehearse, seeded
 
+pytestmark = pytest.mark.usefixtures("stock")
+
 LCD = "waveshare_lcd13"
 MANY = 12
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

@@ -18,6 +18,8 @@ from tests.pico import console
 from tests.pico.console import BOARD, GAME, SAVES, picture, push, stored
 from tests.pico.flash_model import FlashModel
 
+pytestmark = pytest.mark.usefixtures("stock")
+
 LEAST_CUTS = 200
 SAVE_MS = 600  # from the release of the button to the save's last operation, generously
 STEP_MS = 0.5  # the Pico is forked this short before each cut

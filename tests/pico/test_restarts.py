@@ -16,6 +16,8 @@ from host_sim.pico.boards import Handheld
 from tests.pico import console
 from tests.pico.console import BOARD, CRASH_LOG, GAME, first_shown, on_pc, picture, push, saves_of
 
+pytestmark = pytest.mark.usefixtures("stock")
+
 RUNS = f"runs on {BOARD}\r\n"
 HANG = "import time\nfrom firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: time.sleep(3600)"
 FAIL = "from firmware.screens.game import GameScreen\nGameScreen.press = lambda *_: [][1]"

@@ -17,6 +17,8 @@ from tests.pico import console
 from tests.pico.console import BOARD, SAVES
 from tests.pico.flash_model import FlashModel
 
+pytestmark = pytest.mark.usefixtures("stock")
+
 BUDGETS = tomllib.loads((host_sim.ROOT / "tests" / "budgets.toml").read_text("utf-8"))["flash"]
 ENDURANCE = 100_000  # erases of a sector
 TYPICAL, FAST = 10, 30  # moves a minute
