@@ -52,7 +52,7 @@ class Entry:
 
 def part(key: str, name: str) -> ModuleType:
     """The module `name` of a game's folder in `engines/`, imported if it is not there."""
-    return __import__("engines." + key + "." + name, None, None, (name,))
+    return __import__("engines.%s.%s" % (key, name), None, None, (name,))
 
 
 CATALOG = (

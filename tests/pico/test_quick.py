@@ -1,4 +1,4 @@
-"""The console's files are found quickly while much is loaded, and as MicroPython finds them ever after.
+"""The console's files and modules are found quickly while much is loaded, and as MicroPython finds them ever after.
 
 Whenever a Ctrl-C comes, the prompt after it has the filesystem as it is, so that mpremote reads and writes it.
 """
@@ -13,8 +13,8 @@ from tests.pico.test_restarts import ANSWER_MS, CTRL_C
 pytestmark = pytest.mark.usefixtures("stock")
 
 BOARD = "pico_oled"
-LISTED = b"import os; print(len(os.mount()), sorted(os.listdir('/lib')), os.stat('/lib/firmware')[0] >> 14)\r\n"
-FILES = "1 ['engines', 'firmware'] 1\r\n>>> "
+LISTED = b"import os; print(len(os.mount()), sorted(os.listdir('/lib')), os.stat('/lib/firmware')[0], __import__)\r\n"
+FILES = "1 ['engines', 'firmware'] 16384 <function>\r\n>>> "  # of MicroPython's own
 
 
 def stop(made: Handheld, times: int = 1) -> None:
@@ -53,6 +53,28 @@ def test_stopped_while_a_game_is_opened(times: int) -> None:
         sweep(made, 160, 40 if times == 1 else 65, times)
         push(made, "a")
         sweep(made, 420, 40 if times == 1 else 65, times)
+
+    made = launcher(BOARD)
+    made.pico.branch(lambda pico: test(made))
+
+
+def test_an_import_gives_what_it_always_does() -> None:
+    """Of a module that is there, and of one that is not, whatever is wanted of it."""
+
+    def test(made: Handheld) -> None:
+        made.pico.send(CTRL_C)
+        made.pico.wait(">>> ")
+        made.pico.send(
+            b"from firmware import quick; quick.begin(); print(__import__ is quick.slowly)\r\n"
+            b"import engines.rng, engines.rng as one, os; from engines import rng; from engines.rng import seed\r\n"
+            b"print(engines.__name__, one is rng, engines.rng is rng, seed, os.mount)\r\n"
+            b"print(__import__('engines.rng').__name__, __import__('engines.rng', None, None, ('seed',)).__name__)\r\n"
+            b"quick.end(); print(__import__ is quick.slowly)\r\n"
+        )
+        made.pico.wait("False\r\n", ANSWER_MS)
+        made.pico.wait("engines True True <function ", ANSWER_MS)
+        made.pico.wait("engines engines.rng\r\n", ANSWER_MS)
+        made.pico.wait("True\r\n>>> ", ANSWER_MS)
 
     made = launcher(BOARD)
     made.pico.branch(lambda pico: test(made))
