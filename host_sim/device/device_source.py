@@ -9,7 +9,7 @@
 - Functions, methods and attributes are called by names that MicroPython has in ROM (`rom_names.py`).
 - MicroPython keeps the name of every parameter for those who give it by name; where nobody does, all functions have the
   same few names for theirs, and so have all modules and classes for what is private in them. A traceback then says `in
-  GPIO7`, but also which line of which module.
+  rsplit`, but also which line of which module.
 
 Every line keeps its number, for tracebacks.
 """
@@ -22,7 +22,7 @@ from typing import TypeGuard
 
 from host_sim.device import kept
 from host_sim.device.constants import Clash, with_imported_constants, without_constants
-from host_sim.device.rom_names import short_name, with_rom_names
+from host_sim.device.rom_names import short_attribute, short_variable, with_rom_names
 from host_sim.device.source_edits import Edit, bound_by, defined, edited, is_docstring
 from host_sim.device.types_stripped import without_types
 
@@ -68,8 +68,8 @@ def _is_abstract(method: ast.FunctionDef) -> bool:
 
 
 def with_short_names(source: bytes, keywords: frozenset[str], where: str = "") -> bytes:
-    """A module's private names are `short_name(0)` and so on; so are then each function's parameters, but for `self`
-    and those of the names `keywords`."""
+    """A module's private names are `short_variable(0)` and so on; so are then each function's parameters, but for
+    `self` and those of the names `keywords`."""
     edits: list[Edit] = []
 
     def visit(node: ast.AST, names: Mapping[str, str], count: int) -> None:
@@ -86,7 +86,7 @@ def with_short_names(source: bytes, keywords: frozenset[str], where: str = "") -
             for parameter in () if _is_machine_code(node) else node.args.args:
                 inside.pop(parameter.arg, None)
                 if parameter.arg not in keywords and parameter.arg != "self":
-                    inside[parameter.arg] = short_name(count)
+                    inside[parameter.arg] = short_variable(count)
                     edits.append((parameter, inside[parameter.arg]))
                     count += 1
             body: Sequence[ast.AST] = node.body if isinstance(node, ast.FunctionDef) else [node.body]
@@ -97,7 +97,7 @@ def with_short_names(source: bytes, keywords: frozenset[str], where: str = "") -
                 visit(part, names, count)
 
     tree = ast.parse(source)
-    private = {name: short_name(i) for i, name in enumerate(_private_names(tree))}
+    private = {name: short_variable(i) for i, name in enumerate(_private_names(tree))}
     edits += [(node, private[node.name]) for node in _functions(tree) if node.name in private]
     visit(tree, private, len(private))
     return edited(source, edits)
@@ -157,7 +157,7 @@ def with_short_attributes(source: bytes, attributes: Mapping[str, Mapping[str, s
 
 
 def short_attributes(trees: Sequence[ast.Module]) -> dict[str, dict[str, str]]:
-    """New names for private attributes, by class: `short_name(0)` and so on after those of the class it extends.
+    """New names for private attributes, by class: `short_attribute(0)` and so on after those of the class it extends.
 
     Attributes that anything but methods of their class and its subclasses looks at keep their names.
     """
@@ -185,7 +185,7 @@ def short_attributes(trees: Sequence[ast.Module]) -> dict[str, dict[str, str]]:
         if kind not in found:
             names = dict(of(bases.get(kind, "")))
             for name in sorted(kinds[kind] - others - names.keys()):
-                names[name] = short_name(len(names))
+                names[name] = short_attribute(len(names))
             found[kind] = names
         return found[kind]
 

@@ -5,6 +5,10 @@ Functions, methods and attributes get one each, the same in every module, of tho
 (`rom_names.txt`; `tools/generate/list_rom_names.py` makes it). A name that anything else has a meaning for stays: names
 in ROM, keywords, texts (`getattr` may be given one), classes, modules, and all of `main.py`, which no build changes. A
 traceback then says `in acosh`, but also which line of which module.
+
+A name takes 60 us when a module is loaded, since MicroPython looks for it among all that are in RAM, unless it is one
+of those that a `.mpy` has by number. These go to what most modules say: parameters, what is private, and of the rest
+the names that come most often.
 """
 
 import ast
@@ -13,7 +17,8 @@ import hashlib
 import io
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -27,11 +32,10 @@ from host_sim.device.source_edits import bound_by, edited
 
 LIST = Path(__file__).with_suffix(".txt")
 _MAIN = "firmware/main.py"
-_NUMBERED = re.compile(r"GPIO\d+|GP\d+")  # of pins; what is private and parameters take them, in order
 _GAME = re.compile(r"(?:engines|firmware/games)/(\w+)/")
-_LOOKED_UP: tuple[object, ...] = (  # in modules, streams, filesystems, and errors, which classes of ours extend
-    builtins, object, OSError, StopIteration, io, io.RawIOBase, os, framebuf,
-)  # fmt: skip
+# Attributes are looked up in modules, streams, filesystems, and errors, which classes of ours extend.
+_EXTENDED: tuple[object, ...] = (object, OSError, StopIteration, io, io.RawIOBase, os, framebuf)
+_LOOKED_UP = (builtins, *_EXTENDED)
 _ASKED = ("VERSION",)  # by tools, of a device with whatever console
 _VIPER_TYPES = ("uint", "ptr", "ptr8", "ptr16", "ptr32")  # a call of which is a cast in a viper function
 _OF_STORAGE = ("ioctl", "mount", "umount", "readblocks", "writeblocks", "ilistdir")
@@ -45,19 +49,28 @@ class Clash(ValueError):
 
 @cache
 def in_rom() -> tuple[str, ...]:
-    """The names that MicroPython for the Pico has in ROM, without those that begin with `_`."""
-    return tuple(LIST.read_text("ascii").split())
+    """The names that MicroPython for the Pico has in ROM, without those that begin with `_`, sorted."""
+    return tuple(sorted(LIST.read_text("ascii").split()))
 
 
 @cache
-def _numbered() -> tuple[str, ...]:
-    names = [name for name in in_rom() if _NUMBERED.fullmatch(name)]
-    return tuple(sorted(names, key=lambda name: (-len(name.rstrip("0123456789")), int(name.lstrip("GPIO")))))
+def by_number() -> tuple[str, ...]:
+    """Those of them that a `.mpy` has by number: the first part of the list."""
+    return tuple(LIST.read_text("ascii").partition("\n\n")[0].split())
 
 
-def short_name(number: int) -> str:
-    """The name of a private thing or of a parameter: number 0, 1 and so on of those that one place knows."""
-    return _numbered()[number] if number < len(_numbered()) else f"_{number}"
+def short_variable(number: int) -> str:
+    """The name of a parameter, or of what is private in a module: number 0, 1 and so on."""
+    return _nth(_of_ours()[0], number)
+
+
+def short_attribute(number: int) -> str:
+    """The same of a private attribute, or method, of a class."""
+    return _nth(_of_ours()[1], number)
+
+
+def _nth(names: Sequence[str], number: int) -> str:
+    return names[number] if number < len(names) else f"_{number}"
 
 
 def with_rom_names(source: bytes, names: Mapping[str, str] | None = None) -> bytes:
@@ -98,12 +111,43 @@ def _part(line: int, start: int, text: str) -> ast.Name:
 @cache
 def all_renamed() -> Mapping[str, str]:
     """What names of engines and firmware become on a device."""
-    text = kept.kept("rom names", LIST.read_bytes(), lambda: "\n".join(map(" ".join, _all().items())).encode()).decode()
-    return dict(line.split() for line in text.splitlines())
+    _, _, *pairs = _of_ours()
+    return dict(pairs)
 
 
-def _all() -> dict[str, str]:
-    return renamed({path.relative_to(ROOT).as_posix(): ast.parse(path.read_bytes()) for path in kept.modules()})
+@cache
+def _of_ours() -> list[list[str]]:
+    """Names for variables, names for attributes, and then pairs of a name and what it becomes."""
+    text = kept.kept("rom names", LIST.read_bytes(), lambda: "\n".join(map(" ".join, _all())).encode()).decode()
+    return [line.split() for line in text.splitlines()]
+
+
+def _all() -> list[Iterable[str]]:
+    trees = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_bytes()) for path in kept.modules()}
+    return [*short_names(trees), *renamed(trees).items()]
+
+
+def short_names(trees: Trees) -> tuple[list[str], list[str]]:
+    """Names by number for variables, which nothing of ours calls so, though MicroPython does or attributes of ours are;
+    the same for attributes."""
+    variables, attributes = _said(trees)
+    said = variables | attributes | set(dir(builtins))
+    meant = {"self", *_VIPER_TYPES}.union(*map(_with_a_meaning, trees.values()))
+    names = sorted((name for name in by_number() if name in said - meant), key=lambda name: not name.islower())
+    looked_up = set(chain.from_iterable(map(dir, _EXTENDED)))
+    return (
+        [name for name in names if name not in variables],
+        [name for name in names if name not in attributes | looked_up],
+    )
+
+
+def _said(trees: Trees) -> tuple[set[str], set[str]]:
+    """The names of variables, functions and parameters, and those of attributes and methods."""
+    said: tuple[set[str], set[str]] = set(), set()
+    for tree in trees.values():
+        for _, name, within in _places(tree):
+            said[within].add(name)
+    return said
 
 
 def renamed(trees: Trees, rom: Iterable[str] | None = None) -> dict[str, str]:
@@ -118,14 +162,25 @@ def renamed(trees: Trees, rom: Iterable[str] | None = None) -> dict[str, str]:
     words.update(
         _VIPER_TYPES, _OF_STORAGE, *map(dir, _LOOKED_UP), *(path.removesuffix(".py").split("/") for path in trees)
     )
-    left = [name for name in rom if name not in words and not _NUMBERED.fullmatch(name)]
+    left = [name for name in rom if name not in words]
+    quick = [name for name in left if name in by_number()]
+    left = [name for name in left if name not in quick]
     found = {}
-    for name in _free(trees, {*in_rom(), *rom}):
-        if not left:
+    free = _free(trees, {*in_rom(), *rom})
+    often = _often(trees, free)[: len(quick)]
+    for name in often + [name for name in free if name not in often]:
+        names = quick or left
+        if not names:
             break
-        found[name] = min(left, key=lambda other: hashlib.sha256(f"{name} {other}".encode()).digest())
-        left.remove(found[name])
+        found[name] = min(names, key=lambda other: hashlib.sha256(f"{name} {other}".encode()).digest())
+        names.remove(found[name])
     return found
+
+
+def _often(trees: Trees, names: Iterable[str]) -> list[str]:
+    """Names, those first that most modules say."""
+    said = Counter(chain.from_iterable({name for _, name, _ in _places(tree)} for tree in trees.values()))
+    return sorted(names, key=lambda name: (-said[name], name))
 
 
 def _free(trees: Trees, rom: set[str]) -> list[str]:

@@ -158,6 +158,9 @@ class VirtualBoard:
         """Mask of the buttons down now."""
         return self._down
 
+    def draw_ahead(self) -> None:
+        """Nothing: drawing takes no time here."""
+
     def entropy(self) -> int:
         """32 bits for the next deal."""
         if self._entropy is None:

@@ -15,7 +15,7 @@ from host_sim.device.device_source import (
     with_short_attributes,
     with_short_names,
 )
-from host_sim.device.rom_names import all_renamed
+from host_sim.device.rom_names import all_renamed, short_attribute, short_variable
 
 NO_KEYWORDS: frozenset[str] = frozenset()
 MODULES = [path for package in ("engines", "firmware") for path in sorted((ROOT / package).rglob("*.py"))]
@@ -57,7 +57,7 @@ def functions(source: bytes) -> list[ast.FunctionDef]:
     return [node for node in found if ast.unparse(node.body[-1]) != "raise NotImplementedError"]
 
 
-def test_parameters_and_what_is_private_have_numbers_for_names() -> None:
+def test_parameters_and_what_is_private_have_short_names() -> None:
     source = (
         b"_cache = {}\n\n\ndef _twice(value):\n    return 2 * value\n\n\n"
         b"def outer(first, second=3, *rest, named=0):\n    _cache[first] = second\n"
@@ -67,7 +67,7 @@ def test_parameters_and_what_is_private_have_numbers_for_names() -> None:
     assert run(after)["outer"](5, 6, 7, named=8)[0](9) == (5, 6, 9, (7,), 8, 18)
     assert not {b"first", b"second", b"third", b"_cache", b"_twice"} & set(after.replace(b"(", b" ").split())
     kept = with_short_names(b"def f(dc, cs):\n    return dc\n", frozenset({"dc"}))
-    assert kept == b"def f(dc, GPIO0):\n    return dc\n"
+    assert kept == f"def f(dc, {short_variable(0)}):\n    return dc\n".encode()
 
 
 def test_a_name_with_two_meanings_is_refused() -> None:
@@ -86,12 +86,13 @@ def test_classes_share_the_names_of_private_attributes() -> None:
         b"    def get(self):\n        return self._c\n"
     )
     names = short_attributes([ast.parse(source)])
+    first, second, third = map(short_attribute, range(3))
     assert names == {
-        "Base": {"_a": "GPIO0", "_find": "GPIO1"},
-        "Derived": {"_a": "GPIO0", "_find": "GPIO1", "_b": "GPIO2"},
-        "Other": {"_c": "GPIO0"},
+        "Base": {"_a": first, "_find": second},
+        "Derived": {"_a": first, "_find": second, "_b": third},
+        "Other": {"_c": first},
     }
     scope = run(with_short_attributes(source, names))
     derived = scope["Derived"]()
     assert derived.both() == (1, 3) and scope["Other"](derived).get() == 2
-    assert vars(derived) == {"GPIO0": 1, "_open": 2, "GPIO2": 3}
+    assert vars(derived) == {first: 1, "_open": 2, third: 3}

@@ -1,13 +1,24 @@
 """Our names become names that MicroPython has in ROM, and code does what it did."""
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from host_sim.device import rom_names
 from host_sim.device.device_source import compact_source
-from host_sim.device.rom_names import Clash, all_renamed, in_rom, renamed, short_name, with_rom_names
+from host_sim.device.rom_names import (
+    Clash,
+    all_renamed,
+    by_number,
+    in_rom,
+    renamed,
+    short_attribute,
+    short_names,
+    short_variable,
+    with_rom_names,
+)
 
 GAME = b"""
 class Base:
@@ -133,11 +144,36 @@ def test_the_list_is_sorted_and_holds_names_alone() -> None:
     assert all(name.isidentifier() and not name.startswith("_") for name in in_rom())
 
 
-def test_numbers_are_names_of_pins() -> None:
-    names = [short_name(number) for number in range(60)]
-    assert names[:2] == ["GPIO0", "GPIO1"] and names[-1] == "_59"
-    assert len(set(names)) == 60
+def test_those_with_a_number_are_among_them() -> None:
+    assert set(by_number()) < set(in_rom()) and len(by_number()) == len(set(by_number())) > 100
+    assert {"append", "write", "rsplit"} < set(by_number()) and "acosh" not in by_number()
+
+
+@pytest.mark.parametrize("short", [short_variable, short_attribute])
+def test_short_names_are_those_with_a_number_that_nothing_is_called_there(short: Callable[[int], str]) -> None:
+    names = [short(number) for number in range(200)]
+    assert set(names[:15]) <= set(by_number()) and names[-1] == "_199"
+    assert len(set(names)) == 200
     assert not set(names) & set(all_renamed().values())
+
+
+def test_a_short_name_is_what_no_place_of_its_kind_says() -> None:
+    said = b"""
+def append(rest):
+    return rest.rsplit, len
+'strip'
+x.write(count=1)
+"""
+    variables, attributes = short_names({"engines/a.py": ast.parse(said)})
+    assert "rsplit" in variables and "append" in attributes
+    assert not {"append", "strip", "count", "self", "ptr8"} & set(variables)
+    assert not {"rsplit", "strip", "write", "count", "self"} & set(attributes)
+
+
+def test_what_most_modules_say_has_a_number() -> None:
+    trees = {f"firmware/{i}.py": ast.parse("def zoom(): pass") for i in range(3)}
+    trees["firmware/other.py"] = ast.parse("def area(): pass")
+    assert renamed(trees, ["acosh", "rsplit"]) == {"zoom": "rsplit", "area": "acosh"}
 
 
 def test_most_of_our_names_are_found_one() -> None:
@@ -145,4 +181,4 @@ def test_most_of_our_names_are_found_one() -> None:
     assert len(names) >= 450
     source = compact_source(b"def f(kernels):\n    return kernels.list_moves(7)\n", "module")
     assert f".{names['list_moves']}(7)".encode() in source
-    assert len(rom_names.LIST.read_text("ascii").splitlines()[0]) <= 120
+    assert max(map(len, rom_names.LIST.read_text("ascii").splitlines())) <= 120

@@ -3,7 +3,8 @@
     python -m tools.generate.list_rom_names
 
 Whatever ends a text in the image of plain MicroPython may be a name; the emulated Pico then tells which of them it puts
-into its RAM when it meets them. To be run for another version of MicroPython.
+into its RAM when it meets them. Those come first that mpy-cross writes as a number. To be run for another version of
+MicroPython.
 """
 
 import keyword
@@ -11,7 +12,9 @@ import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from functools import partial
+from pathlib import Path
 
+from host_sim.device.device_files import DEFAULT_ARCH, compiled
 from host_sim.device.rom_names import LIST
 from host_sim.pico import images
 from host_sim.pico.rig import Pico
@@ -45,12 +48,21 @@ def names_in_rom(pico: Pico) -> list[str]:
     return [name for name in names if name not in left]
 
 
-def text(names: Sequence[str]) -> str:
-    """The names as the file has them."""
-    return "\n".join(textwrap.wrap(" ".join(names), 118)) + "\n"
+def by_number(names: Sequence[str]) -> list[str]:
+    """Those of the names that a `.mpy` has by number, not as text."""
+    source = "".join(f"x.{name}\n" for name in names).encode()
+    made = compiled(Path("firmware/names.py"), source, DEFAULT_ARCH, lines=False)
+    return [name for name in names if bytes((2 * len(name),)) + name.encode() + b"\0" not in made]
+
+
+def text(names: Sequence[str], numbered: Sequence[str]) -> str:
+    """The names as the file has them, the `numbered` ones first."""
+    others = [name for name in names if name not in numbered]
+    return "\n\n".join("\n".join(textwrap.wrap(" ".join(part), 118)) for part in (numbered, others)) + "\n"
 
 
 if __name__ == "__main__":
     booted = Pico(images.required())
     booted.boot()
-    LIST.write_text(text(names_in_rom(booted)), "ascii")
+    found = names_in_rom(booted)
+    LIST.write_text(text(found, by_number(found)), "ascii")
