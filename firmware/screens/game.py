@@ -221,6 +221,8 @@ class GameScreen(Screen):
             if not self._shown_result and clock.ticks_diff(clock.ticks_ms(), self._over_since) >= _LOOK_MS:
                 self._show_result()
             return False
+        if self._hinting:
+            modules.tidy(1)  # so does what it thinks with
         if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
             reason = self.table.hint_reason()

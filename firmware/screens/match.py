@@ -153,6 +153,10 @@ class MatchScreen(GameScreen):
             return False
         if super().tick():
             return True
+        if not self.changed and self.seat != self.table.turn() and modules.is_littered():
+            modules.tidy()  # while nobody is about to press
+            for _ in modules.fill_gaps():
+                self.console.rest()
         turn = self.table.turn()
         if turn == OVER or self.table.human_to_move():
             if turn == self.seat and not self.legal_count:

@@ -82,7 +82,7 @@ def enter(console, entry, action):
     table = console.table
     console.top().hint()
     while not (table.hint() if table.human_to_move() else table.think()):
-        pass
+        start.modules.tidy(1)  # as its screen does
     high = level()
     rest(console)
     console.say("")  # while a line is shown, what it covers is kept as well if there is memory for it
