@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _MORE = const(5)  # modules that pass, likewise (`parts.FEW`)
 _ROOM = const(1280)  # words: a table, its screen and what drawing it leaves take less
-_SOME = const(63)  # a mask: a step after 64 blocks, which take 2 ms
+_SOME = const(7)  # a mask: a step after so many of filling gaps, which take 2 ms
 
 
 def screen(entry: Entry) -> type[GameScreen]:
@@ -44,8 +44,15 @@ def code(entry: Entry) -> Iterator[None]:
     # Every game's screen uses the other two, and is long enough to load.
     yield from load(("firmware.screens." + kind_of_game, "firmware.ui.card_face", "firmware.ui.drawn"))
     yield from load(("firmware.games." + entry.key,))
-    if (yield from load(of_screen(entry.key))) and modules.tidy(1):
-        yield
+    yield from load(of_screen(entry.key))
+
+
+def at_once(entry: Entry) -> Iterator[None]:
+    """Load what of a game's code is not there yet, for who waits for it: no garbage is collected after it, so room for
+    what the game will make of it is kept below."""
+    room: list[None] = [None] * _ROOM
+    yield from code(entry)
+    room.clear()
 
 
 def reading(entry: Entry) -> Iterator[None]:
@@ -76,8 +83,7 @@ def is_linked(players: Players) -> bool:
 def before_deal(entry: Entry, players: Players, play: str) -> Iterator[None]:
     """Load what a new deal will want, the module `play` among it, while nobody waits for it."""
     if not is_linked(players):
-        seed = ("firmware.entropy", "firmware.drivers.pico_sources") if modules.ON_DEVICE else ()
-        yield from _ahead(FEW, entry, load((play,) + seed))
+        yield from _ahead(FEW, entry, load((play,)))
 
 
 def before_continuing(entry: Entry, linked: bool, play: str) -> Iterator[None]:

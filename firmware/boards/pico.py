@@ -57,6 +57,7 @@ class PicoBoard:
         self._presses = 0
         self._uart = uart
         self._pool = bytearray(32)
+        self._drawn = 0  # ahead; 0 for nothing
 
     def listen(self, latch: Callable[[int], None]) -> None:
         """Call `latch(mask)` at each press, in an interrupt, however long nobody samples. Whatever runs then may have
@@ -116,11 +117,19 @@ class PicoBoard:
 
         return pico_sources.sources(self._press_us)
 
-    def entropy(self) -> int:
-        """32 bits for the next deal."""
-        from firmware.entropy import draw
+    def draw_ahead(self) -> None:
+        """Draw what `entropy` gives next, while nobody waits for it: that takes 25 ms."""
+        if not self._drawn:
+            from firmware.entropy import draw
 
-        return draw(self._pool, self.sources())
+            self._drawn = draw(self._pool, self.sources())
+
+    def entropy(self) -> int:
+        """32 bits for the next deal, other ones for each microsecond of the last press."""
+        self.draw_ahead()
+        drawn = self._drawn ^ self._press_us[self._presses - 1]
+        self._drawn = 0
+        return drawn
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
         """The lines of a link, with nothing of it in memory before one is opened."""

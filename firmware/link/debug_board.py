@@ -96,6 +96,10 @@ class DebugBoard:
                     self.changed[i] = 1
         self._board.show(canvas)
 
+    def draw_ahead(self) -> None:
+        """As the board's own."""
+        self._board.draw_ahead()
+
     def entropy(self) -> int:
         """32 bits for the next deal."""
         if self.seed < 0:

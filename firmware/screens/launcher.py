@@ -57,6 +57,11 @@ class Launcher(MenuScreen):
         self._menu = None  # type: ignore[assignment]  # the cursor on the first row: *Continue* may have come or gone
         super().enter()
 
+    def tick(self) -> bool:
+        if self._ahead_of and not self.console.buttons.down:  # its picture is on the display
+            self.console.board.draw_ahead()
+        return super().tick()
+
     def press(self, event: Event) -> None:
         if event != B:
             super().press(event)

@@ -127,7 +127,7 @@ class MenuScreen(Screen):
             self._is_due = row.ahead is not None or self._loaded_for is not None
             self._ahead_steps = None
             if begins:
-                return False
+                return True
         elif not self._is_due:
             return False
         elif not (console.buttons.down & ~A or self.changed):
@@ -150,7 +150,9 @@ class MenuScreen(Screen):
         self._loaded_for = row
         try:
             if self._ahead_steps:
+                modules.hurried = self.console.buttons.down != 0
                 next(self._ahead_steps)
+                modules.hurried = False
             else:
                 self._stay = tuple(sys.modules)
                 self._ahead_steps = row.ahead()  # type: ignore[misc]
@@ -159,7 +161,7 @@ class MenuScreen(Screen):
             pass
         except Exception:  # noqa: BLE001  a file is damaged or there is no room, which whoever presses A will meet again
             modules.forget(self._stay)
-        self._is_due = False
+        modules.hurried = self._is_due = False
         self._ahead_steps = None  # one that has ended still holds what it knew
 
     def draw(self, canvas: Canvas) -> None:

@@ -31,8 +31,9 @@ def start(
     players: Players | None = None,
 ) -> None:
     """Deal game number `seed`, or a deck, and show it: with the options and players chosen, or those given."""
-    linked = opening.is_linked(players or console.profile.players(entry.key))
-    _open(console, entry, _deal(console, entry, seed, options, deck, players), linked)
+    if players is None:
+        players = console.profile.players(entry.key)
+    _open(console, entry, _deal(console, entry, seed, options, deck, players), opening.is_linked(players))
 
 
 def again(console: Console, table: Table) -> None:
@@ -60,14 +61,14 @@ def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -
 
 
 def _deal(
-    console: Console, entry: Entry, seed: int, options: Options | None, deck: bytes | None, players: Players | None
+    console: Console, entry: Entry, seed: int, options: Options | None, deck: bytes | None, players: Players
 ) -> Iterator[None]:
-    yield from opening.code(entry)
+    yield from opening.at_once(entry)
     entry.variants()
     yield
     if options is None:
         options = console.profile.options(entry.key)
-    if players is None or len(players) not in entry.seats(options):  # another variant has been chosen since
+    if len(players) not in entry.seats(options):  # another variant has been chosen since
         players = console.profile.players(entry.key)
     yield
     table = Table(entry.key, len(players), options, players)
@@ -78,7 +79,7 @@ def _deal(
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
-    yield from opening.code(entry)
+    yield from opening.at_once(entry)
     saved = yield from read(console, entry)
     problem = console.store.problem
     if saved is not None:

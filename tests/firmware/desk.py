@@ -50,6 +50,9 @@ class Board:
     def ports(self):
         return self.lines
 
+    def draw_ahead(self):
+        """Nothing is drawn."""
+
     def entropy(self):
         self.seed += 1
         return self.seed - 1

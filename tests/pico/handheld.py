@@ -27,9 +27,9 @@ _LOOK_MS = 4
 _BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte
 
 SEEDED = """
-from firmware import entropy
+from firmware.boards.pico import PicoBoard
 seeds = iter(range({seed}, {seed} + 1000))
-entropy.draw = lambda pool, sources: next(seeds)
+PicoBoard.entropy = lambda board: next(seeds)
 from firmware.start import run
 run({board!r})
 """

@@ -29,10 +29,11 @@ QUIET_MS = 60  # without a byte to a display: the picture is complete
 # The console as it starts, but with deals that can be foreseen, a name, and a line. Where that is the UART it tells of
 # each change of the table over USB: the moves made, whether the person here is to move, whether the game is over.
 _SCRIPT = """
-from firmware import entropy, start
+from firmware import start
+from firmware.boards.pico import PicoBoard
 from firmware.console import Console
 seeds = iter(range({seed}, {seed} + 1000))
-entropy.draw = lambda pool, sources: next(seeds)
+PicoBoard.entropy = lambda board: next(seeds)
 step = Console.step
 told = console = None
 

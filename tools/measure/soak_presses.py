@@ -54,6 +54,9 @@ class Board:
         """The buttons down now."""
         return self.down
 
+    def draw_ahead(self) -> None:
+        """Nothing is drawn."""
+
     def entropy(self) -> int:
         """The next deal's number."""
         self._seed += 1
