@@ -32,7 +32,11 @@ def compared(calls: dict[str, int]) -> Iterator[None]:
             if own is not None and not isinstance(args[0], int):  # a buffer handed in twice
                 copies[own] = copies[0]
             result = quick(*args)
-            assert kernel_of(quick)(*copies) == result and list(args) == copies
+            found = list(args)
+            assert kernel_of(quick)(*copies) == result
+            if quick.__name__ == "list_moves":  # which may write over what lies behind the moves
+                found[1], copies[1] = found[1][:result], copies[1][:result]
+            assert found == copies
             calls[quick.__name__] = calls.get(quick.__name__, 0) + 1
             return result
 
