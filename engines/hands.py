@@ -45,22 +45,30 @@ def insert(s: object, at: int, count: int, card: int) -> int:
     """Put a card into the hand of `count` cards at `s[at]`, which has room for it. Returns how many it holds then."""
     p = ptr8(s)
     i = at + count
-    while i > at and p[i - 1] > card:
-        p[i] = p[i - 1]
+    while i > at:  # to the end, since a branch that nobody foresees costs a PC more
         i -= 1
-    p[i] = card
+        low = p[i]
+        high = card
+        if low > card:
+            high = low
+            low = card
+        p[i + 1] = high
+        card = low
+    p[at] = card
     return count + 1
 
 
 @micropython.bytecode
 def remove(s: Buffer, at: int, count: int, card: Card) -> int:
     """Take a card, which must be in it, out of the hand of `count` cards at `s[at]`. Returns how many are left."""
-    i = find(s, at, count, card)
-    end = at + count - 1
-    while i < end:
-        s[i] = s[i + 1]
-        i += 1
-    s[end] = 0
+    to = at
+    end = at + count
+    while at < end:
+        s[to] = s[at]
+        if s[at] != card:
+            to += 1
+        at += 1
+    s[end - 1] = 0
     return count - 1
 
 

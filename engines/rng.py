@@ -72,11 +72,12 @@ def next16(state: object, at: int, count: int) -> int:
 @micropython.bytecode
 def below(state: Buffer, at: int, n: int) -> int:
     """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
-    limit = 65536 - 65536 % n
     x = next16(state, at, 1)
-    while x >= limit:
+    i = x % n
+    while x - i > 65536 - n:
         x = next16(state, at, 1)
-    return x % n
+        i = x % n
+    return i
 
 
 @micropython.viper

@@ -172,10 +172,11 @@ def _refresh(s: Buffer, decks: Data, size: int) -> int:
 @micropython.bytecode
 def next_of(s: Data, mask: Mask, seat: Seat) -> int:
     """The next seat clockwise from `seat`, itself last, that is in a bit mask, which is not 0 (FR-5)."""
-    count = s[AT_SEATS]
-    seat = (seat + 1) % count
+    seat += 1
     while mask >> seat & 1 == 0:
-        seat = (seat + 1) % count
+        seat += 1
+        if mask >> seat == 0:
+            seat = 0
     return seat
 
 
