@@ -31,6 +31,7 @@ _Method = tuple[type, str, Callable[..., Any] | None]
 
 POINTERS = "host_sim.kernels.pointers"  # imports numba
 _GAMES = "host_sim.kernels.games"  # imports this module
+_SMALL = 600  # bytes of CPython's code: in place of a call; to do so with larger ones takes twice as long to compile
 
 _inner: dict[Callable[..., Any], Any] = {}  # what kernels call
 _compiled: dict[Callable[..., Any], Any] = {}  # what Python calls
@@ -161,7 +162,8 @@ def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str,
     assert isinstance(kernel, types.FunctionType)
     scope = scopes.setdefault(kernel.__module__, {**kernel.__globals__, **makers})
     copy = types.FunctionType(kernel.__code__, scope, kernel.__name__, kernel.__defaults__)
-    return numba.njit(copy, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    small = len(kernel.__code__.co_code) < _SMALL
+    return numba.njit(copy, cache=True, forceinline=small, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 class _Call:
