@@ -1,14 +1,18 @@
 """Random whole games a second on a PC, beside those of OpenSpiel where it is installed (`bench.py` prints them).
 
 Three ways to play: the Game API with plain kernels, with compiled ones, and `playouts`, which leaves out Python. What
-is played, and which of OpenSpiel's games stands beside it, is in the games' manifests.
+is played, and which of OpenSpiel's games stands beside it, played from Python, is in the games' manifests. Beside
+`playouts` stand OpenSpiel's rollouts of hearts too, which are C++ alone.
 """
 
+import random
 import time
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from rich.table import Table
@@ -24,12 +28,15 @@ _WAYS = ("calls", "compiled", "playouts")
 _SECONDS = 0.3
 _SAMPLES = 5
 _BATCHES = 10  # at least, in a sample
+_ROLLED = "hearts"
+_ROLLOUTS = 500  # for one call from Python
 
 
 @dataclass(frozen=True)
 class Rates:
     """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all, `other` of
-    OpenSpiel's game `beside`, None where that is not there. The first three are to be `bars` times that, None for any.
+    OpenSpiel's game `beside` and `rolled` of its rollouts, None where that is not there. The first three are to be
+    `bars` times `other`, and `bulk` is to be `rolled_bar` times `rolled`; None for any.
     """
 
     title: str
@@ -39,7 +46,9 @@ class Rates:
     cores: float
     beside: str
     other: float | None
+    rolled: float | None
     bars: tuple[float | None, ...]
+    rolled_bar: float | None
 
     @property
     def shares(self) -> list[tuple[float, float]]:
@@ -50,24 +59,32 @@ class Rates:
         return [(rate / self.other, bar or 0) for rate, bar in zip(rates, self.bars or (None,) * 3, strict=True)]
 
     @property
+    def rolled_share(self) -> list[tuple[float, float]]:
+        """How many times the rate of OpenSpiel's rollouts `bulk` is, with its bar; nothing where that is not asked."""
+        if self.rolled is None or self.rolled_bar is None:
+            return []
+        return [(self.bulk / self.rolled, self.rolled_bar)]
+
+    @property
     def good(self) -> bool:
         """Whether all keep their bars."""
-        return all(share >= bar for share, bar in self.shares)
+        return all(share >= bar for share, bar in self.shares + self.rolled_share)
 
 
 def rates() -> list[Rates]:
     """Of each game, as its manifest has them. Raises `NumbaMissing`."""
     found = []
     for entry in catalog.CATALOG:
-        for seats, policy, beside, bars in manifest(entry.key).BENCH.get("playouts", ()):
+        for seats, policy, beside, bars, rolled_bar in manifest(entry.key).BENCH.get("playouts", ()):
             title = f"{entry.title}, {seats} seats" if seats > 1 else entry.title
-            found.append(Rates(title, *_measure(entry, seats, policy, beside), bars))
+            rolling = rollouts() if rolled_bar else None
+            found.append(Rates(title, *_measure(entry, seats, policy, beside, rolling), bars, rolled_bar))
     return found
 
 
 def _measure(
-    entry: catalog.Entry, seats: int, policy: str, beside: str
-) -> tuple[float, float, float, float, str, float | None]:
+    entry: catalog.Entry, seats: int, policy: str, beside: str, rolling: Callable[[], int] | None
+) -> tuple[float, float, float, float, str, float | None, float | None]:
     """What `Rates` has between title and bars: of each the best of a few samples, which take turns, so that whatever
     else keeps the PC busy slows all alike."""
     play = partial(by_calls, entry.game()(seats), policy)
@@ -75,7 +92,7 @@ def _measure(
         play()  # compiles
     bulk, bulk_on_all = (in_bulk(entry.key, seats, policy, cores) for cores in (1, 0))
     plain = api = one = cores = 0.0
-    other = None
+    other = rolled = None
     for _ in range(_SAMPLES):
         plain = max(plain, rate(play))
         with llvm.accelerated():
@@ -84,7 +101,32 @@ def _measure(
         cores = max(cores, rate(bulk_on_all))
         sample = hands_bench.games_a_second(beside, 1) if beside else None
         other = sample and max(sample, other or 0)
-    return plain, api, one, cores, beside, other
+        if rolling:
+            rolled = max(rate(rolling), rolled or 0)
+    return plain, api, one, cores, beside, other, rolled
+
+
+def rollouts() -> Callable[[], int] | None:
+    """What has OpenSpiel end many random games of a deal of hearts, in its own C++, and returns how many; None where
+    it is missing. A search of one simulation does: it asks its evaluator once, which plays them."""
+    if find_spec(hands_bench.SPIEL) is None:
+        return None
+    spiel = import_module(hands_bench.SPIEL)
+    game = spiel.load_game(_ROLLED)
+    dealt = game.new_initial_state()
+    dice = random.Random(1)
+    while dealt.is_chance_node():
+        dealt.apply_action(dice.choice(dealt.chance_outcomes())[0])
+    evaluator = spiel.RandomRolloutEvaluator(_ROLLOUTS, 1)
+    searching = spiel.MCTSBot(
+        game, evaluator, uct_c=1, max_simulations=1, max_memory_mb=1, solve=False, seed=1, verbose=False
+    )
+
+    def play() -> int:
+        searching.mcts_search(dealt)
+        return _ROLLOUTS
+
+    return play
 
 
 def rate(play: Callable[[], int]) -> float:
@@ -127,7 +169,8 @@ def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
 def table(found: list[Rates]) -> Table:
     """One a line; those below their bar are marked."""
     title = "Whole games a second"
-    shown = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS))
+    shown = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS), f"C++ {_ROLLED}")
+    shown.add_column(f"{_WAYS[-1]} / it")
     shown.title = title
     for column in shown.columns[1:]:
         column.justify = "right"
@@ -135,11 +178,15 @@ def table(found: list[Rates]) -> Table:
         rates = [f"{value:,.0f}" for value in (one.plain, one.api, one.bulk, one.cores)]
         beside = ["", *[""] * len(_WAYS)]
         if one.other is not None:
-            beside = [f"{one.beside} {one.other:,.0f}"]
-            beside += [
-                f"{share:.3g}" if share >= bar else f"[bold red]{share:.3g} ({bar})[/]" for share, bar in one.shares
-            ]
-        shown.add_row(one.title, *rates, *beside)
+            beside = [f"{one.beside} {one.other:,.0f}", *map(_share, one.shares)]
+        rolled = [f"{one.rolled:,.0f}", *map(_share, one.rolled_share)] if one.rolled is not None else []
+        shown.add_row(one.title, *rates, *beside, *rolled)
     if all(one.other is None for one in found):
         shown.caption = hands_bench.NOT_INSTALLED
     return shown
+
+
+def _share(found: tuple[float, float]) -> str:
+    """A share, marked where it is below its bar."""
+    share, bar = found
+    return f"{share:.3g}" if share >= bar else f"[bold red]{share:.3g} ({bar})[/]"

@@ -25,7 +25,7 @@ PICO = 1500  # hands a second wanted there
 SHARES = {"CPython": 0.5, "LLVM": 20}  # of OpenSpiel's euchre
 GAMES = ("euchre", "spades")
 NOT_INSTALLED = "OpenSpiel is not installed: pip install open_spiel"
-_SPIEL = "pyspiel"
+SPIEL = "pyspiel"
 _SECONDS = 0.5
 _SAMPLES = 3
 _WIDTH = 56
@@ -58,16 +58,16 @@ def on_pico() -> Speed:
 
 def open_spiel() -> list[Speed]:
     """Games of OpenSpiel that are like a hand, where it is installed."""
-    if find_spec(_SPIEL) is None:
+    if find_spec(SPIEL) is None:
         return []
     return [Speed(f"OpenSpiel's {name}", games_a_second(name) or 0) for name in GAMES]
 
 
 def games_a_second(name: str, samples: int = _SAMPLES) -> float | None:
     """Random games of one of OpenSpiel's, played from Python: the best of some samples, None where it is missing."""
-    if find_spec(_SPIEL) is None:
+    if find_spec(SPIEL) is None:
         return None
-    game = import_module(_SPIEL).load_game(name)
+    game = import_module(SPIEL).load_game(name)
     dice = random.Random(1)
     found = []
     for _ in range(samples):

@@ -120,4 +120,4 @@ BUDGETS = {
     "hint_p95_ms": 1000,
 }
 
-BENCH = {"ladder": "tools.measure.risky_business_strength", "timed": True, "playouts": ((2, "random", "", ()),)}
+BENCH = {"ladder": "tools.measure.risky_business_strength", "timed": True, "playouts": ((2, "random", "", (), None),)}

@@ -32,7 +32,7 @@ BENCH = {
     "deals": 1000,
     "won": 0.35,
     "winnable": "tools.solve.winnability",
-    "playouts": ((1, "to_the_end", "solitaire", (None, None, 3.0)),),
+    "playouts": ((1, "to_the_end", "solitaire", (None, None, 3.0), None),),
 }
 TABLE = {"way": ("down", "down", "a", "down", "a"), "deal": 7, "list": False}
 
