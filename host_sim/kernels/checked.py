@@ -8,7 +8,6 @@ import builtins
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from operator import index
 from typing import Union
 
 from host_sim.kernels.plain import plain_kernels
@@ -37,7 +36,13 @@ class CheckedPointer:
 
     def __getitem__(self, position: int) -> int:
         """The item, as an unsigned number. Raises `IndexError` outside 0 .. items - 1."""
-        return int(self._items[self._inside(position)])
+        if position < 0:
+            raise self._outside(position)
+        try:
+            item: int = self._items[position]
+        except IndexError:
+            raise self._outside(position) from None
+        return item
 
     def __setitem__(self, position: int, value: int) -> None:
         """Store an item.
@@ -45,18 +50,20 @@ class CheckedPointer:
         Raises `IndexError` outside 0 .. items - 1, `ValueError` for a value that viper would cut off (negative, or
         wider than the item) and `TypeError` for a read-only buffer.
         """
-        at = self._inside(position)
-        limit = 1 << 8 * self._items.itemsize
-        if not 0 <= index(value) < limit:
-            raise ValueError(f"{value} stored in an item of 0 to {limit - 1}")
-        self._items[at] = value
+        if position < 0:
+            raise self._outside(position)
+        try:
+            self._items[position] = value
+        except IndexError:
+            raise self._outside(position) from None
+        except ValueError:
+            limit = 1 << 8 * self._items.itemsize
+            raise ValueError(f"{value} stored in an item of 0 to {limit - 1}") from None
 
     __iter__ = None  # or the index protocol would let `for` and `in` work, which viper refuses
 
-    def _inside(self, position: int) -> int:
-        if not 0 <= index(position) < len(self._items):
-            raise IndexError(f"index {position} of a pointer to {len(self._items)} items")
-        return position
+    def _outside(self, position: int) -> IndexError:
+        return IndexError(f"index {position} of a pointer to {len(self._items)} items")
 
 
 def _checked(item_bytes: int) -> Callable[[Buffer], CheckedPointer]:
