@@ -17,6 +17,9 @@
 |    | giving a pin to PIO raises. |
 | D9 | SIO and DMA find a register by up to fifty comparisons: a seventh of the time goes to divisions, and to the |
 |    | wait for a display's DMA. What these use is looked at first. |
+| D10 | The timer sets all its interrupt lines at each write, and the watchdog, which is fed in each turn of a loop, |
+|    | works out its alarm from both ends of its counter. Only lines that change are set, and what is written is |
+|    | done at once. |
 
 D2 (the UART sends in no time, and its transmit interrupt never clears): `uart.py` has a UART of its own.
 `install` cures the classes, once per process; `wire` cures one chip.
@@ -26,7 +29,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rp2040py import sio
-from rp2040py.peripherals import clocks, dma, i2c
+from rp2040py.peripherals import clocks, dma, i2c, peripheral, timer, watchdog
 from rp2040py.usb import cdc
 
 USB_CLOCK_HZ = 48_000_000
@@ -40,7 +43,7 @@ _installed = False
 
 
 def install() -> None:
-    """Cure the classes of rp2040py: D1, D3, D4, D6, D9. A second call does nothing."""
+    """Cure the classes of rp2040py: D1, D3, D4, D6, D9, D10. A second call does nothing."""
     global _installed
     if _installed:
         return
@@ -50,6 +53,8 @@ def install() -> None:
     _tell_when_i2c_is_done()
     _divide_quickly()
     _wait_for_dma_quickly()
+    _set_alarms_quickly()
+    _feed_quickly()
 
 
 def wire(mcu: Any) -> Callable[[], None]:
@@ -203,6 +208,65 @@ def _wait_for_dma_quickly() -> None:
         return read(self, offset)
 
     _replace(block, read_uint32=new_read)
+
+
+def _set_alarms_quickly() -> None:
+    """D10. The registers with which a firmware waits: alarms, and their interrupts."""
+    block = timer.RPTimer
+    read, write = block.read_uint32, block.write_uint32_atomic
+
+    def new_check(self: Any) -> None:
+        status = self._int_raw & self._int_enable | self._int_force
+        lines, self.lines_up = status | self.lines_up, status
+        line = 0
+        while lines >> line:
+            if lines >> line & 1:
+                self.rp2040.set_interrupt(line, bool(status >> line & 1))
+            line += 1
+
+    def new_read(self: Any, offset: int) -> Any:
+        if offset != timer.ARMED:
+            return read(self, offset)
+        first, second, third, fourth = self.alarms
+        return first.armed | second.armed << 1 | third.armed << 2 | fourth.armed << 3
+
+    def new_write(self: Any, offset: int, value: int, kind: int) -> None:
+        if offset == timer.INTR:
+            self._int_raw &= ~value
+        elif offset == timer.INTF and kind == peripheral.ATOMIC_CLEAR:
+            self._int_force &= ~value
+        elif offset == timer.INTE and kind == peripheral.ATOMIC_SET:
+            self._int_enable |= value & 0xF
+        elif timer.ALARM0 <= offset <= timer.ALARM3 and kind == peripheral.ATOMIC_NORMAL:
+            alarm = self.alarms[offset - timer.ALARM0 >> 2]
+            micros = int(value - (self.clock.nanos - self._epoch_nanos) / 1000) & 0xFFFFFFFF
+            alarm.armed, alarm.target_micros = True, value
+            alarm.clock_alarm.schedule(micros * 1000)
+            return
+        else:
+            write(self, offset, value, kind)
+            return
+        new_check(self)
+
+    block.lines_up = 0  # type: ignore[attr-defined]  # of interrupts
+    _replace(block, _check_interrupts=new_check, read_uint32=new_read, write_uint32_atomic=new_write)
+
+
+def _feed_quickly() -> None:
+    """D10. The counter runs down from what is written, and so reaches 0 that many ticks later."""
+    block = watchdog.RPWatchdog
+    write = block.write_uint32
+
+    def new_write(self: Any, offset: int, value: int) -> None:
+        counter, alarm = self.timer, self.alarm
+        ticks = value >> watchdog.LOAD_SHIFT & watchdog.LOAD_MASK
+        if offset == watchdog.LOAD and ticks and counter.enable and alarm.enable:
+            counter._base_value, counter._base_nanos = ticks, counter.clock.nanos
+            alarm._clock_alarm.schedule(counter.to_nanos(ticks))
+        else:
+            write(self, offset, value)
+
+    _replace(block, write_uint32=new_write)
 
 
 def _refuse_pio(bank: Any) -> None:
