@@ -84,14 +84,15 @@ def while_loading(made: Handheld, row: int) -> list[float]:
     """A direction pressed in the menu of the game in a row of the launcher, at any moment at which what the next press
     will want may be loaded: milliseconds from each to its last pixel."""
 
-    def pressed(after_ms: int) -> float:
-        made.pico.run_ms(after_ms)
-        return _picture_ms(made, "down")
-
     def menu() -> list[float]:
         made.tap(*["down"] * row)
         _press(made, _PICTURE_MS)
-        return [made.pico.branch(lambda _, ms=ms: pressed(ms)) for ms in range(*_LOADING_MS)]  # type: ignore[misc]
+        since = made.pico.ms
+        took = []
+        for ms in range(*_LOADING_MS):
+            made.pico.run_ms(since + ms - made.pico.ms)
+            took.append(made.pico.branch(lambda _: _picture_ms(made, "down")))
+        return took
 
     return made.pico.branch(lambda _: menu())
 
