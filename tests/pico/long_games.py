@@ -1,6 +1,7 @@
 """The longest games: their saves, and the time a Pico goes without feeding its watchdog."""
 
 from array import array
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -18,6 +19,13 @@ _LOAD = 4  # the watchdog's register that feeding writes
 def of(key: str) -> Any:
     """A game's module with `table`, its longest game but some moves, and maybe `look`, what else to press there."""
     return import_module(f"tests.games.{key}.on_pc.longest")
+
+
+@cache
+def table(key: str) -> Table:
+    """That game, played once a process, for two seconds and more: look at it, and let nobody play on."""
+    made: Table = of(key).table()
+    return made
 
 
 def play_back(made: Table, seed: int, choose: Any) -> None:

@@ -38,7 +38,7 @@ def check(ledger: dict[str, int], board: str, way: str, piece: str = "free_in_on
 @pytest.mark.parametrize("key", bench.KEYS)
 def test_heap_in_use_with_the_longest_game(key: str) -> None:
     """The one with the most moves that there can be, continued from its save, where a display takes most."""
-    saves = long_games.saves(long_games.of(key).table())
+    saves = long_games.saves(long_games.table(key))
     ledger = bench.heap_ledger(LCD, MPY, [key], saves)
     print(f"heap in use on {LCD} with the longest game, bytes: {ledger}")
     check(ledger, LCD, MPY)
@@ -59,7 +59,7 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
 @pytest.mark.parametrize("key", bench.KEYS)
 def test_heap_in_use_when_menus_have_loaded_the_game(key: str, board: str, longest: bool) -> None:
     """It then lies beside what the menus had in memory, and holes are left where that was."""
-    saves = long_games.saves(long_games.of(key).table()) if longest else None
+    saves = long_games.saves(long_games.table(key)) if longest else None
     ledger = bench.heap_ledger(board, MPY, [key], saves, RESTED_LEDGER)
     print(f"heap in use on {board} after rests, bytes: {ledger}")
     check(ledger, board, MPY, "free_in_one_piece_after_rests_bytes")

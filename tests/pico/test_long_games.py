@@ -10,7 +10,6 @@ import pytest
 
 from engines import save_read
 from engines.catalog import CATALOG
-from engines.table import Table
 from firmware.store import Store
 from host_sim.device.device_files import device_files
 from host_sim.pico import images
@@ -69,7 +68,7 @@ class Walk:
 
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
 def test_the_longest_games(key: str, tmp_path: Any) -> None:
-    made: Table = long_games.of(key).table()
+    made = long_games.table(key)
     walk = Walk(long_games.saves(made))
     times = {"launcher": walk.launcher_ms, "continue": walk.press("a", quiet_ms=LOAD_MS)}
     walk.note("continue")
@@ -157,7 +156,7 @@ def opened(made: Handheld, row: int, rested: bool) -> tuple[dict[str, float], fl
 
 def test_the_crash_log_holds_the_longest_game() -> None:
     """It is written in pieces: at once, the line would take 40 KB."""
-    made = long_games.of("rows_of_four").table()
+    made = long_games.table("rows_of_four")
     board = console.started(long_games.saves(made))
     board.pico.exec(FAIL)
     board.pico.send(b"\x02" + f"from firmware.start import run\r\nrun({console.BOARD!r})\r\n".encode())
