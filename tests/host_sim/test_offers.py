@@ -1,10 +1,17 @@
-"""The keys that the terminal offers do something on every screen, and those it does not offer do nothing."""
+"""The keys that the terminal offers do something on every screen, and those it does not offer do nothing.
+
+Hints are thought of again and again: the kernels run through LLVM when numba is there.
+"""
+
+from contextlib import nullcontext
+from importlib.util import find_spec
 
 import pytest
 
 import scenes
 from desk import NAMES
 from firmware.drivers.buttons import MENU
+from host_sim.kernels import llvm
 from host_sim.terminal import offers, shortcuts
 from host_sim.terminal.offers import ACROSS, ANY, ARROWS, BACK, ENTER, UPRIGHT
 
@@ -79,7 +86,8 @@ def effect(scene, button):
 
 @pytest.fixture(scope="module")
 def everywhere():
-    return situations()
+    with llvm.accelerated() if find_spec("numba") else nullcontext():
+        yield situations()
 
 
 def test_what_is_offered_works(everywhere):
