@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
-from distributed import LocalCluster
 from typer.testing import CliRunner, Result
 
 from tools.solve import rows_solver, winnability
@@ -67,15 +67,17 @@ def test_more_processes_find_the_same(whole: Path, tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[LocalCluster]:
+def cluster() -> Iterator[Any]:
     """A Dask cluster on this machine, spoken to over TCP."""
+    from distributed import LocalCluster  # here: each process that runs tests would import it, for a second
+
     with LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address=None
     ) as found:
         yield found
 
 
-def test_a_dask_cluster_finds_the_same(whole: Path, tmp_path: Path, cluster: LocalCluster) -> None:
+def test_a_dask_cluster_finds_the_same(whole: Path, tmp_path: Path, cluster: Any) -> None:
     """`--scheduler` sends the deals to the cluster's workers; what was done is not sent."""
     path = tmp_path / "cluster.jsonl"
     path.write_text("\n".join(answers(whole)[:3]) + "\n", "utf-8")
