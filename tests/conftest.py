@@ -6,9 +6,11 @@ import signal
 import sys
 import tempfile
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import nullcontext, suppress
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,9 @@ from xdist.scheduler import LoadScopeScheduling
 
 _ROOT = Path(__file__).resolve().parent.parent
 _ROOM = 2 << 30  # bytes, several times what the tests leave there
+
+# Of every game: its computer player decides again and again.
+_OF_PLAYERS = ("test_bot.py", "test_hints.py")
 
 collect_ignore = ["template_game"]  # its tests run in the tree that test_template_game.py makes
 
@@ -59,15 +64,29 @@ def pytest_collection(session: pytest.Session) -> None:
     """Processes that share all tests import them first, each beginning elsewhere: what one has compiled, its asserts
     rewritten, the others read. In a new tree each would compile all of them, for nine seconds.
     """
-    shared = getattr(session.config, "workerinput", None)
-    if shared is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+    if not _shares_all(session.config):
         return
+    shared = session.config.workerinput  # type: ignore[attr-defined]
     files = [path.relative_to(_ROOT) for path in sorted((_ROOT / "tests").rglob("test_*.py"))]
     names = [".".join(path.with_suffix("").parts) for path in files if path.parts[1] not in collect_ignore]
     begin = int(shared["workerid"].removeprefix("gw")) * len(names) // shared["workercount"]
     for name in names[begin:] + names[:begin]:
         with suppress(Exception):  # is met again when it is collected, and told then
             import_module(name)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled_players(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Where processes share all tests, and one has the kernels compiled, it does the tests of players with them;
+    MicroPython runs these tests as well, and its own."""
+    compiles = _of_players(request.path) and _shares_all(request.config) and find_spec("numba")
+    with import_module("host_sim.kernels.llvm").accelerated() if compiles else nullcontext():
+        yield
+
+
+def _shares_all(config: pytest.Config) -> bool:
+    """Whether this is one of the processes that share all tests."""
+    return hasattr(config, "workerinput") and config.args_source is pytest.Config.ArgsSource.TESTPATHS
 
 
 class Together(LoadScopeScheduling):
@@ -81,9 +100,12 @@ class Together(LoadScopeScheduling):
 
 @cache
 def _uses_llvm(path: str) -> bool:
-    return any(
-        line.startswith("from host_sim.kernels import llvm") for line in (_ROOT / path).read_text("utf-8").splitlines()
-    )
+    lines = (_ROOT / path).read_text("utf-8").splitlines()
+    return _of_players(Path(path)) or any(line.startswith("from host_sim.kernels import llvm") for line in lines)
+
+
+def _of_players(path: Path) -> bool:
+    return path.name in _OF_PLAYERS and path.parts[-3] == "games"
 
 
 def pytest_xdist_auto_num_workers() -> int:
