@@ -28,7 +28,7 @@ from engines.four_rows.kernels import (
 from engines.game import AT_PHASE, AT_SEATS, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, Seat, ptr8
+    from engines.types import Buffer, Card, Data, Seat, ptr8
 
 
 @micropython.bytecode
@@ -38,29 +38,18 @@ def forget(s: Buffer, seat: Seat) -> int:
     return hands.clear(s, LACKS + seat * hands.SET_BYTES, hands.SET_BYTES)
 
 
-@micropython.viper
-def drop_able(s: object, seat: int, card: int) -> int:
+@micropython.bytecode
+def drop_able(s: Buffer, seat: Seat, card: Card) -> int:
     """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns where the rest
     ends."""
-    p = ptr8(s)
-    ranks = int(kernels.ranks_on(card))  # a card fits those that fit it
-    if card & 15 == TEN:
-        ranks = -1
     to = ABLE
     i = ABLE
-    while i < ABLE_END and p[i] != 0:
-        whose = p[i] >> 6
-        takes = 0
-        k = 0
-        while k < SLOTS:
-            on = p[i + k] & 63
-            at = on & 15
-            if (on ^ card) & 48 == 0:
-                at += 16
-            takes |= ranks >> at
-            p[to + k] = p[i + k]
-            k += 1
-        if whose != seat or takes & 1 == 0:
+    while i < ABLE_END and s[i]:
+        if s[i] >> 6 != seat or kernels.playable(s, i, card & 32) >> (card & 31) & 1 == 0:
+            k = i
+            while k < i + SLOTS and to != i:  # where none is dropped before, none moves
+                s[to + k - i] = s[k]
+                k += 1
             to += SLOTS
         i += SLOTS
     hands.clear(s, to, i - to)

@@ -112,39 +112,6 @@ def _can_play(kernel: Callable[[Data, Mask], Mask]) -> Callable[[Data, Mask], Ma
     return can_play
 
 
-def _fitting(card: Card) -> int:
-    """A bit for each card that a card fits; all for a ten (FR-12)."""
-    from engines.four_rows.kernels import TEN, ranks_on
-
-    ranks = ranks_on(card)  # a card fits those that fit it
-    suit = card & 48
-    if card & 15 == TEN:
-        return -1
-    return (ranks & 0xFFFF) * 0x0001000100010001 & ~(0xFFFF << suit) | ranks >> 16 << suit
-
-
-def _drop_able(kernel: Callable[[Buffer, Seat, Card], int]) -> Callable[[Buffer, Seat, Card], int]:
-    from engines.four_rows.kernels import ABLE, ABLE_END, SLOTS
-
-    fitting = [_fitting(card) for card in range(_CODES)]
-
-    def drop_able(s: Buffer, seat: Seat, card: Card) -> int:
-        fits = fitting[card]
-        to = at = ABLE
-        while at < ABLE_END and s[at]:
-            first, second, third, fourth = s[at : at + SLOTS]
-            fit = fits >> (first & 63) | fits >> (second & 63) | fits >> (third & 63) | fits >> (fourth & 63)
-            if first >> 6 != seat or not fit & 1:
-                if to != at:
-                    s[to : to + SLOTS] = s[at : at + SLOTS]
-                to += SLOTS
-            at += SLOTS
-        s[to:at] = bytes(at - to)
-        return to
-
-    return drop_able
-
-
 def _note_able(kernel: Callable[[Buffer, Seat], int]) -> Callable[[Buffer, Seat], int]:
     from engines.four_rows.kernels import ABLE, ABLE_END, SHOWN, SLOTS
 
@@ -189,7 +156,6 @@ QUICK = {
     "kernels.list_moves": _list_moves,
     "kernels.playable": _playable,
     "kernels.can_play": _can_play,
-    "common_knowledge.drop_able": _drop_able,
     "common_knowledge.note_able": _note_able,
     "common_knowledge.note_stuck": _note_stuck,
 }

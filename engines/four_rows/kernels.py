@@ -162,13 +162,7 @@ def list_moves(s: object, out: object) -> int:
     while i < end and p[i] != HIDDEN:  # in a view another's hand is
         card = p[i]
         move = card << 8
-        rank = card & 15
-        ranks = 1 << rank  # as `ranks_on`, whose call takes longer: a card fits those that fit it
-        if ranks & 576:
-            ranks = 576
-        beside = 5 << rank >> 1
-        beside |= (beside & 1) << 13 | beside >> 13 & 2
-        ranks |= (ranks | beside & 16382) << 16
+        ranks = int(ranks_on(card))  # it fits those that fit it
         slot = 0
         while slot < SLOTS:
             on = p[SHOWN + slot]  # what a ten below stands for, not the ten: FR-R14
@@ -177,16 +171,14 @@ def list_moves(s: object, out: object) -> int:
                 suit = 0
                 while suit < 64:
                     fit = ranks & 16382
-                    rank = 6
                     if suit == on & 48:
                         fit = ranks >> 16
-                        rank = 1
-                    elif fit != 576:
-                        rank = on & 15
-                    while fit >> rank:
-                        q[n] = move | suit | rank
-                        n += fit >> rank & 1
-                        rank += 1
+                    shown = move | suit
+                    while fit:
+                        q[n] = shown
+                        n += fit & 1
+                        fit >>= 1
+                        shown += 1
                     suit += 16
             else:
                 q[n] = move  # and stays if it is one: there are fewer than fit into `out`
