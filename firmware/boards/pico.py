@@ -57,7 +57,7 @@ class PicoBoard:
         self._presses = 0
         self._uart = uart
         self._pool = bytearray(32)
-        self._drawn = 0  # ahead; 0 for nothing
+        self._drawn = 0  # ahead
 
     def listen(self, latch: Callable[[int], None]) -> None:
         """Call `latch(mask)` at each press, in an interrupt, however long nobody samples. Whatever runs then may have
@@ -117,19 +117,16 @@ class PicoBoard:
 
         return pico_sources.sources(self._press_us)
 
-    def draw_ahead(self) -> None:
-        """Draw what `entropy` gives next, while nobody waits for it: that takes 25 ms."""
-        if not self._drawn:
+    def entropy(self, ahead: bool = False) -> int:
+        """32 bits for the next deal, other ones for each microsecond of the last press. What takes 25 ms of it may be
+        done `ahead`, while nobody waits."""
+        drawn = self._drawn
+        if not drawn:
             from firmware.entropy import draw
 
-            self._drawn = draw(self._pool, self.sources())
-
-    def entropy(self) -> int:
-        """32 bits for the next deal, other ones for each microsecond of the last press."""
-        self.draw_ahead()
-        drawn = self._drawn ^ self._press_us[self._presses - 1]
-        self._drawn = 0
-        return drawn
+            drawn = draw(self._pool, self.sources())
+        self._drawn = drawn if ahead else 0
+        return drawn ^ self._press_us[self._presses - 1]
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
         """The lines of a link, with nothing of it in memory before one is opened."""

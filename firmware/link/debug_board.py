@@ -96,14 +96,10 @@ class DebugBoard:
                     self.changed[i] = 1
         self._board.show(canvas)
 
-    def draw_ahead(self) -> None:
-        """As the board's own."""
-        self._board.draw_ahead()
-
-    def entropy(self) -> int:
+    def entropy(self, ahead: bool = False) -> int:
         """32 bits for the next deal."""
-        if self.seed < 0:
-            return self._board.entropy()
+        if self.seed < 0 or ahead:
+            return self._board.entropy(ahead)
         self.seed += 1
         return self.seed - 1
 

@@ -22,6 +22,7 @@ class Launcher(MenuScreen):
     way to a table at another end."""
 
     title = "Fourfold"
+    _drawn = False  # whether the next deal's number has been
 
     def rows(self) -> list[Row]:
         console = self.console
@@ -58,8 +59,9 @@ class Launcher(MenuScreen):
         super().enter()
 
     def tick(self) -> bool:
-        if self._ahead_of and not self.console.buttons.down:  # its picture is on the display
-            self.console.board.draw_ahead()
+        if not self._drawn and self._ahead_of and not self.console.buttons.down:  # its picture is on the display
+            self.console.board.entropy(True)
+            self._drawn = True
         return super().tick()
 
     def press(self, event: Event) -> None:

@@ -158,15 +158,13 @@ class VirtualBoard:
         """Mask of the buttons down now."""
         return self._down
 
-    def draw_ahead(self) -> None:
-        """Nothing: drawing takes no time here."""
-
-    def entropy(self) -> int:
-        """32 bits for the next deal."""
+    def entropy(self, ahead: bool = False) -> int:
+        """32 bits for the next deal; `ahead` of it nothing need be done."""
         if self._entropy is None:
             return secrets.randbits(32)
         value = self._entropy
-        self._entropy = (value + 1) % _SEEDS
+        if not ahead:
+            self._entropy = (value + 1) % _SEEDS
         return value
 
     def ports(self) -> Ports:

@@ -50,11 +50,8 @@ class Board:
     def ports(self):
         return self.lines
 
-    def draw_ahead(self):
-        """Nothing is drawn."""
-
-    def entropy(self):
-        self.seed += 1
+    def entropy(self, ahead=False):
+        self.seed += not ahead
         return self.seed - 1
 
     def show(self, canvas):

@@ -29,7 +29,7 @@ _BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # o
 SEEDED = """
 from firmware.boards.pico import PicoBoard
 seeds = iter(range({seed}, {seed} + 1000))
-PicoBoard.entropy = lambda board: next(seeds)
+PicoBoard.entropy = lambda board, ahead=False: None if ahead else next(seeds)
 from firmware.start import run
 run({board!r})
 """

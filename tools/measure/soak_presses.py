@@ -54,12 +54,9 @@ class Board:
         """The buttons down now."""
         return self.down
 
-    def draw_ahead(self) -> None:
-        """Nothing is drawn."""
-
-    def entropy(self) -> int:
+    def entropy(self, ahead: bool = False) -> int:
         """The next deal's number."""
-        self._seed += 1
+        self._seed += not ahead
         return self._seed
 
     def ports(self) -> tuple[()]:
