@@ -153,8 +153,8 @@ class MatchScreen(GameScreen):
             return False
         if super().tick():
             return True
-        if not self.changed and self.seat != self.table.turn() and modules.is_littered():
-            modules.tidy()  # while nobody is about to press
+        if self.seat != self.table.turn() and not self.changed and modules.is_littered():  # nobody is about to press
+            modules.tidy()
             for _ in modules.fill_gaps():
                 self.console.rest()
         turn = self.table.turn()
