@@ -107,24 +107,28 @@ def _measure(
 
 
 def rollouts() -> Callable[[], int] | None:
-    """What has OpenSpiel end many random games of a deal of hearts, in its own C++, and returns how many; None where
+    """What has OpenSpiel end many random games of deals of hearts, in its own C++, and returns how many; None where
     it is missing. A search of one simulation does: it asks its evaluator once, which plays them."""
     if find_spec(hands_bench.SPIEL) is None:
         return None
     spiel = import_module(hands_bench.SPIEL)
     game = spiel.load_game(_ROLLED)
-    dealt = game.new_initial_state()
     dice = random.Random(1)
-    while dealt.is_chance_node():
-        dealt.apply_action(dice.choice(dealt.chance_outcomes())[0])
+    dealt = []
+    for way, _ in game.new_initial_state().chance_outcomes():  # of passing cards; none makes a game a fifth shorter
+        dealt.append(game.new_initial_state())
+        dealt[-1].apply_action(way)
+        while dealt[-1].is_chance_node():
+            dealt[-1].apply_action(dice.choice(dealt[-1].chance_outcomes())[0])
     evaluator = spiel.RandomRolloutEvaluator(_ROLLOUTS, 1)
     searching = spiel.MCTSBot(
         game, evaluator, uct_c=1, max_simulations=1, max_memory_mb=1, solve=False, seed=1, verbose=False
     )
 
     def play() -> int:
-        searching.mcts_search(dealt)
-        return _ROLLOUTS
+        for state in dealt:
+            searching.mcts_search(state)
+        return _ROLLOUTS * len(dealt)
 
     return play
 
