@@ -49,8 +49,12 @@ def code(entry: Entry) -> Iterator[None]:
 
 def at_once(entry: Entry) -> Iterator[None]:
     """Load what of a game's code is not there yet, for who waits for it: no garbage is collected after it, so room for
-    what the game will make of it is kept below."""
-    room: list[None] = [None] * _ROOM
+    what the game will make of it is kept below, if there is any."""
+    room: list[None] = []
+    try:
+        room = [None] * _ROOM
+    except MemoryError:
+        pass
     yield from code(entry)
     room.clear()
 

@@ -72,7 +72,7 @@ def test_prints_the_intervals(capsys: pytest.CaptureFixture[str], monkeypatch: p
     monkeypatch.setattr(bench, "microbenchmarks", lambda: {"four_rows": {"CPython": [1.0] * len(microbench.CALLS)}})
     monkeypatch.setattr(hands_bench, "speeds", lambda: [hands_bench.Speed("LLVM", 5e5, 4e5)])
     monkeypatch.setattr(
-        games_bench, "rates", lambda: [games_bench.Rates("Foursquare", 1, 2, 3, 4, "euchre", 1, (1, 1, 2))]
+        games_bench, "rates", lambda: [games_bench.Rates("Foursquare", 1, 2, 3, 4, "euchre", 1, 1, (1, 1, 2), 3)]
     )
     monkeypatch.setattr(strength, "match", a_match)
     monkeypatch.setattr(tables, "standings", lambda *_: [])
