@@ -61,13 +61,14 @@ def insert(s: object, at: int, count: int, card: int) -> int:
 @micropython.bytecode
 def remove(s: Buffer, at: int, count: int, card: Card) -> int:
     """Take a card, which must be in it, out of the hand of `count` cards at `s[at]`. Returns how many are left."""
+    to = at
     end = at + count
-    above = 0
-    while above != card:  # from the last on, each takes the place before it
-        end -= 1
-        here = s[end]
-        s[end] = above
-        above = here
+    while at < end:
+        s[to] = s[at]
+        if s[at] != card:
+            to += 1
+        at += 1
+    s[end - 1] = 0
     return count - 1
 
 
