@@ -25,6 +25,7 @@ ON_THE_PICO = {
     *(
         "array",
         "binascii",
+        "builtins",
         "collections",
         "errno",
         "framebuf",

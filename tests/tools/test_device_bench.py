@@ -31,7 +31,7 @@ def test_a_figure_over_its_bar_is_marked() -> None:
 def test_bars_are_those_of_the_design() -> None:
     bars = budgets()
     assert bars["heap_bytes"] == {"frozen": 64 * 1024, "oled": 110 * 1024, "colour": 128_000}
-    assert bars["launcher_ms"] == {"frozen": 175, "frozen_oled": 115, "mpy": 455}
+    assert bars["launcher_ms"] == {"frozen": 175, "frozen_oled": 115, "mpy": 465}
     assert (bars["press_ms"], bars["unsampled_ms"]) == (50, 20)
     most = {board: (own["median_direction"], own["direction"]) for board, own in bars["reaction_ms"].items()}
     assert most == {OLED: (14, 24), LCD: (17, 30)}
@@ -134,7 +134,7 @@ def test_the_readme_s_table_is_written_from_the_figures(tmp_path: Path) -> None:
     assert text.startswith("before\n<!-- device figures: x -->\n") and text.endswith(
         "<!-- /device figures -->\nafter\n"
     )
-    assert "| launcher after power-on, image / copied files | 0.46 / 0.46 s | 0.46 / 0.46 s | 0.175 / 0.455 s |" in text
+    assert "| launcher after power-on, image / copied files | 0.46 / 0.46 s | 0.46 / 0.46 s | 0.175 / 0.465 s |" in text
     told = "press to a new deal, last pixel of any game, after 250 ms / at once, copied files"
     assert f"| {told} | 150 / 150 ms | 150 / 150 ms | 200 / 420 ms |" in text
     assert text.count("98,765 bytes") == 2 * len(CATALOG) and "\nold" not in text
