@@ -26,6 +26,7 @@ from tools.flashing.pico_port import Pico, PicoError
 
 _PREFIX = "/lib/"  # of what is mounted
 _LINGER = 10.0  # seconds the console has for stopping
+_AGAIN = 1.0  # after which it is asked again: while the Pico asks for a file, mpremote drops a Ctrl-C
 _END = b"\x04"  # behind what a program prints, and behind its traceback
 _INTERRUPT = b"\x03"
 
@@ -56,12 +57,15 @@ def _follow(transport: SerialTransport, asked: list[bool]) -> str:
     """Show what a program prints, pass Ctrl-C on, and return its traceback."""
     parts = [bytearray()]
     until = float("inf")
+    again = 0.0
     while len(parts) < 3:
-        if asked and until == float("inf"):
+        now = time.monotonic()
+        if asked and len(parts) == 1 and now >= again:
             transport.serial.write(_INTERRUPT)
-            until = time.monotonic() + _LINGER
+            until = min(until, now + _LINGER)
+            again = now + _AGAIN
         if not transport.serial.inWaiting():  # requests for files are answered in there
-            if time.monotonic() > until:
+            if now > until:
                 raise PicoError("the console does not stop: unplug the Pico and plug it in")
             if not transport.serial.orig_serial.inWaiting():
                 time.sleep(0.005)
@@ -71,6 +75,8 @@ def _follow(transport: SerialTransport, asked: list[bool]) -> str:
             parts.append(bytearray())
         else:
             parts[-1] += byte
+            if asked:
+                again = now + _AGAIN  # it says something, so it may be stopping
             if len(parts) == 1:
                 sys.stdout.buffer.write(byte)
                 sys.stdout.buffer.flush()
