@@ -109,6 +109,7 @@ def fill_gaps() -> Iterator[None]:
         try:
             filled = id((None,) * _PIECE)
         except MemoryError:  # there is no such piece
+            filled = id(object())
             return
         while id(object()) < filled:
             all(enumerate(_SOME))  # each pair is a block

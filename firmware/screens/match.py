@@ -43,7 +43,7 @@ class MatchScreen(GameScreen):
         self._alone = people == 1
         self.line = ""
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
-        self._since = 0
+        self._since = self._swept = 0
         self._hurry = False
         self._unread = False  # whether the line tells of another's move, and has just come
         super().__init__(console, table)
@@ -153,10 +153,12 @@ class MatchScreen(GameScreen):
             return False
         if super().tick():
             return True
-        if self.seat != self.table.turn() and not self.changed and modules.is_littered():  # nobody is about to press
-            modules.tidy()
-            for _ in modules.fill_gaps():
-                self.console.rest()
+        if self._swept != self._since and not self.changed and self.seat != self.table.turn():
+            self._swept = self._since  # once for what was told: nobody is about to press
+            if modules.is_littered():
+                modules.tidy()
+                for _ in modules.fill_gaps():
+                    self.console.rest()
         turn = self.table.turn()
         if turn == OVER or self.table.human_to_move():
             if turn == self.seat and not self.legal_count:
