@@ -93,7 +93,8 @@ class _Files:
 
 @micropython.native
 def _import(name: str, within: Any = None, local: Any = None, wanted: Any = None, level: int = 0) -> Any:
-    """`__import__`, in whose place it stands; it passes on one word, for the stack's sake."""
+    """`__import__`, in whose place it stands, but for relative imports, of which the console has none. It passes on one
+    word, for the stack's sake."""
     if wanted:
         if name not in _MODULES:
             slowly(name)

@@ -58,44 +58,44 @@ def test_stopped_while_a_game_is_opened(times: int) -> None:
     made.pico.branch(lambda pico: test(made))
 
 
-def test_an_import_gives_what_it_always_does() -> None:
-    """Of a module that is there, and of one that is not, whatever is wanted of it."""
+def at_prompt(script: bytes, *answers: str) -> None:
+    """What lines typed after a Ctrl-C answer, one after the other."""
 
     def test(made: Handheld) -> None:
         made.pico.send(CTRL_C)
         made.pico.wait(">>> ")
-        made.pico.send(
-            b"from firmware import quick; quick.begin(); print(__import__ is quick.slowly)\r\n"
-            b"import engines.rng, engines.rng as one, os; from engines import rng; from engines.rng import seed\r\n"
-            b"print(engines.__name__, one is rng, engines.rng is rng, seed, os.mount)\r\n"
-            b"print(__import__('engines.rng').__name__, __import__('engines.rng', None, None, ('seed',)).__name__)\r\n"
-            b"quick.end(); print(__import__ is quick.slowly)\r\n"
-        )
-        made.pico.wait("False\r\n", ANSWER_MS)
-        made.pico.wait("engines True True <function ", ANSWER_MS)
-        made.pico.wait("engines engines.rng\r\n", ANSWER_MS)
-        made.pico.wait("True\r\n>>> ", ANSWER_MS)
+        made.pico.send(script)
+        for answer in answers:
+            made.pico.wait(answer, ANSWER_MS)
 
     made = launcher(BOARD)
     made.pico.branch(lambda pico: test(made))
+
+
+def test_an_import_gives_what_it_always_does() -> None:
+    """Of a module that is there, and of one that is not, whatever is wanted of it."""
+    at_prompt(
+        b"from firmware import quick; quick.begin(); print(__import__ is quick.slowly)\r\n"
+        b"import engines.rng, engines.rng as one, os; from engines import rng; from engines.rng import seed\r\n"
+        b"print(engines.__name__, one is rng, engines.rng is rng, seed, os.mount)\r\n"
+        b"print(__import__('engines.rng').__name__, __import__('engines.rng', None, None, ('seed',)).__name__)\r\n"
+        b"quick.end(); print(__import__ is quick.slowly)\r\n",
+        "False\r\n",
+        "engines True True <function ",
+        "engines engines.rng\r\n",
+        "True\r\n>>> ",
+    )
 
 
 def test_a_file_that_is_missing_is_told_as_missing() -> None:
     """While they are found quickly too: the file is opened, and is not there."""
-
-    def test(made: Handheld) -> None:
-        made.pico.send(CTRL_C)
-        made.pico.wait(">>> ")
-        made.pico.send(
-            b"from firmware import quick; quick.begin(); print(len(quick.os.mount()))\r\n"
-            b"import firmware.nothing\r\n"
-            b"import engines.cards, firmware.games.foursquare.screen; print('both')\r\n"
-            b"quick.end(); print(len(quick.os.mount()))\r\n"
-        )
-        made.pico.wait("2\r\n", ANSWER_MS)
-        made.pico.wait("OSError: [Errno 2] ENOENT", ANSWER_MS)
-        made.pico.wait("both\r\n", ANSWER_MS)
-        made.pico.wait("1\r\n>>> ", ANSWER_MS)
-
-    made = launcher(BOARD)
-    made.pico.branch(lambda pico: test(made))
+    at_prompt(
+        b"from firmware import quick; quick.begin(); print(len(quick.os.mount()))\r\n"
+        b"import firmware.nothing\r\n"
+        b"import engines.cards, firmware.games.foursquare.screen; print('both')\r\n"
+        b"quick.end(); print(len(quick.os.mount()))\r\n",
+        "2\r\n",
+        "OSError: [Errno 2] ENOENT",
+        "both\r\n",
+        "1\r\n>>> ",
+    )
