@@ -30,6 +30,7 @@ KEPT = ROOT / "build" / "kernels"
 _Method = tuple[type, str, Callable[..., Any] | None]
 
 POINTERS = "host_sim.kernels.pointers"  # imports numba
+_CALLEES = "host_sim.kernels.callees"  # so does this
 _GAMES = "host_sim.kernels.games"  # imports this module
 _SMALL = 600  # bytes of CPython's code: in place of a call; to do so with larger ones takes twice as long to compile
 
@@ -163,7 +164,8 @@ def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str,
     scope = scopes.setdefault(kernel.__module__, {**kernel.__globals__, **makers})
     copy = types.FunctionType(kernel.__code__, scope, kernel.__name__, kernel.__defaults__)
     small = len(kernel.__code__.co_code) < _SMALL
-    return numba.njit(copy, cache=True, forceinline=small, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    callee = import_module(_CALLEES).Callee
+    return numba.njit(copy, forceinline=small, pipeline_class=callee, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 class _Call:

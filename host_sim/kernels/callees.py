@@ -1,0 +1,49 @@
+"""How numba compiles a kernel that only compiled code calls. Importing this needs numba.
+
+numba makes machine code of every function, optimized together with all that it calls, so that what is at the bottom is
+optimized again and again. These kernels have no machine code of their own: what Python calls is optimized with all of
+them in it, which takes three fifths of the time.
+"""
+
+# mypy: disable-error-code="misc,no-untyped-call"
+# numba has no types. These are its internals: requirements.lock pins its version.
+
+from typing import Any
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+
+
+class _Nowhere:
+    """Where machine code would be."""
+
+    @staticmethod
+    def set_env(name: str, env: Any) -> None:
+        """There is no code to which it could be given."""
+
+
+class _Library(JITCodeLibrary):
+    """A kernel's code as LLVM has it, to be linked into what is compiled."""
+
+    codegen = _Nowhere()
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """0: there is no machine code of any function."""
+        self._ensure_finalized()
+        return 0
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+
+class Callee(Compiler):
+    """numba's steps, which end in such a library: for `numba.njit(pipeline_class=...)`."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.state.library = _Library(self.state.targetctx.codegen(), "callee")
