@@ -11,6 +11,7 @@ from functools import cache
 
 from host_sim import ROOT
 from host_sim.device.source_edits import Edit, bound_by, defined, edited
+from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
 PACKAGES = ("engines", "firmware")
@@ -44,7 +45,7 @@ class Clash(ValueError):
 def without_constants(source: bytes, where: str = "") -> bytes:
     """Public constants, its own and those of other modules, are numbers, and so are private texts; neither their
     definitions nor imports that nothing uses then are left. Raises `Clash`."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     numbers = {name: value for name, value in constants_of(tree).items() if not name.startswith("_")}
     own = {name: literal(value) for name, value in numbers.items()} | private_texts(tree)
     definitions = [node for node in tree.body if defined(node) in own]
@@ -55,17 +56,17 @@ def without_constants(source: bytes, where: str = "") -> bytes:
 def with_imported_constants(source: bytes, where: str = "") -> bytes:
     """Constants of other modules are numbers where they are used; every name is there still, for others to look up.
     Raises `Clash`."""
-    return edited(source, _uses(ast.parse(source), {}, [], where))
+    return edited(source, _uses(parsed(source), {}, [], where))
 
 
 def _uses(tree: ast.Module, own: Mapping[str, str], definitions: list[ast.stmt], where: str) -> list[Edit]:
     """What replaces imported constants and the names `own` but in the `definitions` of the latter. Raises `Clash`."""
     numbers, modules = _imported(_imports(tree))
     bare = {**{name: literal(value) for name, value in numbers.items()}, **own}
-    within = {part for statement in definitions for part in ast.walk(statement) if part is not statement}
+    within = {part for statement in definitions for part in walked(statement) if part is not statement}
     _check(tree, within, bare, where)
     edits: list[Edit] = []
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
             value = modules[node.value.id].get(node.attr)
             if value is not None:
@@ -79,7 +80,7 @@ def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
     """What takes out imports of constants, and of modules of which nothing else is used."""
     numbers, modules = _imported(_imports(tree))
     kept = dict.fromkeys(modules, 0)  # uses of a module that are no constants
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
             kept[node.value.id] -= node.attr in modules[node.value.id]  # its name is met too
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in kept:
@@ -94,19 +95,19 @@ def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
 
 
 def _imports(tree: ast.Module) -> list[_Import]:
-    return [node for node in ast.walk(tree) if isinstance(node, _Import)]
+    return [node for node in walked(tree) if isinstance(node, _Import)]
 
 
 def _without_tools(source: bytes) -> bytes:
     """Without imports that are for the compiler alone: `const`, and `micropython` for its decorators."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     edits: list[Edit] = []
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    decorators = {part for function in functions for one in function.decorator_list for part in ast.walk(one)}
-    for node in ast.walk(tree):
+    functions = [node for node in walked(tree) if isinstance(node, ast.FunctionDef)]
+    decorators = {part for function in functions for one in function.decorator_list for part in walked(one)}
+    for node in walked(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "micropython":
             edits += _less(tree, node, [name for name in node.names if name.name != "const"])
-    if all(part in decorators for part in ast.walk(tree) if isinstance(part, ast.Name) and part.id == "micropython"):
+    if all(part in decorators for part in walked(tree) if isinstance(part, ast.Name) and part.id == "micropython"):
         edits += [(node, "") for node in tree.body if ast.unparse(node) == "import micropython"]
     return edited(source, edits)
 
@@ -197,7 +198,7 @@ def _imported(imports: Iterable[_Import]) -> tuple[dict[str, int], dict[str, Con
 
 def _check(tree: ast.Module, within: set[ast.AST], bare: Mapping[str, str], where: str) -> None:
     """No constant's name may be given another meaning in its module; `within` are the parts of the definitions."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         name = node.arg if isinstance(node, ast.arg) else node.id if isinstance(node, ast.Name) else ""
         stored = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load))
         if stored and name in bare and node not in within:

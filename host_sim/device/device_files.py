@@ -20,6 +20,7 @@ from host_sim import ROOT
 from host_sim.device import kept
 from host_sim.device.device_source import device_source
 from host_sim.device.source_edits import is_docstring
+from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
 CACHE = ROOT / "build" / "mpy"
@@ -146,7 +147,7 @@ def _says_only(path: Path) -> bool:
 
 @cache
 def _is_comment(source: bytes) -> bool:
-    return all(map(is_docstring, ast.parse(source).body))
+    return all(map(is_docstring, parsed(source).body))
 
 
 def _dotted(path: Path) -> str:
@@ -171,7 +172,7 @@ def _imports(source: bytes) -> frozenset[str]:
 
 def _names_imported(source: bytes) -> str:
     found = set()
-    for node in ast.walk(ast.parse(without_types(source))):
+    for node in walked(parsed(without_types(source))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -15,7 +15,8 @@ Every line keeps its number, for tracebacks.
 """
 
 import ast
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeGuard
@@ -24,6 +25,7 @@ from host_sim.device import kept
 from host_sim.device.constants import Clash, with_imported_constants, without_constants
 from host_sim.device.rom_names import short_attribute, short_variable, with_rom_names
 from host_sim.device.source_edits import Edit, bound_by, defined, edited, is_docstring
+from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
 
@@ -47,13 +49,14 @@ def _compact(source: bytes, where: str, in_rom: bool) -> bytes:
     source = without_constants(without_contract(without_types(source)), where)
     if in_rom:
         source = with_rom_names(source)
-    return with_short_attributes(with_short_names(source, _keywords(), where), _all_attributes())
+    keywords, attributes = _of_all()
+    return with_short_attributes(with_short_names(source, keywords, where), attributes)
 
 
 def without_contract(source: bytes) -> bytes:
     """The methods that only raise `NotImplementedError` are blank lines."""
     lines = source.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(source)):
+    for node in walked(parsed(source)):
         if isinstance(node, ast.ClassDef):
             for method in node.body:
                 if isinstance(method, ast.FunctionDef) and _is_abstract(method):
@@ -96,7 +99,7 @@ def with_short_names(source: bytes, keywords: frozenset[str], where: str = "") -
             for part in ast.iter_child_nodes(node):
                 visit(part, names, count)
 
-    tree = ast.parse(source)
+    tree = parsed(source)
     private = {name: short_variable(i) for i, name in enumerate(_private_names(tree))}
     edits += [(node, private[node.name]) for node in _functions(tree) if node.name in private]
     visit(tree, private, len(private))
@@ -144,10 +147,10 @@ def _bound(node: ast.AST) -> list[str]:
 def with_short_attributes(source: bytes, attributes: Mapping[str, Mapping[str, str]]) -> bytes:
     """What a class calls `self._name` is what `attributes` says for that class."""
     edits: list[Edit] = []
-    for kind in ast.walk(ast.parse(source)):
+    for kind in walked(parsed(source)):
         if isinstance(kind, ast.ClassDef):
             names = attributes.get(kind.name, {})
-            for node in ast.walk(kind):
+            for node in walked(kind):
                 if _is_of_self(node) and node.attr in names:
                     edits.append((node, f"self.{names[node.attr]}"))
             for method in _functions(kind):
@@ -166,9 +169,9 @@ def short_attributes(trees: Sequence[ast.Module]) -> dict[str, dict[str, str]]:
     others: set[str] = set()
     for tree in trees:
         inside: set[ast.AST] = set()
-        for kind in ast.walk(tree):
+        for kind in walked(tree):
             if isinstance(kind, ast.ClassDef):
-                used = [node for node in ast.walk(kind) if _is_of_self(node) and _is_private(node.attr)]
+                used = [node for node in walked(kind) if _is_of_self(node) and _is_private(node.attr)]
                 private = [method for method in _functions(kind) if _is_private(method.name)]
                 kinds.setdefault(kind.name, set()).update(node.attr for node in used)
                 kinds[kind.name].update(method.name for method in private)
@@ -176,7 +179,9 @@ def short_attributes(trees: Sequence[ast.Module]) -> dict[str, dict[str, str]]:
                 for base in kind.bases:
                     bases[kind.name] = ast.unparse(base).rpartition(".")[2]
                 inside.update(used)
-        others = others.union(*(_looked_at(node) for node in ast.walk(tree) if node not in inside))
+        for node in walked(tree):
+            if node not in inside:
+                others.update(_looked_at(node))
     found: dict[str, dict[str, str]] = {}
 
     def of(kind: str) -> dict[str, str]:
@@ -196,27 +201,24 @@ def _is_of_self(node: ast.AST) -> TypeGuard[ast.Attribute]:
     return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
 
 
-def _looked_at(node: ast.AST) -> set[str]:
+def _looked_at(node: ast.AST) -> Iterable[str]:
     """Attributes that a node reads or writes by name, of whatever object, or gives to a class."""
     if isinstance(node, ast.Attribute):
-        return {node.attr}
+        return (node.attr,)
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return {node.value}
-    return {defined(part) for part in node.body} if isinstance(node, ast.ClassDef) else set()
+        return (node.value,)
+    return map(defined, node.body) if isinstance(node, ast.ClassDef) else ()
 
 
 @cache
-def _trees() -> tuple[ast.Module, ...]:
-    return tuple(ast.parse(without_types(path.read_bytes())) for path in kept.modules())
+def _of_all() -> tuple[frozenset[str], dict[str, dict[str, str]]]:
+    """Of all modules together: each name by which a call gives an argument, and what private attributes become."""
 
+    def make() -> bytes:
+        trees = [ast.parse(without_types(path.read_bytes())) for path in kept.modules()]
+        nodes = (node for tree in trees for node in walked(tree))
+        keywords = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
+        return json.dumps([sorted(keywords), short_attributes(trees)]).encode()
 
-@cache
-def _all_attributes() -> dict[str, dict[str, str]]:
-    return short_attributes(_trees())
-
-
-@cache
-def _keywords() -> frozenset[str]:
-    """Every name by which some call gives an argument."""
-    nodes = (node for tree in _trees() for node in ast.walk(tree))
-    return frozenset(node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg)
+    keywords, attributes = json.loads(kept.kept("of all modules", b"", make))
+    return frozenset(keywords), attributes

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import framebuf
 
@@ -29,6 +30,7 @@ from host_sim import ROOT
 from host_sim.device import kept
 from host_sim.device.constants import PACKAGES
 from host_sim.device.source_edits import bound_by, edited
+from host_sim.device.syntax import parsed, walked
 
 LIST = Path(__file__).with_suffix(".txt")
 _MAIN = "firmware/main.py"
@@ -39,6 +41,9 @@ _LOOKED_UP = (builtins, *_EXTENDED)
 _ASKED = ("VERSION",)  # by tools, of a device with whatever console
 _VIPER_TYPES = ("uint", "ptr", "ptr8", "ptr16", "ptr32")  # a call of which is a cast in a viper function
 _OF_STORAGE = ("ioctl", "mount", "umount", "readblocks", "writeblocks", "ilistdir")
+
+_Said = tuple[ast.expr | ast.arg | ast.FunctionDef, str, bool]
+_found: WeakKeyDictionary[ast.Module, Sequence[_Said]] = WeakKeyDictionary()
 
 Trees = Mapping[str, ast.Module]  # by the path of a module from the root, its parts with `/` between them
 
@@ -77,7 +82,7 @@ def with_rom_names(source: bytes, names: Mapping[str, str] | None = None) -> byt
     """The source with the `names` that its own become, those of engines and firmware if none are given; every line
     keeps its number. Raises `Clash`."""
     names = all_renamed() if names is None else names
-    tree = ast.parse(source)
+    tree = parsed(source)
     bare = {name for _, name, within in _places(tree) if not within}
     for name in sorted(bare & names.keys()):
         if names[name] in bare:
@@ -85,10 +90,16 @@ def with_rom_names(source: bytes, names: Mapping[str, str] | None = None) -> byt
     return edited(source, [(place, names[name]) for place, name, _ in _places(tree) if name in names])
 
 
-def _places(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.arg | ast.FunctionDef, str, bool]]:
+def _places(tree: ast.Module) -> Sequence[_Said]:
     """Where names stand, which, and whether they are looked up in something else: attributes and methods."""
-    methods = {method for kind in ast.walk(tree) if isinstance(kind, ast.ClassDef) for method in kind.body}
-    for node in ast.walk(tree):
+    if tree not in _found:
+        _found[tree] = list(_places_in(tree))
+    return _found[tree]
+
+
+def _places_in(tree: ast.Module) -> Iterator[_Said]:
+    methods = {method for kind in walked(tree) if isinstance(kind, ast.ClassDef) for method in kind.body}
+    for node in walked(tree):
         if isinstance(node, ast.Name):
             yield node, node.id, False
         elif isinstance(node, ast.arg):
@@ -207,7 +218,7 @@ def _of_one_game(trees: Trees) -> set[str]:
 
 def _with_a_meaning(tree: ast.Module) -> Iterator[str]:
     """What a module says otherwise than as a function, a method, an attribute or a variable."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.keyword) and node.arg:
@@ -226,7 +237,7 @@ def _with_a_meaning(tree: ast.Module) -> Iterator[str]:
 
 def _defined(tree: ast.Module) -> Iterator[str]:
     """Functions, methods, attributes, and what a class gives a value or a type."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.FunctionDef):
             yield node.name
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
@@ -242,4 +253,4 @@ def _values(kind: ast.ClassDef) -> Iterator[str]:
         if isinstance(node, ast.Assign | ast.AnnAssign)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
     ]
-    return (part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name))
+    return (part.id for target in targets for part in walked(target) if isinstance(part, ast.Name))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from host_sim.device.source_edits import cut
+from host_sim.device.syntax import parsed, walked
 
 _FOR_TYPES = ("__future__", "typing")
 _Place = tuple[int, int]  # index of a line, and of a byte in it
@@ -18,7 +19,7 @@ _Place = tuple[int, int]  # index of a line, and of a byte in it
 @cache
 def without_types(source: bytes) -> bytes:
     """The source without imports for types, and without annotations but those of viper functions."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     lines = source.splitlines(keepends=True)
     for start, end in sorted((*_statements(tree), *_annotations(tree, lines)), reverse=True):
         cut(lines, start, end)
@@ -37,7 +38,7 @@ def _statements(tree: ast.Module) -> Iterator[tuple[_Place, _Place]]:
     for node in tree.body:
         if is_for_types(node):
             yield _span(node)
-    for parent in ast.walk(tree):
+    for parent in walked(tree):
         body = getattr(parent, "body", None)
         if isinstance(parent, ast.Module | ast.ClassDef | ast.FunctionDef) and isinstance(body, list):
             yield from (_span(node) for node in body if isinstance(node, ast.AnnAssign) and node.value is None)
@@ -45,7 +46,7 @@ def _statements(tree: ast.Module) -> Iterator[tuple[_Place, _Place]]:
 
 def _annotations(tree: ast.Module, lines: list[bytes]) -> Iterator[tuple[_Place, _Place]]:
     """Where annotations stand, each with its colon or arrow."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.AnnAssign) and node.value is not None:
             yield _end(node.target), _end(node.annotation)
         elif isinstance(node, ast.FunctionDef) and not _is_viper(node):

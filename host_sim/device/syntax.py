@@ -1,0 +1,40 @@
+"""Syntax trees of sources, and what is in them: `ast.walk` takes several times as long, and is asked again."""
+
+import ast
+from collections.abc import Sequence
+from functools import lru_cache
+from weakref import WeakKeyDictionary
+
+_NO_PARTS = {"ctx", "op", "ops"}  # operators, and whether a name is read or written: all are the same few nodes
+_fields: dict[type[ast.AST], tuple[str, ...]] = {}
+_found: WeakKeyDictionary[ast.AST, Sequence[ast.AST]] = WeakKeyDictionary()
+
+
+@lru_cache(maxsize=8)
+def parsed(source: bytes) -> ast.Module:
+    """The tree of a source, which nobody may change; one edit after the other asks for the same."""
+    return ast.parse(source)
+
+
+def walked(tree: ast.AST) -> Sequence[ast.AST]:
+    """Every node in the order of `ast.walk`, but for operators and contexts. Of a module they are looked for once."""
+    if not isinstance(tree, ast.Module):
+        return [tree, *_parts(tree)]
+    if tree not in _found:
+        _found[tree] = _parts(tree)  # without the tree itself, which would then stay for good
+    return [tree, *_found[tree]]
+
+
+def _parts(tree: ast.AST) -> list[ast.AST]:
+    found = [tree]
+    for node in found:  # which grows
+        kind = type(node)
+        if kind not in _fields:
+            _fields[kind] = tuple(name for name in kind._fields if name not in _NO_PARTS)
+        for name in _fields[kind]:
+            value = getattr(node, name, None)
+            if isinstance(value, ast.AST):
+                found.append(value)
+            elif isinstance(value, list):
+                found += [part for part in value if isinstance(part, ast.AST)]
+    return found[1:]
