@@ -16,6 +16,7 @@ GAMES = 3
 A_QUARTER = 4  # of a game of hundreds of moves
 EVERY = 7  # of the variants, where they are many: this and their numbers have no divisor in common
 MANY = 20
+SOME = 4  # what takes long is checked after one move of four here, after every one there
 LOCKED_GAMES = 100 if RUNTIME == "micropython" else 40
 
 
@@ -27,7 +28,7 @@ def test_random_games_of_every_variant_keep_the_contract():
         for number, (seats, options) in enumerate(tried):
             if number % (EVERY if len(tried) > MANY else 1):
                 continue
-            checker = Checker(entry, seats, options, number + 1)
+            checker = Checker(entry, seats, options, number + 1, some=SOME)
             for seed in range(max(1, GAMES // seats**2 // (A_QUARTER if manifest(entry.key).LONG else 1))):
                 longest = max(longest, checker.whole_game(seed * 97 + number))
     assert longest > 15, "no game went far"
@@ -39,7 +40,7 @@ def test_injected_decks_are_dealt_first_card_first_and_replayed():
         tried = variants(entry)
         apart = entry.game().MAX_SEATS + 1
         for number, (seats, options) in enumerate(tried[:: 2 * apart if len(tried) > MANY else apart]):
-            checker = Checker(entry, seats, options, number + 1)
+            checker = Checker(entry, seats, options, number + 1, some=2 * SOME)
             deck = bytes(reversed(list(checker.game.DECK)))
             checker.whole_game(5, deck * (312 // len(deck)) if entry.game().RESHUFFLES else deck)
             assert checker.made.deck is not None
