@@ -43,16 +43,16 @@ def main(kind):
         _open(desk, row)
         bring_bot(desk.console.table)
         print(key, _least(desk))
-        after = [0] * 110
+        after = [0] * 60
         _close(desk)
-        for i in range(110):
+        for i in range(60):
             _open(desk, row)
             _close(desk)
             after[i] = own()
         # Now and then a stale word on the stack keeps a block alive: the least of ten games against that of ten. One
-        # that does so from some game on counts in one half of the games, a leak in both.
-        half = min(after[50:60])
-        growth = 2 * min(half - min(after[:10]), min(after[100:]) - half)
+        # that does so from some game on counts in one half of the games, a leak in both. As if there were a hundred.
+        half = min(after[25:35])
+        growth = 4 * min(half - min(after[:10]), min(after[50:]) - half)
         print(key + "-growth", growth)
     desk.clear()
 

@@ -106,6 +106,6 @@ TABLE = {"way": ("down", "a", "down", "down", "a"), "deal": 7, "list": True}  # 
 
 BUDGETS = {
     "state_bytes": 254,
-    "unix_port_heap_bytes": {"oled": 228800, "lcd": 285700},
+    "unix_port_heap_bytes": {"oled": 195800, "lcd": 252800},
     "hint_p95_ms": 1000,
 }
