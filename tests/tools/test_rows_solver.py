@@ -25,10 +25,10 @@ ALL_RULES = [
 
 def key(game: Any) -> tuple[Any, ...]:
     """A table, piles in any order."""
-    s = game.state
-    piles = sorted(bytes(s[52 + 16 * pile : 68 + 16 * pile]) for pile in range(8))
-    heights = [tuple(sorted(s[32 + 2 * suit : 34 + 2 * suit])) for suit in range(4)]
-    return (*piles, *heights, bytes(s[48:51]), bytes(s[180:252]), bytes(s[AT_RNG : AT_RNG + rng.SIZE]))
+    s = bytes(game.state)
+    piles = sorted([s[at : at + 16] for at in range(52, 180, 16)])
+    heights = [s[at : at + 2] if s[at] <= s[at + 1] else s[at + 1 : at - 1 : -1] for at in range(32, 40, 2)]
+    return (*piles, *heights, s[48:51], s[180:252], s[AT_RNG : AT_RNG + rng.SIZE])
 
 
 def can_be_won(start: RowsOfFour, most: int) -> bool | None:
@@ -47,10 +47,11 @@ def can_be_won(start: RowsOfFour, most: int) -> bool | None:
             game.play(moves[i])
             if game.winners():
                 return True
-            if key(game) not in seen:
+            found = key(game)
+            if found not in seen:
                 if len(seen) == most:
                     return None
-                seen.add(key(game))
+                seen.add(found)
                 waiting.append(bytes(game.state))
     return False
 
