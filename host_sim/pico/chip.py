@@ -5,6 +5,7 @@ Without it rp2040py's own processor is used, ten times slower.
 
 import os
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rp2040py import _rp2040
@@ -68,6 +69,21 @@ class _Chip(_rp2040.RP2040):
         super().__init__()
         self.sio: Any = _Sio(self.core)
         self.core.wire(_STEADY)
+        self._take_timer()
+
+    def _take_timer(self) -> None:
+        """Alarms and interrupts of the timer go to the core: a firmware that waits sets an alarm each millisecond."""
+        timer: Any = self.timer
+        for number, alarm in enumerate(timer.alarms):
+            alarm.clock_alarm = self.clock.create_alarm(partial(self.core.fire, number))
+        self.core.take_timer(tuple(alarm.clock_alarm for alarm in timer.alarms))
+        reset = timer.reset
+
+        def reset_all() -> None:
+            reset()
+            self.core.reset_timer()
+
+        timer.reset = reset_all
 
     def reset(self, *, preserve_flash: bool = False, from_watchdog: bool = False) -> None:
         """rp2040py's, which would fill the 16 MB of the address space with ones each time, 20 ms."""

@@ -5,10 +5,12 @@
 
 #define CYCLE_NS 8.0 /* at 125 MHz, as rp2040py has it */
 enum { PATIENCE = 1 << 23 }; /* cycles until Python is asked for signals, such as Ctrl-C */
-enum { TIMER = 0x40054, TIMERAWH = 0x24, TIMERAWL = 0x28 };
+enum { TIMER = 0x40054, TIMERAWH = 0x24, TIMERAWL = 0x28 }; /* RP2040 datasheet 4.6.5, as those below */
+enum { ALARM0 = 0x10, ALARM3 = 0x1C, ARMED = 0x20, INTR = 0x34, INTE = 0x38, INTF = 0x3C, INTS = 0x40 };
+enum { XOR = 1, SET, CLEAR }; /* accesses: 2.1.2 */
 
 static PyObject *name_nanos, *name_next, *name_has_alarm, *name_tick, *name_epoch, *name_input, *name_update,
-    *name_read, *name_write;
+    *name_read, *name_write, *name_schedule, *name_cancel;
 
 /* Time. */
 
@@ -90,15 +92,101 @@ static int read_pins(Core *self, int bank, uint32_t *value) {
     return 0;
 }
 
+static int fetch_timer_epoch(Core *self) {
+    if (self->timer_read == self->epoch) return 0;
+    if (fetch_double(self->timer, name_epoch, &self->timer_epoch) < 0) return -1;
+    self->timer_read = self->epoch;
+    return 0;
+}
+
 static int read_timer(Core *self, uint32_t offset, uint32_t *value) {
     double micros;
-    if (self->timer_read != self->epoch) {
-        if (fetch_double(self->timer, name_epoch, &self->timer_epoch) < 0) return -1;
-        self->timer_read = self->epoch;
-    }
+    if (fetch_timer_epoch(self) < 0) return -1;
     micros = (self->nanos + (double)(self->core.cycles - self->synced) * CYCLE_NS - self->timer_epoch) / 1000;
     *value = (uint32_t)(offset == TIMERAWL ? (uint64_t)micros : (uint64_t)micros >> 32);
     return 0;
+}
+
+/* The timer's alarms: as in rp2040py's `RPTimer`. */
+
+static uint32_t *alarm_register(Core *self, uint32_t offset) {
+    struct alarms *alarms = &self->alarms;
+    if (offset >= ALARM0 && offset <= ALARM3) return &alarms->target[(offset - ALARM0) >> 2];
+    return offset == ARMED ? &alarms->armed : offset == INTR ? &alarms->raw : offset == INTE ? &alarms->enabled :
+           offset == INTF ? &alarms->forced : NULL;
+}
+
+/* Whether a register of theirs is there, accessed in any way. */
+static int is_alarms(Core *self, uint32_t address) {
+    return self->alarms.clock[0] && address >> 14 << 2 == TIMER && alarm_register(self, address & 0xFFF);
+}
+
+static void tell_alarms(Core *self) {
+    struct alarms *alarms = &self->alarms;
+    uint32_t status = (alarms->raw & alarms->enabled) | alarms->forced, lines = status | alarms->lines;
+    alarms->lines = status;
+    for (uint32_t i = 0; i < ALARMS; i++)
+        if (lines >> i & 1) core_set_interrupt(&self->core, i, status >> i & 1);
+}
+
+static int disarm(Core *self, unsigned int alarm) {
+    PyObject *done = PyObject_CallMethodNoArgs(self->alarms.clock[alarm], name_cancel);
+    self->alarms.armed &= ~(1u << alarm);
+    Py_XDECREF(done);
+    return done ? 0 : -1;
+}
+
+static int arm(Core *self, unsigned int alarm, uint32_t target) {
+    double now;
+    PyObject *delta, *done;
+    if (fetch_timer_epoch(self) < 0 || fetch_double(self->clock, name_nanos, &now) < 0) return -1;
+    self->alarms.armed |= 1u << alarm;
+    delta = PyFloat_FromDouble((uint32_t)(int64_t)(target - (now - self->timer_epoch) / 1000) * 1000.0);
+    if (!delta) return -1;
+    done = PyObject_CallMethodOneArg(self->alarms.clock[alarm], name_schedule, delta);
+    Py_DECREF(delta);
+    Py_XDECREF(done);
+    return done ? 0 : -1;
+}
+
+static int write_alarms(Core *self, uint32_t offset, uint32_t value, uint32_t access) {
+    struct alarms *alarms = &self->alarms;
+    uint32_t *place = alarm_register(self, offset), before = *place;
+    uint32_t after = access == XOR ? before ^ value : access == SET ? before | value :
+                     access == CLEAR ? before & ~value : value;
+    if (offset == ARMED) {
+        for (unsigned int i = 0; i < ALARMS; i++)
+            if (value >> i & 1 && disarm(self, i) < 0) return -1;
+        return 0;
+    }
+    if (offset < ARMED) {
+        *place = after;
+        return arm(self, (offset - ALARM0) >> 2, after);
+    }
+    if (offset == INTR) alarms->raw &= ~value; /* however it is accessed */
+    else *place = after & ((1 << ALARMS) - 1);
+    tell_alarms(self);
+    return 0;
+}
+
+/* An alarm of the clock has gone off. */
+int host_fire(Core *self, unsigned int alarm) {
+    if (disarm(self, alarm) < 0) return -1;
+    self->alarms.raw |= 1u << alarm;
+    tell_alarms(self);
+    return 0;
+}
+
+/* The registers; rp2040py's timer cancels the alarms. */
+void host_reset_timer(Core *self) {
+    struct alarms *alarms = &self->alarms;
+    memset(alarms->target, 0, sizeof alarms->target);
+    alarms->armed = alarms->raw = alarms->enabled = alarms->forced = 0;
+    tell_alarms(self);
+}
+
+void host_forget_timer(Core *self) {
+    for (int i = 0; i < ALARMS; i++) Py_CLEAR(self->alarms.clock[i]);
 }
 
 static int host_read(void *context, uint32_t address, uint32_t *value) {
@@ -119,6 +207,9 @@ static int host_read(void *context, uint32_t address, uint32_t *value) {
     if (address >> 28 == SIO_AT >> 28) {
         steady = 1;
         if (read_pins(self, (address & 0xF) == 8, value) < 0) return failed(self);
+    } else if (is_alarms(self, address) || (self->alarms.clock[0] && address - (TIMER << 12) == INTS)) {
+        steady = 0;
+        *value = offset == INTS ? self->alarms.lines : *alarm_register(self, offset);
     } else {
         block = find(self, address);
         if (!block) return 1;
@@ -161,6 +252,8 @@ static int host_write(void *context, uint32_t address, uint32_t value) {
     if (address - DPRAM_AT < DPRAM_BYTES) {
         if (!self->dpram_updated) return 0;
         done = PyObject_CallFunction(self->dpram_updated, "II", (unsigned)(address - DPRAM_AT), (unsigned)value);
+    } else if (is_alarms(self, address)) {
+        done = write_alarms(self, address & 0xFFF, value, address >> 12 & 3) < 0 ? NULL : Py_NewRef(Py_None);
     } else {
         struct block *block = find(self, address);
         if (!block) return 1;
@@ -348,6 +441,7 @@ int host_prepare(void) {
         {&name_nanos, "nanos"}, {&name_next, "nanos_to_next_alarm"}, {&name_has_alarm, "has_scheduled_alarm"},
         {&name_tick, "tick"},   {&name_epoch, "_epoch_nanos"},       {&name_input, "input_value"},
         {&name_update, "check_for_updates"}, {&name_read, "read_uint32"}, {&name_write, "write_uint32_atomic"},
+        {&name_schedule, "schedule"}, {&name_cancel, "cancel"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!(*names[i].name = PyUnicode_InternFromString(names[i].text))) return -1;

@@ -107,6 +107,26 @@ static PyObject *Core_wire(Core *self, PyObject *steady) {
     Py_RETURN_NONE;
 }
 
+static PyObject *Core_take_timer(Core *self, PyObject *alarms) {
+    if (!PyTuple_Check(alarms) || PyTuple_GET_SIZE(alarms) != ALARMS)
+        return PyErr_Format(PyExc_TypeError, "a tuple of %d alarms of the clock", ALARMS);
+    for (int i = 0; i < ALARMS; i++) Py_XSETREF(self->alarms.clock[i], Py_NewRef(PyTuple_GET_ITEM(alarms, i)));
+    Py_RETURN_NONE;
+}
+
+static PyObject *Core_fire(Core *self, PyObject *number) {
+    unsigned long alarm = PyLong_AsUnsignedLong(number);
+    if (PyErr_Occurred()) return NULL;
+    if (alarm >= ALARMS || !self->alarms.clock[0]) return PyErr_Format(PyExc_ValueError, "there is no alarm %lu", alarm);
+    if (host_fire(self, alarm) < 0) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *Core_reset_timer(Core *self, PyObject *Py_UNUSED(none)) {
+    host_reset_timer(self);
+    Py_RETURN_NONE;
+}
+
 static int take_buffer(PyObject *mcu, const char *name, Py_ssize_t bytes, Py_buffer *buffer) {
     PyObject *memory = PyObject_GetAttrString(mcu, name);
     int error = memory ? PyObject_GetBuffer(memory, buffer, PyBUF_WRITABLE) : -1;
@@ -153,6 +173,7 @@ static int Core_traverse(Core *self, visitproc visit, void *arg) {
     Py_VISIT(self->pins[0]);
     Py_VISIT(self->pins[1]);
     Py_VISIT(self->entered);
+    for (int i = 0; i < ALARMS; i++) Py_VISIT(self->alarms.clock[i]);
     for (int i = 0; i < self->block_count; i++) Py_VISIT(self->blocks[i].peripheral);
     return 0;
 }
@@ -161,6 +182,7 @@ static int Core_clear(Core *self) {
     self->core.entered = NULL;
     Py_CLEAR(self->mcu);
     Py_CLEAR(self->entered);
+    host_forget_timer(self);
     host_unwire(self);
     return 0;
 }
@@ -294,6 +316,11 @@ static PyMethodDef methods[] = {
     {"load_rom", (PyCFunction)Core_load_rom, METH_O, "load_rom(data): the 16 KB at address 0."},
     {"wire", (PyCFunction)Core_wire, METH_O,
      "wire(steady): take clock, pins and peripherals from the chip, which has them all now."},
+    {"take_timer", (PyCFunction)Core_take_timer, METH_O,
+     "take_timer(alarms): the timer's four alarms and its interrupts are the core's from now on.\n\n"
+     "`alarms` are those of the clock, each of which calls `fire` with its number."},
+    {"fire", (PyCFunction)Core_fire, METH_O, "fire(number): an alarm of the timer has gone off."},
+    {"reset_timer", (PyCFunction)Core_reset_timer, METH_NOARGS, "Reset the registers taken by `take_timer`."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -16,6 +16,14 @@ struct block {
     uint8_t steady[REGISTERS / 8];
 };
 
+/* The timer's alarms and interrupts, once `Core.take_timer` has taken them over from rp2040py's. */
+enum { ALARMS = 4 };
+struct alarms {
+    PyObject *clock[ALARMS]; /* of the clock; NULL before */
+    uint32_t target[ALARMS], armed, raw, enabled, forced;
+    uint32_t lines; /* of interrupts that are up */
+};
+
 typedef struct {
     PyObject_HEAD
     struct core core;
@@ -31,6 +39,7 @@ typedef struct {
     uint64_t alarm, bound; /* the cycles at which the next alarm is due, and at which the run looks up at the latest */
     int running;
     double timer_epoch;
+    struct alarms alarms;
     uint64_t epoch, timer_read; /* grows with everything that may change a steady register */
     struct { uint64_t epoch; uint32_t address, value; } remembered[REMEMBERED];
     unsigned int nmi_mask;
@@ -46,6 +55,9 @@ void host_entered(void *context);
 /* Take clock, pins and peripherals from the chip, or let them go. 0, or -1 with an error. */
 int host_wire(Core *self, PyObject *peripherals, PyObject *steady);
 void host_unwire(Core *self);
+void host_forget_timer(Core *self);
+int host_fire(Core *self, unsigned int alarm);
+void host_reset_timer(Core *self);
 PyObject *host_fetch(PyObject *owner, const char *name, PyTypeObject *type);
 
 /* Between `host_begin` and `host_leave` the core may run: to the next alarm, sleep or error. 0, or -1 with an error. */

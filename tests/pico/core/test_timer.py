@@ -1,0 +1,89 @@
+"""The timer's alarms and interrupts in C are rp2040py's."""
+
+import random
+from typing import Any
+
+import pytest
+from rp2040py.clock.simulation_clock import SimulationClock
+from rp2040py.peripherals import timer
+
+from host_sim.pico import chip
+from tests.pico.test_fixes import ALARMS, FLAGS, as_it_came
+
+STEPS = 3000
+TIMER_AT = 0x40054000
+ACCESS = 0x1000  # from one way to write to a register to the next
+READ = (*ALARMS, *FLAGS, timer.INTS)
+
+
+class Ours:
+    """The timer of a chip with the core in C, by its bus."""
+
+    def __init__(self) -> None:
+        self.mcu: Any = chip._Chip()
+        self.clock, self.timer = self.mcu.clock, self.mcu.timer
+
+    def write(self, offset: int, value: int, kind: int) -> None:
+        self.mcu.write_uint32(TIMER_AT + ACCESS * kind + offset, value)
+
+    def read(self, offset: int) -> int:
+        return int(self.mcu.read_uint32(TIMER_AT + offset))
+
+    @property
+    def lines(self) -> int:
+        return int(self.mcu.core.pending_interrupts) & 15
+
+
+class Theirs:
+    """rp2040py's, and the interrupts it sets."""
+
+    def __init__(self) -> None:
+        self.clock, self.lines = SimulationClock(), 0
+        self.timer = as_it_came(timer.__name__).RPTimer(self, "timer")
+
+    def set_interrupt(self, irq: int, value: bool) -> None:
+        self.lines = self.lines & ~(1 << irq) | value << irq
+
+    def write(self, offset: int, value: int, kind: int) -> None:
+        self.timer.write_uint32_atomic(offset, value, kind)
+
+    def read(self, offset: int) -> int:
+        return int(self.timer.read_uint32(offset))
+
+
+def step(made: Ours | Theirs, dice: random.Random) -> None:
+    """Write to a register in one of the ways there are, reset the timer, or let time pass."""
+    what = dice.random()
+    kind = dice.randrange(4)
+    if what < 0.3:
+        now = int((made.clock.nanos - made.timer._epoch_nanos) / 1000)
+        made.write(dice.choice(ALARMS), now + dice.randrange(-3, 60) & 0xFFFFFFFF, kind if what < 0.05 else 0)
+    elif what < 0.7:
+        made.write(dice.choice(FLAGS), dice.randrange(32), kind)
+    elif what < 0.71:
+        made.timer.reset()
+    else:
+        made.clock.tick(dice.randrange(30_000) / 2)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_timer_is_rp2040pys(seed: int) -> None:
+    found = []
+    for made in (Ours(), Theirs()):
+        dice = random.Random(seed)
+        told = []
+        for _ in range(STEPS):
+            step(made, dice)
+            told.append((made.clock.nanos, made.lines, *map(made.read, READ)))
+        found.append(told)
+    ours, theirs = found
+    assert ours == theirs
+    assert {row[1] for row in ours} == set(range(16))
+
+
+def test_what_is_no_alarm() -> None:
+    core = chip._Chip().core
+    with pytest.raises(TypeError, match="4 alarms"):
+        core.take_timer(())
+    with pytest.raises(ValueError, match="no alarm 4"):
+        core.fire(4)
