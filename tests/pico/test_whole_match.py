@@ -21,14 +21,15 @@ SAVED_MS = 300  # a move is saved after it is shown
 class Played:
     """Plays the game on the PC's console and keeps its record and who won."""
 
-    def __init__(self) -> None:
+    def __init__(self, presses: int = PRESSES) -> None:
+        self._presses = presses
         self.text = ""
         self.winners = 0
 
     def __call__(self, desk: Any) -> None:
         """Always the first card and place that the cursor is at; A also hurries the computer player."""
         desk.tap("down", "a", "down", "down", "a", *["up"] * int(DEAL), "a")
-        for _ in range(PRESSES):
+        for _ in range(self._presses):
             if desk.console.table.turn() == OVER:
                 break
             desk.tap("a")

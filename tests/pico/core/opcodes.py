@@ -52,9 +52,9 @@ class After(NamedTuple):
     memory: bytes
 
 
-def address(opcode: int) -> int:
-    """Where the slot of an opcode lies."""
-    return CODE_AT + SLOT * opcode
+def address(slot: int) -> int:
+    """Where a slot lies; mostly that of an opcode has its number."""
+    return CODE_AT + SLOT * slot
 
 
 def slots(second: dict[int, int]) -> bytes:
