@@ -156,7 +156,7 @@ def saves_power_and_a_crash(mark: Mark) -> None:
     made.tap("a", "a")
     mark(made.pico)
     made.power_cycle()
-    made.start()
+    made.pico.boot()
     mark(made.pico)
     made.pico.exec(FAIL)
     made.pico.send(CTRL_B + RUN.encode())
