@@ -16,6 +16,7 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from manifests import games
 from tests.pico import console, long_games
+from tests.pico.handheld import launcher
 from tests.pico.long_games import Hunger
 from tools.measure import openings
 from tools.measure.device_measures import LCD, OLED, budgets
@@ -140,9 +141,7 @@ def test_opening_games(board: str, rested: bool) -> None:
 @pytest.mark.parametrize("key", [entry.key for entry in CATALOG])
 def test_a_press_waits_for_no_more_than_one_module(key: str) -> None:
     """Of what the next press will want, which a menu loads while it waits."""
-    made = Handheld(LCD, images.required(), files=device_files(LCD))
-    made.start()
-    took = openings.while_loading(made, [entry.key for entry in CATALOG].index(key))
+    took = openings.while_loading(launcher(LCD), [entry.key for entry in CATALOG].index(key))
     print(f"{key}: {statistics.median(took):.1f} ms at the median, {max(took):.1f} at most")
     assert max(took) <= BARS["loading_ms"]["direction"], took
 

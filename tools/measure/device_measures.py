@@ -7,7 +7,7 @@ time: its times are lower bounds and figures to compare one build with the next,
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from host_sim import ROOT  # first, for the stand-ins under firmware
@@ -58,6 +58,11 @@ def heap_bar(board: str, way: str) -> int:
     return int(budgets()["heap_bytes"]["frozen" if way == FROZEN else display])
 
 
+@cache
+def _files(board: str) -> Mapping[str, bytes]:
+    return device_files(board)
+
+
 def switched_on(board: str, way: str = MPY, **more: Any) -> Handheld:
     """A board of its own image (`FROZEN`) or of plain MicroPython with the console's files (`MPY`), just switched on.
 
@@ -65,13 +70,13 @@ def switched_on(board: str, way: str = MPY, **more: Any) -> Handheld:
     """
     if way == FROZEN:
         return Handheld(board, images.required(board), **more)
-    return Handheld(board, images.required(), files=device_files(board), **more)
+    return Handheld(board, images.required(), files=_files(board), **more)
 
 
 def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
     """A board at the REPL, no console running and nothing of it imported; `saves` are more files, with `MPY`."""
     if way == MPY:
-        files = {**device_files(board), **(saves or {})}
+        files = {**_files(board), **(saves or {})}
         del files["/main.py"]
         made = Handheld(board, images.required(), files=files, **more)
         made.pico.boot()

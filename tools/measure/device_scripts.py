@@ -56,7 +56,7 @@ def wait(console):
     clock = console.board.clock
     since = clock.ticks_ms()
     while clock.ticks_diff(clock.ticks_ms(), since) < 1500:
-        console.step()
+        clock.sleep_ms(console.step())
 
 def opened(console, entry, action):
     if console.table:

@@ -20,7 +20,6 @@ from tests.pico import console
 from tests.pico.core.lockstep import first_difference, on_ours, on_rp2040py
 from tests.pico.handheld import PICTURE_MS, Step, act, rehearse, shows
 from tests.pico.test_restarts import FAIL, RUN, RUNS
-from tests.pico.test_whole_game import RECORDED
 from tests.pico.test_whole_game import play as play_on
 from tests.pico.test_whole_match import Played
 
