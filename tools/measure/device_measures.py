@@ -44,6 +44,7 @@ _QUIET_MS = 200  # a picture may be drawn for so long before its first byte
 _NEWS_MS = 3000  # a computer player's turn is over by then
 _MOST_OF_IT = 900  # of the OLED's 1,024 bytes
 _TOAST_MS = 2600  # a line over the screen is gone by then
+_files = cache(device_files)  # nobody changes them
 
 
 def budgets() -> dict[str, Any]:
@@ -56,11 +57,6 @@ def heap_bar(board: str, way: str) -> int:
     """Bytes of heap that a board may use at most."""
     display = "colour" if DEVICES[board][2] else "oled"
     return int(budgets()["heap_bytes"]["frozen" if way == FROZEN else display])
-
-
-@cache
-def _files(board: str) -> Mapping[str, bytes]:
-    return device_files(board)
 
 
 def switched_on(board: str, way: str = MPY, **more: Any) -> Handheld:
@@ -331,8 +327,7 @@ class Thinking:
 
 def thinking(key: str, games: int = 3) -> Thinking:
     """At every position of its own games of deals 1 to `games`."""
-    made = at_prompt(OLED)
-    answer = made.pico.exec(with_values(THINKING, KEY=key, GAMES=games, OVER=OVER), limit_ms=600_000)
+    answer = at_prompt(OLED).pico.exec(with_values(THINKING, KEY=key, GAMES=games, OVER=OVER), limit_ms=600_000)
     found = Thinking([], [])
     for line in answer.splitlines():
         turn, us = (int(word) for word in line.split())
