@@ -18,8 +18,8 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 @pytest.mark.parametrize("group", scenes.ALONE)
 @pytest.mark.parametrize("board", KINDS)
 def test_every_golden_screen(board: str, group: str) -> None:
-    """Every press on the way leads to the PC's picture too. Of a game with many each display shows one half, from menus
-    on or until the end, by game, so that each is on one of them; a PC shows all of them for both."""
+    """Every press on the way leads to the PC's picture too. Of a game with many scenes each display shows one half, so
+    that each scene is on one of them; a PC shows all of them for both."""
     kind = KINDS[board]
     shown = scenes.of(group)
     if len(shown) > MANY:  # neighbours have the most of their ways in common

@@ -23,9 +23,25 @@ gc.collect()
 {FILL}{TOLD}
 """
 
+FULL = f"""
+import gc
+from firmware import modules
+held = []
+try:
+    while True: held.append(bytearray(2048))
+except MemoryError: pass
+{FILL}{TOLD}
+"""
+
 
 def test_sixteen_kilobytes_are_much() -> None:
     """So is what a collection leaves, which empties the gaps."""
     made = launcher("pico_oled")
     answer = made.pico.branch(lambda pico: pico.exec(SCRIPT))
     assert answer.split() == ["False", "False", "True", "False", "True", "False"]
+
+
+def test_without_a_large_piece_nothing_is_litter_yet() -> None:
+    """Or a match would collect garbage at each tick."""
+    made = launcher("pico_oled")
+    assert made.pico.branch(lambda pico: pico.exec(FULL)).split() == ["False"]
