@@ -199,7 +199,7 @@ class Pico:
 
     def flash_dump(self) -> bytes:
         """All 2 MiB of the flash."""
-        return bytes(self.mcu.flash[: filesystem.FLASH_SIZE])
+        return bytes(memoryview(self.mcu.flash)[: filesystem.FLASH_SIZE])
 
     def files(self) -> dict[str, bytes]:
         """The files in the flash, by absolute path. Raises `littlefs.LittleFSError` when there is no filesystem."""

@@ -13,9 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ROM_BYTES = 0x4000, RAM_BYTES = 0x42000, FLASH_BYTES = 0x1000000, DPRAM_BYTES = 0x1000 };
+enum { ROM_BYTES = 0x4000, RAM_BYTES = 0x42000, FLASH_BYTES = 0x200000, DPRAM_BYTES = 0x1000 };
 #define ROM_AT 0x00000000u
-#define FLASH_AT 0x10000000u /* and three mirrors; DDI 0484 and datasheet 2.6.3 */
+#define FLASH_AT 0x10000000u /* again and again, and three mirrors; DDI 0484 and datasheet 2.6.3 */
 #define RAM_AT 0x20000000u
 #define DPRAM_AT 0x50100000u
 #define SIO_AT 0xD0000000u

@@ -8,6 +8,7 @@ from typing import Any
 from rp2040py.clock.simulation_clock import SimulationClock
 
 from host_sim.pico.chip import Core
+from host_sim.pico.filesystem import FLASH_SIZE
 
 RAM_AT, RAM_BYTES = 0x20000000, 0x42000
 STACK = 0x20008000
@@ -71,7 +72,7 @@ class Bare:
     """
 
     def __init__(self, peripherals: Mapping[int, Any] | None = None, steady: Any = None) -> None:
-        self.sram, self.flash, self.usb_dpram = bytearray(RAM_BYTES), bytearray(0x1000000), bytearray(0x1000)
+        self.sram, self.flash, self.usb_dpram = bytearray(RAM_BYTES), bytearray(FLASH_SIZE), bytearray(0x1000)
         self.clock: Any = SimulationClock()
         self.timer = SimpleNamespace(_epoch_nanos=0.0)
         self.gpio, self.qspi = [Pin() for _ in range(30)], [Pin() for _ in range(6)]

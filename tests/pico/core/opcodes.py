@@ -16,6 +16,7 @@ from rp2040py.utils.logging import ConsoleLogger, LogLevel
 from unicorn import arm_const
 
 from host_sim.pico.chip import Core
+from host_sim.pico.filesystem import FLASH_SIZE
 
 FLASH_AT, RAM_AT, RAM_BYTES = 0x10000000, 0x20000000, 0x42000
 WINDOW_AT, WINDOW_BYTES = 0x20010000, 0x1000
@@ -111,7 +112,9 @@ class OurCore:
     """The processor in C."""
 
     def __init__(self, code: bytes, filled: bytes, as_rp2040py: bool) -> None:
-        self._chip = SimpleNamespace(sram=bytearray(RAM_BYTES), flash=bytearray(0x1000000), usb_dpram=bytearray(0x1000))
+        self._chip = SimpleNamespace(
+            sram=bytearray(RAM_BYTES), flash=bytearray(FLASH_SIZE), usb_dpram=bytearray(0x1000)
+        )
         self._chip.flash[CODE_AT - FLASH_AT : CODE_AT - FLASH_AT + len(code)] = code
         self._window = memoryview(self._chip.sram)[WINDOW_AT - RAM_AT :][:WINDOW_BYTES]
         self._window[:] = self.filled = filled

@@ -289,6 +289,19 @@ def test_a_core_that_is_not_wired() -> None:
         core.run()
 
 
+def test_the_flash_is_there_again_behind_its_end_and_in_its_mirrors() -> None:
+    made = Bare()
+    made.flash[8:12] = b"\1\2\3\4"
+    for address in (0x10000008, 0x10000008 + len(made.flash), 0x11000008, 0x12000008, 0x13000008):
+        assert made.core.load(address) == 0x04030201
+    made.write(PROGRAM, (0x4801, 0x6800))  # LDR R0, [PC, #4]; LDR R0, [R0]
+    made.core.store(PROGRAM + 8, 0x10000008 + len(made.flash), 4)
+    made.core.pc = PROGRAM
+    made.core.step()
+    made.core.step()
+    assert made.core.registers[0] == 0x04030201
+
+
 def test_memory_that_is_too_small() -> None:
     made = Bare()
     for name in "sram", "flash", "usb_dpram":
