@@ -5,7 +5,8 @@
 The case holds texts by path: `files`, with an update staged and its journal not yet in force, and `new`, what must be
 there afterwards unless it came to nothing. Each cut is followed by power-on, a second cut somewhere in what that does,
 and power-on again. Under MicroPython `make flash` looks at the disk too, by the code of the case's `survey`. The answer
-is JSON: cuts, how many ended without the update, and up to five that went wrong.
+is JSON: cuts, how many ended without the update, up to five that went wrong, and whether `/main.py` and the name `kept`
+for it lie `apart`, in different pairs of blocks.
 
 Cuts that leave the same flash have the same future; it is tried once.
 """
@@ -35,6 +36,7 @@ class Flash:
     def __init__(self, data=None):  # type: ignore[no-untyped-def]
         self.buffer = bytearray(data or b"\xff" * (_BLOCK * _BLOCKS))
         self.operations = 0
+        self.programmed = set()  # blocks
         self.dead = False
         self._left = -1
         self._tear = ""
@@ -64,6 +66,7 @@ class Flash:
 
     def writeblocks(self, block, data, offset=0):  # type: ignore[no-untyped-def]
         """Program. A dead chip raises what nobody on the way handles."""
+        self.programmed.add(block)
         for at in range(0, len(data), _PROGRAM):  # the chip's pages
             if self.dead or not self._change(block * _BLOCK + offset + at, bytes(data[at : at + _PROGRAM])):
                 raise PowerCut
@@ -231,6 +234,14 @@ def overlooked(flash, survey):  # type: ignore[no-untyped-def]
     return [path for path in files if files[path] is not None and path.startswith(_LOOKED_AT) and path not in seen]
 
 
+def apart(flash, name, other):  # type: ignore[no-untyped-def]
+    """Whether renaming a file is not one write, as its names lie in different pairs of blocks."""
+    disk, _ = power_on(flash)
+    flash.programmed.clear()
+    disk.rename(name, other)
+    return len(flash.programmed) > 1
+
+
 def cut_everywhere(case):  # type: ignore[no-untyped-def]
     """The answer."""
     before = made(case["files"])
@@ -256,7 +267,12 @@ def cut_everywhere(case):  # type: ignore[no-untyped-def]
                     old += 1
                 elif files != case["new"]:
                     wrong.append("%s, then %d: %s" % (where, again, files if isinstance(files, str) else "half"))
-    return {"cuts": 3 * taken, "old": old, "wrong": wrong[:_MOST]}
+    return {
+        "cuts": 3 * taken,
+        "old": old,
+        "wrong": wrong[:_MOST],
+        "apart": bool(case["kept"]) and apart(Flash(before), "/main.py", case["kept"]),
+    }
 
 
 if __name__ == "__main__":
