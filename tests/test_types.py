@@ -11,6 +11,7 @@ from firmware.boards import BOARDS
 from host_sim import ROOT
 from host_sim.device.device_files import device_modules
 from host_sim.device.device_source import compact_source, device_source
+from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import is_for_types, without_types
 
 MODULES = [path for package in ("engines", "firmware") for path in sorted((ROOT / package).rglob("*.py"))]
@@ -20,9 +21,10 @@ VIPER = {"ptr8", "ptr16", "ptr32"}  # which its compiler knows without an import
 MAY_NAME = {"engines": {"engines"} | FOR_TYPES, "firmware": {"engines", "firmware", "framebuf", "machine"} | FOR_TYPES}
 
 
-def bad_typing(package: str, tree: ast.Module) -> list[str]:
+def bad_typing(package: str, source: bytes) -> list[str]:
     """Where a module has types in another form than this: `from __future__ import annotations`, where needed `from
     typing import TYPE_CHECKING`, and one block `if TYPE_CHECKING:` of imports, against no arrow between packages."""
+    tree = parsed(source)
     head = [node for node in tree.body if is_for_types(node)]
     forms = ["from __future__ import annotations", "from typing import TYPE_CHECKING"]
     bad = [f"line {node.lineno}: {ast.unparse(node)}" for node in head if ast.unparse(node) not in forms]
@@ -39,15 +41,15 @@ def bad_typing(package: str, tree: ast.Module) -> list[str]:
             bad += [f"line {part.lineno}: imports {name}" for name in sorted(names - MAY_NAME[package])]
         else:
             bad.append(f"line {part.lineno}: {ast.unparse(part)} under TYPE_CHECKING")
-    stripped = ast.parse(without_types(ast.unparse(tree).encode()))
-    used = {part.id for part in ast.walk(stripped) if isinstance(part, ast.Name)}
-    imported = [part for part in ast.walk(stripped) if isinstance(part, ast.ImportFrom)]  # when it is needed
+    stripped = walked(parsed(without_types(source)))
+    used = {part.id for part in stripped if isinstance(part, ast.Name)}
+    imported = [part for part in stripped if isinstance(part, ast.ImportFrom)]  # when it is needed
     used -= {name.asname or name.name for part in imported for name in part.names}
     for block in blocks:
         named = {name.asname or name.name for part in block.body for name in getattr(part, "names", ())}
         bad += [f"{name} is for types alone" for name in sorted(named & used - VIPER)]
-    annotated = [node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign)]
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    annotated = [node for node in walked(tree) if isinstance(node, ast.AnnAssign)]
+    functions = [node for node in walked(tree) if isinstance(node, ast.FunctionDef)]
     plain = [node for node in functions if "micropython.viper" not in map(ast.unparse, node.decorator_list)]
     if not head and (annotated or any(node.returns for node in plain)):
         bad.append("annotations without `from __future__ import annotations`")
@@ -114,7 +116,7 @@ def test_another_module_is_another_mpy(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_types_have_one_form(path: Path) -> None:
-    found = bad_typing(path.relative_to(ROOT).parts[0], ast.parse(path.read_bytes()))
+    found = bad_typing(path.relative_to(ROOT).parts[0], path.read_bytes())
     assert not found, found
 
 
@@ -141,5 +143,5 @@ GOOD = FUTURE + "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from e
     ],
 )
 def test_another_form_is_seen(text: str, found: str) -> None:
-    said = "\n".join(bad_typing("engines", ast.parse(text)))
+    said = "\n".join(bad_typing("engines", text.encode()))
     assert said.startswith(found) and bool(said) == bool(found)
