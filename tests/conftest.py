@@ -23,6 +23,10 @@ _ROOM = 2 << 30  # bytes, several times what the tests leave there
 # Of every game: its computer player decides again and again.
 _OF_PLAYERS = ("test_bot.py", "test_hints.py")
 
+_LLVM = "llvm"
+_IMPORTS_LLVM = ("from host_sim.kernels import llvm", "from host_sim.kernels import playouts")
+_PICO = "tests/pico/"
+
 collect_ignore = ["template_game"]  # its tests run in the tree that test_template_game.py makes
 
 
@@ -90,18 +94,30 @@ def _shares_all(config: pytest.Config) -> bool:
 
 
 class Together(LoadScopeScheduling):
-    """Tests whose kernels run through LLVM go to one process, which compiles them once; the others where there is
-    room.
+    """Tests whose kernels run through LLVM go to one process, which compiles them once. Those of a module on emulated
+    Picos go to one as well, since they share what they have switched on. The others go where there is room.
+
+    Emulated Picos are forked, which takes the longer the more memory a process has: they come first, but last in the
+    process that compiles, which then has the most.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return "llvm" if _uses_llvm(nodeid.partition("::")[0]) else nodeid
+        path = nodeid.partition("::")[0]
+        if _uses_llvm(path):
+            return _LLVM
+        return path if path.startswith(_PICO) else nodeid
+
+    def _assign_work_unit(self, node: Any) -> None:
+        compiles = _LLVM in self.assigned_work[node]
+        wanted = (scope for scope in self.workqueue if scope == _LLVM or scope.startswith(_PICO) != compiles)
+        self.workqueue.move_to_end(next(wanted, next(iter(self.workqueue))), last=False)
+        super()._assign_work_unit(node)
 
 
 @cache
 def _uses_llvm(path: str) -> bool:
     lines = (_ROOT / path).read_text("utf-8").splitlines()
-    return _of_players(Path(path)) or any(line.startswith("from host_sim.kernels import llvm") for line in lines)
+    return _of_players(Path(path)) or any(line.startswith(_IMPORTS_LLVM) for line in lines)
 
 
 def _of_players(path: Path) -> bool:
