@@ -142,8 +142,7 @@ class Console:
             self.link.close()
             self.link = None
         self.leave()
-        if modules.ON_DEVICE:
-            modules.once("firmware.quick", "begin")()
+        modules.quickly()
         self._launch()
 
     def _launch(self) -> None:
@@ -240,11 +239,12 @@ class Console:
         if self._visited and len(self._stack) == 1 and not self._stack[0].working:
             self._visited = False
             self.rest()
-            if self._key and modules.ON_DEVICE:
-                modules.once("firmware.quick", "end")()
+            if self._key and modules.quick_end:
+                modules.quick_end()
+                modules.quick_end = None
             prefixes = modules.of_game(self._key)
             # But for its further screens, once it is known which those are.
-            modules.forget(self._kept or self._resident, *(prefixes[:3] if self._kept else prefixes))
+            modules.forget(self._kept or self._resident, *(prefixes[:-1] if self._kept else prefixes))
             self.settle()
             if self._key:  # a launcher is quick enough
                 self.rest()

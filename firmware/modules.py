@@ -19,14 +19,15 @@ cursor is on its title, the game while the cursor is on what opens it. In the en
 
 from __future__ import annotations
 
-import gc
 import sys
 from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware import collect
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from typing import Any
 
 _PIECE = const(2048)  # words that find no room in a gap
@@ -42,6 +43,8 @@ ON_DEVICE = sys.platform == "rp2"
 hurried = False  # somebody waits
 tidied = 0  # how many modules there were when garbage was last collected
 filled = 0  # up to where gaps were last filled
+held: object = None  # what `hold.py` has put in a place
+quick_end: Callable[[], None] | None = None  # ends what `quickly` has begun (`quick.end`)
 
 if ON_DEVICE:  # an import of a module of its own searches the files, 2 ms, unless `sys.modules` has it or a `u` leads
     for _name in ("array", "binascii", "machine", "os", "select", "struct", "time"):
@@ -61,15 +64,25 @@ def once(path: str, name: str) -> Any:
     return found
 
 
+def quickly() -> None:
+    """Find modules quickly, where that takes time, until `quick_end` is called: that leaves more memory."""
+    global quick_end
+    if ON_DEVICE and not quick_end:
+        quick_end = once("firmware.quick", "begin")()
+
+
 def names() -> tuple[str, ...]:
     """The names of the modules there are now, but for those of a game that are soon done with."""
     return tuple([name for name in sys.modules if not _is_soon_done_with(name)])
 
 
 def of_game(key: str) -> tuple[str, ...]:
-    """What the names of a game's modules begin with: of its engine's, of hands, a link's and its screens'; () for no
-    game."""
-    return ("engines." + key + ".", "engines.hands.", "firmware.link.", "firmware.games." + key + ".") if key else ()
+    """What the names of a game's modules begin with: of its engine's, of hands, a link's, what draws cards, which its
+    further screens want too, and last its screens'; () for no game."""
+    if not key:
+        return ()
+    shared = ("engines.hands.", "firmware.link.", "firmware.ui.card_face.")
+    return ("engines." + key + ".",) + shared + ("firmware.games." + key + ".",)
 
 
 def forget(stay: Collection[str], *prefixes: str) -> None:
@@ -80,7 +93,7 @@ def forget(stay: Collection[str], *prefixes: str) -> None:
     if not _FORGETS:
         return
     for name in list(sys.modules):
-        if name not in stay and not _is_below(name, prefixes):
+        if name not in stay and (not is_below(name, prefixes) or _is_soon_done_with(name)):
             _drop(name)
     tidy()
 
@@ -92,7 +105,7 @@ def tidy(new: int = 0) -> bool:
     there = len(sys.modules)
     if new and (there - tidied < new or hurried) or not _FORGETS:
         return False
-    gc.collect()
+    collect()
     tidied = there
     return True
 
@@ -129,17 +142,19 @@ def _drop(name: str) -> None:
         delattr(sys.modules[package], leaf)
 
 
-def _is_below(name: str, prefixes: tuple[str, ...]) -> bool:
-    """Whether a module is one of these packages or in one, and not soon done with."""
-    for prefix in prefixes:
-        if (name + ".").startswith(prefix):
-            return not _is_soon_done_with(name)
+def is_below(name: str, packages: tuple[str, ...]) -> bool:
+    """Whether a module is one of these packages, each with a dot behind it, or in one."""
+    for package in packages:
+        if name.startswith(package) or len(name) + 1 == len(package) and package.startswith(name):
+            return True
     return False
 
 
 def _is_soon_done_with(name: str) -> bool:
-    """Whether it is a module of a game that playing on does without."""
-    package, _, leaf = name.rpartition(".")
-    if not name.startswith("engines."):
+    """Whether it is a module of a game that playing on does without. Most are none, and of those no part is made: what
+    is made is looked for among all names."""
+    dot = name.find(".", len("engines.")) if name.startswith("engines.") else -1
+    if dot < 0:
         return False
-    return leaf in _SOON_DONE_WITH or leaf in getattr(sys.modules.get(package), "PASSING", ())
+    leaf = name[dot + 1 :]
+    return leaf in _SOON_DONE_WITH or leaf in getattr(sys.modules.get(name[:dot]), "PASSING", ())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engines.types import Players
     from firmware.screens.game import GameScreen
 
-_MORE = const(5)  # modules that pass, likewise (`parts.FEW`)
+_MORE = const(8)  # modules that pass, likewise (`parts.FEW`)
 _ROOM = const(1280)  # words: a table, its screen and what drawing it leaves take less
 _SOME = const(7)  # a mask: a step after so many of filling gaps, which take 2 ms
 
@@ -40,10 +40,13 @@ def code(entry: Entry) -> Iterator[None]:
     """
     if (yield from load(of_engine(entry.key))) and modules.tidy(1):  # neither its menu nor the game was open
         yield
+    package = "firmware.games." + entry.key
+    if package + ".screen" in sys.modules:
+        return  # and what it has imported, though `sys.modules` may no longer have that
     kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
     # Every game's screen uses the other two, and is long enough to load.
     yield from load(("firmware.screens." + kind_of_game, "firmware.ui.card_face", "firmware.ui.drawn"))
-    yield from load(("firmware.games." + entry.key,))
+    yield from load((package,))
     yield from load(of_screen(entry.key))
 
 
@@ -127,13 +130,8 @@ def _ahead(few: int, entry: Entry, passing: Iterator[object]) -> Iterator[None]:
 def _forget_others(entry: Entry) -> Iterator[None]:
     """Forget what was loaded for another game, from whose row the cursor went on to this one's too soon."""
     for other in catalog.CATALOG:
-        if other.key != entry.key and "engines." + other.key in sys.modules:
-            engine = "engines." + other.key + "."
-            screens = "firmware.games." + other.key + "."
-            stay = []
-            for name in sys.modules:
-                dotted = name + "."
-                if not dotted.startswith(engine) and not dotted.startswith(screens):
-                    stay.append(name)
-            modules.forget(stay)
+        engine = "engines." + other.key
+        if other.key != entry.key and engine in sys.modules:
+            its = (engine + ".", "firmware.games." + other.key + ".")
+            modules.forget([name for name in sys.modules if not modules.is_below(name, its)])
             yield

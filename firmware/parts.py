@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from engines.catalog import Entry
 
-FEW = const(3)  # modules that stay from one collection to the next: they leave some 9 KB of garbage
+FEW = const(5)  # modules that stay from one collection to the next: they leave some 9 KB of garbage
 
 
 def of_engine(key: str) -> tuple[str, ...]:

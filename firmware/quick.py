@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 import micropython
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _MODULES = sys.modules
@@ -103,8 +104,8 @@ def _import(name: str, within: Any = None, local: Any = None, wanted: Any = None
     return slowly(name)
 
 
-def begin() -> None:
-    """Find files quickly until `end`, if the console runs from compiled ones."""
+def begin() -> Callable[[], None]:
+    """Find files quickly until `end`, which it returns, if the console runs from compiled ones."""
     global disk, slowly
     if __file__.endswith(".mpy") and not _is_on():
         for files, path in os.mount():  # type: ignore[attr-defined]
@@ -114,6 +115,7 @@ def begin() -> None:
         # First: a Ctrl-C may come, and what is mounted has it.
         builtins.__import__ = _import  # type: ignore[assignment]
         os.mount(_Files, _PLACE)  # type: ignore[attr-defined]
+    return end
 
 
 def end() -> None:

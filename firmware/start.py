@@ -36,7 +36,7 @@ def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = No
     `attend` makes for the console is called at each turn and reads, in place of what is here, what comes in.
     """
     try:
-        modules.once("firmware.quick", "begin")()
+        modules.quickly()
         _run(name, attend)
     except KeyboardInterrupt:
         watchdog.stop()
@@ -44,6 +44,7 @@ def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = No
     finally:
         watchdog.stop()  # here too: what sends a Ctrl-C may send another
         modules.once("firmware.quick", "end")()
+        modules.quick_end = None
 
 
 def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) -> None:
@@ -53,7 +54,6 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) ->
     # Before all else: the framebuffer is the heap's largest block.
     board = modules.load("firmware.boards", "open_board")(name)
     modules.once("firmware.hold", "hold")()
-    modules.tidy()
     console = None
     try:
         from firmware.console import Console

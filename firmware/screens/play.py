@@ -55,8 +55,7 @@ def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -
         console.leave()  # what was loaded ahead, too: it lies above menus, and a link needs their room
     elif console.table or console.link or not opening.is_begun(entry):
         console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
-        if modules.ON_DEVICE:
-            modules.once("firmware.quick", "begin")()
+        modules.quickly()
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
 
