@@ -167,6 +167,7 @@ class MatchScreen(GameScreen):
         link = self.console.link
         remote = self.table.remote_to_move()  # who has had all the time there was
         over = over and not (link and not link.is_settled())
+        modules.tidy(1)  # a computer player's modules go where the garbage was
         if self.table.think(clock, SLICE_US, self.changed or not (over or remote)):
             self.moved()
         return over and not (remote or self.table.is_guest)
@@ -176,7 +177,7 @@ class MatchScreen(GameScreen):
         while not self.seen.winners() >> winner & 1:
             winner += 1
         text = self.table.seat_name(winner)
-        return text + (" win!" if text == "You" else " wins")
+        return ("%s win!" if text == "You" else "%s wins") % text
 
     def _draw_cover(self, canvas: Canvas, top: int) -> None:
         """Draw what lies over the hand, from the row `top` down, while nobody may see it."""

@@ -5,6 +5,7 @@
   it is used (`constants.py`). Where MicroPython compiles sources itself, on a PC, that is all that is done to them.
 - For a device nothing is left of public constants, nor of private names of bytes or text: who runs code there by hand
   writes the number.
+- Texts that as names might be taken for addresses are none.
 - Methods that only say what a subclass must have are the contract, not code: they go.
 - Functions, methods and attributes are called by names that MicroPython has in ROM (`rom_names.py`).
 - MicroPython keeps the name of every parameter for those who give it by name; where nobody does, all functions have the
@@ -28,6 +29,8 @@ from host_sim.device.source_edits import Edit, bound_by, defined, edited, is_doc
 from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
+_NAME_BYTES = 10  # a longer text is no name (MicroPython's MICROPY_ALLOC_PARSE_INTERN_STRING_LEN)
+
 
 def device_source(path: Path, in_rom: bool = True) -> bytes:
     """A module as it is compiled for a device, whose ROM its names are `in_rom`. Raises `Clash`."""
@@ -50,7 +53,7 @@ def _compact(source: bytes, where: str, in_rom: bool) -> bytes:
     if in_rom:
         source = with_rom_names(source)
     keywords, attributes = _of_all()
-    return with_short_attributes(with_short_names(source, keywords, where), attributes)
+    return without_spaced_names(with_short_attributes(with_short_names(source, keywords, where), attributes))
 
 
 def without_contract(source: bytes) -> bytes:
@@ -68,6 +71,30 @@ def without_contract(source: bytes) -> bytes:
 def _is_abstract(method: ast.FunctionDef) -> bool:
     body = [statement for statement in method.body if not is_docstring(statement)]
     return [ast.unparse(statement) for statement in body] == ["raise NotImplementedError"]
+
+
+def without_spaced_names(source: bytes) -> bytes:
+    """Short texts that begin with a space are no names of MicroPython's, as which they would stay in memory and, behind
+    the zero byte that ends another one, look like an address (`firmware/hold.py`): those of a tuple are none."""
+    tree = parsed(source)
+    no_names = (node for node in walked(tree) if _is_constant_tuple(node) or _is_statement_of_text(node))
+    apart = {part for node in no_names for part in walked(node)}
+    texts = [node for node in walked(tree) if isinstance(node, ast.Constant) and node not in apart]
+    return edited(source, [(node, f"({node.value!r},)[0]") for node in texts if _is_spaced_name(node.value)])
+
+
+def _is_statement_of_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.stmt) and is_docstring(node)
+
+
+def _is_constant_tuple(node: ast.AST) -> bool:
+    return isinstance(node, ast.Tuple) and all(
+        isinstance(part, ast.Constant) or _is_constant_tuple(part) for part in node.elts
+    )
+
+
+def _is_spaced_name(value: object) -> bool:
+    return isinstance(value, str) and value[:1] == " " and len(value.encode()) <= _NAME_BYTES
 
 
 def with_short_names(source: bytes, keywords: frozenset[str], where: str = "") -> bytes:

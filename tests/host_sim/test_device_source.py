@@ -14,6 +14,7 @@ from host_sim.device.device_source import (
     short_attributes,
     with_short_attributes,
     with_short_names,
+    without_spaced_names,
 )
 from host_sim.device.rom_names import all_renamed, short_attribute, short_variable
 
@@ -96,3 +97,14 @@ def test_classes_share_the_names_of_private_attributes() -> None:
     derived = scope["Derived"]()
     assert derived.both() == (1, 3) and scope["Other"](derived).get() == 2
     assert vars(derived) == {first: 1, "_open": 2, third: 3}
+
+
+def test_no_short_text_that_begins_with_a_space_is_a_name() -> None:
+    source = (
+        b"\"\"\" of\"\"\"\nWORDS = (' a', ' b')\nROWS = ((' c', 1), 2)\n\n\ndef f(x, y=' or '):\n"
+        b"    return x + ' and ' + y.join(WORDS), '%s' % (' is', x)[0], ' is longer than that', ROWS\n"
+    )
+    after = without_spaced_names(source)
+    assert after.count(b",)[0]") == 3 and b"(' or ',)[0]" in after and b"(' is',)[0]" in after
+    assert run(after)["f"]("q") == run(source)["f"]("q")
+    assert len(after.splitlines()) == len(source.splitlines())

@@ -118,13 +118,13 @@ class FourRowsScreen(MatchScreen):
         for seat in range(seen.seats() if happened | seen.skipped() else 0):
             text = named(seat)
             if happened & LAST_LAP and seen.state[GONE] >> seat & 1:
-                lines.insert(0, text + (" are" if text == "You" else " is") + " out: last lap")
+                lines.insert(0, "%s %s out: last lap" % (text, "are" if text == "You" else "is"))
             if seen.skipped() >> seat & 1:
                 lines.append(text + " cannot play")
         mover = self.table.last_mover
         if mover != NOBODY and mover != self.seat:
-            text = ": " + self.move_text(move) if move else " stops" if self._had_played else " passes"
-            lines.insert(0, named(mover) + text)
+            text = "%s: " + self.move_text(move) if move else "%s stops" if self._had_played else "%s passes"
+            lines.insert(0, text % named(mover))
         if fields:
             lines.append(("All passed" if happened & ALL_PASSED else "Nobody can play") + ": new field")
         if happened & NEW_STAGE:
@@ -137,7 +137,7 @@ class FourRowsScreen(MatchScreen):
         if move == PASS:
             return "Done" if self._has_played else "Pass"
         text = name(move >> 8)
-        return text + " as " + name(move & 63) if move & 63 else text
+        return "%s as %s" % (text, name(move & 63)) if move & 63 else text
 
     # The cursor.
 
@@ -273,11 +273,11 @@ class FourRowsScreen(MatchScreen):
         if self.line or turn == OVER:
             return self.line
         if not acts:
-            return self.table.seat_name(turn) + " to play"
+            return "%s to play" % self.table.seat_name(turn)
         if self._at == self._hand.count:
             return "End the turn" if self._has_played else "Play no card"
         if self._slot != _IN_HAND:
-            return name(self.chosen() >> 8) + " on " + name(self.seen.field_card(self._slot))
+            return "%s on %s" % (name(self.chosen() >> 8), name(self.seen.field_card(self._slot)))
         return "Your last turn" if self.seen.last_lap() else "Your turn"
 
     def _sign(  # noqa: PLR0913  a rectangle, its text and two roles
