@@ -92,7 +92,8 @@ class Game:
     of its buffer in bytes, `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules
     that can be chosen, of which the first is `variant` where it has variants (`variant.py`). A game that shuffles after
     the deal too has `RESHUFFLES`. `LATER` names modules of its folder that it imports when it needs them; before a save
-    is read, which fills memory, they had better be there.
+    is read, which fills memory, they had better be there. `FOR_BOT` names those that its `bot` wants, to be imported
+    before it one by one.
 
     Its folder has two more modules, found by its key when they are needed: `words.py` with `describe(game, move)`,
     `move_name(move)`, `move_of_name(text)` and `REASONS`, why a move is refused; `check.py` with `check(game)`.
@@ -113,6 +114,7 @@ class Game:
     RESHUFFLES = False
     FINISHES = False  # whether it may be decided before it is over, and then finish by itself
     LATER: tuple[str, ...] = ()
+    FOR_BOT: tuple[str, ...] = ()
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.

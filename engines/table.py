@@ -305,12 +305,14 @@ class Table:
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self._bot is None:
             if self._bot_class is None:
+                if clock and self.entry.fetch_for_bot():
+                    return False  # to load that has taken long enough
                 self._bot_class = self.entry.bot()
                 if clock:
-                    return False  # to load it has taken long enough
+                    return False  # and so has to load it
             self._bot = self._bot_class()
             if clock:
-                return False  # and so has to make it
+                return False  # to make it too
         if self._decided:
             return True
         start = clock.ticks_us() if clock else 0

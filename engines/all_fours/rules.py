@@ -72,6 +72,7 @@ class AllFours(Match):
     MAX_PLAYS = 1400
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
+    FOR_BOT = ("survey", "evaluate")
     OPTIONS = LateOptions(KEY, 22)
 
     def _deal(self, deck: Data | None) -> None:

@@ -50,6 +50,7 @@ class FourRows(Match):
     MAX_PLAYS = 1020  # 100 cards in five stages, and at most ten passes to a card
     DECK = cards.new_deck()  # FR-2
     RESHUFFLES = True
+    FOR_BOT = ("net", "evaluate", "turn_tables")
     OPTIONS = (
         Option("losers", "Not out in time", ("out", "stay")),
         Option("refresh_in_last_lap", "New field in last lap", ("no", "yes")),

@@ -61,6 +61,7 @@ class RiskyBusiness(Match):
     MAX_PLAYS = 1000
     DECK = cards.new_deck()
     RESHUFFLES = True
+    FOR_BOT = ("ranks", "turn")
     OPTIONS = LateOptions(KEY, 9)
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:

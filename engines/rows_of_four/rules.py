@@ -48,6 +48,7 @@ class RowsOfFour(Solitaire):
     WINNABLE = True
     SCORED = False
     FINISHES = True
+    FOR_BOT = ("evaluation", "search")
     OPTIONS = (
         Option("variant", "Variant", ("standard", "PySolFC")),
         Option("redeal", "Redeal", ("shuffle", "turn over")),

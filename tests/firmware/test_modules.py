@@ -169,3 +169,20 @@ def test_an_engine_comes_in_parts():
             __import__(path)
             assert there(path)
         modules.forget(stay)
+
+
+def test_what_a_computer_player_wants_comes_one_by_one():
+    """Then each goes where the garbage of the one before was."""
+    for entry in catalog.CATALOG:
+        modules.forget([name for name in sys.modules if not name.startswith("engines." + entry.key)])
+        entry.game()
+        count = 0
+        there = len(sys.modules)
+        while entry.fetch_for_bot():
+            count += 1
+            # One, and maybe one of numbers alone, which a device has not.
+            assert len(sys.modules) - there in ((1, 2) if FORGETS else (0,)), (entry.key, count)
+            there = len(sys.modules)
+        assert count == len(entry.game().FOR_BOT) or not FORGETS
+        entry.bot()
+        assert len(sys.modules) - there <= 2, "its own, and what all of them extend"
