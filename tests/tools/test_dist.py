@@ -6,6 +6,8 @@ import subprocess
 import sys
 import zipfile
 
+import pytest
+
 from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device.device_files import device_files
@@ -54,3 +56,17 @@ def test_a_release_needs_images_that_can_be_built(tmp_path):
     done = subprocess.run(command, cwd=dist.ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert "make toolchain" in done.stderr
+
+
+def test_the_heap_table_has_every_board_and_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def ledger(board: str, way: str) -> dict[str, int]:
+        asked.append((board, way))
+        return {"prompt": 1, "launcher": 2, "a game": 3, "a game-free": 4}
+
+    monkeypatch.setattr(dist, "heap_ledger", ledger)
+    found = dist.heap_table()
+    assert len(asked) == 2 * len(BOARDS)
+    assert found["pico_oled", "frozen", "a game"] == 3
+    assert len(found) == 3 * len(asked)

@@ -23,7 +23,7 @@ from firmware.boards import BOARDS
 from host_sim.device.device_files import ARCHITECTURES, CompileError, CompilerMissing, device_files
 from tools.images.build_uf2 import CHIPS, STOCK, BuildError, boards_for, build, image_path, size_of
 from tools.images.fetch_sources import SourcesError
-from tools.measure.device_measures import heap_table
+from tools.measure.device_measures import FROZEN, MPY, heap_ledger
 
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "dist"
@@ -74,6 +74,17 @@ def size_report(
         table(("board", "console", "screen", "heap"), [(*where, used) for where, used in heap.items()]),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def heap_table() -> dict[tuple[str, str, str], int]:
+    """Bytes of heap in use by board, way (`FROZEN` or `MPY`) and screen."""
+    found = {}
+    for board in BOARDS:
+        for way in (FROZEN, MPY):
+            for screen, used in heap_ledger(board, way).items():
+                if not screen.endswith(("-free", "-largest", "-hint")):
+                    found[board, way, screen] = used
+    return found
 
 
 def make(named: Path | None) -> dict[str, bytes]:

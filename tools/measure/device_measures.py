@@ -23,7 +23,6 @@ from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING
 from engines.catalog import CATALOG, find  # isort: skip
 from engines.game import AT_SEATS, OVER  # isort: skip
 from engines.table import BOT  # isort: skip
-from firmware.boards import BOARDS  # isort: skip
 from firmware.drivers.buttons import UP  # isort: skip
 from firmware.screens.game import SLICE_US  # isort: skip
 
@@ -100,20 +99,26 @@ def launcher_ms(board: str, way: str) -> float:
 
 
 def heap_ledger(
-    board: str, way: str, keys: Sequence[str] = KEYS, saves: Mapping[str, bytes] | None = None, script: str = LEDGER
+    board: str,
+    way: str,
+    keys: Sequence[str] = KEYS,
+    saves: Mapping[str, bytes] | None = None,
+    script: str = LEDGER,
+    shift: int = 0,
 ) -> dict[str, int]:
     """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open once a hint was told,
     when a match still has its computer player; then what is free, the largest block of that, and what a hint needs
     besides until it is told.
 
     Each game is a new deal or, with `saves`, that of these files, continued. What the measuring script itself takes is
-    not in it.
+    not in it. `shift` is by how many bytes all lies higher: a word of machine code that only looks like an address then
+    keeps something else, or nothing.
     """
     made = at_prompt(board, way, saves)
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
     ledger = {"prompt": bare}
     for key in keys:  # each as the first since power-on: a stale word on the stack may keep another one's module
-        code = with_values(script, board=board, key=key, action="resume" if saves else "new_deal")
+        code = with_values(script, board=board, key=key, action="resume" if saves else "new_deal", shift=shift)
         answer = made.pico.branch(partial(Pico.exec, code=code))
         prompt, launcher, used, free, hinting = map(int, answer.split()[:5])
         own = prompt - bare
@@ -143,17 +148,6 @@ def kept(after: Sequence[int]) -> int:
     few = len(after) // 3
     first, second, third = (min(after[start : start + few]) for start in (0, few, 2 * few))
     return min(second - first, third - second)
-
-
-def heap_table() -> dict[tuple[str, str, str], int]:
-    """Bytes of heap in use by board, way (`FROZEN` or `MPY`) and screen."""
-    found = {}
-    for board in BOARDS:
-        for way in (FROZEN, MPY):
-            for screen, used in heap_ledger(board, way).items():
-                if not screen.endswith(("-free", "-largest", "-hint")):
-                    found[board, way, screen] = used
-    return found
 
 
 # Presses and pictures.

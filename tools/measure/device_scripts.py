@@ -4,12 +4,15 @@
 # is used that the console has not: names stay in memory, and one too many for MicroPython's table makes it 4 KB larger.
 _CONSOLE = """\
 import gc
+import machine
+import micropython
 
-def clear(count):  # write over the stack, where stale words would keep blocks alive
-    return count and clear(count - 1)
+def clear():  # what nothing uses of the stack, where stale words would keep blocks alive
+    for index in range(0x20040000, 0x20042000 - micropython.stack_use() - 256, 4):
+        machine.mem32[index] = 0
 
 def level():
-    clear(8)
+    clear()
     gc.collect()
     gc.collect()
     return gc.mem_alloc()
@@ -25,12 +28,11 @@ from firmware import start
 poll = start.listen()
 board = start.modules.load("firmware.boards", "open_board")(board)
 start.modules.once("firmware.hold", "hold")()
-gc.collect()
 from engines import catalog
 from firmware.console import Console
 
 console = Console(board)
-rest(console)
+console.step()  # the next ones load a saved game ahead
 print(level())
 entry = catalog.find(key)
 """
@@ -81,7 +83,8 @@ def enter(console, entry, action):
     opened(console, entry, action)
     table = console.table
     console.top().hint()
-    while not (table.hint() if table.human_to_move() else table.think()):
+    clock = console.board.clock
+    while not (table.hint(clock, 20000) if table.human_to_move() else table.think(clock, 20000)):
         start.modules.tidy(1)  # as its screen does
     high = level()
     rest(console)
@@ -101,9 +104,11 @@ __import__("micropython").mem_info()
 # Heap in use, a number a line: at the prompt, at the launcher, with a game open once a hint was told and its line is
 # gone, when a match still has its computer player; then what is free, what was in use before the hint was told, and
 # what MicroPython tells of it all. The second was loaded while menus waited.
-# Wants board, key, and `action`: `new_deal`, or `resume` for a save, the only one that there is.
-LEDGER = _CONSOLE + _AT_ONCE + _LEDGER
-RESTED_LEDGER = _CONSOLE + _RESTED + _LEDGER
+# Wants board, key, `action`: `new_deal`, or `resume` for a save, the only one that there is; and `shift`, by how many
+# bytes all lies higher.
+_SHIFTED = "shift = bytearray(shift)\n" + _CONSOLE
+LEDGER = _SHIFTED + _AT_ONCE + _LEDGER
+RESTED_LEDGER = _SHIFTED + _RESTED + _LEDGER
 
 # As `LEDGER`, with the game played in words at a terminal that types `lines` (bytes); then the most in use while its
 # computer player is there, and what is in use back at the launcher.
@@ -299,6 +304,8 @@ for state in STATES:
     saved.game = entry.game()(seats)
     saved.game.load(state)
     table.restore(saved)
+    while entry.fetch_for_bot():
+        pass
     table.think(time)  # loads the computer player,
     table.think(time)  # and makes it
     seat = table.turn()

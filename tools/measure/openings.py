@@ -67,7 +67,7 @@ def opened(made: Handheld, row: int, rested: bool) -> dict[str, float]:
     _quit(made)
     made.tap(*["down"] * (row + 1))
     made.pico.run_ms(rest["menu"])
-    _press(made, _PICTURE_MS)
+    found["menu"] = max(found["menu"], _press(made, _PICTURE_MS))  # what was loaded for *Continue* was forgotten
     made.pico.run_ms(rest["continue in its menu"])
     found["continue in its menu"] = _press(made, _PAUSE_MS)
     return found
@@ -77,7 +77,8 @@ def _quit(made: Handheld) -> None:
     """From a game to the launcher."""
     made.pico.run_ms(_DEALT_MS)
     made.hold("b")
-    made.tap("up", "up", "a")
+    made.tap("up", "up")
+    _press(made, _PICTURE_MS)
 
 
 def while_loading(made: Handheld, row: int) -> list[float]:
