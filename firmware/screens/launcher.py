@@ -27,6 +27,7 @@ class Launcher(MenuScreen):
     def rows(self) -> list[Row]:
         console = self.console
         rows = [self._saved_row(head) for head in saves.unfinished(console)]
+        self.at_once = len(rows) > 0  # *Continue* is what a player wants most
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry))
         rows.append(Row("Link", lambda: console.open("link", "LinkScreen")))

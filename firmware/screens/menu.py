@@ -1,8 +1,8 @@
 """Menus as data: rows of a label, what A does, and what is shown at the right.
 
 A row may say what A at it will want. That is loaded while nobody presses anything but A itself, a module at each step,
-so that a press waits no longer than one takes. What was loaded for a row of the launcher is forgotten before anything
-is for another, or once the cursor rests on a row that wants nothing: memory never holds more than with that game open.
+so that a press waits no longer than one takes. What was loaded for a row of the launcher is forgotten when the cursor
+leaves it: memory never holds more than with that game open.
 """
 
 from __future__ import annotations
@@ -124,8 +124,11 @@ class MenuScreen(Screen):
         if row is not self._ahead_of:
             begins = self.at_once and self._ahead_of is None
             self._ahead_of = row
-            self._is_due = row.ahead is not None or self._loaded_for is not None
+            self._is_due = row.ahead is not None
             self._ahead_steps = None
+            if self._loaded_for:
+                self._loaded_for = None
+                console.forget_passing()
             if begins:
                 return True
         elif not self._is_due:
@@ -142,11 +145,6 @@ class MenuScreen(Screen):
 
     def _load_ahead(self, row: Row) -> None:
         """Make the next step of what is loaded for the row at the cursor."""
-        if self._loaded_for not in (None, row):
-            self._loaded_for = None
-            self.console.forget_passing()
-            self._is_due = row.ahead is not None
-            return
         self._loaded_for = row
         try:
             if self._ahead_steps:
