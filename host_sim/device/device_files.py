@@ -18,7 +18,7 @@ from pathlib import Path
 from firmware import main
 from host_sim import ROOT
 from host_sim.device import kept
-from host_sim.device.device_source import device_source
+from host_sim.device.device_source import device_source, without_spaced_names
 from host_sim.device.source_edits import is_docstring
 from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
@@ -92,9 +92,8 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
     files = {"/main.py": main_source(board, debug)}
     for path in device_modules(board, debug):
         name = path.relative_to(ROOT)
-        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(
-            name, device_source(path, arch != PC_ARCH), arch, debug or arch == PC_ARCH
-        )
+        source = without_spaced_names(device_source(path, arch != PC_ARCH))
+        files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(name, source, arch, debug or arch == PC_ARCH)
     return dict(sorted(files.items()))
 
 

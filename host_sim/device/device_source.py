@@ -5,7 +5,7 @@
   it is used (`constants.py`). Where MicroPython compiles sources itself, on a PC, that is all that is done to them.
 - For a device nothing is left of public constants, nor of private names of bytes or text: who runs code there by hand
   writes the number.
-- Texts that as names might be taken for addresses are none.
+- In copied files, texts that as names might be taken for addresses are none; an image has its names in ROM.
 - Methods that only say what a subclass must have are the contract, not code: they go.
 - Functions, methods and attributes are called by names that MicroPython has in ROM (`rom_names.py`).
 - MicroPython keeps the name of every parameter for those who give it by name; where nobody does, all functions have the
@@ -53,7 +53,7 @@ def _compact(source: bytes, where: str, in_rom: bool) -> bytes:
     if in_rom:
         source = with_rom_names(source)
     keywords, attributes = _of_all()
-    return without_spaced_names(with_short_attributes(with_short_names(source, keywords, where), attributes))
+    return with_short_attributes(with_short_names(source, keywords, where), attributes)
 
 
 def without_contract(source: bytes) -> bytes:
