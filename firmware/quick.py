@@ -52,8 +52,8 @@ class _Files:
     @staticmethod
     @micropython.native
     def stat(path: str) -> Any:
-        """What an import asks for. Only which folders have an `__init__.mpy` is looked up, and which games there are
-        until the catalogue is there.
+        """What an import asks for. Only what is not the console's is looked up, and which games there are until the
+        catalogue is there. `firmware`, its `boards` and a game's two folders have an `__init__.mpy`, and no others.
 
         MicroPython takes any exception here for "there is none". A Ctrl-C comes while the flash is read, and is raised
         again by `open`; none comes elsewhere in native code.
@@ -62,9 +62,11 @@ class _Files:
         if interrupted:
             return _FILE
         deep = path.count("/")
-        if path.endswith(".mpy"):
-            if deep > 1 and not path.endswith("/__init__.mpy"):
-                return _FILE
+        if deep > 1 and path.endswith(".mpy"):
+            if path.endswith("/__init__.mpy") and not path.endswith("/boards/__init__.mpy"):
+                if deep == (3 if path.startswith("/firmware/") else 2):
+                    raise _NONE
+            return _FILE
         elif path.endswith(".py") or deep > (3 if path.startswith("/firmware/games/") else 2):
             raise _NONE
         elif deep == 2 and path.startswith("/firmware/"):
@@ -97,10 +99,10 @@ def _import(name: str, within: Any = None, local: Any = None, wanted: Any = None
     """`__import__`, in whose place it stands, but for relative imports, of which the console has none. It passes on one
     word, for the stack's sake."""
     if wanted:
+        found = None if name in _MODULES else slowly(name)
         if name not in _MODULES:
-            slowly(name)
-        if name in _MODULES:
-            return _MODULES[name]
+            return found  # one of MicroPython's own
+        return _MODULES[name]
     return slowly(name)
 
 

@@ -113,7 +113,8 @@ def device_modules(board: str, debug: bool = False) -> list[Path]:
     """The sources of the modules a device has, sorted; `firmware/main.py` is not among them, and the debug link only
     with `debug`. Raises `ValueError`.
 
-    Nor is an `__init__.py` that only says what its package is: to MicroPython a folder is a package without one.
+    Nor is an `__init__.py` that only says what its package is, but for a game's, which `firmware/quick.py` takes to be
+    there: to MicroPython a folder is a package without one.
     """
     _check(board)
     everything = {_dotted(path): path for package in ("engines", "firmware") for path in _sources(ROOT / package)}
@@ -141,7 +142,9 @@ def _sources(package: Path) -> Iterator[Path]:
 
 
 def _says_only(path: Path) -> bool:
-    return path.name == "__init__.py" and _is_comment(path.read_bytes())
+    """Whether it is such an `__init__.py`, and no game's."""
+    of_game = path.parent.parent in (ROOT / "engines", ROOT / "firmware" / "games")
+    return path.name == "__init__.py" and not of_game and _is_comment(path.read_bytes())
 
 
 @cache

@@ -32,6 +32,20 @@ def test_the_folders_that_are_found_quickly() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_the_files_that_are_found_quickly(board: str) -> None:
+    """Every module's, and an `__init__.mpy` just where there is one, without asking the filesystem."""
+    files = {path.removeprefix("/lib") for path in device_files.device_files(board) if path.startswith("/lib/")}
+    packages = {path.rpartition("/")[0] + "/__init__.mpy" for path in files}
+    for path in sorted(files | packages):
+        if path in files:
+            assert quick._Files.stat(path) == quick._FILE, path
+        else:
+            with pytest.raises(OSError):
+                quick._Files.stat(path)
+    assert packages & files >= {f"/engines/{entry.key}/__init__.mpy" for entry in CATALOG}
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_device_gets_its_own_board_and_no_other(board: str) -> None:
     found = names(board)
     assert f"firmware/boards/{board}.py" in found

@@ -15,7 +15,7 @@ run("{board}")
 RP2 = "from _rp2 import *\n"  # for the port's _boot.py; the port's own rp2.py is an assembler for PIO programs besides
 OPT = int(NO_LINES[-1])  # as copied files are compiled
 QUICK = "firmware/quick.py"  # finds copied files; here there are none to find
-NOT_QUICK = "def begin():\n    pass\n\n\nend = begin\n"
+NOT_QUICK = "def begin():\n    return begin\n\n\nend = begin\n"
 LEFT_OUT = ("_boot_fat.py", "rp2.py")  # of the port's modules
 
 
