@@ -9,6 +9,7 @@ What a file looks like is in `store_form.py`. `store_read.py` reads them, and is
 from __future__ import annotations
 
 import os
+from array import array
 from binascii import crc32
 from struct import pack
 from typing import TYPE_CHECKING
@@ -22,6 +23,15 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engines.types import Data
+
+# What is known of the files of a name. It is changed in place: what a save would make anew lay in the midst of memory.
+_GENERATION = const(0)
+_SEQUENCE = const(1)
+_LENGTH = const(2)  # of the payload
+_CRC = const(3)  # of that
+_FAULTS = const(4)  # a mask of the generations that can't be used
+_KNOWN = const(5)
+_NOTHING = const(0xFFFF)  # a length where there is no payload
 
 _NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
 
@@ -37,8 +47,8 @@ class Store:
     def __init__(self, home: str, rest: Callable[[], object] = bool) -> None:
         self._home = home
         self._rest = rest
-        # name -> (generation, sequence, payload's length and CRC, generations that can't be used)
-        self._written: dict[str, tuple[int, int, tuple[int, int] | None, tuple[int, ...]]] = {}
+        self._places: dict[str, int] = {}  # in the next, of what is known of the files of a name
+        self._known = array("I")
         self.problem = ""
 
     def load(self, name: str, read: Callable[[bytes], Any] = bytes) -> Any:
@@ -50,10 +60,18 @@ class Store:
         from firmware import store_read
 
         best, faults, self.problem = store_read.youngest(self._path(name), name, read)
+        known = self._known
+        if name not in self._places:
+            self._places[name] = len(known)
+            known.extend(array("I", bytes(4 * _KNOWN)))
+        at = self._places[name]
+        known[at + _FAULTS] = faults
         if best is None:
-            self._written[name] = (1 if 0 not in faults else 0, 0, None, faults)
+            known[at + _GENERATION] = 1 - (faults & 1)
+            known[at + _SEQUENCE] = 0
+            known[at + _LENGTH] = _NOTHING
             return None
-        self._written[name] = (best[0], best[1], _stamp(best[2]), faults)
+        self._note(at, best[0], best[1], best[2])
         return best[3]
 
     def save(self, name: str, payload: Data) -> bool:
@@ -61,28 +79,38 @@ class Store:
 
         Raises `StoreError`; the generation saved before is then untouched.
         """
-        if name not in self._written:
+        if name not in self._places:
             problem = self.problem
             self.load(name)
             self.problem = problem
-        generation, sequence, stamp, faults = self._written[name]
-        if stamp == _stamp(payload):
+        known = self._known
+        at = self._places[name]
+        if known[at + _LENGTH] == len(payload) and known[at + _CRC] == crc32(bytes(payload)):
             return False
         if len(payload) > MOST:
             raise StoreError("could not save: %d bytes are too many" % len(payload))
-        target = 1 - generation
+        target = 1 - known[at + _GENERATION]
+        sequence = known[at + _SEQUENCE]
+        faults = known[at + _FAULTS]
         if not sequence:
             make_home(self._home)
             self._rest()
         data = _pack(name, sequence + 1, payload)
         self._rest()  # garbage may have been collected for it
         try:
-            self._write(name, target, data, target in faults)
+            self._write(name, target, data, faults >> target & 1 == 1)
         except OSError as error:  # on a device a mere number
             raise StoreError("could not save: %s" % ("the flash is full" if error.args[0] == _NO_SPACE else error))
-        left = tuple(fault for fault in faults if fault != target)
-        self._written[name] = (target, sequence + 1, _stamp(payload), left)
+        known[at + _FAULTS] = faults & ~(1 << target)
+        self._note(at, target, sequence + 1, payload)
         return True
+
+    def _note(self, at: int, generation: int, sequence: int, payload: Data) -> None:
+        known = self._known
+        known[at + _GENERATION] = generation
+        known[at + _SEQUENCE] = sequence
+        known[at + _LENGTH] = len(payload)
+        known[at + _CRC] = crc32(bytes(payload))
 
     def _write(self, name: str, target: int, data: bytes, unreadable: bool) -> None:
         path = self._path(name)
@@ -115,7 +143,3 @@ def _pack(name: str, sequence: int, payload: Data) -> bytes:
     data = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode()
     data += pack("<H", len(payload)) + bytes(payload)
     return data + pack("<I", crc32(data))
-
-
-def _stamp(payload: Data) -> tuple[int, int]:
-    return len(payload), crc32(bytes(payload))

@@ -17,30 +17,29 @@ if TYPE_CHECKING:
     from firmware.types import Generation
 
 _SMALLEST = const(15)  # bytes, with an empty name and payload
-_SIZE = const(6)  # in what os.stat returns
+_NO_FILE = const(2)  # ENOENT
+_END = const(2)  # from which `seek` counts
 
 
-def youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Generation | None, tuple[int, ...], str]:
+def youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Generation | None, int, str]:
     """The generations at `path`: the youngest that can be used, which ones can't, and why, for the player.
 
-    The first is None or (generation, sequence, payload, what `read` made of it), the second a tuple; `read` is that of
+    The first is None or (generation, sequence, payload, what `read` made of it), the second a mask; `read` is that of
     `Store.load`. A file too large to be read is moved aside at once.
     """
     found = []
-    faults: tuple[int, ...] = ()
+    faults = 0
     problem = ""
     for generation in (0, 1):
         file = "%s.%d" % (path, generation)
-        size = _size(file)
-        if size < 0:
+        data, too_large = _read(file, MOST + _SMALLEST + len(name))
+        if data is None:
             continue
-        too_large = size > MOST + _SMALLEST + len(name)
-        data = b"" if too_large else _read(file)
         fault = "too large" if too_large else _fault(data, name)
         if fault:
             problem = "%s save: %s" % (name, fault)
             if not too_large or not _moved_aside(file):
-                faults += (generation,)
+                faults |= 1 << generation
         else:
             found.append((_number(data, 4, 4), generation, data))
     found.sort()
@@ -51,27 +50,24 @@ def youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Genera
         try:
             best = generation, sequence, payload, read(payload)
         except ValueError as error:
-            faults += (generation,)
+            faults |= 1 << generation
             problem = "%s save: %s" % (name, error.args[0])
     if problem:
         problem += "; the other copy is used" if best else "; it is set aside"
     return best, faults, problem
 
 
-def _size(path: str) -> int:
-    """Bytes of a file, -1 where there is none."""
-    try:
-        return os.stat(path)[_SIZE]  # type: ignore[return-value]  # MicroPython knows it by its place alone
-    except OSError:
-        return -1
-
-
-def _read(path: str) -> bytes:
+def _read(path: str, most: int) -> tuple[bytes | None, bool]:
+    """What a file holds, b"" where it can't be read, None where there is none; whether that is more than `most` bytes,
+    which are not read. It is opened at once: to ask for its size first takes a device 6 ms."""
     try:
         with open(path, "rb") as file:
-            return file.read()
-    except OSError:
-        return b""
+            if file.seek(0, _END) > most:
+                return b"", True
+            file.seek(0)
+            return file.read(), False
+    except OSError as error:
+        return None if error.args[0] == _NO_FILE else b"", False
 
 
 def _moved_aside(path: str) -> bool:
