@@ -48,6 +48,9 @@ class Line:
 
     def poll(self) -> bool:
         """Read and write what can be read and written now; whether there was any."""
+        if self._at == len(self._ahead):  # forgotten, since what stays lies in the way of what comes
+            self._ahead = b""
+            self._at = 0
         moved = self._port.read(self._piece)
         if moved:
             self._ahead = (self._ahead[self._at :] + self._piece[:moved])[:_AHEAD]
@@ -57,6 +60,9 @@ class Line:
             sent = self._port.write(piece, len(piece))
             self._sent += sent
             moved += sent
+            if not self.busy():
+                self._out = b""
+                self._sent = 0
         return moved > 0
 
     def close(self) -> bytes:

@@ -115,3 +115,16 @@ def test_a_flood_is_read_and_forgotten():
 def test_who_is_linked_is_known_however_players_are_kept():
     for kind in (bytes, bytearray, list):
         assert words.linked(kind((0, 2, 1))) and not words.linked(kind((0, 2, 3)))
+
+
+def test_nothing_is_kept_of_what_is_done_with():
+    """It would lie in the way of what comes."""
+    port = Port(b"lay D4\r")
+    line = Line(port, b"p")
+    while line.take() is None:
+        line.poll()
+    line.tell("There is no such card")
+    while line.busy():
+        line.poll()
+    line.poll()
+    assert line._ahead == b"" and line._out == b""
