@@ -32,8 +32,8 @@ class Table:
     """One game being played. `players` is bytes, one a seat: HUMAN, REMOTE, or BOT and above for the game's levels.
 
     What speaks for a remote player stands in `remotes`, what a seat is called, if it has a name, in `names`, and in
-    `stand_ins` the level, as in `players`, of a bot that plays for somebody whose line is lost, or 0. `serial` is
-    another number after each change.
+    `stand_ins` the level, as in `players`, of a bot that plays for somebody whose line is lost, or 0. `bot` is
+    who thinks, None until somebody is to. `serial` is another number after each change.
     """
 
     is_guest = False  # whether another table, at the other end of a line, has the game (`firmware/link/guest.py`)
@@ -64,7 +64,7 @@ class Table:
         self._retrace: Retrace | None = None  # what still looks into the moves of a save
         self.is_doubtful = False  # whether these do not lead to its position
         self._bot_class: type[Bot] | None = None  # the class of the next, once its modules are loaded
-        self._bot: Bot = None  # type: ignore[assignment]  # until it is asked
+        self.bot: Bot = None  # type: ignore[assignment]
         self._deciding = self._decided = False
         self.remotes: list[Remote | None] = [None] * len(self.players)
         self.names = [""] * len(self.players)
@@ -268,7 +268,7 @@ class Table:
             return True
         if player < BOT or not self._decide(seat, clock, budget_us) or hold:
             return False
-        self.play(self._bot.move)
+        self.play(self.bot.move)
         return True
 
     def _player(self, seat: Seat) -> int:
@@ -290,27 +290,27 @@ class Table:
 
     def hint_move(self) -> Move:
         """The move that the finished hint advises."""
-        return self._bot.move
+        return self.bot.move
 
     def hint_reason(self) -> str:
         """Why, in a few words."""
-        return self._bot.reason()
+        return self.bot.reason()
 
     def dismiss_bot(self) -> None:
         """Forget the computer player and what it thought; one is made again when it is wanted."""
         self._bot_class = None
-        self._bot = None  # type: ignore[assignment]
+        self.bot = None  # type: ignore[assignment]
         self._deciding = self._decided = False
 
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
-        if self._bot is None:
+        if self.bot is None:
             if self._bot_class is None:
                 if clock and self.entry.fetch_for_bot():
                     return False  # to load that has taken long enough
                 self._bot_class = self.entry.bot()
                 if clock:
                     return False  # and so has to load it
-            self._bot = self._bot_class()
+            self.bot = self._bot_class()
             if clock:
                 return False  # to make it too
         if self._decided:
@@ -318,13 +318,13 @@ class Table:
         start = clock.ticks_us() if clock else 0
         if not self._deciding:
             player = self._player(seat)
-            self._bot.advises = player == HUMAN
-            self._bot.level = (player or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
+            self.bot.advises = player == HUMAN
+            self.bot.level = (player or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
             shown = bytearray(self.seen.SIZE)  # not `seen`, which is what a screen looks at
             self._game.view(seat, shown)
-            self._bot.start(shown)
+            self.bot.start(shown)
             self._deciding = True
-        while not self._bot.step():
+        while not self.bot.step():
             if clock is None or clock.ticks_diff(clock.ticks_us(), start) >= budget_us:
                 return False
         self._decided = True

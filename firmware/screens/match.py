@@ -167,7 +167,8 @@ class MatchScreen(GameScreen):
         link = self.console.link
         remote = self.table.remote_to_move()  # who has had all the time there was
         over = over and not (link and not link.is_settled())
-        if modules.tidy(1):  # a computer player's modules go where the garbage was
+        made = remote or self.table.is_guest or self.table.bot
+        if modules.tidy(1 if made else 0):  # a computer player and its modules go where garbage was, and filled gaps
             self.console.rest()
         if self.table.think(clock, SLICE_US, self.changed or not (over or remote)):
             self.moved()

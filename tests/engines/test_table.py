@@ -49,7 +49,7 @@ def test_only_views_come_out():
             shown.append(bytes(view))
             super().start(view)
 
-    t._bot = Spy()
+    t.bot = Spy()
     while not t.hint():
         pass
     assert shown == [seen(t)]

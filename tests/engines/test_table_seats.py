@@ -40,7 +40,7 @@ def match(players, seed=3):
     """A table of Four Rows dealt for `players`, with a `LastMove` in place of its bot."""
     t = table.Table("four_rows", len(players), TAKE_BACK_ANY, players)
     t.deal(seed)
-    t._bot = LastMove(t)
+    t.bot = LastMove(t)
     return t
 
 
@@ -75,7 +75,7 @@ def test_every_seat_has_its_bot_at_its_level():
     t = match(b"\4\2\3\2")
     play_bots(t)
     assert t.turn() == OVER
-    bot = t._bot
+    bot = t.bot
     assert len(bot.at) == t.record.count and sorted(set(bot.at)) == [0, 1, 2, 3]
     assert bot.given == [t.players[seat] - table.BOT for seat in bot.at]
 
@@ -86,8 +86,8 @@ def test_hints_are_of_the_strongest_level():
     levels = len(catalog.find("four_rows").game().LEVELS)
     while not t.hint():
         pass
-    assert t._bot.given[-1] == levels - 1
-    assert t._bot.given[:-1] == [0] * (len(t._bot.given) - 1)
+    assert t.bot.given[-1] == levels - 1
+    assert t.bot.given[:-1] == [0] * (len(t.bot.given) - 1)
     t.play(t.hint_move())
 
 
@@ -134,7 +134,7 @@ def test_only_own_plays_of_this_turn_can_be_taken_back_by_default_and_between_pe
     """Section 7, taking back: what another person did, or what showed a card, stands."""
     for players, options in ((b"\0\2", None), (b"\0\0", None), (b"\0\0", TAKE_BACK_ANY)):
         t = table.Table("four_rows", 2, options, players)
-        t._bot = LastMove(t)
+        t.bot = LastMove(t)
         taken = 0
         for seed in range(1, 4):
             t.deal(seed)
@@ -183,7 +183,7 @@ def test_a_person_undoes_while_a_bot_thinks():
     assert t.human_to_move()
     t.play(move)
     assert t.think() is False, "the bot thinks anew"
-    assert t._bot.steps == 1
+    assert t.bot.steps == 1
 
 
 def test_a_move_can_be_held_back():
@@ -191,9 +191,9 @@ def test_a_move_can_be_held_back():
     t = match(b"\2\2")
     for _ in range(5):
         assert not t.think(None, 0, True)
-    assert t.record.count == 0 and t._bot.given == [0] and t._bot.steps == 3
+    assert t.record.count == 0 and t.bot.given == [0] and t.bot.steps == 3
     assert t.think(None, 0, False)
-    assert t.record.count == 1 and t._bot.given == [0]
+    assert t.record.count == 1 and t.bot.given == [0]
 
 
 def test_a_resumed_table_has_the_players_of_its_record():

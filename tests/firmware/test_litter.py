@@ -1,4 +1,5 @@
-"""A match asks for its litter while nobody is about to press, and once for whatever is told."""
+"""A match asks for its litter while nobody is about to press, and once for whatever is told; it empties the gaps before
+a computer player is made."""
 
 from desk import Desk
 from engines import catalog
@@ -55,3 +56,26 @@ def test_in_the_turns_of_bots():
         desk.clear()
     finally:
         modules.is_littered = plain
+
+
+def test_gaps_are_emptied_until_a_bot_is_made():
+    """What is made of it would lie above them for as long as it stays."""
+    plain = modules.tidy
+    asked = []
+    desk = Desk()
+
+    def tidy(new=0):
+        if desk.console.table:
+            asked.append((new, desk.console.table.bot is not None))
+        return False
+
+    try:
+        modules.tidy = tidy
+        play.start(desk.console, catalog.find("four_rows"), 42, None, None, bytes((BOT, BOT)))
+        while not desk.console.table or desk.console.table.moves_made() < 2:
+            desk.wait(20)
+        desk.clear()
+    finally:
+        modules.tidy = plain
+    assert (0, False) in asked and (1, True) in asked
+    assert asked[asked.index((1, True)) :].count((0, False)) == 0, "once there is one"

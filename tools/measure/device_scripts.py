@@ -85,7 +85,7 @@ def enter(console, entry, action):
     console.top().hint()
     clock = console.board.clock
     while not (table.hint(clock, 20000) if table.human_to_move() else table.think(clock, 20000)):
-        start.modules.tidy(1)  # as its screen does
+        start.modules.tidy(1 if table.human_to_move() or table.bot else 0)  # as its screen does
     high = level()
     rest(console)
     console.say("")  # while a line is shown, what it covers is kept as well if there is memory for it
