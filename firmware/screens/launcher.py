@@ -26,10 +26,11 @@ class Launcher(MenuScreen):
 
     def rows(self) -> list[Row]:
         console = self.console
-        rows = [self._saved_row(head) for head in saves.unfinished(console)]
+        heads = saves.unfinished(console)
+        rows = [self._saved_row(head) for head in heads]
         self.at_once = len(rows) > 0  # *Continue* is what a player wants most
         for entry in catalog.CATALOG:
-            rows.append(self._game_row(entry))
+            rows.append(self._game_row(entry, heads))
         rows.append(Row("Link", lambda: console.open("link", "LinkScreen")))
         rows.append(Row("Buttons", lambda: console.open("help", "HelpScreen", "buttons", "Buttons")))
         return rows
@@ -47,13 +48,20 @@ class Launcher(MenuScreen):
 
         return Row("Continue", action, lambda: entry.title, ahead=ahead)
 
-    def _game_row(self, entry: Entry) -> Row:
+    def _game_row(self, entry: Entry, heads: list[Head]) -> Row:
         def ahead() -> Iterator[None]:
             from firmware import parts
 
             return parts.before_menu(entry, "firmware.screens.new_game")
 
-        return Row(entry.title, lambda: self.console.open("new_game", "NewGameScreen", entry), ahead=ahead)
+        def action() -> None:
+            waiting = None
+            for head in heads:
+                if head.key == entry.key:
+                    waiting = head
+            self.console.open("new_game", "NewGameScreen", entry, waiting)
+
+        return Row(entry.title, action, ahead=ahead)
 
     def enter(self) -> None:
         self._menu = None  # type: ignore[assignment]  # the cursor on the first row: *Continue* may have come or gone

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware import modules, parts
-from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -20,14 +19,16 @@ _PLAY = "firmware.screens.play"
 
 
 class NewGameScreen(MenuScreen):
-    """*Continue* first, when a game waits; then new game, players, deal number, winnable deals, options and more."""
+    """*Continue* first, when a game waits, whose `head` the launcher has read; then new game, players, deal number,
+    winnable deals, options and more."""
 
     at_once = True  # the first row is what most come for
 
-    def __init__(self, console: Console, entry: Entry) -> None:
+    def __init__(self, console: Console, entry: Entry, head: Head | None) -> None:
         super().__init__(console)
         self.title = entry.title
         self._entry = entry
+        self._head = head
 
     def enter(self) -> None:
         for _ in parts.menu(self._entry):  # here, where the stack is less deep than when it is made
@@ -37,6 +38,7 @@ class NewGameScreen(MenuScreen):
     def rows(self) -> list[Row]:
         console = self.console
         entry = self._entry
+        head = self._head
         rows = [
             Row(
                 "New game",
@@ -53,9 +55,7 @@ class NewGameScreen(MenuScreen):
             rows.insert(1, modules.once("firmware.screens.players", "row")(console, entry))
         elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire
             rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
-        console.rest()
-        head = saves.waiting(console, entry.key)
-        if head is not None:
+        if head:
             rows.insert(
                 0,
                 Row(
@@ -83,8 +83,8 @@ class NewGameScreen(MenuScreen):
 
     def _ask(self, action: Callable[[], object]) -> None:
         """Ask first when a game in progress would be replaced."""
-        head = saves.waiting(self.console, self._entry.key)
-        if head is None or not head.moves:
+        head = self._head
+        if not head or not head.moves:
             action()
         else:
             text = "The saved game has %d moves. A new one takes its place." % head.moves

@@ -200,10 +200,11 @@ def power_on(board: VirtualBoard, game: str | None = None) -> Console:
     if game is not None:
         entry = import_module("engines.catalog").find(game)
         play = import_module("firmware.screens.play")
-        if import_module("firmware.screens.saves").waiting(console, game) is None:
+        head = import_module("firmware.screens.saves").waiting(console, game)
+        if head is None:
             play.new_deal(console, entry)
         elif board.foreseeable:
-            console.push(import_module("firmware.screens.new_game").NewGameScreen(console, entry))
+            console.push(import_module("firmware.screens.new_game").NewGameScreen(console, entry, head))
         else:
             play.resume(console, entry)
     started: Console = console

@@ -54,6 +54,18 @@ def test_every_game_keeps_its_own():
     desk.clear()
 
 
+def test_a_menu_reads_no_save_that_the_launcher_has_read():
+    """That would take a device 25 ms."""
+    desk = Desk()
+    played(desk, "foursquare", 2)
+    read = []
+    load = desk.console.store.load
+    desk.console.store.load = lambda name, *args: read.append(name) or load(name, *args)
+    desk.tap("down", "a")
+    assert labels(desk)[:2] == ["Continue", "New game"] and read == []
+    desk.clear()
+
+
 def test_a_finished_game_is_not_offered_but_another_is():
     desk = Desk()
     played(desk, "rows_of_four", 3)
