@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from firmware.types import Board, Covered, Link, Typist
     from firmware.ui.theme import Theme
 
-_EVERY_GAME = ("engines.cards", "engines.table", "firmware.games", "firmware.screens.game")  # and what they import
 _TOAST_MS = const(2500)
 _TICK_MS = const(15)  # the longest nap: buttons are sampled at least every 20 ms
 
@@ -40,8 +39,14 @@ class Console:
     """A console on a board (`firmware/boards`), showing the launcher."""
 
     def __init__(self, board: Board) -> None:
-        for path in _EVERY_GAME:
-            __import__(path)
+        # What every game needs, and what that imports.
+        import engines.cards
+        import engines.table  # noqa: F401
+        import firmware.games
+        import firmware.screens.game
+        import firmware.ui.card_face
+        import firmware.ui.drawn  # noqa: F401
+
         self._resident = modules.names()
         self._kept: tuple[str, ...] = ()  # these and the modules of the screen at the bottom of the stack, if known
         self.board = board

@@ -77,12 +77,11 @@ def names() -> tuple[str, ...]:
 
 
 def of_game(key: str) -> tuple[str, ...]:
-    """What the names of a game's modules begin with: of its engine's, of hands, a link's, what draws cards, which its
-    further screens want too, and last its screens'; () for no game."""
+    """What the names of a game's modules begin with: of its engine's, of hands, a link's, and last its screens'; () for
+    no game."""
     if not key:
         return ()
-    shared = ("engines.hands.", "firmware.link.", "firmware.ui.card_face.")
-    return ("engines." + key + ".",) + shared + ("firmware.games." + key + ".",)
+    return ("engines." + key + ".", "engines.hands.", "firmware.link.", "firmware.games." + key + ".")
 
 
 def forget(stay: Collection[str], *prefixes: str) -> None:

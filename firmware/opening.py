@@ -43,10 +43,7 @@ def code(entry: Entry) -> Iterator[None]:
     package = "firmware.games." + entry.key
     if package + ".screen" in sys.modules:
         return  # and what it has imported, though `sys.modules` may no longer have that
-    kind_of_game = "solitaire" if entry.game().MAX_SEATS == 1 else "match"
-    # Every game's screen uses the other two, and is long enough to load.
-    yield from load(("firmware.screens." + kind_of_game, "firmware.ui.card_face", "firmware.ui.drawn"))
-    yield from load((package,))
+    yield from load((_base(entry), package))
     yield from load(of_screen(entry.key))
 
 
@@ -74,12 +71,17 @@ def reading(entry: Entry) -> Iterator[None]:
         yield
 
 
+def _base(entry: Entry) -> str:
+    """The module of the class that a game's screen extends, which is loaded first."""
+    return "firmware.screens." + ("solitaire" if entry.game().MAX_SEATS == 1 else "match")
+
+
 def is_begun(entry: Entry) -> bool:
     """Whether the screen of a game is in memory, or has begun to come there, and nothing of another game is."""
     for other in catalog.CATALOG:
         if ("engines." + other.key + ".rules" in sys.modules) != (other.key == entry.key):
             return False
-    return "firmware.ui.card_face" in sys.modules
+    return _base(entry) in sys.modules
 
 
 def is_linked(players: Players) -> bool:

@@ -117,14 +117,31 @@ class Canvas:
         """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
         value = self.values[role]
         frame = self.raw
-        if radius:
-            bottom = y + h - 1
-            for i in range(radius):
-                inset = _ROUND[4 * radius - 4 + i]
-                frame.hline(x + inset, y + i, w - 2 * inset, value)
-                frame.hline(x + inset, bottom - i, w - 2 * inset, value)
+        for i in range(radius):
+            inset = _ROUND[4 * radius - 4 + i]
+            frame.hline(x + inset, y + i, w - 2 * inset, value)
+            frame.hline(x + inset, y + h - 1 - i, w - 2 * inset, value)
         frame.fill_rect(x, y + radius, w, h - 2 * radius, value)
         _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
+
+    def dotted(self, x: int, y: int, w: int, h: int, step: int, role: int) -> None:
+        """The outline of a rectangle as dots, one every `step` pixels of a side from its left or top end on."""
+        value = self.values[role]
+        frame = self.raw
+        right = x + w
+        bottom = y + h - 1
+        i = x
+        while i < right:
+            frame.pixel(i, y, value)
+            frame.pixel(i, bottom, value)
+            i += step
+        right -= 1
+        i = y
+        while i <= bottom:
+            frame.pixel(x, i, value)
+            frame.pixel(right, i, value)
+            i += step
+        self.touch(x, y, w, h)
 
     def hatch(self, x: int, y: int, w: int, h: int, step: int, role: int, start: int = 0) -> None:
         """Lines that rise to the right, one every `step` pixels; the first meets the top edge `start` pixels from the
@@ -149,7 +166,7 @@ class Canvas:
         if index < 0:
             return x
         right = font.write(-1 - index, x, y, font, self, self.line, self.values[role])
-        self.touch(x, y, right - x - font.gap, font.height)
+        _mark(self._marks, self.bands, x, y, right - x - font.gap, font.height)  # type: ignore[arg-type]
         return right
 
     def span(self, data: Data, start: int, end: int, x: int, y: int, role: int, font: Font | None = None) -> int:

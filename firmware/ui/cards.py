@@ -15,7 +15,6 @@ from micropython import const
 
 from firmware.ui import card_face
 from firmware.ui import theme as roles
-from firmware.ui.dotted import draw_dotted
 
 if TYPE_CHECKING:
     from engines.types import Card
@@ -142,7 +141,7 @@ def _draw_place(canvas: Canvas, theme: Theme, x: int, y: int, size: int) -> None
     step = 4 if theme.colour else 2
     side = (size - 1) // step * step + 1  # so that every corner has a dot
     away = (size - side + 1) // 2
-    draw_dotted(canvas, x + away, y + away, side, side, step, roles.ACCENT)
+    canvas.dotted(x + away, y + away, side, side, step, roles.ACCENT)
 
 
 def _draw_open(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, height: int, flags: int) -> None:  # noqa: PLR0913  a place, a card and how

@@ -5,7 +5,6 @@ import micropython
 from firmware.ui import canvas as canvases
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas, buffer_size
-from firmware.ui.dotted import draw_dotted
 from firmware.ui.theme import theme_for
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
@@ -50,7 +49,7 @@ def _shapes(canvas):
         ("thick frame", lambda: canvas.frame(3, 1, 20, 22, theme.INK, 2)),
         ("corner", lambda: canvas.fill(31, 23, 1, 1, theme.INK)),
         ("rounded", lambda: canvas.rounded(2, 2, 14, 18, 1, theme.INK)),
-        ("dotted", lambda: draw_dotted(canvas, 2, 3, 13, 13, 2, theme.INK)),
+        ("dotted", lambda: canvas.dotted(2, 3, 13, 13, 2, theme.INK)),
         ("text", lambda: canvas.text("HM", 4, 6, theme.INK)),
     )
 
@@ -209,7 +208,7 @@ def test_nothing_is_drawn_outside():
             canvas.frame(x, y, 50, 50, theme.INK)
             canvas.text("Some text", x, y, theme.INK)
             canvas.hatch(x, y, 50, 50, 3, theme.INK)
-            draw_dotted(canvas, x, y, 50, 50, 2, theme.INK)
+            canvas.dotted(x, y, 50, 50, 2, theme.INK)
             canvas.rounded(x, y, 50, 50, 4, theme.INK)
         canvas.fill(3, 3, 0, 5, theme.INK)
         canvas.frame(3, 3, -4, 5, theme.INK)
@@ -252,7 +251,7 @@ def test_drawing_allocates_nothing():
             canvas.frame(1, 1, 30, 30, theme.INK)
             canvas.frame(1, 1, 30, 30, theme.INK, 3)
             canvas.rounded(1, 1, 30, 30, 4 if colour else 1, theme.INK)
-            draw_dotted(canvas, 1, 1, 31, 31, 2, theme.INK)
+            canvas.dotted(1, 1, 31, 31, 2, theme.INK)
             canvas.hatch(1, 1, 31, 31, 5, theme.INK)
             canvas.clean()
         finally:

@@ -15,7 +15,6 @@ from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import LIT, draw_card
-from firmware.ui.dotted import draw_dotted
 from firmware.ui.drawn import Drawn, TextLine
 
 if TYPE_CHECKING:
@@ -247,7 +246,7 @@ class TableDrawing:
         y = self.places[4 * at + 3]
         canvas.fill(x, y, wide, high, role.BACKGROUND)
         if not look & 63:
-            draw_dotted(canvas, x, y, wide, high, 4 * self.edge, role.DIM)
+            canvas.dotted(x, y, wide, high, 4 * self.edge, role.DIM)
             return
         colour = self.theme.colour
         draw_card(canvas, self.theme, x, y, look & 63 | (0 if colour or look & _WINS else LIT), self.face)

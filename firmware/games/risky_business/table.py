@@ -24,7 +24,6 @@ from firmware.screens.match import NOBODY
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import DIM, LIT, draw_card
-from firmware.ui.dotted import draw_dotted
 from firmware.ui.drawn import Drawn, TextLine
 
 if TYPE_CHECKING:
@@ -188,7 +187,7 @@ class TableDrawing:
             canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
             self._draw_face(canvas, x, y, look)
         elif look & _NONE:
-            draw_dotted(canvas, x, y, wide, high, 2 * edge, role.DIM)
+            canvas.dotted(x, y, wide, high, 2 * edge, role.DIM)
         else:
             draw_card(canvas, self.theme, x, y, look & (63 | LIT), self.face)
         for i in range(look >> _PILE & 7):

@@ -14,7 +14,6 @@ from engines.rows_of_four.kernels import FOUNDATIONS, FROM_WASTE, LENGTHS, PILE_
 from firmware import modules
 from firmware.ui import card_face
 from firmware.ui import theme as role
-from firmware.ui.dotted import draw_dotted
 from firmware.ui.drawn import Drawn, TextLine
 
 if TYPE_CHECKING:
@@ -205,11 +204,11 @@ class TableDrawing:
         else:
             ink = role.INK
             if not card:
-                draw_dotted(canvas, x, y, wide, high, 2, role.ACCENT)
+                canvas.dotted(x, y, wide, high, 2, role.ACCENT)
             if look & _LIT:
                 canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
             elif look & _TAKEN:
-                draw_dotted(canvas, x - 1, y - 1, wide + 2, high + 2, 2, role.CURSOR)
+                canvas.dotted(x - 1, y - 1, wide + 2, high + 2, 2, role.CURSOR)
         if card:
             pad = theme.pad
             suits = theme.suits
