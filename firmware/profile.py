@@ -121,12 +121,12 @@ class Profile:
         self._settings.options[key] = bytes(options)
         self._save()
 
-    def players(self, key: str) -> bytes:
-        """Who sits where in a game's next deal, as `Table` takes it; a person and as few middling bots as may be where
-        nobody was chosen, or they fit no more."""
+    def players(self, key: str, options: Options | None = None) -> bytes:
+        """Who sits where in a game's next deal with these options, by default the chosen ones, as `Table` takes it; a
+        person and as few middling bots as may be where nobody was chosen, or they fit no more."""
         entry = catalog.find(key)
         kind = entry.game()
-        seats = entry.seats(self.options(key))
+        seats = entry.seats(options or self.options(key))
         chosen = self._settings.players.get(key, b"")
         if len(chosen) in seats and chosen.count(b"\1") < min(kind.MAX_SEATS, 2):
             if all(player < BOT + len(kind.LEVELS) for player in chosen):

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.screens.game import GameScreen
 
+# What a menu or the launcher has in memory, and opening a game wants of that.
+_STAY = ("firmware.profile", "engines.variant", "firmware.screens.saves", "engines.save_read", "engines.save")
 _HOST = ("link.frames", "link.channel", "link.messages", "link.end", "link.host", "link.party", "screens.link_play")
 
 
@@ -31,8 +33,10 @@ def start(
     players: Players | None = None,
 ) -> None:
     """Deal game number `seed`, or a deck, and show it: with the options and players chosen, or those given."""
-    if players is None:
-        players = console.profile.players(entry.key)
+    if players is None:  # a menu has what they depend on in memory
+        profile = console.profile
+        options = options or profile.options(entry.key)
+        players = profile.players(entry.key, options)
     _open(console, entry, _deal(console, entry, seed, options, deck, players), opening.is_linked(players))
 
 
@@ -48,13 +52,13 @@ def resume(console: Console, entry: Entry, linked: bool = False) -> None:
 
 
 def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -> None:
-    """Leave everything for a game, whose modules are the largest, and load it step by step. What a menu has asked for
-    its options is there already. Where a menu has loaded the game ahead, nothing is left before that is shown."""
+    """Leave everything for a game, whose modules are the largest, but for what it wants of that, and load it step by
+    step. Where a menu has loaded the game ahead, nothing is left before that is shown."""
     part = "engines." + entry.key
     if linked and not console.table:
         console.leave()  # what was loaded ahead, too: it lies above menus, and a link needs their room
     elif console.table or console.link or not opening.is_begun(entry):
-        console.leave(entry.key, ("firmware.profile", "engines.variant", part + ".variants", part + ".options"))
+        console.leave(entry.key, _STAY + (part + ".variants", part + ".options"))
         modules.quickly()
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
 
@@ -68,7 +72,7 @@ def _deal(
     if options is None:
         options = console.profile.options(entry.key)
     if len(players) not in entry.seats(options):  # another variant has been chosen since
-        players = console.profile.players(entry.key)
+        players = console.profile.players(entry.key, options)
     yield
     table = Table(entry.key, len(players), options, players)
     table.deal(seed, deck)
