@@ -30,6 +30,7 @@ BOOT_MS = 5000
 ANSWER_MS = 10_000
 _NS = 1_000_000  # nanoseconds in a millisecond
 _STACK = slice(0x40000, 0x42000)  # of the RAM, in MicroPython 1.25 (rp2's memmap_mp_rp2040.ld)
+_BANNER_MS = 3000  # from a Ctrl-C to the raw REPL, at most
 _PUMP_MS = 1  # between two rounds of bytes to the console
 _TAIL = 400  # bytes of the console in messages
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -165,7 +166,11 @@ class Pico:
         """
         self._seen = len(self.console)
         self.send(_INTERRUPT + _RAW)
-        self.wait(_BANNER)
+        try:
+            self.wait(_BANNER, _BANNER_MS)
+        except TimeoutError:  # what was interrupted has read it
+            self.send(_RAW)
+            self.wait(_BANNER)
         self.send(with_rom_names(code.encode()) + _EOT)
         self.wait(b"OK")
 
