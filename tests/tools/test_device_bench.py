@@ -31,7 +31,7 @@ def test_a_figure_over_its_bar_is_marked() -> None:
 def test_bars_are_those_of_the_design() -> None:
     bars = budgets()
     assert bars["heap_bytes"] == {"frozen": 64 * 1024, "oled": 110 * 1024, "colour": 128_000}
-    assert bars["launcher_ms"] == {"frozen": 175, "frozen_oled": 115, "mpy": 465}
+    assert bars["launcher_ms"] == {"frozen": 175, "frozen_oled": 118, "mpy": 465}
     assert (bars["press_ms"], bars["unsampled_ms"]) == (50, 20)
     most = {board: (own["median_direction"], own["direction"]) for board, own in bars["reaction_ms"].items()}
     assert most == {OLED: (14, 24), LCD: (17, 30)}
