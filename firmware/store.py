@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from engines.types import Data
 
-# What is known of the files of a name. It is changed in place: what a save would make anew lay in the midst of memory.
+# What is known of the files of a name, changed in place: what each save made anew would lie in the midst of memory.
 _GENERATION = const(0)
 _SEQUENCE = const(1)
 _LENGTH = const(2)  # of the payload

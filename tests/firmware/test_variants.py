@@ -60,6 +60,7 @@ def test_seats_are_those_of_the_variant():
         for number, usual in ((0, 4), (1, 4), (2, 3), (3, 2), (8, 4)):
             profile.choose("made_up", ROWS[number].defaults(MadeUp.OPTIONS))
             assert len(profile.players("made_up")) == usual
+            assert len(profile.players("made_up", ROWS[3].defaults(MadeUp.OPTIONS))) == 2, "by options that are given"
         for number, turned in ((0, [2, 3, 4, 2]), (1, [4, 2, 4, 2]), (2, [3, 3, 3, 3])):
             profile.choose("made_up", ROWS[number].defaults(MadeUp.OPTIONS))
             desk.console.open("players", "PlayersScreen", entry)
