@@ -18,7 +18,7 @@ from host_sim.device.types_stripped import without_types
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engines", "firmware", "host_sim", "tools")
 DEVICE = ("engines", "firmware")  # what MicroPython runs
-MAX_MODULE = 400
+MAX_MODULE = 500
 
 # Modules of MicroPython on the Pico, by the names both it and our stand-ins know.
 ON_THE_PICO = {
