@@ -66,6 +66,8 @@ class Console:
         self._stack: list[Screen] = []
         self._entered = False  # the top screen has been told that it is
         self._stale = True
+        self._drawn: Screen | None = None  # the screen on the display; only this one takes presses
+        self.screens = 0  # how often another screen was drawn, or one that dropped presses
         self._toast = ""
         self._toast_since = 0
         self._news = False  # it is another one than on the display, or gone
@@ -134,7 +136,7 @@ class Console:
         """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next, and
         those that are to `stay` until then; with None all are, and go once it has been drawn."""
         self._stack.clear()
-        self.table = None
+        self.table = self._drawn = None
         self._key = key
         self._visited = True
         if stay is not None:
@@ -180,6 +182,13 @@ class Console:
     def redraw(self) -> None:
         """Draw the top screen anew at the end of this step."""
         self._stale = True
+
+    def drop_presses(self) -> None:
+        """Drop the presses made before the next draw, because they were meant for the present picture.
+
+        Another screen on top does so too.
+        """
+        self._drawn = None
 
     def say(self, text: str) -> None:
         """Show a line over the screen for a moment; a press takes it away."""
@@ -261,7 +270,8 @@ class Console:
         return 0 if busy else _TICK_MS
 
     def _next_press(self) -> int:
-        return 0 if self._stack[-1].working else self.buttons.next()
+        screen = self._stack[-1]
+        return 0 if screen is not self._drawn or screen.working else self.buttons.next()
 
     def run(self, feed: Callable[[], object], rest: Callable[[], object]) -> None:
         """The loop, for ever, which calls `feed()` at each turn, and `rest()` in the midst of work that takes long. A
@@ -284,7 +294,8 @@ class Console:
         screen = self._stack[-1]
         changed = screen.changed
         stale = self._stale
-        if not (stale or changed or self._news):
+        is_new = screen is not self._drawn
+        if not (stale or changed or self._news or is_new):
             return
         self._stale = self._news = screen.changed = False
         canvas = self.canvas
@@ -301,3 +312,7 @@ class Console:
             draw_toast = modules.load("firmware.ui.toast", "draw_toast")
             self._under = draw_toast(canvas, self.theme, self._toast, screen.busy_at_foot(), True) or ()
         self.show(False)
+        if is_new:
+            self._drawn = screen
+            self.screens += 1
+            self.buttons.drop(self.board.pressed())

@@ -42,7 +42,7 @@ class Buttons:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.down = 0
-        self._spent = 0  # down, and its hold has been reported
+        self._spent = 0  # down, and reports nothing more until it is released
         self._deaf = 0  # its contact may still bounce
         self._latched = bytearray(_COUNT)  # set by interrupts, one byte each: no read-change-write to be cut in two
         self._since = array("i", bytes(4 * _COUNT))  # when it was, ticks_ms
@@ -109,10 +109,12 @@ class Buttons:
         self._spent &= ~bit
 
     def _overdue(self, i: int, bit: int, now: int) -> None:
+        if self._spent & bit:
+            return
         if bit & _DIRECTIONS:
             self._put(bit)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_MS)
-        elif not self._spent & bit:
+        else:
             self._spent |= bit
             self._put(bit | HELD)
 
@@ -120,6 +122,12 @@ class Buttons:
         if self._size < _QUEUE:  # a full queue is a second of mashing; later presses are dropped, not earlier ones
             self._queue[(self._head + self._size) % _QUEUE] = event
             self._size += 1
+
+    def drop(self, mask: int) -> None:
+        """Drop every event so far. The buttons in `mask` are down now and report nothing until they are released."""
+        self.sample(mask)
+        self._size = 0
+        self._spent |= self.down
 
     def next(self) -> int:
         """The oldest event not yet taken, 0 when there is none."""

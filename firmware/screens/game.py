@@ -82,6 +82,7 @@ class GameScreen(Screen):
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
             self._shown_result = False
+            self.console.drop_presses()
         self._told()
 
     def show(self, table: Table) -> None:

@@ -89,6 +89,7 @@ class MatchScreen(GameScreen):
             if event == A:
                 self.seat = self.table.turn()
                 self.look()
+                self.console.drop_presses()
             else:
                 self.hint()
             return
@@ -118,6 +119,8 @@ class MatchScreen(GameScreen):
         self.console.forget_passing()  # what only a hint wants of the engine
 
     def _told(self) -> None:
+        if self.covered():
+            self.console.drop_presses()
         self._tell()
 
     def _hear(self, lines: list[str]) -> None:

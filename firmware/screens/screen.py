@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Screen:
     """One screen of the stack. Set `changed` to have `update` called at the end of the step.
 
-    While `working` is true, presses wait.
+    A press counts only if it is made after the screen was drawn. While `working` is true, presses wait.
     """
 
     working = False

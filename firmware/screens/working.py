@@ -21,7 +21,7 @@ _PATIENCE_MS = const(150)  # what is ready sooner needs no line
 
 class Working(Screen):
     """Goes through the generator `steps`, which shows another screen at its end. What takes long is said in a line over
-    the screen before, which stays on the display; presses wait."""
+    the screen before, which stays on the display; presses do not count."""
 
     working = True
 

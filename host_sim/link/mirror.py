@@ -2,6 +2,7 @@
 
 from collections import deque
 
+from firmware.drivers.buttons import HELD, HINT, MENU, A, Buttons
 from firmware.link import debug
 from host_sim.device.clock import Clock, WallClock
 from host_sim.device.virtual_board import OLED_COLOURS, Rgb, grey_row, mono_row, theme_palette
@@ -17,8 +18,9 @@ class Mirror:
     """The picture of the console that has `told` its display, as a `Shown`; `step` fetches what of it is new."""
 
     def __init__(self, port: Port, told: Told, clock: Clock | None = None) -> None:
-        self._clock = clock or WallClock()
-        self._link = DebugLink(port, self._clock)
+        self.clock = clock or WallClock()
+        self.keys, self.long = HINT | MENU, 0
+        self._link = DebugLink(port, self.clock)
         self.width, self.height, self.colour = told.width, told.height, told.colour
         self.title = f"Fourfold {told.version} on {told.board}"
         self.pixels = bytearray(self.width * self.height)
@@ -29,23 +31,27 @@ class Mirror:
         self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
         self._asked = 0  # which command is being answered, 0 for none
         self._all = True  # the whole picture is to be fetched
-        self._presses: deque[int] = deque()  # masks
+        self._buttons = Buttons(self.clock)
+        self._down = 0
+        self._presses: deque[int] = deque()  # masks to be sent
 
     @property
-    def idle(self) -> bool:
-        """Whether the device has all presses."""
+    def is_sent(self) -> bool:
+        """True if the device has all presses."""
         return not self._presses and self._asked != debug.PRESS
 
-    def tap(self, mask: int) -> None:
-        """Queue a short press of a button, or of the hint or menu key, which any board has here."""
-        self._presses.append(mask)
+    def press(self, mask: int) -> None:
+        """Hold buttons down until `release`, or the hint or menu key, which any board has here."""
+        self._down |= mask
+        self._buttons.latch(mask)
 
-    def update(self) -> int | None:
-        """Milliseconds until it should be called again, None if all presses are made."""
-        return None if self.idle else _BUSY_MS
+    def release(self, mask: int) -> None:
+        """Let go of buttons."""
+        self._down &= ~mask
 
     def step(self) -> int:
         """Talk with the device; the milliseconds the caller may sleep."""
+        self._sample()
         answer = self._link.poll()
         changed = False
         if answer is not None:
@@ -58,6 +64,15 @@ class Mirror:
         if not self._asked and (changed or self._presses or answer is None):
             self._ask()
         return _BUSY_MS if self._asked or self._presses else _IDLE_MS
+
+    def _sample(self) -> None:
+        """Queue what the buttons report, as the device's own do; a repeat is dropped while one is waiting."""
+        self._buttons.sample(self._down)
+        while event := self._buttons.next():
+            if event & HELD:
+                event = HINT if event & A else MENU
+            if not self._presses or self._presses[-1] != event:
+                self._presses.append(event)
 
     def _ask(self) -> None:
         if self._presses:

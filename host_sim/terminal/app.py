@@ -1,15 +1,18 @@
 """The console in a terminal: the display's pixels as cells, keys for the buttons, the very firmware behind them."""
 
+import os
+import signal
 import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
 
 from textual import events
+from textual._keyboard_protocol import MODIFIER_FUNCTIONAL_KEYS as MODIFIERS
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
@@ -22,18 +25,30 @@ from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortError
 from host_sim.terminal import offers
 from host_sim.terminal.arrangement import BESIDE, FRAME, arrange, keys_below, keys_beside
+from host_sim.terminal.keys import DIRECTIONS, KeyReport, Phase, Press, PressFilter, function_of
 from host_sim.terminal.picture import Cells, Mode, fit, segments
-from host_sim.terminal.presses import BUTTONS, Presses, PressQueue
+from host_sim.terminal.presses import BUTTONS, PressQueue
 from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 
-_TAPS = {
-    "up": "up,w",
-    "down": "down,s",
-    "left": "left,a",
-    "right": "right,d",
-    "a": "enter,space,z",
-    "b": "backspace,escape,x",
-}
+_ROWS = {"hint": HINT, "undo": UNDO, "rules": RULES}
+_SIGNALLED = 128  # and the signal's number: the exit status of a program that a signal ended
+_HELP_S = 5.0  # all keys are shown this long after an unknown one
+_ALWAYS = ("quit", "suspend")  # functions of the app, whatever the console shows
+_ALONE = ("undo", "rules")  # functions that need the console in this process
+
+
+def now() -> float:
+    """The time in seconds, by the clock of Textual's events."""
+    return Message().time
+
+
+def _driver() -> type[Driver] | None:
+    """The terminal's driver, None for Textual's own on Windows."""
+    if sys.platform == "win32":
+        return None
+    from host_sim.terminal.driver import TerminalDriver
+
+    return TerminalDriver
 
 
 class DisplayView(Widget):
@@ -83,17 +98,9 @@ class FourfoldApp(App[None]):
     #keys { dock: bottom; height: 1; content-align: center middle; color: #8f98b8; }
     .beside #keys { dock: right; height: 100%; content-align: left middle; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(keys, f"tap('{button}')", show=False, priority=True) for button, keys in _TAPS.items()),
-        Binding("h", "hint", show=False, priority=True),
-        Binding("m", "menu", show=False, priority=True),
-        Binding("u", "ask('undo')", show=False, priority=True),
-        Binding("question_mark,f1", "ask('rules')", show=False, priority=True),
-        Binding("q,ctrl+c,ctrl+q", "leave", show=False, priority=True),
-    ]
 
-    def __init__(self, board: Shown, firmware: Steps, presses: Presses, shortcuts: Shortcuts | None = None) -> None:
-        super().__init__()
+    def __init__(self, board: Shown, firmware: Steps, presses: PressQueue, shortcuts: Shortcuts | None = None) -> None:
+        super().__init__(driver_class=_driver())
         self.board = board
         self.crash: Exception | None = None
         self.firmware = firmware
@@ -108,6 +115,11 @@ class FourfoldApp(App[None]):
         self._arrangement = arrange(board.width, board.height, 1, 1)
         self._foot: tuple[str, tuple[offers.Offer, ...]] = "", ()  # the board's notice, or the keys, as shown
         self._leaving = False
+        self._filter = PressFilter()
+        self._pressed_at = 0.0  # when the last press was made
+        self._drawn_at = 0.0  # when the console last drew a new screen: earlier presses do not count
+        self._screens = 0  # how many it had drawn then
+        self._help_until = 0.0  # when all keys are no longer shown
 
     @property
     def mode(self) -> Mode:
@@ -122,6 +134,7 @@ class FourfoldApp(App[None]):
 
     def on_mount(self) -> None:
         """Start the loop."""
+        self.app_resume_signal.subscribe(self, lambda _: self._resume())
         self._display_view.border_title = self.board.title
         self._arrange(self.size)
         self._turn()
@@ -130,46 +143,92 @@ class FourfoldApp(App[None]):
         """Choose again how the display is shown."""
         self._arrange(event.size)
 
-    def action_tap(self, button: str) -> None:
-        """Tap a button."""
-        self.presses.tap(BUTTONS[button])
-        self._turn()
+    async def on_event(self, event: events.Event) -> None:
+        """Take every key here; Textual has no use for any."""
+        if isinstance(event, events.Key):
+            self._take_key(event)
+            return
+        if isinstance(event, events.AppBlur):
+            self.presses.release()  # the terminal reports no release to a window without the focus
+        await super().on_event(event)
 
-    def action_hint(self) -> None:
-        """Ask for a hint, without shortcuts by the hint key."""
-        if self._shortcuts:
-            self._shortcuts.ask(HINT)
+    def end_by(self, number: int) -> None:
+        """Quit because of a signal, with the exit status of a program that it ended."""
+        self.exit(return_code=_SIGNALLED + number)
+
+    def _take_key(self, key: events.Key) -> None:
+        """Press, repeat or release what a key stands for; an unknown one shows all keys."""
+        phase = key.phase if isinstance(key, KeyReport) else None
+        function = function_of(key)
+        if not function or function in _ALONE and not self._shortcuts:
+            if phase in (None, Phase.PRESS) and key.key not in MODIFIERS:
+                self._show_keys()
+        elif phase is None:
+            acts = function in DIRECTIONS and self._pressed_at >= self._drawn_at
+            for press in self._filter.report(key.key, function, key.time, acts):
+                self._act(press, is_held=False)
+        elif phase is Phase.RELEASE:
+            self.presses.release(BUTTONS.get(function, 0))
         else:
-            self.presses.tap(buttons.HINT)
+            self._act(Press(function, phase, key.time), is_held=True)
         self._turn()
 
-    def action_menu(self) -> None:
-        """Tap the menu key."""
-        self.presses.tap(buttons.MENU)
-        self._turn()
+    def _act(self, press: Press, is_held: bool) -> None:
+        """Do what a press stands for, unless it was made before the screen was drawn. `is_held` until its release."""
+        function, phase, at = press
+        if phase is Phase.PRESS:
+            self._pressed_at = at
+        if function not in _ALWAYS and self._pressed_at < self._drawn_at:
+            return
+        if phase is Phase.REPEAT:
+            if function in DIRECTIONS:
+                self.presses.repeat(BUTTONS[function])
+            elif function in BUTTONS and not is_held:
+                self._show_keys()  # the hint and the menu have keys of their own
+            return
+        if function in BUTTONS:
+            (self.presses.press if is_held else self.presses.tap)(BUTTONS[function])
+            return
+        self.presses.release()
+        if function == "menu" or function == "hint" and not self._shortcuts:
+            self.presses.tap(buttons.MENU if function == "menu" else buttons.HINT)
+        elif self._shortcuts and function in _ROWS:
+            self._shortcuts.ask(_ROWS[function])
+        elif function == "quit":
+            self._leave()
+        elif function == "suspend":
+            self._suspend()
 
-    def action_ask(self, name: str) -> None:
-        """Ask for what lies in a menu."""
-        if self._shortcuts:
-            self._shortcuts.ask({"undo": UNDO, "rules": RULES}[name])
-            self._turn()
+    def _show_keys(self) -> None:
+        """Show all keys for a few seconds."""
+        self._help_until = now() + _HELP_S
 
-    def action_leave(self) -> None:
-        """Quit once every press typed before has been made; at once when asked again."""
+    def _leave(self) -> None:
+        """Quit once every press before has been made; immediately at the second time."""
         if self._leaving:
             self.exit()
         self._leaving = True
-        self._turn()
+
+    def _suspend(self) -> None:
+        """Stop with all processes of this job, if there is a shell that can continue it."""
+        if self._driver and self._driver.can_suspend and os.getpgrp() != os.getsid(0):
+            os.kill(0, signal.SIGTSTP)
 
     def _turn(self) -> None:
         """One turn of the console's loop, and the next one on the timer."""
         if self._due is not None:
             self._due.stop()
         try:
+            for press in self._filter.due(now()):
+                self._act(press, is_held=False)
             press_due = self.presses.update()
             due = self.firmware.step()
             if self._shortcuts:
                 self._offered = offers.offers(self._shortcuts.console)
+                if self._screens != self._shortcuts.console.screens:
+                    self._screens = self._shortcuts.console.screens
+                    self._drawn_at = now()
+                    self.presses.drop()
         except Exception as error:  # noqa: BLE001  whatever it is, the terminal has to be restored first
             self.crash = error
             self.exit(return_code=1)
@@ -180,10 +239,14 @@ class FourfoldApp(App[None]):
         self._say()
         if press_due is not None:
             due = min(due, press_due)
-        elif self._leaving:
+        elif self._leaving and not self._filter.is_waiting:
             self.exit()
             return
         self._due = self.set_timer(max(1, due) / 1000, self._turn)
+
+    def _resume(self) -> None:
+        """Draw the whole screen again, after the terminal has shown something else."""
+        self.refresh(layout=True)
 
     def _arrange(self, size: Size) -> None:
         """Choose where all stands in a terminal of `size`."""
@@ -199,6 +262,8 @@ class FourfoldApp(App[None]):
     def _say(self, anew: bool = False) -> None:
         """Show what the board has to say or, if nothing, the keys; if they have changed, or `anew`."""
         foot = self.board.notice, () if self.board.notice else (*self._offered, offers.QUIT)
+        if now() < self._help_until:
+            foot = "", tuple(offer for offer in offers.EVERYWHERE if self._shortcuts or offer[1] not in _ALONE)
         if anew or foot != self._foot:
             self._foot = foot
             said, keys = foot
@@ -236,7 +301,7 @@ def run_linked(
 
 def run_mirror(mirror: Mirror) -> int:
     """Show another device's screen and press its buttons. Raises `PortError` when that cannot go on."""
-    return _run(mirror, mirror, mirror)
+    return _run(mirror, mirror, PressQueue(mirror, lambda: mirror.is_sent))
 
 
 def _run_here(board: VirtualBoard, console: Console) -> int:
@@ -244,7 +309,7 @@ def _run_here(board: VirtualBoard, console: Console) -> int:
     return _run(board, console, presses, Shortcuts(console, presses))
 
 
-def _run(board: Shown, firmware: Steps, presses: Presses, shortcuts: Shortcuts | None = None) -> int:
+def _run(board: Shown, firmware: Steps, presses: PressQueue, shortcuts: Shortcuts | None = None) -> int:
     """The exit status. A console that breaks restores the terminal, prints its traceback and gives 1."""
     app = FourfoldApp(board, firmware, presses, shortcuts)
     app.run(mouse=False)

@@ -25,6 +25,16 @@ BUTTONS: tuple[Offer, ...] = (  # by their names alone, where it is not known wh
 )
 UNKNOWN = BUTTONS[:3]  # of a screen that is not listed here
 QUIT: Offer = ("q", "quit")
+EVERYWHERE: tuple[Offer, ...] = (  # keys that every keyboard has, for all functions
+    (ARROWS, "move"),
+    (ENTER, "choose"),
+    (BACK, "back"),
+    ("Tab", "hint"),
+    ("F3", "menu"),
+    ("F4", "undo"),
+    ("F5", "rules"),
+    ("F9", "quit"),
+)
 
 
 def offers(console: Console) -> tuple[Offer, ...]:

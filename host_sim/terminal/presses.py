@@ -1,8 +1,7 @@
-"""Taps of the buttons as timed phases, for keyboards that never say when a key is let go."""
+"""Presses of a keyboard as timed phases of a board's buttons."""
 
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
 
 import host_sim  # noqa: F401  installs the stand-ins
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
@@ -11,53 +10,77 @@ from host_sim.device.virtual_board import Pressed
 BUTTONS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "a": A, "b": B}  # name -> bit of the mask
 
 _ALL = UP | DOWN | LEFT | RIGHT | A | B | HINT | MENU
-_HELD = {HINT: A, MENU: B}  # what is held where a board lacks the key
+_DIRECTIONS = UP | DOWN | LEFT | RIGHT
+_HELD = {HINT: A, MENU: B}  # the button to hold where a board lacks the key
 
 TAP_MS = 20  # down, and up again before the next: longer than a contact bounces
 LONG_MS = 400  # longer than a button that is two in one takes to be the other
 HOLD_MS = 700  # longer than the console takes for a hold
 ACTIVE_MS = 10  # sample at least so often while anything is down or queued
-
-
-class Presses(Protocol):
-    """Where presses go; `PressQueue` is one."""
-
-    @property
-    def idle(self) -> bool:
-        """Whether all presses have been made and let go."""
-
-    def tap(self, mask: int) -> None:
-        """Queue a short press of a button, or of the hint or menu key."""
-
-    def update(self) -> int | None:
-        """Call before each step; milliseconds until the next call, None if idle."""
+REPEAT_MS = 110  # between two steps of a held direction, as on the device
 
 
 class PressQueue:
-    """Presses waiting to be made on `board`, one after the other, none lost however fast they come."""
+    """Presses waiting to be made on `board`, one after the other. `is_sent` is false while the board still passes
+    presses on.
 
-    def __init__(self, board: Pressed) -> None:
+    At most one press of the same button waits behind the one being made, so the queue never outlives a key by more.
+    """
+
+    def __init__(self, board: Pressed, is_sent: Callable[[], bool] = lambda: True) -> None:
         self._board = board
+        self._is_sent = is_sent
         self._clock = board.clock
         self._waiting: deque[tuple[int, int] | Callable[[], bool]] = deque()  # buttons down (0: none), milliseconds
-        self._ends: int | None = None  # ticks_ms at which the phase under way is over
+        self._ends: int | None = None  # ticks_ms at which the current phase is over
+        self._is_pressed = False  # whether the board's buttons are down in the current phase
+        self._down = 0  # the mask of the press that `release` ends
+        self._repeated = 0  # when a direction was last tapped, ticks_ms
+
+    def press(self, mask: int) -> None:
+        """Queue a press that lasts until `release`, or until another press."""
+        self.release()
+        phase = self._phase(mask)
+        if phase in list(self._waiting)[-2:]:
+            return
+        self._waiting.append(phase)
+        self._down = mask
+        if mask & (HINT | MENU) or self._board.long and mask & _DIRECTIONS:  # held, it is something else
+            self.release()
+
+    def release(self, mask: int = _ALL) -> None:
+        """End the press of a button that is down."""
+        if self._down & mask:
+            self._down = 0
+            self._waiting.append((0, TAP_MS))
 
     def tap(self, mask: int) -> None:
         """Queue a short press of a button; of the hint or menu key, where the board lacks it, a long one of A or B."""
-        lacks = mask & ~self._board.keys & (HINT | MENU)
-        self._waiting.append(
-            (_HELD[mask], HOLD_MS) if lacks else (mask, LONG_MS if mask & self._board.long else TAP_MS)
-        )
-        self._waiting.append((0, TAP_MS))
+        self.press(mask)
+        self.release(mask)
+        self._repeated = self._clock.ticks_ms()
+
+    def repeat(self, mask: int) -> None:
+        """Tap a direction whose key is still down, as often as the device repeats one; not if the button is down."""
+        now = self._clock.ticks_ms()
+        if not self._down and self.idle and self._clock.ticks_diff(now, self._repeated) >= REPEAT_MS:
+            self.tap(mask)
+
+    def drop(self) -> None:
+        """Forget what is waiting, and release all buttons."""
+        self._waiting.clear()
+        self._down = 0
+        if self._is_pressed:
+            self._waiting.append((0, TAP_MS))
 
     def then(self, action: Callable[[], bool]) -> None:
-        """Queue something to be done once the presses before it are over; it is False while it has to wait."""
+        """Queue an action for when the presses before it are over; it returns False while it has to wait."""
         self._waiting.append(action)
 
     @property
     def idle(self) -> bool:
-        """Whether all presses have been made and let go."""
-        return not self._waiting and self._ends is None
+        """True if all presses have been made and released."""
+        return not self._waiting and self._ends is None and not self._down and self._is_sent()
 
     def update(self) -> int | None:
         """Bring the buttons up to date, to be sampled right after. Milliseconds until the next call, None if idle.
@@ -73,10 +96,16 @@ class PressQueue:
                 mask, length = first
                 self._board.release(_ALL)
                 self._board.press(mask)
+                self._is_pressed = mask != 0
                 self._ends = self._clock.ticks_add(now, length)
             elif not first():
                 return ACTIVE_MS
             self._waiting.popleft()
         if self._ends is None:
-            return None
+            return None if self.idle else ACTIVE_MS
         return min(ACTIVE_MS, max(0, self._clock.ticks_diff(self._ends, now)))
+
+    def _phase(self, mask: int) -> tuple[int, int]:
+        if mask & ~self._board.keys & (HINT | MENU):
+            return _HELD[mask], HOLD_MS
+        return mask, LONG_MS if mask & self._board.long else TAP_MS

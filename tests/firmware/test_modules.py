@@ -57,6 +57,7 @@ def test_a_game_is_forgotten_when_it_is_left():
             assert there(path) != FORGETS, path
         desk.console.home()
         assert there("firmware.games." + entry.key + ".screen") != FORGETS
+        desk.settle()
         desk.tap("a")
         desk.wait(5000)  # bots play on, once what they have done was shown
         assert desk.top() == entry.name + "Screen" and desk.console.table.record.count >= count > 0
