@@ -34,7 +34,7 @@ _BAD = 2
 
 app = typer.Typer(
     name="fourfold",
-    help="Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal.",
+    help="Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal; F9 or q quits.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
@@ -67,7 +67,7 @@ def start(
         bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> int:
-    """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal."""
+    """Fourfold, a pocket card console, on your PC. Without a command it starts in this terminal; F9 or q quits."""
     del version  # its callback has done it
     if context.invoked_subcommand is not None:
         for name in ("board", "home", "seed", "emulate"):

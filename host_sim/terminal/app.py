@@ -1,7 +1,5 @@
 """The console in a terminal: the display's pixels as cells, keys for the buttons, the very firmware behind them."""
 
-import os
-import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -196,8 +194,8 @@ class FourfoldApp(App[None]):
             self._shortcuts.ask(_ROWS[function])
         elif function == "quit":
             self._leave()
-        elif function == "suspend":
-            self._suspend()
+        elif function == "suspend" and hasattr(self._driver, "suspend_job"):
+            self._driver.suspend_job()  # type: ignore[union-attr]
 
     def _show_keys(self) -> None:
         """Show all keys for a few seconds."""
@@ -208,11 +206,6 @@ class FourfoldApp(App[None]):
         if self._leaving:
             self.exit()
         self._leaving = True
-
-    def _suspend(self) -> None:
-        """Stop with all processes of this job, if there is a shell that can continue it."""
-        if self._driver and self._driver.can_suspend and os.getpgrp() != os.getsid(0):
-            os.kill(0, signal.SIGTSTP)
 
     def _turn(self) -> None:
         """One turn of the console's loop, and the next one on the timer."""

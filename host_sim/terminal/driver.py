@@ -129,6 +129,16 @@ class TerminalDriver(LinuxDriver):
                 for event in parser.tick():
                     self.process_message(event)
 
+    def suspend_job(self) -> None:
+        """Give the terminal back, then stop all processes of the job, such as `make` and this one.
+
+        Does nothing without a shell that could continue the job.
+        """
+        if os.getpgrp() != os.getsid(0):
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+            os.kill(0, signal.SIGTSTP)
+
     def _sigtstp_application(self, *_: Any) -> None:
         if self._is_on:
             super()._sigtstp_application()

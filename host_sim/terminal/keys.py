@@ -28,7 +28,7 @@ _KEYS = {
 _BY_NAME = {name: function for function, (names, _) in _KEYS.items() for name in names.split()}
 _BY_LETTER = {letter: function for function, (_, letters) in _KEYS.items() for letter in letters}
 
-_SAME_PRESS_S = 0.08  # auto-repeat reports a held key every 25 to 40 ms
+SAME_PRESS_S = 0.08  # auto-repeat reports a held key every 25 to 40 ms
 _FIRST_REPEAT_S = 2.0  # and for the first time after 0.2 to 1.8 s
 
 
@@ -82,7 +82,7 @@ class PressFilter:
         """Take a report of a key. `acts_immediately` counts a possible first repeat as a press without waiting."""
         passed = at - self._last
         is_same = key == self._key and passed <= _FIRST_REPEAT_S
-        is_held = is_same and passed <= _SAME_PRESS_S
+        is_held = is_same and passed <= SAME_PRESS_S
         found = [] if is_held else self._settled()
         self._is_waiting = is_same and not is_held and not acts_immediately
         self._key, self._function, self._last = key, function, at
@@ -92,7 +92,7 @@ class PressFilter:
 
     def due(self, now: float) -> list[Press]:
         """Return the press that turned out not to be a repeat, if there is one."""
-        return self._settled() if now - self._last > _SAME_PRESS_S else []
+        return self._settled() if now - self._last > SAME_PRESS_S else []
 
     @property
     def is_waiting(self) -> bool:

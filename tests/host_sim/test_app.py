@@ -3,10 +3,12 @@
 import asyncio
 
 import pytest
+from textual import events
 
 from host_sim.device.clock import WallClock
 from host_sim.device.virtual_board import BOARDS, VirtualBoard, power_on
 from host_sim.terminal import app as app_module
+from host_sim.terminal.keys import SAME_PRESS_S, KeyReport, Phase
 from host_sim.terminal.picture import BRAILLE, HALF, REDUCED, segments
 from host_sim.terminal.presses import PressQueue
 from host_sim.terminal.shortcuts import Shortcuts
@@ -70,8 +72,8 @@ KEYS = {
     "right": ("right", "d"),
     "a": ("enter", "space", "z"),
     "b": ("backspace", "escape", "x"),
-    "hold a": ("h",),
-    "hold b": ("m",),
+    "hold a": ("h", "tab", "f2"),
+    "hold b": ("m", "f3"),
 }
 
 
@@ -89,7 +91,7 @@ def test_every_key_reaches_the_console(make):
 
 def test_fast_typing_loses_nothing(make):
     app = make()
-    typed = ["right", "right", "enter", "down", "right", "backspace"] * 8
+    typed = ["right", "up", "enter", "down", "left", "backspace"] * 8
 
     async def script(pilot):
         for key in typed:
@@ -198,22 +200,181 @@ def test_keys_ask_the_console_and_the_foot_says_which(tmp_path):
     async def script(pilot):
         await until(shows("choose", "q quit"))
         assert not any(f"{key} " in screen_lines(app)[-1] for key in ("back", "h", "u", "m"))
-        await pilot.press("enter", "enter")
+        await pilot.press("enter")
+        await until(shows("Backspace back"))
+        await asyncio.sleep(2 * SAME_PRESS_S)
+        await pilot.press("enter")
         await until(shows("choose", "m menu", "h hint", "? rules"))
+        await asyncio.sleep(2 * SAME_PRESS_S)
         await pilot.press("enter")  # a move
         await until(lambda: console.table and console.table.moves_made() == 1)
         await pilot.press("m")
         await until(lambda: "Menu" in type(console.top()).__name__)
         await until(shows("Backspace back"))
         assert "menu" not in screen_lines(app)[-1]
-        await pilot.press("backspace", "question_mark")
+        await pilot.press("backspace")
+        await until(lambda: console.top() is console.bottom() and console.screens == app._screens)
+        await pilot.press("question_mark")
         await until(lambda: type(console.top()).__name__ in ("HelpScreen", "PageScreen"))
         await until(shows("Backspace back"))
 
     drive(app, (80, 24), script)
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
+def reports(app, key, times, phase=None):
+    """Have a key reported at some seconds from now on, with a phase or as a terminal without releases does."""
+    start = app_module.now()
+    for seconds in times:
+        event = KeyReport(key, None, phase) if phase else events.Key(key, None)
+        event.time = start + seconds
+        app.post_message(event)
+
+
+HELD_KEY = [0, *(0.5 + i / 30 for i in range(60))]  # the reports of a key that is held for 2.5 s
+
+
+@pytest.fixture
+def playing(tmp_path):
+    """The app at a new game of Foursquare."""
+    board = VirtualBoard("oled", tmp_path, WallClock(), 42)
+    console = power_on(board, "foursquare")
+    presses = PressQueue(board)
+    return app_module.FourfoldApp(board, console, presses, Shortcuts(console, presses))
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "z"])
+def test_a_held_key_acts_once(key, playing):
+    console = playing.firmware
+
+    async def script(pilot):
+        await until(lambda: playing._screens and console.top() is console._drawn)
+        reports(playing, key, HELD_KEY)
+        await until(lambda: "Tab hint" in screen_lines(playing)[-1].replace("Tab  ", "Tab "))
+        await until(lambda: playing.presses.idle)
+        await asyncio.sleep(0.3)
+        assert console.table.moves_made() == 1
+        reports(playing, "m", [3])
+        await until(lambda: type(console.top()).__name__ == "GameMenu")
+
+    drive(playing, (100, 24), script)
+
+
+@pytest.mark.parametrize("key", ["h", "u", "m", "f1", "backspace"])
+def test_other_held_keys_act_once_as_well(key, make):
+    app = make()
+    app._shortcuts = asked = Asked()
+
+    async def script(pilot):
+        reports(app, key, HELD_KEY)
+        await until(lambda: app._filter._last > app_module.now())
+        await until(lambda: app.presses.idle)
+
+    drive(app, (80, 24), script)
+    assert len(app.firmware.events) + len(asked.labels) == 1
+
+
+class Asked:
+    """Notes what is asked for in place of the console's menus."""
+
+    def __init__(self):
+        self.labels = []
+        self.console = self
+        self.screens = 0
+        self.working = True
+
+    def ask(self, labels):
+        self.labels.append(labels)
+
+    def top(self):
+        return self
+
+
+def test_a_held_direction_repeats_no_faster_than_on_the_device_and_stops_with_the_key(make):
+    app = make()
+
+    async def script(pilot):
+        for _ in range(40):
+            reports(app, "right", [0])
+            await asyncio.sleep(0.03)
+        start, end = app_module.now(), len(app.firmware.events)
+        await asyncio.sleep(0.5)
+        assert app_module.now() - start >= 0.5 and len(app.firmware.events) <= end + 1
+
+    drive(app, (80, 24), script)
+    assert 3 <= len(app.firmware.events) <= 16  # 40 reports in 1.2 s or, on a busy machine, a bit more
+
+
+def test_a_terminal_that_reports_releases_holds_the_buttons(make):
+    app = make()
+
+    async def script(pilot):
+        for key, event in (("enter", "hold a"), ("backspace", "hold b")):
+            app.firmware.events.clear()
+            reports(app, key, [0], Phase.PRESS)
+            for _ in range(30):
+                await asyncio.sleep(0.03)
+                reports(app, key, [0], Phase.REPEAT)
+            await until(lambda: app.firmware.events)
+            assert app.firmware.events == [event]
+            reports(app, key, [0], Phase.RELEASE)
+            await until(lambda: app.presses.idle)
+            assert app.firmware.events == [event]
+            for phase in (Phase.PRESS, Phase.RELEASE):
+                reports(app, key, [0], phase)
+            await until(lambda: len(app.firmware.events) == 2)
+            assert app.firmware.events[1] == event[-1]
+        app.firmware.events.clear()
+        reports(app, "down", [0], Phase.PRESS)
+        await until(lambda: len(app.firmware.events) > 3)
+        app.post_message(events.AppBlur())  # the release goes to another window
+        await until(lambda: app.presses.idle)
+        assert set(app.firmware.events) == {"down"}
+
+    drive(app, (80, 24), script)
+
+
+def test_a_press_made_before_the_screen_was_drawn_does_not_count(playing):
+    console = playing.firmware
+
+    async def script(pilot):
+        await until(lambda: playing._screens and console.top() is console._drawn)
+        before = app_module.now()
+        reports(playing, "m", [0])
+        await until(lambda: playing._screens == console.screens > 1)
+        assert type(console.top()).__name__ == "GameMenu"
+        early = before - app_module.now()
+        for key in ("enter", "backspace", "down", "u"):
+            reports(playing, key, [early])
+            reports(playing, key, [early], Phase.PRESS)
+        await pilot.pause()
+        await asyncio.sleep(0.2)
+        assert type(console.top()).__name__ == "GameMenu" and console.top()._menu.selected == 0
+        reports(playing, "backspace", [0])
+        await until(lambda: console.top() is console.bottom())
+
+    drive(playing, (80, 24), script)
+
+
+def test_an_unknown_key_shows_all_keys_for_a_while(make, monkeypatch):
+    monkeypatch.setattr(app_module, "_HELP_S", 0.5)
+    app = make()
+
+    async def script(pilot):
+        for key in ("j", "f12", "ש", "ctrl+p", "f4"):  # this console has no shortcuts, so F4 does nothing
+            await pilot.press(key)
+            await until(lambda: all(word in screen_lines(app)[-1] for word in ("Tab hint", "F3 menu", "F9 quit")))
+            assert "undo" not in screen_lines(app)[-1]
+            await until(lambda: "Tab hint" not in screen_lines(app)[-1])
+        reports(app, "left_shift", [0], Phase.PRESS)
+        reports(app, "j", [0], Phase.RELEASE)
+        await pilot.pause()
+        assert "Tab hint" not in screen_lines(app)[-1]
+        assert not app.firmware.events
+
+    drive(app, (100, 24), script)
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "й", "f9", "ctrl+c", "ctrl+q"])
 def test_quitting_makes_the_presses_typed_before(key, make):
     app = make()
 

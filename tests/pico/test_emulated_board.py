@@ -99,3 +99,31 @@ def test_a_monstrous_save_is_moved_aside_whole(tmp_path):
     again = EmulatedBoard("pico_oled", tmp_path)
     run(again, 1500)
     assert image(again).tobytes() == image(board).tobytes(), "said once"
+
+
+def test_a_key_that_is_down_holds_its_button(tmp_path):
+    board = EmulatedBoard("pico_oled", tmp_path)
+    presses = PressQueue(board)
+    run(board, 1500)
+
+    def key(mask, ms):
+        presses.press(mask)
+        for _ in range(ms // 5):
+            presses.update()
+            run(board, 5)
+        presses.release(mask)
+        while presses.update() is not None:
+            run(board, 5)
+        run(board, 1500)
+
+    key(A, 30)
+    key(A, 30)
+    table = bytes(board.pixels)
+    key(A, 1500)
+    hint = bytes(board.pixels)
+    assert hint != table
+    key(B, 1500)
+    assert bytes(board.pixels) != hint
+    key(B, 30)
+    on_the_pc = power_on(VirtualBoard("oled", tmp_path, ManualClock()), "foursquare")
+    assert not on_the_pc.table or not on_the_pc.table.moves_made()

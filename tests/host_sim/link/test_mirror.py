@@ -17,6 +17,7 @@ from host_sim.link.mirror import Mirror
 from host_sim.link.serial_port import PortGone
 from host_sim.link.text_mirror import TextMirror
 from host_sim.terminal.app import FourfoldApp
+from host_sim.terminal.presses import HOLD_MS, PressQueue
 from host_sim.text.replay import state_hash
 from tests.host_sim.link.lines import MemoryPort, Terminal
 
@@ -64,7 +65,9 @@ class Device:
         return DebugLink(self.near, self.clock, self.turn)
 
     def mirror(self):
-        return Mirror(self.near, self.link().told(), self.clock)
+        mirror = Mirror(self.near, self.link().told(), self.clock)
+        self.keys = PressQueue(mirror, lambda: mirror.is_sent)
+        return mirror
 
 
 @pytest.fixture(params=["oled", "lcd", "wide"])
@@ -80,9 +83,10 @@ def oled(tmp_path):
 def settled(device, mirror):
     """Whether the mirror soon shows what the device does, all presses made."""
     for turns in range(5000):
+        device.keys.update()
         mirror.step()
         device.turn()
-        if turns > 500 and mirror.idle and mirror.pixels == device.board.pixels:
+        if turns > 500 and device.keys.idle and mirror.pixels == device.board.pixels:
             return True
     return False
 
@@ -97,21 +101,46 @@ def test_the_picture_is_the_device_s(device):
     assert mirror.palette == device.board.palette
     assert settled(device, mirror) and len(set(mirror.pixels)) > 1
     before = bytes(mirror.pixels)
-    mirror.tap(A)
-    assert not mirror.idle
-    assert settled(device, mirror) and mirror.pixels != before and mirror.idle
+    device.keys.tap(A)
+    assert not device.keys.idle
+    assert settled(device, mirror) and mirror.pixels != before
     for mask in (DOWN, A):
-        mirror.tap(mask)
-    mirror.tap(MENU)
+        device.keys.tap(mask)
+    device.keys.tap(MENU)
     assert settled(device, mirror)
+
+
+def test_a_held_key_is_held_on_the_device(oled):
+    mirror = oled.mirror()
+    oled.keys.tap(A)
+    assert settled(oled, mirror)
+    oled.keys.tap(A)
+    assert settled(oled, mirror)
+    table = oled.console.table
+    oled.keys.press(A)
+    for _ in range(3 * HOLD_MS // TURN_MS):
+        oled.keys.update()
+        mirror.step()
+        oled.turn()
+    oled.keys.release()
+    assert settled(oled, mirror)
+    assert not table.moves_made() and oled.console._toast, "it shows a hint"
+    oled.keys.press(B)
+    for _ in range(3 * HOLD_MS // TURN_MS):
+        oled.keys.update()
+        mirror.step()
+        oled.turn()
+    oled.keys.release()
+    assert settled(oled, mirror) and type(oled.console.top()).__name__ == "GameMenu"
 
 
 def test_what_is_lost_is_asked_again(device):
     mirror = device.mirror()
     for lost in range(1, 40, 3):
         device.lost = lost
-        mirror.tap(DOWN)
+        device.keys.tap(DOWN)
         for _ in range(AGAIN_MS // TURN_MS):
+            device.keys.update()
             mirror.step()
             device.turn()
     assert settled(device, mirror)
@@ -162,22 +191,23 @@ def test_a_device_that_calls_itself_something_odd(oled, monkeypatch):
 def test_a_picture_that_does_not_fit(oled):
     told = oled.link().told()
     mirror = Mirror(oled.near, told._replace(height=32), oled.clock)
+    oled.keys = PressQueue(mirror)
     with pytest.raises(NoAnswer, match="^the device sends a picture of another size$"):
         settled(oled, mirror)
 
 
 def test_a_mirror_in_the_terminal(oled):
     mirror = oled.mirror()
-    app = FourfoldApp(mirror, mirror, mirror)
+    app = FourfoldApp(mirror, mirror, oled.keys)
 
     async def show():
         async with app.run_test(size=(80, 24)) as pilot:
-            for key in ("down", "enter", "m"):
+            for key in ("down", "enter"):
                 await pilot.press(key)
             for _ in range(20_000):
                 oled.turn()
                 await asyncio.sleep(0.001)
-                if mirror.idle and mirror.pixels == oled.board.pixels and len(oled.console._stack) > 1:
+                if oled.keys.idle and mirror.pixels == oled.board.pixels and len(oled.console._stack) > 1:
                     return
             raise AssertionError("it never showed it")
 
@@ -239,7 +269,7 @@ def test_a_port_that_is_gone_for_good_ends_it_with_a_line(oled):
             raise PortGone("it went away")
 
     mirror = Mirror(Cut(), oled.link().told(), oled.clock)
-    app = FourfoldApp(mirror, mirror, mirror)
+    app = FourfoldApp(mirror, mirror, PressQueue(mirror))
 
     async def show():
         async with app.run_test(size=(80, 24)) as pilot:
