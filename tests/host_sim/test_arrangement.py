@@ -6,7 +6,7 @@ import pytest
 
 from host_sim.device.virtual_board import BOARDS
 from host_sim.terminal.arrangement import BESIDE, FRAME, arrange, keys_below, keys_beside
-from host_sim.terminal.offers import ARROWS, BACK, ENTER, QUIT
+from host_sim.terminal.offers import ARROWS, BACK, ENTER, EVERYWHERE, QUIT
 from host_sim.terminal.picture import BRAILLE, HALF, REDUCED
 
 KEYS = ((ARROWS, "move"), (ENTER, "choose"), (BACK, "back"), ("u", "undo"), ("m", "menu"))
@@ -61,6 +61,11 @@ def test_who_follows_the_advice_sees_more(kind):
 def test_a_usual_terminal_has_room_for_all_keys_of_a_game_in_words():
     keys = (*KEYS[:3], ("h", "hint"), *KEYS[3:], ("?", "rules"), QUIT)
     assert keys_below(keys, 80).plain.startswith("←↑↓→ move  Enter choose  Bksp back  h hint  u undo")
+
+
+def test_a_usual_terminal_has_room_for_the_keys_of_every_keyboard():
+    line = keys_below(EVERYWHERE, 80).plain
+    assert line.endswith("Tab hint  F3 menu  F4 undo  F5 rules  F9 quit")
 
 
 def test_keys_are_written_as_wide_as_there_is_room():

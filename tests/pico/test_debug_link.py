@@ -16,6 +16,7 @@ from host_sim.link.mirror import Mirror
 from host_sim.pico import images
 from host_sim.pico.boards import Handheld
 from host_sim.pico.lines import UsbPort
+from host_sim.terminal.presses import PressQueue
 from host_sim.text.replay import state_hash
 from tests.pico.handheld import first_of_colour, launcher, shown
 
@@ -62,13 +63,15 @@ def check_mirror(made):
     assert (told.version, told.board) == (VERSION, board)
     assert (told.width, told.height) == (made.display.width, made.display.height)
     mirror = Mirror(UsbPort(made.pico), told, clock)
+    keys = PressQueue(mirror, lambda: mirror.is_sent)
     first = first_of_colour().ljust(256, b"\0") if told.colour else bytes(range(256))
     for mask in (0, DOWN, A):
         if mask:
-            mirror.tap(mask)
+            keys.tap(mask)
         for _ in range(3000):
+            keys.update()
             made.pico.run_ms(mirror.step())
-            if mirror.idle and mirror.frames and mirror.pixels.translate(first) == shown(made):
+            if keys.idle and mirror.frames and mirror.pixels.translate(first) == shown(made):
                 break
         else:
             raise AssertionError("the mirror shows something else")
