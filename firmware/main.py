@@ -29,9 +29,7 @@ def finish_update(root: str = "") -> bool:
     also for a file that is nowhere, and `ValueError` for a journal of another form; the journal then stays. `root`
     stands before every path, for tests.
     """
-    # After a cut in a rename, littlefs since 2.9 denies that the file after the renamed one exists, until something
-    # changes. Removing a folder makes it tidy up first, also where that is refused since the folder is not empty.
-    _remove_folder(root + STAGED)
+    _finish_rename(root)
     try:
         with open(root + JOURNAL) as file:
             lines = file.read().split("\n")
@@ -58,6 +56,14 @@ def finish_update(root: str = "") -> bool:
 def staged_name(path: str) -> str:
     """The name in `/flash.new` of a file that is to go to the absolute `path`."""
     return path[1:].replace("/", ",")
+
+
+def _finish_rename(folder: str) -> None:
+    """As `firmware.store.finish_rename`, which explains it and is perhaps half an update itself."""
+    try:
+        os.mkdir(folder + "/.")
+    except OSError:
+        pass
 
 
 def _digest(path: str) -> str:

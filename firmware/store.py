@@ -50,6 +50,7 @@ class Store:
         self._places: dict[str, int] = {}  # in the next, of what is known of the files of a name
         self._known = array("I")
         self.problem = ""
+        finish_rename(home)
 
     def load(self, name: str, read: Callable[[bytes], Any] = bytes) -> Any:
         """What `read` makes of the payload of the youngest generation that can be used, None when there is none.
@@ -128,6 +129,18 @@ class Store:
 
     def _path(self, name: str) -> str:
         return self._home + "/" + name
+
+
+def finish_rename(folder: str) -> None:
+    """Let littlefs finish a rename that a power cut interrupted; call it before the first read of a filesystem.
+
+    Until then littlefs 2.9 and later can hide the next file of the same blocks. littlefs finishes the rename before it
+    looks at the path of any change. This change is always refused: `.` exists wherever its folder does.
+    """
+    try:
+        os.mkdir(folder + "/.")
+    except OSError:
+        pass
 
 
 def make_home(path: str) -> None:

@@ -33,19 +33,35 @@ _PC_ONLY = {"bulk", "in_python", "position", "position_parts", "playout"}  # mod
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
 _NAME_COUNT = 4  # where in a `.mpy` the number of names is
 _MORE_NAMES = b"\nid\nhex\n"  # two that MicroPython has, and no module of ours wants
-# What /main.py compiles at each power-on. What ends an update, `firmware/main.py`, stands behind it in comments: to
-# compile that takes 50 ms.
+# The part of /main.py that is compiled at each power-on. `firmware/main.py`, which ends an update, follows in comments:
+# compiling it takes 50 ms. The two entries of `sys.path` are the folders that the console imports from. `mkdir` is
+# `store.finish_rename`; it must precede the first import from /lib.
 _MAIN_HEAD = '''\
-"""Fourfold on a Pico: starts the console. What first ends an update that was cut short stands below, in comments."""
-
-import os
+"""Fourfold on a Pico: starts the console. The code that first ends an interrupted update is below, in comments."""
 
 BOARD = "%s"
 
 
 def _start():
+    import sys
+
+    path = sys.path[:]
+    sys.path[:] = (".frozen", "/lib")
     try:
-        os.rmdir("%s")
+        run = _load()
+        board = BOARD
+        globals().clear()  # the console needs the memory
+        if run:
+            run(board)
+    finally:
+        sys.path[:] = path
+
+
+def _load():
+    import os
+
+    try:
+        os.mkdir("/.")
     except OSError:
         pass
     try:
@@ -58,13 +74,10 @@ def _start():
             update = {"__name__": "update"}
             exec("".join([line[2:] for line in file if line.startswith("#:")]), update)
         if not update["is_whole"]():
-            return
-        del update
+            return None
     from %s import run
 
-    board = BOARD
-    globals().clear()  # what is above has done its work, and its memory is the console's
-    run(board)
+    return run
 
 
 _start()
@@ -101,7 +114,7 @@ def main_source(board: str, debug: bool = False) -> bytes:
     """`/main.py` for a board, which with `debug` starts the debug link too. Raises `ValueError` for no such board."""
     _check(board)
     update = "".join(f"#:{line}\n" for line in main_text().splitlines())
-    return (_MAIN_HEAD % (board, main.STAGED, main.JOURNAL, _DEBUG if debug else "firmware.start") + update).encode()
+    return (_MAIN_HEAD % (board, main.JOURNAL, _DEBUG if debug else "firmware.start") + update).encode()
 
 
 def main_text() -> str:

@@ -4,23 +4,17 @@ MicroPython's own littlefs runs in its unix port, and that of 1.25 in `tests/pic
 """
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_sim import ROOT
-from host_sim.device import unix_port
+from tests.tools.littlefs_versions import RUNTIMES
 from tools.flashing import flash, flash_plan
 from tools.flashing.flash_plan import JOURNAL, MAIN, Disk, staged_path
 
 SCRIPT = Path(__file__).resolve().parent / "cut_littlefs.py"
-PINS = sorted((ROOT / "tests" / "older_littlefs").glob("*.txt"))
-HEAP = 16 << 20  # the flash is in memory, and two copies of it
 OTHERS = {"/saves/foursquare.0": "a save", "/notes.txt": "mine"}
 # littlefs sorts them between /main.py.bak and /main.py, which then lie in different pairs of the root's blocks: to
 # rename one to the other is not one write.
@@ -65,44 +59,12 @@ CASES = {
 }
 
 
-def by_unix_port(given: Path) -> subprocess.CompletedProcess[str]:
-    """With the littlefs of the unix port's MicroPython."""
-    return unix_port.run(SCRIPT, given, heap_bytes=HEAP)
-
-
-def by_littlefs_python(folder: Path) -> Callable[[Path], subprocess.CompletedProcess[str]]:
-    """With the littlefs-python in a folder, or the environment's own if that is the repository."""
-
-    def run(given: Path) -> subprocess.CompletedProcess[str]:
-        assert folder.is_dir(), "`make test` sets it up"  # without it the environment's own would run once more
-        path = os.pathsep.join(map(str, (folder, ROOT)))
-        command = [sys.executable, str(SCRIPT), str(given)]
-        return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path})
-
-    return run
-
-
-def pinned() -> dict[str, Callable[[Path], subprocess.CompletedProcess[str]]]:
-    """The older ones: those with a wheel for this system, and in CI (CI=true) those that this Python should have."""
-    found = {}
-    for pin in PINS:
-        requirement, _, before = pin.read_text().splitlines()[-1].partition("; python_version < ")
-        folder = Path(sys.prefix) / "older_littlefs" / pin.name
-        meant = sys.version_info[:2] < tuple(map(int, before.strip('"').split(".")))
-        if folder.is_dir() or (meant and os.environ.get("CI") == "true"):
-            found[f"{pin.stem}, {requirement}"] = by_littlefs_python(folder)
-    return found
-
-
-RUNTIMES = {"the unix port": by_unix_port, "littlefs-python": by_littlefs_python(ROOT), **pinned()}
-
-
 @pytest.mark.parametrize("name", CASES)
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_an_update_cut_at_each_program_and_erase_ends_whole(runtime: str, name: str, tmp_path: Path) -> None:
     """All old or all new, others' files kept, no journal and nothing staged left; and cut again, the same."""
     (tmp_path / "case.json").write_text(json.dumps(CASES[name]))
-    done = RUNTIMES[runtime](tmp_path / "case.json")
+    done = RUNTIMES[runtime](SCRIPT, tmp_path / "case.json")
     assert done.returncode == 0, done.stdout + done.stderr
     found = json.loads(done.stdout)
     assert found["wrong"] == []

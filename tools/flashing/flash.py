@@ -21,13 +21,12 @@ from tools.flashing.pico_port import Pico, PicoError, PicoGone
 RUNNING = 10.0  # seconds a console may take to start
 _OUR_MAIN = '"""Fourfold on a Pico'  # how every /main.py of ours begins
 _SMALL = 512  # bytes that littlefs may keep in a folder rather than in a block
-_HIDING = {name + ending for name in ("engines", "firmware") for ending in ("", ".py", ".mpy")}  # found before /lib
 
-# Prints what `read_disk` reads. Hashing in small pieces leaves room on any heap. `finish_update` says why it begins so.
+# Prints the input of `read_disk`. Small pieces hash on any heap. `firmware.store.finish_rename` explains `mkdir`.
 _SURVEY = """
 import os
 try:
-    os.rmdir(%r)
+    os.mkdir("/.")
 except OSError:
     pass
 from binascii import hexlify
@@ -92,7 +91,7 @@ def read_disk(text: str) -> flash_plan.Disk:
 def survey_code() -> str:
     """What a Pico runs to print what is in its filesystem."""
     places = [*(folder[:-1] for folder in flash_plan.OURS), flash_plan.STAGED]
-    return _SURVEY % (flash_plan.STAGED, len(_OUR_MAIN), _OUR_MAIN, places)
+    return _SURVEY % (len(_OUR_MAIN), _OUR_MAIN, places)
 
 
 def survey(pico: Pico) -> flash_plan.Disk:
@@ -112,9 +111,6 @@ def update(pico: Pico, wanted: Mapping[str, bytes], tell: Callable[[str], None])
         _finish(pico)  # or else it is replaced
         disk = survey(pico)
         unfinished = flash_plan.JOURNAL[1:] in disk.root
-    hiding = sorted(_HIDING & disk.root)
-    if hiding:
-        raise PicoError(f"the Pico has its own /{hiding[0]}, which would hide the console's: remove or rename it first")
     todo = flash_plan.plan(wanted, disk)
     if unfinished and (todo.stale or todo.send):
         _put_in_force(pico, flash_plan.HOLD)

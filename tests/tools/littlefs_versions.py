@@ -1,0 +1,51 @@
+"""Every littlefs of a supported MicroPython: 2.8 in 1.25, 2.11 in later releases.
+
+A runtime is a function that runs a script with one littlefs. MicroPython's unix port brings its own littlefs. The
+others are releases of littlefs-python; `make test` installs the older ones (`tests/older_littlefs`).
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from host_sim import ROOT
+from host_sim.device import unix_port
+
+PINS = sorted((ROOT / "tests" / "older_littlefs").glob("*.txt"))
+HEAP = 16 << 20  # the flash is in memory, and two copies of it
+
+Runtime = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def by_unix_port(script: Path, *arguments: Path) -> subprocess.CompletedProcess[str]:
+    """Run a script with the littlefs of MicroPython's unix port."""
+    return unix_port.run(script, *arguments, heap_bytes=HEAP)
+
+
+def by_littlefs_python(folder: Path) -> Runtime:
+    """Return the runtime for the littlefs-python in a folder. The repository stands for the environment's own."""
+
+    def run(script: Path, *arguments: Path) -> subprocess.CompletedProcess[str]:
+        assert folder.is_dir(), "`make test` sets it up"  # otherwise the environment's own would run again
+        path = os.pathsep.join(map(str, (folder, ROOT, ROOT / "host_sim" / "standins")))
+        command = [sys.executable, script, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path})
+
+    return run
+
+
+def pinned() -> dict[str, Runtime]:
+    """The older releases: those installed here, and in CI (CI=true) those that this Python should have."""
+    found = {}
+    for pin in PINS:
+        requirement, _, before = pin.read_text().splitlines()[-1].partition("; python_version < ")
+        folder = Path(sys.prefix) / "older_littlefs" / pin.name
+        meant = sys.version_info[:2] < tuple(map(int, before.strip('"').split(".")))
+        if folder.is_dir() or (meant and os.environ.get("CI") == "true"):
+            found[f"{pin.stem}, {requirement}"] = by_littlefs_python(folder)
+    return found
+
+
+RUNTIMES = {"the unix port": by_unix_port, "littlefs-python": by_littlefs_python(ROOT), **pinned()}
