@@ -29,15 +29,16 @@ _MOST = const(256)  # bytes a turn: a flood must not starve the watchdog
 linked: object = None  # the open port that reads what comes in (`link/usb.py`)
 
 
-def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = None) -> None:
+def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = None, in_image: bool = False) -> None:
     """Run the console on the board `name` until Ctrl-C comes over USB.
 
     An exception shows the crash page and is written to the crash log; a button then restarts the console. What
-    `attend` makes for the console is called at each turn and reads, in place of what is here, what comes in.
+    `attend` makes for the console is called at each turn and reads, in place of what is here, what comes in. A console
+    `in_image` also reports the files in the flash that it does not use.
     """
     try:
         modules.quickly()
-        _run(name, attend)
+        _run(name, attend, in_image)
     except KeyboardInterrupt:
         watchdog.stop()
         print("Fourfold has stopped. Ctrl-D starts it again.")
@@ -47,7 +48,7 @@ def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = No
         modules.quick_end = None
 
 
-def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) -> None:
+def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in_image: bool) -> None:
     poll = listen()
     while _drain(poll):  # a Ctrl-C that came too early to interrupt
         pass
@@ -64,6 +65,10 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None) ->
             console.say("It hung and was restarted")
         console.step()
         print("Fourfold %s runs on %s" % (VERSION, name))
+        if console.store.problem:
+            print(console.store.problem)
+        if in_image:
+            modules.once("firmware.unused_files", "report")()
         dog = watchdog.start()
 
         def feed() -> None:

@@ -33,8 +33,6 @@ _FAULTS = const(4)  # a mask of the generations that can't be used
 _KNOWN = const(5)
 _NOTHING = const(0xFFFF)  # a length where there is no payload
 
-_NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
-
 
 class StoreError(Exception):
     """The save could not be written; `args[0]` says why. What was saved before is still there."""
@@ -50,7 +48,9 @@ class Store:
         self._places: dict[str, int] = {}  # in the next, of what is known of the files of a name
         self._known = array("I")
         self.problem = ""
-        finish_rename(home)
+        from firmware import store_read
+
+        store_read.finish_rename(home)
 
     def load(self, name: str, read: Callable[[bytes], Any] = bytes) -> Any:
         """What `read` makes of the payload of the youngest generation that can be used, None when there is none.
@@ -100,8 +100,10 @@ class Store:
         self._rest()  # garbage may have been collected for it
         try:
             self._write(name, target, data, faults >> target & 1 == 1)
-        except OSError as error:  # on a device a mere number
-            raise StoreError("could not save: %s" % ("the flash is full" if error.args[0] == _NO_SPACE else error))
+        except OSError as error:
+            from firmware import store_read
+
+            raise StoreError("could not save: " + store_read.write_error(self._path(name), error.args[0]))
         known[at + _FAULTS] = faults & ~(1 << target)
         self._note(at, target, sequence + 1, payload)
         return True
@@ -129,18 +131,6 @@ class Store:
 
     def _path(self, name: str) -> str:
         return self._home + "/" + name
-
-
-def finish_rename(folder: str) -> None:
-    """Let littlefs finish a rename that a power cut interrupted; call it before the first read of a filesystem.
-
-    Until then littlefs 2.9 and later can hide the next file of the same blocks. littlefs finishes the rename before it
-    looks at the path of any change. This change is always refused: `.` exists wherever its folder does.
-    """
-    try:
-        os.mkdir(folder + "/.")
-    except OSError:
-        pass
 
 
 def make_home(path: str) -> None:

@@ -1,4 +1,4 @@
-"""Reading what `store.py` has written: which generation of a file can be used, and what is wrong with the other."""
+"""Reading the files of `store.py`: the usable generation, the fault of the other, and the reasons for errors."""
 
 from __future__ import annotations
 
@@ -18,30 +18,50 @@ if TYPE_CHECKING:
 
 _SMALLEST = const(15)  # bytes, with an empty name and payload
 _NO_FILE = const(2)  # ENOENT
+_NO_FOLDER = const(20)  # ENOTDIR
+_FOLDER = const(21)  # EISDIR
+_NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
+_TOO_LARGE = "too large"
 _END = const(2)  # from which `seek` counts
 
 
-def youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Generation | None, int, str]:
-    """The generations at `path`: the youngest that can be used, which ones can't, and why, for the player.
+def finish_rename(folder: str) -> None:
+    """Let littlefs finish a rename that a power cut interrupted; call it before the first read of a filesystem.
 
-    The first is None or (generation, sequence, payload, what `read` made of it), the second a mask; `read` is that of
-    `Store.load`. A file too large to be read is moved aside at once.
+    Until then littlefs 2.9 and later can hide the next file of the same blocks. littlefs finishes the rename before it
+    looks at the path of any change. This change is always refused: `.` exists wherever its folder does.
+    """
+    try:
+        os.mkdir(folder + "/.")
+    except OSError:
+        pass
+
+
+def youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Generation | None, int, str]:
+    """Return the youngest usable generation at `path`, a mask of the unusable ones, and the reason for the player.
+
+    The generation is None or (generation, sequence, payload, result of `read`), with the `read` of `Store.load`. A file
+    too large to be read is moved aside at once.
     """
     found = []
     faults = 0
     problem = ""
     for generation in (0, 1):
         file = "%s.%d" % (path, generation)
-        data, too_large = _read(file, MOST + _SMALLEST + len(name))
-        if data is None:
-            continue
-        fault = "too large" if too_large else _fault(data, name)
-        if fault:
-            problem = "%s save: %s" % (name, fault)
-            if not too_large or not _moved_aside(file):
-                faults |= 1 << generation
-        else:
+        try:
+            data, fault = _read(file, name)
+        except OSError as error:
+            if error.args[0] == _NO_FILE:
+                continue
+            if error.args[0] == _NO_FOLDER:
+                return None, 0, "Games can't be saved: " + write_error(path, _NO_FOLDER)
+            data, fault = b"", "cannot be read"
+        if not fault:
             found.append((_number(data, 4, 4), generation, data))
+            continue
+        problem = "%s save: %s" % (name, fault)
+        if fault != _TOO_LARGE or not _moved_aside(file):
+            faults |= 1 << generation
     found.sort()
     best = None
     while found and best is None:
@@ -57,17 +77,28 @@ def youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Genera
     return best, faults, problem
 
 
-def _read(path: str, most: int) -> tuple[bytes | None, bool]:
-    """What a file holds, b"" where it can't be read, None where there is none; whether that is more than `most` bytes,
-    which are not read. It is opened at once: to ask for its size first takes a device 6 ms."""
-    try:
-        with open(path, "rb") as file:
-            if file.seek(0, _END) > most:
-                return b"", True
-            file.seek(0)
-            return file.read(), False
-    except OSError as error:
-        return None if error.args[0] == _NO_FILE else b"", False
+def write_error(path: str, number: int) -> str:
+    """Return the reason why the file at `path` cannot be saved, from the number of an `OSError`."""
+    if number == _NO_SPACE:
+        return "the flash is full"
+    if number == _NO_FOLDER:
+        return "%s is a file" % path[: path.rfind("/")]
+    if number == _FOLDER:
+        return "%s.new is a folder" % path
+    return "error %d" % number
+
+
+def _read(path: str, name: str) -> tuple[bytes, str]:
+    """Return the contents of a file and their fault, '' if they can be used. Raises `OSError`.
+
+    Too large a file is not read. Asking for the size of a closed file would take a device 6 ms.
+    """
+    with open(path, "rb") as file:
+        if file.seek(0, _END) > MOST + _SMALLEST + len(name):
+            return b"", _TOO_LARGE
+        file.seek(0)
+        data = file.read()
+    return data, _fault(data, name)
 
 
 def _moved_aside(path: str) -> bool:

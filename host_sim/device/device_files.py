@@ -26,6 +26,7 @@ from host_sim.device.types_stripped import without_types
 CACHE = ROOT / "build" / "mpy"
 MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
+IMAGE_ONLY = ROOT / "firmware" / "unused_files.py"  # each more file in a folder delays power-on by up to 8 ms
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
 NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
@@ -35,7 +36,7 @@ _NAME_COUNT = 4  # where in a `.mpy` the number of names is
 _MORE_NAMES = b"\nid\nhex\n"  # two that MicroPython has, and no module of ours wants
 # The part of /main.py that is compiled at each power-on. `firmware/main.py`, which ends an update, follows in comments:
 # compiling it takes 50 ms. The two entries of `sys.path` are the folders that the console imports from. `mkdir` is
-# `store.finish_rename`; it must precede the first import from /lib.
+# `store_read.finish_rename`; it must precede the first import from /lib.
 _MAIN_HEAD = '''\
 """Fourfold on a Pico: starts the console. The code that first ends an interrupted update is below, in comments."""
 
@@ -104,6 +105,8 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
         raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
     files = {"/main.py": main_source(board, debug)}
     for path in device_modules(board, debug):
+        if path == IMAGE_ONLY:
+            continue
         name = path.relative_to(ROOT)
         source = without_spaced_names(device_source(path, arch != PC_ARCH))
         files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(name, source, arch, debug or arch == PC_ARCH)

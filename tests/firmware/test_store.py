@@ -274,3 +274,35 @@ def test_a_sequence_without_a_next_one_is_damage():
             store.save("game", payload)
             assert Store(home).load("game") == payload
         clear(home)
+
+
+def test_a_file_in_the_place_of_the_home_is_named_and_kept():
+    home = new_home()
+    path = home + "/saves"
+    write(path, b"the owner's")
+    store = Store(path)
+    assert store.load("game") is None
+    assert store.problem == "Games can't be saved: %s is a file" % path
+    assert raises(StoreError, store.save, "game", b"x").args[0] == "could not save: %s is a file" % path
+    assert read(path) == b"the owner's"
+    clear(home)
+
+
+def test_folders_in_the_place_of_files_are_kept():
+    home = new_home()
+    os.mkdir(home + "/game.0")
+    os.mkdir(home + "/game.0/notes")
+    os.mkdir(home + "/other.new")
+    store = Store(home)
+    assert store.load("game") is None
+    assert store.problem == "game save: cannot be read; it is set aside"
+    for payload in (b"1", b"2", b"3"):
+        store.save("game", payload)
+        assert Store(home).load("game") == payload
+    assert os.listdir(home + "/game.0.bad") == ["notes"]
+    path = home + "/other"
+    assert raises(StoreError, store.save, "other", b"x").args[0] == "could not save: %s.new is a folder" % path
+    os.rmdir(home + "/game.0.bad/notes")
+    os.rmdir(home + "/game.0.bad")
+    os.rmdir(home + "/other.new")
+    clear(home)

@@ -39,10 +39,14 @@ def micropython(tree: Path, minor: int = 25) -> Path:
 @pytest.mark.parametrize("board", BOARDS)
 def test_an_image_holds_the_console_and_its_own_board(board):
     files = frozen.console(board)
-    assert f'run("{board}")' in files["main.py"].decode()
-    assert {"engines/catalog.py", "firmware/start.py", "firmware/console.py", f"firmware/boards/{board}.py"} <= set(
-        files
-    )
+    assert f'run("{board}", ' in files["main.py"].decode()
+    assert {
+        "boot.py",
+        "engines/catalog.py",
+        "firmware/start.py",
+        "firmware/console.py",
+        f"firmware/boards/{board}.py",
+    } <= set(files)
     others = {f"firmware/boards/{other}.py" for other in BOARDS} - {f"firmware/boards/{board}.py"}
     needed = {name for name in others & set(files) if name[:-3].replace("/", ".").encode() in b"".join(files.values())}
     assert others & set(files) == needed  # such as the board it differs from in one thing

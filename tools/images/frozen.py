@@ -7,10 +7,20 @@ from host_sim import ROOT
 from host_sim.device.device_files import NO_LINES, device_modules
 from host_sim.device.device_source import device_source
 
+# MicroPython runs a frozen `boot.py` and `main.py` instead of the files `/boot.py` and `/main.py`.
+BOOT = '"""In place of the owner\'s /boot.py, which might keep the console from starting."""\n'
+# While the console runs, only frozen and built-in modules are imported: a file such as `/firmware.py` has no effect.
 MAIN = """\
-from firmware.start import run
+import sys
 
-run("{board}")
+path = sys.path[:]
+sys.path[:] = (".frozen",)
+try:
+    from firmware.start import run
+
+    run("{board}", None, True)
+finally:
+    sys.path[:] = path
 """
 RP2 = "from _rp2 import *\n"  # for the port's _boot.py; the port's own rp2.py is an assembler for PIO programs besides
 OPT = int(NO_LINES[-1])  # as copied files are compiled
@@ -20,9 +30,13 @@ LEFT_OUT = ("_boot_fat.py", "rp2.py")  # of the port's modules
 
 
 def console(board: str) -> dict[str, bytes]:
-    """Every file of an image's console by its path, sorted, `main.py` among them. Raises `ValueError` for no board."""
+    """Return every file of an image's console, with `boot.py` and `main.py`, by path, sorted.
+
+    Raises `ValueError` for no board.
+    """
     files = {path.relative_to(ROOT).as_posix(): device_source(path) for path in device_modules(board)}
     files[QUICK] = NOT_QUICK.encode()
+    files["boot.py"] = BOOT.encode()
     files["main.py"] = MAIN.format(board=board).encode()
     files["rp2.py"] = RP2.encode()
     return dict(sorted(files.items()))

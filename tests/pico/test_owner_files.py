@@ -1,0 +1,212 @@
+"""The console starts and plays whichever files the owner has put into the flash, and loses none of them."""
+
+import ast
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+
+from host_sim.device.device_files import device_files
+from host_sim.pico import filesystem, images
+from host_sim.pico.boards import Handheld
+from tests.pico.console import BOARD, CRASH_LOG, game_in, saves_of
+from tests.pico.handheld import shown
+from tools.images import frozen as frozen_console
+
+RUNS = f"runs on {BOARD}\r\n"
+START_MS = 1000  # of an image, generously
+COPIED_START_MS = 3000
+CTRL_A, CTRL_C, CTRL_D = b"\x01", b"\x03", b"\x04"
+RAW = b"raw REPL; CTRL-B to exit\r\n>"
+
+Files = Mapping[str, bytes]
+
+RAISES = b"raise RuntimeError('the owner has put this here')\n"
+SCRIPTS = {
+    "raises": RAISES,
+    "never ends": b"while True:\n    pass\n",
+    "exits": b"import sys\nsys.exit()\n",
+    "resets": b"import machine\nmachine.reset()\n",
+    "soft resets": b"import machine\nmachine.soft_reset()\n",
+    "interrupts": b"raise KeyboardInterrupt\n",
+    "unmounts": b"import os\nos.umount('/')\n",
+    "empties the path": b"import sys\nsys.path.clear()\n",
+    "takes the buttons": b"from machine import Pin\nfor n in range(23):\n    Pin(n, Pin.OUT, value=0)\n",
+    "takes the memory": b"held = []\nwhile True:\n    held.append(bytearray(1000))\n",
+    "has a bad syntax": b"def (\n",
+    "is no text": bytes(range(256)) * 9,
+    "is empty": b"",
+}
+WITH_FOLDER = {"/boot.py/inside": b"", "/main.py/inside": b""}
+
+
+@cache
+def modules() -> tuple[str, ...]:
+    """Every top-level module that the console imports, or MicroPython for it."""
+    found = {"micropython", "main", "rp2", "vfs", "_rp2", "_boot", "boot", "uos", "umachine", "collections", "errno"}
+    for source in frozen_console.console(BOARD).values():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                found |= {name.name.split(".")[0] for name in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                found.add(node.module.split(".")[0])
+    assert found >= {"firmware", "engines", "main", "rp2", "sys", "array", "hashlib", "os", "machine"}
+    return tuple(sorted(found))
+
+
+def named(form: str, data: bytes = RAISES) -> dict[str, bytes]:
+    """A file for each module, where `%s` in its path is the module."""
+    return {form % name: data for name in modules()}
+
+
+# Owners' files in the place of modules.
+HIDING = {
+    "modules in /": lambda: named("/%s.py"),
+    "compiled modules in /": lambda: named("/%s.mpy", b"M\x06"),
+    "packages in /": lambda: named("/%s/__init__.py"),
+    "empty folders in /": lambda: named("/%s/notes.txt"),
+    "modules in /.frozen": lambda: named("/.frozen/%s.py"),
+}
+IN_LIB = {
+    "modules in /lib": lambda: named("/lib/%s.py"),
+    "packages in /lib": lambda: named("/lib/%s/__init__.py"),
+    "/lib is a file": lambda: {"/lib": b""},
+}
+
+
+def image(files: Files) -> Handheld:
+    """A Pico with the console's image and these files."""
+    return Handheld(BOARD, images.required(BOARD), files=files)
+
+
+def expect_play(made: Handheld, limit_ms: float = START_MS) -> None:
+    """The console starts, and its buttons lead to a new game and a move in it."""
+    made.start(limit_ms)
+    pictures = {shown(made)}
+    for _ in range(3):
+        made.tap("a")
+        pictures.add(shown(made))
+    assert len(pictures) == 4 and made.pico.resets == 0
+    assert CRASH_LOG not in made.pico.files()
+
+
+def expect_kept(made: Handheld, files: Files) -> None:
+    """The owner's files are there, unchanged."""
+    found = made.pico.files()
+    assert {path: found.get(path) for path in files} == files
+
+
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("does", SCRIPTS)
+def test_no_script_of_the_owner_runs(does: str) -> None:
+    files = {"/boot.py": SCRIPTS[does], "/main.py": SCRIPTS[does]}
+    made = image(files)
+    expect_play(made)
+    for path in files:
+        assert f"\r\n{path} is not run by Fourfold.\r\n".encode() in made.pico.console
+    assert game_in(saves_of(made)) is not None
+    expect_kept(made, files)
+
+
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("what", [*HIDING, *IN_LIB, "folders"])
+def test_no_file_of_the_owner_hides_a_module(what: str) -> None:
+    files = {**HIDING, **IN_LIB, "folders": lambda: WITH_FOLDER}[what]()
+    made = image(files)
+    expect_play(made)
+    for path in files:
+        if path.count("/") == 1 and path.endswith("y"):
+            assert f"{path} is not ".encode() in made.pico.console
+    expect_kept(made, files)
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize("what", HIDING)
+def test_no_file_in_the_root_hides_a_copied_module(what: str) -> None:
+    """`/boot.py` is the owner's there and runs first."""
+    files = {path: data for path, data in HIDING[what]().items() if path not in ("/boot.py", "/main.py")}
+    made = Handheld(BOARD, images.required(), files={**files, **device_files(BOARD)})
+    expect_play(made, COPIED_START_MS)
+    expect_kept(made, files)
+
+
+@pytest.mark.usefixtures("frozen")
+def test_the_prompt_is_there_with_any_files() -> None:
+    """Ctrl-C stops the console, imports are then the owner's again, and Ctrl-D starts it once more."""
+    made = image({"/boot.py": SCRIPTS["never ends"], "/main.py": RAISES, "/mine.py": b"print('my', 'module')\n"})
+    made.start(START_MS)
+    made.pico.send(CTRL_C)
+    made.pico.wait("Ctrl-D starts it again.\r\n")
+    made.pico.wait(">>> ")
+    made.pico.send(b"import mine\r\n")
+    made.pico.wait("\r\nmy module\r\n>>> ")
+    made.pico.send(CTRL_D)
+    made.pico.wait(RUNS)
+    made.pico.send(CTRL_C + CTRL_A)
+    made.pico.wait(RAW)
+    made.pico.send(CTRL_D)  # as mpremote begins
+    made.pico.wait("soft reboot\r\n" + RAW.decode())
+    made.pico.send(b"import mine" + CTRL_D)
+    made.pico.wait("OKmy module\r\n")
+
+
+@pytest.mark.usefixtures("frozen")
+def test_without_a_folder_for_saves_games_can_be_played() -> None:
+    """The display and USB give the reason; the owner's file stays."""
+    files = {"/saves": b"the owner's"}
+    made = image(files)
+    expect_play(made)
+    assert b"\r\nGames can't be saved: /saves is a file\r\n" in made.pico.console
+    made.tap("a", "left", "a", "b")
+    made.hold("b")
+    made.tap("up", "a")
+    expect_kept(made, files)
+    made.power_cycle()
+    expect_play(made)
+    expect_kept(made, files)
+
+
+IN_SAVES = ("foursquare", "four_rows", "all_fours", "profile")
+
+
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize(
+    "ending", ["0", "1", "new", "0/inside", "1/inside", "new/inside", "0.bad/inside", "", "/inside"], ids=str
+)
+def test_any_file_in_the_folder_for_saves(ending: str) -> None:
+    """A file in the place of a save is set aside, not lost; what the console cannot move stays."""
+    files = {f"/saves/{name}.{ending}".replace("./", "/"): b"notes of the owner" for name in IN_SAVES}
+    files["/saves/notes.txt"] = b"mine"
+    files["/saves/crash.log/inside"] = b"mine"
+    made = image(files)
+    expect_play(made)
+    found = made.pico.files()
+    for path, data in files.items():
+        aside = path.replace(ending, ending.replace("0", "0.bad").replace("1", "1.bad"))
+        assert data in (found.get(path), found.get(aside)) or path.endswith(".new"), path
+    made.power_cycle()
+    expect_play(made)
+
+
+@pytest.mark.usefixtures("frozen")
+def test_a_full_flash() -> None:
+    files = {"/photos": bytes((filesystem.BLOCKS - 6) * (filesystem.BLOCK - 16))}
+    made = image(files)
+    expect_play(made)
+    expect_kept(made, files)
+
+
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("blocks", ["0", "0 1", "all", "all but 0", "4 5", "each second"])
+def test_a_flash_that_cannot_be_read(blocks: str) -> None:
+    """As MicroPython does, an image formats a filesystem that it cannot mount. Otherwise it plays without it."""
+    files = {f"/saves/{name}.0": bytes(900) for name in IN_SAVES} | {"/boot.py": RAISES}
+    flash = bytearray(filesystem.build(files))
+    for block in range(filesystem.BLOCKS):
+        chosen = {"all": True, "all but 0": block > 0, "each second": block % 2 == 1}
+        if chosen.get(blocks, str(block) in blocks.split()):
+            start = block * filesystem.BLOCK
+            flash[start : start + filesystem.BLOCK] = bytes(range(256)) * (filesystem.BLOCK // 256)
+    made = image({})
+    made.pico.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = flash
+    expect_play(made, 2 * START_MS)
