@@ -75,8 +75,8 @@ class Record:
 
         return retrace.replay(self)
 
-    def to_bytes(self) -> bytes:
-        """The record as bytes."""
+    def to_bytes(self, redo: bool = False) -> bytes:
+        """The record as bytes; with `redo` the moves that can be redone follow those made."""
         players = self.players if any(self.players) else b""
         out = bytearray(MAGIC)
         out.append(VERSION)
@@ -95,8 +95,9 @@ class Record:
                 out[5] |= 8
                 out.append(size >> 8)
             out.extend(self.deck)
-        _put16(out, self.count)
-        out.extend(bytes(self.moves[: self.count]))
+        count = self.kept if redo else self.count
+        _put16(out, count)
+        out.extend(bytes(self.moves[:count]))
         _put16(out, self.end)
         _put16(out, crc16(out))
         return bytes(out)

@@ -39,35 +39,38 @@ def replay(record: Record) -> Game:
 
 
 class Retrace:
-    """The moves of a record, from its deal to the position where it was saved: `game` has made `at` of `goal`."""
+    """The moves of a record, from its deal to the last that can be redone: `game` has made `at` of `goal`."""
 
     def __init__(self, record: Record, checkpoints: Checkpoints) -> None:
         self.at = 0
-        self.goal = record.count
+        self.goal = record.kept
         self._record = record
-        self._end = record.end
+        self._made = record.count  # moves that lead to the position that was saved
+        self._end = record.end  # CRC of that position, -1 if it cannot be reached any more
         self.game = start(record)
         self._checkpoints = checkpoints
 
     def shorten(self, count: int) -> None:
-        """Other moves follow after `count` of them: the position that was saved cannot be reached any more."""
-        if count < self.goal:
-            self.goal = count
+        """Stop after `count` moves: other moves follow them now."""
+        self.goal = min(self.goal, count)
+        if count < self._made:
             self._end = -1
 
     def step(self) -> bool:
         """Make a move. True once there is none left. Raises `BadRecord` where they do not lead to the position."""
         game = self.game
-        if self.at >= self.goal:
-            return True
-        try:
-            game.repeat(self._record.moves[self.at])
-        except IllegalMove as error:
-            raise BadRecord("move %d: %s" % (self.at + 1, error.args[0]))
-        self.at += 1
-        if self.at == self.goal or self.at % self._checkpoints.every == 0:
-            game.catch_up()
-            self._checkpoints.note(self.at, game.state)
-        if self.at == self.goal and self._end not in (-1, crc16(game.state)):
+        if self.at < self.goal:
+            try:
+                if self.at < self._made:
+                    game.repeat(self._record.moves[self.at])
+                else:
+                    game.play(self._record.moves[self.at])  # which checks that it is legal
+            except IllegalMove as error:
+                raise BadRecord("move %d: %s" % (self.at + 1, error.args[0]))
+            self.at += 1
+            if self.at in (self._made, self.goal) or self.at % self._checkpoints.every == 0:
+                game.catch_up()
+                self._checkpoints.note(self.at, game.state)
+        if self.at == self._made and self._end not in (-1, crc16(game.state)):
             raise BadRecord("the moves lead to another position than the one recorded")
-        return self.at == self.goal
+        return self.at >= self.goal

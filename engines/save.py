@@ -7,7 +7,7 @@
 | 4 | the seat to act, or `OVER` |
 | 5-6 | moves made, low byte first |
 | 7-8 | length of the record, low byte first |
-| 9- | the record (`record.py`), then the position |
+| 9- | the record (`record.py`), its moves followed by those that can be redone; then the position |
 | then | how many checkpoints follow, 0 to 2 |
 | to the end | the last one before the position, and the one before that |
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engines.record import Checkpoints, Record
 
 MAGIC = b"FS"
-VERSION = const(2)
+VERSION = const(3)
 HEAD = const(9)  # bytes before the record
 KEPT = const(2)  # checkpoints at most: undo needs the first at once, the second before `retrace.py` has found the rest
 
@@ -37,7 +37,7 @@ def made_by(version: int, ours: int) -> str:
 
 def pack(game: Game, record: Record, checkpoints: Checkpoints) -> bytes:
     """The bytes of `game`, which `record` leads to, with the last two of its `Checkpoints`."""
-    body = record.to_bytes()
+    body = record.to_bytes(True)
     count = record.count
     out = bytearray(MAGIC)
     out.extend(bytes((VERSION, game.NUMBER, game.turn(), count & 0xFF, count >> 8, len(body) & 0xFF, len(body) >> 8)))

@@ -109,7 +109,8 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
         game.load(data[at:end], made.deck)
     except Corrupt as error:
         raise BadRecord(error.args[0])
-    same = made.key == told.key and made.count == told.moves == game.moves_made() and (game.turn() == OVER) == told.over
+    made.count = told.moves  # the rest can be redone
+    same = made.key == told.key and made.kept >= made.count == game.moves_made() and (game.turn() == OVER) == told.over
     same = same and made.options == game.chosen() and made.seats == game.seats() and made.seed == game.deal_number()
     if not same or crc16(game.state) != made.end or end >= len(data):
         raise BadRecord("the save is garbled")

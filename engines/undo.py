@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Seat
 
+_DOUBTFUL = "The moves of this save lead elsewhere."
+
 
 def undo_refusal(table: Table, game: Game, seat: Seat = OVER) -> str:
     """Why there is no undo now, '' when there is. A game without an option for it always allows it."""
@@ -32,7 +34,7 @@ def undo_refusal(table: Table, game: Game, seat: Seat = OVER) -> str:
     if not game.moves_made():
         return "There is nothing to undo."
     if table.is_doubtful:
-        return "The moves of this save lead elsewhere."
+        return _DOUBTFUL
     if choice == "this turn":
         if not _decides(table, game, seat) or not game.own_plays():  # type: ignore[attr-defined]  # a match has them
             return "Only your own turn can be undone."
@@ -107,6 +109,8 @@ def redo_refusal(table: Table) -> str:
     """Why there is nothing to make again, '' when there is."""
     if table.is_linked():
         return "Over a line there is no redo."
+    if table.is_doubtful:
+        return _DOUBTFUL
     return "" if table.record.count < table.record.kept else "There is nothing to redo."
 
 

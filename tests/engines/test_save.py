@@ -207,7 +207,7 @@ def test_every_changed_or_missing_byte_is_refused_or_harmless():
 def test_saves_of_another_version_or_kind_say_so():
     good = bytearray(lengthen(dealt("foursquare"), 4).pack())
     assert good[:3] == save.MAGIC + bytes((save.VERSION,))
-    for version, words in ((1, "made by an older Fourfold"), (9, "made by a newer Fourfold")):
+    for version, words in ((1, "made by an older Fourfold"), (2, "made by an older Fourfold"), (9, "made by a newer Fourfold")):
         good[2] = version
         assert raises(BadRecord, save_read.head, bytes(good)).args[0] == words
     before_0_4 = b"F4" + bytes(good[2:])
@@ -278,3 +278,121 @@ def test_a_position_of_another_deal_or_with_other_options_is_refused():
         t.record.end = other.record.end
         raises(BadRecord, save_read.unpack, mixed)
         raises(BadRecord, save_read.unpack, save.pack(other._game, t.record, other.checkpoints))
+
+
+def undoable(key):
+    """A table just dealt in which a person alone may undo any move."""
+    chosen = table.Table(key, len(PLAYERS[key]), OPTIONS[key]).seen.chosen()
+    for i, option in enumerate(catalog.find(key).game().OPTIONS):
+        if option.key == "undo":
+            chosen[i] = option.choices.index(option.alone or "on")
+    t = table.Table(key, len(PLAYERS[key]), chosen, PLAYERS[key])
+    t.deal(7)
+    return t
+
+
+def undone(t, times):
+    """Undo up to so many times; the positions left behind, the last one first, and how many moves were undone."""
+    past = []
+    made = t.record.count
+    while len(past) < times and not t.undo_refusal():
+        past.append(position(t))
+        t.undo()
+    assert past
+    return past, made - t.record.count
+
+
+def test_redo_survives_a_restart():
+    """After each undo, and again after each redo; whether the moves have been looked into or not."""
+    for entry in catalog.CATALOG:
+        for look in (False, True):
+            t = lengthen(undoable(entry.key), 30)
+            while t.turn() != OVER and not t.human_to_move():
+                lengthen(t, t.record.count + 1)
+            past, _ = undone(t, 3)
+            for at in range(len(past) - 1, -1, -1):
+                other = restored(t)
+                assert position(other) == position(t) and other.record.kept == t.record.kept > t.record.count
+                assert other.record.to_text() == t.record.to_text(), "a record has no move that was undone"
+                if look:
+                    looked_into(other)
+                other.redo()
+                assert position(other) == past[at]
+                t = other
+            assert "nothing to redo" in raises(IllegalMove, restored(t).redo).args[0]
+
+
+def test_redo_survives_in_the_longest_game():
+    for undos in (1, 2, 700):
+        t = lengthen(dealt("rows_of_four"), 2000)
+        assert t.record.count == t.seen.MAX_PLAYS and t.turn() == OVER
+        whole = position(t)
+        size = len(t.pack())
+        _, count = undone(t, undos)
+        data = t.pack()
+        assert count == undos and len(data) <= size
+        other = restored(t)
+        looked_into(other)
+        assert other.pack() == data and not other.is_doubtful
+        for _ in range(undos):
+            other.redo()
+        assert position(other) == whole
+
+
+def test_a_new_move_after_a_restart_ends_what_could_be_redone():
+    t = lengthen(dealt("rows_of_four"), 20)
+    undone(t, 5)
+    other = restored(t)
+    out = array("H", bytes(2 * other.seen.MAX_MOVES))
+    other.play(out[other.moves(out) // 2])
+    looked_into(other)
+    assert other.record.kept == other.record.count == 16 and not other.is_doubtful
+    assert "nothing to redo" in raises(IllegalMove, restored(other).redo).args[0]
+
+
+def test_a_save_with_moves_to_redo_that_are_not_legal():
+    """The position counts; nothing is redone that the rules forbid."""
+    for changed in (15, 17, 19):
+        for look in (False, True):
+            t = lengthen(dealt("rows_of_four"), 20)
+            undone(t, 5)
+            t.record.moves[changed] = 65535
+            other = restored(t)
+            good = position(other)
+            if look:
+                assert "move %d" % (changed + 1) in raises(BadRecord, looked_into, other).args[0]
+                assert other.is_doubtful and "elsewhere" in raises(IllegalMove, other.redo).args[0]
+                assert position(other) == good
+                continue
+            for _ in range(15, changed):
+                other.redo()
+            good = position(other)
+            raises(IllegalMove, other.redo)
+            assert position(other) == good and other.record.count == changed
+
+
+def test_a_save_has_no_more_moves_than_a_game():
+    t = lengthen(undoable("foursquare"), 8)
+    undone(t, 2)
+    data = t.pack()
+    assert save_read.unpack(data).record.kept == 8
+    for moves in (33, 40):
+        t.record.kept = 8
+        while t.record.kept < moves:
+            t.record.kept += 1
+            t.record.moves.append(24)
+    assert save_read.unpack(t.pack()).record.kept == 40
+    t.record.moves.append(24)
+    t.record.kept += 1
+    assert "more moves" in raises(BadRecord, save_read.unpack, t.pack()).args[0]
+
+
+def test_a_save_whose_deal_is_another():
+    """It shows even where no move has been made yet."""
+    t = lengthen(dealt("foursquare"), 0)
+    other = dealt("foursquare", 8)
+    t.record.end = other.record.end
+    t._game.state[:] = other._game.state
+    t._game.state[8] = 7  # the number of the deal
+    t.record.end = crc16(t._game.state)
+    raises(BadRecord, looked_into, restored(t))

@@ -8,6 +8,7 @@ from engines import catalog
 from engines.game import OVER
 from engines.table import Table
 from firmware.screens import play
+from menu_walk import pick, table
 
 
 def played(desk, key, moves):
@@ -51,6 +52,42 @@ def test_every_game_keeps_its_own():
         desk.console.home()
         desk.settle()
         assert desk.console.top().rows()[0].value() == entry.title or desk.console.settings.last != entry.key
+    desk.clear()
+
+
+def test_redo_survives_power_off_in_every_game():
+    """After *Quit*, and without it: what was undone is saved like a move."""
+    desk = Desk()
+    for entry in catalog.CATALOG:
+        for leaves in (True, False):
+            table(desk, entry.key)
+            before = bytes(desk.console.table._game.state)
+            undone = 0
+            while undone < 2 and not desk.console.table.undo_refusal():
+                desk.hold("b")
+                pick(desk, "Undo")
+                undone += 1
+            assert undone and bytes(desk.console.table._game.state) != before
+            if leaves:
+                desk.hold("b")
+                pick(desk, "Quit")
+            desk.on()
+            desk.tap("a")
+            assert desk.top() == entry.name + "Screen"
+            for _ in range(undone):
+                desk.hold("b")
+                pick(desk, "Redo")
+                assert not desk.console._toast, desk.console._toast
+            assert bytes(desk.console.table._game.state) == before, entry.key
+            desk.hold("b")
+            pick(desk, "Redo")
+            assert desk.console._toast == "There is nothing to redo."
+            desk.console.home()
+            desk.settle()
+            os.remove(desk.home + "/" + entry.key + ".0")
+            if entry.key + ".1" in os.listdir(desk.home):
+                os.remove(desk.home + "/" + entry.key + ".1")
+            desk.on()
     desk.clear()
 
 

@@ -224,6 +224,24 @@ def test_the_record_of_a_game_that_goes_on_is_not_shown_unasked(key: str, player
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_redo_survives_the_end_of_a_sitting(key: str, tmp_path: Path) -> None:
+    save = Save(tmp_path, key)
+    undo = {entry.key: option for entry in CATALOG for option in entry.game().OPTIONS if option.key == "undo"}[key]
+    rule = f"undo={undo.alone or 'on'}"
+    Play(tmp_path, lines("hint", "", "hint", "", "hint", ""), rule, game=key)
+    before = save.read()
+    assert before.count >= 3
+    Play(tmp_path, lines("undo", "undo"), game=key, seed=None)
+    undone = save.read()
+    assert undone.count < before.count == undone.kept
+    assert f" moves={'.'.join(map(str, before.moves[: undone.count]))} " in save.text(), "a record has no undone moves"
+    play = Play(tmp_path, lines("redo", "redo"), game=key, seed=None)
+    assert (play.status, play.err) == (0, "")
+    assert save.text() == before.to_text()
+    assert "There is nothing to redo" in Play(tmp_path, lines("redo"), game=key, seed=None).err
+
+
+@pytest.mark.parametrize("key", KEYS)
 def test_the_record_is_printed_by_record_alone(key: str, tmp_path: Path) -> None:
     """Not at quit, at the end of input or of the game; behind that only *new or quit* is asked."""
     save = Save(tmp_path, key)
