@@ -164,14 +164,15 @@ class Game:
         options = self.OPTIONS
         return option_at(self.state, 0) if options and options[0].key == "variant" else 0
 
-    def deal(self, seed: int, deck: Data | None = None) -> None:
+    def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
         """Start a game from deal number `seed` (0 to 2^32 - 1).
 
-        `deck` (bytes, first card dealt first, C-2) replaces the shuffle; more decks behind it replace the shuffles that
-        come later in a game that has any. Raises `ValueError` for a seed out of range or a deck that is not a
+        A deal that a guest must not find by trying all numbers has a random `salt` too (0 to 2^32 - 1). Like `deck` it
+        is no part of the buffer, only of a record (`record.py`). `deck` (bytes, first card dealt first, C-2) replaces the shuffle; more decks behind it replace the shuffles that
+        come later in a game that has any. Raises `ValueError` for a seed or salt out of range or a deck that is not a
         permutation of `DECK`. Options and seats stay as they are.
         """
-        rng.check_seed(seed)
+        rng.check_seed(seed, salt)
         if deck is not None:
             from engines import decks
 
@@ -191,7 +192,7 @@ class Game:
         state[AT_TURN] = 0
         state[AT_WINNERS] = 0
         state[AT_PHASE] = 0
-        rng.seed(state, AT_RNG, low, high)
+        rng.seed_salted(state, AT_RNG, low, high, salt & 0xFFFF, salt >> 16)
         self._deal(deck)
 
     def deal_number(self) -> int:

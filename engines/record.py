@@ -1,14 +1,17 @@
 """A game as its deal and its moves: the undo log, the bug report, the test fixture, and the heart of a save.
 
 Bytes: `F4`, version, game number, seats, flags, deal number (4, low first), count of options and the options, the
-players if not all are persons here (1 a seat), the length of the deck (1 or 2) and the deck if there is one, count of
-moves (2) and the moves (2 each), CRC of the position reached (2), CRC of all that (2). The flags are a sum of 1: a deck
-follows, 2: the result has been counted, 4: players follow, 8: the length of the deck has two bytes. Text, one line:
+players if not all are persons here (1 a seat), the salt (4) if it is not 0, the length of the deck (1 or 2) and the
+deck if there is one, count of moves (2) and the moves (2 each), CRC of the position reached (2), CRC of all that (2).
+The flags are a sum of 1: a deck follows, 2: the result has been counted, 4: players follow, 8: the length of the deck
+has two bytes, 16: a salt follows. Text, one line:
 
-    fourfold2 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
-    fourfold2 four_rows deal=42 seats=2 options=0000 players=h2 moves=0.2561 end=1a2b crc=9f03
+    fourfold3 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
+    fourfold3 four_rows deal=42 salt=7 seats=2 options=0000 players=hr moves=0.2561 end=1a2b crc=9f03
 
 The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
+Version 2, of Fourfold 0.4, has no salt and is otherwise the same; it is read, and written as long as it has not been
+replayed.
 
 Playing and saving need little of this: `record_read.py` reads records, and `record_text.py`, which writes the text, and
 `retrace.py`, which makes the moves, are imported when used. What a console saves is more than the record: `save.py`.
@@ -29,23 +32,34 @@ if TYPE_CHECKING:
     from engines.types import Data, Move
 
 MAGIC = b"F4"
-VERSION = const(2)
+VERSION = const(3)
+NO_SALT = const(2)  # the version before, which is read too
+DECK = const(1)  # flags
+COUNTED = const(2)
+PLAYERS = const(4)
+LONG_DECK = const(8)
+SALT = const(16)
 
 
 class Record:
-    """Game key, seats, options, deal number, deck (None when shuffled), players (as in `table.py`), the moves made.
+    """Game key, seats, options, deal number, salt, deck (None when shuffled), players (as in `table.py`), moves made.
 
     `moves` is an `array('H')` that grows; `count` of them are made, those up to `kept` can be redone.
     `end` is the CRC of the buffer after the last one. `counted` tells that its result is in the statistics already;
     only the bytes keep it.
     """
 
-    def __init__(self, game: Game, seed: int, deck: Data | None = None, players: bytes | None = None) -> None:
-        """The record of `game`, just dealt from `seed` or from `deck`. `players` None means persons."""
+    version = VERSION  # of the form in which it is written
+
+    def __init__(
+        self, game: Game, seed: int, deck: Data | None = None, players: bytes | None = None, salt: int = 0
+    ) -> None:
+        """The record of `game`, just dealt from `seed` and `salt` or from `deck`. `players` None means persons."""
         self.key = game.KEY
         self.seats = game.seats()
         self.options = bytes(game.chosen())
         self.seed = seed
+        self.salt = salt
         self.deck = bytes(deck) if deck is not None else None
         self.players = players or bytes(self.seats)
         self.moves = array("H")
@@ -79,20 +93,27 @@ class Record:
         """The record as bytes; with `redo` the moves that can be redone follow those made."""
         players = self.players if any(self.players) else b""
         out = bytearray(MAGIC)
-        out.append(VERSION)
+        out.append(self.version)
         out.append(catalog.find(self.key).number)
         out.append(self.seats)
-        out.append((1 if self.deck is not None else 0) | (2 if self.counted else 0) | (4 if players else 0))
+        out.append(COUNTED if self.counted else 0)
         _put16(out, self.seed & 0xFFFF)
         _put16(out, self.seed >> 16)
         out.append(len(self.options))
         out.extend(self.options)
-        out.extend(players)
+        if players:
+            out[5] |= PLAYERS
+            out.extend(players)
+        if self.salt:
+            out[5] |= SALT
+            _put16(out, self.salt & 0xFFFF)
+            _put16(out, self.salt >> 16)
         if self.deck is not None:
+            out[5] |= DECK
             size = len(self.deck)
             out.append(size & 0xFF)
             if size > 255:
-                out[5] |= 8
+                out[5] |= LONG_DECK
                 out.append(size >> 8)
             out.extend(self.deck)
         count = self.kept if redo else self.count

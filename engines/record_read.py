@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engines import catalog, rng, table
 from engines.game import BadRecord, crc16
-from engines.record import MAGIC, VERSION, Record
+from engines.record import COUNTED, DECK, LONG_DECK, MAGIC, NO_SALT, PLAYERS, SALT, VERSION, Record
 from engines.save import made_by
 
 if TYPE_CHECKING:
@@ -21,22 +21,25 @@ def from_bytes(data: Data) -> Record:
         raise BadRecord("not a game record")
     if len(data) < 16:
         raise BadRecord("the record is cut short")
-    if data[2] != VERSION:
-        raise BadRecord(made_by(data[2], VERSION))
+    _check_version(data[2])
     if crc16(data[:-2]) != _get16(data, len(data) - 2):
         raise BadRecord("the record is garbled")
     seed = _get16(data, 6) | _get16(data, 8) << 16
     at = 11 + data[10]
     options = data[11:at]
     players = None
-    if data[5] & 4:
+    if data[5] & PLAYERS:
         players = data[at : at + data[4]]
         at += data[4]
+    salt = 0
+    if data[5] & SALT and at + 4 <= len(data):
+        salt = _get16(data, at) | _get16(data, at + 2) << 16
+        at += 4
     deck = None
-    if data[5] & 1:
+    if data[5] & DECK:
         size = data[at] if at < len(data) else 0
         at += 1
-        if data[5] & 8:
+        if data[5] & LONG_DECK:
             size |= data[at] << 8 if at < len(data) else 0
             at += 1
         deck = data[at : at + size]
@@ -49,27 +52,37 @@ def from_bytes(data: Data) -> Record:
         key = catalog.find_number(data[3]).key
     except ValueError as error:
         raise BadRecord(error.args[0])
-    record = _build(key, data[4], options, seed, deck, players, moves, _get16(data, len(data) - 4))
-    record.counted = bool(data[5] & 2)
-    if record.to_bytes() != data:
+    record = _build(key, data[4], options, seed, salt, deck, players, moves, _get16(data, len(data) - 4))
+    record.counted = bool(data[5] & COUNTED)
+    record.version = data[2]
+    if record.to_bytes() != data or (salt and record.version == NO_SALT):
         raise BadRecord("the record is garbled")
     return record
 
 
+def _check_version(version: int) -> None:
+    """Raise `BadRecord` for a record of a version that cannot be read."""
+    if not NO_SALT <= version <= VERSION:
+        raise BadRecord(made_by(version, VERSION))
+
+
 def from_text(line: str) -> Record:
     """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
-    from engines.record_text import PLAYERS, WORD  # a save has no text
+    from engines.record_text import LETTERS, WORD  # a save has no text
 
     words = line.split()
-    if words and words[0] != WORD and words[0][:8] == WORD[:8] and words[0][8:].isdigit():
-        raise BadRecord(made_by(int(words[0][8:]), VERSION))
-    if len(words) < 7 or words[0] != WORD:
-        raise BadRecord("not a game record" if not words or words[0] != WORD else "the record is cut short")
+    number = words[0][len(WORD) :] if words and words[0].startswith(WORD) else ""
+    if not number.isdigit():
+        raise BadRecord("not a game record")
     fields: dict[str, str] = {}
     for word in words[2:]:
         name, _, value = word.partition("=")
         fields[name] = value
     try:
+        version = int(number)
+        _check_version(version)
+        if len(words) < 7:
+            raise BadRecord("the record is cut short")
         if int(fields["crc"], 16) != crc16(" ".join(words[:-1]).encode()):
             raise BadRecord("the record is garbled")
         options = bytes([int(choice, 16) for choice in fields["options"]])
@@ -78,15 +91,19 @@ def from_text(line: str) -> Record:
             from engines import card_text
 
             deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
-        players = [PLAYERS.index(player) for player in fields.get("players", "")]
+        players = [LETTERS.index(player) for player in fields.get("players", "")]
         moves = array("H")
         for move in fields["moves"].split(".") if fields["moves"] else ():
             if not 0 <= int(move) < 0x10000:
                 raise BadRecord("move %d is out of range" % (len(moves) + 1))
             moves.append(int(move))
         seats = int(fields["seats"])
-        record = _build(words[1], seats, options, int(fields["deal"]), deck, players, moves, int(fields["end"], 16))
-        if record.to_text() != " ".join(words):  # one record has one text: no `+1`, no field twice, no `9F03`
+        seed = int(fields["deal"])
+        salt = int(fields.get("salt", "0"))
+        record = _build(words[1], seats, options, seed, salt, deck, players, moves, int(fields["end"], 16))
+        record.version = version
+        # one record has one text: no `+1`, no field twice, no `9F03`
+        if record.to_text() != " ".join(words) or (salt and version == NO_SALT):
             raise BadRecord("the record is garbled")
         return record
     except KeyError as error:
@@ -98,19 +115,27 @@ def from_text(line: str) -> Record:
 
 
 def _build(  # noqa: PLR0913  what a record consists of
-    key: str, seats: int, options: bytes, seed: int, deck: bytes | None, players: Players | None, moves: Moves, end: int
+    key: str,
+    seats: int,
+    options: bytes,
+    seed: int,
+    salt: int,
+    deck: bytes | None,
+    players: Players | None,
+    moves: Moves,
+    end: int,
 ) -> Record:
     try:
         undealt = table.Table(key, seats, options, players)
         game = undealt.seen
-        rng.check_seed(seed)
+        rng.check_seed(seed, salt)
         if deck is not None:
             from engines import decks
 
             decks.check(game, deck)
     except ValueError as error:
         raise BadRecord(error.args[0])
-    record = Record(game, seed, deck, undealt.players)
+    record = Record(game, seed, deck, undealt.players, salt)
     if len(options) != len(game.OPTIONS):
         raise BadRecord("the record has %d options, not %d" % (len(options), len(game.OPTIONS)))
     if len(moves) > game.MAX_PLAYS:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from engines.record import Record
     from engines.types import Writer
 
-WORD = "fourfold2"  # the first of the text
-PLAYERS = "hr123456789"  # a person here, a remote one, a computer player by its level
+WORD = "fourfold"  # the first of the text, followed by the version
+LETTERS = "hr123456789"  # a person here, a remote one, a computer player by its level
 
 
 def pieces(record: Record) -> Iterator[str]:
@@ -34,15 +34,17 @@ def write(record: Record, file: Writer) -> None:
 
 
 def _unsigned(record: Record) -> Iterator[str]:
-    yield "%s %s deal=%d seats=%d options=%s" % (
+    yield "%s%d %s deal=%d%s seats=%d options=%s" % (
         WORD,
+        record.version,
         record.key,
         record.seed,
+        " salt=%d" % record.salt if record.salt else "",
         record.seats,
         "".join("%x" % choice for choice in record.options),
     )
     if any(record.players):
-        yield " players=" + "".join(PLAYERS[player] for player in record.players)
+        yield " players=" + "".join(LETTERS[player] for player in record.players)
     if record.deck is not None:
         yield " deck=" + ".".join(card_text.to_text(card) for card in record.deck)
     yield " moves="

@@ -9,33 +9,45 @@ from typing import TYPE_CHECKING
 
 from engines import catalog
 from engines.game import BadRecord, IllegalMove, crc16
+from engines.record import VERSION
 
 if TYPE_CHECKING:
     from engines.game import Game
     from engines.record import Checkpoints, Record
+
+LAYOUTS_0_4 = b"\0\3\3\3\1\1"  # the version of each game's layout in Fourfold 0.4, by the game's number
 
 
 def start(record: Record) -> Game:
     """A new game of a record, dealt and with no move made. Raises `BadRecord`."""
     try:
         game = catalog.find(record.key).game()(record.seats, record.options)
-        game.deal(record.seed, record.deck)
+        game.deal(record.seed, record.deck, record.salt)
     except ValueError as error:
         raise BadRecord(error.args[0])
     return game
 
 
 def replay(record: Record) -> Game:
-    """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
+    """The game after all its moves; a record of 0.4 becomes one of this version. Raises `BadRecord` when a move is
+    illegal or another position comes out."""
     game = start(record)
     for i in range(record.count):
         try:
             game.play(record.moves[i])
         except ValueError as error:
             raise BadRecord("move %d: %s" % (i + 1, error.args[0]))
-    if crc16(game.state) != record.end:
+    end = crc16(game.state)
+    if record.end != end and _has_known_end(record, game):
         raise BadRecord("the moves lead to another position than the one recorded")
+    record.version = VERSION
+    record.end = end
     return game
+
+
+def _has_known_end(record: Record, game: Game) -> bool:
+    """True if the CRC of the position can be compared. That of a 0.4 record is over the layout of that time."""
+    return record.version == VERSION or LAYOUTS_0_4[game.NUMBER : game.NUMBER + 1] == bytes((game.VERSION,))
 
 
 class Retrace:
@@ -46,8 +58,9 @@ class Retrace:
         self.goal = record.kept
         self._record = record
         self._made = record.count  # moves that lead to the position that was saved
-        self._end = record.end  # CRC of that position, -1 if it cannot be reached any more
         self.game = start(record)
+        # CRC of that position, -1 if it cannot be compared
+        self._end = record.end if _has_known_end(record, self.game) else -1
         self._checkpoints = checkpoints
 
     def shorten(self, count: int) -> None:

@@ -16,29 +16,38 @@ if TYPE_CHECKING:
     from engines.types import Buffer, ptr8
 
 SIZE = const(8)  # bytes of generator state
-SEED_LIMIT = const(0x100000000)  # deal numbers are 32 bits
+SEED_LIMIT = const(0x100000000)  # deal numbers and salts have 32 bits
 _WARM_UP = const(16)  # outputs thrown away, until every bit of the seed has reached every word
 
 
-def check_seed(number: int) -> None:
-    """Raise `ValueError` for what is no deal number."""
+def check_seed(number: int, salt: int = 0) -> None:
+    """Raise `ValueError` unless both are 0 to 2^32 - 1."""
     if not 0 <= number < SEED_LIMIT:
         raise ValueError("a deal number is 0 to 4294967295")
+    if not 0 <= salt < SEED_LIMIT:
+        raise ValueError("a salt is 0 to 4294967295")
 
 
 @micropython.bytecode
 def seed(state: Buffer, at: int, low: int, high: int) -> int:
     """Start the generator at `state[at:at + 8]` from a deal number's low and high 16 bits. Returns the last output
     that is thrown away."""
-    i = at
-    while i < at + SIZE:
-        state[i] = 0
-        i += 1
+    return seed_salted(state, at, low, high, 0, 0)
+
+
+@micropython.bytecode
+def seed_salted(state: Buffer, at: int, low: int, high: int, salt_low: int, salt_high: int) -> int:
+    """Start the generator as `seed` does, from a deal number and a salt: 64 bits, which fill all its four words. Salt 0
+    changes nothing."""
+    n = salt_high ^ 1
     state[at] = low & 0xFF
     state[at + 1] = low >> 8
     state[at + 2] = high & 0xFF
     state[at + 3] = high >> 8
-    state[at + 6] = 1
+    state[at + 4] = salt_low & 0xFF
+    state[at + 5] = salt_low >> 8
+    state[at + 6] = n & 0xFF
+    state[at + 7] = n >> 8
     return next16(state, at, _WARM_UP)
 
 

@@ -49,7 +49,7 @@ class Saved:
             game.state[:] = self.game.state
             game.decks = self.game.decks
         self.game = game
-        made = Record(game, old.seed, old.deck, old.players)
+        made = Record(game, old.seed, old.deck, old.players, old.salt)
         made.moves = array("H", old.moves)
         made.count = old.count
         made.kept = old.kept

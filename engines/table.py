@@ -72,10 +72,10 @@ class Table:
         self.last_mover = OVER  # who made the last move; `OVER` where that is not known
         self.serial = 0
 
-    def deal(self, seed: int, deck: Data | None = None) -> None:
+    def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
-        self._game.deal(seed, deck)
-        self.record = Record(self._game, seed, deck, self.players)
+        self._game.deal(seed, deck, salt)
+        self.record = Record(self._game, seed, deck, self.players, salt)
         self.checkpoints = Checkpoints(self.seen)
         self._retrace = None
         self.is_doubtful = False
@@ -152,8 +152,9 @@ class Table:
         return self.players.count(b"\0") + self.players.count(b"\1")
 
     def is_secret(self) -> bool:
-        """Whether the deal number would tell one person what another holds."""
-        return self.people() > 1 and self._game.turn() != OVER
+        """True if the deal number must not be shown: one person could learn from it what another holds, or it does not
+        name the deal without its salt."""
+        return self.record.salt > 0 or (self.people() > 1 and self._game.turn() != OVER)
 
     def is_linked(self) -> bool:
         """Whether somebody plays at the other end of a line."""

@@ -99,7 +99,7 @@ def _go_near(table: Table, walk: Game, count: int) -> int:
             if state:
                 walk.load(state, record.deck)
             else:
-                walk.deal(record.seed, record.deck)
+                walk.deal(record.seed, record.deck, record.salt)
             return first
         except Corrupt:
             table.checkpoints.forget(first - 1)

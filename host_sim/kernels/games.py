@@ -95,10 +95,10 @@ def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
     scratch, zeros = array("H", bytes(2 * room(kind.KEY))), bytes(ZEROS)
     begin = make = None
 
-    def deal(self: "Game", seed: int, deck: "Data | None" = None) -> None:
+    def deal(self: "Game", seed: int, deck: "Data | None" = None, salt: int = 0) -> None:
         nonlocal begin
-        if deck is not None:
-            plain_deal(self, seed, deck)
+        if deck is not None or salt:
+            plain_deal(self, seed, deck, salt)
             return
         rng.check_seed(seed)
         self.decks = b""

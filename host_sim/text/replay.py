@@ -89,7 +89,9 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
     game = saved.start()
     teller = words.teller(saved.key)
     name = third_person(saved.players)
-    dealt = "a given deck" if saved.deck is not None else f"deal {saved.seed}"
+    dealt = f"deal {saved.seed}" + (f", salt {saved.salt}" if saved.salt else "")
+    if saved.deck is not None:
+        dealt = "a given deck"
     say(f"{saved.key}, {dealt}, {saved.count} move{'' if saved.count == 1 else 's'}.")
     for i in range(saved.count):
         told = teller.told(game, saved.moves[i], name(game.turn()))

@@ -2,16 +2,16 @@
 
 from array import array
 
-from engines import catalog, record, record_read, rng
+from engines import catalog, record, record_read, retrace, rng
 from engines.game import OVER, BadRecord, crc16
 from portable import raises
 
 
-def played(seed=42, options=None, deck=None, limit=1000, key="foursquare", players=None):
+def played(seed=42, options=None, deck=None, limit=1000, key="foursquare", players=None, salt=0):
     """The record of a random game, and the game."""
     game = catalog.find(key).game()(len(players or b""), options)
-    game.deal(seed, deck)
-    made = record.Record(game, seed, deck, players)
+    game.deal(seed, deck, salt)
+    made = record.Record(game, seed, deck, players, salt)
     generator = bytearray(rng.SIZE)
     rng.seed(generator, 0, seed & 0xFFFF, 1)
     out = array("H", bytes(2 * game.MAX_MOVES))
@@ -47,18 +47,23 @@ def test_crc_of_the_published_check_string():
 
 def test_round_trips():
     deck = deck_of(catalog.find("foursquare").game())
-    for seed, options, injected, limit in (
-        (42, None, None, 1000),
-        (0, (1, 0, 0, 1), None, 1000),
-        (0xFFFFFFFF, (0, 1, 1, 1), None, 5),
-        (7, (1, 1, 0, 0), deck, 1000),
-        (1, None, deck, 0),
+    for seed, options, injected, limit, salt in (
+        (42, None, None, 1000, 0),
+        (0, (1, 0, 0, 1), None, 1000, 0),
+        (0xFFFFFFFF, (0, 1, 1, 1), None, 5, 0),
+        (7, (1, 1, 0, 0), deck, 1000, 0),
+        (1, None, deck, 0, 0),
+        (42, None, None, 1000, 1),
+        (0, None, None, 5, 0x10000),
+        (0xFFFFFFFF, None, None, 5, 0xFFFFFFFF),
+        (7, (1, 1, 0, 0), deck, 1000, 0x80000000),
     ):
-        made, game = played(seed, options, injected, limit)
+        made, game = played(seed, options, injected, limit, salt=salt)
         for read in (record_read.from_bytes(made.to_bytes()), record_read.from_text(made.to_text())):
             assert read.replay().state == game.state
             assert (read.key, read.seats, read.options) == (made.key, made.seats, made.options)
             assert (read.seed, read.deck, read.count, read.kept) == (seed, injected, made.count, made.count)
+            assert read.salt == salt
             assert read.to_bytes() == made.to_bytes() and read.to_text() == made.to_text()
 
 
@@ -73,7 +78,7 @@ def test_text_forgives_blanks_and_nothing_else():
 def test_the_text_is_as_documented():
     made, game = played(42, None, None, 3)
     words = made.to_text().split()
-    assert words[:5] == ["fourfold2", "foursquare", "deal=42", "seats=1", "options=0000"]
+    assert words[:5] == ["fourfold3", "foursquare", "deal=42", "seats=1", "options=0000"]
     assert words[5] == "moves=" + ".".join([str(made.moves[i]) for i in range(3)])
     assert words[6] == "end=%04x" % crc16(game.state)
     assert len(words) == 8 and "\n" not in made.to_text()
@@ -120,14 +125,23 @@ def test_every_changed_character_is_refused():
             raises(BadRecord, record_read.from_text, head + text[i] + text[i:])
 
 
-HEAD = "fourfold2 foursquare deal=42 seats=1 options=0000"
-ROWS = "fourfold2 four_rows deal=42 seats=2 options=0000"
+HEAD = "fourfold3 foursquare deal=42 seats=1 options=0000"
+ROWS = "fourfold3 four_rows deal=42 seats=2 options=0000"
 
 # Fields that a correct checksum does not make true, and a word of the reason.
 HOSTILE = (
-    ("fourfold2 whist deal=42 seats=1 options=0000 moves= end=0000", "whist"),
+    ("fourfold3 whist deal=42 seats=1 options=0000 moves= end=0000", "whist"),
     ("fourfold1 foursquare deal=42 seats=1 options=0000 moves= end=0000", "made by an older Fourfold"),
-    ("fourfold3 foursquare deal=42 seats=1 options=0000 moves= end=0000", "made by a newer Fourfold"),
+    ("fourfold4 foursquare deal=42 seats=1 options=0000 moves= end=0000", "made by a newer Fourfold"),
+    ("fourfold03 foursquare deal=42 seats=1 options=0000 moves= end=0000", "garbled"),
+    ("fourfold\u00b2 foursquare deal=42 seats=1 options=0000 moves= end=0000", "record"),
+    ("fourfold2 foursquare deal=42 salt=7 seats=1 options=0000 moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "deal=42 salt=0") + " moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "deal=42 salt=-1") + " moves= end=0000", "salt"),
+    (HEAD.replace("deal=42", "deal=42 salt=4294967296") + " moves= end=0000", "salt"),
+    (HEAD.replace("deal=42", "deal=42 salt=07") + " moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "deal=42 salt=") + " moves= end=0000", "garbled"),
+    (HEAD.replace("deal=42", "salt=7 deal=42") + " moves= end=0000", "garbled"),
     ("fourfoldx foursquare deal=42 seats=1 options=0000 moves= end=0000", "not a game record"),
     (HEAD.replace("deal=42", "deal=-1") + " moves= end=0000", "deal"),
     (HEAD.replace("deal=42", "deal=4294967296") + " moves= end=0000", "deal"),
@@ -185,7 +199,7 @@ def test_hostile_texts():
     for line, word in HOSTILE:
         error = raises(BadRecord, record_read.from_text, signed(line))
         assert word in error.args[0], (line, error.args[0])
-    for line in ("", " ", "\n", "fourfold2", "=", "fourfold2 = = = = = =", "fourfold2 foursquare crc= a= b= c= d="):
+    for line in ("", " ", "\n", "fourfold3", "=", "fourfold3 = = = = = =", "fourfold3 foursquare crc= a= b= c= d="):
         raises(BadRecord, record_read.from_text, line)
     raises(BadRecord, record_read.from_text, HEAD + " moves= end=0000 crc=")
     raises(BadRecord, record_read.from_text, HEAD + " moves= end=0000 crc=zzzz")
@@ -199,6 +213,8 @@ def test_hostile_bytes():
         (played(42, None, None, 4)[0], 99),
         (played(42, None, None, 4, "four_rows", b"\0\3\1")[0], 99),
         (played(42, None, decks, 4, "four_rows", b"\0\3")[0], 22),
+        (played(42, None, None, 4, "four_rows", b"\0\1", 0xFFFFFFFF)[0], 99),
+        (played(42, None, decks, 4, "four_rows", b"\0\1", 7)[0], 26),
     ):
         good = bytearray(made.to_bytes()[:-2])
         assert record_read.from_bytes(sealed(good)).count == 4
@@ -272,6 +288,64 @@ OLD_BYTES = b"F4\x01\x01\x01\x00*\x00\x00\x00\x04\x00\x01\x00\x01\x03\x00\x18\x0
 def test_records_of_older_versions_are_refused_with_a_line_that_says_so():
     assert raises(BadRecord, record_read.from_text, OLD_TEXT).args[0] == "made by an older Fourfold"
     assert raises(BadRecord, record_read.from_bytes, OLD_BYTES).args[0] == "made by an older Fourfold"
+
+
+# What version 0.4 wrote.
+TEXT_0_4 = (
+    "fourfold2 foursquare deal=4294967295 seats=1 options=0000 moves=24.24.31.31.30.30 end=f53b crc=d010",
+    "fourfold2 four_rows deal=4294967295 seats=2 options=0000 players=hr moves=0.10808.13632.2944.0.13376 end=e0e5 crc=1ace",
+    "fourfold2 rows_of_four deal=4294967295 seats=1 options=00000000 moves=384.135.71.384.80.52.384.133 end=1540 crc=260c",
+    "fourfold2 risky_business deal=4294967295 seats=2 options=000000000 players=hr moves=29.4104.6205.2597.2087 end=5384"
+    " crc=ba2d",
+    "fourfold2 all_fours deal=4294967295 seats=2 options=0000000000000000000000 players=hr moves=256.256.259.261.262.36"
+    " end=b782 crc=d5fd",
+)
+BYTES_0_4 = (
+    b"F4\x02\x01\x01\x00\xff\xff\xff\xff\x04\x00\x00\x00\x00\x06\x00\x18\x00\x18\x00\x1f\x00\x1f\x00\x1e\x00\x1e\x00"
+    b";\xf5\x03\x89",
+    b"F4\x02\x02\x02\x04\xff\xff\xff\xff\x04\x00\x00\x00\x00\x00\x01\x06\x00\x00\x008*@5\x80\x0b\x00\x00@4\xe5\xe0\x00\xfb",
+)
+
+
+def test_records_of_0_4_are_read_replayed_and_become_new_ones():
+    for line in TEXT_0_4:
+        read = record_read.from_text(line)
+        assert (read.seed, read.salt, read.to_text()) == (0xFFFFFFFF, 0, line)
+        assert record_read.from_bytes(read.to_bytes()).to_text() == line
+        game = read.replay()
+        assert game.moves_made() == read.count
+        new = read.to_text()
+        assert new.startswith("fourfold3 ") and "end=%04x" % crc16(game.state) in new
+        assert record_read.from_text(new).replay().state == game.state
+    for data, line in zip(BYTES_0_4, TEXT_0_4):
+        assert record_read.from_bytes(data).to_text() == line and record_read.from_bytes(data).to_bytes() == data
+
+
+def test_a_record_of_0_4_that_leads_elsewhere_is_refused():
+    """Its end is over the layout of that time, so it can be compared where the game has that layout still."""
+    for line in TEXT_0_4:
+        unsigned = line[: line.index(" end=")] + " end=0001"
+        read = record_read.from_text(signed(unsigned))
+        unchanged = read.start().VERSION == retrace.LAYOUTS_0_4[read.start().NUMBER]
+        if unchanged:
+            assert "another position" in raises(BadRecord, read.replay).args[0]
+        else:
+            read.replay()
+        wrong = record_read.from_text(signed(unsigned.replace("moves=", "moves=65535.")))
+        assert raises(BadRecord, wrong.replay).args[0].startswith("move 1: ")
+
+
+def test_a_salt_gives_another_deal_and_is_in_the_record():
+    _, plain = played(42, None, None, 0)
+    states = [bytes(plain.state)]
+    for salt in (1, 2, 0x8000, 0x10000, 0x80000000, 0xFFFFFFFF):
+        made, game = played(42, None, None, 0, salt=salt)
+        assert made.to_text().split()[2:4] == ["deal=42", "salt=%d" % salt]
+        assert made.to_bytes()[5] == record.SALT
+        assert bytes(game.state) not in states and bytes(made.replay().state) == bytes(game.state)
+        states.append(bytes(game.state))
+    raises(ValueError, plain.deal, 42, None, -1)
+    raises(ValueError, plain.deal, 42, None, 1 << 32)
 
 
 def test_who_sits_where_is_in_the_record():

@@ -207,7 +207,11 @@ def test_every_changed_or_missing_byte_is_refused_or_harmless():
 def test_saves_of_another_version_or_kind_say_so():
     good = bytearray(lengthen(dealt("foursquare"), 4).pack())
     assert good[:3] == save.MAGIC + bytes((save.VERSION,))
-    for version, words in ((1, "made by an older Fourfold"), (2, "made by an older Fourfold"), (9, "made by a newer Fourfold")):
+    for version, words in (
+        (1, "made by an older Fourfold"),
+        (2, "made by an older Fourfold"),
+        (9, "made by a newer Fourfold"),
+    ):
         good[2] = version
         assert raises(BadRecord, save_read.head, bytes(good)).args[0] == words
     before_0_4 = b"F4" + bytes(good[2:])

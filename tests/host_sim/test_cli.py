@@ -87,9 +87,9 @@ BAD = [
     (["replay", "empty.txt"], "no game record"),
     (["replay", "bad.txt"], "no game record"),
     (["replay", "bytes.bin"], "no game record"),
-    (["replay", "fourfold2", "foursquare", "deal=1"], "cut short"),
-    (["replay", "fourfold2 chess deal=1 seats=1 options= moves= end=0000 crc=0000"], "garbled"),
-    (["replay", "fourfold2 foursquare"], "record"),
+    (["replay", "fourfold3", "foursquare", "deal=1"], "cut short"),
+    (["replay", "fourfold3 chess deal=1 seats=1 options= moves= end=0000 crc=0000"], "garbled"),
+    (["replay", "fourfold3 foursquare"], "record"),
 ]
 
 
@@ -157,7 +157,7 @@ def test_games_lists_the_catalogue(capsys):
     ]
 
 
-RECORD = "fourfold2 foursquare deal=42 seats=1 options=0000 moves=24 end=061c crc=c44b"
+RECORD = "fourfold3 foursquare deal=42 seats=1 options=0000 moves=24 end=061c crc=6115"
 QUIET = {
     "games": ["games"],
     "help": ["--help"],
@@ -277,9 +277,9 @@ OVERLONG = [
     ["run-script", "more.txt"],
     ["run-script", "shot.txt"],
     ["replay", LONG],
-    ["replay", f"fourfold2 foursquare deal={LONG} seats=1 options=0000 moves= end=0000 crc=0000"],
-    ["replay", f"fourfold2 foursquare {LONG} crc=0000"],
-    ["replay", f"fourfold2 {LONG} deal=1 seats=1 options= moves= end=0000 crc=0000"],
+    ["replay", f"fourfold3 foursquare deal={LONG} seats=1 options=0000 moves= end=0000 crc=0000"],
+    ["replay", f"fourfold3 foursquare {LONG} crc=0000"],
+    ["replay", f"fourfold3 {LONG} deal=1 seats=1 options= moves= end=0000 crc=0000"],
 ]
 
 
@@ -301,7 +301,7 @@ def test_text_play_and_replay(home):
     played = fourfold("play", "foursquare", "--text", "--seed", "42", stdin="record\n", home=home)
     assert (played.returncode, played.stderr) == (0, "")
     record = played.stdout.splitlines()[-2]
-    assert record.startswith("fourfold2 foursquare deal=42 ")
+    assert record.startswith("fourfold3 foursquare deal=42 ")
     for arguments, stdin in [([record], ""), (record.split(), ""), (["-"], f"# a game\n{record}\n")]:
         again = fourfold("replay", *arguments, stdin=stdin, home=home)
         assert (again.returncode, again.stderr) == (0, "")
@@ -314,7 +314,7 @@ def test_text_play_of_several_and_replay(home):
     )
     assert (played.returncode, played.stderr) == (0, "")
     record = played.stdout.splitlines()[-2]
-    assert record.startswith("fourfold2 four_rows deal=42 seats=3 options=0010 moves=0 ")
+    assert record.startswith("fourfold3 four_rows deal=42 seats=3 options=0010 moves=0 ")
     refused = fourfold("replay", record, home=home)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert (
@@ -361,7 +361,7 @@ def test_scripts_are_deterministic(tmp_path, capsys):
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
     dealt, played = said[0].splitlines()
-    assert dealt.startswith("fourfold2 foursquare deal=42 ")
+    assert dealt.startswith("fourfold3 foursquare deal=42 ")
     assert " moves= " in dealt
     assert " moves= " not in played
 

@@ -100,7 +100,7 @@ def test_score_at_the_end() -> None:
         "\ufeff%s",
         "Bug report\r\n\r\nIt froze here: `%s` and then nothing.\r\nSecond line\r\n",
         "# a playthrough\n%s\n0 7960c362495001fd\n1 1a07eeae836824a1\n",
-        "> %s\n> 2: fourfold2 was said above\n",
+        "> %s\n> 2: fourfold3 was said above\n",
     ],
 )
 def test_record_anywhere_in_a_file(around: str, tmp_path: Path) -> None:
@@ -125,8 +125,8 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (GAME.replace("deal=42", "deal=43"), "the record is garbled"),
         (GAME[:-1], "the record"),
         (GAME[:30], "the record is cut short"),
-        (GAME.replace("fourfold2", "fourfold9"), "made by a newer Fourfold"),
-        ("fourfold2 ", "no such file"),
+        (GAME.replace("fourfold3", "fourfold9"), "made by a newer Fourfold"),
+        ("fourfold3 ", "no such file"),
         ("no-such-file.txt", "no-such-file.txt: No such file or directory"),
         ("", "."),
         ("x\0y", "embedded null"),
@@ -143,7 +143,7 @@ def test_broken_records_are_one_line(text: str, reason: str) -> None:
 
 def test_files_without_a_record(tmp_path: Path) -> None:
     file = tmp_path / "x.txt"
-    for text in ("", "nothing here", "fourfold2"):
+    for text in ("", "nothing here", "fourfold3"):
         file.write_text(text)
         assert run(str(file)) == (2, [], "error: there is no game record in it\n")
     assert run(str(tmp_path))[0] == 2

@@ -54,10 +54,10 @@ def test_record_prints_the_game_on_screen(driver):
         class record:
             @staticmethod
             def to_text():
-                return "fourfold2 ..."
+                return "fourfold3 ..."
 
     driver.console.table = Table
-    assert run("record", driver) == "fourfold2 ...\n"
+    assert run("record", driver) == "fourfold3 ...\n"
     driver.console.table = None
     with pytest.raises(script.ScriptError, match="^demo:1: no game is on screen$"):
         run("record", driver)

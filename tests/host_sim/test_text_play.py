@@ -59,7 +59,7 @@ def test_piped_game_is_deterministic(tmp_path: Path) -> None:
     assert "Played: 5H to E4, turns 8C down." in one.lines
     assert "Played: 3C to D3, turns 8C up." in one.lines
     assert "Row 4: D4 8C face up, 1 card; E4 5H face up, 1 card." in one.lines
-    assert one.lines[-1] == "The game is saved." and "fourfold2" not in one.out
+    assert one.lines[-1] == "The game is saved." and "fourfold3" not in one.out
 
 
 def test_output_is_plain(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_output_is_plain(tmp_path: Path) -> None:
         play = Play(tmp_path, typed, terminal=terminal)
         assert play.out.isascii()
         assert all(char == "\n" or char.isprintable() for char in play.out)
-        assert max(len(line) for line in play.lines if not line.startswith("fourfold2")) <= 250
+        assert max(len(line) for line in play.lines if not line.startswith("fourfold3")) <= 250
 
 
 def test_whole_game_to_a_win(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_whole_game_to_a_win(tmp_path: Path) -> None:
     left = 40 - len(moves)
     assert f"Score: {left}, for {left} cards left in the stock." in play.lines
     assert play.lines[-1] == "The game is over."
-    assert "fourfold2" not in play.out
+    assert "fourfold3" not in play.out
     assert f"Move {len(moves)}." in play.lines
     assert f"Move {len(moves) + 1}." not in play.lines
 
@@ -111,7 +111,7 @@ def test_undo_and_redo(tmp_path: Path, save: Save) -> None:
 def test_record_help_rules_and_quit(tmp_path: Path, save: Save) -> None:
     play = Play(tmp_path, lines("D4", "record", "help", "rules", "quit", "nonsense"))
     assert (play.status, play.err) == (0, "")
-    assert [line for line in play.lines if line.startswith("fourfold2")] == [save.text()]
+    assert [line for line in play.lines if line.startswith("fourfold3")] == [save.text()]
     assert all(line in play.lines for line in foursquare.HELP + HELP)
     assert not any(line in play.lines for line in HELP_FOR_SEVERAL)
     assert "Goal." in play.lines

@@ -251,7 +251,7 @@ def test_the_record_is_printed_by_record_alone(key: str, tmp_path: Path) -> None
     assert "fourfold" not in play.out and play.lines[-1] == "The game is over."
     assert "fourfold" not in Play(tmp_path, "quit\n", game=key, seed=4).out
     undone = Play(tmp_path, lines("give up!", "record", "quit"), game="rows_of_four", seed=5, terminal=True)
-    assert undone.out.count("fourfold2") == 1
+    assert undone.out.count("fourfold3") == 1
     end = undone.out[undone.out.index("The game is over.") :]
     assert end.count("new or quit: ") == 2 and "Your move" not in end
 

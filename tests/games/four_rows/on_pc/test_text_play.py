@@ -261,4 +261,4 @@ def test_text_is_plain(tmp_path: Path, save: Save) -> None:
     for play in (sit(tmp_path, typed, players="h,easy,easy"), sit(tmp_path, Player(save), players="h,h")):
         assert play.out.isascii()
         assert all(char == "\n" or char.isprintable() for char in play.out)
-        assert max(len(line) for line in play.lines if not line.startswith("fourfold2")) <= 120
+        assert max(len(line) for line in play.lines if not line.startswith("fourfold3")) <= 120
