@@ -168,7 +168,9 @@ class Game:
         """Start a game from deal number `seed` (0 to 2^32 - 1).
 
         A deal that a guest must not find by trying all numbers has a random `salt` too (0 to 2^32 - 1). Like `deck` it
-        is no part of the buffer, only of a record (`record.py`). `deck` (bytes, first card dealt first, C-2) replaces the shuffle; more decks behind it replace the shuffles that
+        is no part of the buffer, only of a record (`record.py`).
+
+        `deck` (bytes, first card dealt first, C-2) replaces the shuffle; more decks behind it replace the shuffles that
         come later in a game that has any. Raises `ValueError` for a seed or salt out of range or a deck that is not a
         permutation of `DECK`. Options and seats stay as they are.
         """

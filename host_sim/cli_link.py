@@ -11,7 +11,7 @@ import typer
 
 from engines import catalog
 from firmware.text.words import cut
-from host_sim.cli_options import Board, Home, Seed, Short, UserError, Verbose, require_terminal
+from host_sim.cli_options import MOST_SEED, Board, Home, Short, UserError, Verbose, require_terminal
 from host_sim.device.home import claimed, default_home
 
 _MOST_NAME = 12
@@ -117,7 +117,16 @@ def host(  # noqa: PLR0913  the options of a command
     ] = None,
     text: Text = False,
     name: Name = None,
-    seed: Seed = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Number of the first deal; everyone at the table may then know its cards.",
+            min=0,
+            max=MOST_SEED,
+            metavar="N",
+            show_default=False,
+        ),
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="A rule of the game; may be repeated.", metavar="KEY=CHOICE")
     ] = None,

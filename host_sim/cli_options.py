@@ -9,7 +9,7 @@ import typer
 from host_sim.device.virtual_board import BOARDS, DEVICES
 from host_sim.terminal.picture import MAX_SCALE
 
-_MOST_SEED = (1 << 32) - 1
+MOST_SEED = (1 << 32) - 1
 
 
 class UserError(Exception):
@@ -31,7 +31,7 @@ Board = Annotated[
 Home = Annotated[Path | None, typer.Option(help="Directory of the saves.", metavar="DIR", show_default=False)]
 Seed = Annotated[
     int | None,
-    typer.Option(help="Number of the next deal.", min=0, max=_MOST_SEED, metavar="N", show_default=False),
+    typer.Option(help="Number of the next deal.", min=0, max=MOST_SEED, metavar="N", show_default=False),
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", help="With --text, tell all at each move.")]
 Short = Annotated[bool, typer.Option("--short", help="With --text, tell cards as 7S rather than 7 of spades.")]

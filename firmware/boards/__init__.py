@@ -9,8 +9,9 @@
 | `listen(latch)` | from now on call `latch(mask)` whenever a button goes down, perhaps in an interrupt |
 | `pressed()` | mask of the buttons down now (`drivers/buttons.py`) |
 | `show(canvas)` | send the canvas's dirty bands to the display |
-| `entropy()` | 32 bits nobody can foresee, for the next deal |
+| `entropy()` | 32 random bits for the next deal; a seed given for tests decides them |
 | `entropy(True)` | finds them ahead, while nobody waits |
+| `secret()` | 32 random bits that no seed decides, for what a guest must not foresee |
 | `ports()` | the lines of a link: pairs of a name, "usb" or "uart", and what opens it (`firmware/link`) |
 
 A device is a file here with a function `board`, its facts taken from its maker's documents, and a name in `BOARDS`. The

@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from array import array
 
 _NOISE = const(16)  # readings of the thermometer; their low bits are noise
+_RANDOM = const(64)  # bytes of the ring oscillator: far more than 64 bits, though neighbouring bits are alike
 
 
 def sources(press_us: array[int]) -> tuple[tuple[str, bytes], ...]:
     """Pairs of a name and bytes; `press_us` holds when the last buttons were pressed, in microseconds."""
     thermometer = ADC(ADC.CORE_TEMP)
     return (
-        ("generator", os.urandom(16)),
+        ("generator", os.urandom(_RANDOM)),
         ("presses", bytes(press_us)),
         ("clock", time.ticks_us().to_bytes(4, "little")),  # type: ignore[attr-defined]
         ("thermometer", bytes([thermometer.read_u16() >> 4 & 0xFF for _ in range(_NOISE)])),

@@ -103,6 +103,10 @@ class DebugBoard:
         self.seed += 1
         return self.seed - 1
 
+    def secret(self) -> int:
+        """As the board's own, whatever `seed` is."""
+        return self._board.secret()
+
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
         """As the board's own."""
         return self._board.ports()

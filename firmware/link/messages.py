@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Buffer, Data, Move, Moves, Seat, ptr8, ptr16
 
-PROTOCOL = const(1)  # version of all this
+PROTOCOL = const(2)  # version of all this
 
 # The kinds, in the order in which they go when several wait.
 HELLO = const(1)

@@ -10,6 +10,7 @@ from engines import rng
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.screen import Screen
 from firmware.ui.pages import draw_digits
+from firmware.ui.theme import INK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,10 +23,12 @@ _DIGITS = const(10)
 
 
 class DealNumberScreen(Screen):
-    """Left and right choose a digit, up and down change it, A takes the number: `done(number)`."""
+    """Left and right choose a digit, up and down change it, A takes the number: `done(number)`. A line at the bottom
+    shows the `note`, if any."""
 
-    def __init__(self, console: Console, number: int, done: Callable[[int], object]) -> None:
+    def __init__(self, console: Console, number: int, done: Callable[[int], object], note: str = "") -> None:
         super().__init__(console)
+        self._note = note
         self._digits = bytearray(_DIGITS)
         self._at = _DIGITS - 1
         self._done = done
@@ -57,4 +60,6 @@ class DealNumberScreen(Screen):
         self.changed = True
 
     def draw(self, canvas: Canvas) -> None:
-        draw_digits(canvas, self.theme, "Deal number", self._digits, self._at)
+        theme = self.theme
+        draw_digits(canvas, theme, "Deal number", self._digits, self._at)
+        canvas.text_clip(self._note, theme.margin, theme.height - theme.line, theme.width - 2 * theme.margin, INK)

@@ -95,7 +95,7 @@ class LinkPlay:
         except OSError as error:
             self._problem = "%s cannot be opened: %s" % (self._line, error)
             return
-        self._channels = [Channel(port, console.board.clock, console.board.entropy() & 0xFFFF)]
+        self._channels = [Channel(port, console.board.clock, console.board.secret() & 0xFFFF)]
 
     def _turn(self, step: int) -> None:
         """Try the line `step` further on, until somebody is there."""

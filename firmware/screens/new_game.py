@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engines.table import REMOTE
 from firmware import modules, parts
 from firmware.screens.menu import MenuScreen, Row
 
@@ -45,7 +46,7 @@ class NewGameScreen(MenuScreen):
                 lambda: self._ask(lambda: console.play("new_deal", entry)),
                 ahead=self._ahead_of_deal,
             ),
-            Row("Deal number", lambda: console.open("deal_number", "DealNumberScreen", 0, self._start)),
+            Row("Deal number", self._deal_number),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
             Row("Results", lambda: console.open("statistics", "StatisticsScreen", entry)),
@@ -77,6 +78,11 @@ class NewGameScreen(MenuScreen):
         from firmware import opening
 
         return opening.before_continuing(self._entry, head.linked, _PLAY)
+
+    def _deal_number(self) -> None:
+        players = self.console.profile.players(self._entry.key)
+        note = "Not secret from guests" if REMOTE in players else ""
+        self.console.open("deal_number", "DealNumberScreen", 0, self._start, note)
 
     def _start(self, seed: int) -> None:
         self._ask(lambda: self.console.play("start", self._entry, seed))

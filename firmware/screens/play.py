@@ -27,23 +27,25 @@ _HOST = ("link.frames", "link.channel", "link.messages", "link.end", "link.host"
 def start(
     console: Console,
     entry: Entry,
-    seed: int,
+    seed: int | None,
     options: Options | None = None,
     deck: bytes | None = None,
     players: Players | None = None,
+    salt: int = 0,
 ) -> None:
-    """Deal game number `seed`, or a deck, and show it: with the options and players chosen, or those given."""
+    """Deal game number `seed`, a random one for None, or a deck; with the options and players chosen, or those given.
+    Then show it."""
     if players is None:  # a menu has what they depend on in memory
         profile = console.profile
         options = options or profile.options(entry.key)
         players = profile.players(entry.key, options)
-    _open(console, entry, _deal(console, entry, seed, options, deck, players), opening.is_linked(players))
+    _open(console, entry, _deal(console, entry, seed, options, deck, players, salt), opening.is_linked(players))
 
 
 def again(console: Console, table: Table) -> None:
     """Start the deal of a table once more, with the same options and players."""
     record = table.record
-    start(console, table.entry, record.seed, record.options, record.deck, table.players)
+    start(console, table.entry, record.seed, record.options, record.deck, table.players, record.salt)
 
 
 def resume(console: Console, entry: Entry, linked: bool = False) -> None:
@@ -64,7 +66,13 @@ def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -
 
 
 def _deal(
-    console: Console, entry: Entry, seed: int, options: Options | None, deck: bytes | None, players: Players
+    console: Console,
+    entry: Entry,
+    seed: int | None,
+    options: Options | None,
+    deck: bytes | None,
+    players: Players,
+    salt: int,
 ) -> Iterator[None]:
     yield from opening.at_once(entry)
     entry.variants()
@@ -75,7 +83,10 @@ def _deal(
         players = console.profile.players(entry.key, options)
     yield
     table = Table(entry.key, len(players), options, players)
-    table.deal(seed, deck)
+    if seed is None:
+        seed, salt = modules.once("firmware.entropy", "random_deal")(console.board, table.is_linked())
+        yield
+    table.deal(seed, deck, salt)
     yield
     show(console, opening.screen(entry), table)
     console.top().dealt()  # type: ignore[attr-defined]  # a `GameScreen`
@@ -135,7 +146,7 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
 
 
 def new_deal(console: Console, entry: Entry) -> None:
-    """Start a deal nobody can foresee; at a table that has been played at the game says who deals or starts."""
+    """Start a random deal; at a table that has been played at the game says who deals or starts."""
     table = console.table
     options = players = None
     if table and table.entry is entry:
@@ -144,6 +155,4 @@ def new_deal(console: Console, entry: Entry) -> None:
         if fits or table.is_linked():
             players = table.players
             options = table.next_options(chosen if fits else table.seen.chosen())
-    seed = console.board.entropy()
-    console.rest()
-    start(console, entry, seed, options, None, players)
+    start(console, entry, None, options, None, players)

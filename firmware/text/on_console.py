@@ -63,8 +63,8 @@ class ConsolePlay(TextPlay):
         console.table = self._table
         yield None
 
-    def _random_deal(self) -> int:
-        return self._console.board.entropy()
+    def _random_deal(self) -> tuple[int, int]:
+        return modules.once("firmware.entropy", "random_deal")(self._console.board, self._table.is_linked())  # type: ignore[no-any-return]
 
     def _make_room(self) -> Iterable[str]:
         self._console.table = self._table

@@ -86,17 +86,17 @@ class TextPlay:
         """Lines for a line that cannot be followed."""
         return ("error: " + reason.rstrip("."),)
 
-    def _random_deal(self) -> int:
-        """The number of a deal that nobody can foresee."""
+    def _random_deal(self) -> tuple[int, int]:
+        """The number and the salt of a random deal."""
         raise NotImplementedError
 
     # The sitting.
 
-    def _begin(self, seed: int, options: Options, players: Players) -> Told:
+    def _begin(self, seed: int, salt: int, options: Options, players: Players) -> Told:
         """Deal. Raises `ValueError`, the save then as it was."""
         self._seat(options, players)
         self._chosen = bytearray(options)
-        yield from self._deal(seed)
+        yield from self._deal(seed, salt)
         yield "Type help for the commands, rules for how to play."
 
     def _go_on(self) -> Told:
@@ -250,24 +250,25 @@ class TextPlay:
     def _new(self, number: str = "") -> Told:
         table = self._table
         seed = modules.once("firmware.text.seats", "deal_number")(number) if number else 0
+        salt = 0
         if table.moves_made() and table.turn() != OVER:
             made = words.counted(table.moves_made(), "move")
             answer = yield ("This game ends after %s. New deal? yes or no: " % made,)
             if not words.is_yes(answer):
                 raise Refused("the game goes on")
         if not number:
-            seed = self._random_deal()
+            seed, salt = self._random_deal()
             self._seat(table.next_options(table.seen.chosen()), table.players)
         elif table.seen.chosen() != self._chosen:
             self._seat(self._chosen, table.players)
-        yield from self._deal(seed)
+        yield from self._deal(seed, salt)
 
     def _quit(self) -> Told:
         self._leaving = True
         yield from ()
 
-    def _deal(self, seed: int) -> Told:
-        self._table.deal(seed)
+    def _deal(self, seed: int, salt: int) -> Told:
+        self._table.deal(seed, None, salt)
         yield None
         yield from self._make_room()
         yield None
@@ -275,6 +276,8 @@ class TextPlay:
         yield self._headline() + "."
         yield from modules.once("firmware.text.seats", "rules_told")(self._table.entry, self._table.seen.chosen())
         yield from self._tell_seats()
+        if self._table.is_linked() and not salt:
+            yield words.GUESSABLE
         yield from self._news()
         self._moved = True
         self._brief = False

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from firmware.types import TextGame
 
 MOST = const(80)  # characters that a refusal repeats
+GUESSABLE = "You chose the number of this deal: everyone at the table may know all its cards."
 _GAP = " ... "
 _SUITS = ("C", "D", "H", "S")
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "J", "Q", "K")

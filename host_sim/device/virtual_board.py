@@ -107,9 +107,9 @@ class Console(Steps, Protocol):
 class VirtualBoard:
     """A board of a `kind` in BOARDS or DEVICES with its saves in `home`, which is created.
 
-    `entropy` (0 to 2^32 - 1) makes it foreseeable: it is what `entropy()` returns first, and one more at each later
-    call. `ports` are the lines of a link. Raises `ValueError` for an unknown kind, `OSError` when the directory cannot
-    be made.
+    `entropy` (0 to 2^32 - 1) makes its deals foreseeable: it is what `entropy()` returns first, and one more at each
+    later call. `ports` are the lines of a link. Raises `ValueError` for an unknown kind, `OSError` when the directory
+    cannot be made.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class VirtualBoard:
         self.pixels = bytearray(self.width * self.height)  # palette indexes, row by row from the top left
         self.palette = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0  # pictures sent so far
-        self.notice = ""
+        self.notice = ""  # until a button is pressed
         self.keys = HINT | MENU
         self.long = 0
         self.sent = 0  # pixels sent so far
@@ -147,6 +147,7 @@ class VirtualBoard:
 
     def press(self, mask: int) -> None:
         """Hold buttons down until `release`."""
+        self.notice = ""
         self._down |= mask
         self._latch(mask)
 
@@ -161,11 +162,15 @@ class VirtualBoard:
     def entropy(self, ahead: bool = False) -> int:
         """32 bits for the next deal; `ahead` of it nothing need be done."""
         if self._entropy is None:
-            return secrets.randbits(32)
+            return self.secret()
         value = self._entropy
         if not ahead:
             self._entropy = (value + 1) % _SEEDS
         return value
+
+    def secret(self) -> int:
+        """32 bits of the system's random source."""
+        return secrets.randbits(32)
 
     def ports(self) -> Ports:
         """The lines of a link."""

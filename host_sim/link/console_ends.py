@@ -11,6 +11,7 @@ from firmware.screens import link_line, play, saves
 from firmware.screens.link_guest import GuestPlay
 from firmware.screens.link_host import HostPlay
 from firmware.text import seats
+from firmware.text.words import GUESSABLE
 from host_sim.device.virtual_board import VirtualBoard, power_on
 
 if TYPE_CHECKING:
@@ -63,13 +64,17 @@ def hosting(
     lines.of(count)
 
     def channels() -> list[Channel]:
-        return [Channel(line.port, board.clock, board.entropy() & 0xFFFF) for line in lines.of(count)]
+        return [Channel(line.port, board.clock, board.secret() & 0xFFFF) for line in lines.of(count)]
 
     console.link = HostPlay(console, channels)
     if resume:
         play.resume(console, entry)
     else:
-        play.start(console, entry, board.entropy(), chosen, None, seated)
+        seed = None
+        if board.foreseeable:
+            seed = board.entropy()
+            board.notice = GUESSABLE
+        play.start(console, entry, seed, chosen, None, seated)
     return console
 
 

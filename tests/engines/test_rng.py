@@ -84,6 +84,17 @@ def test_deal_numbers_differ_in_any_bit():
     assert len(seen) == 33
 
 
+def test_a_salt_differs_in_any_bit_and_0_is_none():
+    seen = set()
+    for bit in range(-1, 32):
+        salt = 1 << bit if bit >= 0 else 0
+        state = bytearray(rng.SIZE)
+        rng.seed_salted(state, 0, 42, 0, salt & 0xFFFF, salt >> 16)
+        seen.add(bytes(state))
+        assert (state == _seeded(42)) == (not salt)
+    assert len(seen) == 33
+
+
 def test_the_place_in_the_buffer_does_not_matter_and_the_rest_is_left_alone():
     state = bytearray(b"\x55" * 30)
     rng.seed(state, game.AT_RNG, 42, 0)

@@ -34,7 +34,7 @@ class Board:
         self.home = home
         self.down = 0
         self.lines = ()  # as `ports` gives them
-        self.seed = seed
+        self.seed = self.secrets = seed
         self.bytes_sent = 0
         self.frames = 0
         self.buffer, self.picture = reserve(kind)
@@ -53,6 +53,10 @@ class Board:
     def entropy(self, ahead=False):
         self.seed += not ahead
         return self.seed - 1
+
+    def secret(self):
+        self.secrets = (self.secrets + 1) * 0x9E3779B1 & 0xFFFFFFFF
+        return self.secrets
 
     def show(self, canvas):
         buffer = canvas.buffer

@@ -1,6 +1,6 @@
 """The first seed: every source changes it, no two draws are the same, and its bits are even."""
 
-from firmware.entropy import draw
+from firmware.entropy import draw, random_deal
 
 NAMES = ("generator", "presses", "clock")
 
@@ -64,3 +64,22 @@ def test_what_was_drawn_before_changes_the_next_draw():
     draw(one, [("clock", b"1")])
     draw(other, [("clock", b"2")])
     assert draw(one, [("clock", b"3")]) != draw(other, [("clock", b"3")])
+
+
+class Seeded:
+    """A board with a seed of 42 whose random source gives these bits."""
+
+    def __init__(self, *bits):
+        self.bits = list(bits)
+
+    def entropy(self, ahead=False):
+        return 42
+
+    def secret(self):
+        return self.bits.pop(0)
+
+
+def test_a_random_deal_has_a_salt_where_there_is_a_guest():
+    assert random_deal(Seeded(), False) == (42, 0)
+    assert random_deal(Seeded(5, 0xFFFFFFFF), True) == (5, 0xFFFFFFFF)
+    assert random_deal(Seeded(0, 0), True) == (0, 1), "salt 0 is none"

@@ -59,6 +59,29 @@ def test_line_is_told_move_by_move() -> None:
     assert lines[-1] == "The game goes on."
 
 
+OLD = (  # of Fourfold 0.4
+    "fourfold2 foursquare deal=4294967295 seats=1 options=0000 moves=24.24.31.31.30.30 end=f53b crc=d010",
+    "fourfold2 risky_business deal=4294967295 seats=2 options=000000000 players=hr moves=29.4104.6205.2597.2087"
+    " end=5384 crc=ba2d",
+)
+
+
+def test_records_of_0_4_are_shown() -> None:
+    for line, told in zip(
+        OLD, ("foursquare, deal 4294967295, 6 moves.", "risky_business, deal 4294967295, 5 moves."), strict=True
+    ):
+        out, err = io.StringIO(), io.StringIO()
+        assert (replay(line, False, True, out, err), err.getvalue()) == (0, "")
+        assert out.getvalue().splitlines()[0] == told
+
+
+def test_a_deal_with_a_salt_is_told_with_both_numbers() -> None:
+    game: Any = rules.Foursquare()
+    game.deal(42, None, 7)
+    status, lines, err = run(record.Record(game, 42, None, None, 7).to_text())
+    assert (status, err, lines[0]) == (0, "", "foursquare, deal 42, salt 7, 0 moves.")
+
+
 def test_hash_at_each_step() -> None:
     status, lines, _ = run(GAME, hashes=True)
     assert status == 0

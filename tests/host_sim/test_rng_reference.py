@@ -2,7 +2,7 @@
 
 sfc16 (Chris Doty-Humphrey, PractRand): output `a + b + counter++`, then `a = b ^ (b >> 5)`, `b = c + (c << 3)`,
 `c = rotl(c, 6) + output`. Ours starts from the deal number's low and high 16 bits in a and b, 0 in c and 1 in the
-counter, and throws 16 outputs away.
+counter, and throws 16 outputs away. A salt's low half is in c, its high half is added to the counter by exclusive or.
 """
 
 import random
@@ -16,9 +16,9 @@ MASK = 0xFFFF
 SEEDS = [0, 1, 42, 0xFFFF, 0x10000, 0x80000000, 0xFFFFFFFF, *random.Random(1).choices(range(1 << 32), k=60)]
 
 
-def sfc16(deal: int) -> Iterator[int]:
-    """The outputs of a deal number, without end."""
-    a, b, c, counter = deal % 65536, deal // 65536, 0, 1
+def sfc16(deal: int, salt: int = 0) -> Iterator[int]:
+    """The outputs of a deal number and a salt, without end."""
+    a, b, c, counter = deal % 65536, deal // 65536, salt % 65536, salt // 65536 ^ 1
     drawn = 0
     while True:
         output = (a + b + counter) % 65536
@@ -60,6 +60,14 @@ def test_outputs_agree(deal: int) -> None:
     outputs = sfc16(deal)
     assert [rng.next16(state, 1, 1) for _ in range(300)] == [next(outputs) for _ in range(300)]
     assert (state[0], state[-1]) == (0xAA, 0xAA)
+
+
+@pytest.mark.parametrize("salt", SEEDS)
+def test_outputs_with_a_salt_agree(salt: int) -> None:
+    state = bytearray(rng.SIZE)
+    rng.seed_salted(state, 0, 0xABCD, 0x1234, salt & MASK, salt >> 16)
+    outputs = sfc16(0x1234ABCD, salt)
+    assert [rng.next16(state, 0, 1) for _ in range(300)] == [next(outputs) for _ in range(300)]
 
 
 def test_outputs_agree_past_the_counters_end() -> None:

@@ -228,6 +228,9 @@ def test_what_is_no_question_is_passed_over():
         assert linked.ask(command) == b""
     assert linked.ask(debug.RESEED, b"\1") == b""
     assert linked.desk.board.seed == linked.desk.console.board.entropy()
+    assert linked.ask(debug.RESEED, b"\7\0\0\0") == b""
+    board = linked.desk.console.board
+    assert (board.secret(), board.entropy()) == (linked.desk.board.secrets, 7), "a seed decides no secret"
     linked.desk.clear()
 
 

@@ -177,7 +177,8 @@ def test_answers_for_another_seat_do_not_count():
 
 def test_versions_roles_games_and_sizes_that_do_not_fit():
     for change, reason in (
-        ((0, 2), "another version of Fourfold"),
+        ((0, 1), "another version of Fourfold"),  # which is 0.4
+        ((0, 3), "another version of Fourfold"),
         ((1, HOST), "both ends are host"),
         ((4, 0), "no Four Rows at the other end"),
         ((3, 0), "the other end takes too little at once"),
@@ -192,7 +193,7 @@ def test_versions_roles_games_and_sizes_that_do_not_fit():
         assert hears(host, MOVE, sitting.move(0)) == []
         assert hears(host, HELLO, hello())[0][0] == TABLE and host.is_up()
     sitting = Sitting()
-    for data in (b"", bytes((1,)), hello()[:7], hello()[:-1], hello()[:8] + b"\15" + bytes(13)):
+    for data in (b"", hello()[:1], hello()[:7], hello()[:-1], hello()[:8] + b"\15" + bytes(13)):
         odd = sitting.hosts[0].odd
         assert hears(sitting.hosts[0], HELLO, data) == [] and sitting.hosts[0].odd == odd + 1
 

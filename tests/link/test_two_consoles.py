@@ -4,6 +4,7 @@ import micropython
 
 from engines import record_read
 from engines.game import OVER
+from engines.table import Table
 from two_desks import Pair, deal, join, linked, made, press_on, seat_link, text, to_act
 
 
@@ -149,16 +150,52 @@ def test_another_game_is_asked_for_by_the_guest():
     pair.host.wait(3000)
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
     assert pair.host.console.table.record.seed != number and made(pair.guest) == 0
+    assert pair.host.console.table.record.salt
     assert pair.host.console.top()._seats._names == ["You", "Bob"]
     press_on(pair)
     pair.clear()
 
 
+def test_a_deal_with_a_guest_has_a_salt_unless_the_host_chose_its_number():
+    """A guest who tries all deal numbers finds none that gives the hand dealt."""
+    pair = Pair()
+    seat_link(pair.host)
+    pair.host.tap("down", "a")
+    assert pair.host.top() == "DealNumberScreen" and pair.host.console.top()._note == "Not secret from guests"
+    pair.host.tap("b")
+    pair.host.tap("up", "up", "a")  # a random deal
+    join(pair.guest)
+    pair.host.wait(3000)
+    assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
+    record = pair.host.console.table.record
+    assert record.salt
+    plain = Table("four_rows", 2, record.options, record.players)
+    plain.deal(record.seed)
+    assert plain.view(1).state != seen(pair.guest).state
+    plain.deal(record.seed, None, record.salt)
+    assert plain.view(1).state == seen(pair.guest).state
+    pair.clear()
+
+
+def test_a_deal_number_without_a_guest_is_as_before():
+    pair = Pair()
+    pair.host.choose("four_rows")
+    pair.host.pick("Deal number")
+    assert pair.host.console.top()._note == ""
+    pair.host.tap("b")
+    pair.host.tap("up", "up", "a")
+    pair.host.wait(1000)
+    assert pair.host.console.table.record.salt == 0
+    pair.clear()
+
+
 def test_the_host_deals_anew_after_the_end():
     pair = linked()
+    assert (pair.host.console.table.record.seed, pair.host.console.table.record.salt) == (2, 0)
     play_out(pair)
     pair.host.tap("a")
     pair.host.wait(3000)
+    assert pair.host.console.table.record.salt
     assert pair.host.top() == pair.guest.top() == "FourRowsScreen"
     assert made(pair.guest) == 0 and len(hand(pair.guest)) == 9
     pair.clear()

@@ -8,6 +8,9 @@ import pytest
 from engines import catalog
 from engines.game import OVER
 from engines.table import REMOTE
+from firmware.link.frames import Reader
+from firmware.link.messages import get16
+from firmware.text.words import GUESSABLE
 from host_sim.cli import main
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import VirtualBoard
@@ -76,8 +79,8 @@ class Party:
         self.consoles = []
         self.drivers = []
 
-    def host(self, players, resume=None, name="Ann", options=("dealer=2",)):
-        board = VirtualBoard("oled", self.home / "host", self.clock, 42)
+    def host(self, players, resume=None, name="Ann", options=("dealer=2",), seed=42):
+        board = VirtualBoard("oled", self.home / "host", self.clock, seed)
         self._sit(hosting(board, FOUR_ROWS, options, players, name, self.wires, resume), board)
 
     def join(self, number, name):
@@ -133,6 +136,52 @@ def test_a_host_waits_and_a_guest_comes(party):
     host.play(0)  # pass
     made.run(1000)
     assert guest.turn() == 1 and guest.moves_made() == 1
+
+
+def test_a_seed_decides_the_first_deal_alone_and_the_host_is_told(party):
+    """Nothing that a guest hears follows from it: neither the session in each frame nor the deals after it."""
+    made = party()
+    made.host("h,link")
+    host = made.consoles[0]
+    made.run(1000)
+    assert (host.table.record.seed, host.table.record.salt) == (42, 0)
+    assert made.drivers[0].board.notice == GUESSABLE
+    made.press(0, "up")
+    assert made.drivers[0].board.notice == ""
+    deals = []
+    for _ in range(4):
+        host.play("new_deal", FOUR_ROWS)
+        made.run(1000)
+        record = host.table.record
+        deals.append((record.seed, record.salt))
+        assert record.salt and host.table.is_secret() and made.drivers[0].board.notice == ""
+    assert len(set(deals)) == 4 and not {seed for seed, _ in deals} & set(range(40, 60))
+    host.play("again", host.table)
+    made.run(1000)
+    assert (host.table.record.seed, host.table.record.salt) == deals[-1]
+
+
+def test_without_a_seed_the_first_deal_is_secret_too(party):
+    made = party()
+    made.host("h,link", seed=None)
+    made.run(1000)
+    assert made.tables()[0].record.salt and made.drivers[0].board.notice == ""
+
+
+def test_sessions_do_not_come_from_the_seed(tmp_path):
+    """Once every frame carried the number that came after the deal's."""
+    sessions = set()
+    for i in range(6):
+        made = Party(tmp_path / str(i))
+        made.host("h,link")
+        made.join(0, "Ben")
+        for near, far in made.wires.ends:
+            for console, port in zip(made.consoles, (near, far), strict=True):
+                console.step()
+                reader = Reader()
+                reader.take(port.taken, 0, len(port.taken))
+                sessions.add(get16(reader.payload, 1))
+    assert len(sessions) > 9 and not sessions & set(range(1, 60)), sessions
 
 
 def test_two_guests(party):

@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from firmware.text.words import GUESSABLE
 from host_sim.cli import main
 from host_sim.device.clock import WallClock
 from host_sim.link import text_link
@@ -15,6 +16,7 @@ from host_sim.link.text_host import host_text
 from host_sim.link.text_link import LinkedPlayer
 from host_sim.text.text_play import wanted_by
 from tests.host_sim.link.ends import End
+from tests.host_sim.sitting import Save
 
 PLAYERS = "h,link"
 OPTIONS = ["dealer=2"]  # so the host begins
@@ -106,6 +108,27 @@ def test_both_see_the_same_game_from_their_own_seats(tables):
     hands = [re.findall(r"Hand: (.*)\.", end.out.getvalue())[-1].split() for end in (table.host, guest)]
     assert hands[0] != hands[1]
     assert table.host.err.getvalue() == guest.err.getvalue() == ""
+
+
+def test_a_deal_by_number_is_told_to_be_known_and_others_are_secret(tables):
+    """The host is told for a number chosen; a later random deal has a salt and shows no number."""
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    assert table.host.out.getvalue().count(GUESSABLE) == 1
+    table.host.type("new")
+    guest.out.wait_for("yes or no?")
+    guest.type("yes")
+    table.host.out.wait_for("Seats: You, Ben.")
+    record = saved(table)
+    assert record.salt and record.seed not in range(40, 60)
+    assert table.host.out.getvalue().count(GUESSABLE) == 1
+    assert str(record.seed) not in table.host.out.getvalue()
+
+
+def saved(table):
+    """The record of the saved game."""
+    return Save(table.home, "four_rows").read()
 
 
 def test_moves_out_of_turn_are_refused_at_both_ends(tables):
