@@ -10,8 +10,7 @@ has two bytes, 16: a salt follows. Text, one line:
     fourfold3 four_rows deal=42 salt=7 seats=2 options=0000 players=hr moves=0.2561 end=1a2b crc=9f03
 
 The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
-Version 2, of Fourfold 0.4, has no salt and is otherwise the same; it is read, and written as long as it has not been
-replayed.
+Version 2, of Fourfold 0.4, has no salt and is otherwise the same. `replay` makes a record of this version of it.
 
 Playing and saving need little of this: `record_read.py` reads records, and `record_text.py`, which writes the text, and
 `retrace.py`, which makes the moves, are imported when used. What a console saves is more than the record: `save.py`.
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 MAGIC = b"F4"
 VERSION = const(3)
-NO_SALT = const(2)  # the version before, which is read too
+OLD = const(2)  # the version of Fourfold 0.4
 DECK = const(1)  # flags
 COUNTED = const(2)
 PLAYERS = const(4)
@@ -49,7 +48,7 @@ class Record:
     only the bytes keep it.
     """
 
-    version = VERSION  # of the form in which it is written
+    is_old = False  # of version 2
 
     def __init__(
         self, game: Game, seed: int, deck: Data | None = None, players: bytes | None = None, salt: int = 0
@@ -77,6 +76,10 @@ class Record:
         self.kept = self.count
         self.end = crc16(game.state)
 
+    def version(self) -> int:
+        """The version of its form."""
+        return OLD if self.is_old else VERSION
+
     def start(self) -> Game:
         """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
         from engines import retrace
@@ -93,7 +96,7 @@ class Record:
         """The record as bytes; with `redo` the moves that can be redone follow those made."""
         players = self.players if any(self.players) else b""
         out = bytearray(MAGIC)
-        out.append(self.version)
+        out.append(self.version())
         out.append(catalog.find(self.key).number)
         out.append(self.seats)
         out.append(COUNTED if self.counted else 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engines import catalog, rng, table
 from engines.game import BadRecord, crc16
-from engines.record import COUNTED, DECK, LONG_DECK, MAGIC, NO_SALT, PLAYERS, SALT, VERSION, Record
+from engines.record import COUNTED, DECK, LONG_DECK, MAGIC, OLD, PLAYERS, SALT, VERSION, Record
 from engines.save import made_by
 
 if TYPE_CHECKING:
@@ -54,15 +54,15 @@ def from_bytes(data: Data) -> Record:
         raise BadRecord(error.args[0])
     record = _build(key, data[4], options, seed, salt, deck, players, moves, _get16(data, len(data) - 4))
     record.counted = bool(data[5] & COUNTED)
-    record.version = data[2]
-    if record.to_bytes() != data or (salt and record.version == NO_SALT):
+    record.is_old = data[2] == OLD
+    if record.to_bytes() != data or (salt and record.is_old):
         raise BadRecord("the record is garbled")
     return record
 
 
 def _check_version(version: int) -> None:
     """Raise `BadRecord` for a record of a version that cannot be read."""
-    if not NO_SALT <= version <= VERSION:
+    if not OLD <= version <= VERSION:
         raise BadRecord(made_by(version, VERSION))
 
 
@@ -101,9 +101,9 @@ def from_text(line: str) -> Record:
         seed = int(fields["deal"])
         salt = int(fields.get("salt", "0"))
         record = _build(words[1], seats, options, seed, salt, deck, players, moves, int(fields["end"], 16))
-        record.version = version
+        record.is_old = version == OLD
         # one record has one text: no `+1`, no field twice, no `9F03`
-        if record.to_text() != " ".join(words) or (salt and version == NO_SALT):
+        if record.to_text() != " ".join(words) or (salt and record.is_old):
             raise BadRecord("the record is garbled")
         return record
     except KeyError as error:

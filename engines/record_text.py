@@ -36,7 +36,7 @@ def write(record: Record, file: Writer) -> None:
 def _unsigned(record: Record) -> Iterator[str]:
     yield "%s%d %s deal=%d%s seats=%d options=%s" % (
         WORD,
-        record.version,
+        record.version(),
         record.key,
         record.seed,
         " salt=%d" % record.salt if record.salt else "",

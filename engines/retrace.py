@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from engines import catalog
 from engines.game import BadRecord, IllegalMove, crc16
-from engines.record import VERSION
 
 if TYPE_CHECKING:
     from engines.game import Game
@@ -40,14 +39,14 @@ def replay(record: Record) -> Game:
     end = crc16(game.state)
     if record.end != end and _has_known_end(record, game):
         raise BadRecord("the moves lead to another position than the one recorded")
-    record.version = VERSION
+    record.is_old = False
     record.end = end
     return game
 
 
 def _has_known_end(record: Record, game: Game) -> bool:
     """True if the CRC of the position can be compared. That of a 0.4 record is over the layout of that time."""
-    return record.version == VERSION or LAYOUTS_0_4[game.NUMBER : game.NUMBER + 1] == bytes((game.VERSION,))
+    return not record.is_old or LAYOUTS_0_4[game.NUMBER : game.NUMBER + 1] == bytes((game.VERSION,))
 
 
 class Retrace:

@@ -34,6 +34,7 @@ from firmware.boards.pico import PicoBoard
 from firmware.console import Console
 seeds = iter(range({seed}, {seed} + 1000))
 PicoBoard.entropy = lambda board, ahead=False: None if ahead else next(seeds)
+PicoBoard.secret = PicoBoard.entropy
 step = Console.step
 told = console = None
 

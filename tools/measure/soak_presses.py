@@ -59,6 +59,10 @@ class Board:
         self._seed += not ahead
         return self._seed
 
+    def secret(self) -> int:
+        """As `entropy`."""
+        return self.entropy()
+
     def ports(self) -> tuple[()]:
         """None."""
         return ()
