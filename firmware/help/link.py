@@ -9,7 +9,8 @@ PAGES = (
     (
         "As host",
         "Choose a game, then Players. Give one seat the kind link, and start a new game.\n"
-        "The game begins when a guest has come. Every move is saved here; Continue waits for the guest again.",
+        "The game begins when a guest has come. Every move is saved here; Continue waits for the guest again.\n"
+        "New deals are secret. If you choose a deal's number, a guest may know all its cards.",
     ),
     (
         "As guest",
