@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from engines.option import Option
-    from engines.types import Buffer, Data, Mask, Move, Moves, OptionRow, Options, Seat, ptr8
+    from engines.types import Buffer, Data, Mask, Move, Moves, OptionRow, Options, Players, Seat, ptr8
 
 OVER = const(255)
 AT_GAME = const(0)
@@ -196,6 +196,9 @@ class Game:
         state[AT_PHASE] = 0
         rng.seed_salted(state, AT_RNG, low, high, salt & 0xFFFF, salt >> 16)
         self._deal(deck)
+
+    def seat_people(self, players: Players) -> None:
+        """Note which seats are people, right after the deal. `players` has a byte a seat, as in `table.py`."""
 
     def deal_number(self) -> int:
         """The deal number of this game, 0 to 2^32 - 1."""

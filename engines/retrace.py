@@ -22,6 +22,7 @@ def start(record: Record) -> Game:
     try:
         game = catalog.find(record.key).game()(record.seats, record.options)
         game.deal(record.seed, record.deck, record.salt)
+        game.seat_people(record.players)
     except ValueError as error:
         raise BadRecord(error.args[0])
     return game

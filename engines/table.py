@@ -75,6 +75,7 @@ class Table:
     def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
         self._game.deal(seed, deck, salt)
+        self._game.seat_people(self.players)
         self.record = Record(self._game, seed, deck, self.players, salt)
         self.checkpoints = Checkpoints(self.seen)
         self._retrace = None

@@ -100,6 +100,7 @@ def _go_near(table: Table, walk: Game, count: int) -> int:
                 walk.load(state, record.deck)
             else:
                 walk.deal(record.seed, record.deck, record.salt)
+                walk.seat_people(record.players)
             return first
         except Corrupt:
             table.checkpoints.forget(first - 1)

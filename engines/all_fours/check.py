@@ -51,6 +51,7 @@ from engines.all_fours.kernels import (
     SCORES,
     SHED,
     SHUFFLES,
+    SPEAKERS,
     STAKES,
     STOCK,
     TAKERS,
@@ -85,6 +86,8 @@ def check(position: AllFours) -> None:
         raise Corrupt("dealer, leader, trump or phase out of range")
     if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 > position.MAX_PLAYS:
         raise Corrupt("more moves than a match has")
+    if s[SPEAKERS] >> (seats - score.sides(s) if game.option_at(s, OPENING) == kernels.COLOUR_GUESS else 0):
+        raise Corrupt("a side has no such speaker")
     _check_cards(s)
     _check_scores(s)
     _check_events(s)
@@ -196,11 +199,12 @@ def _check_opening(s: Data, ceremony: bool) -> None:
     if s[STOCK] != turned or any(s[SCORES:COUNTS]) or s[EVENT_COUNT] or s[SHUFFLES] != ceremony:
         raise Corrupt("something has happened before the first hand")
     choice = game.option_at(s, OPENING)
-    other = 1 - side_of(s, s[DEALER])
+    cutters = side_of(s, s[DEALER])
+    speakers = [opening.speaker(s, side % score.sides(s)) for side in (cutters + 1, cutters)]
     if phase == GUESSING:
-        right = choice == kernels.COLOUR_GUESS and not turned and turn == other
+        right = choice == kernels.COLOUR_GUESS and not turned and turn == speakers[0]
     elif phase == PICKING:
-        right = choice == kernels.COLOUR_GUESS and turned == 1 and turn < 2
+        right = choice == kernels.COLOUR_GUESS and turned == 1 and turn in speakers
     elif phase == CUTTING:
         if choice in (kernels.UNTIL_A_JACK, kernels.COLOUR_GUESS):
             right = not turned and turn == s[DEALER]

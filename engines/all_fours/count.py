@@ -33,6 +33,7 @@ from engines.all_fours.kernels import (
     TRICKS,
     TRUMP,
     side_of,
+    trick_size,
 )
 from engines.all_fours.score import award, note, sides
 from engines.game import AT_OPTIONS, AT_SEATS, option_at
@@ -168,8 +169,13 @@ def _award_honours(s: Buffer) -> int:
         if rank == 14:
             card = s[TRUMP] << 4 | 1
         i = 0
+        end = 0  # of the trick
+        trick = -1
         while i < s[PLAYED_COUNT]:
-            if s[PLAYED + i] == card and award(s, HONOUR, side_of(s, s[TAKERS + i // s[AT_SEATS]]), card):
+            if i == end:
+                trick += 1
+                end += trick_size(s, trick)
+            if s[PLAYED + i] == card and award(s, HONOUR, side_of(s, s[TAKERS + trick]), card):
                 return 1
             i += 1
         rank -= 1

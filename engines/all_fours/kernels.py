@@ -12,7 +12,7 @@ from micropython import const
 
 from engines import hands
 from engines.cards import HIDDEN
-from engines.game import AT_DEAL, AT_OPTIONS, AT_SEATS, AT_TURN, OVER
+from engines.game import AT_DEAL, AT_OPTIONS, AT_SEATS, AT_TURN, OVER, option_at
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Seat, ptr8, ptr16
@@ -41,7 +41,8 @@ RUNS = const(252)  # in this hand: each brought three more cards to everybody
 PLAYED_COUNT = const(253)
 HAND = const(254)  # number of this hand, from 1; 0 before the first, 255 when more
 IN_TRICK = const(255)  # cards in the present trick
-BYTES = const(256)
+SPEAKERS = const(256)  # bit mask of the sides whose second seat guesses and picks in the opening (AF-R17)
+BYTES = const(257)
 
 CARDS = const(52)
 NO_TRUMP = const(4)  # before the first card is led that makes it
@@ -94,6 +95,7 @@ THROWN_IN_HAND = const(11)
 ALL_FOUR = const(12)
 
 # The options, by their index.
+VARIANT = const(0)
 TARGET = const(1)
 PACKETS = const(2)
 FORCED_BEG = const(3)
@@ -114,6 +116,10 @@ CHIPS = const(17)
 LOW_TAKER = const(18)
 HANG_PAYS = const(19)
 PITCHED = const(20)
+
+# Two choices of `variant`.
+WEST_YORKSHIRE = const(2)
+LANCASHIRE = const(3)
 
 # The choices of `opening`.
 HIGH_CUT = const(0)
@@ -147,6 +153,33 @@ def size(s: Data) -> int:
     if s[IN_TRICK] != 0:
         n += 1
     return n
+
+
+@micropython.bytecode
+def trick_size(s: Data, trick: int) -> int:
+    """Cards in a trick of this hand, from 0; the present trick has the number `s[TRICKS]`."""
+    if trick == s[TRICKS]:
+        return s[IN_TRICK]
+    seats = s[AT_SEATS]
+    n = seats
+    seat = 0
+    while seat < seats:
+        if s[THROWN] >> seat & 1 and trick >= size(s) - s[COUNTS + seat]:
+            n -= 1
+        seat += 1
+    return n
+
+
+@micropython.bytecode
+def may_look(s: Data, seat: Seat) -> int:
+    """0 if the seat may not see its own hand: the pitcher's partner before the pitch (AF-Y4, AF-R19)."""
+    pitcher = s[LEADER]
+    if s[TRUMP] != NO_TRUMP or seat == pitcher or side_of(s, seat) != side_of(s, pitcher):
+        return 1
+    variant = option_at(s, VARIANT)
+    if variant == WEST_YORKSHIRE or variant == LANCASHIRE:
+        return 0
+    return 1
 
 
 @micropython.viper
@@ -289,7 +322,8 @@ def put(s: object, move: int) -> int:
 
 @micropython.bytecode
 def hide(s: Data, out: Buffer, seat: Seat) -> int:
-    """Copy a buffer without what a seat may not know: other hands, discards of others, the stock, the deal.
+    """Copy a buffer without what a seat may not know: other hands, discards of others, the stock, the deal. The
+    pitcher's partner does not see its own hand before the pitch.
 
     A `seat` that does not exist, such as 255, sees no hand at all.
     """
@@ -317,7 +351,7 @@ def hide(s: Data, out: Buffer, seat: Seat) -> int:
         i += 1
     other = 0
     while other < seats:
-        if other != seat and s[THROWN] >> other & 1 == 0:
+        if (other != seat or may_look(s, seat) == 0) and s[THROWN] >> other & 1 == 0:
             i = hand_at(s, other)
             end = i + s[COUNTS + other]
             while i < end:

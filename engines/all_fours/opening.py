@@ -22,11 +22,13 @@ from engines.all_fours.kernels import (
     PITCHER,
     PUT_CARD,
     RED,
+    SPEAKERS,
     STOCK,
     TURNED,
     UNTIL_A_JACK,
     side_of,
 )
+from engines.all_fours.score import sides
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at
 
 if TYPE_CHECKING:
@@ -84,6 +86,14 @@ def _turn(s: Buffer) -> int:
 
 
 @micropython.bytecode
+def speaker(s: Data, side: int) -> int:
+    """The seat that guesses and picks for a side (AF-R17)."""
+    if s[SPEAKERS] >> side & 1:
+        return side + sides(s)
+    return side
+
+
+@micropython.bytecode
 def settle(s: Buffer, dealer: Seat) -> int:
     """A seat is to deal the first hand. Returns it."""
     s[DEALER] = dealer
@@ -114,7 +124,7 @@ def _cut(s: Buffer) -> int:
         return settle(s, _before(s, seat))
     if choice == COLOUR_GUESS:  # AF-L1: the card is not shown yet
         s[AT_PHASE] = GUESSING
-        s[AT_TURN] = 1 - side_of(s, s[DEALER])
+        s[AT_TURN] = speaker(s, (side_of(s, s[DEALER]) + 1) % sides(s))
         return s[AT_TURN]
     _turn(s)
     seat = who_cuts(s)
@@ -135,12 +145,12 @@ def play_move(s: Buffer, move: Move) -> int:
     if move >= PITCHER:
         return settle(s, _before(s, move - PITCHER))
     suit = _turn(s) >> 4  # clubs, diamonds, hearts, spades
-    side = s[AT_TURN]
+    side = side_of(s, s[AT_TURN])
     if (suit == 1 or suit == 2) != (move == RED):
-        side = 1 - side
+        side = side_of(s, s[DEALER])
     s[AT_PHASE] = PICKING
-    s[AT_TURN] = side  # its first seat has the same number
-    return side
+    s[AT_TURN] = speaker(s, side)
+    return s[AT_TURN]
 
 
 def lay_out(s: Data, out: Buffer) -> None:

@@ -44,8 +44,10 @@ from engines.all_fours.kernels import (
     hand_at,
     legal_cards,
     put,
+    side_of,
     winning,
 )
+from engines.all_fours.score import sides
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER, option_at
 
 if TYPE_CHECKING:
@@ -108,10 +110,11 @@ def list_moves(s: Data, out: Moves) -> int:
             out[n] = PATTERN + n
             n += 1
     elif phase == PICKING:
+        seat = side_of(s, seat)
         while seat < s[AT_SEATS]:
             out[n] = PITCHER + seat
             n += 1
-            seat += 2
+            seat += sides(s)
     else:
         n = _list_answers(s, out, phase)
     return n

@@ -38,6 +38,7 @@ from engines.all_fours.kernels import (
     RUNS,
     SCORES,
     SHUFFLES,
+    SPEAKERS,
     STAKES,
     STOP_EARLY,
     TAKERS,
@@ -54,8 +55,9 @@ from engines.late_options import LateOptions
 from engines.match import Match
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Move, Moves, Seat
+    from engines.types import Buffer, Card, Data, Move, Moves, Players, Seat
 
+_BOT = const(2)  # the lowest number of a computer player, as in `engines/table.py`
 _MOST_MOVES = const(22)  # 21 cards after five runs of two players, and room for a throw-in
 _ROOM = array("H", bytes(2 * _MOST_MOVES))
 
@@ -64,6 +66,7 @@ class AllFours(Match):
     """Two, three, four or six seats, one pack; a match of many hands, and the score is the side's points."""
 
     KEY, NUMBER = catalog.identity(__name__)
+    VERSION = 2
     SIZE = BYTES
     MAX_SEATS = 6
     LEVELS = ("easy", "medium")
@@ -90,6 +93,14 @@ class AllFours(Match):
             s[SHUFFLES] = 0
             s[AT_PHASE] = DEALING
             s[AT_TURN] = s[DEALER]
+
+    def seat_people(self, players: Players) -> None:
+        s = self.state
+        if option_at(s, OPENING) == COLOUR_GUESS:
+            sides = score.sides(s)
+            for side in range(s[AT_SEATS] - sides):
+                if players[side] >= _BOT and players[side + sides] < _BOT:  # AF-R17
+                    s[SPEAKERS] = s[SPEAKERS] | 1 << side
 
     def moves(self, out: Moves) -> int:
         return play.list_moves(self.state, out)
@@ -147,7 +158,7 @@ class AllFours(Match):
         return self.state[COUNTS + seat]
 
     def hand_card(self, seat: Seat, index: int) -> Card:
-        """A card of a hand, which ascends by suit and rank; `HIDDEN` in another seat's view."""
+        """A card of a hand, which ascends by suit and rank; `HIDDEN` if the view's seat may not see it."""
         return self.state[hand_at(self.state, seat) + index]
 
     def sides(self) -> int:
@@ -192,6 +203,10 @@ class AllFours(Match):
         s = self.state
         return s[PACK + s[TURNED] - 1] if s[TURNED] else 0
 
+    def turn_up_points(self, card: Card) -> int:
+        """Points that a card pays the dealer's side when it is turned up and its suit stays trump."""
+        return score.points(self.state, kernels.TURN_UP, card)
+
     def turn_up_count(self) -> int:
         """Cards turned up in this hand, or in the opening."""
         return self.state[TURNED]
@@ -230,14 +245,7 @@ class AllFours(Match):
 
     def trick_size(self, trick: int) -> int:
         """Cards in a trick; the one of the number `tricks()` is under way."""
-        s = self.state
-        if trick == s[TRICKS]:
-            return s[IN_TRICK]
-        n = s[AT_SEATS]
-        for seat in range(n):
-            if s[THROWN] >> seat & 1 and trick >= kernels.size(s) - s[COUNTS + seat]:
-                n -= 1
-        return n
+        return kernels.trick_size(self.state, trick)
 
     def trick_card(self, trick: int, index: int) -> Card:
         """A card of a trick, in the order of play."""

@@ -25,6 +25,7 @@ from engines.all_fours.kernels import (
     PLAYED_COUNT,
     PLAYING,
     SHED,
+    SPEAKERS,
     STOCK,
     TAKERS,
     THROWN,
@@ -32,8 +33,10 @@ from engines.all_fours.kernels import (
     TRUMP,
     TURNED,
     hand_at,
+    may_look,
     size,
 )
+from engines.all_fours.score import sides
 from engines.cards import HIDDEN
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER
 
@@ -50,7 +53,7 @@ def is_sound(s: Data, seat: Seat) -> int:
     cards = s[PLAYED_COUNT] + s[TURNED] + s[SHED] + CARDS - s[STOCK]
     other = 0
     while other < s[AT_SEATS]:
-        if not _hand_fits(s, other, other == seat or s[THROWN] >> other & 1):
+        if not _hand_fits(s, other, (other == seat and may_look(s, seat)) or s[THROWN] >> other & 1):
             return 0
         cards += s[COUNTS + other]
         other += 1
@@ -77,7 +80,7 @@ def _in_range(s: Data) -> int:
         return 0
     if phase >= DISCARDING and (turn == OVER or s[COUNTS + turn] == 0):
         return 0
-    if s[TRUMP] == NO_TRUMP and s[PLAYED_COUNT]:
+    if (s[TRUMP] == NO_TRUMP and s[PLAYED_COUNT]) or s[SPEAKERS] >> seats - sides(s):
         return 0
     return 1
 

@@ -44,7 +44,10 @@ _TOLD = "cuts,says red,says black,deals,stands,begs,gives one,runs,would bunch,p
 
 
 def sort_hand(screen: AllFoursScreen) -> None:
-    """Take over the hand of who looks, the ace above the king; between two hands there is none."""
+    """Sort the hand of the seat that looks, the ace above the king; there is none between two hands.
+
+    Hidden cards stay as they are.
+    """
     seen = screen.seen
     seat = screen.seat
     cards = screen.hand.cards

@@ -27,6 +27,7 @@ from engines.all_fours.kernels import (
     PUT_CARD,
     TURN_UP,
 )
+from engines.cards import HIDDEN
 from engines.game import OVER, IllegalMove, option_at
 from firmware import modules
 from firmware.drivers.buttons import DOWN, RIGHT, UP
@@ -338,9 +339,7 @@ class AllFoursScreen(TellingScreen):
             return _COVER + 1 + self.table.turn() if self.covered() else _COVER
         if not self.hand.count:
             return _BUTTONS
-        leader = self.seen.leader()  # who pitches, whose partner does not look before (AF-R19)
-        partners = leader != self.seat and self.seen.side(leader) == self.seen.side(self.seat)
-        return _BACKS if partners and self.seen.trump() == NO_TRUMP else _CARDS
+        return _BACKS if self.hand.cards[0] == HIDDEN else _CARDS  # AF-R19
 
     def _place(self) -> int:
         """The index in the hand of the card at the cursor, behind the last one where it is elsewhere."""

@@ -2,18 +2,21 @@
 
 
 def hidden(state, seat):
-    """Other hands but those thrown in, which lie open (AF-Y7), what others discarded (AF-R29), and the stock.
+    """Other hands but those thrown in, which lie open (AF-Y7), what others discarded (AF-R29), and the stock; in West
+    Yorkshire and Lancashire the own hand too, before the partner pitches (AF-R19).
 
     48 bytes of hands from 32, an equal part a seat, and as many cards as byte 230 + seat says; byte 246 are those
     thrown in. 52 bytes at 149: as many cards turned as byte 248 says, then discards, their number at 249, and from the
     index at 250 on the stock. A seat discards three cards for each run, byte 252, in turn from the dealer's left; byte
-    242 is the dealer.
+    242 is the dealer. Byte 243 is the leader, and byte 244 is 4 before the pitch.
     """
     seats = state[2]
     room = 48 // seats
     places = []
     for other in range(seats):
-        if other != seat and not state[246] >> other & 1:
+        partners = other != state[243] and (other - state[243]) % (3 if seats % 3 == 0 else 2) == 0
+        closed = partners and state[244] == 4 and state[20] & 15 in (2, 3)
+        if (other != seat or closed) and not state[246] >> other & 1:
             places.extend(range(32 + room * other, 32 + room * other + state[230 + other]))
     shed = 149 + state[248]
     each = 3 * state[252]
@@ -162,7 +165,7 @@ BENCH = {"ladder": "tools.measure.all_fours_strength", "timed": True, "playouts"
 TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
 
 BUDGETS = {
-    "state_bytes": 256,
+    "state_bytes": 257,
     "unix_port_heap_bytes": {"oled": 360700, "lcd": 418300},
     "hint_p95_ms": 150,
 }

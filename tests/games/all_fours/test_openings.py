@@ -2,7 +2,9 @@
 
 from by_name import legal
 from engines.all_fours import kernels
-from games.all_fours.dealt import begun, cards, play, undealt, whole
+from engines.all_fours.rules import AllFours
+from engines.table import BOT, HUMAN, REMOTE, Table
+from games.all_fours.dealt import begun, by_house_rules, cards, play, undealt, whole
 
 
 def opened(name, seats, text, **choices):
@@ -112,6 +114,64 @@ def test_af_l1_a_guess_at_the_colour():
                 play(game, "pitcher %d" % (side + 3))
                 assert (game.phase(), game.turn(), game.eldest()) == (kernels.DEALING, side + 1, side + 2)
                 assert play(game, "deal").turn() == side + 2
+
+
+def at_table(players, seed):
+    """A table of Lancashire with these players, and its match."""
+    table = Table("all_fours", 4, undealt("Lancashire", 4, opening="colour guess").chosen(), players)
+    table.deal(seed)
+    return table, table._game
+
+
+def test_af_r17_a_person_guesses_and_picks_for_the_side():
+    """AF-R17: a person at the higher seat speaks, and the lower one if both or neither are people."""
+    asked = set()
+    for mask in range(16):
+        players = bytes([(BOT, HUMAN, REMOTE)[(mask >> seat & 1) * (1 + seat % 2)] for seat in range(4)])
+        speakers = [side + 2 if players[side] >= BOT > players[side + 2] else side for side in range(2)]
+        for seed in range(8):
+            table, game = at_table(players, seed)
+            table.play(kernels.CUT)
+            guesser = 1 - game.dealer() % 2
+            assert (game.phase(), game.turn()) == (kernels.GUESSING, speakers[guesser])
+            table.play(kernels.RED)
+            side = game.turn() % 2
+            assert (game.phase(), game.turn()) == (kernels.PICKING, speakers[side])
+            assert legal(game) == ["pitcher %d" % (side + 1), "pitcher %d" % (side + 3)]
+            asked.add((mask, game.turn()))
+            game.check()
+            for seat in range(4):
+                assert game.is_sound(table.view(seat).state, seat)
+            assert table.record.replay().state == game.state
+            table.play(kernels.PITCHER + side)
+            table.play(kernels.DEAL)
+            assert table.record.replay().state == game.state
+    assert len(asked) == 32, "each side of each table has picked"
+
+
+def test_af_l1_a_guess_with_other_numbers_of_seats():
+    """AF-L1 as a house rule: the side after the cutter's guesses; who is wrong leaves the choice to the cutters."""
+    for seats in (2, 3, 6):
+        count = 3 if seats % 3 == 0 else 2
+        found = set()
+        for seed in range(20):
+            for said in ("red", "black"):
+                game = AllFours(seats, undealt("West Yorkshire", 2).chosen())
+                game.set_option(kernels.OPENING, kernels.COLOUR_GUESS)
+                game.deal(seed)
+                cutter = game.turn()
+                by_house_rules(game, "cut")
+                guesser = (cutter + 1) % count
+                assert (game.phase(), game.turn()) == (kernels.GUESSING, guesser)
+                by_house_rules(game, said)
+                right = (game.turn_up() >> 4 in (1, 2)) == (said == "red")
+                assert game.turn() == (guesser if right else cutter % count)
+                own = [seat for seat in range(seats) if game.side(seat) == game.side(game.turn())]
+                assert legal(game) == ["pitcher %d" % (seat + 1) for seat in own]
+                found.add((cutter, right))
+                by_house_rules(game, legal(game)[-1])
+                assert game.eldest() == own[-1]
+        assert len(found) == 2 * seats
 
 
 def test_af_r17_a_random_dealer():

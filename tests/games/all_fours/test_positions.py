@@ -26,6 +26,7 @@ def positions():
         "cut": play(cut, "cut", "cut", "cut", "cut"),
         "guess": play(guess, "cut"),
         "pick": play(begun("Lancashire", 4, 1, opening="colour guess"), "cut", "red"),
+        "pitch": dealt("Lancashire", 3, WORTHLESS),
         "jack": play(begun("West Yorkshire", 6, 3, opening="until a jack"), "cut"),
         "rounds": play(begun("West Yorkshire", 4, 1, packets="asked"), "deal"),
         "beg": dealt("Running", 1, shared(2, 6, "KC"), "KC"),
@@ -71,7 +72,8 @@ def test_c5_a_view_has_what_the_seat_saw():
             hidden = set(range(AT_DEAL, AT_OPTIONS)) | set(range(kernels.PACK + s[kernels.STOCK], kernels.EVENTS))
             for other in range(game.seats()):
                 place = kernels.hand_at(s, other)
-                if other != seat and not game.is_thrown(other):
+                partner = name == "pitch" and other == 2  # AF-R19
+                if (other != seat or partner) and not game.is_thrown(other):
                     hidden |= set(range(place, place + game.hand_size(other)))
             shed = kernels.PACK + s[kernels.TURNED]
             if name == "discard" and seat != 0:
@@ -142,6 +144,7 @@ def test_c6_a_byte_that_is_changed_makes_no_position():
                     continue
                 fits = i in LOOSE or (i == AT_TURN and name in ("pick", "bunch"))
                 fits = fits or (name, i, value) == ("forced", kernels.VOIDS, 0)
+                fits = fits or (i == kernels.SPEAKERS and game.option("opening") == kernels.COLOUR_GUESS)
                 assert fits, "%s: byte %d as %d" % (name, i, value)
                 for _ in range(3):
                     if game.moves(out):
@@ -237,6 +240,30 @@ def test_a_view_from_elsewhere_leads_nowhere():
         for phase in range(10, 256, 49):
             seen.state[5] = phase
             assert not game.is_sound(seen.state, seat), name
+
+
+def test_af_r19_the_pitchers_partner_does_not_see_its_hand():
+    """AF-Y4, AF-R19: in West Yorkshire and Lancashire, and only until the pitch; all others see theirs."""
+    hands = {4: WORTHLESS, 6: [" ".join(rank + suit for rank in "AKQJ98") for suit in "CD"] + ["2C 3C 4C 5C 6C 7C"]}
+    hands[6] += ["2D 3D 4D 5D 6D 7D", "2H 3H 4H 5H 6H 7H", "2S 3S 4S 5S 6S 7S"]
+    for name, seats in (("West Yorkshire", 4), ("West Yorkshire", 6), ("Lancashire", 4), ("Pitch", 4)):
+        game = dealt(name, seats - 1, hands[seats])
+        view = bytearray(game.SIZE)
+        partner = seats // 2
+        for pitched in (False, True):
+            for seat in range(seats):
+                game.view(seat, view)
+                closed = seat == partner and not pitched and name != "Pitch"
+                place = kernels.hand_at(game.state, seat)
+                mine = game.state[place : place + game.hand_size(seat)]
+                assert view[place : place + len(mine)] == (bytes([HIDDEN] * len(mine)) if closed else mine), (
+                    name,
+                    seat,
+                )
+                assert game.is_sound(view, seat)
+                view[place : place + len(mine)] = mine
+                assert game.is_sound(view, seat) != closed, "a view that tells it is not sound"
+            play(game, legal(game)[0])
 
 
 def test_hands_of_others_in_a_view_are_backs():

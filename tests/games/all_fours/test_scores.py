@@ -3,7 +3,7 @@
 from by_name import legal
 from engines.all_fours import count, kernels
 from engines.game import AT_OPTIONS, AT_SEATS, BODY, OVER
-from games.all_fours.dealt import at, begun, dealt, play, scores, told
+from games.all_fours.dealt import at, begun, by_house_rules, dealt, play, scores, told
 
 # Clubs are trump; the eldest is seat 0. The queen hangs the jack of the eldest's partner.
 HANDS = ("AC 9C QD 8D 7H 6S", "2C QC JD 10D 9H 8S", "JC 3C AH KH 5S 4S", "10C 4C 2D 3D 2H 3S")
@@ -245,6 +245,17 @@ def test_af_r27_honours_in_play():
         "honour 1 JC +1",
         "honour 1 10C +10",
     ]
+
+
+def test_af_r27_honours_after_a_hand_thrown_in():
+    """AF-R27, AF-Y7: a trick without a card of the seat that threw in is shorter, and its taker has its honours."""
+    hands = ("JC AC 2C 2H 2S 3S", "3C QC 5C AD 10C KC", "4D 6C 7C 4H 5H 4S", "5D 6D 7D 5S 6H 7H")
+    game = dealt("West Yorkshire", 3, hands)
+    game.set_option(kernels.HONOURS, 1)
+    by_house_rules(game, "AC 3C 6C", "throw in", "JC QC 7C", "KC 4H 2C", "10C 5H 2H", "5C 4S 2S", "AD 4D 3S")
+    assert game.phase() == kernels.DEALING
+    pegged = ["honour 0 AC +4", "honour 1 KC +3", "honour 1 QC +2", "honour 1 JC +1", "honour 1 10C +10"]
+    assert told(game)[-5:] == pegged
 
 
 FOURS = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")

@@ -2,6 +2,7 @@
 
 from engines import rng
 from engines.all_fours import kernels
+from engines.cards import HIDDEN
 from firmware.games.all_fours.table import SUMMARY
 from firmware.ui.card_face import name
 from games.all_fours import dealt
@@ -9,6 +10,7 @@ from games.all_fours.tables import count, go, in_play, is_over, look, people, ta
 
 FOUR = ("AS 3S 7H 8H 2C 3C", "KS QS 9H 10H 4C 5C", "JS 2S JH QH 6C 7C", "10S 9S KH AH 8C 9C")
 ALL_FOUR = ("AC 2C JC AD KD QD", "3C 4D 5D 6D 7H 8H", "4C 2D 3D 2H 3H 4H", "5C 5H 6H 9H 2S 3S")
+BACKS = 2  # what is at the foot
 VARIANTS = (
     ("Trinidad", 4),
     ("Tobago", 2),
@@ -328,7 +330,7 @@ def test_a_press_ends_the_news_and_all_is_pegged():
 
 
 def test_the_pitchers_partner_sees_backs_until_the_pitch():
-    """AF-R19: pixel for pixel the same whatever the partner holds; after the pitch it is not."""
+    """AF-R19: the screen itself does not know the partner's cards; after the pitch it shows them."""
     for seed in range(40):
         desk = table("West Yorkshire", b"\0\2\2\2", seed=seed)
         if desk.console.table.turn() == 1:  # who sits opposite pitches
@@ -337,16 +339,10 @@ def test_the_pitchers_partner_sees_backs_until_the_pitch():
     desk.wait(1500)
     screen = desk.console.top()
     assert in_play(screen) and screen.seen.leader() == 2 and screen.seen.trump() == kernels.NO_TRUMP
-    picture = desk.digest()
-    held = bytes(screen.hand.cards[:6])
-    screen.hand.cards[:6] = bytes(range(0x11, 0x17))
-    desk.console.redraw()
-    desk.settle()
-    assert desk.digest() == picture
-    screen.hand.cards[:6] = held
+    assert bytes(screen.hand.cards[:6]) == bytes([HIDDEN] * 6) and screen._foot == BACKS
     while screen.seen.trump() == kernels.NO_TRUMP:
         desk.wait(50)
-    assert desk.console.table.turn() == 3
+    assert desk.console.table.turn() == 3 and HIDDEN not in screen.hand.cards[:6]
     picture = desk.digest()
     screen.hand.cards[:6] = bytes(range(0x11, 0x17))
     desk.console.redraw()
@@ -372,6 +368,20 @@ def test_the_pitchers_opponents_look_at_once():
     desk.console.redraw()
     desk.settle()
     assert desk.digest() != picture
+    desk.clear()
+
+
+def test_in_pitch_the_partner_looks_at_once():
+    """AF-P1, AF-R19: no clause hides the hand of the partner in Pitch."""
+    for seed in range(40):
+        desk = table("Pitch", b"\0\2\2\2", seed=seed)
+        if desk.console.table.turn() == 1:  # the partner pitches
+            break
+        desk.clear()
+    desk.wait(1500)
+    screen = desk.console.top()
+    assert in_play(screen) and screen.seen.leader() == 2 and screen.seen.trump() == kernels.NO_TRUMP
+    assert screen._foot != BACKS and HIDDEN not in screen.hand.cards[:6]
     desk.clear()
 
 
