@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.all_fours import bids, easy, evaluate, survey
+from engines.all_fours import bids, easy, evaluate, score, survey
 from engines.all_fours.kernels import (
     BEG,
     BUNCH,
@@ -37,6 +37,7 @@ _WINS = const(1 << 20)  # above all else that a move is worth
 _EASY_STANDS = const(7)  # what `easy.strength` says of a hand with which easy stands,
 _EASY_GIVES = const(6)  # gives,
 _EASY_BUNCHES = const(6)  # and does not care to bunch
+_EASY_POINT = const(4)  # the worth of a point on this scale
 
 
 @micropython.bytecode
@@ -49,8 +50,15 @@ def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
         return 0 - worth_kept(s, h, b, level, move & 63)
     if move >= PITCHER:
         return 1 if move == PITCHER + h[ME] or move == PATTERN else 0
-    if move == GIVE and (option_at(s, GIFT_ENDS) or bids.gift_loses(s, h)):
-        return 0 - _WINS  # a gift that ends the hand is a point for nothing (AF-E3)
+    if (move == STAND or move == GIVE or move == NO_BUNCH) and score.due_wins(s):
+        return _WINS if bids.gain_if_kept(s, h) > 0 else 0 - _WINS
+    if move == GIVE and bids.gift_loses(s, h):
+        return 0 - _WINS
+    if option_at(s, GIFT_ENDS):
+        if move == GIVE:
+            return bids.worth_of_gift(s)
+        if move == RUN:
+            return bids.worth_of_run(s)
     if (move == STAND or move == GIVE) and bids.wins_by_high(s, h):
         return _WINS
     return worth_to_easy(s, h, move) if level == _EASY else worth_by_odds(s, h, b, move)
@@ -60,9 +68,9 @@ def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
 def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
     """What medium thinks of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
-        return bids.strength(h, b, s[TRUMP], survey.jack_pays(s))
+        return bids.strength(h, b, s[TRUMP], survey.jack_pays(s)) + bids.gain_if_kept(s, h) * bids.POINT
     if move == BEG:
-        return (b[bids.STAND_AT] - 128) * 4
+        return bids.worth_of_begging(s) if option_at(s, GIFT_ENDS) else (b[bids.STAND_AT] - 128) * 4
     if move == RUN:
         return (b[bids.GIVE_AT] - 128) * 4
     if move == BUNCH:
@@ -74,7 +82,7 @@ def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
 def worth_to_easy(s: Data, h: Halfwords, move: Move) -> int:
     """What easy thinks of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
-        return easy.strength(h, s[TRUMP])
+        return easy.strength(h, s[TRUMP]) + bids.gain_if_kept(s, h) * _EASY_POINT
     if move == BEG:
         return _EASY_STANDS
     if move == RUN:

@@ -13,9 +13,8 @@ import micropython
 from micropython import const
 
 from engines.all_fours import score, survey
-from engines.all_fours.kernels import FINAL_ONLY, PACK, SCORES, TRUMP, TURN_UP, TURNED
+from engines.all_fours.kernels import DEALER, SCORES, TRUMP, TURN_UP
 from engines.all_fours.survey import FRIENDS, ME, MINE, POOL, RIVALS, SIDES, UNSEEN
-from engines.game import option_at
 
 if TYPE_CHECKING:
     from engines.types import Data, Halfwords
@@ -41,7 +40,7 @@ MORE = (
     b"\x8d\x77\x79\x78\x77\x79\x74\x94\x79\xa2\x77\x3c\x1e\x0f\x05\x28"
 )  # and for more
 
-_POINT = const(400)
+POINT = const(400)  # of the match
 _JACK = const(9)  # its power
 _TEN = const(8)
 _RANKS = const(13)
@@ -55,12 +54,12 @@ def ends(h: Halfwords, suit: int, step: int) -> int:
     power = 0 if step > 0 else _RANKS - 1
     while power >= 0 and power < _RANKS and rest:
         if h[MINE + suit] >> power & 1:
-            return (value + rest) * _POINT >> 12
+            return (value + rest) * POINT >> 12
         if h[UNSEEN + suit] >> power & 1:
             value += rest * (h[FRIENDS] - h[RIVALS]) // h[POOL]
             rest -= rest * (h[FRIENDS] + h[RIVALS]) // h[POOL]
         power += step
-    return value * _POINT >> 12
+    return value * POINT >> 12
 
 
 @micropython.bytecode
@@ -69,11 +68,11 @@ def jack(h: Halfwords, w: Data, suit: int, hang: int) -> int:
     above = survey.bits(h[MINE + suit] >> _JACK + 1)
     if h[MINE + suit] >> _JACK & 1:
         n = survey.bits(h[MINE + suit])
-        return (w[SAVED + (n if n < 6 else 6) - 1] * _POINT * (1 + hang) >> 8) - _POINT * hang
+        return (w[SAVED + (n if n < 6 else 6) - 1] * POINT * (1 + hang) >> 8) - POINT * hang
     if h[UNSEEN + suit] >> _JACK & 1 == 0:
         return 0
-    caught = (w[CAUGHT + above] * _POINT * (1 + hang) >> 8) - _POINT
-    helped = (w[HELPED] * _POINT * (1 + hang) >> 8) - _POINT * hang
+    caught = (w[CAUGHT + above] * POINT * (1 + hang) >> 8) - POINT
+    helped = (w[HELPED] * POINT * (1 + hang) >> 8) - POINT * hang
     return (caught * h[RIVALS] + helped * h[FRIENDS]) // h[POOL]
 
 
@@ -109,8 +108,7 @@ def sure(h: Halfwords, suit: int) -> int:
 @micropython.bytecode
 def gift_loses(s: Data, h: Halfwords) -> int:
     """Whether a gift would win the match for another side (AF-R7), and the dealer's turn-up not before it (AF-R8)."""
-    own = s[SCORES + h[ME] % h[SIDES]]
-    if option_at(s, FINAL_ONLY) and own + score.points(s, TURN_UP, s[PACK + s[TURNED] - 1]) >= score.target(s):
+    if score.due_wins(s):
         return 0
     side = 0
     while side < h[SIDES]:
@@ -121,8 +119,44 @@ def gift_loses(s: Data, h: Halfwords) -> int:
 
 
 @micropython.bytecode
+def gain_if_kept(s: Data, h: Halfwords) -> int:
+    """Points that the own side gains for the turned card if its suit stays trump, below 0 if an opponent dealt."""
+    if (s[DEALER] - h[ME]) % h[SIDES]:
+        return 0 - score.due(s)
+    return score.due(s)
+
+
+@micropython.bytecode
+def worth_of_gift(s: Data) -> int:
+    """The worth to the dealer of a gift that ends the hand (AF-E3)."""
+    return (score.due(s) - 1) * POINT
+
+
+@micropython.bytecode
+def worth_of_run(s: Data) -> int:
+    """The worth to the dealer of a run: the mean pay of a turned card."""
+    rank = 13
+    total = 0
+    while rank > 0:
+        total += score.points(s, TURN_UP, rank)
+        rank -= 1
+    return total * POINT // 13
+
+
+@micropython.bytecode
+def worth_of_begging(s: Data) -> int:
+    """The worth to the eldest of a beg where a gift ends the hand: the dealer takes the better answer."""
+    gift = worth_of_gift(s)
+    run = worth_of_run(s)
+    return 0 - gift if gift > run else 0 - run
+
+
+@micropython.bytecode
 def wins_by_high(s: Data, h: Halfwords) -> int:
     """Whether the own side wins the match by High, which is counted first, and surely has it."""
-    if s[SCORES + h[ME] % h[SIDES]] + 1 < score.target(s):
+    own = s[SCORES + h[ME] % h[SIDES]] + 1
+    if gain_if_kept(s, h) > 0:
+        own += score.due(s)
+    if own < score.target(s):
         return 0
     return sure(h, s[TRUMP])

@@ -270,10 +270,7 @@ def may_give(s: Data) -> int:
     dealer = side_of(s, s[DEALER])
     if score.sides(s) == 2 or s[SCORES + (dealer + 2) % 3] + 1 < goal:
         return 1
-    if option_at(s, FINAL_ONLY):  # unless the turn-up, paid first, wins
-        if s[SCORES + dealer] + score.points(s, TURN_UP, s[PACK + s[TURNED] - 1]) >= goal:
-            return 1
-    return 0
+    return score.due_wins(s)  # the turn-up is paid first
 
 
 @micropython.bytecode

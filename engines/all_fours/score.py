@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 import micropython
 
 from engines.all_fours.kernels import (
+    ANSWERING,
+    BEGGING,
+    BUNCHING,
     DEALER,
     DEALING,
     EVENT_COUNT,
     EVENTS,
+    FINAL_ONLY,
     GIFT,
     HANG_JACK,
     HONOUR,
@@ -93,6 +97,24 @@ def points(s: Data, reason: int, card: Card) -> int:
     if reason == HANG_JACK:  # AF-T9, AF-R11
         return 3
     if reason < HONOUR:
+        return 1
+    return 0
+
+
+@micropython.bytecode
+def due(s: Data) -> int:
+    """Points that the dealer's side scores for the turned card once its suit stays trump; 0 if it was paid at once."""
+    phase = s[AT_PHASE]
+    if option_at(s, FINAL_ONLY) == 0 or (phase != BEGGING and phase != ANSWERING and phase != BUNCHING):
+        return 0
+    return points(s, TURN_UP, s[PACK + s[TURNED] - 1])
+
+
+@micropython.bytecode
+def due_wins(s: Data) -> int:
+    """1 if these points win the match for the dealer's side."""
+    n = due(s)
+    if n and s[SCORES + side_of(s, s[DEALER])] + n >= target(s):
         return 1
     return 0
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.all_fours import bids, evaluate, survey
+from engines.all_fours import bids, evaluate, score, survey
 from engines.all_fours.kernels import (
     BEG,
     BLACK,
     BUNCH,
     DISCARD,
     GIFT_ENDS,
+    GIVE,
     LOW_TAKER,
     NO_TRUMP,
     PATTERN,
@@ -52,13 +53,22 @@ def reason(s: Data, h: Halfwords, moves: Moves, count: int, move: Move) -> str:
 
 def _of_bid(s: Data, h: Halfwords, move: Move) -> str:
     trump = s[TRUMP]
+    gain = bids.gain_if_kept(s, h)
+    if score.due_wins(s):
+        return "the turn-up wins the match" if gain > 0 else "else the dealer wins"
     if move == RUN and bids.gift_loses(s, h):
         return "a gift loses the match"
     if move == RUN and option_at(s, GIFT_ENDS):
         return "a gift ends the hand"
     poor = move in (BEG, RUN, BUNCH)
+    if not poor and bids.wins_by_high(s, h) and not (move == GIVE and option_at(s, GIFT_ENDS)):
+        return "High wins the match"
+    if gain > 0 and not poor:
+        return "the turn-up pays %d" % gain
+    if gain < 0 and poor:
+        return "the dealer would score %d" % -gain
     if not poor and bids.sure(h, trump):
-        return "High wins the match" if bids.wins_by_high(s, h) else "High is sure"
+        return "High is sure"
     n = survey.bits(h[MINE + trump])
     odds = "poor" if poor else "good"
     return "%s odds with %s" % (odds, "a trump" if n == 1 else "%s trumps" % (n or "no"))

@@ -14,7 +14,6 @@ from firmware.ui.card_face import name
 if TYPE_CHECKING:
     from firmware.games.all_fours.screen import AllFoursScreen
 
-_JACK = const(11)
 _NAMED = const(3)  # events of a side for which there is room with a card's name
 
 # By the numbers of the events' reasons.
@@ -70,8 +69,9 @@ def _word(screen: AllFoursScreen, i: int, named: bool) -> str:
     if reason == kernels.TURN_UP:
         if points:
             return "Pays %s %d" % (screen.side_names[seen.event_side(i)], points)
-        if option_at(seen.state, kernels.FINAL_ONLY) and card & 15 == _JACK:  # AF-S5
-            return "Pays 1 if it stays"
+        points = seen.turn_up_points(card)
+        if points and card == seen.turn_up():  # one turned before has not stayed (AF-S5, AF-R26)
+            return "Pays %d if it stays" % points
         return "Pays nothing"
     if reason == kernels.HONOUR:
         return "+%d" % points

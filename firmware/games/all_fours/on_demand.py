@@ -89,10 +89,8 @@ def choices(game: AllFours, moves: Sequence[Move]) -> list[str]:
             rounds.append(text)
         elif move >= kernels.PITCHER:
             lines.append("%s: seat %d leads first." % (text, move - kernels.PITCHER + 1))
-        elif move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
-            lines.append(text + ": deal cards open until a jack falls.")
         elif move >= kernels.CUT:
-            lines.append("%s: %s." % (text, _MEANS[move - kernels.CUT]))
+            lines.append("%s: %s." % (text, _meaning(game, move)))
         elif game.trick_size(game.tricks()) and not _beats(game, move):
             others.append(move)
         else:
@@ -108,6 +106,15 @@ def choices(game: AllFours, moves: Sequence[Move]) -> list[str]:
     if discards:
         told.append("To discard: " + _list(in_order(game, discards)))
     return told + lines
+
+
+def _meaning(game: AllFours, move: Move) -> str:
+    """The effect of an answer that plays no card."""
+    if move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
+        return "deal cards open until a jack falls"
+    if move == kernels.GIVE and option_at(game.state, kernels.GIFT_ENDS):
+        return "a point for the others, and the hand is over"
+    return _MEANS[move - kernels.CUT]
 
 
 def result(game: AllFours, name: SeatName) -> list[str]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engines import card_text
 from engines.all_fours import deal, kernels, score
-from engines.game import option_at
 from firmware import modules
 from firmware.games.all_fours.phrases import cards_of, hand_of, score_text, scores, side_name
 from firmware.text.words import who_does
@@ -28,7 +27,6 @@ HELP = (
 )
 
 _ON_DEMAND = "firmware.games.all_fours.on_demand"
-_WORTH = bytes((0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 10, 1, 2, 3))  # of a rank, for Game
 
 # By the reasons of events, from `kernels.TURN_UP` on.
 _POINTS = ("the turn-up", "the gift", "High", "Low", "Jack", "the hung jack", "Game", "a trump honour")
@@ -62,20 +60,29 @@ def _asked(game: AllFours, name: SeatName) -> str:
     if phase == kernels.ROUNDS:
         return "Type the rounds of this deal, such as 2-2-2."
     if phase == kernels.BEGGING:
-        return "%s is turned: stand or beg?" % card_text.to_text(game.turn_up())
+        return "%s is turned%s: stand or beg?" % (card_text.to_text(game.turn_up()), _pays(game, " and"))
     if phase == kernels.ANSWERING:
-        return "%s begs, %s is turned: give or run?" % (name(game.eldest()), card_text.to_text(game.turn_up()))
+        turned = card_text.to_text(game.turn_up()) + " is turned" + _pays(game, " and")
+        return "%s begs, %s: give or run?" % (name(game.eldest()), turned)
     if phase == kernels.BUNCHING:
-        return "Trump is %s: bunch or play on?" % card_text.SUIT_NAMES[game.trump()]
+        pays = _pays(game, ", %s" % card_text.to_text(game.turn_up()))
+        return "Trump is %s%s: bunch or play on?" % (card_text.SUIT_NAMES[game.trump()], pays)
     if phase == kernels.DISCARDING:
         over = game.hand_size(game.turn()) - deal.kept(game.state)
         return "Trump is %s: discard %d more." % (card_text.SUIT_NAMES[game.trump()], over)
     if phase == kernels.GUESSING:
         return "A card is cut: red or black?"
     if phase == kernels.PICKING:
-        seats = [game.move_name(kernels.PITCHER + seat) for seat in range(game.turn(), game.seats(), 2)]
-        return "Who pitches first: %s?" % " or ".join(seats)
+        side = game.side(game.turn())
+        seats = [seat for seat in range(game.seats()) if game.side(seat) == side]
+        return "Who pitches first: %s?" % " or ".join([game.move_name(kernels.PITCHER + seat) for seat in seats])
     return "The first deal: type cut."
+
+
+def _pays(game: AllFours, start: str) -> str:
+    """`... pays 3 if it stays`, '' if the turned card pays nothing any more."""
+    due = score.due(game.state)
+    return start + " pays %d if it stays" % due if due else ""
 
 
 def _trick_so_far(game: AllFours, name: SeatName) -> str:
@@ -130,7 +137,9 @@ def _event(game: AllFours, i: int, name: SeatName) -> str:
     reason = game.event_reason(i)
     card = card_text.to_text(game.event_card(i)) if game.event_card(i) else ""
     if reason == kernels.TURN_UP and game.event_side(i) == kernels.NO_SIDE:
-        return "Turned: %s." % card
+        points = game.turn_up_points(game.event_card(i))
+        pays = ", which pays %d if it stays" % points if points and game.event_card(i) == game.turn_up() else ""
+        return "Turned: %s%s." % (card, pays)
     if reason == kernels.RESHUFFLED:
         return "The pack ran out: all cards are shuffled and dealt anew."
     if reason == kernels.BUNCHED:
@@ -153,8 +162,7 @@ def _game_counts(game: AllFours, first: int) -> list[int]:
     for trick in range(game.tricks()):
         side = game.side(game.trick_taker(trick))
         for n in range(game.trick_size(trick)):
-            rank = game.trick_card(trick, n) & 15
-            counts[side] += _WORTH[rank]
+            counts[side] += score.honour_points(game.trick_card(trick, n) & 15)
     if first < len(counts):
         return [counts[first]] + counts[:first] + counts[first + 1 :]
     return counts
@@ -172,12 +180,9 @@ def _scored(game: AllFours, i: int, name: SeatName, why: str) -> str:
 
 
 def loses(game: AllFours, move: Move) -> bool:
-    """Whether a gift wins the match for the others (AF-R7)."""
-    if move != kernels.GIVE:
-        return False
+    """True if the turned card wins the match for the dealer's side, or a gift for another side (AF-R7, AF-R8)."""
     mine = game.side(game.turn())
-    own = game.side_score(mine)
-    if option_at(game.state, kernels.FINAL_ONLY):  # AF-R8: it pays before the gift
-        own += score.points(game.state, kernels.TURN_UP, game.turn_up())
+    if move in (kernels.STAND, kernels.GIVE, kernels.NO_BUNCH) and score.due_wins(game.state):
+        return mine != game.side(game.dealer())
     others = [game.side_score(side) for side in range(game.sides()) if side != mine]
-    return own < game.target() <= max(others) + 1
+    return move == kernels.GIVE and max(others) + 1 >= game.target()

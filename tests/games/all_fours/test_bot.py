@@ -5,7 +5,7 @@ from engines import card_text
 from engines.all_fours import kernels
 from engines.catalog import find
 from engines.game import OVER
-from games.all_fours.dealt import at, begun, dealt, hand, play
+from games.all_fours.dealt import at, begun, dealt, hand, play, shared
 
 ENTRY = find("all_fours")
 EASY, MEDIUM = 0, 1
@@ -68,6 +68,33 @@ def test_it_gives_nothing_where_that_ends_the_hand():
         game = play(dealt("Early American", 1, (weak, strong), "5C", gift="thrown in"), "beg")
         assert named(game, level)[0] == "run"
         assert named(play(dealt("Early American", 1, (weak, strong), "5C"), "beg"), level)[0] == "give"
+
+
+def test_it_gives_for_what_the_turned_card_pays():
+    """AF-E6, AF-R26: with the last turn-up paid alone, ace, king and queen pay more than a gift costs."""
+    weak, other = "2H 3H 4H 5D 6D 7D", "2D 3D 4D 5H 6H 7H"
+    for level in (EASY, MEDIUM):
+        for up, pays in (("AC", 4), ("KC", 3), ("QC", 2), ("JC", 1), ("10C", 0)):
+            game = play(dealt("Running", 1, (weak, other), up, turn_up="final only"), "beg")
+            wanted = ("give", "the turn-up pays %d" % pays) if pays > 1 else ("run", "a gift ends the hand")
+            assert named(game, level) == wanted, up
+            game = play(dealt("Running", 1, (weak, other), up), "beg")
+            assert named(game, level) == ("run", "a gift ends the hand"), "it was paid at once"
+        game = play(at(dealt("17th century", 1, (weak, other), "JC", turn_up="final only"), 10, 10), "beg")
+        assert named(game, level) == ("give", "the turn-up wins the match")
+
+
+def test_it_does_not_stand_for_what_pays_the_dealer():
+    """AF-R26, AF-R8, AF-S4: standing, or playing on, pays the dealer for the turned card."""
+    strong = ("AC KC 10C 3H 4H 5H", "2D 3D 4D 5D 6D 7D")
+    for level in (EASY, MEDIUM):
+        game = at(dealt("Seven Up", 1, strong, "JC"), 6, 6)
+        assert named(game, level) == ("beg", "else the dealer wins")
+        assert named(at(dealt("Seven Up", 1, strong, "7C"), 6, 6), level) == ("stand", "High wins the match")
+        shuffled = dealt("Seven Up", 1, shared(2, 9, "2C JD"), "2C JD")
+        game = play(at(shuffled, 6, 6), "beg", "run")
+        assert named(game, level) == ("bunch", "else the dealer wins")
+        assert named(play(game, "bunch"), level) == ("play on", "the turn-up wins the match")
 
 
 def test_it_begs_and_gives_by_its_hand():

@@ -15,7 +15,7 @@ COUNTS = {1: 4, 13: 3, 12: 2, 11: 1, 10: 10}  # for Game, by rank
 OTHERWISE = {
     "Early American": {"gift": "thrown in", "packets": "ones"},
     "Seven Up": {"discard": "keep nine"},
-    "Running": {"honours": "yes"},
+    "Running": {"honours": "yes", "turn_up": "final only"},
     "West Yorkshire": {"trumping_in": "banned", "packets": "asked", "opening": "cut to pitch"},
     "Lancashire": {"opening": "colour guess"},
 }
@@ -148,6 +148,16 @@ def check_said(game, move, words, numbers):
     if words == "a gift loses the match":
         other = after(game, kernels.GIVE)
         assert other.turn() == OVER and not other.winners() >> seat & 1
+    elif words == "else the dealer wins":
+        kept = after(game, kernels.STAND if move == kernels.BEG else kernels.NO_BUNCH)
+        assert kept.winners() >> game.dealer() & 1 and not kept.winners() >> seat & 1
+    elif words == "the turn-up wins the match":
+        assert after(game, move).winners() >> seat & 1
+    elif words in ("the turn-up pays", "the dealer would score"):
+        stays = {kernels.BEG: kernels.STAND, kernels.BUNCH: kernels.NO_BUNCH}.get(move, move)
+        dealer = game.side(game.dealer())
+        assert numbers == [after(game, stays).side_score(dealer) - game.side_score(dealer)]
+        assert (dealer == game.side(seat)) == (words == "the turn-up pays")
     elif words == "a gift ends the hand":
         assert after(game, kernels.GIVE).phase() == kernels.DEALING
     elif words in ("High is sure", "High wins the match"):

@@ -385,6 +385,30 @@ def test_in_pitch_the_partner_looks_at_once():
     desk.clear()
 
 
+def test_a_turned_card_that_is_not_paid_yet_says_what_it_pays():
+    """AF-E6, AF-S5, AF-R26: each honour in Running, the jack alone elsewhere; a card that cannot stay pays nothing."""
+    weak = ("2H 3H 4H 5H 6H 7H 8C 9C 10C 2C 3C 4C", "8H 9H 10H 2D 3D 4D 5C 6C 7C 5D 6D 7D")
+    for variant, up, pays in (
+        ("Running", "AS", "Pays 4 if it stays"),
+        ("Running", "KS", "Pays 3 if it stays"),
+        ("Running", "QS", "Pays 2 if it stays"),
+        ("Running", "JS", "Pays 1 if it stays"),
+        ("Running", "10S", "Pays nothing"),
+        ("17th century", "KS", "Pays nothing"),
+        ("Seven Up", "JS", "Pays 1 if it stays"),
+    ):
+        desk = people(variant, tuple([" ".join(hand.split()[:6]) for hand in weak]), up, turn_up="final only")
+        assert look(desk).notice == pays, (variant, up)
+        desk.clear()
+    desk = people("Running", weak, "KS AS QH", turn_up="final only")
+    go(desk, "beg")
+    go(desk, "run")
+    screen = look(desk)
+    dealer = screen.seen.side(screen.seen.dealer())
+    assert screen.scored == ["Pays nothing", "Pays 2 if it stays", "Pays %s 2" % screen.side_names[dealer]]
+    desk.clear()
+
+
 def test_a_hint_points_and_a_plays_it():
     desk = table("Seven Up", b"\0\2", seed=3)
     for _ in range(4):

@@ -88,6 +88,23 @@ def test_a_turn_up_a_beg_and_a_gift() -> None:
     assert said(dull, "deal") == ["Bot 2 deals.", "Turned: 7S."]
 
 
+def test_a_turn_up_that_is_paid_only_if_it_stays() -> None:
+    """AF-E3, AF-R26: what it pays is told with the question, and that a gift ends the hand."""
+    game = begun("Running", 2, 0, deck(2, 0, TWO, "QS"), turn_up="final only")
+    assert said(game, "deal") == ["You deal.", "Turned: QS, which pays 2 if it stays."]
+    assert asked(game) == "QS is turned and pays 2 if it stays: stand or beg?"
+    play(game, "beg")
+    assert asked(game) == "Bot 2 begs, QS is turned and pays 2 if it stays: give or run?"
+    assert chosen(game)[0] == "give: a point for the others, and the hand is over."
+    assert said(game, "give")[1:3] == [
+        "You score 2 for the turn-up, QS: now 2.",
+        "Bot 2 scores 1 for the gift: now 1.",
+    ]
+    hands = ("KS 2H 3H 4H 5H 6H 2C 3C 4C", "AH 7H 8H 9H 10H QH 5C 6C 7C")
+    game = play(dealt("Seven Up", 0, hands, "2S JD"), "beg", "run")
+    assert asked(game) == "Trump is diamonds, JD pays 1 if it stays: bunch or play on?"
+
+
 def test_a_run_until_the_pack_is_out() -> None:
     """AF-T7, AF-T8: each turned card, and that all is dealt anew."""
     hands = ("2C 3C 4C 5C 6C 7C 2H 3H 4H 5H 6H 7H", "8C 9C 10C JC QC KC 8H 9H 10H JH QH KH")
@@ -192,6 +209,7 @@ def test_giving_the_match_away_is_asked_about() -> None:
         ("Seven Up", "7S", (6, 6), True),
     ):
         game = at(dealt(name, 0, TWO, ups), *points)
+        assert text.loses(game, kernels.STAND) == (name == "Seven Up" and ups == "JS"), "the dealer is paid first"
         play(game, "beg")
         assert text.loses(game, kernels.GIVE) == wanted, (name, ups)
         assert not text.loses(game, kernels.RUN)
