@@ -166,6 +166,14 @@ class TextPlay:
         except ValueError:
             return False
 
+    def _own_turn(self) -> None:
+        """Raise `Refused` unless a person here is to act."""
+        turn = self._table.turn()
+        if turn == OVER:
+            raise Refused("The game is over.")
+        if not self._table.human_to_move():
+            raise Refused("it is not your turn; " + words.who_does(self._table.seat_name(turn), "is to act"))
+
     def _play(self, word: str) -> Told:
         seen = self._seen()
         name = word.rstrip("!")
@@ -177,6 +185,7 @@ class TextPlay:
 
     def _make(self, move: Move, word: str) -> Told:
         """Play a move; a `word` with an exclamation mark asks for it even if it loses."""
+        self._own_turn()
         seen = self._seen()
         legal = move in self._legal()
         if legal and self._teller.loses(seen, move) and not word.endswith("!"):
@@ -202,13 +211,18 @@ class TextPlay:
         self._moved = self._brief = True
 
     def _show(self) -> Told:
-        yield from self._say(self._teller.show(self._seen(), self._table.seat_name))
-        if self._table.turn() != OVER:
-            yield from self._say(self._teller.status(self._seen(), self._table.seat_name))
+        table = self._table
+        yield from self._say(self._teller.show(self._seen(), table.seat_name))
+        turn = table.turn()
+        if turn == OVER:
+            return
+        if turn == self._looker():
+            yield from self._say(self._teller.status(self._seen(), table.seat_name))
+        else:
+            yield words.who_does(table.seat_name(turn), "is to act") + "."
 
     def _moves(self) -> Told:
-        if self._table.turn() == OVER:
-            raise Refused("The game is over.")
+        self._own_turn()
         yield from self._say(self._teller.choices(self._seen(), self._legal()))
 
     def _hint(self) -> Told:

@@ -12,12 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from engines.game import OVER
 from firmware.link.channel import Channel
 from firmware.link.guest import Guest
 from firmware.link.messages import UNDO
 from firmware.link.party import Party
-from firmware.text.words import Refused
 from host_sim.device.clock import WallClock
 from host_sim.link.serial_port import Port
 from host_sim.streams import abandon
@@ -122,11 +120,6 @@ class LinkedPlayer(TextPlayer):
         if self._prompt and self._terminal:
             print(self._prompt, end="", file=self._out)
         self._out.flush()
-
-    def _play(self, word: str) -> "Told":
-        if self._table.turn() != OVER and not self._table.human_to_move():
-            raise Refused(f"it is not your turn; {self._table.seat_name(self._table.turn())} is to act")
-        yield from super()._play(word)
 
     def _put_question(self, what: int, name: str) -> None:
         """Tell once that somebody asks for something, 0 for nobody."""

@@ -1,10 +1,15 @@
 """The game in words at both ends of a line: text play has for a guest's table what it has for any."""
 
 from engines import rng
+from engines.all_fours import kernels
+from engines.catalog import CATALOG
 from engines.game import OVER
 from engines.table import BOT, HUMAN, REMOTE
 from firmware.text.play import TextPlay
+from firmware.text.words import Refused
+from games.all_fours.dealt import undealt
 from parties import Linked
+from portable import raises
 
 VERBS = ("play", "pas", "passe", "end", "go", "goe", "win")
 
@@ -96,6 +101,72 @@ def test_a_guest_among_bots_hears_every_move():
     told = [line for line in guest if line.startswith(("You ", "Bot 1 ", "Bot 3 "))]
     assert len(told) >= game.table.moves_made()
     assert not [line for line in guest if line.startswith("error") or "changed" in line]
+
+
+def test_only_the_seat_to_act_is_asked():
+    """Both ends of every game for several: `show` asks another seat's question at neither end, and neither end sees
+    another seat's moves."""
+    for entry in CATALOG:
+        if entry.game().MAX_SEATS == 1:
+            continue
+        players = bytes([HUMAN, REMOTE] + [BOT] * (entry.seats(entry.game()().chosen())[0] - 2))
+        game = Linked(players, 44, key=entry.key)
+        game.join()
+        guest, host = sat_down(game)[0], Sitting(game.table, 44)
+        acted = set()
+        for _ in range(80):
+            for end in (guest, host):
+                if end._table.human_to_move():
+                    acted.add(end)
+                    lines = list(end._show())
+                    assert lines[-len(list(end._say(status(end)))) :] == list(end._say(status(end)))
+                    assert list(end._moves())
+                    end._table.play(end._legal()[end.dice[0] % len(end._legal())])
+                elif end._table.turn() not in (OVER, end._looker()):
+                    lines = list(end._show())
+                    assert lines[-1].endswith(" to act.") and not [line for line in lines if "?" in line], lines
+                    assert " to act" in raises(Refused, list, end._moves()).args[0]
+                    assert " to act" in raises(Refused, list, end._make(0, "")).args[0]
+            game.until(game.party.is_settled, False)
+            if game.table.turn() != OVER and not game.table.human_to_move():
+                game.table.think()
+            game.run(20, False)
+            guest._table.think()
+        assert acted == {guest, host}, entry.key
+
+
+def status(end):
+    """The question of the seat to act, and what it needs to answer."""
+    return end._teller.status(end._seen(), end._table.seat_name)
+
+
+def test_a_guest_does_not_see_its_hand_before_its_partner_pitches():
+    """AF-Y4, AF-R19: neither as it waits, nor by `show`; after the pitch it does."""
+    closed = set()
+    for seed in range(12):
+        options = undealt("Lancashire", 4).chosen()
+        game = Linked(bytes([HUMAN, BOT, REMOTE, BOT]), seed, options, key="all_fours")
+        game.join()
+        guest = sat_down(game)[0]
+        for _ in range(400):
+            seen = guest._table.view(guest._table.seat)
+            if seen.phase() == kernels.PLAYING and seen.hand_number():
+                mine = [line for line in guest._show() if line.startswith(("You:", "Hand:"))][-1]
+                partner = seen.leader() == 0 and seen.trump() == kernels.NO_TRUMP
+                assert partner == (mine == "You: 6 cards."), mine
+                closed.add(partner)
+                if not partner:
+                    break
+            if guest._table.human_to_move():
+                guest._table.play(guest._legal()[0])
+            if game.party.is_settled():
+                if game.table.human_to_move():
+                    game.table.play(game.choose(game.table))
+                else:
+                    game.table.think()
+            game.run(1, False)
+            guest._table.think()
+    assert closed == {False, True}
 
 
 def test_undo_in_words():
