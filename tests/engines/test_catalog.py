@@ -24,7 +24,7 @@ def test_each_game_states_facts_that_hold():
     for entry in catalog.CATALOG:
         kind = entry.game()
         assert 0 < kind.NUMBER < 256 and 0 < kind.VERSION < 256
-        assert game.BODY < kind.SIZE <= 256, "the budget of one game's state"
+        assert game.BODY < kind.SIZE <= 480, "the budget of one game's state"
         assert 1 <= kind.MIN_SEATS <= kind.MAX_SEATS <= 8
         assert bool(kind.LEVELS) == (kind.MAX_SEATS > 1), "opponents have levels"
         assert len(set(kind.LEVELS)) == len(kind.LEVELS) <= 9, "a record writes a level as one digit"
