@@ -131,6 +131,7 @@ PAGES = (
     (
         "Running",
         "As the 17th-century game, but to 31. A turned ace pays the dealer 4, a king 3, a queen 2, a jack 1.\n"
+        "If only the last turn-up pays, a gift pays the dealer for the turned card, and a run does not.\n"
         "An old text may mean that trump honours pay in play as well: see More options.",
     ),
     (
@@ -156,8 +157,7 @@ PAGES = (
     (
         "Pitch",
         "Also Blind All Fours. Two or three players alone, or four as partners, to 7.\n"
-        "No card is turned and nobody begs. The eldest leads any card, and that suit is trump. With four seats the "
-        "partner of the eldest sees backs until then.\n"
+        "No card is turned and nobody begs. The eldest leads any card, and that suit is trump.\n"
         "A tie in Game pays nobody.",
     ),
     (
@@ -168,7 +168,8 @@ PAGES = (
         "· Until a jack: cards are dealt open, seat by seat, until a jack falls. That seat pitches first, and the "
         "seat before it deals.\n"
         "· Colour guess: one side cuts a card, the other guesses red or black. If it is right it chooses which of "
-        "its players pitches first, if not the cutters choose.\n"
+        "its players pitches first, if not the cutters choose. A person speaks for a side, before a computer "
+        "player.\n"
         "After each hand the deal passes to the next seat.\n"
         "The shuffle stands for the cut before each deal too.\n"
         "A deal number gives the same cards in the same order, whoever deals and whoever plays.",
