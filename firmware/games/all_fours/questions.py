@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.all_fours import kernels
+from engines.all_fours import kernels, score
 from engines.all_fours.kernels import CUT, DEAL, GIVE, OPENING, PACKETS, PATTERN, PITCHER, UNTIL_A_JACK
 from engines.game import option_at
 from firmware.ui.card_face import name
@@ -71,6 +71,9 @@ def _notice(screen: AllFoursScreen) -> str:
     seen = screen.seen
     if seen.phase() == kernels.PICKING:
         return "The card cut"
+    due = score.due(seen.state)
+    if due:
+        return "Pays %d if it stays" % due
     if seen.runs():
         return "After " + " ".join([name(seen.turned(i)) for i in range(seen.turn_up_count() - 1)])
     return screen.table.seat_name(seen.dealer()) + " dealt"

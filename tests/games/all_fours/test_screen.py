@@ -342,7 +342,7 @@ def test_the_pitchers_partner_sees_backs_until_the_pitch():
     assert bytes(screen.hand.cards[:6]) == bytes([HIDDEN] * 6) and screen._foot == BACKS
     while screen.seen.trump() == kernels.NO_TRUMP:
         desk.wait(50)
-    assert desk.console.table.turn() == 3 and HIDDEN not in screen.hand.cards[:6]
+    assert desk.console.table.turn() == 3 and HIDDEN not in list(screen.hand.cards[:6])
     picture = desk.digest()
     screen.hand.cards[:6] = bytes(range(0x11, 0x17))
     desk.console.redraw()
@@ -381,7 +381,7 @@ def test_in_pitch_the_partner_looks_at_once():
     desk.wait(1500)
     screen = desk.console.top()
     assert in_play(screen) and screen.seen.leader() == 2 and screen.seen.trump() == kernels.NO_TRUMP
-    assert screen._foot != BACKS and HIDDEN not in screen.hand.cards[:6]
+    assert screen._foot != BACKS and HIDDEN not in list(screen.hand.cards[:6])
     desk.clear()
 
 
@@ -399,6 +399,8 @@ def test_a_turned_card_that_is_not_paid_yet_says_what_it_pays():
     ):
         desk = people(variant, tuple([" ".join(hand.split()[:6]) for hand in weak]), up, turn_up="final only")
         assert look(desk).notice == pays, (variant, up)
+        go(desk, "beg")
+        assert (look(desk).notice == pays) == (pays != "Pays nothing"), "and when the dealer is asked"
         desk.clear()
     desk = people("Running", weak, "KS AS QH", turn_up="final only")
     go(desk, "beg")
