@@ -33,11 +33,6 @@ if TYPE_CHECKING:
 MAGIC = b"F4"
 VERSION = const(3)
 OLD = const(2)  # the version of Fourfold 0.4
-DECK = const(1)  # flags
-COUNTED = const(2)
-PLAYERS = const(4)
-LONG_DECK = const(8)
-SALT = const(16)
 
 
 class Record:
@@ -99,24 +94,24 @@ class Record:
         out.append(self.version())
         out.append(catalog.find(self.key).number)
         out.append(self.seats)
-        out.append(COUNTED if self.counted else 0)
+        out.append(2 if self.counted else 0)
         _put16(out, self.seed & 0xFFFF)
         _put16(out, self.seed >> 16)
         out.append(len(self.options))
         out.extend(self.options)
         if players:
-            out[5] |= PLAYERS
+            out[5] |= 4
             out.extend(players)
         if self.salt:
-            out[5] |= SALT
+            out[5] |= 16
             _put16(out, self.salt & 0xFFFF)
             _put16(out, self.salt >> 16)
         if self.deck is not None:
-            out[5] |= DECK
+            out[5] |= 1
             size = len(self.deck)
             out.append(size & 0xFF)
             if size > 255:
-                out[5] |= LONG_DECK
+                out[5] |= 8
                 out.append(size >> 8)
             out.extend(self.deck)
         count = self.kept if redo else self.count

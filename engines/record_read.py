@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engines import catalog, rng, table
 from engines.game import BadRecord, crc16
-from engines.record import COUNTED, DECK, LONG_DECK, MAGIC, OLD, PLAYERS, SALT, VERSION, Record
+from engines.record import MAGIC, OLD, VERSION, Record
 from engines.save import made_by
 
 if TYPE_CHECKING:
@@ -28,18 +28,18 @@ def from_bytes(data: Data) -> Record:
     at = 11 + data[10]
     options = data[11:at]
     players = None
-    if data[5] & PLAYERS:
+    if data[5] & 4:
         players = data[at : at + data[4]]
         at += data[4]
     salt = 0
-    if data[5] & SALT and at + 4 <= len(data):
+    if data[5] & 16 and at + 4 <= len(data):
         salt = _get16(data, at) | _get16(data, at + 2) << 16
         at += 4
     deck = None
-    if data[5] & DECK:
+    if data[5] & 1:
         size = data[at] if at < len(data) else 0
         at += 1
-        if data[5] & LONG_DECK:
+        if data[5] & 8:
             size |= data[at] << 8 if at < len(data) else 0
             at += 1
         deck = data[at : at + size]
@@ -53,7 +53,7 @@ def from_bytes(data: Data) -> Record:
     except ValueError as error:
         raise BadRecord(error.args[0])
     record = _build(key, data[4], options, seed, salt, deck, players, moves, _get16(data, len(data) - 4))
-    record.counted = bool(data[5] & COUNTED)
+    record.counted = bool(data[5] & 2)
     record.is_old = data[2] == OLD
     if record.to_bytes() != data or (salt and record.is_old):
         raise BadRecord("the record is garbled")

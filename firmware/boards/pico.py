@@ -120,15 +120,12 @@ class PicoBoard:
     def entropy(self, ahead: bool = False) -> int:
         """32 bits for the next deal, other ones for each microsecond of the last press. What takes 25 ms of it may be
         done `ahead`, while nobody waits."""
-        drawn = self._drawn or self._draw()
+        drawn = self._drawn or self.secret()
         self._drawn = drawn if ahead else 0
         return drawn ^ self._press_us[self._presses - 1]
 
     def secret(self) -> int:
         """32 bits that nobody can foresee, in 25 ms."""
-        return self._draw()
-
-    def _draw(self) -> int:
         from firmware.entropy import draw
 
         return draw(self._pool, self.sources())

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engines.types import Options, Players
     from firmware.console import Console
     from firmware.screens.game import GameScreen
+    from firmware.types import Board
 
 # What a menu or the launcher has in memory, and opening a game wants of that.
 _STAY = ("firmware.profile", "engines.variant", "firmware.screens.saves", "engines.save_read", "engines.save")
@@ -84,7 +85,7 @@ def _deal(
     yield
     table = Table(entry.key, len(players), options, players)
     if seed is None:
-        seed, salt = modules.once("firmware.entropy", "random_deal")(console.board, table.is_linked())
+        seed, salt = random_deal(console.board, table.is_linked())
         yield
     table.deal(seed, deck, salt)
     yield
@@ -143,6 +144,12 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     console.push(screen)
     if linked:
         console.settle()
+
+
+def random_deal(board: Board, linked: bool) -> tuple[int, int]:
+    """The number and the salt of a random deal. A guest, at a `linked` table, can find neither by trying all numbers;
+    without one the salt is 0, so that the number alone gives the deal again."""
+    return (board.secret(), board.secret() or 1) if linked else (board.entropy(), 0)
 
 
 def new_deal(console: Console, entry: Entry) -> None:

@@ -64,7 +64,7 @@ class ConsolePlay(TextPlay):
         yield None
 
     def _random_deal(self) -> tuple[int, int]:
-        return modules.once("firmware.entropy", "random_deal")(self._console.board, self._table.is_linked())  # type: ignore[no-any-return]
+        return self._console.board.entropy(), 0
 
     def _make_room(self) -> Iterable[str]:
         self._console.table = self._table

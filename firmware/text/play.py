@@ -92,7 +92,7 @@ class TextPlay:
 
     # The sitting.
 
-    def _begin(self, seed: int, salt: int, options: Options, players: Players) -> Told:
+    def _begin(self, seed: int, options: Options, players: Players, salt: int = 0) -> Told:
         """Deal. Raises `ValueError`, the save then as it was."""
         self._seat(options, players)
         self._chosen = bytearray(options)

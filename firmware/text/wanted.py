@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from firmware.entropy import random_deal
 from firmware.screens import saves
 from firmware.screens.game import save
 from firmware.text import seats
@@ -132,9 +131,9 @@ def settle(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | Non
 
 def deal(
     console: Console, entry: Entry, wanted: Wanted, seated: Callable[..., bytes] | None = None
-) -> tuple[int, int, Options, Players]:
-    """The deal's number and salt, the options and the players that are wanted, those that the menus have chosen where
-    nothing is said; with `seated`, which seats them, some may be linked. Raises `ValueError`."""
+) -> tuple[int, Options, Players]:
+    """The deal's number, the options and the players that are wanted, those that the menus have chosen where nothing is
+    said; with `seated`, which seats them, some may be linked. Raises `ValueError`."""
     options: Options = console.profile.options(entry.key)
     players: Players = console.profile.players(entry.key)
     if "--option" in wanted:
@@ -146,7 +145,5 @@ def deal(
         players = seats.seated(entry, named, options)
     if linked(players) and not seated:
         raise ValueError("the players chosen are at the other end of a link too; --players names others")
-    if "--seed" in wanted:
-        return seats.deal_number(wanted["--seed"][-1]), 0, options, players
-    seed, salt = random_deal(console.board, linked(players))
-    return seed, salt, options, players
+    seed = seats.deal_number(wanted["--seed"][-1]) if "--seed" in wanted else console.board.entropy()
+    return seed, options, players

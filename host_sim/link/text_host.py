@@ -9,6 +9,7 @@ from engines.table import BOT, REMOTE, Table
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
 from firmware.screens import saves
+from firmware.screens.play import random_deal
 from firmware.text.wanted import deal
 from firmware.text.words import Refused
 from host_sim.link.lines import Line, Lines
@@ -43,7 +44,11 @@ class HostPlayer(LinkedPlayer):
         elif "--new" not in wanted and saves.waiting(self._console, entry.key) is not None:
             raise Refused(f"a game of {entry.title} goes on: --continue takes it up, --new ends it")
         else:
-            yield from self._begin(*deal(self._console, entry, wanted, self._lines.seated))
+            seed, options, players = deal(self._console, entry, wanted, self._lines.seated)
+            salt = 0
+            if "--seed" not in wanted:
+                seed, salt = self._random_deal()
+            yield from self._begin(seed, options, players, salt)
         for seat, line in self._links():
             yield f"Seat {seat + 1} waits for somebody at {line.name}."
 
@@ -55,6 +60,9 @@ class HostPlayer(LinkedPlayer):
     def _seat(self, options: "Options", players: "Players") -> None:
         self._lines.of(bytes(players).count(REMOTE))
         self._table = Table(self._table.entry.key, len(players), options, players)
+
+    def _random_deal(self) -> tuple[int, int]:
+        return random_deal(self._console.board, True)
 
     def _attend(self) -> None:
         party = self._party

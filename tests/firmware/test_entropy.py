@@ -1,6 +1,7 @@
 """The first seed: every source changes it, no two draws are the same, and its bits are even."""
 
-from firmware.entropy import draw, random_deal
+from firmware.entropy import draw
+from firmware.screens.play import random_deal
 
 NAMES = ("generator", "presses", "clock")
 
