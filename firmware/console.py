@@ -206,12 +206,15 @@ class Console:
 
     def keep(self, action: Callable[..., object], *args: object) -> str:
         """Call `action`, which writes to the store; a failure is shown, and the console goes on. Why it did, or ''."""
+        self.buttons.is_late = True
         try:
             action(*args)
             return ""
         except StoreError as error:
             self.say(error.args[0])
             return error.args[0]  # type: ignore[no-any-return]
+        finally:
+            self.buttons.is_late = False
 
     def hear(self, byte: int) -> bool:
         """Take a byte that has come over USB; whether it is a letter that begins a line, by which somebody calls."""

@@ -6,7 +6,7 @@
 | `buffer` | the canvas's bytes (`ui/canvas.py`), allocated before all else: the largest block of the heap |
 | `clock` | `ticks_ms`, `ticks_us`, `ticks_diff`, `ticks_add`, `sleep_ms` as in MicroPython's `time` |
 | `home` | directory for saves |
-| `listen(latch)` | from now on call `latch(mask)` whenever a button goes down, perhaps in an interrupt |
+| `listen(latch)` | call `latch(mask, closed, twice)` of `drivers/buttons.py` at each edge, perhaps in an interrupt |
 | `pressed()` | mask of the buttons down now (`drivers/buttons.py`) |
 | `show(canvas)` | send the canvas's dirty bands to the display |
 | `entropy()` | 32 random bits for the next deal; a seed given for tests decides them |

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from firmware.drivers.st7789 import St7789
     from firmware.types import Clock, Port
 
-_BOUNCE_MS = const(15)
 _TIMES = const(8)
 
 UART = (0, 1)  # GPIOs of TX and RX
@@ -48,30 +47,29 @@ class PicoBoard:
         self.buffer = display.buffer
         self.show = display.show
         self._pins = tuple([Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio, _ in buttons])
-        self._masks = bytes([mask for _, mask in buttons])
+        self._masks = tuple([mask for _, mask in buttons])
         self._irqs = tuple([pin.irq() for pin in self._pins])
         self._down = bytearray(len(buttons))  # whether each was down at its last interrupt
-        self._edges = array("i", bytes(4 * len(buttons)))  # the last time each fell or rose, ticks_ms
-        self._latch: Callable[[int], None] = None  # type: ignore[assignment]  # until somebody listens
+        self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until somebody listens
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
         self._uart = uart
         self._pool = bytearray(32)
         self._drawn = 0  # ahead
 
-    def listen(self, latch: Callable[[int], None]) -> None:
-        """Call `latch(mask)` at each press, in an interrupt, however long nobody samples. Whatever runs then may have
-        little stack left, of which each further call takes 300 bytes."""
+    def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
+        """Call `latch(mask, closed, twice)` in an interrupt at each edge. Little stack may be left then, and each call
+        takes 300 bytes of it."""
         self._latch = latch
         changed = self._changed  # one object for all pins
         for pin in self._pins:
             pin.irq(changed, Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
     def _changed(self, pin: Pin) -> None:
-        """A button was pressed or released, in an interrupt: nothing here allocates. Bounces are left out.
+        """Report a contact that has opened or closed. Runs in an interrupt, so it allocates nothing.
 
-        While flash is erased interrupts wait, and several edges come as one: a press among them counts if the button is
-        down now, or was up before.
+        Interrupts come late while flash is erased, and for fast edges. Several edges are one interrupt then, after
+        which the contact may be as it was before.
         """
         i = 0
         while self._pins[i] is not pin:
@@ -79,21 +77,17 @@ class PicoBoard:
         if not pin():
             pin.init(Pin.IN, Pin.PULL_UP)  # as in `pressed`
             if pin():
-                return  # nobody has pressed it
+                return  # no press
         was_down = self._down[i]
         down = not pin()
         self._down[i] = down
-        now = time.ticks_ms()  # type: ignore[attr-defined]
-        rested = time.ticks_diff(now, self._edges[i]) >= _BOUNCE_MS  # type: ignore[attr-defined]
-        self._edges[i] = now
-        if not rested:
-            return
-        if self._irqs[i].flags() & Pin.IRQ_FALLING and (down or not was_down):
+        twice = down == was_down
+        if twice and not (down or self._irqs[i].flags() & Pin.IRQ_FALLING):
+            return  # the pull-up's own edge, after the SDK had taken the pin
+        if down or twice:
             self._press_us[self._presses] = time.ticks_us()  # type: ignore[attr-defined]
             self._presses = (self._presses + 1) % _TIMES
-            self._latch(self._masks[i])
-        else:
-            self._latch(0)  # let go: nothing to remember, but worth a look
+        self._latch(self._masks[i], down, twice)
 
     def pressed(self) -> int:
         """Mask of the buttons down now.

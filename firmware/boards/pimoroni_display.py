@@ -7,17 +7,9 @@ Of all pairs, these take the least in recorded games of all kinds (`tools/measur
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from firmware.boards.lcd import bus, lcd
 from firmware.boards.pico import PicoBoard
-from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A, B
-from firmware.drivers.two_in_one import TwoInOne
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from firmware.drivers.st7789 import St7789
+from firmware.drivers.buttons import RIGHT_LEFT, UP_DOWN, A, B
 
 _SETUP = (
     b"\xb2\x05\x0c\x0c\x00\x33\x33"  # porches
@@ -27,7 +19,7 @@ _SETUP = (
     b"\xe1\x0e\x70\x03\x09\x0a\x09\x06\x2b\x34\x41\x07\x12\x14\x28\x2e"
 )
 
-_BUTTONS = ((12, A), (13, B), (14, UP), (15, RIGHT))
+_BUTTONS = ((12, A), (13, B), (14, UP_DOWN), (15, RIGHT_LEFT))
 
 
 def board() -> PicoBoard:
@@ -42,29 +34,4 @@ def board() -> PicoBoard:
         direction=0x70,
         setup=_SETUP,
     )
-    return _Board("pimoroni_display", display, _BUTTONS)
-
-
-class _Board(PicoBoard):
-    """X and Y stand for two directions each."""
-
-    def __init__(self, name: str, display: St7789, buttons: tuple[tuple[int, int], ...]) -> None:
-        super().__init__(name, display, buttons)
-        self._x = TwoInOne(self.clock, UP, DOWN)
-        self._y = TwoInOne(self.clock, RIGHT, LEFT)
-
-    def listen(self, latch: Callable[[int], None]) -> None:
-        self._latched = latch
-        super().listen(self._sort)
-
-    def _sort(self, mask: int) -> None:
-        if mask == UP:
-            self._x.latch()
-        elif mask == RIGHT:
-            self._y.latch()
-        else:
-            self._latched(mask)
-
-    def pressed(self) -> int:
-        down = super().pressed()
-        return down & (A | B) | self._x.sample(down & UP) | self._y.sample(down & RIGHT)
+    return PicoBoard("pimoroni_display", display, _BUTTONS)

@@ -1,9 +1,25 @@
-"""Debounced, latched buttons as a queue of events.
+"""Debounced buttons as a queue of events.
 
-A mask has a bit for each of six buttons, and for a hint and a menu key, which some boards have besides. An event is a
-button's bit, with `HELD` added when it was held down; a hint key is `A | HELD` and a menu key `B | HELD`. Directions
-act when pressed and repeat; A and B act when released, since holding them means something else. An edge counts at once
-and the button is then deaf while its contact bounces, so debouncing costs no latency.
+A mask has a bit for each button: six buttons, a hint key and a menu key. Boards with fewer buttons have `UP_DOWN`,
+which is up when tapped and down when held, and `RIGHT_LEFT`. An event is the bit of one of the six buttons, with `HELD`
+added if it was held down. A hint key is `A | HELD`, a menu key `B | HELD`. Directions act when pressed, and repeat. A,
+B and the two-in-one buttons act when released, since holding them means something else.
+
+A worn contact bounces: it opens and closes for up to 50 ms after a press or a release. Each press still counts once:
+
+- A press counts when the contact closes, and a release when it opens, without any delay.
+- For 50 ms after that edge, nothing the contact does counts.
+- Then the contact is read again. If it has changed and stayed so, the change counts from the moment it happened.
+  Another 50 ms begin at that moment.
+
+Debouncing delays only what comes within 50 ms of the edge before. A tap of A shorter than 50 ms acts 50 ms after it
+began, because its end could have been a bounce. A press within 50 ms of a release counts when those 50 ms are over, if
+the contact is closed then. So two taps of 30 ms, 60 ms from press to press, are two presses. A second tap of only
+20 ms looks like a bounce of the first release, and counts as one.
+
+Interrupts report edges (`latch`) and the loop reports levels (`sample`). A board without interrupts needs only
+`sample`. While flash is erased interrupts wait, and one interrupt then stands for several edges. `is_late` marks that
+time: if edges could be either bounces or a tap, they are bounces.
 """
 
 from __future__ import annotations
@@ -12,6 +28,18 @@ from array import array
 from typing import TYPE_CHECKING
 
 from micropython import const
+
+try:
+    from machine import disable_irq, enable_irq
+except ImportError:  # on a PC there are no interrupts
+
+    def disable_irq() -> int:
+        """Do nothing."""
+        return 0
+
+    def enable_irq(state: int) -> None:
+        """Do nothing."""
+
 
 if TYPE_CHECKING:
     from firmware.types import Clock
@@ -24,99 +52,162 @@ A = const(16)
 B = const(32)
 HINT = const(64)  # in masks only
 MENU = const(128)
+UP_DOWN = const(256)
+RIGHT_LEFT = const(512)
 HELD = const(64)  # in events only
 
-_COUNT = const(8)
+_COUNT = const(10)
 _DIRECTIONS = const(15)
 _CHOICES = const(48)  # A and B
-_BOUNCE_MS = const(15)
+_PAIRS = const(768)  # UP_DOWN and RIGHT_LEFT
+
+_BOUNCE_MS = const(50)
 _REPEAT_FIRST_MS = const(350)
 _REPEAT_MS = const(110)
 _HOLD_MS = const(600)
+_PAIR_HOLD_MS = const(300)
 _QUEUE = const(32)
+
+# Bits of a contact's state.
+_CLOSED = const(1)  # as last seen
+_PRESSED = const(2)  # as it counts
+_DEAF = const(4)  # it may still bounce
+_FRESH = const(8)  # an interrupt has come since the last sample
 
 
 class Buttons:
-    """Turns samples of the pins into events. `clock` is a board's. `down` is a mask of the buttons that are down."""
+    """The buttons of a board, debounced by its `clock`.
+
+    `down` is a mask of the buttons that are down. `waiting` is True if a sample is needed before the next nap ends.
+    `is_late` must be True while flash is written.
+    """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.down = 0
-        self._spent = 0  # down, and reports nothing more until it is released
-        self._deaf = 0  # its contact may still bounce
-        self._latched = bytearray(_COUNT)  # set by interrupts, one byte each: no read-change-write to be cut in two
-        self._since = array("i", bytes(4 * _COUNT))  # when it was, ticks_ms
-        self.waiting = False  # a press is latched and wants a sample soon
-        self._edge = array("i", bytes(4 * _COUNT))  # when the button last changed, ticks_ms
-        self._due = array("i", bytes(4 * _COUNT))  # when it repeats or counts as held
+        self.waiting = False
+        self.is_late = False
+        # Changed by interrupts and by samples.
+        self._state = bytearray(_COUNT)
+        self._turns = bytearray(_COUNT)  # presses and releases that no sample has taken yet
+        self._edge = array("i", bytes(4 * _COUNT))  # ticks_ms of the last press or release
+        self._moved = array("i", bytes(4 * _COUNT))  # ticks_ms at which the contact last opened or closed
+        # Changed by samples only.
+        self._is_active = False
+        self._spent = 0  # down, and its hold has been reported
+        self._muted = 0  # down, and reports nothing until it is released
+        self._due = array("i", bytes(4 * _COUNT))  # ticks_ms at which it repeats or counts as held
         self._queue = bytearray(_QUEUE)
         self._head = self._size = 0
 
-    def latch(self, mask: int) -> None:
-        """Remember presses seen between samples, bounces not among them; safe in an interrupt."""
+    def latch(self, mask: int, closed: bool = True, twice: bool = False) -> None:
+        """Report that contacts have closed or opened. Safe in an interrupt.
+
+        With `twice` they have changed and changed back, so that `closed` is the same as before.
+        """
+        now = self._clock.ticks_ms()
         for i in range(_COUNT):
             if mask >> i & 1:
-                self._since[i] = self._clock.ticks_ms()
-                self._latched[i] = 1
+                self._see(i, closed, now, not self.is_late, twice)
+                self._state[i] |= _FRESH
         self.waiting = True
 
     def sample(self, mask: int) -> None:
         """Take in the buttons down now. Call at least every 20 ms."""
-        if not (mask or self.down or self._deaf or self.waiting):
+        if not (mask or self._is_active or self.waiting):
             return
         self.waiting = False
         clock = self._clock
         now = clock.ticks_ms()
+        active = 0
         for i in range(_COUNT):
-            bit = 1 << i
-            down = mask & bit
-            if self._latched[i]:
-                self._latched[i] = 0
-                if self.down & bit:  # let go and pressed again since the last sample
-                    self._release(i, bit, now)
-                self._press(i, bit, now, self._since[i])  # which may be long ago, as while a game was saved
+            state = self._state[i]
+            if not state and not mask >> i & 1:
                 continue
-            if self._deaf & bit:
-                if clock.ticks_diff(now, self._edge[i]) < _BOUNCE_MS:
-                    continue
-                self._deaf &= ~bit  # for good: an old edge is never compared again, ticks wrap
-            if down and not self.down & bit:
-                self._press(i, bit, now, now)
-            elif not down and self.down & bit:
-                self._release(i, bit, now)
-            elif self.down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
+            irqs = disable_irq()
+            state = self._state[i]
+            was_closed = state & _CLOSED
+            # After an interrupt the mask may be out of date.
+            closed = was_closed if state & _FRESH else mask >> i & 1
+            self._state[i] = state & ~_FRESH
+            self._see(i, closed, now, closed == was_closed, False)
+            state = self._state[i]
+            turns = self._turns[i]
+            self._turns[i] = 0
+            since = self._edge[i]
+            enable_irq(irqs)
+            bit = 1 << i
+            for _ in range(turns):
+                if self.down & bit:
+                    self._release(bit)
+                else:
+                    self._press(i, bit, now, since)  # `since` may be long ago, as while a game is saved
+            if self.down & bit and clock.ticks_diff(now, self._due[i]) >= 0:
                 self._overdue(i, bit, now)
+            if state & _DEAF and (state ^ state >> 1) & 1:
+                self.waiting = True  # this change counts when the 50 ms are over
+            active |= state
+        self._is_active = active != 0
+
+    def _see(self, i: int, closed: int, now: int, is_sure: bool, twice: bool) -> None:
+        """Debounce a contact that is `closed` now.
+
+        `is_sure` means that the contact did not change between the last call and this moment. `twice` is as in `latch`.
+        """
+        clock = self._clock
+        state = self._state[i]
+        if state & _DEAF and clock.ticks_diff(now, self._edge[i]) > _BOUNCE_MS:
+            state &= ~_DEAF  # ticks wrap, so an old edge is never compared again
+            if not is_sure:
+                twice = False
+            elif (state ^ state >> 1) & 1:
+                state ^= _PRESSED
+                self._turns[i] += 1
+                self._edge[i] = self._moved[i]
+                if clock.ticks_diff(now, self._moved[i]) <= _BOUNCE_MS:
+                    state |= _DEAF
+        if closed != state & _CLOSED:
+            state ^= _CLOSED
+            self._moved[i] = now
+        if not state & _DEAF and (twice or (state ^ state >> 1) & 1):
+            state ^= _PRESSED | _DEAF
+            self._turns[i] += 1
+            self._edge[i] = now
+        self._state[i] = state
 
     def _press(self, i: int, bit: int, now: int, since: int) -> None:
         self.down |= bit
-        self._deaf |= bit
-        self._edge[i] = now
         if bit & _DIRECTIONS:
             self._put(bit)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_FIRST_MS)
-        elif bit & _CHOICES:
-            self._due[i] = self._clock.ticks_add(since, _HOLD_MS)
+        elif bit & (_CHOICES | _PAIRS):
+            self._due[i] = self._clock.ticks_add(since, _HOLD_MS if bit & _CHOICES else _PAIR_HOLD_MS)
         else:
             self._spent |= bit
             self._put((A if bit == HINT else B) | HELD)
 
-    def _release(self, i: int, bit: int, now: int) -> None:
+    def _release(self, bit: int) -> None:
         self.down &= ~bit
-        self._deaf |= bit
-        self._edge[i] = now
-        if bit & _CHOICES and not self._spent & bit:
-            self._put(bit)
+        if not (self._spent | self._muted) & bit:
+            if bit & _CHOICES:
+                self._put(bit)
+            elif bit & _PAIRS:
+                self._put(UP if bit == UP_DOWN else RIGHT)
         self._spent &= ~bit
+        self._muted &= ~bit
 
     def _overdue(self, i: int, bit: int, now: int) -> None:
-        if self._spent & bit:
+        if self._muted & bit:
             return
         if bit & _DIRECTIONS:
             self._put(bit)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_MS)
-        else:
-            self._spent |= bit
+        elif bit & _PAIRS:
+            self._put(DOWN if bit == UP_DOWN else LEFT)
+            self._due[i] = self._clock.ticks_add(now, _REPEAT_MS if self._spent & bit else _REPEAT_FIRST_MS)
+        elif not self._spent & bit:
             self._put(bit | HELD)
+        self._spent |= bit
 
     def _put(self, event: int) -> None:
         if self._size < _QUEUE:  # a full queue is a second of mashing; later presses are dropped, not earlier ones
@@ -127,7 +218,7 @@ class Buttons:
         """Drop every event so far. The buttons in `mask` are down now and report nothing until they are released."""
         self.sample(mask)
         self._size = 0
-        self._spent |= self.down
+        self._muted |= self.down
 
     def next(self) -> int:
         """The oldest event not yet taken, 0 when there is none."""

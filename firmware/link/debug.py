@@ -83,7 +83,7 @@ class Debug:
     def __init__(self, console: Console, port: Port) -> None:
         self._console = console
         self._port = port
-        self.board = DebugBoard(console.board, console.buttons.latch)
+        self.board = DebugBoard(console.board)
         board = self.board
         console.board = board
         self._canvas = DebugCanvas(board.width, board.height, board.colour, board.buffer)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from firmware.types import Board, Clock, Port
     from firmware.ui.canvas import Canvas
 
-TAP_MS = const(20)  # longer than a contact bounces
+TAP_MS = const(60)  # longer than a contact bounces
 HOLD_MS = const(700)  # longer than what counts as held
 _MOST = const(32)  # presses that wait
 
@@ -37,15 +37,14 @@ class DebugClock:
 
 
 class DebugBoard:
-    """What `board` is, and more; `latch` is told of each press.
+    """What `board` is, and more.
 
     The canvas's bytes are in pieces of `piece`, and `changed` has a 1 for each whose bytes were shown since somebody
     made it 0. `seed` is what `entropy` returns next and one more each time, -1 for what the board finds.
     """
 
-    def __init__(self, board: Board, latch: Callable[[int], None]) -> None:
+    def __init__(self, board: Board) -> None:
         self._board = board
-        self._latch = latch
         self.name = board.name
         self.width = board.width
         self.height = board.height
@@ -67,7 +66,7 @@ class DebugBoard:
             self._waiting.append(mask)
             self._waiting.append(held)
 
-    def listen(self, latch: Callable[[int], None]) -> None:
+    def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
         """As the board's own."""
         self._board.listen(latch)
 
@@ -84,7 +83,6 @@ class DebugBoard:
             self._until = clock.ticks_add(now, HOLD_MS if self._waiting[1] else TAP_MS)
             self._waiting = self._waiting[2:]
             self._timed = True
-            self._latch(self._down)
         return self._board.pressed() | self._down
 
     def show(self, canvas: Canvas) -> None:

@@ -132,7 +132,7 @@ class VirtualBoard:
         self.long = 0
         self.sent = 0  # pixels sent so far
         self._down = 0
-        self._latch: Callable[[int], None] = lambda mask: None
+        self._latch: Callable[[int, bool, bool], None] = lambda mask, closed, twice: None
         self._entropy = entropy
         self._ports = ports
 
@@ -141,18 +141,19 @@ class VirtualBoard:
         """Whether its entropy was given."""
         return self._entropy is not None
 
-    def listen(self, latch: Callable[[int], None]) -> None:
-        """Call `latch(mask)` at each press from now on, as a pin's interrupt does."""
+    def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
+        """Call `latch(mask, closed, twice)` at each edge from now on, as a pin's interrupt does."""
         self._latch = latch
 
     def press(self, mask: int) -> None:
         """Hold buttons down until `release`."""
         self.notice = ""
+        self._latch(mask & ~self._down, True, False)
         self._down |= mask
-        self._latch(mask)
 
     def release(self, mask: int) -> None:
         """Let go of buttons."""
+        self._latch(mask & self._down, False, False)
         self._down &= ~mask
 
     def pressed(self) -> int:

@@ -23,7 +23,7 @@ from host_sim.pico.ssd1306 import SH1106, SSD1306, Oled
 from host_sim.pico.st7789 import ST7789, Panel
 from host_sim.pico.uart import Uart
 
-TAP_MS = 40  # down, and up again
+TAP_MS = 60  # down, and up again: longer than a contact bounces
 HOLD_MS = 700  # longer than the firmware's 600
 QUIET_MS = 60  # without a byte to the display: longer than any pause within a redraw
 SETTLE_MS = 5000

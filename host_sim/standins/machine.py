@@ -124,5 +124,11 @@ if TYPE_CHECKING:  # what only a device has, for the annotations of its boards a
 
     mem32: _Memory
 
+    def disable_irq() -> int:
+        """Keep interrupts waiting. Return the state that `enable_irq` restores."""
+
+    def enable_irq(state: int) -> None:
+        """Restore the state from before `disable_irq`."""
+
     def freq(*hz: int) -> int:
         """The processor's clock."""

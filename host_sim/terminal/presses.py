@@ -13,7 +13,7 @@ _ALL = UP | DOWN | LEFT | RIGHT | A | B | HINT | MENU
 _DIRECTIONS = UP | DOWN | LEFT | RIGHT
 _HELD = {HINT: A, MENU: B}  # the button to hold where a board lacks the key
 
-TAP_MS = 20  # down, and up again before the next: longer than a contact bounces
+TAP_MS = 60  # down, and up again before the next: longer than a contact bounces
 LONG_MS = 400  # longer than a button that is two in one takes to be the other
 HOLD_MS = 700  # longer than the console takes for a hold
 ACTIVE_MS = 10  # sample at least so often while anything is down or queued

@@ -10,6 +10,7 @@ from engines import catalog
 from firmware.console import Console
 from hand_clock import Clock
 
+TAP_MS = 60  # down, and up again: longer than a contact bounces
 NAMES = ("up", "down", "left", "right", "a", "b")  # of the buttons, by their bits
 _blocks = {}  # display kind -> the canvas's bytes and the display's own: blocks this large are allocated once
 SIZES = {"oled": (128, 64, False), "lcd": (240, 240, True), "wide": (240, 135, True)}
@@ -119,7 +120,7 @@ class Desk:
     def tap(self, *names):
         """Press and let go of buttons, one after the other."""
         for name in names:
-            self._press(name, 20)
+            self._press(name, TAP_MS)
 
     def hold(self, name):
         """Hold a button down until it counts as held, and let go."""
@@ -129,7 +130,7 @@ class Desk:
         self.board.down = 1 << NAMES.index(name)
         self.wait(ms)
         self.board.down = 0
-        self.wait(20)
+        self.wait(TAP_MS)
 
     def top(self):
         """The name of the screen on top."""

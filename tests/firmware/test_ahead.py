@@ -10,9 +10,9 @@ from firmware.drivers.buttons import DOWN, A, B
 from portable import RUNTIME
 
 FORGETS = RUNTIME == "micropython"  # CPython keeps them all, and everything below works there too
-TOO_SHORT_MS = 100
+TOO_SHORT_MS = 50  # also after the 60 ms that end a tap
 REST_MS = 1000
-BOUNCE_MS = 16  # a button is deaf for a little less
+BOUNCE_MS = 51  # a button is deaf for a little less
 
 
 def engine(entry):

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 import scenes
-from desk import NAMES
+from desk import NAMES, TAP_MS
 from firmware.drivers.buttons import MENU
 from host_sim.kernels import llvm
 from host_sim.terminal import offers, shortcuts
@@ -44,9 +44,9 @@ def press(desk, button):
         desk.settle()
     elif isinstance(button, int):
         desk.board.down = button
-        desk.wait(20)
+        desk.wait(TAP_MS)
         desk.board.down = 0
-        desk.wait(20)
+        desk.wait(TAP_MS)
     else:
         assert button in NAMES
         desk.tap(button)

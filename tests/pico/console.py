@@ -25,7 +25,7 @@ GAME = "foursquare"
 SAVES = "/saves/"
 CRASH_LOG = SAVES + "crash.log"
 _LOOK_MS = 4
-PRESS_MS = 20  # longer than a contact bounces
+PRESS_MS = 60  # longer than a contact bounces
 
 
 def is_frozen() -> bool:

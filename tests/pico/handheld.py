@@ -21,7 +21,7 @@ from host_sim.pico.ssd1306 import Oled
 
 SEED = 42  # the deal of the golden screens
 KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens
-RELEASED_MS = 30  # longer than a contact bounces
+RELEASED_MS = 60  # longer than a contact bounces
 PICTURE_MS = 5000  # until the picture that a press leads to; a hint has to be thought of
 _LOOK_MS = 4
 _BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte

@@ -18,7 +18,7 @@ from tests.pico.long_games import Hunger
 from tools.measure.line_measures import join_table, open_table
 
 SITTING_MS = 8000  # until a table is shown at both ends
-PRESS_MS = 25  # longer than a contact bounces
+PRESS_MS = 60  # longer than a contact bounces
 MOST_MS = 100  # until a move begins to be drawn at the other end, generously
 PAUSE_US = 10_000  # without a byte: the first picture is complete
 _LOOK_MS = 10

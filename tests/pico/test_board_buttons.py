@@ -24,7 +24,7 @@ class Push(NamedTuple):
 
 def taps(**buttons: int) -> tuple[Push, ...]:
     """Buttons that are pressed shortly."""
-    return tuple(Push(name, TAP_MS, mask, 20) for name, mask in buttons.items())
+    return tuple(Push(name, TAP_MS, mask, TAP_MS) for name, mask in buttons.items())
 
 
 def holds(**buttons: int) -> tuple[Push, ...]:
@@ -44,8 +44,8 @@ PUSHES = {
     "pimoroni_display": (
         *CHOICES,
         *taps(x=UP, y=RIGHT),
-        Push("x", TWO_IN_ONE_MS, DOWN, 20),
-        Push("y", TWO_IN_ONE_MS, LEFT, 20),
+        Push("x", TWO_IN_ONE_MS, DOWN, TAP_MS),
+        Push("y", TWO_IN_ONE_MS, LEFT, TAP_MS),
     ),
 }
 OPENING = (*taps(a=A), *taps(a=A), *holds(a=A), *taps(a=A))  # a new game, and the first card where a hint says

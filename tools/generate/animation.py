@@ -86,7 +86,7 @@ def game(key: str) -> list[Frame]:
             _look(desk)
             film.run(_LOOK_MS)
             desk.board.down = 1 << desks.NAMES.index("a")
-            film.run(20)
+            film.run(desks.TAP_MS)
             desk.board.down = 0
         film.run(_LOOK_MS)
     frames = film.end()

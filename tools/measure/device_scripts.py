@@ -333,11 +333,11 @@ latch = Buttons.latch
 times = array("i", bytes(4 * MOST))
 count = array("i", (0,))
 
-def timed(self, mask):
-    if mask == UP and count[0] < MOST:
+def timed(self, mask, closed, twice):
+    if mask == UP and (closed or twice) and count[0] < MOST:
         times[count[0]] = ticks_us()
         count[0] += 1
-    latch(self, mask)
+    latch(self, mask, closed, twice)
 
 Buttons.latch = timed
 try:

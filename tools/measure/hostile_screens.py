@@ -35,7 +35,7 @@ _A_STEP = 3  # hostile frames each way in a step, at most
 _AHEAD = 150  # bytes, about what an end reads in a step
 _BUTTONS = "udlrab"  # by their bits; capitals are held
 _PRESSES = "udlraaaabAAB"
-_TAP, _HOLD, _PAUSE = 4, 130, 4  # steps
+_TAP, _HOLD, _PAUSE = 12, 130, 12  # steps: a tap and a pause are longer than a contact bounces
 _MOVES = 8  # after each round
 _MOVES_MS = 120_000
 

@@ -2,8 +2,8 @@
 
 What the next press will want is loaded while a menu waits for it (`firmware/opening.py`). So each is measured twice: as
 a player presses who has looked at the menu for a moment (`opening_rest_ms` in `tests/budgets.toml`), and at once, which
-is within 40 ms of the menu's last pixel. A is down for 40 ms, as short as a tap gets; it acts when it is released, and
-time is taken from there.
+is within 40 ms of the menu's last pixel. A is down for 60 ms, which is short for a tap; it acts when it is released,
+and time is taken from there.
 """
 
 from collections.abc import Mapping

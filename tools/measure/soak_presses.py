@@ -22,7 +22,7 @@ from firmware.screens.game import GameScreen
 from tools.measure.clock import Clock
 from tools.measure.heap import PORT_KEEPS, native_functions, used
 
-_TAP_MS = 20  # down, and up again: longer than a contact bounces
+_TAP_MS = 60  # down, and up again: longer than a contact bounces
 _HOLD_MS = 700
 _PAUSE_MS = 1500  # bots go on, results come
 _SLAB = 1024  # bytes of ballast given back at a time
