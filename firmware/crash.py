@@ -24,6 +24,7 @@ LOG = "crash.log"  # in the board's home, beside the saves
 _BEFORE = "crash-before.log"
 _LAST_MOVES = const(4)
 _POLL_MS = const(20)
+_BOUNCE_MS = const(60)  # longer than a contact bounces
 
 
 def handle(board: Board, console: Console | None, error: Exception) -> None:
@@ -40,8 +41,10 @@ def handle(board: Board, console: Console | None, error: Exception) -> None:
     wait = board.clock.sleep_ms
     while board.pressed():
         wait(_POLL_MS)
+    wait(_BOUNCE_MS)
     while not board.pressed():
         wait(_POLL_MS)
+    wait(_BOUNCE_MS)
     while board.pressed():
         wait(_POLL_MS)
     from machine import reset

@@ -5,6 +5,7 @@ import os
 from desk import Desk
 from engines import record_read
 from firmware import VERSION, crash
+from portable import raises
 
 
 def _read(desk, name):
@@ -113,4 +114,19 @@ def test_the_game_is_there_after_a_crash():
     desk.on()
     desk.tap("a")
     assert desk.console.table.record.replay().state == state
+    desk.clear()
+
+
+def test_a_button_that_bounces_when_released_does_not_restart_the_console():
+    desk = Desk()
+    start = desk.board.clock.us // 1000
+    contact = (10, 30, 45, 500, 600)  # down at first; each of these milliseconds changes that
+
+    def pressed():
+        now = desk.board.clock.us // 1000 - start
+        return len([at for at in contact if at > now]) % 2
+
+    desk.board.pressed = pressed
+    raises((SystemExit, ImportError), crash.handle, desk.board, desk.console, _fail())  # a reset, where there is one
+    assert desk.board.clock.us // 1000 - start >= 600
     desk.clear()
