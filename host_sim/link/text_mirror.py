@@ -21,7 +21,7 @@ _HELP = (
 )
 _LOOK_S = 0.1  # between two looks at the screen: what is the same in both is complete
 _MOST_LOOKS = 20  # after what was typed: a computer player goes on and on
-_TAP_S, _HOLD_S = 0.05, 0.8  # longer than the device takes for them
+_TAP_S, _HOLD_S = 0.15, 0.8  # longer than the device takes for them
 _SILENT = "The device does not answer ..."
 
 
