@@ -146,6 +146,8 @@ class Buttons:
                 self._overdue(i, bit, now)
             if state & _DEAF and (state ^ state >> 1) & 1:
                 self.waiting = True  # this change counts when the 50 ms are over
+            if not state:
+                self._muted &= ~bit
             active |= state
         self._is_active = active != 0
 
@@ -177,6 +179,8 @@ class Buttons:
 
     def _press(self, i: int, bit: int, now: int, since: int) -> None:
         self.down |= bit
+        if self._muted & bit:
+            return
         if bit & _DIRECTIONS:
             self._put(bit)
             self._due[i] = self._clock.ticks_add(now, _REPEAT_FIRST_MS)
@@ -218,7 +222,7 @@ class Buttons:
         """Drop every event so far. The buttons in `mask` are down now and report nothing until they are released."""
         self.sample(mask)
         self._size = 0
-        self._muted |= self.down
+        self._muted |= self.down | mask  # a button that may still bounce is not in `down` yet
 
     def next(self) -> int:
         """The oldest event not yet taken, 0 when there is none."""

@@ -219,3 +219,32 @@ def test_a_tap_of_two_in_one_between_two_samples_is_not_lost():
     bench.clock.sleep_ms(5)
     bench.buttons.latch(UP_DOWN, False)
     assert bench.at(0, 100) == [UP]
+
+
+def test_dropped_presses_report_nothing_until_they_are_released():
+    for button in (UP, A, HINT, UP_DOWN, RIGHT_LEFT):
+        bench = Bench()
+        bench.at(button, 10)
+        bench.buttons.drop(button)
+        assert bench.at(button, 2000) == [] and bench.at(0, 100) == [], button
+        assert bench.at(button, 100) + bench.at(0, 100) != [], button
+
+
+def test_a_press_that_could_be_a_bounce_is_dropped_too():
+    for button in (UP, A, UP_DOWN):
+        bench = Bench()
+        assert bench.at(button, 60) + bench.at(0, 20) != [], button
+        bench.at(button, 5)
+        bench.buttons.drop(button)
+        assert bench.at(button, 100) == [] and bench.at(0, 100) == [], button
+        assert bench.at(button, 60) + bench.at(0, 60) != [], button
+
+
+def test_a_bounce_at_a_drop_does_not_silence_the_next_press():
+    for button in (UP, A, UP_DOWN):
+        bench = Bench()
+        assert bench.at(button, 60) + bench.at(0, 20) != [], button
+        bench.at(button, 2)
+        bench.buttons.drop(button)
+        assert bench.at(0, 100) == [], button
+        assert bench.at(button, 60) + bench.at(0, 60) != [], button
