@@ -123,8 +123,7 @@ class Channel:
             if reader.size:
                 self._frame(reader.payload, reader.size, now)
         if self._own and self._clock.ticks_diff(now, self._heard) >= _LOST_MS:
-            self._own = self._peer = 0
-            self._drop()
+            self.restart()
         went = 0
         if not self._left:
             self._left = self._next(now)
@@ -134,6 +133,11 @@ class Channel:
             if went and self._left:
                 copy(self._out, 0, self._out, went, self._left)
         return size > 0 or went > 0
+
+    def restart(self) -> None:
+        """End the conversation. The two ends then look for each other and begin the next one."""
+        self._own = self._peer = 0
+        self._drop()
 
     def close(self) -> None:
         """Give the port back."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from firmware.link import messages
 from firmware.link.channel import MOST_MESSAGE
 from firmware.link.messages import BYE, HELLO, HELLO_NAME, PROTOCOL, REASON
@@ -11,6 +13,8 @@ from firmware.link.messages import BYE, HELLO, HELLO_NAME, PROTOCOL, REASON
 if TYPE_CHECKING:
     from engines.types import Buffer, Data
     from firmware.link.channel import Channel
+
+_PARTING = const(1 << HELLO | 1 << BYE)  # kinds that an end sends although one of the two has left
 
 
 class End:
@@ -52,6 +56,8 @@ class End:
         if kind and self._take_any(kind, channel.payload, channel.start, channel.size):
             channel.done()
             busy = True
+        if self.has_left:
+            self._due &= _PARTING
         due = self._due
         if due and channel.is_free() and (self.has_greeted or due & (1 << HELLO)):
             kind = HELLO
@@ -66,7 +72,12 @@ class End:
         return busy
 
     def leave(self, reason: str) -> None:
-        """Tell the other end that this one takes no further part. It is told when `is_settled`."""
+        """Tell the peer that this end takes no further part, unless one of the two has left already.
+
+        The peer has received it once `is_settled`.
+        """
+        if self.has_left:
+            return
         self._farewell = reason
         self.has_left = True
         self.reason = reason
@@ -92,6 +103,7 @@ class End:
             return
         self.has_greeted = True
         self.has_left = False
+        self.reason = ""
         if data[start] != PROTOCOL or name is None:
             self.leave("another version of Fourfold")
             return

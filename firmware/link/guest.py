@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data
     from firmware.link.channel import Channel
 
+_NO_TABLE = "no such table here"
 _NOT_A_POSITION = "the other end sends what is no position"
 
 
@@ -74,11 +75,14 @@ class Guest(End):
         self._check: Retrace | None = None
 
     def sit(self) -> GuestTable | None:
-        """The table, once `entry` tells that there is one; None, and this end leaves, where there can be none."""
+        """Return the table that `entry` announces. If it cannot be here, return None and leave.
+
+        The next TABLE is looked at without regard to this one, since its host may have come back with another.
+        """
         terms = self._terms
         entry = self.entry
         kind = entry.game()  # type: ignore[union-attr]
-        why = "no such table here"
+        why = _NO_TABLE
         if kind.VERSION != terms[1]:
             why = "another version of " + entry.title  # type: ignore[union-attr]
         elif kind.MAX_SEATS > 1:
@@ -90,6 +94,7 @@ class Guest(End):
             self._tell()
         else:
             self.entry = None
+            self._terms = b""
             self.leave(why)
         return self.table
 
@@ -203,6 +208,9 @@ class Guest(End):
                 self.leave("no such game here")
                 return
             self.table = None
+        if self.table and max(players) >= BOT + len(self.table.seen.LEVELS):
+            self.leave(_NO_TABLE)
+            return
         self._terms = terms
         self._hints = data[start + 4] & messages.HINTS != 0
         self._players = bytes(players)
@@ -211,9 +219,9 @@ class Guest(End):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell the table who sits there."""
+        """Give the table its players, their names and what else may change during a game."""
         table = self.table
-        if table and max(self._players) < BOT + len(table.seen.LEVELS):
+        if table:
             table.players = self._players
             table.names[:] = self._names
             table.hints = self._hints

@@ -78,7 +78,12 @@ class Host(End):
         self._due |= 1 << TABLE
 
     def begin(self) -> None:
-        """Another game, or this one from the start, for somebody who knows nothing of it."""
+        """Send all of the table, as a guest needs it that knows nothing of it.
+
+        A guest that has left, or was refused, gets a new conversation: this table may fit.
+        """
+        if self.has_left:
+            self.channel.restart()
         self._told_at = self._moved_at = -1
         self._due &= ~(1 << ASK | 1 << ANSWER | 1 << REFUSED)
         self.show_seats()

@@ -18,6 +18,9 @@ class Scripted:
     def poll(self):
         return False
 
+    def restart(self):
+        self.renewed = True
+
     def is_up(self):
         return True
 
