@@ -36,8 +36,13 @@ def forget_game(game):
     game.table.seen.state[0] = 31
 
 
-CHANGES = (forget_level, forget_layout, forget_option, forget_game)
-REASONS = ("no such table here", "another version of Four Rows", "no such table here", "no such game here")
+CASES = (
+    (forget_level, "no such table here"),
+    (forget_layout, "another version of Four Rows"),
+    (forget_option, "no such table here"),
+    (forget_game, "no such game here"),
+)
+CHANGES = [change for change, _ in CASES]
 
 
 def another(game, key=KEY, players=PLAYERS):
@@ -55,7 +60,7 @@ def switch_host_on(game):
 
 
 def test_both_ends_know_why_a_table_was_refused():
-    for change, reason in zip(CHANGES, REASONS):
+    for change, reason in CASES:
         game = refusing(change)
         assert game.lines[0].guest.reason == game.lines[0].host.reason == reason
 
@@ -80,7 +85,7 @@ def test_a_refused_guest_sits_down_when_the_host_deals_another_table():
 
 
 def test_a_refused_guest_refuses_the_same_table_again_and_the_host_knows():
-    for change, reason in zip(CHANGES, REASONS):
+    for change, reason in CASES:
         game = refusing(change)
         for _ in range(2):
             switch_host_on(game)

@@ -1,4 +1,4 @@
-"""Two consoles, one of which refuses the table of the other: both say so, and a table that fits brings them together."""
+"""Two consoles, one of which refuses the other's table: both say why, and a table that fits brings them together."""
 
 from two_desks import Pair, deal, join, made, press_on, text
 
