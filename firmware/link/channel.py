@@ -51,7 +51,7 @@ class Channel:
         self.renewed = False
         self.strange = 0
         self._port = port
-        self._clock = clock
+        self.clock = clock
         self._reader = Reader()
         self._in = bytearray(_PIECE)
         self._out = bytearray(FRAME)
@@ -114,7 +114,7 @@ class Channel:
 
     def poll(self) -> bool:
         """Read, acknowledge, send and send again what is due. Whether bytes came or went: then call it again soon."""
-        now = self._clock.ticks_ms()
+        now = self.clock.ticks_ms()
         reader = self._reader
         size = self._port.read(self._in)
         at = 0
@@ -122,7 +122,7 @@ class Channel:
             at = reader.take(self._in, at, size)
             if reader.size:
                 self._frame(reader.payload, reader.size, now)
-        if self._own and self._clock.ticks_diff(now, self._heard) >= _LOST_MS:
+        if self._own and self.clock.ticks_diff(now, self._heard) >= _LOST_MS:
             self.restart()
         went = 0
         if not self._left:
@@ -154,7 +154,7 @@ class Channel:
         elif session == 0 or session == self._own or session == self._fresh:
             # Our own echo, or by chance the same number, and then the clocks differ.
             if not self._own:
-                self._fresh = _after(self._fresh ^ self._clock.ticks_us() & 0xFFFF)
+                self._fresh = _after(self._fresh ^ self.clock.ticks_us() & 0xFFFF)
             self._count()
         elif bare and named == 0:
             self._asked = session
@@ -200,14 +200,14 @@ class Channel:
 
     def _next(self, now: int) -> int:
         """Make the frame that is due, if one is; its length."""
-        beat = self._clock.ticks_diff(now, self._beat) >= _BEAT_MS
+        beat = self.clock.ticks_diff(now, self._beat) >= _BEAT_MS
         if not self._own:
             if beat:
                 self._beat = now
             return self._look() if beat or self._asked else 0
         data = self._bare
         size = START
-        if self._size and self._clock.ticks_diff(now, self._sent) >= self._wait:
+        if self._size and self.clock.ticks_diff(now, self._sent) >= self._wait:
             data = self._message
             size = self._size
             self._sent = now

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from firmware.link.channel import Channel
     from firmware.link.party import Party
 
+_PAUSE_MS = const(30_000)  # from a no until the guest may ask again
 _MORE = const(1 << MOVES | 1 << RECORD)  # kinds that may take several messages
 
 
@@ -54,6 +55,8 @@ class Host(End):
         self._refused = 0  # the kind of message that was refused, and why
         self._why = ""
         self._ask = self._asker = self._answer = self._agreed = 0
+        self._is_denied = False  # True for a while after a no to the guest's question,
+        self._denied_ms = 0  # which came at this time, whatever has become of the line since
         self._first = 0  # of the moves, or bytes of the record, to be sent next
         self._record = b""
 
@@ -101,6 +104,21 @@ class Host(End):
         self._agreed = 1 if agreed else 0
         self._due = self._due & ~(1 << ASK) | 1 << ANSWER
 
+    def deny(self) -> None:
+        """Note that the guest's question has been answered by no."""
+        self._is_denied = True
+        self._denied_ms = self.channel.clock.ticks_ms()
+
+    def _asking_refusal(self) -> str:
+        """Why the guest may not ask anything now, '' if it may."""
+        clock = self.channel.clock
+        wait = _PAUSE_MS - clock.ticks_diff(clock.ticks_ms(), self._denied_ms)
+        if not self._is_denied or not 0 < wait <= _PAUSE_MS:
+            self._is_denied = False
+            return ""
+        seconds = (wait + 999) // 1000
+        return "Ask again in %d second%s." % (seconds, "" if seconds == 1 else "s")
+
     def _refuse(self, kind: int, why: str) -> None:
         self._refused = kind
         self._why = why
@@ -123,7 +141,7 @@ class Host(End):
         if kind == MOVE and size == MOVE_SIZE:
             self._take_move(data, start)
         elif kind == ASK and size == 2 and UNDO <= data[start] <= AGAIN:
-            why = self.party.asked(data[start], self.seat)
+            why = self._asking_refusal() or self.party.asked(data[start], self.seat)
             if why:
                 self._refuse(ASK, why)
         elif kind == ANSWER and size == 2:

@@ -206,6 +206,8 @@ class Party:
     def _close(self, agreed: bool) -> None:
         """Tell those concerned what came of the question."""
         for host in self.hosts:
+            if host.seat == self.asker and not agreed:
+                host.deny()
             if self._concerned >> host.seat & 1 and host.has_greeted:
                 host.answer(self.question, agreed)
         self._drop_question()

@@ -1,6 +1,7 @@
 """A channel whose other end is the test, which says what comes and reads what goes, message by message."""
 
 from firmware.link.channel import MOST_MESSAGE
+from hand_clock import Clock
 
 
 class Scripted:
@@ -8,6 +9,7 @@ class Scripted:
 
     def __init__(self):
         self.renewed = True
+        self.clock = Clock()
         self.kind = 0
         self.payload = bytearray(MOST_MESSAGE)
         self.out = bytearray(MOST_MESSAGE)

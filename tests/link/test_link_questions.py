@@ -82,6 +82,12 @@ def test_one_no_is_enough():
     error = raises(IllegalMove, next, waiting)
     assert error.args[0] == "Not everybody agrees." and not ben.guest.said
     assert not game.party.question and not game.party.asks_here and game.table.moves_made() == made
+    for what in (UNDO, AGAIN):
+        ben.guest.said = ""
+        assert ben.guest.ask(what) == ""
+        game.until(lambda: not ben.guest.asked, False)
+        assert ben.guest.said == "Ask again in 30 seconds." and not game.party.question
+    ben.guest.said = ""
     game.run(300, False)
     ben.rests = False
     game.finish()
@@ -154,6 +160,7 @@ def test_who_asks_or_is_asked_may_be_lost():
     game.until(lambda: not ben.guest.asked, False)
     assert ben.guest.said == "Not everybody agrees." and not game.party.granted
     assert not game.party.question and game.table.moves_made() == ben.table.moves_made() == made
+    game.run(30_000, False)  # until he may ask again
     ben.guest.said = ""
     ben.guest.ask(UNDO)
     game.until(lambda: game.party.granted, False)

@@ -197,7 +197,17 @@ def test_another_game_is_asked_of_the_other_end(tables):
     guest.type("new 7")
     guest.err.wait_for("error: the deal is the host's")
     guest.type("new")
-    table.host.out.wait_for("yes or no?", 2)
+    guest.out.wait_for("Ask again in ")
+    assert table.host.out.getvalue().count("yes or no?") == 1
+
+
+def test_another_game_begins_when_the_other_end_agrees(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    table.host.out.wait_for("Move 1.")
+    guest.type("new")
+    table.host.out.wait_for("Ben asks to have another game: yes or no?")
     table.host.type("yes")
     table.host.out.wait_for("Four Rows.", 2)
     guest.out.wait_for("Seats:", 2)
