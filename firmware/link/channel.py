@@ -50,7 +50,7 @@ class Channel:
         self.size = 0
         self.renewed = False
         self.strange = 0
-        self._port = port
+        self.port = port
         self.clock = clock
         self._reader = Reader()
         self._in = bytearray(_PIECE)
@@ -116,7 +116,7 @@ class Channel:
         """Read, acknowledge, send and send again what is due. Whether bytes came or went: then call it again soon."""
         now = self.clock.ticks_ms()
         reader = self._reader
-        size = self._port.read(self._in)
+        size = self.port.read(self._in)
         at = 0
         while at < size:
             at = reader.take(self._in, at, size)
@@ -128,7 +128,7 @@ class Channel:
         if not self._left:
             self._left = self._next(now)
         if self._left:
-            went = self._port.write(self._out, self._left)
+            went = self.port.write(self._out, self._left)
             self._left -= went
             if went and self._left:
                 copy(self._out, 0, self._out, went, self._left)
@@ -141,7 +141,7 @@ class Channel:
 
     def close(self) -> None:
         """Give the port back."""
-        self._port.close()
+        self.port.close()
 
     def _frame(self, payload: Buffer, size: int, now: int) -> None:
         """A good frame has come in."""

@@ -30,6 +30,9 @@ class GuestPlay(LinkPlay):
         self._serial = -1
         self._kept = False  # whether the record is
 
+    def ends(self) -> list[Guest]:
+        return [self._guest] if self._guest else []
+
     def is_settled(self) -> bool:
         return not self._guest or self._guest.is_settled()
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.console import Console
     from firmware.link.channel import Channel
+    from firmware.link.host import Host
 
 
 class HostPlay(LinkPlay):
@@ -46,6 +47,9 @@ class HostPlay(LinkPlay):
 
     def poll(self) -> bool:
         return self._table is not None and super().poll()
+
+    def ends(self) -> list[Host]:
+        return self.party.hosts if self.party else []
 
     def is_settled(self) -> bool:
         return not self.party or self.party.is_settled()

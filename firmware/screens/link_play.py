@@ -12,9 +12,10 @@ from firmware.link.channel import Channel
 from firmware.link.messages import AGAIN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from firmware.console import Console
+    from firmware.link.end import End
     from firmware.screens.screen import Screen
 
 _GOODBYE_MS = const(250)  # so long the other end may take to hear that this one goes
@@ -208,6 +209,10 @@ class LinkPlay:
 
     def _leave(self) -> None:
         """Say that this end takes no further part."""
+        raise NotImplementedError
+
+    def ends(self) -> Sequence[End]:
+        """Return this console's ends of the lines, none before these are open."""
         raise NotImplementedError
 
     def is_settled(self) -> bool:

@@ -66,6 +66,7 @@ def hosting(
     def channels() -> list[Channel]:
         return [Channel(line.port, board.clock, board.secret() & 0xFFFF) for line in lines.of(count)]
 
+    lines.watch(lambda: console.link.ends() if console.link else ())
     console.link = HostPlay(console, channels)
     if resume:
         play.resume(console, entry)

@@ -1,11 +1,13 @@
 """The lines of a host: ports that are named, and an address where others call."""
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from typing import NamedTuple
 
 from engines.catalog import Entry
 from engines.table import REMOTE
+from firmware.link.end import End
 from firmware.text import seats
 from host_sim.link.lasting_port import LastingPort, lasting
 from host_sim.link.listening import Incoming, Listener
@@ -20,9 +22,12 @@ class Line(NamedTuple):
 
 
 class Lines:
-    """Opens `ports` and listens at the address `listen`, if there is one. Raises `PortError` when it cannot."""
+    """Opens `ports` and listens at the address `listen`, if there is one, with the clock `now` in seconds.
 
-    def __init__(self, ports: Iterable[str], listen: str | None) -> None:
+    Raises `PortError` when it cannot.
+    """
+
+    def __init__(self, ports: Iterable[str], listen: str | None, now: Callable[[], float] = time.monotonic) -> None:
         self._stack = ExitStack()
         self._listener: Listener | None = None
         self._lines: list[Line] = []
@@ -32,7 +37,7 @@ class Lines:
                 self._stack.callback(port.close)
                 self._lines.append(Line(name, port))
             if listen is not None:
-                self._listener = Listener(listen)
+                self._listener = Listener(listen, now)
                 self._stack.callback(self._listener.close)
         except BaseException:
             self.close()
@@ -48,6 +53,11 @@ class Lines:
         if len(lines) != seats:
             raise PortError(f"{seats} seat{'s are' if seats > 1 else ' is'} linked and {len(lines)} ports are named")
         return lines
+
+    def watch(self, ends: Callable[[], Iterable[End]]) -> None:
+        """Set the function that returns the ends speaking over the lines; connections without a guest are closed."""
+        if self._listener is not None:
+            self._listener.watch(ends)
 
     def named(self) -> tuple[tuple[str, Callable[[], Port]], ...]:
         """Those there are, at least one if others may call, as a board has them."""

@@ -1,16 +1,27 @@
-"""Lines over TCP that others open: each seat at a listening address takes one of them at a time."""
+"""Seats at a TCP address: a connection has one as long as a guest greets and speaks over it.
+
+Anybody can connect, so a connection has three seconds for its guest's HELLO. It takes no seat before it has sent a
+frame of a channel, and keeps its seat until the guest's conversation ends. Connections that wait for a seat take
+turns, and their time does not run meanwhile.
+"""
 
 import errno
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+from firmware.link.channel import START
+from firmware.link.end import End
+from firmware.link.frames import Reader
 from firmware.text.words import cut
 from host_sim.link.serial_port import NoPort, PortBusy, PortError, PortForbidden
 
 LOOPBACK = "127.0.0.1"
-SILENT = 3.0  # seconds after which a newcomer may have a line that says nothing: a link sends more often
+HELLO_S = 3.0  # seconds from the connection to its guest's HELLO
+PARTING_S = 0.5  # seconds that a line stays open after its guest has gone, for the last messages
+_OPENING = 256  # bytes in which its first frame must end; the rest of another may come before it
+_MOST_CALLERS = 32  # connections without a seat
 _MOST_PORT = 65_535
 
 
@@ -24,7 +35,7 @@ def address_of(text: str) -> tuple[str, int]:
 
 
 class Listener:
-    """Listens at `[ADDRESS:]PORT`, port 0 for any. Raises `PortError` when it cannot."""
+    """Listens at `[ADDRESS:]PORT`, port 0 for any. `now` is a clock in seconds. Raises `PortError` when it cannot."""
 
     def __init__(self, text: str, now: Callable[[], float] = time.monotonic) -> None:
         host, number = address_of(text)
@@ -42,6 +53,8 @@ class Listener:
             raise PortError(f"cannot listen at {cut(text)}: {error.strerror}") from error
         self._socket.setblocking(False)
         self._seats: list[Incoming] = []
+        self._ends: Callable[[], Iterable[End]] = tuple
+        self.callers: list[Caller] = []  # the oldest first
 
     @property
     def address(self) -> str:
@@ -50,50 +63,113 @@ class Listener:
         return f"[{host}]:{number}" if ":" in host else f"{host}:{number}"
 
     def seat(self) -> "Incoming":
-        """A `Port` for the next line that somebody opens."""
+        """Return a `Port` for the next connection."""
         made = Incoming(self)
         self._seats.append(made)
         return made
 
-    def accept(self) -> None:
-        """Give whoever has come to a seat: a free one, or the one silent longest; else hang up."""
+    def watch(self, ends: Callable[[], Iterable[End]]) -> None:
+        """Set the function that returns the ends speaking over the seats' lines."""
+        self._ends = ends
+
+    def attend(self) -> None:
+        """Hang up on strangers, and give free seats to those callers that speak the protocol."""
+        now = self.now()
+        up = [end.channel.port for end in self._ends() if end.is_up()]
+        for seat in self._seats:
+            seat.check(now, seat in up)
+        self._accept(now)
+        for caller in list(self.callers):
+            seats = [seat for seat in self._seats if seat.is_free]
+            speaks = caller.speaks()
+            if speaks and not seats:
+                caller.until = now + HELLO_S
+            elif speaks is False or now >= caller.until:
+                self.callers.remove(caller)
+                caller.line.close()
+            elif speaks:
+                self.callers.remove(caller)
+                seats[0].take(caller.line, caller.until)
+
+    def _accept(self, now: float) -> None:
+        """Take new connections. Too many of them push out the oldest: a guest has sent its first frame by then."""
         while True:
             try:
                 line, _ = self._socket.accept()
             except OSError:
                 return
-            seat = min(self._seats, key=lambda seat: seat.heard_at)
-            if self.now() - seat.heard_at >= SILENT:
-                seat.take(line)
-            else:
-                line.close()
+            self.callers.append(Caller(line, now + HELLO_S))
+            if len(self.callers) > _MOST_CALLERS:
+                self.callers.pop(0).line.close()
 
     def close(self) -> None:
         """Listen no more."""
         for seat in self._seats:
             seat.close()
+        for caller in self.callers:
+            caller.line.close()
         self._socket.close()
 
 
+class Caller:
+    """A connection `line` without a seat. It may take one before the time `until`."""
+
+    def __init__(self, line: socket.socket, until: float) -> None:
+        line.setblocking(False)
+        self.line = line
+        self.until = until
+        self._speaks = False
+
+    def speaks(self) -> bool | None:
+        """True once the caller has sent a frame of a channel, False if it never will, None while that is open.
+
+        The bytes stay in the socket, for the channel.
+        """
+        if self._speaks:
+            return True
+        try:
+            data = self.line.recv(_OPENING, socket.MSG_PEEK)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return False
+        reader = Reader()
+        at = 0
+        while at < len(data) and reader.size < START:
+            at = reader.take(data, at, len(data))
+        self._speaks = reader.size >= START
+        return self._speaks or (None if 0 < len(data) < _OPENING else False)
+
+
 class Incoming:
-    """A `Port` that takes and gives nothing as long as nobody has come."""
+    """A seat's `Port`, which takes and gives nothing while it is free."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
         self._line: socket.socket | None = None
-        self.heard_at = float("-inf")  # when something last came; of a free one long ago
+        self._until = 0.0  # when to hang up, unless the guest is there
 
-    def take(self, line: socket.socket) -> None:
-        """Go on with a line."""
-        self._drop()
-        line.setblocking(False)
+    @property
+    def is_free(self) -> bool:
+        """True if the seat has no connection."""
+        return self._line is None
+
+    def take(self, line: socket.socket, until: float) -> None:
+        """Use a connection, on which a guest must have greeted before the time `until`."""
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._line = line
-        self.heard_at = self._listener.now()
+        self._until = until
+
+    def check(self, now: float, is_up: bool) -> None:
+        """Hang up if the time for a guest is over. `is_up` is true while a guest is there."""
+        if is_up:
+            self._until = max(self._until, now + PARTING_S)
+        elif now >= self._until:
+            self._drop()
 
     def read(self, buffer: bytearray) -> int:
-        """Put bytes that have come into a buffer; how many."""
-        self._listener.accept()
+        """Read the bytes that have arrived into `buffer`. Returns how many."""
+        self._listener.attend()
         if self._line is None:
             return 0
         try:
@@ -102,9 +178,7 @@ class Incoming:
             return 0
         except OSError:
             count = 0
-        if count:
-            self.heard_at = self._listener.now()
-        else:
+        if not count:
             self._drop()
         return count
 
@@ -133,4 +207,3 @@ class Incoming:
             with suppress(OSError):
                 self._line.close()
         self._line = None
-        self.heard_at = float("-inf")

@@ -29,6 +29,7 @@ class HostPlayer(LinkedPlayer):
     ) -> None:
         super().__init__(home, key, streams, keyboard)
         self._lines = lines
+        lines.watch(lambda: self._party.hosts if self._party else ())
         self._name = name
         self._party: Party | None = None
         self._here = 0  # bit mask of the seats that have been told to be there

@@ -1,10 +1,12 @@
 """Lines over TCP that others open."""
 
 import socket
+from types import SimpleNamespace
 
 import pytest
 
-from host_sim.link.listening import SILENT, Listener, address_of
+from firmware.link.frames import FRAME, encode
+from host_sim.link.listening import HELLO_S, PARTING_S, Listener, address_of
 from host_sim.link.serial_port import NoPort, PortBusy, PortError, SerialPort
 from tests.host_sim.link.lines import until
 
@@ -19,14 +21,38 @@ class Clock:
         return self.now
 
 
+class End:
+    """An end that speaks over a seat's line, as far as a listener looks at it."""
+
+    def __init__(self, seat):
+        self.channel = SimpleNamespace(port=seat)
+        self.up = False
+
+    def is_up(self):
+        return self.up
+
+
+def frame(payload=b""):
+    """A frame as a channel's, by which a caller shows that it speaks the protocol."""
+    out = bytearray(FRAME)
+    payload = bytes(7) + payload
+    return bytes(out[: encode(out, payload, len(payload))])
+
+
 @pytest.fixture
 def clock():
     return Clock()
 
 
 @pytest.fixture
-def listener(clock):
+def ends():
+    return []
+
+
+@pytest.fixture
+def listener(clock, ends):
     made = Listener("0", clock)
+    made.watch(lambda: ends)
     yield made
     made.close()
 
@@ -39,7 +65,7 @@ def caller(listener):
 
 def heard(seat, data):
     """Wait until a seat has read these bytes."""
-    buffer, found = bytearray(64), bytearray()
+    buffer, found = bytearray(2048), bytearray()
 
     def enough():
         count = seat.read(buffer)
@@ -84,52 +110,153 @@ def test_bytes_go_both_ways(listener):
     seat = listener.seat()
     assert seat.read(bytearray(8)) == 0 and seat.write(b"abc", 3) == 0
     port = SerialPort(f"socket://{listener.address}")
-    assert port.write(b"\x00\x03there", 7) == 7
-    assert heard(seat, b"\x00\x03there")
+    said = frame() + b"\x03there"
+    assert port.write(said, len(said)) == len(said)
+    assert heard(seat, said)
     assert seat.write(b"back", 3) == 3
     assert heard(port, b"bac")
     port.close()
 
 
-def test_who_hangs_up_may_come_back(listener):
+def test_a_caller_that_hangs_up_may_come_back(listener):
     seat = listener.seat()
     for _ in range(2):
         with caller(listener) as line:
-            line.sendall(b"here")
-            assert heard(seat, b"here")
-        until(lambda: seat.read(bytearray(8)) == 0 and seat.heard_at < 0)
+            line.sendall(frame())
+            assert heard(seat, frame())
+        until(lambda: seat.read(bytearray(8)) == 0 and seat.is_free)
         assert seat.write(b"x", 1) == 0
 
 
 def test_each_seat_takes_one(listener):
     seats = [listener.seat(), listener.seat()]
     with caller(listener) as one, caller(listener) as two:
-        one.sendall(b"one")
-        assert heard(seats[0], b"one")
-        two.sendall(b"two")
-        assert heard(seats[1], b"two")
-        with caller(listener) as three:
-            seats[0].read(bytearray(8))
-            assert hung_up(three)
+        one.sendall(frame(b"one"))
+        assert heard(seats[0], frame(b"one"))
+        two.sendall(frame(b"two"))
+        assert heard(seats[1], frame(b"two"))
         one.sendall(b"still")
         assert heard(seats[0], b"still")
 
 
-def test_a_line_that_says_nothing_gives_way(listener, clock):
+def test_callers_wait_for_a_seat_in_the_order_in_which_they_came(listener, clock, ends):
     seat = listener.seat()
+    lines = [caller(listener) for _ in range(3)]
+    for number, line in enumerate(lines):
+        line.sendall(frame(bytes((number,))))
+        assert heard(seat, frame(b"\0")) if not number else seat.read(bytearray(8)) == 0
+    ends.append(End(seat))
+    ends[0].up = True
+    for _ in range(10):
+        clock.now += HELLO_S / 2
+        assert seat.read(bytearray(8)) == 0 and len(listener.callers) == 2
+    ends.clear()
+    clock.now += PARTING_S
+    assert heard(seat, frame(b"\1")) and hung_up(lines[0])
+    clock.now += HELLO_S / 2
+    assert seat.read(bytearray(8)) == 0
+    clock.now += HELLO_S / 2
+    assert heard(seat, frame(b"\2")) and hung_up(lines[1])
+    for line in lines:
+        line.close()
+
+
+def test_a_caller_that_says_nothing_the_protocol_knows_never_has_a_seat(listener, clock):
+    seat = listener.seat()
+    silent, http, slow = (caller(listener) for _ in range(3))
+    http.sendall(b"GET / HTTP/1.1\r\nHost: fourfold\r\n\r\n")
+    slow.sendall(b"\0")
+    until(lambda: seat.read(bytearray(8)) == 0 and len(listener.callers) == 3)
+    assert seat.is_free
+    with caller(listener) as guest:
+        guest.sendall(frame())
+        assert heard(seat, frame()), "although the others came first"
+    clock.now += HELLO_S
+    seat.read(bytearray(8))
+    assert not listener.callers
+    for line in (silent, http, slow):
+        assert hung_up(line)
+        line.close()
+
+
+def test_a_flood_of_garbage_is_hung_up_on_before_its_time(listener):
+    seat = listener.seat()
+    with caller(listener) as line:
+        line.sendall(b"\0garbage" * 100)
+        until(lambda: seat.read(bytearray(8)) == 0 and hung_up_now(line))
+        assert seat.is_free
+
+
+def hung_up_now(line):
+    """Whether the other side has closed a line, without waiting for it."""
+    line.setblocking(False)
+    try:
+        return hung_up(line)
+    except BlockingIOError:
+        return False
+
+
+def test_a_good_frame_behind_noise_is_found(listener):
+    seat = listener.seat()
+    said = b"the end of a frame\0" + frame()
+    with caller(listener) as line:
+        line.sendall(said)
+        assert heard(seat, said)
+
+
+def test_of_many_silent_callers_the_oldest_go_first(listener):
+    seat = listener.seat()
+    lines = [caller(listener) for _ in range(40)]
+    with caller(listener) as guest:
+        guest.sendall(frame())
+        assert heard(seat, frame())
+    assert len(listener.callers) < 40
+    assert hung_up(lines[0])
+    for line in lines:
+        line.close()
+
+
+def test_a_caller_whose_guest_does_not_greet_loses_the_seat(listener, clock, ends):
+    """However much it sends: a good frame is no HELLO."""
+    seat = listener.seat()
+    ends.append(End(seat))
     with caller(listener) as one:
-        one.sendall(b"one")
-        assert heard(seat, b"one")
-        clock.now += SILENT
-        with caller(listener) as two, caller(listener) as three:
-            two.sendall(b"two")
-            assert heard(seat, b"two")
-            assert hung_up(one) and hung_up(three)
+        one.sendall(frame())
+        assert heard(seat, frame())
+        for _ in range(5):
+            clock.now += HELLO_S / 6
+            one.sendall(frame())
+            assert heard(seat, frame())
+        clock.now += HELLO_S / 6
+        with caller(listener) as two:
+            two.sendall(frame(b"two"))
+            assert heard(seat, frame(b"two"))
+            assert hung_up(one)
+
+
+def test_a_guest_that_is_up_keeps_the_seat_however_little_it_sends(listener, clock, ends):
+    seat = listener.seat()
+    ends += [End(None), End(seat)]
+    with caller(listener) as line:
+        line.sendall(frame())
+        assert heard(seat, frame())
+        ends[1].up = True
+        for _ in range(10):
+            clock.now += HELLO_S
+            assert seat.read(bytearray(8)) == 0 and not seat.is_free
+        ends[1].up = False
+        clock.now += PARTING_S / 2
+        seat.read(bytearray(8))
+        assert seat.write(b"bye", 3) == 3, "there is time to say why"
+        clock.now += PARTING_S
+        seat.read(bytearray(8))
+        assert seat.is_free
+        assert line.recv(8) == b"bye" and hung_up(line)
 
 
 def test_writing_does_not_wait(listener):
     seat = listener.seat()
     with caller(listener) as line:
-        line.sendall(b"here")
-        assert heard(seat, b"here")
+        line.sendall(frame())
+        assert heard(seat, frame())
         assert [seat.write(bytes(65536), 65536) for _ in range(1000)][-1] == 0

@@ -1,14 +1,16 @@
 """Line play between two PCs over TCP on this machine: each end in words, with a host's table between them."""
 
 import re
+import socket
 import time
+from contextlib import suppress
 
 import pytest
 
 from firmware.text.words import GUESSABLE
 from host_sim.cli import main
 from host_sim.device.clock import WallClock
-from host_sim.link import text_link
+from host_sim.link import listening, text_link
 from host_sim.link.lasting_port import lasting
 from host_sim.link.lines import Lines
 from host_sim.link.text_guest import LOST, connect_text
@@ -32,6 +34,7 @@ class SlowClock(WallClock):
 @pytest.fixture(autouse=True)
 def slow(monkeypatch):
     monkeypatch.setattr(text_link, "WallClock", SlowClock)
+    monkeypatch.setattr(listening, "HELLO_S", 8 * listening.HELLO_S)
     monkeypatch.setattr(LinkedPlayer, "_verbose", True)
     monkeypatch.setattr(LinkedPlayer, "_short", True)
 
@@ -54,12 +57,14 @@ class Table:
 
         self.host = End(run)
         self.ends = [self.host]
+        self.ports = []  # of the guests
 
     def join(self, name="Ben"):
         """A guest."""
 
         def run(streams):
             port = lasting(f"socket://{self.address}")
+            self.ports.append(port)
             try:
                 return connect_text(port, self.home, name, streams)
             finally:
@@ -236,6 +241,30 @@ def test_a_guest_who_goes_and_comes_back_finds_the_table_as_it_is(tables):
     table.host.out.wait_for("Cleo is here, in seat 2.")
     again.out.wait_for("Move 2.")
     assert again.out.getvalue().index("Field:") < again.out.getvalue().index("Move 2.")  # first how the table is
+
+
+def test_strangers_are_hung_up_on_and_guests_are_not(tables, monkeypatch):
+    monkeypatch.setattr(listening, "HELLO_S", 0.2)
+    monkeypatch.setattr(listening, "PARTING_S", 0.1)
+    table = tables()
+    host, _, number = table.address.rpartition(":")
+
+    def call(said):
+        """Send something, and wait until the host has closed the line."""
+        with socket.create_connection((host, int(number)), 60) as line, suppress(ConnectionResetError):
+            line.sendall(said)
+            while line.recv(1024):
+                pass
+
+    call(bytes.fromhex("00 01 04 43 cd ab 01 01 01 04 43 26 c7 00"))  # looks for a peer
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    losses = table.ports[0].losses
+    for _ in range(3):
+        call(b"GET / HTTP/1.1\r\n\r\n")
+    table.host.type("pass")
+    guest.out.wait_for("Ann passes.")
+    assert table.ports[0].losses == losses
 
 
 def test_a_bot_plays_on_until_the_guest_is_back(tables):
