@@ -52,13 +52,14 @@ class GuestPlayer(LinkedPlayer):
         self._table = table
         while not table.is_ready:
             self._attend()
-            time.sleep(NAP)
+            self._wait()
 
     def _attend(self) -> None:
         guest = self._guest
         guest.poll()
         if guest.has_left:
-            if self._table.turn() != OVER:
+            table = guest.table
+            if table is None or not table.is_ready or table.turn() != OVER:
                 self.status = LOST
             self._tell(f"{guest.peer or 'The other end'} has left{': ' + guest.reason if guest.reason else ''}.")
             raise Left
@@ -124,7 +125,7 @@ def connect_text(port: Port, home: Path, name: str, streams: Sequence[TextIO]) -
             raise PortError(f"the other end has left: {guest.reason}")
         if streams[0].isatty():
             typed = keyboard.take()
-        if typed and (typed[0] is None or typed[0].strip().lower() == "quit"):
+        if keyboard.is_over() or (typed and (typed[0] is None or typed[0].strip().lower() == "quit")):
             return OK
         time.sleep(NAP)
     try:

@@ -1,7 +1,8 @@
 """Line play with others at the other ends of lines: what a host and a guest have in common.
 
 The lines are attended to while nobody types and while others think. On a terminal a command may be typed at any time;
-what comes through a pipe is read only when it is asked for.
+what comes through a pipe is read only when it is asked for. The end of the input ends the sitting, even in the midst of
+waiting: nothing could be typed any more.
 """
 
 import secrets
@@ -106,7 +107,13 @@ class LinkedPlayer(TextPlayer):
                 if self._leaving:
                     raise Left
         if self._asks or self._table.remote_to_move():
-            time.sleep(NAP)
+            self._wait()
+
+    def _wait(self) -> None:
+        """Let a moment pass in which only others can act. Raises `Left` at the end of input."""
+        if self._keyboard.is_over():
+            raise Left
+        time.sleep(NAP)
 
     def _tell(self, *lines: str) -> None:
         """Tell what nobody has asked for."""

@@ -16,16 +16,25 @@ class Keyboard:
         self._stdin = stdin
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._listens = False
+        self._is_read = False  # to its end, which is in the queue
 
     def take(self) -> list[str | None]:
         """The next line, if one has come: at most one; None for the end of input."""
-        if not self._listens:
-            self._listens = True
-            threading.Thread(target=self._read, daemon=True).start()
+        self._listen()
         try:
             return [self._lines.get_nowait()]
         except Empty:
             return []
+
+    def is_over(self) -> bool:
+        """True if the input has ended and all its lines have been taken."""
+        self._listen()
+        return self._is_read and self._lines.qsize() <= 1
+
+    def _listen(self) -> None:
+        if not self._listens:
+            self._listens = True
+            threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
         try:
@@ -36,6 +45,7 @@ class Keyboard:
         else:
             self._read_file(number)
         self._lines.put(None)
+        self._is_read = True
 
     def _read_file(self, number: int) -> None:
         """Past Python's own buffer, whose lock a thread that waits would still hold when Python ends."""

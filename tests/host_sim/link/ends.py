@@ -19,14 +19,15 @@ class Stream(io.StringIO):
 
 
 class Typing:
-    """Somebody at a terminal, who types what the test says."""
+    """A terminal at which a player types what the test says, or a pipe that carries it."""
 
-    def __init__(self):
+    def __init__(self, terminal=True):
+        self._terminal = terminal
         self._lines = []
         self._come = threading.Condition()
 
     def isatty(self):
-        return True
+        return self._terminal
 
     def fileno(self):
         raise OSError("it is in memory")
@@ -50,10 +51,14 @@ class Typing:
 
 
 class End:
-    """One end in a thread of its own: `out` and `err`, and `status` once it has ended."""
+    """One end in a thread of its own: `out` and `err`, and `status` once it has ended.
 
-    def __init__(self, run):
-        self.keys, self.out, self.err = Typing(), Stream(), Stream()
+    With `piped` its input is a pipe with these lines, which has ended after a None.
+    """
+
+    def __init__(self, run, piped=None):
+        self.keys, self.out, self.err = Typing(piped is None), Stream(), Stream()
+        self.type(*(piped or ()))
         self.status = None
 
         def go():

@@ -42,7 +42,7 @@ def slow(monkeypatch):
 class Table:
     """A host and its guests on this machine."""
 
-    def __init__(self, home, players=PLAYERS, resume=False, options=OPTIONS):
+    def __init__(self, home, players=PLAYERS, resume=False, options=OPTIONS, piped=None):
         self.home = home
         self.lines = Lines([], "0")
         count = players.count("link") if players else 1
@@ -55,11 +55,11 @@ class Table:
             )
             return host_text(wanted, home, self.lines, "Ann", streams)
 
-        self.host = End(run)
+        self.host = End(run, piped)
         self.ends = [self.host]
         self.ports = []  # of the guests
 
-    def join(self, name="Ben"):
+    def join(self, name="Ben", piped=None):
         """A guest."""
 
         def run(streams):
@@ -70,7 +70,7 @@ class Table:
             finally:
                 port.close()
 
-        guest = End(run)
+        guest = End(run, piped)
         self.ends.append(guest)
         return guest
 
@@ -341,6 +341,64 @@ def test_the_end_of_input_while_nobody_is_there_yet(tables):
     guest.out.wait_for("Waiting for the table ...")
     guest.type(None)
     assert guest.end() == 0
+
+
+def test_the_end_of_a_pipe_while_nobody_is_there_yet(tables):
+    table = tables()
+    guest = End(lambda streams: connect_text(Silent(), table.home, "Ben", streams), [None])
+    assert guest.end() == 0
+    assert guest.out.getvalue() == "Waiting for the table ...\n"
+
+
+def test_the_end_of_a_pipe_ends_a_guest_that_waits_for_the_host_s_move(tables):
+    table = tables()
+    guest = table.join(piped=[])
+    guest.out.wait_for("Type help")
+    guest.type(None)
+    assert guest.end() == 0
+    table.host.out.wait_for("Ben has left.")
+
+
+def test_the_end_of_a_pipe_ends_a_guest_whose_line_is_lost(tables):
+    table = tables()
+    guest = table.join(piped=[])
+    guest.out.wait_for("Type help")
+    table.lines.close()
+    guest.type(None)
+    assert guest.end() == 0
+
+
+def test_a_pipe_s_lines_are_read_before_its_end_counts(tables):
+    table = tables()
+    guest = table.join(piped=["pass", None])
+    guest.out.wait_for("Type help")
+    table.host.out.wait_for("Ben is here, in seat 2.")
+    assert guest.status is None
+    table.host.type("pass")
+    assert guest.end() == 0
+    table.host.out.wait_for("Ben passes.")
+    table.host.out.wait_for("Ben has left.")
+
+
+def test_the_end_of_a_pipe_ends_a_host_that_waits_for_a_guest(tables):
+    table = tables(piped=["pass", None])
+    assert table.host.end() == 0
+    assert table.host.out.getvalue().endswith("You pass.\nThe game is saved.\n")
+
+
+def test_the_end_of_a_pipe_ends_a_host_that_waits_for_an_answer(tables):
+    table = tables(piped=[])
+    guest = table.join()
+    table.host.out.wait_for("Ben is here, in seat 2.")
+    table.host.type("new", None)
+    assert table.host.end() == 0
+    assert guest.end() == LOST
+
+
+def test_the_end_of_a_pipe_ends_a_host_at_whose_table_only_others_play(tables):
+    table = tables(players="link,easy", options=["dealer=3"], piped=[None])
+    assert table.host.end() == 0
+    assert table.host.out.getvalue().endswith("The game is saved.\n")
 
 
 class Silent:
