@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 
 class Launcher(MenuScreen):
-    """*Continue* first, a row for each game there is to continue, the last one played on top; then the games, and the
-    way to a table at another end."""
+    """Rows to continue saved games, the last one played first; then a row for each game, the link and the buttons.
+
+    The cursor stays on its row while another screen is open.
+    """
 
     title = "Fourfold"
     _drawn = False  # whether the next deal's number has been
@@ -64,8 +66,11 @@ class Launcher(MenuScreen):
         return Row(entry.title, action, ahead=ahead)
 
     def enter(self) -> None:
-        self._menu = None  # type: ignore[assignment]  # the cursor on the first row: *Continue* may have come or gone
+        menu = self._menu
+        below = len(self._rows) - menu.selected if menu else 0
         super().enter()
+        if menu:  # the cursor stays on its row, although rows of *Continue* above it may have come or gone
+            menu.move(max(len(self._rows) - below, 0) - menu.selected)
 
     def tick(self) -> bool:
         if not self._drawn and self._ahead_of and not self.console.buttons.down:  # its picture is on the display

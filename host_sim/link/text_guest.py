@@ -126,6 +126,8 @@ def connect_text(port: Port, home: Path, name: str, streams: Sequence[TextIO]) -
         if streams[0].isatty():
             typed = keyboard.take()
         if keyboard.is_over() or (typed and (typed[0] is None or typed[0].strip().lower() == "quit")):
+            guest.leave("")
+            until_settled(guest)
             return OK
         time.sleep(NAP)
     try:

@@ -141,9 +141,11 @@ class Desk:
         self.pick(catalog.find(key or catalog.CATALOG[0].key).title)
 
     def pick(self, label):
-        """Choose a row of a menu just opened, whose cursor is on its first."""
-        labels = [row.label for row in self.console.top().rows()]
-        self.tap(*["down"] * labels.index(label))
+        """Choose a row of a menu, the first one with this label."""
+        menu = self.console.top()
+        labels = [row.label for row in menu.rows()]
+        steps = labels.index(label) - menu._menu.selected
+        self.tap(*["down"] * steps, *["up"] * -steps)
         self.tap("a")
 
     def new_game(self, key=None):

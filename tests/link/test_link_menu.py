@@ -46,6 +46,39 @@ def test_the_menu_remembers_line_name_and_hints():
     desk.clear()
 
 
+def test_the_launcher_s_cursor_stays_on_the_row_that_was_opened():
+    """Whatever was opened from there, and with a game to continue above it."""
+    desk = plugged()
+    for saved in (False, True):
+        if saved:
+            desk.new_game("four_rows")
+            desk.console.home()
+            desk.settle()
+        labels = [row.label for row in desk.console.top().rows()]
+        assert (labels[0] == "Continue") == saved
+        for at, label in enumerate(labels):
+            if label != "Continue":
+                desk.tap("a", "b")
+                assert desk.top() == "Launcher" and desk.console.top()._menu.selected == at, label
+            desk.tap("down")
+        assert desk.console.top()._menu.selected == 0
+    desk.clear()
+
+
+def test_the_launcher_s_cursor_stays_on_its_row_when_a_saved_game_proves_useless():
+    for label in ("Link", "Buttons", "Foursquare"):
+        desk = plugged()
+        desk.new_game("four_rows")
+        desk.console.home()
+        desk.settle()
+        desk.pick(label)
+        desk.console.refused.append("four_rows")
+        desk.tap("b")
+        launcher = desk.console.top()
+        assert launcher._rows[launcher._menu.selected].label == label and launcher._rows[0].label != "Continue"
+        desk.clear()
+
+
 def test_a_name_has_twelve_letters_and_no_spaces_at_its_ends():
     desk = plugged()
     desk.pick("Link")

@@ -234,8 +234,8 @@ def test_a_new_game_over_an_unfinished_one_is_asked_about():
     desk.on(7)
     desk.new_game()
     assert desk.top() == "Question"
-    desk.tap("a")
-    desk.tap("b", "a")
+    desk.tap("a", "b")
+    desk.pick("Continue")
     assert desk.console.table.record.to_text() == record
     desk.clear()
 
