@@ -278,6 +278,10 @@ class Table:
         player = self.players[seat]
         return (self.stand_ins[seat] or REMOTE) if player == REMOTE else player
 
+    def stand_in(self, seat: Seat) -> None:
+        """Let a bot of the middle level play at a remote seat until its player comes back."""
+        self.stand_ins[seat] = BOT + len(self.seen.LEVELS) // 2
+
     def hint_refusal(self) -> str:
         """Why `hint` may not be called now, '' when it may: a hint is for a person here to move."""
         if self._game.turn() == OVER:

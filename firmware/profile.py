@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import catalog
-from engines.table import BOT, HUMAN
+from engines.table import BOT, HUMAN, REMOTE
 
 if TYPE_CHECKING:
     from engines.types import Options, Players
@@ -132,6 +132,11 @@ class Profile:
             if all(player < BOT + len(kind.LEVELS) for player in chosen):
                 return bytes(chosen)
         return bytes([HUMAN] + [BOT + len(kind.LEVELS) // 2] * (seats[0] - 1))
+
+    def unlinked(self, key: str, players: Players) -> bytes:
+        """Return the players with a middling bot at each seat of kind `link`, for a console without a serial line."""
+        bot = BOT + len(catalog.find(key).game().LEVELS) // 2
+        return bytes([bot if player == REMOTE else player for player in players])
 
     def seat(self, key: str, players: Players) -> None:
         """Remember who plays a game. Raises `StoreError`."""

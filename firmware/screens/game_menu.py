@@ -51,7 +51,7 @@ class GameMenu(MenuScreen):
         if hasattr(screen, "give_up"):
             over = "The game is over." if table.turn() == OVER else ""
             rows.insert(7, Row("Give up", self._give_up, reason=lambda: over))
-        if table.is_linked():
+        if console.link:
             return modules.once("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import OVER, IllegalMove
-from engines.table import BOT, REMOTE
+from engines.table import REMOTE
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
 from firmware.screens.link_play import LinkPlay
@@ -177,9 +177,7 @@ class HostPlay(LinkPlay):
         return "quit", self.console.home
 
     def _stand_in(self) -> None:
-        """Until the guest is back."""
-        table = self._table
-        table.stand_ins[self._seat] = BOT + len(table.seen.LEVELS) // 2
+        self._table.stand_in(self._seat)
 
     def _invitation(self) -> str:
         return "choose Link, Join a table."

@@ -134,7 +134,7 @@ class OptionsScreen(MenuScreen):
 
     def press(self, event: Event) -> None:
         table = self.console.table
-        if event == B and table and not table.is_linked() and bytes(self._chosen) != self._before:
+        if event == B and table and not self.console.link and bytes(self._chosen) != self._before:
             console = self.console
             entry = self._entry
             text = "The options count from the next deal on. This game has %d moves." % table.moves_made()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import BadRecord
-from engines.table import Table
+from engines.table import REMOTE, Table
 from firmware import modules, opening
 from firmware.screens.working import Working
 
@@ -40,7 +40,20 @@ def start(
         profile = console.profile
         options = options or profile.options(entry.key)
         players = profile.players(entry.key, options)
+    players = _with_line(console, entry, players)
     _open(console, entry, _deal(console, entry, seed, options, deck, players, salt), opening.is_linked(players))
+
+
+def _with_line(console: Console, entry: Entry, players: Players) -> Players:
+    """Return the players of a new deal. Without a serial line, a bot takes the seat of a guest."""
+    if opening.is_linked(players) and not _has_line(console):
+        return console.profile.unlinked(entry.key, players)
+    return players
+
+
+def _has_line(console: Console) -> bool:
+    """True if a guest can come: by a line of the board, or by those of a link that is open."""
+    return console.link is not None or len(console.board.ports()) > 0
 
 
 def again(console: Console, table: Table) -> None:
@@ -50,8 +63,20 @@ def again(console: Console, table: Table) -> None:
 
 
 def resume(console: Console, entry: Entry, linked: bool = False) -> None:
-    """Show a game as it was saved, with or without a seat for somebody at another end of a line."""
-    _open(console, entry, _continue(console, entry), linked)
+    """Show a game as it was saved. `linked` tells that it has a guest's seat; without a line a bot may play there."""
+    if not linked or _has_line(console):
+        _open(console, entry, _continue(console, entry), linked)
+        return
+    text = "This game waits for a guest, but this console has no line. Let a bot play that seat?"
+    console.open(
+        "question",
+        "Question",
+        "Continue",
+        text,
+        "Not now",
+        "Bot plays",
+        lambda: _open(console, entry, _continue(console, entry), linked),
+    )
 
 
 def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -> None:
@@ -81,7 +106,7 @@ def _deal(
     if options is None:
         options = console.profile.options(entry.key)
     if len(players) not in entry.seats(options):  # another variant has been chosen since
-        players = console.profile.players(entry.key, options)
+        players = _with_line(console, entry, console.profile.players(entry.key, options))
     yield
     table = Table(entry.key, len(players), options, players)
     if seed is None:
@@ -128,7 +153,11 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     linked = table.is_linked() or table.is_guest  # and then memory is short
     console.leave(table.entry.key, () if linked else None)
     console.table = table
-    if table.is_linked() and not table.is_guest:
+    if table.is_linked() and not table.is_guest and not _has_line(console):
+        for seat, player in enumerate(table.players):
+            if player == REMOTE:
+                table.stand_in(seat)
+    elif table.is_linked() and not table.is_guest:
         if console.link is None:
             for name in _HOST:  # one by one, for the stack and the watchdog
                 __import__("firmware." + name)

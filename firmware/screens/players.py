@@ -26,8 +26,10 @@ def row(console: Console, entry: Entry) -> Row:
 
 
 class PlayersScreen(MenuScreen):
-    """How many seats, and a row for each: a person, a bot of some strength or, of one seat, somebody at the other
-    end of a line. Each change is remembered at once."""
+    """The number of seats, and a row for each: a person or a bot of some strength.
+
+    On a console with a serial line, one seat may be a guest's at the other end. Each change is remembered at once.
+    """
 
     def __init__(self, console: Console, entry: Entry) -> None:
         super().__init__(console)
@@ -36,6 +38,9 @@ class PlayersScreen(MenuScreen):
         self._kind = entry.game()
         self._seats = entry.seats(console.profile.options(entry.key))
         self._players = console.profile.players(entry.key)
+        self._has_line = len(console.board.ports()) > 0
+        if not self._has_line:
+            self._players = console.profile.unlinked(entry.key, self._players)
 
     def rows(self) -> list[Row]:
         rows = [Row("Seats", lambda: self._resize(1), lambda: str(len(self._players)), self._resize)]
@@ -55,7 +60,7 @@ class PlayersScreen(MenuScreen):
             kinds = [HUMAN] + [BOT + i for i in range(len(levels))]
             players = bytearray(self._players)
             others = players[:seat] + players[seat + 1 :]
-            if not others.count(b"\1"):  # REMOTE
+            if self._has_line and not others.count(b"\1"):  # REMOTE
                 kinds.append(REMOTE)
             players[seat] = kinds[(kinds.index(players[seat]) + step) % len(kinds)]
             self._take(bytes(players))

@@ -56,7 +56,7 @@ class ResultScreen(MenuScreen):
             Row("Quit", console.home),
         ]
         table = console.table
-        if table and table.is_linked():
+        if table and console.link:
             return modules.once("firmware.screens.link_menu", "after_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from engines.game import OVER
-from engines.table import BOT, REMOTE, Table
+from engines.table import REMOTE, Table
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
 from firmware.screens import saves
@@ -156,7 +156,7 @@ class HostPlayer(LinkedPlayer):
         if not away:
             raise Refused("everybody is here")
         for seat in away:
-            self._table.stand_ins[seat] = BOT + len(self._table.seen.LEVELS) // 2
+            self._table.stand_in(seat)
             yield f"A bot plays in seat {seat + 1}."
 
     def _say_goodbye(self) -> None:

@@ -244,20 +244,6 @@ def test_a_whole_game_over_a_bad_line():
     pair.clear()
 
 
-def test_without_a_line_there_is_no_link():
-    desk = Desk()
-    desk.pick("Link")
-    desk.tap("a")
-    assert desk.console._toast == "This console has no line." and desk.top() == "LinkScreen"
-    desk.tap("b")
-    seat_link(desk)
-    deal(desk, 2)
-    assert waits(desk, "This console has no line.")
-    desk.tap("b")
-    assert desk.top() == "Launcher"
-    desk.clear()
-
-
 def test_a_line_that_cannot_be_opened_is_said():
     desk = Desk()
 
