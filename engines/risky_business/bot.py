@@ -306,7 +306,10 @@ class RiskyBusinessBot(bot.Bot):
         self._at = 0
         self._count = kernels.list_moves(s, self._moves)
         self.move = self._moves[0]
-        if self._count == 1 or self.move >= kernels.BEGIN:  # nothing is dealt
+        if self.move >= kernels.BEGIN:  # RB-R22: the first seat wins more often than any other
+            self.move = kernels.BEGIN | s[AT_TURN]
+            return True
+        if self._count == 1:
             return True
         prepare(s, h, WEIGHTS if self.level == _HARD else SIMPLE)
         if self.level == _EASY and h[ranks.ROOT + ranks.LEFT]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def reason(s: Data, h: Halfwords, count: int, move: Move) -> str:
     """`h` is what the bot found in the view `s`, in which there are `count` moves."""
     if move >= kernels.BEGIN:
-        return "one seat is as good"
+        return "beginning wins more often"
     if count == 1:
         return "there is nothing else"
     kind = move & 0xF800

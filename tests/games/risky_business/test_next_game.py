@@ -60,13 +60,26 @@ def test_the_record_has_who_said_it_and_what():
     assert table.moves_made() == 1 and table.turn() == 3
 
 
-def test_a_bot_that_has_won_says_who_begins():
-    """RB-R22: at each level."""
+def test_a_bot_that_won_begins_the_next_game():
+    """RB-13, RB-R22: at each level and from each seat, since beginning wins more often."""
     for level in range(3):
-        players = bytes((HUMAN, BOT + level, HUMAN, HUMAN))
-        table = next_table(table_after(alike(kings=(0, 1, 0, 0)), players), 5)
-        assert table.turn() == 1
-        while not table.think():
+        for seat in range(4):
+            players = bytearray(4)
+            players[seat] = BOT + level
+            table = next_table(table_after(alike(kings=[other == seat for other in range(4)]), bytes(players)), 5)
+            assert table.turn() == seat
+            while not table.think():
+                pass
+            game = table.view(0)
+            assert game.phase() == kernels.PLAYING and game.first() == seat
+            assert table.last_move(0) == kernels.BEGIN | seat
+
+
+def test_a_hint_to_begin_the_next_game():
+    """RB-13, RB-R22: the hint names the winner's own seat and says why."""
+    for seat in range(4):
+        table = next_table(table_after(alike(kings=[other == seat for other in range(4)]), bytes(4)), 5)
+        while not table.hint():
             pass
-        game = table.view(0)
-        assert game.phase() == kernels.PLAYING and table.last_move(0) == kernels.BEGIN | game.first()
+        assert table.hint_move() == kernels.BEGIN | seat
+        assert table.hint_reason() == "beginning wins more often"
