@@ -10,9 +10,9 @@ factor by factor, one random number for each, and so exact. Otherwise all hands 
 
     clear, see ..., hide ..., list_unseen, forbid ..., require ..., plan; then draw until it is 1; then take
 
-`room` is a bytearray of `ROOM` bytes. A seat is 0-7; cards that lie aside face down are a hand of a seat of their own.
-There are at most `MAX_CARDS` unseen cards and `MAX_REQUIRED` sets. Cards of a second pack share their twins' sets.
-`hidden_plan.py` has `plan`.
+`room` is a bytearray of `SETS` bytes and `SET_ROOM` for each set required; `ROOM` is enough for 16 sets. A seat is 0-7;
+cards that lie aside face down are a hand of a seat of their own. There are at most `MAX_CARDS` unseen cards and 255
+sets. Cards of a second pack share their twins' sets. `hidden_plan.py` has `plan`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data, Seat, ptr8
 
 MAX_CARDS = const(104)
-MAX_REQUIRED = const(16)
 SEATS = const(8)
 
 # The fields of `room`. The unseen cards stand in the order in which they are drawn: first the hands, by `ORDER`, then
@@ -44,16 +43,16 @@ MOST = const(330)  # by seat: it never has more cards to choose from
 KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
 KEY_FIRST = const(346)  # by seat: whether its first card is drawn from its key set
 _SEEN = const(354)  # a set with room for two packs: cards in sight
-REQUIRED = const(378)  # how many sets are required,
-WHOSE = const(379)  # the seat of each
-SETS = const(395)  # and the set
-ROOM = const(523)
+REQUIRED = const(378)  # how many sets are required
+SETS = const(379)  # for each a bit mask of the seats of which it is required, and the set
+SET_ROOM = const(1 + hands.SET_BYTES)
+ROOM = const(SETS + 16 * SET_ROOM)
 
 
 @micropython.bytecode
 def clear(room: Buffer) -> int:
     """Begin anew: no card is seen, no hand is hidden. Returns 0."""
-    return hands.clear(room, 0, ROOM)
+    return hands.clear(room, 0, SETS)
 
 
 @micropython.viper
@@ -129,15 +128,16 @@ def keep(room: object, seat: int, s: object, at: int, wanted: int) -> int:
 
 
 @micropython.viper
-def require(room: object, seat: int, s: object, at: int) -> int:
-    """A seat holds a card of the set at `s[at]`. Returns how many sets are required."""
+def require(room: object, seats: int, s: object, at: int) -> int:
+    """Each seat of a bit mask holds a card of the set at `s[at]`. Returns how many sets are required."""
     p = ptr8(room)
     q = ptr8(s)
     n = p[REQUIRED]
-    p[WHOSE + n] = seat
+    to = SETS + n * SET_ROOM
+    p[to] = seats
     i = 0
     while i < hands.SET_BYTES:
-        p[SETS + n * hands.SET_BYTES + i] = q[at + i]
+        p[to + 1 + i] = q[at + i]
         i += 1
     p[REQUIRED] = n + 1
     return n + 1
@@ -256,20 +256,19 @@ def _has_required(room: object, seat: int, first: int) -> int:
     """Whether the hand drawn from `first` on has a card of each set required of its seat."""
     p = ptr8(room)
     end = first + p[SIZES + seat]
-    required = 0
-    held = SETS
-    while required < p[REQUIRED]:
-        if p[WHOSE + required] == seat:
+    at = SETS
+    end_of_sets = at + p[REQUIRED] * SET_ROOM
+    while at < end_of_sets:
+        if p[at] >> seat & 1:
             i = first
             found = 0
             while i < end and found == 0:
                 card = p[i] & 63  # of `CARDS`
-                found = p[held + (card >> 3)] >> (card & 7) & 1
+                found = p[at + 1 + (card >> 3)] >> (card & 7) & 1
                 i += 1
             if found == 0:
                 return 0
-        held += hands.SET_BYTES
-        required += 1
+        at += SET_ROOM
     return 1
 
 

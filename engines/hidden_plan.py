@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import micropython
 
-from engines import hands
 from engines.hidden_hands import (
     KEY,
     KEY_FIRST,
@@ -18,10 +17,10 @@ from engines.hidden_hands import (
     ORDER,
     REQUIRED,
     SEATS,
+    SET_ROOM,
     SETS,
     SIZES,
     UNSEEN,
-    WHOSE,
     keep,
 )
 
@@ -60,9 +59,11 @@ def plan(room: Buffer) -> int:
 def _narrow(room: Buffer, seat: Seat) -> int:
     """The one card of a hand is of all the sets required of it. Returns how many sets there are."""
     i = 0
+    at = SETS
     while i < room[REQUIRED]:
-        if room[WHOSE + i] == seat:
-            keep(room, seat, room, SETS + i * hands.SET_BYTES, 1)
+        if room[at] >> seat & 1:
+            keep(room, seat, room, at + 1, 1)
+        at += SET_ROOM
         i += 1
     return i
 
@@ -75,7 +76,7 @@ def _choose_key(room: object, seat: int) -> int:
     least = MAX_CARDS + 1
     i = 0
     while i < p[REQUIRED]:
-        if p[WHOSE + i] == seat:
+        if p[SETS + i * SET_ROOM] >> seat & 1:
             n = int(_count_of_set(room, seat, i, 0))
             if n < least:
                 best = i
@@ -91,7 +92,7 @@ def _count_of_set(room: object, seat: int, required: int, mark: int) -> int:
     """How many cards a seat may hold of the set of such a number; each gets the bits `mark` of a key set's."""
     p = ptr8(room)
     bit = 1 << seat
-    held = SETS + required * hands.SET_BYTES
+    held = SETS + required * SET_ROOM + 1
     n = 0
     i = 0
     end = p[UNSEEN]

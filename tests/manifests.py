@@ -6,6 +6,7 @@ A manifest runs under both Pythons. It holds:
     exchange(...)           how hidden cards can be exchanged, where not in any way (`checker.exchange`)
     TRIED                   options that are tried, where these are not all combinations, or each choice alone
     LONG                    whether its games take hundreds of moves, so that fewer of them are played
+    RARE                    runs kernels that no game played here needs, on a state of zeros; may be left out
     LATE                    modules that playing loads late, to be there before the heap is locked
     BOTS                    seats and options of games in which the computer player is tried with checked pointers
     COMPILED                random games and computer players' games that are compared with compiled kernels

@@ -80,7 +80,7 @@ def gather(s: Buffer, room: Buffer, some: Buffer) -> int:
             if s[VOIDS + seat] & FORCED and has_played_trump(s, seat) == 0:
                 hands.clear(some, 0, hands.SET_BYTES)
                 add_suit(some, s[TRUMP], 0, _TOP)
-                hidden_hands.require(room, seat, some, 0)
+                hidden_hands.require(room, 1 << seat, some, 0)
         seat += 1
     return unseen
 

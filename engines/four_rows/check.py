@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import cards, game, hands, header
-from engines.four_rows import kernels
+from engines.four_rows import kernels, pass_log
 from engines.four_rows.kernels import (
     ABLE,
     ABLE_END,
@@ -232,19 +232,23 @@ def _check_lacks(s: Data) -> None:
 
 
 def _check_able(s: Data) -> None:
-    """Each seat holds a card for each field on which all know it could play."""
-    before = 0
-    at = ABLE
-    while at < ABLE_END and s[at]:
-        seat = s[at] >> 6
-        if seat < before or not all(_is_card(card) for card in (s[at] & 63, s[at + 1], s[at + 2], s[at + 3])):
-            raise Corrupt("a field on which a seat could play is none")
-        if not any(kernels.playable(s, at, card & 32) >> (card & 31) & 1 for card in _hand(s, seat)):
-            raise Corrupt("a seat holds nothing that it could play")
-        before = seat
-        at += SLOTS
-    if any(s[at:ABLE_END]):
-        raise Corrupt("the fields on which seats could play are not in order")
+    """Each seat holds a card that fits each field on which it passed; the log is written as the engine writes it."""
+    if not pass_log.is_sound(s, s[game.AT_SEATS]):
+        raise Corrupt("the log of passes has what is no field or no seat")
+    again = bytearray(len(s))
+    bit = to = field = 0
+    while pass_log.seats_at(s, bit):
+        before = field
+        field = pass_log.field_at(s, bit, before)
+        seats = pass_log.seats_at(s, bit)
+        for seat in range(s[game.AT_SEATS]):
+            hand = _hand(s, seat) if seats >> seat & 1 else b""
+            if seats >> seat & 1 and not any(pass_log.fitting(field, card & 32) >> (card & 31) & 1 for card in hand):
+                raise Corrupt("a seat passed on a field and holds nothing that fits it")
+        to = pass_log.write(again, to, seats, before, field)
+        bit = pass_log.after(s, bit)
+    if again[ABLE:ABLE_END] != s[ABLE:ABLE_END]:
+        raise Corrupt("the log of passes is not in order")
 
 
 def _check_lain(s: Data) -> None:

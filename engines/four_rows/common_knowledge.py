@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 import micropython
 
 from engines import hands
-from engines.four_rows import kernels
+from engines.four_rows import kernels, pass_log
 from engines.four_rows.kernels import (
-    ABLE,
-    ABLE_END,
     BURIED,
     CARDS,
     COUNTS,
@@ -22,85 +20,19 @@ from engines.four_rows.kernels import (
     PACK,
     REFRESH_IN_LAP,
     SHOWN,
-    SLOTS,
     TEN,
 )
 from engines.game import AT_PHASE, AT_SEATS, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Seat, ptr8
+    from engines.types import Buffer, Data, Seat, ptr8
 
 
 @micropython.bytecode
 def forget(s: Buffer, seat: Seat) -> int:
-    """Nothing is known of a seat's hand any more."""
-    drop_able(s, seat, TEN)
+    """Forget everything that is known of a seat's hand."""
+    pass_log.drop(s, seat, TEN)
     return hands.clear(s, LACKS + seat * hands.SET_BYTES, hands.SET_BYTES)
-
-
-@micropython.bytecode
-def drop_able(s: Buffer, seat: Seat, card: Card) -> int:
-    """A seat may have played just the card for which it is in `ABLE`, or any if that is a ten. Returns where the rest
-    ends."""
-    to = ABLE
-    i = ABLE
-    while i < ABLE_END and s[i]:
-        if s[i] >> 6 != seat or kernels.playable(s, i, card & 32) >> (card & 31) & 1 == 0:
-            k = i
-            while k < i + SLOTS and to != i:  # where none is dropped before, none moves
-                s[to + k - i] = s[k]
-                k += 1
-            to += SLOTS
-        i += SLOTS
-    hands.clear(s, to, i - to)
-    return to
-
-
-@micropython.viper
-def note_able(s: object, seat: int) -> int:
-    """All know now that a seat can play on the field. Where there is no more room, the oldest of the seat of which
-    most is known, or of this one, gives way."""
-    p = ptr8(s)
-    if p[ABLE_END - SLOTS] != 0:
-        _crowd_out(s, seat)  # type: ignore[arg-type]
-    i = ABLE
-    while p[i] != 0:
-        i += SLOTS
-    while i > ABLE and p[i - SLOTS] >> 6 > seat:  # behind its own
-        i -= SLOTS
-        k = 0
-        while k < SLOTS:
-            p[i + SLOTS + k] = p[i + k]
-            k += 1
-    k = 0
-    while k < SLOTS:
-        p[i + k] = p[SHOWN + k]
-        k += 1
-    p[i] = p[i] | seat << 6
-    return i
-
-
-@micropython.bytecode
-def _crowd_out(s: Buffer, seat: Seat) -> int:
-    """Make room in `ABLE`, which is full."""
-    best = ABLE
-    most = 0
-    first = ABLE
-    while first < ABLE_END:
-        end = first
-        while end < ABLE_END and s[end] >> 6 == s[first] >> 6:
-            end += SLOTS
-        count = end - first
-        if s[first] >> 6 == seat:
-            count += 1  # before others of as many
-        if count > most:
-            most = count
-            best = first
-        first = end
-    while best < ABLE_END - SLOTS:
-        s[best] = s[best + SLOTS]
-        best += 1
-    return hands.clear(s, ABLE_END - SLOTS, SLOTS)
 
 
 @micropython.bytecode

@@ -1,6 +1,6 @@
 """What a seat has not seen in Four Rows, drawn fairly: each full state that a view allows is as likely as any other.
 
-A hidden hand lacks what all know its seat lacks, and has a card for each field on which all know it could play
+By public information a hidden hand lacks some cards, and has a card for each field on which its seat could play
 (FR-R22). `engines/hidden_hands.py` draws the hands, by rejection sampling; the rest is the stock.
 """
 
@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import micropython
+from micropython import const
 
 from engines import hands, hidden_hands, hidden_plan, rng
 from engines.cards import HIDDEN
-from engines.four_rows import kernels
+from engines.four_rows import pass_log
 from engines.four_rows.kernels import (
-    ABLE,
-    ABLE_END,
     BURIED,
     COUNTS,
     FIELD,
@@ -26,18 +25,19 @@ from engines.four_rows.kernels import (
     SLOTS,
     STOCK,
 )
-from engines.game import AT_RNG, AT_SEATS
+from engines.game import AT_RNG, AT_SEATS, AT_TURN, OVER
 
 if TYPE_CHECKING:
     from engines.types import Buffer, ptr8
 
-_room = bytearray(hidden_hands.ROOM)  # for one call; nothing may be allocated in it
-_playable = bytearray(hands.SET_BYTES)  # likewise: the cards that can be played on a field
+_SETS = const(pass_log.BITS // pass_log.PART + 2)  # at most as many sets are required as the log has entries, and one
+_room = bytearray(hidden_hands.SETS + _SETS * hidden_hands.SET_ROOM)  # for one call, which may not allocate
+_fitting = bytearray(hands.SET_BYTES)  # likewise: the cards that fit a field
 
 
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
     """Fill a view as `Game.determinize`. It must be of a position that can be, or this never ends."""
-    gather(view, _room, _playable)
+    gather(view, _room, _fitting)
     hidden_plan.plan(_room)
     while not hidden_hands.draw(_room, generator, at):
         pass
@@ -45,8 +45,8 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 
 
 @micropython.bytecode
-def gather(s: Buffer, room: Buffer, playable: Buffer) -> int:
-    """Tell `room` what is known in a view; `playable` is a set to work in. Returns how many cards are unseen."""
+def gather(s: Buffer, room: Buffer, fitting: Buffer) -> int:
+    """Write what a view says of the hidden hands to `room`; `fitting` is a set to work in. Returns the unseen cards."""
     hidden_hands.clear(room)
     hidden_hands.see(room, s, HANDS, FIELD + SLOTS - HANDS)
     hidden_hands.see(room, s, PACK, s[BURIED])
@@ -61,22 +61,27 @@ def gather(s: Buffer, room: Buffer, playable: Buffer) -> int:
         if s[HANDS + seat * HAND_ROOM] == HIDDEN:
             hidden_hands.forbid(room, seat, s, LACKS + seat * hands.SET_BYTES)
         seat += 1
-    field = ABLE
-    while field < ABLE_END and s[field]:
-        _list_playable(s, field, playable)
-        hidden_hands.require(room, s[field] >> 6, playable, 0)
-        field += SLOTS
+    bit = 0
+    field = 0
+    while pass_log.seats_at(s, bit):
+        field = pass_log.field_at(s, bit, field)
+        _list_fitting(field, fitting)
+        hidden_hands.require(room, pass_log.seats_at(s, bit), fitting, 0)
+        bit = pass_log.after(s, bit)
+    if s[AT_TURN] != OVER:
+        _list_fitting(pass_log.shown(s), fitting)
+        hidden_hands.require(room, 1 << s[AT_TURN], fitting, 0)
     return unseen
 
 
 @micropython.viper
-def _list_playable(s: object, field: int, out: object) -> int:
-    """Write the set `out` of the cards that have a place on the four at `field`, tens too. Returns its bytes."""
+def _list_fitting(field: int, out: object) -> int:
+    """Write the set of the cards that fit a field of the log into `out`. Returns the set's bytes."""
     q = ptr8(out)
     at = 0
     half = 0
     while half < 64:
-        cards = int(kernels.playable(s, field, half))
+        cards = int(pass_log.fitting(field, half))
         i = 0
         while i < 32:
             q[at] = cards >> i & 255

@@ -12,7 +12,7 @@ from engines.game import AT_TURN, OVER
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engines.types import Buffer, Card, Data, Mask, Moves, Seat
+    from engines.types import Buffer, Card, Data, Mask, Moves
 
 _CODES = const(64)  # a card's code is below, and that of a hidden card is this
 
@@ -112,26 +112,6 @@ def _can_play(kernel: Callable[[Data, Mask], Mask]) -> Callable[[Data, Mask], Ma
     return can_play
 
 
-def _note_able(kernel: Callable[[Buffer, Seat], int]) -> Callable[[Buffer, Seat], int]:
-    from engines.four_rows.kernels import ABLE, ABLE_END, SHOWN, SLOTS
-
-    last = ABLE_END - SLOTS
-
-    def note_able(s: Buffer, seat: Seat) -> int:
-        if s[last]:
-            return kernel(s, seat)
-        at = ABLE
-        while s[at] and s[at] >> 6 <= seat:
-            at += SLOTS
-        if s[at]:
-            s[at + SLOTS : ABLE_END] = s[at:last]
-        s[at : at + SLOTS] = s[SHOWN : SHOWN + SLOTS]
-        s[at] |= seat << 6
-        return at
-
-    return note_able
-
-
 def _note_stuck(kernel: Callable[[Buffer, Mask], int]) -> Callable[[Buffer, Mask], int]:
     from engines.four_rows.kernels import LACKS, SHOWN, playable
     from engines.hands import SET_BYTES
@@ -156,6 +136,5 @@ QUICK = {
     "kernels.list_moves": _list_moves,
     "kernels.playable": _playable,
     "kernels.can_play": _can_play,
-    "common_knowledge.note_able": _note_able,
     "common_knowledge.note_stuck": _note_stuck,
 }

@@ -13,37 +13,37 @@ from micropython import const
 
 from engines import hands
 from engines.cards import HIDDEN
-from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, OVER
+from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, BODY, OVER
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Seat, ptr8, ptr16
 
 # The body of the buffer, after the header of game.py.
-HANDS = const(32)  # nine bytes a seat, ascending, 0 behind the last card
-FIELD = const(68)  # the four cards on top
-SHOWN = const(72)  # what each of them counts as: a ten played is what it was announced as (FR-12, FR-13)
-PACK = const(76)  # covered and removed cards, BURIED of them; zeros; from STOCK on the stock, next card first
-LACKS = const(128)  # a set for each seat: cards all know it does not hold, since it could not play, or they lay open
-LAST = const(160)  # for each seat 0 if it never played a card, else higher the later it last did (FR-R8, FR-R9)
-COUNTS = const(164)  # cards in each hand
-BURIED = const(168)
-STOCK = const(169)  # index in PACK of the next card, 52 when there is none
-DEALER = const(170)
-ACTIVE = const(171)  # bit mask of the seats not eliminated (FR-R1)
-GONE = const(172)  # bit mask of the seats that went out in this stage
-LAP = const(173)  # bit mask of the seats whose last turn is to come
-STAGE = const(174)  # cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)
-PLAYED = const(175)  # cards played in this turn
-PASSES = const(176)  # turns in succession without a card (FR-R6)
-CALLED = const(177)  # new fields since a card was played that came of passing by choice (FR-R6)
-SHUFFLES = const(178)  # shuffles so far, the deal's included
-SKIPPED = const(179)  # since the move before: bit mask of the seats passed over because they could not play,
-FRESH = const(180)  # fields dealt anew,
-NEWS = const(181)  # and a sum of the flags below
-LAIN = const(182)  # a set: the cards that lay on the field in this last lap, when it may have new ones (FR-R5)
-ABLE = const(190)  # fields of four bytes, each with a seat in bits 6-7 of the first: it holds a card that can be played
-ABLE_END = const(254)  # there; by seat, each seat's oldest first, zeros behind them
-BYTES = const(254)
+HANDS = const(BODY)  # nine bytes a seat, ascending, 0 behind the last card
+FIELD = const(HANDS + 36)  # the four cards on top
+SHOWN = const(FIELD + 4)  # the card that each counts as: a ten played is what it was announced as (FR-12, FR-13)
+PACK = const(SHOWN + 4)  # covered and removed cards, BURIED of them; zeros; from STOCK on the stock, next card first
+LACKS = const(PACK + 52)  # a set for each seat: public information that it does not hold these cards
+LAST = const(LACKS + 32)  # for each seat 0 if it never played a card, else higher the later it last did (FR-R8, FR-R9)
+COUNTS = const(LAST + 4)  # cards in each hand
+BURIED = const(COUNTS + 4)
+STOCK = const(BURIED + 1)  # index in PACK of the next card, 52 when there is none
+DEALER = const(BURIED + 2)
+ACTIVE = const(BURIED + 3)  # bit mask of the seats not eliminated (FR-R1)
+GONE = const(BURIED + 4)  # bit mask of the seats that went out in this stage
+LAP = const(BURIED + 5)  # bit mask of the seats whose last turn is to come
+STAGE = const(BURIED + 6)  # cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)
+PLAYED = const(BURIED + 7)  # cards played in this turn
+PASSES = const(BURIED + 8)  # turns in succession without a card (FR-R6)
+CALLED = const(BURIED + 9)  # new fields since a card was played that came of passing by choice (FR-R6)
+SHUFFLES = const(BURIED + 10)  # shuffles so far, the deal's included
+SKIPPED = const(BURIED + 11)  # since the move before: bit mask of the seats passed over because they could not play,
+FRESH = const(BURIED + 12)  # fields dealt anew,
+NEWS = const(BURIED + 13)  # and a sum of the flags below
+ABLE = const(BURIED + 14)  # the fields on which seats passed although they could play: `pass_log.py`
+ABLE_END = const(ABLE + 278)
+LAIN = const(ABLE_END)  # a set: the cards that lay on the field in this last lap, when it may have new ones (FR-R5)
+BYTES = const(LAIN + 8)
 
 ALL_PASSED = const(1)  # a new field because everybody passed
 LAST_LAP = const(2)  # the last lap began
@@ -56,7 +56,6 @@ CARDS = const(52)  # FR-2, one pack however many play: FR-R21
 PASS = const(0)
 TEN = const(10)
 KING = const(13)
-FIELDS = const(16)  # that ABLE has room for
 LAPPING = const(1)  # the phase of the last lap
 
 # The options, by their index.

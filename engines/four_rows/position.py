@@ -26,7 +26,7 @@ First the seats and the choices of the rules in order. Then parts that open with
 | skipped, fields, news | since the move before: seats passed over, how many new fields, words of `NEWS` | none |
 | undo | the choice of the option | this turn |
 | lacks | what all know of each seat: cards it does not hold | nothing |
-| able | and fields on which it could play, four cards each, oldest first: it holds a card for each | nothing |
+| passed | fields, oldest first: the seats that passed on it although they could play, and its four cards | none |
 | lain | in a last lap that may have new fields: the cards that lay on the field in it | those on top |
 
 The text of a view has `##` for a hidden card, and `stock *` with `buried`; it cannot be read. Deal number, generator
@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import card_text, cards, game, hands
-from engines.four_rows import kernels
+from engines.four_rows import kernels, pass_log
 from engines.four_rows.rules import FourRows
 from engines.position_parts import NOTHING, Parts, choose, take
 
@@ -65,7 +65,7 @@ _NUMBERS = (
     ("fields", kernels.FRESH),
 )
 _MASKS = (("finished", kernels.GONE), ("lap", kernels.LAP), ("skipped", kernels.SKIPPED))
-_NAMES = "hands field stock buried dealer turn stage history eliminated won news undo lacks able lain".split() + [
+_NAMES = "hands field stock buried dealer turn stage history eliminated won news undo lacks passed lain".split() + [
     name for name, _ in _NUMBERS + _MASKS
 ]
 
@@ -106,26 +106,25 @@ def to_text(position: FourRows) -> str:
     undo = position.option("undo")
     if undo:
         parts.append("undo " + position.OPTIONS[_RULES].choices[undo])
-    _add_known(parts, "lacks", [_members(s, kernels.LACKS + seat * hands.SET_BYTES) for seat in seats])
-    _add_known(parts, "able", [_able_on(s, seat) for seat in seats])
+    lacks = [_members(s, kernels.LACKS + seat * hands.SET_BYTES) for seat in seats]
+    if [cards for cards in lacks if cards]:
+        parts.append("lacks " + " / ".join([_cards(cards) for cards in lacks]))
+    _add(parts, "passed", " / ".join(_passed(s)))
     lain = _members(s, kernels.LAIN)
     if [card for card in lain if card not in list(s[kernels.FIELD : kernels.FIELD + kernels.SLOTS])]:
         parts.append("lain " + _cards(lain))
     return " | ".join(parts)
 
 
-def _add_known(parts: list[str], name: str, by_seat: list[list[Card]]) -> None:
-    """A part with cards for each seat, unless there are none."""
-    if [cards for cards in by_seat if cards]:
-        parts.append("%s %s" % (name, " / ".join([_cards(codes) for codes in by_seat])))
-
-
-def _able_on(s: Data, seat: Seat) -> list[Card]:
-    """The cards of the fields on which all know that a seat could play."""
+def _passed(s: Data) -> list[str]:
+    """The entries of the log of passes: seats, then cards."""
     found = []
-    for at in range(kernels.ABLE, kernels.ABLE_END, kernels.SLOTS):
-        if s[at] and s[at] >> 6 == seat:
-            found.extend([s[at] & 63, s[at + 1], s[at + 2], s[at + 3]])
+    bit = field = 0
+    while pass_log.seats_at(s, bit):
+        field = pass_log.field_at(s, bit, field)
+        on = [field >> 6 * i & 63 for i in range(kernels.SLOTS)]
+        found.append("%s %s" % (_seats(pass_log.seats_at(s, bit), kernels.SLOTS), _cards(on)))
+        bit = pass_log.after(s, bit)
     return found
 
 
@@ -263,8 +262,8 @@ def _read_known(position: FourRows, parts: Parts, count: int) -> None:
     if "lacks" in parts.found:
         for seat, words in enumerate(parts.by_seat("lacks", count)):
             _read_set(s, kernels.LACKS + seat * hands.SET_BYTES, words)
-    if "able" in parts.found:
-        _read_able(s, parts.by_seat("able", count))
+    if parts.words("passed"):
+        _read_passed(s, " ".join(parts.words("passed")))
     if s[game.AT_PHASE] and position.option("refresh_in_last_lap"):
         _read_set(s, kernels.LAIN, [card_text.to_text(s[kernels.FIELD + slot]) for slot in range(kernels.SLOTS)])
     _read_set(s, kernels.LAIN, parts.words("lain"))
@@ -297,16 +296,23 @@ def _read_set(s: Buffer, at: int, words: list[str]) -> None:
         hands.add(s, at, card)
 
 
-def _read_able(s: Buffer, by_seat: list[list[str]]) -> None:
-    at = kernels.ABLE
-    for seat, words in enumerate(by_seat):
-        if len(words) % kernels.SLOTS:
-            raise ValueError("able: a field has four cards")
-        for i, word in enumerate(words):
-            if at == kernels.ABLE_END:
-                raise ValueError("able: there is room for %d fields" % kernels.FIELDS)
-            s[at] = take(word, list(FourRows.DECK)) | (0 if i % kernels.SLOTS else seat << 6)
-            at += 1
+def _read_passed(s: Buffer, text: str) -> None:
+    """Write the log of passes."""
+    bit = before = 0
+    for piece in text.split("/"):
+        words = piece.split()
+        seats = words[: -kernels.SLOTS]
+        if not seats or [word for word in seats if word not in ("1", "2", "3", "4")]:
+            raise ValueError("passed: name seats, then the four cards of a field: %s" % piece.strip())
+        mask = field = 0
+        for word in seats:
+            mask |= 1 << int(word) - 1
+        for card in sorted([take(word, list(FourRows.DECK)) for word in words[-kernels.SLOTS :]], reverse=True):
+            field = field << 6 | card
+        bit = pass_log.write(s, bit, mask, before, field)
+        if not bit:
+            raise ValueError("passed: too many fields")
+        before = field
 
 
 def _read_turn(position: FourRows, parts: Parts) -> None:

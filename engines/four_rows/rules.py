@@ -43,19 +43,21 @@ class FourRows(Match):
     """Two to four seats, one pack; the score is 1 for the winner."""
 
     KEY, NUMBER = catalog.identity(__name__)
-    VERSION = 3
+    VERSION = 4
     SIZE = BYTES
     MAX_SEATS = 4  # FR-1
     MAX_MOVES = 181  # a pass, four tens of 40 (FR-R25), five other cards on four slots
     MAX_PLAYS = 1020  # 100 cards in five stages, and at most ten passes to a card
     DECK = cards.new_deck()  # FR-2
     RESHUFFLES = True
+    OPTIONS_0_4 = 4
     FOR_BOT = ("net", "evaluate", "turn_tables")
     OPTIONS = (
         Option("losers", "Not out in time", ("out", "stay")),
         Option("refresh_in_last_lap", "New field in last lap", ("no", "yes")),
         Option("dealer", "Dealer", ("random", "1", "2", "3", "4"), False),
         Option("undo", "Undo", ("this turn", "any", "off"), alone="any"),
+        Option("first_dealer", "First dealer", ("any seat", "computer")),  # FR-R20
     )
 
     def _deal(self, deck: Data | None) -> None:

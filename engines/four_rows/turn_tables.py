@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.four_rows import evaluate, kernels, net
+from engines.four_rows import evaluate, kernels, net, pass_log
 from engines.four_rows.kernels import (
-    ABLE,
-    ABLE_END,
     ACTIVE,
     BURIED,
     COUNTS,
@@ -270,12 +268,14 @@ def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
     """Write which few cards of the pool the next player holds one of, from the fields on which it could play; a single
     card is one of all these. Returns how many they are, 0 when nothing is known."""
     least = 0
-    field = ABLE
-    while field < ABLE_END and s[field]:
-        if s[field] >> 6 == following:
+    bit = 0
+    field = 0
+    while pass_log.seats_at(s, bit):
+        field = pass_log.field_at(s, bit, field)
+        if pass_log.seats_at(s, bit) >> following & 1:
             i = 0
             while i < SLOTS:
-                h[FIELD_SEEN + i] = s[field + i] & 63
+                h[FIELD_SEEN + i] = field >> 6 * i & 63
                 i += 1
             evaluate.list_playable(h, FIELD_SEEN)
             if s[COUNTS + following] == 1:
@@ -284,7 +284,7 @@ def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
             if n and (least == 0 or n < least):
                 least = n
                 _keep_playable(h, HELD)
-        field += SLOTS
+        bit = pass_log.after(s, bit)
     b[HELD_CARDS] = least
     return least
 

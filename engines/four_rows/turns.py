@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import micropython
 
 from engines import hands, rng
-from engines.four_rows import common_knowledge, kernels
+from engines.four_rows import common_knowledge, kernels, pass_log
 from engines.four_rows.kernels import (
     ACTIVE,
     ALL_PASSED,
@@ -200,7 +200,6 @@ def _begin_turn(s: Buffer, seat: Seat) -> int:
     """Give the turn to a seat that can play."""
     s[AT_TURN] = seat
     s[PLAYED] = 0
-    common_knowledge.note_able(s, seat)
     return seat
 
 
@@ -331,11 +330,12 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     seat = s[AT_TURN]
     hands.clear(s, SKIPPED, 3)  # and what is new
     if move == PASS:  # the turn ends: FR-10
+        pass_log.note(s, seat)
         if s[PLAYED] == 0:
             s[PASSES] = s[PASSES] + 1
     else:
         s[PLAYED] = s[PLAYED] + 1
-        common_knowledge.drop_able(s, seat, move >> 8)
+        pass_log.drop(s, seat, move >> 8)
         if _lay(s, seat, move) == 0:  # the turn ends: FR-R4
             if s[STAGE] == 1:  # FR-21, whoever it is: FR-R24
                 return _win(s, 1 << seat)
@@ -343,7 +343,6 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
             if s[AT_PHASE] != LAPPING:  # no lap within a lap: FR-R3
                 _begin_lap(s)
         elif kernels.can_play(s, 1 << seat):  # the turn goes on, on any card of the field: FR-7, FR-R19
-            common_knowledge.note_able(s, seat)
             return seat
         else:  # the turn ends: FR-10, FR-R18
             common_knowledge.note_stuck(s, 1 << seat)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import micropython
 
 from engines.cards import HIDDEN
+from engines.four_rows import pass_log
 from engines.four_rows.kernels import (
-    ABLE,
-    ABLE_END,
     ACTIVE,
     BURIED,
     CARDS,
@@ -39,38 +38,51 @@ if TYPE_CHECKING:
 
 @micropython.bytecode
 def is_sound(s: Data, seat: Seat) -> int:
-    """Whether all cards that `seat` sees are cards, each there once, the others are hidden, all fields are in range,
-    and the seat can play when it is to act: 1 or 0. What its moves would have to tell is left to `check.py`."""
+    """1 if a seat, or an onlooker for a `seat` that does not exist, can look at a buffer as its view.
+
+    Each card that the seat sees is there once, the others are hidden, all fields are in range, and the seat can play if
+    it is to act. What its moves would have to tell is left to `check.py`.
+    """
     if not _in_range(s) or not _pack_fits(s):
         return 0
     cards = s[BURIED] + SLOTS + CARDS - s[STOCK]
     other = 0
     while other < 4:
-        count = s[COUNTS + other]
-        if count > HAND_ROOM or (other >= s[AT_SEATS] and count):
+        if not _hand_fits(s, other, seat):
             return 0
-        cards += count
-        i = HANDS + other * HAND_ROOM
-        end = i + HAND_ROOM
-        count += i
-        before = 0
-        while i < end:
-            card = s[i]
-            if i >= count:
-                if card:
-                    return 0
-            elif other != seat:
-                if card != HIDDEN:
-                    return 0
-            elif card <= before or not _is_card(card):
-                return 0
-            before = card
-            i += 1
+        cards += s[COUNTS + other]
         other += 1
-    if cards != CARDS or not _once(s, HANDS + seat * HAND_ROOM, s[COUNTS + seat]):
+    if cards != CARDS:
         return 0
+    if seat >= s[AT_SEATS]:
+        return _once(s, HANDS, 0)
     if s[AT_TURN] == seat and not can_play(s, 1 << seat):
         return 0
+    return _once(s, HANDS + seat * HAND_ROOM, s[COUNTS + seat])
+
+
+@micropython.bytecode
+def _hand_fits(s: Data, other: Seat, seat: Seat) -> int:
+    """1 if the hand of the seat `other` ascends, or is hidden from `seat`, and zeros are behind it."""
+    count = s[COUNTS + other]
+    if count > HAND_ROOM or (other >= s[AT_SEATS] and count):
+        return 0
+    i = HANDS + other * HAND_ROOM
+    end = i + HAND_ROOM
+    count += i
+    before = 0
+    while i < end:
+        card = s[i]
+        if i >= count:
+            if card:
+                return 0
+        elif other != seat:
+            if card != HIDDEN:
+                return 0
+        elif card <= before or not _is_card(card):
+            return 0
+        before = card
+        i += 1
     return 1
 
 
@@ -85,18 +97,7 @@ def _in_range(s: Data) -> int:
     turn = s[AT_TURN]
     if turn != OVER and (not s[ACTIVE] >> turn & 1 or not s[COUNTS + turn]):
         return 0
-    at = ABLE
-    while at < ABLE_END:
-        card = s[at]
-        if card >> 6 >= seats or (card and not _is_card(card & 63)):
-            return 0
-        i = at + 1
-        while i < at + SLOTS:
-            if (card and not _is_card(s[i])) or (not card and s[i]):
-                return 0
-            i += 1
-        at += SLOTS
-    return 1
+    return pass_log.is_sound(s, seats)
 
 
 @micropython.bytecode

@@ -179,8 +179,8 @@ class Checker:
         assert self.twin_view == self.view, "the view of seat %d tells what is hidden" % seat
         for i in self.known.hidden(game.state, seat):
             assert self.view[i] & 0x4F == 0x40, "a hidden card in the view of seat %d" % seat
-        if seat < game.seats() > 1:
-            assert game.is_sound(self.view, seat), "a view that a guest would not take"
+        if game.seats() > 1:
+            assert game.is_sound(self.view, seat), "a guest refuses the view of seat %d" % seat
         drawn = other.state
         drawn[:] = self.view
         before = bytes(self.luck)

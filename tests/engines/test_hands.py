@@ -65,7 +65,7 @@ class Unseen:
             hidden_hands.forbid(self.room, seat, _set_of(self.lacks[seat]), 1)
         for seat in self.needs:
             for need in self.needs[seat]:
-                hidden_hands.require(self.room, seat, _set_of(need), 1)
+                hidden_hands.require(self.room, 1 << seat, _set_of(need), 1)
         assert hidden_plan.plan(self.room) == len(sizes)
 
     def all_deals(self):

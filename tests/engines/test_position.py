@@ -196,7 +196,7 @@ def test_four_rows_reads_back():
             if game.turn() == OVER:
                 break
             game.play(out[rng.below(generator, 0, game.moves(out))])
-    for name in "history lap finished won passes called skipped fields news lacks able lain played shuffles".split():
+    for name in "history lap finished won passes called skipped fields news lacks passed lain played shuffles".split():
         assert name in names, name
 
 
@@ -281,9 +281,10 @@ REFUSED_ROWS = (
     (PLAIN + " | buried 45", "44"),
     (PLAIN + " | lacks 2S", "2 seats"),
     (PLAIN + " | lacks 7S / --", "lacks"),
-    (PLAIN + " | able -- / 9S 9S 9S 9S", "nothing"),
-    (PLAIN + " | able -- / 9S 9S 9S", "four cards"),
-    (PLAIN + " | able " + "3C " * 64 + "/ 4C 4C 4C 4C", "room"),
+    (PLAIN + " | passed 2 9S 9S 9S 9S", "nothing"),
+    (PLAIN + " | passed 2 9S 9S 9S", "name seats"),
+    (PLAIN + " | passed 4 9S 9S 9S 9S", "no seat"),
+    (PLAIN + " | passed " + "1 3C 3C 3C 3C / 1 4C 4C 4C 4C / " * 47 + "1 3C 3C 3C 3C", "too many"),
     (PLAIN + " | lain 9S", "no last lap"),
     (PLAIN + " | undo this", "undo"),
     (PLAIN + " | eliminated 2", "range"),

@@ -121,17 +121,6 @@ static void note_stuck(game *g, int seats) {
 }
 
 static void note_able(game *g, int seat) {
-    int all = 0, most = 0, crowd = 0;
-    for (int i = 0; i < g->seats; i++) {
-        int count = g->ables[i] + (i == seat);
-        all += g->ables[i];
-        if (g->ables[i] && count > most) {
-            most = count;
-            crowd = i;
-        }
-    }
-    if (all == FIELDS)
-        memmove(g->able[crowd], g->able[crowd] + 1, --g->ables[crowd] * sizeof(set));
     g->able[seat][g->ables[seat]++] = fits_field(g->shown);
 }
 

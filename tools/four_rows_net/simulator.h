@@ -8,7 +8,7 @@
 typedef uint64_t set;
 typedef uint8_t byte;
 
-enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 16, INPUTS = 32, MOST_ENDS = 4000 };
+enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 172, INPUTS = 32, MOST_ENDS = 4000 };
 enum { WIDTH = 5, AT_MORE_SEATS = 4, NARROW = 2 }; /* positions that the search keeps, as in bot.py */
 enum { LOSERS_STAY = 1, REFRESH_IN_LAP = 2 }; /* options, as flags */
 enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
@@ -32,7 +32,7 @@ typedef struct {
 
 typedef struct {
     set hand[SEATS], lacks[SEATS], buried, lain;
-    set able[SEATS][FIELDS]; /* what fits the fields on which a seat could play, oldest first */
+    set able[SEATS][FIELDS]; /* what fits the fields on which a seat could play, oldest first; more than pass_log.py holds */
     int ables[SEATS];
     byte field[SLOTS], shown[SLOTS], stock[CARDS];
     int drawn, last[SEATS], clock, seats, options, active;

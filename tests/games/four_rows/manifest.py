@@ -1,5 +1,7 @@
 """What generic tests and tools have to know of Four Rows; `tests/manifests.py` says what each name is."""
 
+from games.four_rows.passes import overfill, passed_on
+
 
 def hidden(state, seat):
     """Other hands (FR-R22) and the stock; covered and removed cards were seen by all.
@@ -30,8 +32,11 @@ def exchange(state, places, below):
 
 
 def _may(state, place):
-    """Whether a card may be where it is: at 128 eight bytes a seat are a set of cards it cannot hold; at 190 four bytes
-    each are fields on which a seat, by bits 6 and 7 of the first, could play."""
+    """True if public information allows a card at its place: its seat may hold it, has a card for each field on which
+    it passed although it could play, and can play if it is its turn.
+
+    At 128 eight bytes a seat are a set of cards that the seat lacks; at 72 is the field.
+    """
     if place >= 68:
         return True
     seat = (place - 32) // 9
@@ -40,11 +45,10 @@ def _may(state, place):
         return False
     first = 32 + 9 * seat
     hand = state[first : first + state[164 + seat]]
-    for at in range(190, 254, 4):
-        field = [state[at] & 63] + list(state[at + 1 : at + 4])
-        if state[at] and state[at] >> 6 == seat and not any(_fits(card, on) for card in hand for on in field):
-            return False
-    return True
+    fields = passed_on(state, seat)
+    if state[3] == seat:
+        fields.append(state[72:76])
+    return all(any(_fits(card, on) for card in hand for on in field) for field in fields)
 
 
 def _fits(card, on):
@@ -55,6 +59,7 @@ def _fits(card, on):
 
 
 LONG = False
+RARE = overfill
 LATE = ()
 BOTS = ((2, None), (4, [1, 1, 0]))
 COMPILED = {"random": 24, "bot": 12}
@@ -105,7 +110,7 @@ BENCH = {
 TABLE = {"way": ("down", "a", "down", "down", "a"), "deal": 7, "list": True}  # a deal with tens in it
 
 BUDGETS = {
-    "state_bytes": 254,
+    "state_bytes": 468,
     "unix_port_heap_bytes": {"oled": 195800, "lcd": 252800},
     "hint_p95_ms": 1000,
 }

@@ -2,7 +2,10 @@
 
 from checker import check_notices
 from engines.catalog import find
+from engines.four_rows import pass_log
+from engines.four_rows.kernels import ABLE, ABLE_END
 from engines.game import OVER
+from games.four_rows.passes import log_of
 
 
 def forgetful(kind, first, end):
@@ -53,18 +56,17 @@ def broken_games():  # noqa: C901  small classes
             super().view(seat if seat < self.seats() else self.turn(), out)
 
     class KnowsTheLatest(kind):
-        """Draws states with regard to only the latest field on which a seat is known to have been able to play."""
+        """Draws states with regard to only the latest field on which a seat passed although it could play."""
 
         def determinize(self, view, generator, at=0):
-            kept = bytes(view[190:254])
-            view[190:254] = bytes(64)
-            to = 190
-            for i in range(0, 64, 4):
-                if kept[i] and (i == 60 or not kept[i + 4] or kept[i + 4] >> 6 != kept[i] >> 6):
-                    view[to : to + 4] = kept[i : i + 4]
-                    to += 4
+            kept = bytes(view[ABLE:ABLE_END])
+            view[ABLE:ABLE_END] = bytes(len(kept))
+            if any(kept):
+                seats, cards = log_of(kept, 0)[-1]
+                mask = sum([1 << seat for seat in seats])
+                pass_log.write(view, 0, mask, 0, sum([cards[i] << 6 * i for i in range(4)]))
             super().determinize(view, generator, at)
-            view[190:254] = kept
+            view[ABLE:ABLE_END] = kept
 
     class Unordered(kind):
         """Draws hands that do not ascend."""
@@ -120,7 +122,7 @@ def broken_games():  # noqa: C901  small classes
             super().play(move)
 
     faulty = (LeaksHand, HidesCovered, LeaksStock, LeaksToNobody, KnowsTheLatest)
-    faulty += (forgetful(kind, 128, 160), forgetful(kind, 190, 254))  # what a seat lacks; where it could play
+    faulty += (forgetful(kind, 128, 160), forgetful(kind, ABLE, ABLE_END))  # cards a seat lacks; where it passed
     faulty += (Unordered, KeepsHand, WrongTurn, ManyWinners, Announces, ReadsOn)
     return faulty
 

@@ -2,9 +2,10 @@
 
 from array import array
 
-from engines.four_rows import check, kernels
+from engines.four_rows import check, kernels, pass_log
 from engines.four_rows.kernels import (
     ABLE,
+    ABLE_END,
     ACTIVE,
     ALL_PASSED,
     BURIED,
@@ -29,6 +30,7 @@ from engines.four_rows.kernels import (
     SKIPPED,
     STAGE,
     STOCK,
+    TEN,
 )
 from engines.four_rows.rules import FourRows
 from engines.game import AT_MOVES, AT_PHASE, AT_TURN, AT_WINNERS, OVER, Corrupt
@@ -68,11 +70,9 @@ def without(state, seat):
         changes.append((PACK + state[BURIED] + i, state[HANDS + 9 * seat + i]))
     changes.append((BURIED, state[BURIED] + state[COUNTS + seat]))
     changes.append((COUNTS + seat, 0))
-    left = [state[at : at + 4] for at in range(ABLE, ABLE + 64, 4) if state[at] >> 6 != seat or not state[at]]
-    left += [bytes(4)] * (16 - len(left))
-    for i in range(64):
-        changes.append((ABLE + i, left[i // 4][i % 4]))
-    return changes
+    left = bytearray(state)
+    pass_log.drop(left, seat, TEN)
+    return changes + [(at, left[at]) for at in range(ABLE, ABLE_END)]
 
 
 def under_way():
@@ -229,29 +229,40 @@ def test_what_all_know_is_so():
     on = [card for card in range(62) if 0 < card & 15 < 14]
     for card in (game.hand_card(seat, i) for i in range(game.hand_size(seat))):
         on = [other for other in on if not _fit(card, other)]
-    assert len(on) > 3 and _able_fields(game)
-    where = [(ABLE, on[0] | seat << 6)] + [(ABLE + i, on[i]) for i in (1, 2, 3)]
-    refused(game, "nothing that it could play", *(where + [(ABLE + i, 0) for i in range(4, 64)]))
-    card = game.hand_card(seat, 0)
+    assert len(on) > 3
+    refused(game, "holds nothing that fits", *logged(game, [(1 << seat, on[:4])]))
+    held = [game.hand_card(seat, 0)] * 4
     kept = bytearray(game.state)
-    kept[ABLE : ABLE + 64] = bytes((card | seat << 6, card, card, card)) + bytes(60)
+    for at, value in logged(game, [(1 << seat, held)]):
+        kept[at] = value
     FourRows(3).load(kept)
-    refused(game, "is none", (ABLE, seat << 6 | 15), (ABLE + 1, card))
-    refused(game, "is none", *[(ABLE + i, card | seat << 6 if i == 0 else 0) for i in range(64)])
-    three = [(ABLE + i, 0) for i in range(64)]
-    three[0] = (ABLE, 3 << 6 | card)
-    refused(game, "", *three)
-    gap = [(ABLE + i, 0) for i in range(64)]
-    gap[9] = (ABLE + 9, card)
-    refused(game, "not in order", *gap)
+    refused(game, "no field or no seat", *logged(game, [(1 << seat, held), (8, held)]))
 
 
-def test_fields_of_seats_stand_in_their_order():
-    game = played(lambda game: len({seat for seat, _ in _able_fields(game)}) > 1 and not game.last_lap())
-    s = game.state
-    found = [bytes(s[at : at + 4]) for at in range(ABLE, ABLE + 64, 4) if s[at]]
-    turned = b"".join(reversed(found))
-    refused(game, "is none", *[(ABLE + i, turned[i]) for i in range(len(turned))])
+def test_the_log_of_passes_is_as_the_engine_writes_it():
+    game = under_way()
+    seat = (game.turn() + 1) % 3
+    held = [game.hand_card(seat, 0)] * 4
+    whole = logged(game, [(1 << seat, held)])
+    refused(game, "no field or no seat", *(whole + [(ABLE_END - 1, 128)]))
+    twice = bytearray(len(game.state))
+    end = 0
+    for _ in range(2):  # the second could be written with fewer bits
+        end = pass_log.write(twice, end, 1 << seat, 0, sum([card << 6 * i for i, card in enumerate(held)]))
+    refused(game, "not in order", *[(at, twice[at]) for at in range(ABLE, ABLE_END)])
+    for bits in (1 << seat | 16, 1 << seat | 0xFFFFE0):  # a part of nothing; a rank that no field has
+        refused(game, "no field", *[(ABLE + i, bits >> 8 * i & 255) for i in range(3)])
+
+
+def logged(game, entries):
+    """The changes that make a log of these entries, each a mask of seats and four cards in ascending order."""
+    state = bytearray(len(game.state))
+    end = before = 0
+    for seats, cards in entries:
+        field = sum([card << 6 * i for i, card in enumerate(cards)])
+        end = pass_log.write(state, end, seats, before, field)
+        before = field
+    return [(at, state[at]) for at in range(ABLE, ABLE_END)]
 
 
 def test_what_is_no_card_is_in_no_set():
@@ -323,9 +334,3 @@ def test_the_bound_of_moves_holds_whoever_passes():
 
 def _fit(card, on):
     return card & 15 == 10 or kernels.fits(card, on)
-
-
-def _able_fields(game):
-    """The seats and the first cards of the fields on which all know that they could play."""
-    s = game.state
-    return [(s[at] >> 6, s[at] & 63) for at in range(ABLE, ABLE + 64, 4) if s[at]]

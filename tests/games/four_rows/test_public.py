@@ -1,9 +1,10 @@
 """Four Rows: what a seat may see, and what all know of the hands (FR-R22). Positions as in `test_four_rows.py`."""
 
 from by_name import go
-from engines import rng
+from engines import card_text, rng
 from engines.four_rows import kernels, position
 from engines.game import OVER
+from games.four_rows.passes import passed_on
 from games.four_rows.texts import at, codes, fitting, part, view
 from portable import raises
 
@@ -64,62 +65,72 @@ def cards_known(game, seat):
     return [] if words == "--" else sorted(words.split(" / ")[seat].replace("--", "").split())
 
 
-def able_on(game, seat):
-    """The fields on which all know that a seat could play."""
-    words = part(game, "able")
-    each = [] if words == "--" else words.split(" / ")[seat].replace("--", "").split()
-    return [" ".join(each[i : i + 4]) for i in range(0, len(each), 4)]
+def fields(game, seat):
+    """The fields on which a seat passed although it could play, by name."""
+    return [" ".join([card_text.to_text(card) for card in cards]) for cards in passed_on(game.state, seat)]
 
 
 def test_what_all_know_of_a_hand():
-    """FR-R22, FR-R7: who is passed over lacks all that fits; who is given the turn holds some of it; all see that."""
+    """FR-R22, FR-R7: a seat passed over lacks all that fits; a seat that passes its turn holds some of it."""
     game = at(THREE + "hands 7S 8D KC / 4C 5C 6C / 2H JC | field 8S 3D QC 2D")
     go(game, "pass")
     assert game.turn() == 2 and game.skipped() == 2
     fits = fitting("8S 3D QC 2D")
-    assert cards_known(game, 1) == fits and able_on(game, 1) == []
-    assert able_on(game, 2) == ["8S 3D QC 2D"] and cards_known(game, 2) == []
-    for seat in (0, 1, 2):
-        assert cards_known(view(game, seat), 1) == fits and able_on(view(game, seat), 2) == ["8S 3D QC 2D"]
+    assert cards_known(game, 1) == fits and fields(game, 1) == []
+    assert fields(game, 0) == ["QC 2D 3D 8S"] and cards_known(game, 0) == []
+    for seat in (0, 1, 2, 255):
+        assert cards_known(view(game, seat), 1) == fits and fields(view(game, seat), 0) == ["QC 2D 3D 8S"]
     go(game, "JC@3")
-    assert game.turn() == 2 and game.skipped() == 0
-    assert able_on(game, 2) == ["8S 3D JC 2D"], "it may go on, with what is left; JC was played where it could"
+    assert game.turn() == 2 and game.skipped() == 0 and fields(game, 2) == [], "JC was played where it could"
     go(game, "pass")
-    assert game.turn() == 0 and able_on(game, 2) == ["8S 3D JC 2D"], "stopping tells nothing new"
+    assert game.turn() == 0 and fields(game, 2) == ["JC 2D 3D 8S"], "it may have gone on"
     assert cards_known(game, 2) == []
     go(game, "7S@1")
     new = fitting("7S 3D JC 2D")
-    assert game.turn() == 2 and cards_known(game, 0) == new and able_on(game, 0) == []
+    assert game.turn() == 2 and cards_known(game, 0) == new and fields(game, 0) == []
     assert cards_known(game, 1) == sorted(set(fits + new)), "one adds to the other"
-    assert able_on(game, 2) == ["8S 3D JC 2D", "7S 3D JC 2D"], "the earlier stays true"
+    go(game, "pass")
+    assert fields(game, 2) == ["JC 2D 3D 8S", "JC 2D 3D 7S"], "the earlier stays true"
+
+
+def test_a_seat_to_act_can_play_in_every_state_drawn():
+    """FR-R7, FR-R22: all see that a seat that is given the turn has a play."""
+    game = at(TWO + "hands 7S 8H / 4C 5C 8D | field 8S 3D QC 2D | turn 1")
+    luck = bytearray(rng.SIZE)
+    for seat in (1, 255):
+        for _ in range(60):
+            drawn = view(game, seat)
+            drawn.determinize(drawn.state, luck, 0)
+            assert kernels.can_play(drawn.state, 1)
 
 
 def test_several_things_are_known_of_a_hand_at_a_time():
     """FR-R22: where a seat passed while able, until it plays a card that may have been the one; a ten may always."""
-    game = at(TWO + "hands 7S KC 3S 9H / 8D KH 4C 5H | field 8S 3D QC 2D | able 8S 3D QC 2D / --")
-    go(game, "pass", "8D@1")
-    assert game.turn() == 0 and able_on(game, 0) == ["8S 3D QC 2D", "8D 3D QC 2D"]
-    go(game, "pass")
-    assert able_on(game, 0)[:2] == ["8S 3D QC 2D", "8D 3D QC 2D"]
+    game = at(TWO + "hands 7S KC 3S 9H / 8D KH 4C 5H | field 8S 3D QC 2D")
+    go(game, "pass", "8D@1", "pass")
+    assert fields(game, 0) == ["QC 2D 3D 8S", "QC 2D 3D 8D"] and fields(game, 1) == []
 
 
 def test_facts_stay_as_long_as_they_are_sure():
     """FR-R22: a card played on one field drops just the fields where it could have been played; a ten drops all."""
-    known = " | able 8S 3D QC 2D 9H KD KS KC 2C 4C 6C AH / --"
+    known = " | passed 1 8S 3D QC 2D / 1 9H KD KS KC / 1 2C 4C 6C AH"
     game = at(TWO + "hands 7S KH 3S 9C / 8D KH 4C | field 8S JD QC 5D".replace("8D KH", "8D AH") + known)
     go(game, "7S@1")
-    assert able_on(game, 0) == ["9H KD KS KC", "2C 4C 6C AH"], "7S fits on 8S only; nothing of the hand fits now"
+    assert fields(game, 0) == ["KC KD 9H KS", "2C 4C 6C AH"], "7S fits on 8S only"
     game = at(TWO + "hands 10S 3S 9C KH / 8D 4C | field 8S JD QC 5D" + known)
     go(game, "10S=9S@1")
-    assert able_on(game, 0) == ["9S JD QC 5D"]
+    assert fields(game, 0) == []
 
 
-def test_the_oldest_fact_gives_way_when_there_are_too_many():
-    """There is room for sixteen fields; the oldest of the seat of which most is known goes."""
-    fields = ["8S 3D QC %s" % card for card in "2D 3C 4D 5D 6D 7D 8H 9D JD QD KD AD 2C 3H 4H 5C".split()]
-    game = at(TWO + "hands 7S 8C / 8D 4C | field 8S JD QC KC | turn 2 | able %s / --" % " ".join(fields))
-    go(game, "8D@1")
-    assert game.turn() == 0 and able_on(game, 0) == fields[1:] + ["8D JD QC KC"]
+def test_each_seat_has_its_own_facts_of_one_field():
+    """FR-R22: of two seats that passed on a field, one plays a card that fits it."""
+    game = at(THREE + "hands 7S AH 9H 4H / 8D KH 5H / JC 8H 4S | field 8S 3D QC 2D")
+    go(game, "pass", "pass", "JC@3", "pass")
+    assert passed_on(game.state, 0) == passed_on(game.state, 1) == [sorted(codes("8S 3D QC 2D"))]
+    go(game, "7S@1")
+    assert (fields(game, 0), fields(game, 1), fields(game, 2)) == ([], ["QC 2D 3D 8S"], ["JC 2D 3D 8S"])
+    again = position.from_text(position.to_text(game))
+    assert again.state[kernels.ABLE : kernels.ABLE_END] == game.state[kernels.ABLE : kernels.ABLE_END]
 
 
 def test_who_keeps_a_hand_through_a_shuffle_lacks_what_lay_open():
@@ -141,13 +152,25 @@ def test_who_keeps_a_hand_through_a_shuffle_lacks_what_lay_open():
 
 def test_known_cards_are_forgotten_with_the_hand():
     """FR-19: new hands, nothing known; after a card is played nobody knows whether another is left."""
-    known = " | able 7D KD QD 3C / 7D KD QD 3C | lacks KC / QC"
+    known = " | passed 1 2 7D KD QD 3C | lacks KC / QC"
     game = at(TWO + "hands 7S / 8S 6H 7C | field 7D KD QD 3C | history 2" + known)
     go(game, "7S@1")
-    assert able_on(game, 0) == [] and cards_known(game, 0) == ["KC"]
-    assert able_on(game, 1) == ["7D KD QD 3C", "7S KD QD 3C"]
+    assert fields(game, 0) == [] and cards_known(game, 0) == ["KC"]
+    assert fields(game, 1) == ["3C 7D QD KD"]
     go(game, "8S@1")
-    assert able_on(game, 1) == ["7D KD QD 3C"], "8S was not it there, and may have been it on 7S"
+    assert fields(game, 1) == ["3C 7D QD KD"], "8S was not it there"
     game = at(TWO + "hands 7S / 8S | field 7D KD QD 3C | history 2 | lacks KC / QC")
     go(game, "7S@1", "8S@1")
-    assert game.stage() == 7 and part(game, "lacks") == "--" and able_on(game, 1 - game.turn()) == []
+    assert game.stage() == 7 and part(game, "lacks") == part(game, "passed") == "--"
+
+
+def test_the_view_of_an_onlooker_is_sound():
+    """FR-R22: a seat that does not exist sees no hand, at any time; its view with a hand shown is refused."""
+    game = at(TWO + "hands 7S KC 3S 9H / 8D KH 4C 5H | field 8S 3D QC 2D")
+    for move in ("pass", "8D@1", "pass"):
+        for seat in (2, 4, 254, 255):
+            seen = view(game, seat)
+            assert game.is_sound(seen.state, seat)
+            seen.state[kernels.HANDS] = game.state[kernels.HANDS]
+            assert not game.is_sound(seen.state, seat) and not game.is_sound(game.state, seat)
+        go(game, move)

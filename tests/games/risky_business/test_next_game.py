@@ -3,7 +3,7 @@
 from engines import record_read
 from engines.game import AT_RNG
 from engines.risky_business import kernels
-from engines.table import BOT, HUMAN, Table
+from engines.table import BOT, Table
 from games.risky_business.test_ends import alike
 
 KEY = "risky_business"

@@ -3,8 +3,10 @@
 from array import array
 from dataclasses import dataclass, field
 
+from engines.four_rows.kernels import LAIN
 from engines.four_rows.rules import FourRows
 from engines.game import OVER
+from games.four_rows.passes import passed_on
 
 DECK = list(FourRows.DECK)
 Card = int
@@ -109,10 +111,7 @@ class Model:
         self.lacks[seat] |= self.fitting()
 
     def remember(self, seat: int) -> None:
-        """All see that a seat has a play here. There is room for 16 fields: the oldest goes, of the seat with most."""
-        if sum(map(len, self.able_on)) == 16:
-            most = max(range(self.seats), key=lambda other: (len(self.able_on[other]), other == seat, -other))
-            del self.able_on[most][0]
+        """All see that a seat has a play here."""
         self.able_on[seat].append(list(self.shown))
 
     def begin(self, seat: int) -> None:
@@ -237,13 +236,6 @@ def set_of(state: bytearray, at: int) -> set[Card]:
     return {card for card in range(64) if state[at + card // 8] >> card % 8 & 1}
 
 
-def able_on(state: bytearray, seat: int) -> list[list[Card]]:
-    """The fields of the buffer on which all know that a seat could play."""
-    return [
-        [state[at] & 63, *state[at + 1 : at + 4]] for at in range(190, 254, 4) if state[at] and state[at] >> 6 == seat
-    ]
-
-
 def agree(game: FourRows, model: Model) -> None:
     """Fail unless engine and model see the same table and know the same of it."""
     state = game.state
@@ -256,8 +248,11 @@ def agree(game: FourRows, model: Model) -> None:
         hand = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
         assert hand == sorted(model.hands[seat])
         assert set_of(state, 128 + 8 * seat) == model.lacks[seat]
-        assert able_on(state, seat) == model.able_on[seat]
-    assert set_of(state, 182) == model.lain
+        fields = [sorted(shown) for shown in model.able_on[seat]]
+        if model.winner is None and seat == model.turn:  # the engine need not note that it can play now
+            assert fields.pop() == sorted(model.shown)
+        assert passed_on(state, seat) == [shown for i, shown in enumerate(fields) if shown not in fields[:i]]
+    assert set_of(state, LAIN) == model.lain
     assert list(state[76 : 76 + state[168]]) == model.covered
     assert [game.field_card(slot) for slot in range(4)] == model.shown
     assert list(state[68:72]) == model.under

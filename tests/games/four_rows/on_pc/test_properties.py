@@ -16,9 +16,10 @@ import pytest
 
 from choices_tried import variants
 from engines import catalog, hands, hidden_hands, hidden_plan, rng
-from engines.four_rows import determinize
+from engines.four_rows import determinize, pass_log
+from engines.four_rows.kernels import ABLE, ABLE_END
 from engines.four_rows.rules import FourRows
-from engines.game import OVER, Corrupt
+from engines.game import AT_TURN, OVER, Corrupt
 from games.four_rows.manifest import hidden
 from host_sim.kernels import llvm
 from tests.games.four_rows.on_pc.model import DECK, STOP, Card, Model, agree, fits, listed
@@ -73,7 +74,7 @@ def test_changed_bytes_are_refused_or_can_be_played(number: int) -> None:
     game.deal(number)
     taken = Counter[bool]()
     while game.turn() != OVER:
-        for _ in range(40):
+        for _ in range(80):
             changed = bytearray(game.state)
             for _ in range(dice.choice((1, 1, 2))):
                 i = dice.randrange(game.SIZE)
@@ -135,17 +136,19 @@ def a_case(dice: random.Random) -> Case:
         state[32 + 9 * viewer : 32 + 9 * viewer + sizes[viewer]] = bytes(sorted(deck[: sizes[viewer]]))
         del deck[: sizes[viewer]]
     pool = dice.sample(deck, 9)
-    at = 190
+    bit = before = 0
+    state[AT_TURN] = OVER
     for seat in case.hidden:
         case.able[seat] = sorted(dice.sample(pool, dice.randint(sizes[seat], 9 if seats == 2 else 6)))
         case.holds[seat] = []
         for _ in range(dice.choice((0, 0, 1, 1, 2, 3))):
             on = dice.sample(DECK, 4)
-            state[at : at + 4] = bytes([on[0] | seat << 6, *on[1:]])
+            field = sum(card << 6 * i for i, card in enumerate(sorted(on)))
+            bit = pass_log.write(state, bit, 1 << seat, before, field)
+            before = field
             case.holds[seat].append(
                 {card for card in DECK if card % 16 == 10 or any(fits(card, other) for other in on)}
             )
-            at += 4
         state[32 + 9 * seat : 32 + 9 * seat + sizes[seat]] = b"\x40" * sizes[seat]
         for card in set(DECK) - set(case.able[seat]):
             state[128 + 8 * seat + card // 8] |= 1 << card % 8
@@ -194,7 +197,7 @@ def test_the_stock_is_drawn_in_any_order() -> None:
     view = bytearray(game.SIZE)
     game.view(seat, view)
     view[128:160] = bytes(32)
-    view[190:254] = bytes(64)
+    view[ABLE:ABLE_END] = bytes(ABLE_END - ABLE)
     places = [place for place in hidden(game.state, seat) if place >= 76]
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 8, 0)
@@ -214,7 +217,7 @@ def test_the_stock_is_drawn_in_any_order() -> None:
 def test_few_tries_are_needed() -> None:
     """Over positions of real games, how often hands are drawn until they stand."""
     tries: dict[int, list[int]] = {2: [], 3: [], 4: []}
-    room = bytearray(hidden_hands.ROOM)
+    room = bytearray(len(determinize._room))
     playable = bytearray(hands.SET_BYTES)
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, 3, 0)

@@ -15,7 +15,7 @@ import pytest
 
 from choices_tried import variants
 from engines import catalog, rng
-from engines.four_rows import kernels, turns
+from engines.four_rows import kernels, pass_log, turns
 from engines.four_rows.rules import FourRows
 from engines.game import OVER
 from host_sim.kernels import llvm
@@ -107,14 +107,17 @@ def play_out(  # noqa: C901  one kernel, compiled whole
             for i in range(32 + 9 * other, 32 + 9 * other + s[164 + other]):
                 if s[128 + 8 * other + (s[i] >> 3)] >> (s[i] & 7) & 1:
                     return NOT_KNOWN
-        for at in range(190, 254, 4):
-            if s[at] != 0:
-                other = s[at] >> 6
-                able = 0
+        bit = 0
+        field = 0
+        while pass_log.seats_at(s, bit) != 0:
+            field = pass_log.field_at(s, bit, field)
+            for other in range(4):
+                able = 1 - (pass_log.seats_at(s, bit) >> other & 1)
                 for i in range(32 + 9 * other, 32 + 9 * other + s[164 + other]):
-                    able |= kernels.playable(s, at, s[i] & 32) >> (s[i] & 31) & 1
+                    able |= pass_log.fitting(field, s[i] & 32) >> (s[i] & 31) & 1
                 if able == 0:
                     return NOT_KNOWN
+            bit = pass_log.after(s, bit)
     for seat in range(s[2]):
         if s[4] == 1 << seat and s[kernels.COUNTS + seat] == 0:
             return made
