@@ -115,6 +115,7 @@ class Game:
     FINISHES = False  # whether it may be decided before it is over, and then finish by itself
     LATER: tuple[str, ...] = ()
     FOR_BOT: tuple[str, ...] = ()
+    OPTIONS_0_4 = -1  # how many options records of Fourfold 0.4 have, if that is fewer than now
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         """A game not yet dealt. `seats` 0 means the fewest; `options` is a sequence of choice indexes.

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 class Match(Game):
     """A game of several seats. `LEVELS` names its computer players' strengths, weakest first.
 
-    An option `dealer`, if it has one, has the choices `random` and then each seat.
+    An option `dealer`, if it has one, has the choices `random` and then each seat. An option `first_dealer` has the
+    choices `any seat` and `computer`: with the second the table lets a computer player deal first.
     """
 
     MIN_SEATS = 2

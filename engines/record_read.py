@@ -136,7 +136,8 @@ def _build(  # noqa: PLR0913  what a record consists of
     except ValueError as error:
         raise BadRecord(error.args[0])
     record = Record(game, seed, deck, undealt.players, salt)
-    if len(options) != len(game.OPTIONS):
+    record.options = bytes(options)
+    if len(options) not in (len(game.OPTIONS), game.OPTIONS_0_4):
         raise BadRecord("the record has %d options, not %d" % (len(options), len(game.OPTIONS)))
     if len(moves) > game.MAX_PLAYS:
         raise BadRecord("the record has more moves than a game")

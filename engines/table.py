@@ -74,6 +74,7 @@ class Table:
 
     def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
         """Start deal number `seed`, or the given deck. Raises `ValueError` as `Game.deal` does."""
+        self._choose_dealer(seed)
         self._game.deal(seed, deck, salt)
         self._game.seat_people(self.players)
         self.record = Record(self._game, seed, deck, self.players, salt)
@@ -81,6 +82,14 @@ class Table:
         self._retrace = None
         self.is_doubtful = False
         self._changed(OVER)
+
+    def _choose_dealer(self, seed: int) -> None:
+        """Let a computer player deal first if an option says so: the deal number decides which (FR-R20)."""
+        keys = [option.key for option in self._game.OPTIONS]
+        if "first_dealer" in keys and self._game.option("first_dealer") and not self._game.option("dealer"):
+            bots = [seat for seat in range(len(self.players)) if self.players[seat] >= BOT]
+            if bots:
+                self._game.set_option(keys.index("dealer"), bots[seed % len(bots)] + 1)
 
     def resume(self, saved: Record) -> None:
         """Take over a `Record` of this game, its players too. Raises `BadRecord`, the table then as it was."""

@@ -109,9 +109,9 @@ class Profile:
         kind = entry.game()
         chosen = self._settings.options.get(key, b"")
         options = bytearray(len(kind.OPTIONS))
-        if len(chosen) == len(options):
-            for i, option in enumerate(kind.OPTIONS):
-                if chosen[i] < len(option.choices):
+        if len(chosen) in (len(options), kind.OPTIONS_0_4):
+            for i in range(len(chosen)):
+                if chosen[i] < len(kind.OPTIONS[i].choices):
                     options[i] = chosen[i]
         variant = entry.variant(options)
         return variant.settled(kind.OPTIONS, options) if variant else options

@@ -361,11 +361,11 @@ def test_who_sits_where_is_in_the_record():
     ):
         made, game = played(9, (1, 1, 2), None, 1000, "four_rows", players)
         words = made.to_text().split()
-        assert words[1:4] == ["four_rows", "deal=9", "seats=%d" % len(players)] and words[4] == "options=1120"
+        assert words[1:4] == ["four_rows", "deal=9", "seats=%d" % len(players)] and words[4] == "options=11200"
         assert (words[5] == "players=" + letters) if letters else words[5].startswith("moves=")
         data = made.to_bytes()
         assert data[5] == (4 if letters else 0)
-        assert data[15 : 15 + len(players)] == players or not letters
+        assert data[16 : 16 + len(players)] == players or not letters
         for read in (record_read.from_bytes(data), record_read.from_text(made.to_text())):
             assert read.players == players and read.seats == len(players)
             assert read.replay().state == game.state
@@ -376,13 +376,13 @@ def test_a_flag_that_is_not_needed_is_refused():
     made, _ = played(9, None, None, 2, "four_rows", b"\0\0")
     data = made.to_bytes()[:-2]
     assert record_read.from_bytes(sealed(data)).count == 2
-    raises(BadRecord, record_read.from_bytes, sealed(data[:5] + b"\4" + data[6:15] + b"\0\0" + data[15:]))
+    raises(BadRecord, record_read.from_bytes, sealed(data[:5] + b"\4" + data[6:16] + b"\0\0" + data[16:]))
     for flag in (4, 8, 16, 128):
         raises(BadRecord, record_read.from_bytes, sealed(data[:5] + bytes((flag,)) + data[6:]))
     made, _ = played(9, None, deck_of(catalog.find("four_rows").game()), 2, "four_rows", b"\0\0")
     data = made.to_bytes()[:-2]
-    assert (data[5], data[15]) == (1, 52)
-    raises(BadRecord, record_read.from_bytes, sealed(data[:5] + b"\11" + data[6:16] + b"\0" + data[16:]))
+    assert (data[5], data[16]) == (1, 52)
+    raises(BadRecord, record_read.from_bytes, sealed(data[:5] + b"\11" + data[6:17] + b"\0" + data[17:]))
 
 
 def test_several_decks_end_to_end():

@@ -8,4 +8,5 @@ TEXTS = (
     "Back to where your turn began, if nothing was shown since.\n"
     "As far back as you like, while only one person plays.\n"
     "What is done stays.",
+    "Any seat may deal the first game, then the next seat.\nA computer player deals the first game, never a person.",
 )

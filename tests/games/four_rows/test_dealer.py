@@ -1,0 +1,60 @@
+"""Four Rows: who deals first (FR-R20), a matter between the table's players and the option `dealer`."""
+
+from engines import record_read
+from engines.four_rows.rules import FourRows
+from engines.table import BOT, HUMAN, REMOTE, Table
+from portable import raises
+
+KEY = "four_rows"
+COMPUTER = (0, 0, 0, 0, 1)
+
+
+def dealt(players, options, seed):
+    """A table with such players, and a deal on it."""
+    table = Table(KEY, len(players), options, bytes(players))
+    table.deal(seed)
+    return table
+
+
+def test_fr_r20_a_person_never_deals_first():
+    """FR-R20: with the option a computer player deals first, any of them; the cards stay the same."""
+    for players in ((HUMAN, BOT), (BOT, HUMAN, BOT + 2), (HUMAN, BOT + 1, REMOTE, BOT)):
+        found = set()
+        for seed in range(12):
+            table = dealt(players, COMPUTER, seed)
+            dealer = table.seen.dealer() if table.view(0) else None
+            assert players[dealer] >= BOT
+            found.add(dealer)
+            other = dealt(players, (0, 0, dealer + 1), seed)
+            assert table.view(255).state[32:52] == other.view(255).state[32:52]
+        assert len(found) == len([player for player in players if player >= BOT])
+
+
+def test_fr_r20_any_seat_deals_first_unless_chosen_otherwise():
+    """FR-R20: the default; and where there is no computer player."""
+    for players, options in (((HUMAN, BOT), (0, 0, 0, 0, 0)), ((HUMAN, HUMAN), COMPUTER)):
+        assert {dealt(players, options, seed).view(0).dealer() for seed in range(12)} == {0, 1}
+    assert not any(FourRows(2).chosen())
+
+
+def test_fr_r20_the_deal_then_moves_on_to_persons_too():
+    """FR-R20: only the first deal is a computer player's; the record says who dealt."""
+    table = dealt((HUMAN, BOT), COMPUTER, 5)
+    assert table.view(0).dealer() == 1
+    read = record_read.from_text(table.record.to_text())
+    assert read.start().dealer() == 1 and bytes(read.options) == bytes((0, 0, 2, 0, 1))
+    after = dealt((HUMAN, BOT), table.next_options(table.seen.chosen()), 6)
+    assert after.view(0).dealer() == 0
+
+
+def test_a_record_of_0_4_has_one_option_less():
+    """Such a record means what it meant then; no other number of options is read."""
+    made = dealt((HUMAN, BOT), (1, 0, 2, 1), 7).record
+    for count in (4, 5):
+        made.options = bytes((1, 0, 2, 1, 0))[:count]
+        for read in (record_read.from_text(made.to_text()), record_read.from_bytes(made.to_bytes())):
+            game = read.start()
+            assert bytes(game.chosen()) == bytes((1, 0, 2, 1, 0)) and game.dealer() == 1
+    for options in (b"", b"\1", b"\1\0\2"):
+        made.options = options
+        raises(ValueError, record_read.from_text, made.to_text())
