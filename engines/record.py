@@ -39,10 +39,11 @@ class Record:
     """Game key, seats, options, deal number, salt, deck (None when shuffled), players (as in `table.py`), moves made.
 
     `moves` is an `array('H')` that grows; `count` of them are made, those up to `kept` can be redone.
-    `end` is the CRC of the buffer after the last one. `counted` tells that its result is in the statistics already;
-    only the bytes keep it.
+    `end` is the CRC of the buffer after the last one. `seconds` is the time played, which only saves keep. `counted`
+    tells that its result is in the statistics already; only the bytes keep it.
     """
 
+    seconds = 0
     is_old = False  # of version 2
 
     def __init__(

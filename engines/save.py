@@ -9,7 +9,8 @@
 | 7-8 | length of the record, low byte first |
 | 9- | the record (`record.py`), its moves followed by those that can be redone; then the position |
 | then | how many checkpoints follow, 0 to 2 |
-| to the end | the last one before the position, and the one before that |
+| then | the last one before the position, and the one before that |
+| last | the seconds played (4, low byte first) |
 
 So a menu looks at the head alone, and a game goes on from its position without a move being made again.
 """
@@ -53,4 +54,6 @@ def pack(game: Game, record: Record, checkpoints: Checkpoints) -> bytes:
         out.extend(state)  # type: ignore[arg-type]  # of so many moves there is one
         out[at] += 1
         place -= checkpoints.every
+    for shift in (0, 8, 16, 24):
+        out.append(record.seconds >> shift & 255)
     return bytes(out)

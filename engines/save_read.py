@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engines.game import Game
 
 
+_SECONDS = const(4)  # bytes at the end
 _PLAYERS = const(11)  # where in a record they are, after its options
 
 
@@ -53,6 +54,7 @@ class Saved:
         made.moves = array("H", old.moves)
         made.count = old.count
         made.kept = old.kept
+        made.seconds = old.seconds
         made.counted = old.counted
         made.end = old.end
         self.record = made
@@ -116,7 +118,11 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
         raise BadRecord("the save is garbled")
     if rest:
         rest()
-    return Saved(made, game, _checkpoints(game, data, end))
+    checkpoints = _checkpoints(game, data, end)
+    at = end + 1 + data[end] * kind.SIZE
+    for i in range(at, len(data)):
+        made.seconds |= data[i] << 8 * (i - at)
+    return Saved(made, game, checkpoints)
 
 
 def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
@@ -139,7 +145,7 @@ def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
         found.note(count, state)
         at += game.SIZE
         last = count
-    if at != len(data):
+    if len(data) != at + _SECONDS:
         raise BadRecord("the save is garbled")
     return found
 

@@ -2,9 +2,10 @@
 
 One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`, `players four_rows
 03` (a digit a seat, as in `engines/table.py`), `speed 1`, `finish 1`, `results foursquare played won best progress`, of
-a game's second variant `results rows_of_four.1 ...`, and `wins foursquare streak longest fewest`, which older versions
-pass by; `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results. The profile is written before
-the save that says so too, and the power may go in between. `link usb hints Ann` is for `screens/link_line.py` to read.
+a game's second variant `results rows_of_four.1 ...`, and `wins foursquare streak longest fewest` and `time foursquare
+fastest`, which older versions pass by; `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results.
+The profile is written before the save that says so too, and the power may go in between. `link usb hints Ann` is for
+`screens/link_line.py` to read.
 What the profile says stays in memory, in a `Settings`; this module comes into memory when the profile is to be read or
 changed, and is then forgotten.
 """
@@ -12,8 +13,6 @@ changed, and is then forgotten.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-
-from micropython import const
 
 from engines import catalog
 from engines.table import BOT, HUMAN, REMOTE
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
     from firmware.store import Store
 
 _NAME = "profile"
-_COUNTS = const(4)  # of the results that the oldest profiles have
-_NONE = [0, 0, 0, 0, 0, 0, 0]
+_NONE = [0, 0, 0, 0, 0, 0, 0, 0]
+_LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8))  # the lines of a game's results, and their part of them
 
 
 class Settings:
@@ -33,8 +32,8 @@ class Settings:
     The key of the game `last` played, the end last `counted`, the `speed` of bots (0 slow, 1 normal, 2 fast), how to
     `link`, whether what is decided is to `finish` by itself (0 ask, 1 yes, 2 no); `options`, `players` and `results` by
     key. Results are games played and won, the best score, the furthest a lost game got, the wins in a row now and at
-    most, and the fewest moves of a win, 0 for none. `before` is what they were before the end last counted, of which a
-    profile that is read knows nothing.
+    most, the fewest moves of a win, and the seconds of the fastest win, 0 for none. `before` is what they were before
+    the end last counted, of which a profile that is read knows nothing.
     """
 
     last = ""
@@ -80,7 +79,7 @@ def _parse(data: bytes) -> Settings:
                 found.counted = " ".join(words[1:])
             elif words and words[0] == "link":
                 found.link = " ".join(words[1:])
-            elif words and words[0] in ("results", "wins"):
+            elif words and words[0] in [line[0] for line in _LINES]:
                 _take(found.results, words)
         except (ValueError, IndexError):
             pass
@@ -88,9 +87,9 @@ def _parse(data: bytes) -> Settings:
 
 
 def _take(results: dict[str, list[int]], words: list[str]) -> None:
-    """The results of a game, or the wins, are on a line of their own, in any order."""
+    """Read one of the lines of a game's results, which come in any order."""
     counts = [int(word) for word in words[2:]]
-    first, last = (0, _COUNTS) if words[0] == "results" else (_COUNTS, len(_NONE))
+    first, last = [line[1:] for line in _LINES if line[0] == words[0]][0]
     if len(counts) == last - first and min(counts) >= 0:
         known = results.get(words[1], _NONE)
         results[words[1]] = known[:first] + counts + known[last:]
@@ -179,8 +178,16 @@ class Profile:
         """The results before this end of this deal, None unless it was counted last."""
         return self._settings.before if self._settings.counted == _end(key, variant, deal, moves) else None
 
-    def finished(
-        self, key: str, variant: int, deal: int, moves: int, won: bool | int, score: int, progress: int
+    def finished(  # noqa: PLR0913  all that a result consists of
+        self,
+        key: str,
+        variant: int,
+        deal: int,
+        moves: int,
+        won: bool | int,
+        score: int,
+        progress: int,
+        seconds: int = 0,
     ) -> None:
         """Count a finished game, unless this end of this deal was the last one counted. Raises `StoreError`."""
         end = _end(key, variant, deal, moves)
@@ -188,17 +195,27 @@ class Profile:
             return
         self._settings.counted = end
         self._settings.before = self.results(key, variant)
-        played, wins, best, furthest, streak, longest, fewest = self._settings.before
+        played, wins, best, furthest, streak, longest, fewest, fastest = self._settings.before
         if won:
             wins += 1
             best = max(best, score)
             streak += 1
             longest = max(longest, streak)
             fewest = min(fewest or moves, moves)
+            fastest = min(fastest or seconds, seconds or fastest)
         else:
             furthest = max(furthest, progress)
             streak = 0
-        self._settings.results[_name(key, variant)] = [played + 1, wins, best, furthest, streak, longest, fewest]
+        self._settings.results[_name(key, variant)] = [
+            played + 1,
+            wins,
+            best,
+            furthest,
+            streak,
+            longest,
+            fewest,
+            fastest,
+        ]
         self._save()
 
     def _save(self) -> None:
@@ -220,16 +237,12 @@ def _text(settings: Settings) -> bytes:
         lines.append("link " + settings.link)
     for key in sorted(settings.results):
         counts = settings.results[key]
-        lines.append("results %s %s" % (key, _numbers(counts[:_COUNTS])))
-        if any(counts[_COUNTS:]):
-            lines.append("wins %s %s" % (key, _numbers(counts[_COUNTS:])))
+        for name, first, last in _LINES:
+            if first == 0 or any(counts[first:last]):
+                lines.append("%s %s %s" % (name, key, " ".join([str(count) for count in counts[first:last]])))
     if settings.counted:
         lines.append("counted " + settings.counted)
     return "\n".join(lines).encode()
-
-
-def _numbers(counts: list[int]) -> str:
-    return " ".join([str(count) for count in counts])
 
 
 def _end(key: str, variant: int, deal: int, moves: int) -> str:

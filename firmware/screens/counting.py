@@ -18,4 +18,5 @@ def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
     seen = table.seen
     won = seen.winners() >> seat & 1
     finished = console.profile.finished
-    console.keep(finished, seen.KEY, seen.variant(), record.seed, record.count, won, seen.score(seat), progress)
+    score = seen.score(seat)
+    console.keep(finished, seen.KEY, seen.variant(), record.seed, record.count, won, score, progress, record.seconds)

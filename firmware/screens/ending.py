@@ -34,7 +34,23 @@ def told(console: Console, screen: GameScreen) -> str:
     now = profile.results(seen.KEY, seen.variant())
     won = now[1] > before[1]
     compared = _compared(seen, before, won, record.count) if seen.MAX_SEATS == 1 else ""
-    return "\n".join([line for line in (text, compared, _row_of_wins(before, now, won)) if line])
+    return "\n".join(
+        [
+            line
+            for line in (text, compared, _time(record.seconds, before[7], won), _row_of_wins(before, now, won))
+            if line
+        ]
+    )
+
+
+def _time(seconds: int, fastest: int, won: bool) -> str:
+    """The time played (RO-R18), and for a win how it compares with the fastest; nothing if no time was measured."""
+    if not seconds:
+        return ""
+    text = "Time: %d:%02d min" % (seconds // 60, seconds % 60)
+    if won and fastest:
+        text += ", fastest so far" if seconds < fastest else ", fastest: %d:%02d" % (fastest // 60, fastest % 60)
+    return text
 
 
 def _compared(seen: Game, before: list[int], won: bool, moves: int) -> str:

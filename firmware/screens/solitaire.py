@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
+from engines.game import OVER
 from firmware import modules
 from firmware.screens.game import GameScreen
 
@@ -12,6 +15,9 @@ if TYPE_CHECKING:
     from engines.table import Table
     from engines.types import Move
     from firmware.console import Console
+    from firmware.types import Event
+
+_PAUSE = const(300)  # seconds between two presses that count as time played, at most
 
 
 class SolitaireScreen(GameScreen):
@@ -24,7 +30,24 @@ class SolitaireScreen(GameScreen):
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
+        self._since = 0  # the clock in ms up to which the time played is counted
         self._without_bot: tuple[str, ...] = ()  # the modules there were before it came, while it is there
+
+    def enter(self) -> None:
+        self._since = self.console.board.clock.ticks_ms()
+        super().enter()
+
+    def press(self, event: Event) -> None:
+        self._count_time()
+        super().press(event)
+
+    def _count_time(self) -> None:
+        """Add the time since the last press to the game's (RO-R18); pauses and time on other screens count little."""
+        clock = self.console.board.clock
+        seconds = clock.ticks_diff(clock.ticks_ms(), self._since) // 1000
+        self._since = clock.ticks_add(self._since, 1000 * seconds)
+        if self.table is self.console.table and self.table.turn() != OVER:
+            self.table.record.seconds += min(seconds, _PAUSE)
 
     def hint(self) -> None:
         if not self._without_bot:

@@ -52,7 +52,7 @@ class StatisticsScreen(Screen):
 
 
 def _told(entry: Entry, results: list[int]) -> str:
-    played, won, best, furthest, streak, longest, fewest = results
+    played, won, best, furthest, streak, longest, fewest, fastest = results
     kind = entry.game()
     if not played:
         return "No game finished yet"
@@ -65,6 +65,8 @@ def _told(entry: Entry, results: list[int]) -> str:
             lines.append("Best score: %d" % best)
         elif fewest:
             lines.append("Quickest win: %d moves" % fewest)
+        if fastest:
+            lines.append("Fastest win: %d:%02d min" % (fastest // 60, fastest % 60))
         if furthest:
             lines.append("Best lost game: %d up" % furthest)
     return "\n".join(lines)

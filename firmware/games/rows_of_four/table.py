@@ -96,7 +96,11 @@ class TableDrawing:
         passes = seen.passes()
         moves = seen.moves_made()
         middle = "stalled" if self._screen.stalled else ("pass %d" if passes < 100 else "p %d") % passes
-        self._score = "up %d" % seen.score(), middle, ("moves %d" if moves < 1000 else "%d") % moves
+        last = ("moves %d" if moves < 1000 else "%d") % moves
+        minutes = self._screen.table.record.seconds // 60
+        if minutes and moves < 1000:
+            last = "%d, " % moves + ("%dm" % minutes if minutes < 100 else "%dh" % (minutes // 60))
+        self._score = "up %d" % seen.score(), middle, last
 
     def draw(self, canvas: Canvas) -> None:
         """Paint the whole table."""

@@ -79,7 +79,7 @@ def _piles_end_above_the_line(kind):
 
 
 def test_the_score_fits_at_any_length():
-    """RO-R18: cards up, the pass, the moves."""
+    """RO-R18: cards up, the pass, the moves, the minutes."""
     for kind in ("oled", "lcd"):
         _score_fits(kind)
 
@@ -89,7 +89,12 @@ def _score_fits(kind):
     drawing = desk.console.top().drawing
     canvas = desk.console.canvas
     ends = list(drawing.columns[1:]) + [canvas.width]
-    for texts in (("up 104", "stalled", "moves 999"), ("up 88", "pass 99", "1999"), ("up 8", "p 256", "moves 10")):
+    for texts in (
+        ("up 104", "stalled", "moves 999"),
+        ("up 88", "pass 99", "1999"),
+        ("up 8", "p 256", "moves 10"),
+        ("up 1", "pass 1", "999, 99m"),
+    ):
         for i, text in enumerate(texts):
             assert drawing.columns[i] + canvas.text_width(text) <= ends[i], (kind, text)
     reasons = "I see no more cards to win", "no card needs it any more", "10\u2665 can go nowhere"
