@@ -34,7 +34,7 @@ from engines.four_rows.kernels import ABLE, ABLE_END, BURIED, COUNTS, FIELD, LAC
 from engines.hands import SET_BYTES
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Mask, Seat, ptr8
+    from engines.types import Buffer, Card, Data, Seat, ptr8
 
 BITS = const((ABLE_END - ABLE) << 3)
 PART = const(13)  # bits of an entry that differs from the one before in one card,
@@ -103,16 +103,30 @@ def field_at(s: object, bit: int, before: int) -> int:
         return 0
     rank = int(_get(s, bit + 5, 19))
     field = 0
-    i = SLOTS
-    while i > 0:
-        i -= 1
+    size = SLOTS
+    while size > 0:  # the highest card first
         index = 0
-        while int(_fields_below(index + 1, i)) <= rank:
+        below = 0  # multisets of so many cards that have only lower ones,
+        step = 1  # and those whose highest card is this one
+        pairs = 1
+        triples = 1
+        while below + step <= rank:
+            below += step
             index += 1
+            pairs += index + 1
+            triples += pairs
+            step = 1
+            if size == 2:
+                step = index + 1
+            elif size == 3:
+                step = pairs
+            elif size == 4:
+                step = triples
         if index >= _CARDS:
             return 0
-        rank -= int(_fields_below(index, i))
+        rank -= below
         field = field << 6 | index // 13 << 4 | index % 13 + 1
+        size -= 1
     return field
 
 
@@ -216,30 +230,39 @@ def note(s: Buffer, seat: Seat) -> int:
     return end
 
 
-@micropython.bytecode
-def _append(s: Buffer, seats: Mask, field: int) -> int:
+@micropython.viper
+def _append(s: object, seats: int, field: int) -> int:
     """Add facts about a field. Returns the bit behind the log, 0 if there is no room."""
     last = 0
     bit = 0
     before = 0
-    while seats_at(s, bit):
-        before = field_at(s, bit, before)
+    mask = int(seats_at(s, 0))
+    while mask:
+        before = int(field_at(s, bit, before))
         last = bit
-        bit = after(s, bit)
+        bit = int(after(s, bit))
+        mask = int(seats_at(s, bit))
     if before == field:
-        _put(s, last, 4, seats_at(s, last) | seats)
+        _put(s, last, 4, int(seats_at(s, last)) | seats)
         return bit
-    return write(s, bit, seats, before, field)
+    return int(write(s, bit, seats, before, field))
 
 
 @micropython.bytecode
 def drop(s: Buffer, seat: Seat, card: Card) -> int:
     """Remove the facts about a seat that need not hold once it plays a card: all of them for a ten."""
+    bit = 0
+    seats = 0
+    while seats_at(s, bit):
+        seats |= seats_at(s, bit)
+        bit = after(s, bit)
+    if seats >> seat & 1 == 0:
+        return bit
     return _rewrite(s, 1 << seat, card, -1)
 
 
-@micropython.bytecode
-def _rewrite(s: Buffer, seats: Mask, card: Card, only: int) -> int:
+@micropython.viper
+def _rewrite(s: object, seats: int, card: int, only: int) -> int:
     """Remove the seats of a mask from the entries whose fields a card fits, or from the one at the bit `only`.
 
     Returns the bit behind the log. An entry that goes leaves at least the bits that the one behind it now needs.
@@ -248,19 +271,28 @@ def _rewrite(s: Buffer, seats: Mask, card: Card, only: int) -> int:
     read = 0  # the field of the entry read last,
     to = 0
     written = 0  # and of the one written last
-    mask = seats_at(s, 0)
+    mask = int(seats_at(s, 0))
     while mask:
-        read = field_at(s, bit, read)
-        if (only < 0 or only == bit) and fitting(read, card & 32) >> (card & 31) & 1:
-            mask &= _EVERY_SEAT ^ seats
-        bit = after(s, bit)
+        read = int(field_at(s, bit, read))
+        here = bit
+        bit = int(after(s, bit))
+        if mask & seats and (only < 0 or only == here):
+            if int(fitting(read, card & 32)) >> (card & 31) & 1:
+                mask &= _EVERY_SEAT ^ seats
         if mask:
-            to = write(s, to, mask, written, read)
+            if to == here:  # no entry before it is gone
+                _put(s, here, 4, mask)
+                to = bit
+            else:
+                to = int(write(s, to, mask, written, read))
             written = read
-        mask = seats_at(s, bit)
-    while bit > to:
-        bit -= 1
-        _put(s, bit, 1, 0)
+        mask = int(seats_at(s, bit))
+    end = to
+    while end < bit:
+        count = bit - end
+        if count > PART:
+            count = PART
+        end = int(_put(s, end, count, 0))
     return to
 
 
