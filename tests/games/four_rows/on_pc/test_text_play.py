@@ -15,12 +15,13 @@ from tests.host_sim.sitting import Player, Save, legal, lines, positions
 
 def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Save) -> None:
     play = sit(tmp_path, "", "dealer=2")
-    assert play.lines[:8] == [
+    assert play.lines[:9] == [
         "Four Rows, deal 42.",
         "Not out in time: out.",
         "New field in last lap: no.",
         "Dealer: 2.",
         "Undo: this turn.",
+        "First dealer: any seat.",
         "Seats: You, Bot 2 (medium).",
         "Type help for the commands, rules for how to play.",
         "Move 1.",
@@ -175,7 +176,7 @@ def test_a_new_deal_keeps_the_players_and_passes_the_deal(tmp_path: Path, save: 
     """FR-R20; a deal by its number is dealt with the options as they are."""
     sit(tmp_path, "new\nnew\n", "dealer=3", "losers=stay", players="h,h,h")
     saved = save.read()
-    assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2\0")
+    assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2\0\0")
     sit(tmp_path, "new 7\n", "dealer=3", players="h,h,h")
     saved = save.read()
     assert (saved.players, saved.options, saved.seed) == (b"\0\0\0", b"\0\0\3\0", 7)
