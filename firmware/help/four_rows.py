@@ -3,7 +3,8 @@
 PAGES = (
     (
         "Goal",
-        "A game by Michael Tizzano for two to four players. Get rid of all your cards, and be the only one who does.",
+        "A game by Michael Tizzano for two to four players, also known as 69, Tipsy Tens or Field. Get rid of all "
+        "your cards, and be the only one who does.",
     ),
     (
         "How a turn goes",
@@ -38,8 +39,8 @@ PAGES = (
         "The deal",
         "One pack of 52 cards without jokers, however many play.\n"
         "Nine cards each, then four face up in the middle: the field. The rest is the stock.\n"
-        "The first dealer is drawn by lot; after each game the deal moves on by one seat. The seat after the dealer "
-        "begins, then clockwise.\n"
+        "The first dealer is drawn by lot, or is one of the console's players if you choose so; after each game the "
+        "deal moves on by one seat. The seat after the dealer begins, then clockwise.\n"
         "A deal number gives the same cards in the same order, whoever deals and whoever plays.",
     ),
     (
@@ -101,7 +102,9 @@ PAGES = (
         "· New field in last lap. No: never. Yes: if none of those whose last turn is to come can play, until every "
         "card outside the hands has lain on the field once in this lap; then they are passed over.\n"
         "· Undo. This turn: back to where your turn began, since nothing hidden was shown. Any: as far as you like, "
-        "if only one person plays. Off: what is done stays.",
+        "if only one person plays. Off: what is done stays.\n"
+        "· First dealer. Any seat: drawn by lot among all. Computer: drawn among the console's players, so that a "
+        "person never deals first. The deal then moves on by one seat.",
     ),
     (
         "Players",

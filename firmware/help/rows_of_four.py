@@ -28,7 +28,8 @@ PAGES = (
         "· \ue004: the cursor. \ue005: the card that is taken up. \ue01a: it can go here.\n"
         "· \ue01b: edges of cards deep in a long pile.\n"
         "· Foot: up 5: five cards are up. pass 1: you go through the stock for the first time; stalled in its "
-        "place: no way on was found. moves 40: your moves. A hint stands there too, or why a card cannot move.",
+        "place: no way on was found. moves 40: your moves; from the first minute on 40, 5m: your moves, and the "
+        "minutes. A hint stands there too, or why a card cannot move.",
     ),
     (
         "The table",
@@ -72,7 +73,8 @@ PAGES = (
         "If cards can only be moved to and fro between piles, the console says so and offers to give up. To find "
         "out it looks at all ways of three moves, then at 200 tables. Hints give up only then. You may give up at "
         "any time. A game holds 2,000 moves.\n"
-        "You see how many cards are up, which pass this is, and your moves.",
+        "You see how many cards are up, which pass this is, your moves, and the minutes you have played. A pause "
+        "counts five minutes at most. The results keep the fastest win.",
     ),
     (
         "Winnable deals",
