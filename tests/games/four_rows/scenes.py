@@ -1,7 +1,7 @@
 """The golden scenes of Four Rows. Most are of tables where only people sit, so that they show the screen and no bot's
 taste; deals are chosen by what comes up in them when everybody always plays the first card that fits."""
 
-PERSON, EASY, MEDIUM, HARD, LINK = range(5)  # in the order in which right turns them
+PERSON, EASY, MEDIUM, HARD = range(4)  # in the order in which right turns them
 
 
 def seat(desk, *players):
@@ -11,7 +11,8 @@ def seat(desk, *players):
     desk.tap(*["right"] * (len(players) - 2))
     for i, player in enumerate(players):
         desk.tap("down")
-        desk.tap(*["right"] * ((player - (MEDIUM if i else PERSON)) % 5))
+        steps = player - (MEDIUM if i else PERSON)
+        desk.tap(*["right"] * steps, *["left"] * -steps)
     desk.tap("b")
 
 
