@@ -85,14 +85,35 @@ def test_no_pico_two_picos(images, tmp_path, capsys):
     one, two = drive(tmp_path / "one", RP2040_INFO), drive(tmp_path / "two", RP2350_INFO)
     said = refusal(capsys, [], [one, two])
     assert f"DRIVE={one} or DRIVE={two}" in said
-    assert "no Pico in BOOTSEL" in refusal(capsys, ["--drive", str(other)], [])
+    for chip in ([], ["--chip", "pico"], ["--chip", "pico2"]):
+        assert "no Pico in BOOTSEL" in refusal(capsys, ["--drive", str(other), *chip], [])
+    assert refusal(capsys, ["--chip", "pico3"], [one]) == "There is no chip pico3; there are pico, pico2\n"
     assert sorted(path.name for path in one.iterdir()) == sorted(path.name for path in two.iterdir()) == [INFO]
 
 
-def test_an_image_for_the_other_chip(images, tmp_path, capsys):
+@pytest.mark.parametrize(
+    ("info", "chip", "there"),
+    [(RP2040_INFO, "pico2", "a Pico (RP2040)"), (RP2350_INFO, "pico", "a Pico 2 (RP2350)")],
+    ids=["pico2 for a pico", "pico for a pico2"],
+)
+@pytest.mark.parametrize("is_built", [True, False])
+def test_the_drive_of_the_other_chip(images, tmp_path, capsys, info, chip, there, is_built):
+    """The refusal never asks for an image that the drive cannot take, and its command works."""
+    if not is_built:
+        for path in images.glob("*.uf2"):
+            path.unlink()
+    pico = drive(tmp_path / "drive", info)
+    said = refusal(capsys, ["--chip", chip], [pico])
+    assert said.startswith(f"{pico} is {there}, ")
+    assert said.endswith(": type make flash-uf2 BOARD=pico_oled\n")
+    assert [path.name for path in pico.iterdir()] == [INFO]
+
+
+def test_an_image_whose_content_is_for_the_other_chip(images, tmp_path, capsys):
     pico = drive(tmp_path / "drive", RP2350_INFO)
-    said = refusal(capsys, ["--chip", "pico", "--drive", str(pico)], [])
-    assert "pico_oled.uf2 is for a pico" in said and "CHIP=pico2" in said
+    (images / "pico_oled-pico2.uf2").write_bytes(image(0xE48BFF56))
+    said = refusal(capsys, [], [pico])
+    assert "pico_oled-pico2.uf2 is an image for a Pico (RP2040)" in said
     assert [path.name for path in pico.iterdir()] == [INFO]
 
 

@@ -18,6 +18,7 @@ from host_sim.link.attached import DRIVES, chip_of_drive, mounted
 from tools.images.build_uf2 import BuildError, image_path, wanted_images
 
 FAMILIES = {0xE48BFF56: "pico", 0xE48BFF59: "pico2"}
+_NAMES = {"pico": "a Pico (RP2040)", "pico2": "a Pico 2 (RP2350)"}  # by chip
 RESTART = 30.0  # seconds a Pico may take to program itself
 _BLOCK = 512
 _MAGIC = 0x0A324655
@@ -51,16 +52,24 @@ def find_drive(folders: Iterable[Path]) -> Path:
     return found[0]
 
 
+def _chip_at(drive: Path) -> str:
+    """Return the chip of the Pico whose drive this is. Raises `DriveError`."""
+    chip = chip_of_drive(drive)
+    if not chip:
+        raise DriveError(f"{drive} is no Pico in BOOTSEL: {_HOW}")
+    return chip
+
+
 def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
     """Write an image to a Pico's drive and wait until the drive goes away. Raises `DriveError`."""
     data = image.read_bytes()
-    wanted, there = chip_of_image(data), chip_of_drive(drive)
-    if not there:
-        raise DriveError(f"{drive} is no Pico in BOOTSEL: {_HOW}")
+    wanted, there = chip_of_image(data), _chip_at(drive)
     if not wanted:
         raise DriveError(f"{image} is no firmware image for a Pico")
     if wanted != there:
-        raise DriveError(f"{image.name} is for a {wanted}, and the Pico in {drive} is a {there}: use CHIP={there}")
+        raise DriveError(
+            f"{image.name} is an image for {_NAMES[wanted]}, and {drive} is {_NAMES[there]}: build it again"
+        )
     device = drive.stat().st_dev
     try:
         with (drive / image.name).open("wb", buffering=0) as file:
@@ -97,8 +106,11 @@ def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None 
     args = parser.parse_args(arguments)
     try:
         drive = args.drive or find_drive(mounted() if folders is None else folders)
-        chip = args.chip or chip_of_drive(drive) or "pico"
-        ((board, chip),) = wanted_images(args.board, chip)
+        there = _chip_at(drive)
+        ((board, chip),) = wanted_images(args.board, args.chip or there)
+        if chip != there:
+            right = f"make flash-uf2 BOARD={board}" + (f" DRIVE={args.drive}" if args.drive else "")
+            raise DriveError(f"{drive} is {_NAMES[there]}, and CHIP={chip} means {_NAMES[chip]}: type {right}")
         image = image_path(board, chip)
         if not image.is_file():
             raise DriveError(f"There is no {image.name} yet: make uf2 BOARD={args.board} CHIP={chip}")
