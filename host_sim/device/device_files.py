@@ -179,11 +179,11 @@ def _depends_on_board(name: str) -> bool:
 
 
 def _imported(path: Path) -> frozenset[str]:
-    return _imports(path.read_bytes())
+    return imports(path.read_bytes())
 
 
 @cache
-def _imports(source: bytes) -> frozenset[str]:
+def imports(source: bytes) -> frozenset[str]:
     """The dotted names a module may import, wherever in it the statement is."""
     return frozenset(kept.kept("imports", source, lambda: _names_imported(source).encode()).decode().split())
 

@@ -12,12 +12,14 @@ from array import array
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import micropython
 
 from engines import catalog, rng
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY
+from host_sim import ROOT
 from host_sim.kernels import llvm
 
 if TYPE_CHECKING:
@@ -77,6 +79,11 @@ def room(key: str) -> int:
     return max(int(catalog.part(key, "bulk").ROOM), 1)
 
 
+def package(key: str) -> Path:
+    """Return the folder of a game's engine."""
+    return ROOT / "engines" / key
+
+
 def kernels(key: str) -> dict[str, Any]:
     """What compiled code calls for a game's kernels and for this module's, by their names here, once `llvm.accelerate`
     has been called."""
@@ -119,4 +126,4 @@ def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
 def _compiled(key: str, function: Callable[..., int], arguments: tuple[Any, ...]) -> Callable[..., int]:
     """A C function for such arguments."""
     bound = llvm.bound(function, kernels(key), f"{key} {function.__name__}")
-    return llvm.entry(bound, import_module(llvm.POINTERS).kinds(arguments))  # type: ignore[no-any-return]
+    return llvm.entry(bound, import_module(llvm.POINTERS).kinds(arguments), package(key))  # type: ignore[no-any-return]

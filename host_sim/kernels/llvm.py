@@ -9,9 +9,7 @@ of a bytecode kernel does not count from the end.
 # mypy: disable-error-code="misc,name-defined,untyped-decorator"
 # numba has no types, and is imported only when it is asked for.
 
-import hashlib
 import pkgutil
-import shutil
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,10 +20,8 @@ from typing import Any
 import micropython
 
 from engines.catalog import CATALOG
-from host_sim import ROOT
+from host_sim.kernels import cache
 from host_sim.kernels.plain import Place, functions, kernel_of, packages
-
-KEPT = ROOT / "build" / "kernels"
 
 _Method = tuple[type, str, Callable[..., Any] | None]
 
@@ -42,16 +38,12 @@ _quick: dict[type, dict[str, Callable[..., Any]]] = {}  # methods of games
 _methods: list[_Method] = []  # of games, with the plain one where it is not inherited
 
 
-class NumbaMissing(RuntimeError):
-    """numba, an optional extra, is not installed; the message says how to get it."""
-
-
 def accelerate() -> int:
     """Put compiled kernels in the place of the plain ones, in every catalogued game; returns how many places that is.
 
     A kernel is compiled at its first call, for a second or so, and kept in `build/kernels`. Raises `NumbaMissing`.
     """
-    numba = numba_keeping()
+    numba = cache.numba()
     makers = import_module(POINTERS).MAKERS
     import_module(_GAMES)
     for game in CATALOG:  # what they import when they need it, too
@@ -139,9 +131,10 @@ def bound(function: Callable[..., Any], names: dict[str, Any], title: str) -> Ca
     return made
 
 
-def loop(function: Callable[..., Any]) -> Any:
-    """A function that calls compiled kernels, and no Python while it runs: other threads go on."""
-    return numba_keeping().njit(function, nogil=True, cache=True)
+def loop(function: Callable[..., Any], owner: Path) -> Any:
+    """Return a function that calls compiled kernels of `owner`, and no Python while it runs: other threads go on."""
+    with cache.caching(owner) as numba:
+        return numba.njit(function, nogil=True, cache=True)
 
 
 def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
@@ -205,33 +198,16 @@ def _entry(kernel: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
     made = eval(f"lambda {names}: __inner({names})", {"__name__": kernel.__module__})
     assert isinstance(made, types.FunctionType)
     made.__code__ = made.__code__.replace(co_filename=code.co_filename, co_firstlineno=code.co_firstlineno)
-    return entry(bound(made, {"__inner": _inner[kernel]}, f"{kernel.__qualname__} from Python"), kinds)
+    own = bound(made, {"__inner": _inner[kernel]}, f"{kernel.__qualname__} from Python")
+    return entry(own, kinds, cache.owner_of(Path(code.co_filename)))
 
 
-def entry(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Any:
-    """The C function of one that calls compiled kernels, for arguments of some kinds: `pointers.kinds` has them."""
-    made = numba_keeping().njit(function, cache=True, no_cfunc_wrapper=True)
+def entry(function: Callable[..., Any], kinds: tuple[Any, ...], owner: Path) -> Any:
+    """Return the C function of one that calls compiled kernels of `owner`, a game's package or a module.
+
+    `kinds` are those of its arguments, from `pointers.kinds`.
+    """
+    with cache.caching(owner) as numba:
+        made = numba.njit(function, cache=True, no_cfunc_wrapper=True)
     made.compile(kinds)
     return made.overloads[kinds].entry_point
-
-
-def numba_keeping() -> Any:
-    """numba, which keeps what it compiles in files. Raises `NumbaMissing`."""
-    try:
-        numba = import_module("numba")
-    except ImportError as error:
-        raise NumbaMissing("acceleration needs numba: pip install numba") from error
-    if not numba.config.CACHE_DIR.startswith(str(KEPT)):
-        place = KEPT / _digest(numba.__version__)
-        if not place.exists():  # what was compiled of other sources is of no use now
-            shutil.rmtree(KEPT, ignore_errors=True)
-        numba.config.CACHE_DIR = str(place)
-    return numba
-
-
-def _digest(version: str) -> str:
-    """What compiled kernels depend on: numba looks at a kernel's own file only, and not at those it calls."""
-    digest = hashlib.sha256(version.encode())
-    for path in sorted([*(ROOT / "engines").rglob("*.py"), *Path(__file__).parent.glob("*.py")]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]

@@ -168,4 +168,4 @@ def _runner(game: str, policy: str) -> Any:
         names["_policy"] = llvm.inner(__name__ if policy == RANDOM else bulk, policy)
         names["start_luck"] = llvm.inner(__name__, "start_luck")
         names["crc16_of"] = llvm.inner("engines.game", "crc16_of")
-        return llvm.loop(llvm.bound(_run, names, f"{game} {policy}"))
+        return llvm.loop(llvm.bound(_run, names, f"{game} {policy}"), games.package(game))

@@ -4,7 +4,6 @@ import random
 import subprocess
 import sys
 from array import array
-from pathlib import Path
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
@@ -15,7 +14,7 @@ from choices_tried import variants
 from engines import cards, catalog, rng
 from engines.game import OVER, IllegalMove
 from host_sim import ROOT
-from host_sim.kernels import llvm
+from host_sim.kernels import cache, llvm
 from host_sim.kernels.plain import kernel_of
 from manifests import games, manifest
 
@@ -240,15 +239,17 @@ playouts.playouts(sys.argv[1])
 """
 
 
-def test_what_is_compiled_is_kept() -> None:
+def test_what_is_compiled_is_cached() -> None:
     """For the next process, as compiling all kernels takes minutes; the loop of whole games too."""
-    kept = []
+    key = games()[0].key
+    folders = [cache.FOLDER / "engines.rng", cache.FOLDER / f"engines.{key}"]
+    cached = []
     for _ in range(2):
-        subprocess.run([sys.executable, "-c", KEPT, games()[0].key], cwd=ROOT, capture_output=True, check=True)
-        place = Path(llvm.numba_keeping().config.CACHE_DIR)
-        kept.append({path: path.stat().st_mtime_ns for path in place.rglob("*.nb*")})
-    assert kept[0] == kept[1]
-    assert [path for path in kept[0] if "playouts" in path.name]
+        subprocess.run([sys.executable, "-c", KEPT, key], cwd=ROOT, capture_output=True, check=True)
+        cached.append({path: path.stat().st_mtime_ns for folder in folders for path in folder.rglob("*.nb*")})
+    assert cached[0] == cached[1]
+    assert [path for path in cached[0] if "playouts" in path.name]
+    assert [path for path in cached[0] if "next16" in path.name]
 
 
 def test_a_call_goes_straight_to_what_is_compiled() -> None:
@@ -296,18 +297,7 @@ def test_a_move_in_one_step(entry) -> None:  # type: ignore[no-untyped-def]
     assert type(game).play.__module__ == type(game).__module__
 
 
-def test_what_was_compiled_of_other_sources_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It goes when kernels are compiled anew."""
-    numba = llvm.numba_keeping()
-    there = numba.config.CACHE_DIR
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
-    monkeypatch.setattr(llvm, "KEPT", tmp_path / "kernels")
-    (tmp_path / "kernels" / "older").mkdir(parents=True)
-    assert Path(llvm.numba_keeping().config.CACHE_DIR).name == Path(there).name
-    assert not (tmp_path / "kernels").exists()
-
-
 def test_missing_numba_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    with pytest.raises(llvm.NumbaMissing, match="pip install numba"):
+    with pytest.raises(cache.NumbaMissing, match="pip install numba"):
         llvm.accelerate()

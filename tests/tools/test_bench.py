@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from host_sim.device import unix_port
-from host_sim.kernels import llvm
+from host_sim.kernels import cache, llvm
 from tools.four_rows_net import tables
 from tools.measure import (
     all_fours_strength,
@@ -137,7 +137,7 @@ def test_a_player_below_its_bar_fails_it(monkeypatch: pytest.MonkeyPatch) -> Non
     assert bench.main(["--deals", "30", "--mirrored", "1000", "--no-speed"]) == 1
 
 
-@pytest.mark.parametrize("error", [llvm.NumbaMissing("no numba"), unix_port.UnixPortMissing("no port")])
+@pytest.mark.parametrize("error", [cache.NumbaMissing("no numba"), unix_port.UnixPortMissing("no port")])
 def test_what_is_missing_is_one_line(
     error: Exception, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

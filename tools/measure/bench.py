@@ -13,7 +13,7 @@ from rich.table import Table
 
 from host_sim import ROOT  # first, for the stand-ins under engines
 from host_sim.device import unix_port  # first, for the stand-ins under engines
-from host_sim.kernels import llvm  # first, for the stand-ins under engines
+from host_sim.kernels import cache, llvm  # first, for the stand-ins under engines
 from tools.manifests import manifest
 from tools.measure.intervals import wilson
 from tools.measure.standings import Standing
@@ -192,7 +192,7 @@ def main(arguments: list[str] | None = None) -> int:
             console.print(hands_bench.table(dealt))
             played = games_bench.rates()
             console.print(games_bench.table(played))
-    except (llvm.NumbaMissing, unix_port.UnixPortMissing, FileNotFoundError) as error:
+    except (cache.NumbaMissing, unix_port.UnixPortMissing, FileNotFoundError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     good = [found.good for group in (alone, ranked, dealt, played) for found in group]
