@@ -26,7 +26,7 @@ from host_sim.device.home import HomeError, claimed, default_home
 from host_sim.device.virtual_board import DEVICES, VirtualBoard, power_on
 from host_sim.echo import cut_arguments
 from host_sim.link.serial_port import PortError
-from host_sim.streams import abandon
+from host_sim.streams import TooLarge, abandon, read_file
 from host_sim.terminal import script as scripts
 from host_sim.terminal.picture import DEFAULT_SCALE, image
 
@@ -254,19 +254,16 @@ def _driven(kind: str, home: Path | None, seed: int | None) -> Iterator[scripts.
         yield scripts.Driver(power_on(board), board, clock)
 
 
-def _read(name: str) -> str:
-    """The text of a file, `-` being standard input. Raises `UserError`."""
+def _read_script(name: str) -> list[scripts.Command]:
+    """Return the commands in a file, `-` for standard input. Raises `UserError` and `ScriptError`."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return data.decode("utf-8")
+        return scripts.parse(read_file(name).decode("utf-8"), name)
     except OSError as error:
         raise UserError(f"cannot read {name}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise UserError(f"cannot read {name}: it is not UTF-8 text") from error
-
-
-def _read_script(name: str) -> list[scripts.Command]:
-    return scripts.parse(_read(name), name)
+    except TooLarge as error:
+        raise UserError(error.args[0]) from error
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

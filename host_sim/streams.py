@@ -1,8 +1,49 @@
-"""Output that somebody stops reading: `fourfold ... | head`."""
+"""Input of bounded size, whatever file or pipe it comes from, and output that nobody reads to its end."""
 
 import os
+import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TextIO
+
+from firmware.text.words import cut
+
+MOST_BYTES = 1 << 20  # of a file, and of a line that is skipped; the longest record has some 20,000
+MOST_LINE = 4096  # characters
+CUT = "..."  # the end of a line that was longer; no command ends so
+
+
+class TooLarge(ValueError):
+    """A file or a line has more bytes than any that makes sense; `args[0]` says which."""
+
+
+def read_file(name: str) -> bytes:
+    """Return the content of a file, `-` for standard input. Raises `OSError`, `TooLarge`, and `ValueError` for a NUL
+    in the name."""
+    if name == "-":
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with Path(name).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise TooLarge(f"{'standard input' if name == '-' else cut(name)} has more than {MOST_BYTES:,} bytes")
+    return data
+
+
+def read_line(stream: TextIO) -> str:
+    """Return the next line, "" at the end of input. A line over `MOST_LINE` characters ends in `CUT` instead.
+
+    Raises `TooLarge` for a line that seems to have no end.
+    """
+    line = stream.readline(MOST_LINE)
+    rest = line
+    size = len(line)
+    while rest and not rest.endswith("\n"):
+        if size > MOST_BYTES:
+            raise TooLarge(f"a line has more than {MOST_BYTES:,} characters")
+        rest = stream.readline(MOST_LINE)
+        size += len(rest)
+    return line if size <= MOST_LINE else line + CUT
 
 
 def abandon(stream: TextIO) -> None:

@@ -9,6 +9,8 @@ from typing import IO
 
 import platformdirs
 
+from firmware.text.words import cut
+
 _LOCK = ".lock"
 
 
@@ -26,11 +28,15 @@ def default_home() -> Path:
 def claimed(home: Path) -> Iterator[Path]:
     """Create `home` and hold its lock inside the `with`; the lock dies with the process, however that ends.
 
-    Raises `HomeError` when the directory cannot be made or written, or when another console has it.
+    Raises `HomeError` when the directory cannot be made or written, when another console has it, or when it holds
+    something that could be read without end.
     """
     with ExitStack() as stack:
         try:
             home.mkdir(parents=True, exist_ok=True)
+            for path in home.iterdir():
+                if path.exists() and not (path.is_file() or path.is_dir()):
+                    raise HomeError(f"cannot keep saves in {home}: {cut(path.name)} is a pipe or a device")
             lock = stack.enter_context((home / _LOCK).open("a+"))
         except OSError as error:
             raise HomeError(f"cannot keep saves in {home}: {error.strerror}") from error

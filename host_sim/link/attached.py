@@ -8,6 +8,7 @@ from typing import NamedTuple
 from serial.tools import list_ports
 
 INFO = "INFO_UF2.TXT"  # which a Pico that waits for an image has on its drive
+_MOST_INFO = 1024  # bytes; both have less than 100
 BOARD_IDS = {"RPI-RP2": "pico", "RP2350": "pico2"}  # what the boot loaders call themselves
 DRIVES = Path("/dev/disk/by-label/RPI-RP2"), Path("/dev/disk/by-label/RP2350")  # of Linux, mounted or not
 _MOUNTS = ("/media/*/*", "/media/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
@@ -56,7 +57,8 @@ def mounted() -> list[Path]:
 def chip_of_drive(drive: Path) -> str:
     """The chip of the Pico whose drive this is, '' if it is none."""
     try:
-        text = (drive / INFO).read_text("ascii")
+        with (drive / INFO).open("rb") as file:
+            text = file.read(_MOST_INFO).decode("ascii")
     except (OSError, ValueError):
         return ""
     fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)

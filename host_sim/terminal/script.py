@@ -21,6 +21,7 @@ from host_sim.device.virtual_board import Console, VirtualBoard
 from host_sim.terminal.picture import DEFAULT_SCALE, MAX_SCALE, image
 from host_sim.terminal.presses import ACTIVE_MS, BUTTONS, HOLD_MS, TAP_MS
 
+_MOST_LINE = 4096  # characters
 _MOST_PRESSES = 1000
 _MOST_MS = 3_600_000
 _QUIET_MS = 200  # nothing drawn for so long is settled
@@ -120,6 +121,8 @@ def parse(text: str, name: str) -> list[Command]:
     commands = []
     for number, line in enumerate(text.splitlines(), 1):
         place = f"{name}:{number}"
+        if len(line) > _MOST_LINE:
+            raise ScriptError(f"{place}: the line has more than {_MOST_LINE} characters")
         try:
             words = shlex.split(line, comments=True)
         except ValueError as error:

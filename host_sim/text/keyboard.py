@@ -3,10 +3,13 @@
 import os
 import threading
 from codecs import getincrementaldecoder
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from typing import TextIO
 
-_MOST = 4096
+from host_sim.streams import CUT, MOST_BYTES, MOST_LINE
+
+_MOST = 4096  # bytes at a time
+_MOST_LINES = 100  # not yet taken; the rest waits in the pipe
 
 
 class Keyboard:
@@ -14,7 +17,7 @@ class Keyboard:
 
     def __init__(self, stdin: TextIO) -> None:
         self._stdin = stdin
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._lines: Queue[str | None] = Queue(_MOST_LINES)
         self._listens = False
         self._is_read = False  # to its end, which is in the queue
 
@@ -48,18 +51,31 @@ class Keyboard:
         self._is_read = True
 
     def _read_file(self, number: int) -> None:
-        """Past Python's own buffer, whose lock a thread that waits would still hold when Python ends."""
+        """Read past Python's own buffer, whose lock a waiting thread would still hold when Python ends.
+
+        A line over `MOST_LINE` characters ends in `CUT` instead; one that seems to have no end is the end of input.
+        """
         decoder = getincrementaldecoder("utf-8")("replace")
         rest = ""
-        while True:
+        size = 0  # of the line that `rest` begins
+        while size <= MOST_BYTES:
             try:
                 data = os.read(number, _MOST)
             except OSError:
                 data = b""
-            *lines, rest = (rest + decoder.decode(data, not data)).split("\n")
+            text = decoder.decode(data, not data)
+            size += len(text)
+            *lines, rest = (rest + text).split("\n")
+            if lines:
+                size = len(rest)
             for line in lines:
-                self._lines.put(line)
+                self._lines.put(_short(line))
+            rest = _short(rest)
             if not data:
                 break
         if rest:
             self._lines.put(rest)
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= MOST_LINE else line[:MOST_LINE] + CUT

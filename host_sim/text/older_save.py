@@ -10,6 +10,7 @@ from engines.table import Table
 from firmware.console import Console
 from firmware.screens import saves
 from firmware.screens.game import save
+from host_sim.streams import read_file
 
 
 def take_over(console: Console, key: str) -> Iterator[str]:
@@ -18,7 +19,7 @@ def take_over(console: Console, key: str) -> Iterator[str]:
     if not path.exists() or saves.waiting(console, key) is not None:
         return
     try:
-        played = record_read.from_text(path.read_text("ascii"))
+        played = record_read.from_text(read_file(str(path)).decode("ascii"))
         if played.key != key:
             return
         table = Table(key, played.seats, played.options, played.players)

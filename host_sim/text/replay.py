@@ -2,9 +2,7 @@
 
 import hashlib
 import re
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TextIO
 
 from engines import record_read
@@ -13,15 +11,15 @@ from engines.table import BOT
 from firmware.text import words
 from firmware.text.words import cut
 from host_sim.echo import cut_words
-from host_sim.streams import abandon
+from host_sim.streams import abandon, read_file
 
 OK = 0
 REFUSED = 2
 SECRET = "the game goes on and its record tells hidden cards; --reveal shows it all the same"
 HASH_DIGITS = 16
-_FILE_LIMIT = 4 << 20  # bytes; a bug report or a playthrough is far smaller
-_RECORD = re.compile(r"\bfourfold\d+ \S[^\r\n]*? crc=[0-9a-f]{4}\b")
-_START = re.compile(r"\bfourfold\d+ ")
+_BEGUN = re.compile(r"\bfourfold\d+ ")
+_START = re.compile(r"\bfourfold\d+ (?=\S)")
+_END = re.compile(r" crc=[0-9a-f]{4}\b")  # searched for line by line: one pattern takes a time that grows as a square
 
 
 def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO) -> int:
@@ -51,11 +49,13 @@ def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO
 
 
 def find_record(text: str) -> str:
-    """The first whole record line in `text`, or what looks like the start of one. Raises `ValueError`."""
-    found = _RECORD.search(text)
-    if found:
-        return found[0]
-    start = _START.search(text)
+    """Return the first whole record in `text`, or what looks like the start of one. Raises `ValueError`."""
+    for line in re.split("[\r\n]", text):
+        start = _START.search(line)
+        end = start and _END.search(line, start.end())
+        if start and end:
+            return line[start.start() : end.end()]
+    start = _BEGUN.search(text)
     if start:
         return text[start.start() :].split("\n", 1)[0]
     raise ValueError("there is no game record in it")
@@ -67,17 +67,8 @@ def state_hash(state: bytes | bytearray) -> str:
 
 
 def _source(text: str) -> str:
-    """The text to look for a record in. Raises `OSError`, and `ValueError` for a file that is too large."""
-    if text == "-":
-        return sys.stdin.read(_FILE_LIMIT)
-    if _START.match(text.strip()):
-        return text
-    path = Path(text)
-    with path.open("rb") as file:
-        data = file.read(_FILE_LIMIT + 1)
-    if len(data) > _FILE_LIMIT:
-        raise ValueError(f"{cut(text)} is too large to be a record")
-    return data.decode("utf-8", errors="replace")
+    """Return the text to search for a record. Raises `OSError` and `ValueError`."""
+    return text if _BEGUN.match(text.strip()) else read_file(text).decode("utf-8", errors="replace")
 
 
 def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:

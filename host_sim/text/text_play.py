@@ -14,7 +14,7 @@ from firmware.text.wanted import deal, is_anew, settle
 from firmware.text.words import cut
 from host_sim.device.clock import WallClock
 from host_sim.device.virtual_board import VirtualBoard
-from host_sim.streams import abandon
+from host_sim.streams import TooLarge, abandon, read_line
 from host_sim.text.older_save import take_over
 
 if TYPE_CHECKING:
@@ -147,7 +147,11 @@ class TextPlayer(ConsolePlay):
         if self._terminal:
             print(prompt, end="", file=self._out)
         self._out.flush()
-        return self._in.readline() or None
+        try:
+            return read_line(self._in) or None
+        except TooLarge as error:
+            self._complain(str(error))
+            return None
 
     def _complain(self, reason: str) -> tuple[str, ...]:
         """One line on `stderr`, after everything said so far."""

@@ -5,6 +5,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -78,6 +79,19 @@ BAD = [
     (["run-script", "none.txt"], f"cannot read none.txt: {_NO_FILE}"),
     (["run-script", "."], "cannot read .: Is a directory"),
     (["run-script", "bytes.bin"], "cannot read bytes.bin: it is not UTF-8 text"),
+    (["run-script", "huge.txt"], "huge.txt has more than 1,048,576 bytes"),
+    (["run-script", "long.txt"], "long.txt:2: the line has more than 4096 characters"),
+    (["run-script", "/dev/zero"], "/dev/zero has more than 1,048,576 bytes"),
+    (["run-script", "/dev/urandom"], "/dev/urandom has more than 1,048,576 bytes"),
+    (["screenshot", "-o", "x.png", "--script", "/dev/zero"], "/dev/zero has more than 1,048,576 bytes"),
+    (["replay", "huge.txt"], "huge.txt has more than 1,048,576 bytes"),
+    (["replay", "/dev/zero"], "/dev/zero has more than 1,048,576 bytes"),
+    (["replay", "long.txt"], "no game record"),
+    (["replay", "starts.txt"], "record"),
+    (
+        ["play", "foursquare", "--text", "--home", "pipe"],
+        "cannot keep saves in pipe: foursquare.0 is a pipe or a device",
+    ),
     (["run-script", "bad.txt"], "bad.txt:3: unknown button 'c'; there is up, down, left, right, a, b"),
     (["run-script", "script.txt", "--home", "script.txt"], "cannot keep saves in script.txt: File exists"),
     (["run-script", "shot.txt"], f"shot.txt:1: cannot write no/where.png: {_NO_FILE}"),
@@ -97,6 +111,12 @@ BAD = [
 def test_bad_input_is_one_line_and_status_2(arguments, message, tmp_path, capsys):
     here = tmp_path / "here"
     (here / "bytes.bin").write_bytes(b"\xff\xfe\x00")
+    with (here / "huge.txt").open("wb") as huge:
+        huge.truncate(1 << 30)
+    (here / "long.txt").write_text("press a\n" + "press " + "a" * 5000)
+    (here / "starts.txt").write_text("fourfold2 x " * 80_000)
+    (here / "pipe").mkdir()
+    os.mkfifo(here / "pipe" / "foursquare.0")
     (here / "script.txt").write_text("press a\n")
     (here / "bad.txt").write_text("press a\n# fine so far\npress c\n")
     (here / "shot.txt").write_text("shot no/where.png\n")
@@ -114,6 +134,20 @@ def test_it_is_the_same_as_a_process(home):
     done = fourfold("run-script", "-", stdin="press a\npress c\n", home=home)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "error: -:2: unknown button 'c'; there is up, down, left, right, a, b\n"
+
+
+@pytest.mark.parametrize("command", ["run-script", "replay"])
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/urandom"])
+def test_input_without_end_is_refused(command, device, home):
+    with Path(device).open("rb") as endless:
+        done = subprocess.run(
+            [sys.executable, "-m", "host_sim", command, "-"],
+            stdin=endless,
+            capture_output=True,
+            timeout=60,
+            env={"PYTHONPATH": str(ROOT), "FOURFOLD_HOME": str(home)},
+        )
+    assert (done.returncode, done.stderr) == (2, b"error: standard input has more than 1,048,576 bytes\n")
 
 
 def test_a_second_console_is_refused(home, capsys):

@@ -299,6 +299,23 @@ def test_odd_bytes_are_a_refused_line(tmp_path: Path) -> None:
     assert b"Played: 8C to D4." in done.stdout
 
 
+@pytest.mark.parametrize("size", [5000, 1_000_000])
+def test_a_long_line_is_refused_and_the_next_one_followed(size: int, tmp_path: Path, save: Save) -> None:
+    """Even where its beginning is a command."""
+    play = Play(tmp_path, lines("D4", "undo" + " " * size + "x", "record"))
+    assert play.status == 2 and play.err.count("\n") == 1
+    assert save.read().count == 1
+
+
+def test_a_line_without_end_ends_the_sitting(tmp_path: Path, save: Save) -> None:
+    command = [sys.executable, "-c", PROGRAM, str(tmp_path), "42"]
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(command, cwd=ROOT, stdin=endless, capture_output=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr == b"error: a line has more than 1,048,576 characters\n"
+    assert b"The game is saved." in done.stdout
+
+
 def test_same_hash_under_micropython(tmp_path: Path, save: Save) -> None:
     """The record of a piped game, replayed on MicroPython, leads to the same buffer at every move."""
     Play(tmp_path, lines(*hinted("foursquare", 42)))
