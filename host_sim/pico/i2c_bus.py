@@ -4,6 +4,7 @@ MicroPython's `I2C.scan()`, which writes nothing to each address, and `SoftI2C` 
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from rp2040py.gpio_pin import GPIOPinState
@@ -40,7 +41,7 @@ class Slave(Protocol):
 
 
 class I2cBus:
-    """Slaves on I2C block `index` by pins `sda` and `scl`; a device for `rig.Pico`.
+    """Slaves on I2C block `index`; a device for `rig.Pico`. `sda` and `scl` are the GPIOs that the slaves' wires go to.
 
     `hz` is the clock of the last transfer by the hardware, `nacks` counts addresses and bytes nobody acknowledged.
     """
@@ -61,6 +62,13 @@ class I2cBus:
     def unplug(self, address: int) -> None:
         """Disconnect a slave, even in the middle of a transfer. Raises `KeyError` when there is none."""
         del self._slaves[address]
+
+    def swap_wires(self) -> None:
+        """Exchange the slaves' SDA and SCL wires; their power stays on."""
+        self.pins = self.pins[::-1]
+        self._sda.release_input()
+        self._sda, self._scl = self._scl, self._sda
+        self._state = _IDLE
 
     def disturb(self, nth: int, count: int = 1) -> None:
         """From the `nth` byte written from now on, 1 for the next and addresses not counted, so many reach no slave and
@@ -91,8 +99,8 @@ class I2cBus:
         block.reset = reset_all
         self._state = _IDLE
         self._bits = self._count = 0
-        self._sda.add_listener(self._sda_changed)
-        self._scl.add_listener(self._scl_changed)
+        for pin in (self._sda, self._scl):
+            pin.add_listener(partial(self._changed, pin))
 
     def _us(self) -> int:
         return int(self._clock.nanos // 1000)
@@ -116,9 +124,13 @@ class I2cBus:
         self._alarm.schedule(bits * clocks * 1e9 / self._mcu.clk_sys)
 
     def _wired(self) -> Slave | None:
-        """The slave addressed, if the hardware block is on the pins that it is on."""
-        pins = (self._sda.function_select, self._scl.function_select)
-        return self._slaves.get(self._address) if pins == (_FUNCTION_I2C, _FUNCTION_I2C) else None
+        """Return the slave addressed, if its wires go to the block's SDA and SCL, and these pins are the block's now.
+
+        Even GPIOs are SDA and odd ones SCL, pairs of them by turns of I2C0 and I2C1 (RP2040 datasheet 1.4.3).
+        """
+        even, odd = 2 * self._index, 2 * self._index + 1
+        pins = [(gpio % 4, pin.function_select) for gpio, pin in zip(self.pins, (self._sda, self._scl), strict=True)]
+        return self._slaves.get(self._address) if pins == [(even, _FUNCTION_I2C), (odd, _FUNCTION_I2C)] else None
 
     def _byte_done(self) -> None:
         done, self._done = self._done, None
@@ -161,7 +173,7 @@ class I2cBus:
 
     def _stop(self) -> None:
         def stopped() -> None:
-            slave = self._slaves.get(self._address)
+            slave = self._wired()
             if slave is not None:
                 slave.stop()
             self._block.complete_stop()
@@ -169,6 +181,9 @@ class I2cBus:
         self._after(1, stopped)
 
     # The pins: an open drain bus is low when anybody drives it low, else high.
+
+    def _changed(self, pin: Any, new: GPIOPinState, old: GPIOPinState) -> None:
+        (self._sda_changed if pin is self._sda else self._scl_changed)(new, old)
 
     def _by_software(self) -> bool:
         return int(self._scl.function_select) == _FUNCTION_SIO

@@ -102,6 +102,38 @@ def test_a_display_can_be_unplugged_amid_a_transfer_and_come_back(on_i2c: OnI2c)
     assert on_i2c.oled.on
 
 
+def test_swapped_wires_reach_nobody(on_i2c: OnI2c) -> None:
+    """The display's SDA on the Pico's SCL pin, and the other way round: it hears no address, by hardware or software."""
+    on_i2c.bus.swap_wires()
+    tried = "for i2c in (I2C(0, sda=Pin(4), scl=Pin(5)), SoftI2C(sda=Pin(4), scl=Pin(5))):\n    print(i2c.scan())\n"
+    tried += "    for data in (b'', b'\\x00\\xaf'):\n        try:\n            print(i2c.writeto(0x3C, data))\n"
+    tried += "        except OSError as error:\n            print(error.errno)\n"
+    tried += (
+        "    try:\n        print(i2c.readfrom(0x3C, 1))\n    except OSError as error:\n        print(error.errno)\n"
+    )
+    expected = []
+    for other in (errno.EIO, errno.ENODEV):  # MicroPython's own, by hardware and by software
+        expected += ["[]", str(errno.ENODEV), str(other), str(other)]
+    assert on_i2c.pico.exec(tried).split() == expected
+    assert on_i2c.bus.nacks and on_i2c.oled.received == on_i2c.oled.transactions == 0
+    assert on_i2c.pico.exec("print(SoftI2C(sda=Pin(5), scl=Pin(4)).scan())") == "[60]\n", "pins by software are any"
+    on_i2c.bus.swap_wires()
+    assert on_i2c.pico.exec(I2C + "print(i2c.scan())") == "[60]\n"
+    on_i2c.pico.exec(SETUP)
+    assert on_i2c.oled.on and on_i2c.oled.faults == []
+
+
+def test_wires_swapped_amid_a_transfer(on_i2c: OnI2c) -> None:
+    code = SETUP + "print('sending')\nwhile True:\n    try:\n        i2c.writeto(0x3C, bytes(513))\n"
+    on_i2c.pico.start(code + "    except OSError as error:\n        print(error.errno)\n        break\n")
+    on_i2c.pico.wait("sending\r\n")
+    on_i2c.pico.run_until(lambda: on_i2c.oled.received > 800, 1000, every_ms=0.02)
+    on_i2c.bus.swap_wires()
+    assert on_i2c.pico.finish() == f"{errno.EIO}\n"
+    on_i2c.bus.swap_wires()
+    assert on_i2c.pico.exec("print(i2c.scan())") == "[60]\n"
+
+
 class Breaking(SSD1306):
     """Its wire breaks when the tenth byte has come."""
 

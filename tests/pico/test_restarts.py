@@ -3,6 +3,7 @@
 Pictures are compared with those that the PC draws from the same saves.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -297,6 +298,25 @@ def test_a_board_without_a_display_plays_on() -> None:
     assert made.pico.console.count(b"No display answers") == 1
     assert not any(made.display.pixels())
     made.bus.plug(made.display)
+    made.tap("right")
+    assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "right"))], 0)
+    assert made.display.faults == []
+
+
+def test_swapped_wires_are_reported_and_the_picture_comes_when_they_are_right() -> None:
+    """As the README says of a dark display: `make flash` shows this line."""
+    made = console.switched_on(saves())
+    made.bus.swap_wires()
+    made.pico.wait(RUNS)
+    for _ in range(2):
+        made.tap("a")
+        made.pico.run_ms(1000)  # a dark display cannot show that a game is open
+    moved = console.game_in(saves_of(made))
+    assert moved is not None and moved.count == 4
+    said = rb"No display answers on I2C\(0, .*scl=5, sda=4.*\) at 0x3c \(\[Errno 5\] EIO\)\. Is it wired\?\r\n"
+    assert re.search(said, made.pico.console) and made.pico.console.count(NO_ANSWER) == 1
+    assert made.display.received == 0
+    made.bus.swap_wires()
     made.tap("right")
     assert first_shown(made, [on_pc(saves(), lambda desk: picture(desk, "a", "a", "right"))], 0)
     assert made.display.faults == []
