@@ -51,6 +51,8 @@ class I2cBus:
         self._slaves = {slave.address: slave for slave in slaves}
         self.nacks = 0
         self.hz = 0.0
+        self._sda: Any = None  # the pins, once attached
+        self._scl: Any = None
         self._heard = self._deaf = 0  # so many bytes will be acknowledged, and so many after them not
 
     def plug(self, slave: Slave, powered: bool = False) -> None:

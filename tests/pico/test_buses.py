@@ -102,19 +102,24 @@ def test_a_display_can_be_unplugged_amid_a_transfer_and_come_back(on_i2c: OnI2c)
     assert on_i2c.oled.on
 
 
+ASKED = """
+for i2c in (I2C(0, sda=Pin(4), scl=Pin(5)), SoftI2C(sda=Pin(4), scl=Pin(5))):
+    print(i2c.scan())
+    for ask in (i2c.writeto, b""), (i2c.writeto, b"\\x00\\xaf"), (i2c.readfrom, 1):
+        try:
+            print(ask[0](0x3C, ask[1]))
+        except OSError as error:
+            print(error.errno)
+"""
+
+
 def test_swapped_wires_reach_nobody(on_i2c: OnI2c) -> None:
-    """The display's SDA on the Pico's SCL pin, and the other way round: it hears no address, by hardware or software."""
+    """With its SDA on the Pico's SCL pin and the other way round, a display hears no address."""
     on_i2c.bus.swap_wires()
-    tried = "for i2c in (I2C(0, sda=Pin(4), scl=Pin(5)), SoftI2C(sda=Pin(4), scl=Pin(5))):\n    print(i2c.scan())\n"
-    tried += "    for data in (b'', b'\\x00\\xaf'):\n        try:\n            print(i2c.writeto(0x3C, data))\n"
-    tried += "        except OSError as error:\n            print(error.errno)\n"
-    tried += (
-        "    try:\n        print(i2c.readfrom(0x3C, 1))\n    except OSError as error:\n        print(error.errno)\n"
-    )
     expected = []
     for other in (errno.EIO, errno.ENODEV):  # MicroPython's own, by hardware and by software
         expected += ["[]", str(errno.ENODEV), str(other), str(other)]
-    assert on_i2c.pico.exec(tried).split() == expected
+    assert on_i2c.pico.exec(ASKED).split() == expected
     assert on_i2c.bus.nacks and on_i2c.oled.received == on_i2c.oled.transactions == 0
     assert on_i2c.pico.exec("print(SoftI2C(sda=Pin(5), scl=Pin(4)).scan())") == "[60]\n", "pins by software are any"
     on_i2c.bus.swap_wires()
