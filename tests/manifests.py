@@ -14,7 +14,6 @@ A manifest runs under both Pythons. It holds:
     PICTURE                 the golden scene that is the README's picture of it
     SHOWN                   deal and moves made before of what the README's animation shows of it
     BENCH                   what `make bench` plays (`tools/measure/bench.py`)
-    TABLE                   how to measure presses in a game on a device (`tools/measure/device_measures.py`)
     BUDGETS                 bytes of its buffer, of heap by display, and milliseconds of its hints
 
 Beside it, `drawn.py` is for tests on a PC, since a Pico's memory is short. It holds:

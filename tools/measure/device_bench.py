@@ -17,13 +17,15 @@ from rich.table import Table
 
 from tools.manifests import manifest
 from tools.measure import openings, readme_table
-from tools.measure.device_figures import Figure
+from tools.measure.device_figures import LONGEST, MEDIAN, Figure, press, think
 from tools.measure.device_measures import (
     FROZEN,
     I2C_BITS,
+    KINDS,
     LCD,
     MPY,
     OLED,
+    Reaction,
     budgets,
     full_frame,
     heap_bar,
@@ -32,6 +34,7 @@ from tools.measure.device_measures import (
     noticed_ms,
     percentile,
     reactions,
+    seat_counts,
     thinking,
 )
 from tools.measure.line_measures import KEY, WORDS, line_bars, line_ledger, linked_ledger
@@ -63,12 +66,10 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"heap, {title} in words", board, used["playing"], "bytes", line["words"])
         yield Figure("heap, the same while a bot thinks", board, used["thinking"], "bytes", line["thinking"])
     yield from _picture_figures(bars)
-    for entry in CATALOG:
-        thought = thinking(entry.key)
-        title = entry.title
-        bar = manifest(entry.key).BUDGETS["hint_p95_ms"]
-        yield Figure(f"{title}, hint, 95th percentile", OLED, percentile(thought.moves, 95), "ms", bar)
-        yield Figure(f"{title}, turn, 95th percentile", OLED, percentile(thought.turns, 95), "ms", bars["turn_p95_ms"])
+    for way in (FROZEN, MPY):
+        for board in BENCHED:
+            yield from _press_figures(board, way, bars)
+    yield from _thinking_figures(bars)
     yield from _opening_figures(bars)
     for timed in (False, True):
         told = ", flash timed" if timed else ""
@@ -92,23 +93,46 @@ def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
         yield Figure("full picture, first to last byte", board, frame.bus_ms, "ms", bar, limit)
         yield Figure("full picture, show()", board, frame.show_ms, "ms", None, limit)
         yield Figure("allocated by show()", board, frame.allocated, "bytes", bars["show_allocates_bytes"])
-        found = reactions(board)
-        for kind, drawn in found.items():
-            presses = [one.press_ms for one in drawn]
-            own = bars["reaction_ms"][board]
-            bits = I2C_BITS if board == OLED else 8
-            most = max(drawn, key=lambda one: one.press_ms)
-            limit = f"{most.sent * bits / frame.hz * 1000:.1f} ms for {most.sent} bytes"
-            longest = max(presses)
-            yield Figure(f"press to last pixel, {kind}, max of {len(drawn)}", board, longest, "ms", own[kind], limit)
-            median = statistics.median(presses)
-            yield Figure(f"press to last pixel, {kind}, median", board, median, "ms", own.get(f"median_{kind}"))
-        cursor = found["direction"]
-        on_bus = max(one.bus_ms for one in cursor)
-        yield Figure("cursor move, first to last byte", board, on_bus, "ms", bars["cursor_on_bus_ms"].get(board))
-        sent = [one.sent for one in cursor]
-        yield Figure("bytes of a cursor move, max", board, max(sent), "bytes", bars["cursor_bytes"][board])
-        yield Figure("bytes of a cursor move, median", board, statistics.median(sent), "bytes")
+
+
+def _press_figures(board: str, way: str, bars: Mapping[str, Any]) -> Iterator[Figure]:
+    """Yield each game's slowest press of each kind, at its fewest or most seats, and the median press of all games."""
+    hz = full_frame(board).hz
+    bits = I2C_BITS if board == OLED else 8
+    every: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
+    for entry in CATALOG:
+        seats = seat_counts(entry.key)
+        found = [reactions(board, entry.key, count, way=way) for count in sorted({seats[0], seats[-1]})]
+        for kind in KINDS:
+            presses = [one for game in found for one in game[kind]]
+            every[kind] += presses
+            if presses:
+                most = max(presses, key=lambda one: one.press_ms)
+                limit = f"{most.sent * bits / hz * 1000:.1f} ms for {most.sent} bytes"
+                bar = bars["reaction_ms"][board][entry.key][kind] if way == MPY else None
+                yield Figure(press(kind, entry.title, way), board, most.press_ms, "ms", bar, limit)
+    for kind in KINDS:
+        median = statistics.median(one.press_ms for one in every[kind])
+        bar = bars["median_direction_ms"][board] if kind == "direction" and way == MPY else None
+        yield Figure(press(kind, MEDIAN, way), board, median, "ms", bar)
+
+
+def _thinking_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
+    """Yield how long the strongest computer player takes for a hint and for a turn, by game and seats."""
+    hints, turns = [], []
+    for entry in CATALOG:
+        bar = manifest(entry.key).BUDGETS["hint_p95_ms"]
+        for seats in seat_counts(entry.key):
+            thought = thinking(entry.key, seats)
+            hints += thought.moves
+            turns += thought.turns
+            for what, times, most in (("hint", thought.moves, bar), ("turn", thought.turns, bars["turn_p95_ms"])):
+                yield Figure(think(what, entry.title, seats), OLED, percentile(times, 95), "ms", most)
+            for what, times in (("hint", thought.moves), ("turn", thought.turns)):
+                bar_of_all = bars["turn_longest_ms"] if what == "turn" else None
+                yield Figure(f"{think(what, entry.title, seats)}, {LONGEST}", OLED, max(times), "ms", bar_of_all)
+    yield Figure(think("hint", MEDIAN), OLED, statistics.median(hints), "ms")
+    yield Figure(think("turn", MEDIAN), OLED, statistics.median(turns), "ms")
 
 
 def table(found: Sequence[Figure]) -> Table:

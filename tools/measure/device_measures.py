@@ -8,29 +8,36 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from host_sim import ROOT  # first, for the stand-ins under firmware
+from host_sim.device.clock import ManualClock
 from host_sim.device.device_files import device_files
-from host_sim.device.virtual_board import DEVICES
+from host_sim.device.virtual_board import DEVICES, VirtualBoard
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
-from tools.manifests import manifest
 from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, TURNS, with_values
 
+from engines import save_read  # isort: skip
 from engines.catalog import CATALOG, find  # isort: skip
 from engines.game import AT_SEATS, OVER  # isort: skip
-from engines.table import BOT  # isort: skip
+from engines.table import BOT, HUMAN, Table  # isort: skip
+from firmware.console import Console  # isort: skip
 from firmware.drivers.buttons import UP  # isort: skip
-from firmware.screens.game import SLICE_US  # isort: skip
+from firmware.screens.game import SLICE_US, save  # isort: skip
+from firmware.store import Store  # isort: skip
 
+KINDS = ("direction", "a", "screen")  # of presses
 OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
 KEYS = tuple(entry.key for entry in CATALOG)
 DEAL = "42"
-MOVES = 12  # of a game of that deal, played as the hints say
+TIMED_DEAL = 7  # whose presses are timed; in Four Rows it has tens, which open a list
+MOVES = 16  # of a game of that deal, played as the hints say
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
 HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
@@ -40,8 +47,11 @@ _SHORT_MS = 5  # a press that a loop might miss
 _HINT_MS = 600  # A held so long asks for a hint
 _PAUSE_US = 50_000  # no picture pauses so long
 _QUIET_MS = 200  # a picture may be drawn for so long before its first byte
-_NEWS_MS = 3000  # a computer player's turn is over by then
-_MOST_OF_IT = 900  # of the OLED's 1,024 bytes
+_NEWS_MS = 1500  # without a change: computer players have had their turns
+_TURNS_MS = 60_000  # which these may take
+_STEERED = ("right", "right", "up", "up", "left", "left", "down", "down")
+_PRESSES = 4  # of A at most, for one move
+_WHOLE = 0.88  # of a picture's bytes: which another screen takes
 _TOAST_MS = 2600  # a line over the screen is gone by then
 _files = cache(device_files)  # nobody changes them
 
@@ -58,14 +68,15 @@ def heap_bar(board: str, way: str) -> int:
     return int(budgets()["heap_bytes"]["frozen" if way == FROZEN else display])
 
 
-def switched_on(board: str, way: str = MPY, **more: Any) -> Handheld:
-    """A board of its own image (`FROZEN`) or of plain MicroPython with the console's files (`MPY`), just switched on.
+def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
+    """Switch on a board of its own image (`FROZEN`), or of plain MicroPython with the console's files (`MPY`); `files`
+    are more files.
 
     Raises `FileNotFoundError` with the command that brings the image in.
     """
     if way == FROZEN:
-        return Handheld(board, images.required(board), **more)
-    return Handheld(board, images.required(), files=_files(board), **more)
+        return Handheld(board, images.required(board), files=files, **more)
+    return Handheld(board, images.required(), files={**_files(board), **(files or {})}, **more)
 
 
 def at_prompt(board: str, way: str = MPY, saves: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
@@ -154,21 +165,36 @@ def kept(after: Sequence[int]) -> int:
 
 
 class Watch:
-    """Takes the time of the first byte a display gets after it had none for a while."""
+    """Times the pictures that a display gets, which no pause of `_PAUSE_US` interrupts.
+
+    `first_us`, `last_us` and `sent` are of the newest picture; after `begin` they are of the next one alone.
+    """
 
     def __init__(self, made: Handheld) -> None:
-        self.first_us = self._last_us = -1
-        display: Any = made.display
+        self._display: Any = made.display
+        self._is_one = False
+        self.first_us = self.last_us = -1
+        self.sent = 0
         for name in ("byte", "command", "data"):
-            if hasattr(display, name):
-                setattr(display, name, self._watched(getattr(display, name)))
+            if hasattr(self._display, name):
+                setattr(self._display, name, self._watched(getattr(self._display, name)))
+
+    def begin(self) -> None:
+        """Wait for a picture. What follows it is not counted, such as the move of a computer player."""
+        self._is_one = True
+        self.first_us = -1
 
     def _watched(self, take: Callable[[Any, int], None]) -> Callable[[Any, int], None]:
         def taken(data: Any, us: int) -> None:
-            if self.first_us < 0 or us - self._last_us > _PAUSE_US:
-                self.first_us = us
-            self._last_us = us
+            before = self._display.received
             take(data, us)
+            is_next = self.first_us >= 0 and us - self.last_us > _PAUSE_US
+            if is_next and self._is_one:
+                return
+            if is_next or self.first_us < 0:
+                self.first_us, self.sent = us, 0
+            self.last_us = us
+            self.sent += self._display.received - before
 
         return taken
 
@@ -184,9 +210,9 @@ class Reaction:
 
 def reaction(made: Handheld, watch: Watch, name: str) -> Reaction | None:
     """Tap a button; None when nothing is drawn. A and B act when let go, so their time starts there."""
-    pico, display = made.pico, made.display
-    before = display.received
+    pico = made.pico
     acted = pico.us
+    watch.begin()
     made.press(name)
     pico.run_ms(TAP_MS)
     if name in ("a", "b"):
@@ -194,10 +220,9 @@ def reaction(made: Handheld, watch: Watch, name: str) -> Reaction | None:
     made.release(name)
     pico.run_ms(TAP_MS)
     made.settle(_QUIET_MS)
-    if display.received == before:
+    if watch.first_us < 0:
         return None
-    last = display.last_byte_us
-    return Reaction((last - acted) / 1000, (last - watch.first_us) / 1000, display.received - before)
+    return Reaction((watch.last_us - acted) / 1000, (watch.last_us - watch.first_us) / 1000, watch.sent)
 
 
 def hint(made: Handheld) -> None:
@@ -220,60 +245,113 @@ def enter_deal(made: Handheld) -> None:
     made.settle(quiet_ms=500)  # the game has to be loaded first
 
 
-def reactions(board: str, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
-    """Over a game's positions: every direction that moves the cursor, and each A that places a card, by `direction`,
-    `a`, and `a after a hint`, where a line over the screen goes away as well."""
-    made = switched_on(board, way)
-    made.start()
-    watch = Watch(made)
-    enter_deal(made)
-    found: dict[str, list[Reaction]] = {"direction": [], "a": [], "a after a hint": []}
-    for move in range(moves):
-        for name in ("up", "left", "down", "right"):
-            drawn = reaction(made, watch, name)
-            if drawn is not None:
-                found["direction"].append(drawn)
-        hint(made)
-        kind = "a after a hint"
-        if move % 4:
-            made.pico.run_ms(_TOAST_MS)
-            made.settle()
-            kind = "a"
-        placed = reaction(made, watch, "a")
-        if placed is None:
-            raise RuntimeError(f"move {move + 1} of deal {DEAL} was not made")
-        found[kind].append(placed)
-    return found
+def seat_counts(key: str) -> list[int]:
+    """Return the numbers of seats that a game has, in ascending order."""
+    entry = find(key)
+    rows = entry.variants()
+    kind = entry.game()
+    return sorted({seats for row in rows for seats in row.seats}) or list(range(kind.MIN_SEATS, kind.MAX_SEATS + 1))
 
 
-def table_reactions(key: str, least: int = 8, most: int = 24) -> dict[str, list[Reaction]]:
-    """In a game on the OLED: a direction and A in turn, by what they do: to the `table`, or opening or leaving a `list`
-    of what a card may stand for, which is loaded from its file.
+def options_for(key: str, seats: int) -> list[int] | None:
+    """Return the options of the first variant that `seats` can play, None for a game without variants."""
+    entry = find(key)
+    row = next((row for row in entry.variants() if seats in row.seats), None)
+    return list(row.defaults(entry.game().OPTIONS)) if row else None
 
-    `TABLE` in the game's manifest has the deal, the way from the launcher to where its number is entered, and whether
-    there are such lists. Goes on until there are `least` of the first and, where there are lists, one of the second, or
-    has pressed both `most` times.
+
+def dealt(key: str, seats: int) -> dict[str, bytes]:
+    """Return the files of a console with deal `TIMED_DEAL` waiting: a person at the first seat, the strongest computer
+    player at the others."""
+    strongest = BOT + max(len(find(key).game().LEVELS) - 1, 0)
+    table = Table(key, seats, options_for(key, seats), bytes([HUMAN] + [strongest] * (seats - 1)))
+    table.deal(TIMED_DEAL)
+    with TemporaryDirectory() as home:
+        console: Any = Console(VirtualBoard("oled", Path(home), ManualClock()))
+        console.profile.started(key)
+        save(console, table)
+        return {f"/saves/{path.name}": path.read_bytes() for path in Path(home).iterdir()}
+
+
+def moves_saved(made: Handheld, key: str) -> int:
+    """Return how many moves the saved game of a board has, 0 without one."""
+    with TemporaryDirectory() as home:
+        for path, data in made.pico.files().items():
+            if path.startswith("/saves/"):
+                (Path(home) / Path(path).name).write_bytes(data)
+        payload = Store(home).load(key)
+    return save_read.unpack(payload).record.count if payload else 0
+
+
+class Walk:
+    """Plays a game by buttons and times each press, into `found` by kind.
+
+    A press that draws most of the picture is a `screen`, whatever the button.
     """
-    table = manifest(key).TABLE
-    made = switched_on(OLED)
+
+    def __init__(self, made: Handheld, key: str) -> None:
+        display = made.display
+        self._made, self._key = made, key
+        self._watch = Watch(made)
+        self._whole = _WHOLE * display.width * display.height * (1 / 8 if isinstance(made.bus, I2cBus) else 2)
+        self.found: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
+
+    def steer(self) -> None:
+        """Press each direction twice, and leave the screens that this opens."""
+        for name in _STEERED:
+            if self._press(name, "direction"):
+                self._made.tap("b")
+
+    def play(self, advised: bool, rested: bool) -> None:
+        """Press A until a move is saved, after a hint if `advised`, and once its line is gone if `rested`.
+
+        After a game's end, A deals another; its time is not counted. Raises `RuntimeError` if no move is made.
+        """
+        before = {kind: len(presses) for kind, presses in self.found.items()}
+        saved = moves_saved(self._made, self._key)
+        if not advised:  # a list then asks what a wild card stands for
+            self._press("a", "a")
+            self._press("a", "a")
+        if moves_saved(self._made, self._key) == saved:
+            hint(self._made)
+        if rested:
+            self._made.pico.run_ms(_TOAST_MS)
+            self._made.settle()
+        for _ in range(_PRESSES):
+            if moves_saved(self._made, self._key) != saved:
+                break
+            self._press("a", "a")
+        now = moves_saved(self._made, self._key)
+        if now == saved:
+            raise RuntimeError(f"{self._key}: no move is made after move {saved}")
+        if now < saved:
+            for kind, presses in self.found.items():
+                del presses[before[kind] :]
+
+    def _press(self, name: str, kind: str) -> bool:
+        """Return whether the press drew most of the picture."""
+        drawn = reaction(self._made, self._watch, name)
+        if drawn is None:
+            return False
+        is_whole = drawn.sent > self._whole
+        self.found["screen" if is_whole else kind].append(drawn)
+        return is_whole
+
+
+def reactions(board: str, key: str, seats: int, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
+    """Return the presses of a `Walk` through the moves of a new deal, most of them as the hints say.
+
+    After a game's end the next deal follows, which on the emulated Pico is always the same.
+    """
+    made = switched_on(board, way, files=dealt(key, seats))
     made.start()
-    watch = Watch(made)
-    for name in table["way"]:
-        made.tap(name)
-        made.settle()  # a menu may have to be loaded first
-    made.tap(*["up"] * table["deal"], "a")
-    made.settle(quiet_ms=500)
-    found: dict[str, list[Reaction]] = {"table": [], "list": []}
-    for _ in range(most):
-        if len(found["table"]) >= least and (found["list"] or not table["list"]):
-            break
-        made.pico.run_ms(_NEWS_MS)
-        made.settle()
-        for name in ("right", "a"):
-            drawn = reaction(made, watch, name)
-            if drawn is not None:
-                found["list" if drawn.sent > _MOST_OF_IT else "table"].append(drawn)
-    return found
+    made.tap("a")
+    walk = Walk(made, key)
+    for move in range(moves):
+        made.settle(_NEWS_MS, _TURNS_MS)
+        walk.steer()
+        walk.play(advised=move % 3 != 1, rested=move % 2 == 1)
+    return walk.found
 
 
 @dataclass(frozen=True)
@@ -319,9 +397,10 @@ class Thinking:
     turns: list[float]
 
 
-def thinking(key: str, games: int = 3) -> Thinking:
-    """At every position of its own games of deals 1 to `games`."""
-    answer = at_prompt(OLED).pico.exec(with_values(THINKING, KEY=key, GAMES=games, OVER=OVER), limit_ms=600_000)
+def thinking(key: str, seats: int, games: int = 10) -> Thinking:
+    """Measure the computer player at every position of its own games of deals 1 to `games`."""
+    values = {"KEY": key, "SEATS": seats, "OPTIONS": options_for(key, seats), "GAMES": games, "OVER": OVER}
+    answer = at_prompt(OLED).pico.exec(with_values(THINKING, **values), limit_ms=3_000_000)
     found = Thinking([], [])
     for line in answer.splitlines():
         turn, us = (int(word) for word in line.split())

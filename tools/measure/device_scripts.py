@@ -258,14 +258,15 @@ print("bytes", allocated())
 print("us", timed())
 """
 
-# The computer player's decisions in its own games, a line `turn microseconds` each; wants KEY, GAMES.
+# The strongest computer player's decisions in its own games, a line `turn microseconds` each; wants KEY, SEATS,
+# OPTIONS, GAMES, OVER.
 THINKING = """\
 from time import ticks_diff, ticks_us
 
 from engines import catalog
 
 entry = catalog.find(KEY)
-game = entry.game()()
+game = entry.game()(SEATS, OPTIONS)
 player = entry.bot()()
 view = bytearray(game.SIZE)
 turn = 0

@@ -162,7 +162,6 @@ PLAYTHROUGHS = (
 PICTURE = "trick"
 SHOWN = (42, 6)
 BENCH = {"ladder": "tools.measure.all_fours_strength", "timed": True, "playouts": ((4, "random", "", (), None),)}
-TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
 
 BUDGETS = {
     "state_bytes": 257,

@@ -107,7 +107,6 @@ BENCH = {
     "timed": True,
     "playouts": ((2, "random", "hearts", (0.33, 1.5, 16.0), 1.92), (4, "random", "spades", (0.19, 1.5, None), None)),
 }
-TABLE = {"way": ("down", "a", "down", "down", "a"), "deal": 7, "list": True}  # a deal with tens in it
 
 BUDGETS = {
     "state_bytes": 468,

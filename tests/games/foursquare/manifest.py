@@ -36,7 +36,6 @@ PLAYTHROUGHS = (
 PICTURE = "middle"
 SHOWN = (42, 9)
 BENCH = {"deals": 500, "won": 0.95, "timed": True, "playouts": ((1, "random", "euchre", (None, 1.5, 9.3), 3.42),)}
-TABLE = None  # its presses are those that `reactions` measures
 
 BUDGETS = {
     "state_bytes": 109,

@@ -112,7 +112,6 @@ PLAYTHROUGHS = (
 )
 PICTURE = "play"
 SHOWN = (42, 2)
-TABLE = {"way": ("down", "down", "down", "a", "down", "down", "a"), "deal": 7, "list": False}
 
 BUDGETS = {
     "state_bytes": 249,

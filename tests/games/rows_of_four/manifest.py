@@ -34,7 +34,6 @@ BENCH = {
     "winnable": "tools.solve.winnability",
     "playouts": ((1, "to_the_end", "solitaire", (None, None, 3.0), None),),
 }
-TABLE = {"way": ("down", "down", "a", "down", "a"), "deal": 7, "list": False}
 
 BUDGETS = {
     "state_bytes": 252,

@@ -18,7 +18,6 @@ PLAYTHROUGHS = (
 PICTURE = "first"
 SHOWN = (42, 1)
 BENCH = {"deals": 500, "won": 0.7}
-TABLE = None
 
 BUDGETS = {
     "state_bytes": 75,
