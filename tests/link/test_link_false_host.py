@@ -201,7 +201,7 @@ def test_views_with_bytes_changed_are_refused_or_can_be_looked_at():
     for seed in range(12):
         visit = Visit(seed, seed)
         table = visit.guest.table
-        for _ in range(60):
+        for _ in range(100):
             changes = []
             for _ in range(1 + rng.below(dice, 0, 3)):
                 value = (0, 64, 255, rng.below(dice, 0, 256), rng.below(dice, 0, 16))[rng.below(dice, 0, 5)]

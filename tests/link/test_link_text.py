@@ -87,7 +87,7 @@ def played(players, seed, **wrong):
 
 
 def test_a_whole_game_in_words_at_both_ends():
-    game, (guest, host) = played((HUMAN, REMOTE), 41, damage=1000)
+    game, (guest, host) = played((HUMAN, REMOTE), 41, damage=2000)
     assert guest[-2] == host[-2] == "The game is over."
     moves = game.table.moves_made()
     plays = [line for line in guest if line.startswith(("You ", "Ann ")) and line.split()[1].rstrip("s.") in VERBS]

@@ -224,7 +224,7 @@ def test_two_hosts_and_two_guests_are_told():
 
 
 def test_a_whole_game_over_a_bad_line():
-    pair = linked(damage=500, drop=700, double=600, pieces=40, delay=3)
+    pair = linked(damage=1000, drop=1300, double=1100, pieces=40, delay=3)
     for _ in range(12):
         press_on(pair)
     pair.wire.cut()

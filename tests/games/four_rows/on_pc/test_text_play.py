@@ -179,7 +179,7 @@ def test_a_new_deal_keeps_the_players_and_passes_the_deal(tmp_path: Path, save: 
     assert (saved.players, saved.options) == (b"\0\0\0", b"\1\0\2\0\0")
     sit(tmp_path, "new 7\n", "dealer=3", players="h,h,h")
     saved = save.read()
-    assert (saved.players, saved.options, saved.seed) == (b"\0\0\0", b"\0\0\3\0", 7)
+    assert (saved.players, saved.options, saved.seed) == (b"\0\0\0", b"\0\0\3\0\0", 7)
     sit(tmp_path, "new\n", players="h,h,h", seed=5)
     before = FourRows(3)
     before.deal(5)
