@@ -6,6 +6,7 @@ from games.four_rows.tables import dealt, play_out
 
 def test_the_menu_before_the_game_chooses_the_players():
     desk = Desk()
+    desk.board.lines = (("usb", None),)  # so that a seat can be at the other end of it
     desk.choose("four_rows")
     assert [row.label for row in desk.console.top().rows()][:2] == ["New game", "Players"]
     assert bytes(desk.console.profile.players("four_rows")) == b"\0\3"  # a person and a middling bot
