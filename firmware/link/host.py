@@ -55,8 +55,8 @@ class Host(End):
         self._refused = 0  # the kind of message that was refused, and why
         self._why = ""
         self._ask = self._asker = self._answer = self._agreed = 0
-        self._is_denied = False  # True for a while after a no to the guest's question,
-        self._denied_ms = 0  # which came at this time, whatever has become of the line since
+        self._is_denied = False  # True if the guest's last question ended with a no
+        self._denied_ms = 0  # ticks of that no
         self._first = 0  # of the moves, or bytes of the record, to be sent next
         self._record = b""
 
@@ -81,9 +81,9 @@ class Host(End):
         self._due |= 1 << TABLE
 
     def begin(self) -> None:
-        """Send all of the table, as a guest needs it that knows nothing of it.
+        """Send the whole table to the guest, which may know nothing of it.
 
-        A guest that has left, or was refused, gets a new conversation: this table may fit.
+        A guest that has left or was refused gets a new conversation, since this table may fit.
         """
         if self.has_left:
             self.channel.restart()

@@ -92,7 +92,7 @@ class Listener:
                 seats[0].take(caller.line, caller.until)
 
     def _accept(self, now: float) -> None:
-        """Take new connections. Too many of them push out the oldest: a guest has sent its first frame by then."""
+        """Accept new connections. If there are too many, close the oldest one."""
         while True:
             try:
                 line, _ = self._socket.accept()
@@ -156,7 +156,8 @@ class Incoming:
 
     def take(self, line: socket.socket, until: float) -> None:
         """Use a connection, on which a guest must have greeted before the time `until`."""
-        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with suppress(OSError):  # the caller may have gone, which `read` notices
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._line = line
         self._until = until
 

@@ -1,8 +1,8 @@
 """Line play with others at the other ends of lines: what a host and a guest have in common.
 
 The lines are attended to while nobody types and while others think. On a terminal a command may be typed at any time;
-what comes through a pipe is read only when it is asked for. The end of the input ends the sitting, even in the midst of
-waiting: nothing could be typed any more.
+what comes through a pipe is read only when it is asked for. The end of the input ends the sitting, even while
+the player waits for others.
 """
 
 import secrets
