@@ -100,17 +100,46 @@ class Buttons:
         self._queue = bytearray(_QUEUE)
         self._head = self._size = 0
 
-    def latch(self, mask: int, closed: bool = True, twice: bool = False) -> None:
-        """Report that contacts have closed or opened. Safe in an interrupt.
+    def latch(self, mask: int, closed: bool = True, twice: bool = False, sampled: bool = False) -> None:
+        """Debounce contacts that are `closed` now. Safe in an interrupt.
 
-        With `twice` they have changed and changed back, so that `closed` is the same as before.
+        An interrupt has seen an edge. If `twice`, contacts have changed and changed back. What is only `sampled` may
+        have missed edges, and may be older than the last interrupt.
         """
-        now = self._clock.ticks_ms()
-        for i in range(_COUNT):
-            if mask >> i & 1:
-                self._see(i, closed, now, not self.is_late, twice)
-                self._state[i] |= _FRESH
-        self.waiting = True
+        # All in one function: an interrupt may find little room on the stack.
+        clock = self._clock
+        now = clock.ticks_ms()
+        i = 0
+        while mask:
+            if mask & 1:
+                state = self._state[i]
+                if not sampled:
+                    state |= _FRESH
+                elif state & _FRESH:
+                    state &= ~_FRESH
+                    closed = state & _CLOSED != 0
+                if state & _DEAF and clock.ticks_diff(now, self._edge[i]) > _BOUNCE_MS:
+                    state &= ~_DEAF  # ticks wrap, so an old edge is never compared again
+                    if closed != state & _CLOSED if sampled else self.is_late:
+                        twice = False  # unknown
+                    elif (state ^ state >> 1) & 1:
+                        state ^= _PRESSED
+                        self._turns[i] += 1
+                        self._edge[i] = self._moved[i]
+                        if clock.ticks_diff(now, self._moved[i]) <= _BOUNCE_MS:
+                            state |= _DEAF
+                if closed != state & _CLOSED:
+                    state ^= _CLOSED
+                    self._moved[i] = now
+                if not state & _DEAF and (twice or (state ^ state >> 1) & 1):
+                    state ^= _PRESSED | _DEAF
+                    self._turns[i] += 1
+                    self._edge[i] = now
+                self._state[i] = state
+            mask >>= 1
+            i += 1
+        if not sampled:
+            self.waiting = True
 
     def sample(self, mask: int) -> None:
         """Take in the buttons down now. Call at least every 20 ms."""
@@ -121,22 +150,16 @@ class Buttons:
         now = clock.ticks_ms()
         active = 0
         for i in range(_COUNT):
-            state = self._state[i]
-            if not state and not mask >> i & 1:
+            bit = 1 << i
+            if not self._state[i] and not mask & bit:
                 continue
             irqs = disable_irq()
-            state = self._state[i]
-            was_closed = state & _CLOSED
-            # After an interrupt the mask may be out of date.
-            closed = was_closed if state & _FRESH else mask >> i & 1
-            self._state[i] = state & ~_FRESH
-            self._see(i, closed, now, closed == was_closed, False)
+            self.latch(bit, mask & bit != 0, False, True)
             state = self._state[i]
             turns = self._turns[i]
             self._turns[i] = 0
             since = self._edge[i]
             enable_irq(irqs)
-            bit = 1 << i
             for _ in range(turns):
                 if self.down & bit:
                     self._release(bit)
@@ -150,32 +173,6 @@ class Buttons:
                 self._muted &= ~bit
             active |= state
         self._is_active = active != 0
-
-    def _see(self, i: int, closed: int, now: int, is_sure: bool, twice: bool) -> None:
-        """Debounce a contact that is `closed` now.
-
-        `is_sure` means that the contact did not change between the last call and this moment. `twice` is as in `latch`.
-        """
-        clock = self._clock
-        state = self._state[i]
-        if state & _DEAF and clock.ticks_diff(now, self._edge[i]) > _BOUNCE_MS:
-            state &= ~_DEAF  # ticks wrap, so an old edge is never compared again
-            if not is_sure:
-                twice = False
-            elif (state ^ state >> 1) & 1:
-                state ^= _PRESSED
-                self._turns[i] += 1
-                self._edge[i] = self._moved[i]
-                if clock.ticks_diff(now, self._moved[i]) <= _BOUNCE_MS:
-                    state |= _DEAF
-        if closed != state & _CLOSED:
-            state ^= _CLOSED
-            self._moved[i] = now
-        if not state & _DEAF and (twice or (state ^ state >> 1) & 1):
-            state ^= _PRESSED | _DEAF
-            self._turns[i] += 1
-            self._edge[i] = now
-        self._state[i] = state
 
     def _press(self, i: int, bit: int, now: int, since: int) -> None:
         self.down |= bit

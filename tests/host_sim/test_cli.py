@@ -348,7 +348,7 @@ def test_text_play_of_several_and_replay(home):
     )
     assert (played.returncode, played.stderr) == (0, "")
     record = played.stdout.splitlines()[-2]
-    assert record.startswith("fourfold3 four_rows deal=42 seats=3 options=0010 moves=0 ")
+    assert record.startswith("fourfold3 four_rows deal=42 seats=3 options=00100 moves=0 ")
     refused = fourfold("replay", record, home=home)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert (

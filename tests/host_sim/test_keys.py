@@ -177,7 +177,7 @@ def test_another_key_ends_a_hold(tmp_path):
     desk.queue.press(BUTTONS["a"])
     desk.queue.release(BUTTONS["down"])
     desk.queue.release(BUTTONS["a"])
-    desk.wait(200)
+    desk.wait(400)
     assert desk.events == ["down", "a"] and desk.queue.idle
 
 

@@ -142,11 +142,11 @@ def pegging(desk):
     """A jack was taken from its side: two of its three points are pegged."""
     table(desk, HANGED, 4)
     play_until(desk, lambda screen: screen.seen.phase() == 3 and screen.seen.hand_number() == 1)
-    for _ in range(100):
+    for _ in range(1000):
         if desk.console.top().line.find("jack") > 0:
             break
-        desk.wait(100)
-    desk.wait(120)
+        desk.wait(10)
+    desk.wait(240)  # a point each 150 ms
 
 
 def scored(desk):

@@ -241,7 +241,7 @@ def test_fr_r20_a_dealer_can_be_chosen():
             game = rules.FourRows(seats, (0, 0, choice))
             game.deal(77)
             assert game.dealer() == (choice - 1) % seats
-    assert [option.offered for option in rules.FourRows.OPTIONS] == [True, True, False, True]
+    assert [option.offered for option in rules.FourRows.OPTIONS] == [True, True, False, True, True]
 
 
 def test_taking_back_is_an_option_and_a_turn_counts_its_own_plays():

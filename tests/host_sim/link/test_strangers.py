@@ -294,7 +294,9 @@ def test_a_peer_that_never_greets_loses_its_line(host):
     raise AssertionError("the guest found no seat")
 
 
-@pytest.mark.parametrize("bad", [hello(messages.HOST), b"\2" + hello()[1:], hello()[:4] + bytes(4) + hello()[8:]])
+@pytest.mark.parametrize(
+    "bad", [hello(messages.HOST), bytes((messages.PROTOCOL + 1,)) + hello()[1:], hello()[:4] + bytes(4) + hello()[8:]]
+)
 def test_a_peer_that_is_refused_loses_its_line(bad, host):
     """A host, one of another version, and one that does not know the game: each hears why, and then goes."""
     table = host()
