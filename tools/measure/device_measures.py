@@ -36,8 +36,8 @@ OLED, LCD = "pico_oled", "waveshare_lcd13"
 FROZEN, MPY = "frozen", ".mpy"
 KEYS = tuple(entry.key for entry in CATALOG)
 DEAL = "42"
-TIMED_DEAL = 7  # whose presses are timed; in Four Rows it has tens, which open a list
-MOVES = 16  # of a game of that deal, played as the hints say
+TIMED_DEAL = 7  # the first whose presses are timed
+MOVES = 16  # in which they are
 I2C_BITS = 9  # of a byte with its acknowledge
 I2C_HZ = 400_000
 HEAP_BLOCK = 16  # bytes of a block of MicroPython's heap
@@ -260,12 +260,12 @@ def options_for(key: str, seats: int) -> list[int] | None:
     return list(row.defaults(entry.game().OPTIONS)) if row else None
 
 
-def dealt(key: str, seats: int) -> dict[str, bytes]:
-    """Return the files of a console with deal `TIMED_DEAL` waiting: a person at the first seat, the strongest computer
-    player at the others."""
+def dealt(key: str, seats: int, deal: int) -> dict[str, bytes]:
+    """Return the files of a console with a deal waiting: a person at the first seat, the strongest computer player at
+    the others."""
     strongest = BOT + max(len(find(key).game().LEVELS) - 1, 0)
     table = Table(key, seats, options_for(key, seats), bytes([HUMAN] + [strongest] * (seats - 1)))
-    table.deal(TIMED_DEAL)
+    table.deal(deal)
     with TemporaryDirectory() as home:
         console: Any = Console(VirtualBoard("oled", Path(home), ManualClock()))
         console.profile.started(key)
@@ -302,10 +302,11 @@ class Walk:
             if self._press(name, "direction"):
                 self._made.tap("b")
 
-    def play(self, advised: bool, rested: bool) -> None:
+    def play(self, advised: bool, rested: bool) -> bool:
         """Press A until a move is saved, after a hint if `advised`, and once its line is gone if `rested`.
 
-        After a game's end, A deals another; its time is not counted. Raises `RuntimeError` if no move is made.
+        Return False if the game was over: A then deals another, whose time is not counted. Raises `RuntimeError` if no
+        move is made.
         """
         before = {kind: len(presses) for kind, presses in self.found.items()}
         saved = moves_saved(self._made, self._key)
@@ -327,6 +328,7 @@ class Walk:
         if now < saved:
             for kind, presses in self.found.items():
                 del presses[before[kind] :]
+        return now > saved
 
     def _press(self, name: str, kind: str) -> bool:
         """Return whether the press drew most of the picture."""
@@ -339,19 +341,26 @@ class Walk:
 
 
 def reactions(board: str, key: str, seats: int, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
-    """Return the presses of a `Walk` through the moves of a new deal, most of them as the hints say.
-
-    After a game's end the next deal follows, which on the emulated Pico is always the same.
-    """
-    made = switched_on(board, way, files=dealt(key, seats))
-    made.start()
-    made.tap("a")
-    walk = Walk(made, key)
-    for move in range(moves):
-        made.settle(_NEWS_MS, _TURNS_MS)
-        walk.steer()
-        walk.play(advised=move % 3 != 1, rested=move % 2 == 1)
-    return walk.found
+    """Return the presses of a `Walk` through so many moves of the deals from `TIMED_DEAL` on, most of them as the hints
+    say."""
+    found: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
+    move = 0
+    deal = TIMED_DEAL
+    while move < moves:
+        made = switched_on(board, way, files=dealt(key, seats, deal))
+        made.start()
+        made.tap("a")
+        walk = Walk(made, key)
+        goes_on = True
+        while goes_on and move < moves:
+            made.settle(_NEWS_MS, _TURNS_MS)
+            walk.steer()
+            goes_on = walk.play(advised=move % 3 != 1, rested=move % 2 == 1)
+            move += goes_on
+        for kind in KINDS:
+            found[kind] += walk.found[kind]
+        deal += 1
+    return found
 
 
 @dataclass(frozen=True)
