@@ -83,7 +83,7 @@ class Debug:
     def __init__(self, console: Console, port: Port) -> None:
         self._console = console
         self._port = port
-        self.board = DebugBoard(console.board)
+        self.board = DebugBoard(console)
         board = self.board
         console.board = board
         self._canvas = DebugCanvas(board.width, board.height, board.colour, board.buffer)
@@ -155,20 +155,23 @@ class Debug:
             if command == PIXELS:
                 return self._pixels(payload[DATA])
             if command == PRESS or command == HOLD:
-                board.queue(payload[DATA], command == HOLD)
+                board.queue(payload[DATA], command == HOLD, payload[DATA + 1] if size > DATA + 1 else -1)
             elif command == RESEED and size >= DATA + 4:
                 board.seed = unpack_from("<I", payload, DATA)[0]
         return 0
 
     def _pixels(self, which: int) -> int:
-        """A piece of the picture's buffer that has changed: its offset, its form, then its bytes."""
+        """Write a piece of the picture's buffer that has changed: its offset, its form, then its bytes.
+
+        If nothing has changed, write `NONE` and the low byte of `console.screens`.
+        """
         board = self.board
         if which == ALL:
             board.changed = bytearray(b"\1" * len(board.changed))
         piece = board.changed.find(b"\1")
         if piece < 0:
-            pack_into("<H", self._answer, DATA, NONE)
-            return 2
+            pack_into("<HB", self._answer, DATA, NONE, self._console.screens & 0xFF)
+            return 3
         board.changed[piece] = 0
         at = piece * board.piece
         end = min(at + board.piece, len(board.buffer))

@@ -1,5 +1,4 @@
-"""A board of the debug link: its buttons are pressed from elsewhere, its deals given, and it knows what of its picture
-is new."""
+"""The board of the debug link: a PC presses its buttons and gives its deals. It notes what of its picture is new."""
 
 from __future__ import annotations
 
@@ -10,7 +9,8 @@ from micropython import const
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from firmware.types import Board, Clock, Port
+    from firmware.console import Console
+    from firmware.types import Clock, Port
     from firmware.ui.canvas import Canvas
 
 TAP_MS = const(60)  # longer than a contact bounces
@@ -37,13 +37,15 @@ class DebugClock:
 
 
 class DebugBoard:
-    """What `board` is, and more.
+    """The board of `console`, and more.
 
     The canvas's bytes are in pieces of `piece`, and `changed` has a 1 for each whose bytes were shown since somebody
     made it 0. `seed` is what `entropy` returns next and one more each time, -1 for what the board finds.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, console: Console) -> None:
+        board = console.board
+        self._console = console
         self._board = board
         self.name = board.name
         self.width = board.width
@@ -55,16 +57,19 @@ class DebugBoard:
         self.piece = 2 * board.width if board.colour else board.width  # bytes: half a band, or a page
         self.changed = bytearray(b"\1" * ((board.height + 7) // 8 * (2 if board.colour else 1)))
         self.seed = -1
-        self._waiting = bytearray()  # a mask and 1 for a hold, for each press
+        self._waiting: list[tuple[int, bool, int]] = []  # as `queue` takes them
         self._down = 0
         self._until = 0  # when this phase ends, ticks_ms
         self._timed = False  # whether one goes on
 
-    def queue(self, mask: int, held: bool) -> None:
-        """Press buttons once the presses before are over; one too many is lost."""
-        if mask and len(self._waiting) < 2 * _MOST:
-            self._waiting.append(mask)
-            self._waiting.append(held)
+    def queue(self, mask: int, held: bool, screen: int = -1) -> None:
+        """Press buttons once the presses before are over; one too many is lost.
+
+        The press is dropped if the console shows another screen by then. `screen` is the low byte of
+        `console.screens`, -1 for a press that may act on any screen.
+        """
+        if mask and len(self._waiting) < _MOST:
+            self._waiting.append((mask, held, screen))
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
         """As the board's own."""
@@ -78,11 +83,12 @@ class DebugBoard:
             self._timed = self._down != 0
             self._down = 0
             self._until = clock.ticks_add(now, TAP_MS)
-        if not self._timed and self._waiting:
-            self._down = self._waiting[0]
-            self._until = clock.ticks_add(now, HOLD_MS if self._waiting[1] else TAP_MS)
-            self._waiting = self._waiting[2:]
-            self._timed = True
+        while self._waiting and not self._timed:
+            mask, held, screen = self._waiting.pop(0)
+            if screen < 0 or screen == self._console.screens & 0xFF:
+                self._down = mask
+                self._until = clock.ticks_add(now, HOLD_MS if held else TAP_MS)
+                self._timed = True
         return self._board.pressed() | self._down
 
     def show(self, canvas: Canvas) -> None:

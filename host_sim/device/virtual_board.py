@@ -91,7 +91,9 @@ class Pressed(Shown, Protocol):
 
 
 class Steps(Protocol):
-    """Something that runs when it is stepped."""
+    """Something that runs when it is stepped. Whenever `screens` changes, it shows another screen."""
+
+    screens: int
 
     def step(self) -> int:
         """One turn; returns the milliseconds the caller may sleep."""

@@ -15,7 +15,11 @@ _PAGE = 8  # pixel rows of a page of an OLED
 
 
 class Mirror:
-    """The picture of the console that has `told` its display, as a `Shown`; `step` fetches what of it is new."""
+    """The picture of the console that has `told` its display, as a `Shown`; `step` fetches what of it is new.
+
+    `screens` is the number that the device gave for the screen in the picture, -1 for none. Each press goes to the
+    device with that number, so that the device can drop a press meant for an earlier screen.
+    """
 
     def __init__(self, port: Port, told: Told, clock: Clock | None = None) -> None:
         self.clock = clock or WallClock()
@@ -27,6 +31,7 @@ class Mirror:
         self.palette: tuple[Rgb, ...] = theme_palette() if self.colour else OLED_COLOURS
         self.frames = 0
         self.notice = ""
+        self.screens = -1
         self._row = (self.width + 1) // 2 if self.colour else self.width  # bytes of a row of pixels, or of a page
         self._buffer = bytearray(self._row * (self.height if self.colour else -(-self.height // _PAGE)))
         self._asked = 0  # which command is being answered, 0 for none
@@ -61,6 +66,7 @@ class Mirror:
         elif self._link.waits_ms >= PATIENCE_MS:
             self.notice = "The device does not answer ..."
             self._all = True  # it may have started again
+            self.screens = -1
         if not self._asked and (changed or self._presses or answer is None):
             self._ask()
         return _BUSY_MS if self._asked or self._presses else _IDLE_MS
@@ -75,18 +81,26 @@ class Mirror:
                 self._presses.append(event)
 
     def _ask(self) -> None:
-        if self._presses:
+        if self._presses and self.screens >= 0:
             self._asked = debug.PRESS
-            self._link.ask(debug.PRESS, bytes((self._presses.popleft(),)))
+            self._link.ask(debug.PRESS, bytes((self._presses.popleft(), self.screens)))
         else:
             self._asked = debug.PIXELS
             self._link.ask(debug.PIXELS, bytes((debug.ALL if self._all else 0,)))
             self._all = False
 
+    def _show_screen(self, number: int) -> None:
+        """Note that the picture is complete, and shows the screen with a number; drop presses meant for another."""
+        if number != self.screens:
+            self.screens = number
+            self._presses.clear()
+            self._buttons.drop(self._down)
+
     def _take(self, answer: bytes) -> bool:
         """Put a piece into the picture; whether there was one. Raises `NoAnswer` for one that does not fit."""
         at = int.from_bytes(answer[:2], "little")
         if at == debug.NONE:
+            self._show_screen(int.from_bytes(answer[2:3], "little"))
             return False
         data = answer[3:]
         if answer[2:3] == bytes((debug.RUNS,)):

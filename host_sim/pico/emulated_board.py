@@ -58,6 +58,7 @@ class EmulatedBoard:
         self._index.update((_rgb565(colour), i) for i, colour in reversed(list(enumerate(self.palette))))
         self.pixels = bytearray(self.width * self.height)
         self.frames = 0
+        self.screens = 0  # the Pico does not say when it shows another one
 
     def press(self, mask: int) -> None:
         """Push buttons and leave them down."""

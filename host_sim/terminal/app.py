@@ -115,8 +115,8 @@ class FourfoldApp(App[None]):
         self._leaving = False
         self._filter = PressFilter()
         self._pressed_at = 0.0  # when the last press was made
-        self._drawn_at = 0.0  # when the console last drew a new screen: earlier presses do not count
-        self._screens = 0  # how many it had drawn then
+        self._drawn_at = 0.0  # when the firmware last showed another screen: earlier presses do not count
+        self._screens = 0  # the firmware's `screens` then
         self._help_until = 0.0  # when all keys are no longer shown
 
     @property
@@ -218,10 +218,10 @@ class FourfoldApp(App[None]):
             due = self.firmware.step()
             if self._shortcuts:
                 self._offered = offers.offers(self._shortcuts.console)
-                if self._screens != self._shortcuts.console.screens:
-                    self._screens = self._shortcuts.console.screens
-                    self._drawn_at = now()
-                    self.presses.drop()
+            if self._screens != self.firmware.screens:
+                self._screens = self.firmware.screens
+                self._drawn_at = now()
+                self.presses.drop()
         except Exception as error:  # noqa: BLE001  whatever it is, the terminal has to be restored first
             self.crash = error
             self.exit(return_code=1)
@@ -276,7 +276,7 @@ def run_emulated(device: str, home: Path) -> int:
     from host_sim.pico.emulated_board import EmulatedBoard  # brings in the emulator
 
     board = EmulatedBoard(device, home)
-    return _run(board, board, PressQueue(board))
+    return _run(board, board, PressQueue(board, picture=lambda: board.frames))
 
 
 def run_linked(

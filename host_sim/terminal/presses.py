@@ -22,16 +22,21 @@ REPEAT_MS = 110  # between two steps of a held direction, as on the device
 
 class PressQueue:
     """Presses waiting to be made on `board`, one after the other. `is_sent` is false while the board still passes
-    presses on.
+    presses on. `picture` numbers the picture that the board shows: a press is dropped if the picture changes while the
+    press waits. A board that counts its `screens` needs no `picture`.
 
     At most one press of the same button waits behind the one being made, so the queue never outlives a key by more.
     """
 
-    def __init__(self, board: Pressed, is_sent: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, board: Pressed, is_sent: Callable[[], bool] = lambda: True, picture: Callable[[], int] = lambda: 0
+    ) -> None:
         self._board = board
         self._is_sent = is_sent
+        self._picture = picture
         self._clock = board.clock
-        self._waiting: deque[tuple[int, int] | Callable[[], bool]] = deque()  # buttons down (0: none), milliseconds
+        # Buttons down (0: none), milliseconds, and the picture at the time of the key.
+        self._waiting: deque[tuple[int, int, int] | Callable[[], bool]] = deque()
         self._ends: int | None = None  # ticks_ms at which the current phase is over
         self._is_pressed = False  # whether the board's buttons are down in the current phase
         self._down = 0  # the mask of the press that `release` ends
@@ -52,7 +57,7 @@ class PressQueue:
         """End the press of a button that is down."""
         if self._down & mask:
             self._down = 0
-            self._waiting.append((0, TAP_MS))
+            self._let_go()
 
     def tap(self, mask: int) -> None:
         """Queue a short press of a button; of the hint or menu key, where the board lacks it, a long one of A or B."""
@@ -71,7 +76,7 @@ class PressQueue:
         self._waiting.clear()
         self._down = 0
         if self._is_pressed:
-            self._waiting.append((0, TAP_MS))
+            self._let_go()
 
     def then(self, action: Callable[[], bool]) -> None:
         """Queue an action for when the presses before it are over; it returns False while it has to wait."""
@@ -93,11 +98,12 @@ class PressQueue:
         while self._ends is None and self._waiting:
             first = self._waiting[0]
             if isinstance(first, tuple):
-                mask, length = first
-                self._board.release(_ALL)
-                self._board.press(mask)
-                self._is_pressed = mask != 0
-                self._ends = self._clock.ticks_add(now, length)
+                mask, length, picture = first
+                if not mask or picture == self._picture():
+                    self._board.release(_ALL)
+                    self._board.press(mask)
+                    self._is_pressed = mask != 0
+                    self._ends = self._clock.ticks_add(now, length)
             elif not first():
                 return ACTIVE_MS
             self._waiting.popleft()
@@ -105,7 +111,10 @@ class PressQueue:
             return None if self.idle else ACTIVE_MS
         return min(ACTIVE_MS, max(0, self._clock.ticks_diff(self._ends, now)))
 
-    def _phase(self, mask: int) -> tuple[int, int]:
+    def _let_go(self) -> None:
+        self._waiting.append((0, TAP_MS, 0))
+
+    def _phase(self, mask: int) -> tuple[int, int, int]:
         if mask & ~self._board.keys & (HINT | MENU):
-            return _HELD[mask], HOLD_MS
-        return mask, LONG_MS if mask & self._board.long else TAP_MS
+            return _HELD[mask], HOLD_MS, self._picture()
+        return mask, LONG_MS if mask & self._board.long else TAP_MS, self._picture()

@@ -16,6 +16,7 @@ class StubConsole:
         self.table = None
         self.events = []
         self.steps = 0
+        self.screens = 0
         self.fail_on = None  # the event that makes it break
         self._buttons = Buttons(board.clock)
         self._canvas = Canvas(board.width, board.height, board.colour)

@@ -3,6 +3,7 @@
 import pytest
 from textual import events
 
+from firmware.drivers.buttons import HINT
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import VirtualBoard
 from host_sim.terminal import offers
@@ -191,6 +192,29 @@ def test_the_queue_outlives_a_key_by_one_press(tmp_path):
             desk.queue.tap(BUTTONS[button])
         desk.wait(3000)
         assert desk.events == [button] * 2
+
+
+def test_a_press_that_waits_while_the_picture_changes_is_dropped(tmp_path):
+    desk = Desk(tmp_path)
+    picture = 1
+    desk.queue = PressQueue(desk.board, picture=lambda: picture)
+    desk.queue.tap(BUTTONS["down"])
+    desk.queue.tap(BUTTONS["a"])
+    desk.wait(300)
+    assert desk.events == ["down", "a"]
+    desk.queue.tap(BUTTONS["down"])
+    desk.queue.tap(BUTTONS["a"])
+    desk.queue.tap(HINT)
+    desk.wait(10)
+    picture = 2
+    desk.queue.tap(BUTTONS["left"])
+    desk.wait(600)
+    assert desk.events == ["down", "a", "down", "left"] and desk.queue.idle and not desk.board.pressed()
+    desk.queue.press(BUTTONS["a"])
+    desk.wait(100)
+    picture = 3
+    desk.wait(1000)
+    assert desk.events[4:] == ["hold a"], "a key that is down stays down"
 
 
 def test_repeats_come_as_often_as_on_the_device(tmp_path):

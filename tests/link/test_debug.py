@@ -159,6 +159,37 @@ def test_presses_queue_and_a_hold_is_one():
     linked.desk.clear()
 
 
+def test_a_press_meant_for_another_screen_is_dropped():
+    linked = Linked()
+
+    def screen():
+        answer = linked.ask(debug.PIXELS, b"\0")
+        while unpack_from("<H", answer, 0)[0] != debug.NONE:
+            answer = linked.ask(debug.PIXELS, b"\0")
+        assert answer[2] == linked.desk.console.screens & 0xFF
+        return answer[2]
+
+    before = screen()
+    linked.desk.console.open("help", "HelpScreen", "buttons", "Buttons")
+    for command in (debug.PRESS, debug.HOLD):
+        linked.ask(command, bytes((A, before)))
+        linked.run(1000)
+        assert linked.desk.top() == "HelpScreen"
+    assert screen() == before + 1
+    linked.ask(debug.PRESS, bytes((A, before + 1)))
+    linked.ask(debug.PRESS, bytes((B, before + 1)))
+    linked.run(500)
+    assert linked.desk.top() == "PageScreen", "the second press waited, and its screen was gone by then"
+    linked.ask(debug.PRESS, bytes((B,)))
+    linked.run(200)
+    assert linked.desk.top() == "HelpScreen", "a press without a number counts on any screen"
+    linked.desk.console.screens += 256
+    linked.ask(debug.PRESS, bytes((A, screen())))
+    linked.run(200)
+    assert linked.desk.top() == "PageScreen"
+    linked.desk.clear()
+
+
 def check_picture(kind):
     linked = Linked(kind)
     linked.run(100)

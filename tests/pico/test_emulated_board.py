@@ -42,6 +42,30 @@ def test_shows_what_the_golden_launcher_shows(device, kind, tmp_path):
     assert "emulated" in board.title
 
 
+@pytest.mark.parametrize("device", ["pico_oled", "waveshare_lcd13"])
+def test_a_key_that_waits_while_the_picture_changes_is_dropped(device, tmp_path):
+    board = EmulatedBoard(device, tmp_path)
+    presses = PressQueue(board, picture=lambda: board.frames)
+    run(board, 1500)
+
+    def finish():
+        while presses.update() is not None:
+            run(board, 5)
+        run(board, 1000)
+
+    presses.tap(A)
+    finish()
+    opened = bytes(board.pixels)
+    presses.tap(B)
+    finish()
+    presses.tap(A)
+    presses.tap(B)
+    presses.update()
+    board.frames += 1
+    finish()
+    assert bytes(board.pixels) == opened, "B would have gone back"
+
+
 def test_four_buttons_are_all_that_a_keyboard_has(tmp_path):
     board = EmulatedBoard("pimoroni_display", tmp_path)
     presses = PressQueue(board)

@@ -112,10 +112,10 @@ def test_the_picture_is_the_device_s(device):
 
 def test_a_held_key_is_held_on_the_device(oled):
     mirror = oled.mirror()
-    oled.keys.tap(A)
     assert settled(oled, mirror)
-    oled.keys.tap(A)
-    assert settled(oled, mirror)
+    for _ in range(2):
+        oled.keys.tap(A)
+        assert settled(oled, mirror)
     table = oled.console.table
     oled.keys.press(A)
     for _ in range(3 * HOLD_MS // TURN_MS):
@@ -144,6 +144,71 @@ def test_what_is_lost_is_asked_again(device):
             mirror.step()
             device.turn()
     assert settled(device, mirror)
+
+
+def until(device, mirror, done):
+    """Let the mirror and the device go on."""
+    for _ in range(5000):
+        device.keys.update()
+        mirror.step()
+        device.turn()
+        if done():
+            return
+    raise AssertionError("it never did")
+
+
+def test_a_press_while_the_device_draws_does_not_act_on_what_it_draws(oled):
+    mirror = oled.mirror()
+    assert settled(oled, mirror)
+    console = oled.console
+    number = mirror.screens
+    assert number == console.screens
+    console.open("help", "HelpScreen", "buttons", "Buttons")
+    while console.screens == number:
+        console.step()  # the PC hears nothing of it yet
+    oled.keys.tap(A)
+    assert settled(oled, mirror) and type(console.top()).__name__ == "HelpScreen"
+    assert mirror.screens == console.screens == number + 1
+    oled.keys.tap(A)
+    assert settled(oled, mirror) and type(console.top()).__name__ == "PageScreen"
+
+
+def test_presses_before_the_first_whole_picture_are_dropped(oled):
+    mirror = oled.mirror()
+    oled.keys.tap(A)
+    until(oled, mirror, lambda: mirror._down)
+    assert settled(oled, mirror) and oled.console.top() is oled.console.bottom()
+
+
+def test_a_key_down_since_before_a_screen_does_nothing_until_its_release(oled):
+    mirror = oled.mirror()
+    assert settled(oled, mirror)
+    oled.keys.press(DOWN)
+    until(oled, mirror, lambda: mirror.is_sent and mirror._down)
+    number = mirror.screens
+    oled.console.open("help", "HelpScreen", "buttons", "Buttons")
+    until(oled, mirror, lambda: mirror.screens == number + 1)
+    for _ in range(1000 // TURN_MS):
+        mirror.step()
+        oled.turn()
+    assert not oled.console.top()._menu.selected
+    oled.keys.release()
+    assert settled(oled, mirror) and not oled.console.top()._menu.selected
+
+
+def test_a_console_that_tells_no_number_takes_every_press(oled, monkeypatch):
+    """As one of version 0.4."""
+    act = Debug._act
+
+    def older(self, command, payload, size):
+        size = act(self, command, payload, min(size, 4))
+        return 2 if self._answer[3:5] == b"\xff\xff" and size == 3 else size
+
+    monkeypatch.setattr(Debug, "_act", older)
+    mirror = oled.mirror()
+    assert settled(oled, mirror)
+    oled.keys.tap(A)
+    assert settled(oled, mirror) and len(oled.console._stack) == 2
 
 
 def test_a_device_that_falls_silent_is_noticed(oled):
@@ -202,9 +267,10 @@ def test_a_mirror_in_the_terminal(oled):
 
     async def show():
         async with app.run_test(size=(80, 24)) as pilot:
-            for key in ("down", "enter"):
-                await pilot.press(key)
+            keys = ["enter", "down"]
             for _ in range(20_000):
+                if keys and app._screens == oled.console.screens:
+                    await pilot.press(keys.pop())
                 oled.turn()
                 await asyncio.sleep(0.001)
                 if oled.keys.idle and mirror.pixels == oled.board.pixels and len(oled.console._stack) > 1:
