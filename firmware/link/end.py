@@ -84,10 +84,13 @@ class End:
         self._due = self._due & (1 << HELLO) | 1 << BYE
 
     def _take_any(self, kind: int, data: Data, start: int, size: int) -> bool:
-        if kind == HELLO:
-            self._greeted(data, start, size)
-        elif not self.has_greeted:
-            self.odd += 1
+        if not self.has_greeted:
+            if kind == HELLO:
+                self._greeted(data, start, size)
+            else:
+                self.odd += 1
+        elif kind == HELLO:
+            self.odd += 1  # a conversation has one from each end
         elif kind == BYE:
             self.has_left = True
             self.reason = messages.text_at(data, start, min(size, REASON))

@@ -185,17 +185,45 @@ def test_versions_roles_games_and_sizes_that_do_not_fit():
     ):
         sitting = Sitting()
         host = sitting.hosts[0]
+        host.channel.renewed = True
+        settle(host)
         data = bytearray(hello())
         data[change[0]] = change[1]
         told = hears(host, HELLO, bytes(data))
         assert told == [(BYE, reason.encode())] and host.has_left and host.reason == reason
         assert not host.is_up() and sitting.hosts[1].is_up()
         assert hears(host, MOVE, sitting.move(0)) == []
+        assert hears(host, HELLO, hello()) == [] and not host.is_up(), "not in this conversation"
+        host.channel.renewed = True
+        settle(host)
         assert hears(host, HELLO, hello())[0][0] == TABLE and host.is_up()
     sitting = Sitting()
+    host = sitting.hosts[0]
+    host.channel.renewed = True
+    settle(host)
     for data in (b"", hello()[:1], hello()[:7], hello()[:-1], hello()[:8] + b"\15" + bytes(13)):
-        odd = sitting.hosts[0].odd
-        assert hears(sitting.hosts[0], HELLO, data) == [] and sitting.hosts[0].odd == odd + 1
+        odd = host.odd
+        assert hears(host, HELLO, data) == [] and host.odd == odd + 1 and not host.is_up()
+
+
+def test_a_conversation_has_one_hello():
+    """A guest that could rename itself at any time could close the host's menus again and again."""
+    sitting = Sitting()
+    host = sitting.hosts[0]
+    table = sitting.table
+    sitting.party.poll()
+    before = sitting.state(), list(table.names)
+    for name in ("Eve", "Mallory", ""):
+        odd = host.odd
+        assert hears(host, HELLO, hello(name=name)) == [] and host.odd == odd + 1
+        sitting.party.poll()
+        assert (sitting.state(), list(table.names)) == before and host.is_up() and host.peer == "Eve"
+    assert hears(host, HELLO, hello(HOST)) == [] and host.is_up()
+    host.channel.renewed = True
+    settle(host)
+    assert hears(host, HELLO, hello(name="Mallory"))[0][0] == TABLE
+    sitting.party.poll()
+    assert host.peer == "Mallory" and "Mallory" in table.names
 
 
 def nonsense(below, sitting):
