@@ -58,6 +58,7 @@ class Console:
         self.settings: Settings = modules.once("firmware.profile", "read")(self.store)
         problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports
+        self.unsaved = ""  # why its last save failed
         self.called = b""  # what somebody has begun to type over USB, until it is attended to
         self.typist: Typist | None = None  # who follows what is typed, while somebody types
         self._midst = False  # in a line that is none for the console

@@ -1,7 +1,7 @@
 """When the console fails: what happened goes to USB, to a file and onto the display, and a button starts it again.
 
 The game is safe: every move is saved right after it was shown. One that fails to be drawn is not, so that *Continue*
-does not fail in the same way.
+does not fail in the same way. If the last save failed, the page says why.
 """
 
 from __future__ import annotations
@@ -70,7 +70,10 @@ def _report(console: Console | None) -> tuple[str, ...]:
     for i in range(max(0, record.count - _LAST_MOVES), record.count):
         names.append(table.seen.move_name(record.moves[i]))
     title = table.entry.title if table.is_secret() else "%s %d" % (table.entry.title, record.seed)
-    return (title, "last " + " ".join(names), "Your game is saved.")
+    saved = "Your game is saved."
+    if console.unsaved:
+        saved = console.unsaved.replace("could not save", "Not saved", 1)
+    return (title, "last " + " ".join(names), saved)
 
 
 def write_log(board: Board, console: Console | None, error: Exception) -> str:

@@ -262,4 +262,5 @@ def save(console: Console, table: Table) -> str:
     if key in console.refused:
         console.refused.remove(key)  # what is saved from now on is another game
     problem = console.keep(console.profile.playing, key) if console.settings.last != key else ""
-    return console.keep(console.store.save, key, table.pack()) or problem
+    console.unsaved = console.keep(console.store.save, key, table.pack())
+    return console.unsaved or problem

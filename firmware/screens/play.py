@@ -133,6 +133,7 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
             problem = "%s save: %s" % (entry.key, error.args[0])
             saved = None
     if saved is not None:
+        console.unsaved = ""
         show(console, opening.screen(entry), table)
     else:
         console.home()

@@ -61,6 +61,7 @@ class ConsolePlay(TextPlay):
                 console.refused.append(entry.key)
             raise Refused(error.args[0] + _ANEW)
         console.table = self._table
+        console.unsaved = ""
         yield None
 
     def _random_deal(self) -> tuple[int, int]:

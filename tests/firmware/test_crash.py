@@ -81,6 +81,33 @@ def test_the_report_names_the_deal_and_the_last_moves():
     desk.clear()
 
 
+def test_the_report_says_why_the_game_could_not_be_saved():
+    desk = _in_a_game()
+    store = desk.console.store
+    write = store._write
+
+    def fail(*_):
+        raise OSError(28)
+
+    store._write = fail
+    desk.tap("a")
+    assert crash.report(desk.console)[2] == "Not saved: the flash is full"
+    store._write = write
+    desk.console.keep(desk.console.profile.finish, 2)
+    assert crash.report(desk.console)[2] == "Not saved: the flash is full", "other things could be saved since"
+    desk.hold("a")
+    desk.tap("a")
+    assert crash.report(desk.console)[2] == "Your game is saved."
+    store._write = fail
+    desk.tap("a")
+    store._write = write
+    desk.console.home()
+    desk.settle()
+    desk.tap("a")
+    assert desk.console.table and crash.report(desk.console)[2] == "Your game is saved.", "that is what was continued"
+    desk.clear()
+
+
 def test_what_breaks_again_does_not_take_page_and_log_away():
     desk = _in_a_game()
     table = desk.console.table
