@@ -10,6 +10,7 @@ from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
 from firmware.screens import saves
 from firmware.screens.play import random_deal
+from firmware.text.seats import deal_number
 from firmware.text.wanted import deal
 from firmware.text.words import Refused
 from host_sim.link.lines import Line, Lines
@@ -32,6 +33,7 @@ class HostPlayer(LinkedPlayer):
         lines.watch(lambda: self._party.hosts if self._party else ())
         self._name = name
         self._party: Party | None = None
+        self._number = ""  # of the deal that the player here last asked for, '' for a random one
         self._here = 0  # bit mask of the seats that have been told to be there
         self._commands["bot"] = self._stand_in
 
@@ -111,7 +113,7 @@ class HostPlayer(LinkedPlayer):
                 self._tell(str(error))
             return
         self._prompt = ""
-        self.follow(super()._new())
+        self.follow(super()._new(self._number if party.asker == OVER else ""))
         raise Again
 
     def _kept(self, line: str) -> "Told":
@@ -124,17 +126,20 @@ class HostPlayer(LinkedPlayer):
     def _new(self, number: str = "") -> "Told":
         if self._table.turn() == OVER:
             yield from super()._new(number)
-        else:
-            yield from self._asked(AGAIN)
+            return
+        if number:
+            deal_number(number)  # a wrong one is refused before anybody is asked
+        yield from self._asked(AGAIN, number)
 
-    def _asked(self, what: int) -> "Told":
-        """Ask everybody who is there, and wait for what they say."""
+    def _asked(self, what: int, number: str = "") -> "Told":
+        """Ask everybody who is there, and wait for what they say. `number` is that of the deal asked for."""
         party = self._party
         if party is None:
             raise Refused("nobody is there yet")
         why = party.ask(what)
         if why:
             raise Refused(why)
+        self._number = number
         serial = self._table.serial
         self._asks = True
         try:

@@ -131,6 +131,30 @@ def test_a_deal_by_number_is_told_to_be_known_and_others_are_secret(tables):
     assert str(record.seed) not in table.host.out.getvalue()
 
 
+def test_the_host_deals_the_number_that_it_asks_for(tables):
+    table = tables()
+    guest = table.join()
+    guest.out.wait_for("Type help")
+    table.host.out.wait_for("Move 1.")
+    table.host.type("new x")
+    table.host.err.wait_for("a deal number is 0 to 4294967295, not x")
+    table.host.type("new 7")
+    guest.out.wait_for("yes or no?")
+    guest.type("no")
+    table.host.out.wait_for("Ben says no.")
+    guest.type("new")
+    table.host.out.wait_for("Ben asks to have another game: yes or no?")
+    table.host.type("yes")
+    table.host.out.wait_for("Seats: You, Ben.")
+    assert saved(table).salt, "a number that was refused is not kept for the guest's game"
+    table.host.type("new 7")
+    guest.out.wait_for("yes or no?", 2)
+    guest.type("yes")
+    table.host.out.wait_for(GUESSABLE, 2)
+    assert (saved(table).seed, saved(table).salt) == (7, 0)
+    guest.out.wait_for("Seats:", 3)
+
+
 def saved(table):
     """The record of the saved game."""
     return Save(table.home, "four_rows").read()
