@@ -62,9 +62,9 @@ def report(console: Console | None) -> tuple[str, ...]:
 
 def _report(console: Console | None) -> tuple[str, ...]:
     """Lines for the page about the game on screen: which deal, its last moves. None if there is no game."""
-    table = console.table if console is not None else None
-    if table is None or table.record is None:
+    if console is None or console.table is None or console.table.record is None:
         return ()
+    table = console.table
     record = table.record
     names = []
     for i in range(max(0, record.count - _LAST_MOVES), record.count):
