@@ -334,11 +334,11 @@ latch = Buttons.latch
 times = array("i", bytes(4 * MOST))
 count = array("i", (0,))
 
-def timed(self, mask, closed, twice):
-    if mask == UP and (closed or twice) and count[0] < MOST:
+def timed(self, mask, closed, twice, sampled=False):
+    if mask == UP and (closed or twice) and not sampled and count[0] < MOST:
         times[count[0]] = ticks_us()
         count[0] += 1
-    latch(self, mask, closed, twice)
+    latch(self, mask, closed, twice, sampled)
 
 Buttons.latch = timed
 try:
