@@ -50,6 +50,8 @@ def read(console: Console, key: str) -> Saved | None:
         modules.tidy()
         console.rest()
         saved.settle()
+        modules.tidy()  # the copies were made of it
+        console.rest()
     return saved
 
 
