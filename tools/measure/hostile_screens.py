@@ -70,11 +70,11 @@ class Sitting:
 
     def __init__(self, seed: int, home: str) -> None:
         self.line = Line(seed)
-        self.line.view = bytearray(256)
         self.board = Linked(home, seed)
         self.console = Console(self.board)
         self.console.profile.seat(_KEY, _PLAYERS)
         self.entry = catalog.find(_KEY)
+        self.line.view = bytearray(self.entry.game().SIZE)
         self.games = self.moves = self.lost = self.left = self.odd = self.damaged = self.strange = self.presses = 0
         self.is_host = True
         self._sessions = seed
