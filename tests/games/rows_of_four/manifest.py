@@ -37,6 +37,6 @@ BENCH = {
 
 BUDGETS = {
     "state_bytes": 252,
-    "unix_port_heap_bytes": {"oled": 269500, "lcd": 326400},
+    "unix_port_heap_bytes": {"oled": 249500, "lcd": 306600},
     "hint_p95_ms": 300,
 }
