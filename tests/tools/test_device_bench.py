@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 from engines.catalog import CATALOG
+from host_sim.device.unix_port import PICO_HEAP
 from manifests import manifest
 from tools.measure import readme_table
 from tools.measure.device_bench import NOTE, table
@@ -40,19 +41,27 @@ def test_a_figure_over_its_bar_is_marked() -> None:
     assert NOTE[:40] in capture.get()
 
 
-def test_bars_are_those_of_the_design() -> None:
+def test_no_bar_is_looser_than_the_design() -> None:
     bars = budgets()
-    assert bars["heap_bytes"] == {"frozen": 64 * 1024, "oled": 110 * 1024, "colour": 128_000}
-    assert bars["launcher_ms"] == {"frozen": 175, "frozen_oled": 118, "mpy": 465}
-    assert (bars["press_ms"], bars["unsampled_ms"]) == (50, 20)
+    heap = bars["heap_bytes"]
+    assert heap["frozen"] <= 88 * 1024
+    most = bars["hint_bytes"] + bars["longest_game_bytes"] + max(heap["oled"], heap["colour"])
+    linked = max(size for own in bars["line_heap_bytes"].values() for size in own.values())
+    assert PICO_HEAP - max(most, linked) >= 60 * 1024
+    assert min(bars["free_in_one_piece_bytes"], bars["free_in_one_piece_with_longest_bytes"]) >= 40 * 1024
+    assert bars["show_allocates_bytes"] == 0
+    ready = bars["launcher_ms"]
+    assert ready["frozen_oled"] <= 200 and ready["frozen"] <= 250 and ready["mpy"] <= 1200
+    assert bars["press_ms"] <= 50 and bars["unsampled_ms"] <= 20
     for own in bars["reaction_ms"].values():
         assert own.keys() == {entry.key for entry in CATALOG}
         assert all(bar.keys() == set(KINDS) for bar in own.values())
     assert max(bars["median_direction_ms"].values()) <= 25
     assert all(manifest(entry.key).BUDGETS["hint_p95_ms"] <= 1000 for entry in CATALOG)
-    assert bars["turn_p95_ms"] == 1500
-    assert (bars["oled_frame_over_bus"], bars["lcd_frame_ms"]) == (1.15, 60)
-    assert (bars["show_allocates_bytes"], bars["free_in_one_piece_bytes"]) == (0, 48 * 1024)
+    assert bars["turn_p95_ms"] <= 1500 and bars["turn_longest_ms"] <= 3000
+    longest = bars["long_games_ms"]
+    assert longest["continue"] <= 1000 and max(longest["undo"], longest["redo"]) <= 400 and longest["quit"] <= 300
+    assert bars["oled_frame_over_bus"] <= 1.15 and bars["lcd_frame_ms"] <= 60
 
 
 @pytest.mark.parametrize(("values", "percent", "expected"), [([3.0], 95, 3.0), (list(range(1, 101)), 95, 95)])
