@@ -16,6 +16,8 @@ kind and `done FRAMES`, or the traceback and `failed FRAMES ERROR`.
 import sys
 from array import array
 
+import micropython
+
 from engines import table
 from engines.catalog import CATALOG
 from engines.game import IllegalMove
@@ -205,6 +207,12 @@ class Match:
         assert seen.record.to_bytes() == self.table.record.to_bytes()
 
 
+def tell(number: int, match: Match) -> None:
+    """Print what has happened before a round, and the names that MicroPython keeps."""
+    print("round", number, *match.figures(), used())
+    micropython.qstr_info()  # type: ignore[attr-defined]
+
+
 def run(match: Match, frames: int, a_round: int) -> None:
     """Round after round."""
     number = 0
@@ -213,7 +221,7 @@ def run(match: Match, frames: int, a_round: int) -> None:
         match.join()
         while not match.is_joined():
             match.step(False)
-        print("round", number, *match.figures(), used())
+        tell(number, match)
         forges = number & 1 == 1
         match.attack(min(a_round, frames - match.line.frames), forges)
         if forges:
@@ -227,7 +235,7 @@ def run(match: Match, frames: int, a_round: int) -> None:
     match.join()
     while not match.is_joined():
         match.step(False)
-    print("round", number, *match.figures(), used())
+    tell(number, match)
 
 
 def main(seed: int, frames: int, a_round: int) -> int:

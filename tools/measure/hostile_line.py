@@ -1,10 +1,11 @@
 """Hostile frames by the million against both ends of a link: `python -m tools.measure.hostile_line` (make fuzz).
 
-Each run is a process of MicroPython's unix port with a Pico's heap and the modules compiled as for a Pico, in which
-`hostile_frames.py` plays linked games over a line that damages, loses, repeats, floods, forges and falls silent. A run
-fails when anything is raised, when a game does not go on and end alike at both ends once the line is good again, or
-when it keeps more and more memory. With `--screens` a whole console is at one end, whose buttons `hostile_screens.py`
-presses at random, in a heap with room for the other end and for what this port keeps.
+Each run is a process of MicroPython's unix port with a Pico's heap, room for the names that a Pico has in its ROM, and
+the modules compiled as for a Pico. There `hostile_frames.py` plays linked games over a line that damages, loses,
+repeats, floods, forges and falls silent. A run fails when anything is raised, when a game does not go on and end alike
+at both ends once the line is good again, or when it keeps more and more memory. With `--screens` a whole console is at
+one end, whose buttons `hostile_screens.py` presses at random, in a heap with room for the other end and for what this
+port keeps.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from rich.table import Table
 
 from host_sim import ROOT
 from host_sim.device import device_files, unix_port
-from tools.measure.soak import NAMES, console
+from tools.measure.soak import NAMES, PORT_NAMES, console
 
 A_ROUND = 5000  # frames, and then the game goes on to its end on a good line
 SCREENS_ROUND = 1000  # likewise, with screens
@@ -83,7 +84,7 @@ def attack(root: Path, seed: int, frames: int, a_round: int = A_ROUND, heap: int
     """One run with the modules below `root`. Raises `UnixPortMissing`, `TimeoutExpired`."""
     words = map(str, (seed, frames, a_round))
     timeout = 60 + _SECONDS * frames
-    done = unix_port.run(SCRIPT, *words, heap_bytes=heap, console=root, path=[ROOT], timeout=timeout)
+    done = unix_port.run(SCRIPT, *words, heap_bytes=heap + PORT_NAMES, console=root, path=[ROOT], timeout=timeout)
     return read(seed, done.stdout + done.stderr)
 
 
