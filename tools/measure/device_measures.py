@@ -65,7 +65,7 @@ def budgets() -> dict[str, Any]:
 def heap_bar(board: str, way: str) -> int:
     """Bytes of heap that a board may use at most."""
     display = "colour" if DEVICES[board][2] else "oled"
-    return int(budgets()["heap_bytes"]["frozen" if way == FROZEN else display])
+    return int(budgets()["heap_bytes"]["frozen_" + display if way == FROZEN else display])
 
 
 def switched_on(board: str, way: str = MPY, files: Mapping[str, bytes] | None = None, **more: Any) -> Handheld:
