@@ -50,6 +50,7 @@ class LinkPlay:
         """Speak with the other end, and show what there is to know of it. True while there is more to do."""
         if not self._channels and not self._problem:
             self._connect()
+            modules.tidy()
         busy = len(self._channels) > 0 and self._speak()
         if not self.console.top().working:
             self._attend()
