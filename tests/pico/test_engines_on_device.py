@@ -47,8 +47,8 @@ def pico() -> Pico:
     helpers = [path.stem for path in (TESTS / "engines").glob("*.py") if not path.stem.startswith("test_")]
     for name in (*helpers, "test_every_game"):
         files[f"/t/engines/{name}.mpy"] = compiled(f"tests/engines/{name}.py")
-    for path in (TESTS / "games").glob("*/manifest.py"):
-        files[f"/t/games/{path.parent.name}/manifest.mpy"] = compiled(path.relative_to(ROOT).as_posix())
+    for path in (*(TESTS / "games").glob("*/manifest.py"), *(TESTS / "games").glob("*/passes.py")):
+        files[f"/t/games/{path.parent.name}/{path.stem}.mpy"] = compiled(path.relative_to(ROOT).as_posix())
     for path in (TESTS / "playthroughs").glob("*.txt"):
         files[f"/t/playthroughs/{path.name}"] = path.read_bytes()
     made = Pico(images.required(), files=files)
