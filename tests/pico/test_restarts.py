@@ -366,6 +366,7 @@ def test_a_display_that_acknowledges_nothing_is_said_once(nth: int) -> None:
         made.bus.disturb(nth, 1 << 30)
         push(made, "a")
         made.pico.wait(said)
+        made.pico.run_ms(1000)  # a dark display cannot show that a game is open
         made.tap("a", "left")
         moved = console.game_in(saves_of(made))
         assert moved is not None and moved.count == 4
