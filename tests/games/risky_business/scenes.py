@@ -13,11 +13,11 @@ def to(desk, label):
 
 
 def turn(desk, label, value):
-    """Turn a row to a value."""
+    """Turn a row to a value: to `person` past the weaker bots, because only a console with a line has `link`."""
     to(desk, label)
     menu = desk.console.top()._menu
     while menu.rows[menu.selected][1] != value:
-        desk.tap("right")
+        desk.tap("left" if value == "person" else "right")
 
 
 def people(desk, number, seats=2):
