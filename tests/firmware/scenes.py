@@ -7,6 +7,7 @@ The console's own are in `console_scenes.py`, those of a console that is linked 
 
 from desk import Desk
 from engines.catalog import CATALOG
+from engines.record import Record
 from manifests import games
 
 CONSOLE = "console"
@@ -25,5 +26,17 @@ def of(group):
 def show(kind, scene):
     """A desk on whose display the scene stands; the caller clears it."""
     desk = Desk(kind)
-    scene(desk)
+    play(desk, scene)
     return desk
+
+
+def play(desk, scene, seconds=None):
+    """Play a scene. The time played must not depend on a board's speed: it is `seconds`, or by default one a move."""
+    Record.seconds = property(
+        lambda record: record.count if seconds is None else seconds,
+        lambda record, seconds: None,
+    )
+    try:
+        scene(desk)
+    finally:
+        Record.seconds = 0

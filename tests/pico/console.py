@@ -16,7 +16,7 @@ from host_sim.device.device_files import device_files
 from host_sim.pico import filesystem, images
 from host_sim.pico.boards import Handheld
 from tests.pico.flash_model import FlashModel
-from tests.pico.handheld import canvas_pixels, shown
+from tests.pico.handheld import REACTION_MS, canvas_pixels, shown
 
 T = TypeVar("T")
 
@@ -62,7 +62,8 @@ def started(saves: Mapping[str, bytes] | None = None) -> Handheld:
 
 
 def push(made: Handheld, name: str) -> None:
-    """Press a button and let it go, and no more: what comes of it comes later."""
+    """React to the present picture: press a button and let it go, and no more. What comes of it comes later."""
+    made.pico.run_ms(REACTION_MS)
     made.press(name)
     made.pico.run_ms(PRESS_MS)
     made.release(name)

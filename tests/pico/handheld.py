@@ -18,11 +18,13 @@ from host_sim.device.virtual_board import VirtualBoard
 from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from host_sim.pico.ssd1306 import Oled
+from scenes import play
 
 SEED = 42  # the deal of the golden screens
 KINDS = {"pico_oled": "oled", "waveshare_lcd13": "lcd"}  # the boards of the golden screens
 RELEASED_MS = 60  # longer than a contact bounces
 PICTURE_MS = 5000  # until the picture that a press leads to; a hint has to be thought of
+REACTION_MS = 120  # from a picture to the press it leads to, less than a person takes; until it is drawn presses drop
 _LOOK_MS = 4
 _BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # one bit of each byte
 
@@ -30,6 +32,8 @@ SEEDED = """
 from firmware.boards.pico import PicoBoard
 seeds = iter(range({seed}, {seed} + 1000))
 PicoBoard.entropy = lambda board, ahead=False: None if ahead else next(seeds)
+from engines.record import Record
+Record.seconds = property(lambda record: record.count, lambda record, seconds: None)
 from firmware.start import run
 run({board!r})
 """
@@ -64,7 +68,7 @@ def seeded(board: str) -> Handheld:
 
 
 def start_seeded(made: Handheld, seed: int = SEED) -> None:
-    """Start the console of a board without `/main.py`; only the entropy is replaced."""
+    """Start the console of a board without `/main.py`; only the entropy and the time played are replaced."""
     made.pico.boot()
     made.pico.start(SEEDED.format(seed=seed, board=made.board))
     made.start()
@@ -195,12 +199,12 @@ class Fingers:
         self._desk.tap(*self._desk.way_to(move))
 
 
-def rehearse(kind: str, scenes: Iterable[tuple[str, Callable[[Any], None]]]) -> Step:
-    """The tree of all scenes' presses on a display of a `kind` of `desk.SIZES`."""
+def rehearse(kind: str, scenes: Iterable[tuple[str, Callable[[Any], None]]], seconds: int | None = None) -> Step:
+    """Return the tree of all scenes' presses on a display of a `kind` of `desk.SIZES`, with the time `play` gives."""
     root = Step()
     for name, scene in scenes:
         desk = Rehearsal(kind, root)
-        scene(desk)
+        play(desk, scene, seconds)
         desk.at.scenes.append(name)
         desk.clear()
     return root
@@ -241,6 +245,7 @@ def act(made: Handheld, press: Press) -> None:
         made.power_cycle()
         start_seeded(made)
     elif press.name:
+        made.pico.run_ms(REACTION_MS)
         made.press(press.name)
         made.pico.run_ms(press.ms)
         made.release(press.name)

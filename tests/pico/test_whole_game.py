@@ -7,15 +7,18 @@ from typing import Any
 import pytest
 
 from engines import record_read, save_read
+from engines.record import Record
 from firmware import profile
 from firmware.store import Store
-from tests.pico.handheld import KINDS, launcher, perform, rehearse
+from host_sim.pico.boards import Handheld
+from tests.pico.handheld import KINDS, REACTION_MS, Step, launcher, perform, rehearse
 
 pytestmark = pytest.mark.usefixtures("stock")
 
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / "foursquare-bot-42.txt"
 LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
 RECORDED = record_read.from_text(LINES[1])
+SAVED_MS = 300  # a move is saved after it is shown
 WINS = [1, 1, RECORDED.count]  # in a row now and at most, and the fewest moves of one
 
 
@@ -42,16 +45,17 @@ def to_the_statistics(desk: Any) -> None:
 
 @pytest.mark.parametrize(("board", "frozen"), [("pico_oled", True), ("waveshare_lcd13", False)])
 def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> None:
-    """Every press leads to the PC's picture; save, position and statistics are those of the playthrough."""
+    """Every press leads to the PC's picture; save, position and statistics are those of the playthrough.
+
+    The Pico's first game tells how long it takes, the second one shows that time.
+    """
     made = launcher(board, frozen)
-    tree = rehearse(KINDS[board], [("table", play), ("result", to_the_end), ("statistics", to_the_statistics)])
-    found, files = made.pico.branch(lambda pico: (perform(made, tree), made.pico.files()))
-    assert not [told for told in found.values() if isinstance(told, str)], found
-    for path, data in files.items():
-        if path.startswith("/saves/"):
-            (tmp_path / Path(path).name).write_bytes(data)
+    seconds = played(made, rehearse(KINDS[board], [("table", play)]), tmp_path).seconds
+    assert seconds > RECORDED.count * REACTION_MS // 1000
+    tree = rehearse(KINDS[board], [("result", to_the_end), ("statistics", to_the_statistics)], seconds)
+    saved = played(made, tree, tmp_path)
+    assert saved.seconds == seconds
     store = Store(str(tmp_path))
-    saved = store.load("foursquare", save_read.unpack).record
     assert saved.to_text() == LINES[1]
     assert saved.counted
     game = saved.replay()
@@ -60,4 +64,21 @@ def test_a_game_by_buttons_alone(board: str, frozen: bool, tmp_path: Path) -> No
     assert f"winners={game.winners()} scores={game.score(0)} progress={game.progress()}" == LINES[3 + saved.count]
     settings = profile.read(store)
     assert not store.problem
-    assert (settings.last, settings.results["foursquare"]) == ("foursquare", [1, 1, game.score(0), 0, *WINS])
+    assert (settings.last, settings.results["foursquare"]) == ("foursquare", [1, 1, game.score(0), 0, *WINS, seconds])
+
+
+def played(made: Handheld, tree: Step, folder: Path) -> Record:
+    """Perform all scenes of a tree on a fork, and save its files in a folder. Return the saved game's record."""
+
+    def act() -> tuple[dict[str, Any], dict[str, bytes]]:
+        found = perform(made, tree)
+        made.pico.run_ms(SAVED_MS)
+        return found, made.pico.files()
+
+    found, files = made.pico.branch(lambda pico: act())
+    assert not [told for told in found.values() if isinstance(told, str)], found
+    for path, data in files.items():
+        if path.startswith("/saves/"):
+            (folder / Path(path).name).write_bytes(data)
+    saved: Record = Store(str(folder)).load("foursquare", save_read.unpack).record
+    return saved
