@@ -12,6 +12,7 @@ from engines import record_read, save_read
 from engines.table import Table
 from firmware import profile
 from firmware.store import Store
+from scenes import play
 from tests.pico import console
 
 pytestmark = pytest.mark.usefixtures("stock")
@@ -35,21 +36,30 @@ def nearly_won(desk: Any) -> None:
     desk.console.store.save(KEY, table.pack())
 
 
-def to_the_end(desk: Any) -> list[bytes]:
-    """The PC's picture when the game is continued, after each hint and each move, and of the result."""
-    pictures = [console.picture(desk, "a")]
-    for _ in range(LEFT):
-        desk.hold("a")
-        pictures.append(bytes(desk.board.picture))
+def on_pc(saves: dict[str, bytes], seconds: int | None = None) -> list[bytes]:
+    """Return the PC's picture when the game is continued, after each hint and each move, and of the result.
+
+    The time played is `seconds`, as `scenes.play` has it.
+    """
+    pictures = []
+
+    def to_the_end(desk: Any) -> None:
         pictures.append(console.picture(desk, "a"))
-    desk.wait(END_MS)
-    return [*pictures, bytes(desk.board.picture)]
+        for _ in range(LEFT):
+            desk.hold("a")
+            pictures.append(bytes(desk.board.picture))
+            pictures.append(console.picture(desk, "a"))
+        desk.wait(END_MS)
+        pictures.append(bytes(desk.board.picture))
+
+    console.on_pc(saves, lambda desk: play(desk, to_the_end, seconds))
+    return pictures
 
 
 def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     """Every press leads to the PC's picture; save and statistics are those of the whole game."""
     saves = console.saves_after(nearly_won)
-    pictures = iter(console.on_pc(saves, to_the_end))
+    pictures = iter(on_pc(saves, 0))  # no whole minute, which the foot would show
     made = console.started(saves)
     made.tap("a")
     assert console.first_shown(made, [next(pictures)], 5000), "the game continued"
@@ -59,11 +69,12 @@ def test_the_end_of_a_long_game(tmp_path: Path) -> None:
         made.tap("a")
         if number < LEFT - 1:
             assert console.first_shown(made, [next(pictures)]), f"move {number + 1}"
-    next(pictures)
-    assert console.first_shown(made, [next(pictures)], 2 * END_MS), "the result"
+    made.pico.run_ms(2 * END_MS)
     for path, data in console.saves_of(made).items():
         (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))
     saved = store.load(KEY, save_read.unpack).record
+    assert 0 < saved.seconds < 60
+    assert console.first_shown(made, [on_pc(saves, saved.seconds)[-1]], 0), "the result"
     assert saved.to_text() == RECORDED.to_text()
     assert profile.read(store).results[KEY][:2] == [1, 1]
