@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import signal
 import sys
@@ -146,7 +147,8 @@ class Shell:
         )
         self.process.delaybeforesend = None
         self.process.expect("ready> ")
-        self.command = f"{sys.executable} -m host_sim {' '.join(GAME)} --home {home}; echo status=$?"
+        program = shlex.join([sys.executable, "-m", "host_sim", *GAME, "--home", str(home)])
+        self.command = program + "; echo status=$?"
 
     def type(self, text):
         self.process.send(text)
