@@ -49,10 +49,11 @@ def main(kind):
             _open(desk, row)
             _close(desk)
             after[i] = own()
-        # Now and then a stale word on the stack keeps a block alive: the least of ten games against that of ten. One
-        # that does so from some game on counts in one half of the games, a leak in both. As if there were a hundred.
-        half = min(after[25:35])
-        growth = 4 * min(half - min(after[:10]), min(after[50:]) - half)
+        # A stale word on the stack may keep a few blocks alive for many games, so the least of twenty games is compared
+        # with that of the next twenty. A block that stays from some game on counts in one of the two, a leak in both.
+        # The result is for a hundred games.
+        half = min(after[20:40])
+        growth = 5 * min(half - min(after[:20]), min(after[40:]) - half)
         print(key + "-growth", growth)
     desk.clear()
 
