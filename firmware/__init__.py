@@ -8,7 +8,8 @@ VERSION = "0.5.0"
 
 
 def collect() -> None:
-    """Collect garbage in half the time: from the globals of who collects it, here all modules of the console, a few at
-    a time. Of all there are, and of what they have, MicroPython would find more at once than it keeps in mind, 64, and
-    search all memory again for what it has not followed."""
+    """Collect garbage, beginning with the globals of this package.
+
+    MicroPython keeps 64 blocks in mind that it has still to follow. If it finds more at once, it searches all memory a
+    second time, which it does at present in every game: 17 to 20 ms on a Pico instead of 8 to 10."""
     gc.collect()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _SETS = const(pass_log.BITS // pass_log.PART + 2)  # at most as many sets are required as the log has entries, and one
 _room = bytearray(hidden_hands.SETS + _SETS * hidden_hands.SET_ROOM)  # for one call, which may not allocate
-_fitting = bytearray(hands.SET_BYTES)  # likewise: the cards that fit a field
+_fitting = bytearray(hands.SET_BYTES)  # the cards that fit a field
 
 
 def fill(view: Buffer, generator: Buffer, at: int) -> None:

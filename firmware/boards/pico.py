@@ -50,7 +50,7 @@ class PicoBoard:
         self._masks = tuple([mask for _, mask in buttons])
         self._irqs = tuple([pin.irq() for pin in self._pins])
         self._down = bytearray(len(buttons))  # whether each was down at its last interrupt
-        self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until somebody listens
+        self._latch: Callable[[int, bool, bool], None] = None  # type: ignore[assignment]  # until `listen`
         self._press_us = array("I", bytes(4 * _TIMES))
         self._presses = 0
         self._uart = uart

@@ -29,7 +29,7 @@ PAGES = (
         "· \ue01b: edges of cards deep in a long pile.\n"
         "· Foot: up 5: five cards are up. pass 1: you go through the stock for the first time; stalled in its "
         "place: no way on was found. moves 40: your moves; from the first minute on 40, 5m: your moves, and the "
-        "minutes. A hint stands there too, or why a card cannot move.",
+        "minutes. A hint appears there too, or why a card cannot move.",
     ),
     (
         "The table",

@@ -62,8 +62,8 @@ print(us(firmware.collect), us(gc.collect))
 
 
 @pytest.mark.parametrize("row", range(len(CATALOG)), ids=lambda row: CATALOG[row].key)
-def test_garbage_is_collected_in_one_pass(row: int) -> None:
-    """With a game's menu, and the game loaded for it: more modules than MicroPython keeps in mind."""
+def test_a_collection_keeps_to_its_bar(row: int) -> None:
+    """With a game's menu, and the game loaded for it. Two passes over the memory, as at present, keep to it."""
 
     def found(made: Handheld) -> list[int]:
         made.tap(*["down"] * row, "a")
