@@ -1,19 +1,22 @@
 """The console's loop: sample the buttons, give the top screen its presses, let it think, draw what changed, sleep.
 
-Screens live on one stack; only the top one is pressed, ticked and drawn. At its bottom is the launcher or a game; what
-lies over that is in memory only as long (`modules.py`).
+Screens live on one stack; only the top one is pressed, ticked and drawn. At its bottom is the launcher or a game. What
+a screen imports is forgotten when it leaves (`loader.py`).
 """
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import Buttons
 from firmware.store import Store, StoreError
 from firmware.ui.canvas import Canvas
+from firmware.ui.theme import theme_for
+from firmware.ui.toast import draw_toast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,29 +36,21 @@ _SPACE = const(32)
 _LOWER = const(32)  # the bit that makes a letter a small one
 _A = const(97)
 _Z = const(122)
+_OF_LINK = ("firmware.link.", "firmware.screens.link_")  # the modules of a link, which outlives a game
 
 
 class Console:
     """A console on a board (`firmware/boards`), showing the launcher."""
 
     def __init__(self, board: Board) -> None:
-        # What every game needs, and what that imports.
-        import engines.cards
-        import engines.table  # noqa: F401
-        import firmware.games
-        import firmware.screens.game
-        import firmware.ui.card_face
-        import firmware.ui.drawn  # noqa: F401
-
-        self._resident = modules.names()
-        self._kept: tuple[str, ...] = ()  # these and the modules of the screen at the bottom of the stack, if known
+        self._resident = loader.resident()
         self.board = board
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
-        self.theme: Theme = modules.once("firmware.ui.theme", "theme_for")(board.width, board.height, board.colour)
+        self.theme: Theme = theme_for(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
         self.store = Store(board.home, self.rest)
-        self.settings: Settings = modules.once("firmware.profile", "read")(self.store)
+        self.settings: Settings = loader.load("firmware.profile", "read")(self.store)
         problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports
         self.unsaved = ""  # why its last save failed
@@ -63,8 +58,10 @@ class Console:
         self.typist: Typist | None = None  # who follows what is typed, while somebody types
         self._midst = False  # in a line that is none for the console
         self.link: Link | None = None  # what speaks with the other end of a line, at each step
+        self.game_modules: tuple[str, ...] = ()  # those of the game that is loaded
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
         self._stack: list[Screen] = []
+        self._before: list[tuple[str, ...]] = []  # the modules that were loaded before each screen of the stack
         self._entered = False  # the top screen has been told that it is
         self._stale = True
         self._drawn: Screen | None = None  # the screen on the display; only this one takes presses
@@ -73,17 +70,15 @@ class Console:
         self._toast_since = 0
         self._news = False  # it is another one than on the display, or gone
         self._under: Covered | tuple[()] | None = None  # what the line on the display covers; () if that is not known
-        self._visited = True  # something lay over it since modules were last forgotten
-        self._key = ""  # of the game that is shown, or loaded
         self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
-        self._launch()
+        self.home()
         if problem:
             self.say(problem)
 
     @property
     def profile(self) -> Profile:
-        """What changes the settings, and what a game's next deal is like by them; its module is passing."""
-        return modules.load("firmware.profile", "Profile")(self.store, self.settings)  # type: ignore[no-any-return]
+        """The settings of the player, to be read and changed."""
+        return loader.load("firmware.profile", "Profile")(self.store, self.settings)  # type: ignore[no-any-return]
 
     # The stack.
 
@@ -95,53 +90,47 @@ class Console:
         """The screen under all others."""
         return self._stack[0]
 
-    def push(self, screen: Screen) -> None:
-        """Show a screen over the present one, or at the bottom of the stack after `leave`."""
+    def push(self, screen: Screen, before: tuple[str, ...] | None = None) -> None:
+        """Show a screen over the present one, or at the bottom of the stack after `leave`. When it leaves, the modules
+        imported since `before`, by default from now on, are forgotten."""
         self._stack.append(screen)
+        self._before.append(before or loader.loaded())
         self._to_top()
-        if len(self._stack) == 1:
-            self._kept = ()
-        else:
-            self._visited = True
 
     def open(self, module: str, name: str, *args: object) -> None:
         """Push a screen made of its class `name`; `args` follow the console.
 
         `module` is below `firmware.screens`, or below `firmware.games` where it begins with a game's key and a dot.
         """
-        kind = modules.load(("firmware.games." if "." in module else "firmware.screens.") + module, name)
+        before = loader.loaded()
+        kind = loader.load(("firmware.games." if "." in module else "firmware.screens.") + module, name)
         self.rest()
-        self.push(kind(self, *args))
+        self.push(kind(self, *args), before)
 
     def play(self, action: str, *args: object) -> None:
         """Start or continue a game with the function `action` of `screens/play.py`; `args` follow the console."""
-        act = modules.load("firmware.screens.play", action)
-        self.rest()
-        act(self, *args)
-
-    def settle(self) -> None:
-        """The screen at the bottom has what it needs: modules that come from now on are passing."""
-        self._kept = modules.names()
-
-    def forget_passing(self) -> None:
-        """Forget what is passing at the end of this step, if only one screen is there."""
-        self._visited = True
+        loader.load("firmware.screens.play", action)(self, *args)
 
     def pop(self) -> None:
         """Leave the top screen; the one at the bottom stays."""
         if len(self._stack) > 1:
             self._stack.pop()
+            self._drawn = None
+            loader.unload(self._before.pop())
+            self.rest()
         self._to_top()
 
-    def leave(self, key: str = "", stay: tuple[str, ...] | None = ()) -> None:
-        """Drop every screen and forget its modules, but for those of the game `key`, which is to be pushed next, and
-        those that are to `stay` until then; with None all are, and go once it has been drawn."""
+    def leave(self, keeps_game: bool = False) -> None:
+        """Drop every screen and forget its modules, but for those of an open link and, on request, of the game."""
         self._stack.clear()
+        self._before.clear()
         self.table = self._drawn = None
-        self._key = key
-        self._visited = True
-        if stay is not None:
-            modules.forget(self._resident + stay, *modules.of_game(key))
+        if not keeps_game:
+            self.game_modules = ()
+        stay = self._resident + self.game_modules
+        if self.link:
+            stay += tuple([name for name in loader.loaded() if name.startswith(_OF_LINK)])
+        loader.unload(stay)
         self.rest()
 
     def home(self) -> None:
@@ -150,15 +139,7 @@ class Console:
             self.link.close()
             self.link = None
         self.leave()
-        modules.quickly()
-        self._launch()
-
-    def _launch(self) -> None:
-        """Show the launcher where nothing is shown."""
-        __import__("firmware.screens.saves")  # half of what it wants
-        self.rest()
         self.open("launcher", "Launcher")
-        self.settle()
 
     def _to_top(self) -> None:
         self._stale = True
@@ -215,6 +196,7 @@ class Console:
             self.say(error.args[0])
             return error.args[0]  # type: ignore[no-any-return]
         finally:
+            gc.collect()  # now, while nobody waits: what is allocated later and stays then lies close together
             self.buttons.is_late = False
 
     def hear(self, byte: int) -> bool:
@@ -249,28 +231,11 @@ class Console:
         if self.link and self.link.poll():
             busy = True
         if self.called:
-            self.typist = modules.once("firmware.text.idle", "Idle")(self)
+            self.typist = loader.load("firmware.text.idle", "Idle")(self)
         if self.typist and self.typist.poll():
             busy = True
         self._enter()
         self._draw()
-        if self._visited and len(self._stack) == 1 and not self._stack[0].working:
-            self._visited = False
-            self.rest()
-            if self._key and modules.quick_end:
-                modules.quick_end()
-                modules.quick_end = None
-            prefixes = modules.of_game(self._key)
-            # But for its further screens, once it is known which those are.
-            modules.forget(self._kept or self._resident, *(prefixes[:-1] if self._kept else prefixes))
-            self.settle()
-            if self._key:  # a launcher is quick enough
-                self.rest()
-                if self.table:
-                    self.table.seen.fetch()
-                    self.rest()
-                for _ in modules.fill_gaps():
-                    self.rest()
         return 0 if busy else _TICK_MS
 
     def _next_press(self) -> int:
@@ -313,7 +278,6 @@ class Console:
                 screen.update(canvas)
         self._under = None
         if self._toast:
-            draw_toast = modules.load("firmware.ui.toast", "draw_toast")
             self._under = draw_toast(canvas, self.theme, self._toast, screen.busy_at_foot(), True) or ()
         self.show(False)
         if is_new:

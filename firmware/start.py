@@ -9,12 +9,13 @@ means nothing but where a letter begins a line, which the console then follows (
 from __future__ import annotations
 
 import gc
+import select
 import sys
 from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import VERSION, modules
+from firmware import VERSION, loader
 from firmware.drivers import watchdog
 
 if TYPE_CHECKING:
@@ -37,15 +38,12 @@ def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = No
     `in_image` also reports the files in the flash that it does not use.
     """
     try:
-        modules.quickly()
         _run(name, attend, in_image)
     except KeyboardInterrupt:
         watchdog.stop()
         print("Fourfold has stopped. Ctrl-D starts it again.")
     finally:
         watchdog.stop()  # here too: what sends a Ctrl-C may send another
-        modules.once("firmware.quick", "end")()
-        modules.quick_end = None
 
 
 def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in_image: bool) -> None:
@@ -53,8 +51,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
     while _drain(poll):  # a Ctrl-C that came too early to interrupt
         pass
     # Before all else: the framebuffer is the heap's largest block.
-    board = modules.load("firmware.boards", "open_board")(name)
-    modules.once("firmware.hold", "hold")()
+    board = loader.load("firmware.boards", "open_board")(name)
     console = None
     try:
         from firmware.console import Console
@@ -68,7 +65,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
         if console.store.problem:
             print(console.store.problem)
         if in_image:
-            modules.once("firmware.unused_files", "report")()
+            loader.load("firmware.unused_files", "report")()
         dog = watchdog.start()
 
         def feed() -> None:
@@ -92,8 +89,6 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
 
 def listen() -> Any:
     """A `select.poll` of what comes in."""
-    import select  # here, when `modules` has made that quick
-
     poll = select.poll()
     poll.register(sys.stdin, select.POLLIN)
     return poll

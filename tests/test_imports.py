@@ -9,12 +9,14 @@ from engines.catalog import CATALOG
 ROOT = Path(__file__).resolve().parent.parent
 DEVICE = ("engines", "firmware")
 
+LOADER = "firmware.loader"  # imports none of the modules that it lists: the console does
+
 Graph = dict[str, set[str]]
 
 
 def import_graph(sources: Mapping[str, str]) -> Graph:
-    """The modules that each of some modules, by dotted name, imports when it runs; a text that is such a name counts as
-    well."""
+    """The modules that each of some modules, by dotted name, imports when it runs. A text that is such a name counts as
+    well, but for those of the loader."""
     graph = {}
     for name, source in sources.items():
         found = set()
@@ -28,7 +30,7 @@ def import_graph(sources: Mapping[str, str]) -> Graph:
             elif isinstance(node, ast.ImportFrom):
                 whole = {f"{node.module}.{alias.name}" for alias in node.names}
                 found |= (whole & sources.keys()) or {str(node.module)}
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and name != LOADER:
                 found.add(node.value)
         graph[name] = (found & sources.keys()) - {name}
     return graph

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules
+from firmware import loader
 
 if TYPE_CHECKING:
     from firmware.types import Board
@@ -34,9 +34,7 @@ def open_board(name: str) -> Board:
     """The board of that name, its display's buffer allocated. Raises `ValueError` for an unknown name."""
     if name not in BOARDS:
         raise ValueError("no board called %s; there is %s" % (name, ", ".join(BOARDS)))
-    board: Board = modules.load("firmware.boards." + name, "board")()
-    # What a board was made with is of no more use, and what the board itself needs it holds. Nor is MicroPython's own
-    # module for a Pico, `rp2`, which it leaves behind when it has started.
-    forgotten = ("firmware.boards.", "rp2.")
-    modules.forget({module for module in modules.names() if not (module + ".").startswith(forgotten)})
+    board: Board = loader.load("firmware.boards." + name, "board")()
+    # The board holds what it needs. MicroPython leaves its own `rp2` behind when it starts.
+    loader.unload([module for module in loader.loaded() if not (module + ".").startswith(("firmware.boards.", "rp2."))])
     return board

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules
+from firmware import loader
 
 if TYPE_CHECKING:
     from engines.game import Game
@@ -17,7 +17,7 @@ def told(console: Console, screen: GameScreen) -> str:
     """A sentence a line."""
     table = screen.table
     seen = screen.seen
-    lines: list[str] = modules.once("firmware.games." + table.entry.key + ".text", "result")(seen, table.seat_name)
+    lines: list[str] = loader.load("firmware.games." + table.entry.key + ".text", "result")(seen, table.seat_name)
     if seen.MAX_SEATS == 1:  # of what text play tells what the title does not: how it came about, or by what
         how = lines[0].rpartition(": ")[2]
     else:

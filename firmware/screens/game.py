@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER, BadRecord
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import HELD, A, B
+from firmware.screens.counting import count
 from firmware.screens.screen import Screen
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class GameScreen(Screen):
         self.legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self.legal_count = 0
         self._serial = _UNSEEN  # of the table, as it is shown
-        self._hinting = self._retracing = self._unsaved = False
+        self._hinting = self._unsaved = False
         self._over_since = 0
         self._shown_result = False
 
@@ -136,8 +137,6 @@ class GameScreen(Screen):
         if self._unsaved:  # a press may lead away from here
             self._save()
         if event == B | HELD:
-            modules.load("firmware.screens.menu", "MenuScreen")  # half of what the next needs
-            self.console.rest()
             self.console.open("game_menu", "GameMenu", self)
         elif self.table.turn() == OVER:
             self._show_result()
@@ -166,9 +165,14 @@ class GameScreen(Screen):
         if reason:
             self.console.say(reason)
         else:
-            modules.tidy()  # the computer player goes where the garbage was
-            self.console.rest()
+            self._load_bot()
         self._hinting = not reason
+
+    def _load_bot(self) -> None:
+        """Import the computer player, unless it is at the table already."""
+        if not self.table.bot:
+            loader.load("engines." + self.table.entry.key + ".bot", "__name__")
+            self.console.rest()
 
     def choose(self) -> None:
         """Play the move under the cursor."""
@@ -207,7 +211,7 @@ class GameScreen(Screen):
 
     def _finish(self, progress: int) -> None:
         """Write the result down; `progress` is how far a lost game got."""
-        modules.once("firmware.screens.counting", "count")(self.console, self.table, self.seat, progress)
+        count(self.console, self.table, self.seat, progress)
 
     def tick(self) -> bool:
         if self._unsaved:
@@ -222,8 +226,6 @@ class GameScreen(Screen):
             if not self._shown_result and clock.ticks_diff(clock.ticks_ms(), self._over_since) >= _LOOK_MS:
                 self._show_result()
             return False
-        if self._hinting:
-            modules.tidy(1)  # so does what it thinks with
         if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
             reason = self.table.hint_reason()
@@ -235,15 +237,11 @@ class GameScreen(Screen):
         """See whether a save's moves lead to its position, while nothing else is to be done."""
         if not self.table.human_to_move():
             return False
-        more = False
         try:
-            more = self.table.retrace(clock, SLICE_US)
+            return self.table.retrace(clock, SLICE_US)
         except BadRecord:
             self.console.say("This save's moves lead elsewhere: no undo")
-        if self._retracing and not more:
-            self.console.forget_passing()  # what only some moves want of the engine
-        self._retracing = more
-        return more
+            return False
 
     def _advise(self, move: Move, reason: str) -> None:
         """Show the hint that was asked for."""

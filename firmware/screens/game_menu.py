@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import catalog
 from engines.game import OVER, IllegalMove
-from firmware import modules
+from firmware import loader
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class GameMenu(MenuScreen):
             over = "The game is over." if table.turn() == OVER else ""
             rows.insert(7, Row("Give up", self._give_up, reason=lambda: over))
         if console.link:
-            return modules.once("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
+            return loader.load("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 
     def _step(self, job: Iterator[int], text: str) -> None:
@@ -80,7 +80,7 @@ class GameMenu(MenuScreen):
         entry = self._table.entry
         page = "How a turn goes"
         if self._table.moves_made():
-            page = modules.once("firmware.games." + entry.key + ".rules_page", "title")(self._screen.seen)
+            page = loader.load("firmware.games." + entry.key + ".rules_page", "title")(self._screen.seen)
             self.console.rest()
         self.console.open("help", "HelpScreen", entry.key, entry.title, page)
 
@@ -89,7 +89,7 @@ class GameMenu(MenuScreen):
         self._screen.hint()
 
     def _look_back(self) -> None:
-        steps = modules.load("firmware.screens.happened", "steps")(self.console, self._screen)
+        steps = loader.load("firmware.screens.happened", "steps")(self.console, self._screen)
         self.console.rest()
         self.console.pop()
         self.console.rest()

@@ -8,7 +8,7 @@ from micropython import const
 
 from engines import card_text, catalog
 from engines.game import OVER, IllegalMove
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import DOWN, UP, A
 from firmware.screens.screen import Screen
 from firmware.ui.card_face import name as on_card
@@ -56,7 +56,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
         return
     told = _Told(screen, past, start)
     for at in range(start, end):
-        told.take(at, modules.load(module, "told"), modules.load(module, "news"))
+        told.take(at, loader.load(module, "told"), loader.load(module, "news"))
         yield at
     table.view(screen.seat)
     yield end  # the lines are broken next

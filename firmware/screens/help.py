@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A
 from firmware.screens.menu import MenuScreen, Row
 from firmware.screens.screen import Screen
@@ -24,7 +24,7 @@ class HelpScreen(MenuScreen):
         super().__init__(console)
         self.title = title
         self._page = page
-        self._pages = modules.load("firmware.help." + name, "PAGES")
+        self._pages = loader.load("firmware.help." + name, "PAGES")
 
     def enter(self) -> None:
         super().enter()

@@ -10,8 +10,6 @@ from firmware.screens import saves
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engines.catalog import Entry
     from engines.save_read import Head
     from firmware.types import Event
@@ -24,13 +22,13 @@ class Launcher(MenuScreen):
     """
 
     title = "Fourfold"
-    _drawn = False  # whether the next deal's number has been
+    _is_shown = False  # whether the launcher is on the display
+    _has_number = False  # whether the number of the next deal was drawn, which takes 25 ms
 
     def rows(self) -> list[Row]:
         console = self.console
         heads = saves.unfinished(console)
         rows = [self._saved_row(head) for head in heads]
-        self.at_once = len(rows) > 0  # *Continue* is what a player wants most
         for entry in catalog.CATALOG:
             rows.append(self._game_row(entry, heads))
         rows.append(Row("Link", lambda: console.open("link", "LinkScreen")))
@@ -40,22 +38,12 @@ class Launcher(MenuScreen):
     def _saved_row(self, head: Head) -> Row:
         entry = catalog.find(head.key)
 
-        def ahead() -> Iterator[None]:
-            from firmware import opening
-
-            return opening.before_continuing(entry, head.linked, "firmware.screens.play")
-
         def action() -> None:
             self.console.play("resume", entry, head.linked)
 
-        return Row("Continue", action, lambda: entry.title, ahead=ahead)
+        return Row("Continue", action, lambda: entry.title)
 
     def _game_row(self, entry: Entry, heads: list[Head]) -> Row:
-        def ahead() -> Iterator[None]:
-            from firmware import parts
-
-            return parts.before_menu(entry, "firmware.screens.new_game")
-
         def action() -> None:
             waiting = None
             for head in heads:
@@ -63,7 +51,7 @@ class Launcher(MenuScreen):
                     waiting = head
             self.console.open("new_game", "NewGameScreen", entry, waiting)
 
-        return Row(entry.title, action, ahead=ahead)
+        return Row(entry.title, action)
 
     def enter(self) -> None:
         menu = self._menu
@@ -73,9 +61,10 @@ class Launcher(MenuScreen):
             menu.move(max(len(self._rows) - below, 0) - menu.selected)
 
     def tick(self) -> bool:
-        if not self._drawn and self._ahead_of and not self.console.buttons.down:  # its picture is on the display
+        if self._is_shown and not self._has_number and not self.console.buttons.down:
             self.console.board.entropy(True)
-            self._drawn = True
+            self._has_number = True
+        self._is_shown = True
         return super().tick()
 
     def press(self, event: Event) -> None:

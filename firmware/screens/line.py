@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import BadRecord
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import HELD, B
 from firmware.screens.screen import Screen
+from firmware.text.sitting import sitting
 from firmware.ui import theme as roles
 from firmware.ui.toast import line_end, trim
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 _SLICE_US = const(8000)
 _FRAME_MS = const(300)  # what is told in one go is drawn no more often
 _SHOWN = const(480)  # bytes: more than a display has room for
-_TIDY = const(8)
 _NEWLINE = const(10)
 _TOO_LONG = "error: a line has at most 80 characters"
 
@@ -33,7 +33,8 @@ class LineScreen(Screen):
     def __init__(self, console: Console, line: Line, words: list[str]) -> None:
         super().__init__(console)
         self._line = line
-        self._steps = modules.once("firmware.text.sitting", "sitting")(console, self, words)
+        self._steps = sitting(console, self, words)
+        self._stay: tuple[str, ...] = ()  # the modules of the game, once it is loaded
         self._prompt = ""  # what was asked and not yet answered
         self._said = bytearray(_SHOWN)  # the end of what was told and typed, a newline behind each text
         self._count = 0  # of texts
@@ -41,6 +42,17 @@ class LineScreen(Screen):
         self._drawn_ms = console.board.clock.ticks_ms()
         self._unseen = True  # something was told since
         self._over = False  # nothing is left to tell
+
+    def is_loaded(self) -> None:
+        """The game is in memory: what is imported from now on is forgotten when the next line is asked for."""
+        self._stay = loader.loaded()
+
+    def _forget(self) -> None:
+        if self._stay:
+            if self.console.table:
+                self.console.table.dismiss_bot()
+            loader.unload(self._stay)
+            self.console.rest()
 
     def press(self, event: Event) -> None:
         if event == B or event == B | HELD:
@@ -70,8 +82,6 @@ class LineScreen(Screen):
                 return True
             self._note(self._prompt + answer)
             self._prompt = ""
-            modules.tidy()
-            self.console.rest()
         try:
             told = self._steps.send(answer)
         except StopIteration:
@@ -80,8 +90,7 @@ class LineScreen(Screen):
         if isinstance(told, tuple):
             self._prompt = told[0]
             line.tell(self._prompt, "")
-            if self.console.bottom() is self:
-                self.console.forget_passing()
+            self._forget()
         elif told is not None:
             self._tell(told)
         return True
@@ -99,9 +108,6 @@ class LineScreen(Screen):
         said[_SHOWN - size : _SHOWN - 1] = data
         said[_SHOWN - 1] = _NEWLINE
         self._count += 1
-        if not self._count % _TIDY:
-            modules.tidy()  # or what stays would come to lie far up, among what does not
-            self.console.rest()
         self._unseen = True
 
     def _look_back(self) -> bool:

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from firmware import modules
+from firmware import loader
 from firmware.screens import link_line
 from firmware.screens.menu import MenuScreen, Row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-_GUEST = (
-    "link.frames",
-    "link.channel",
-    "link.messages",
-    "link.end",
-    "link.guest_table",
-    "link.guest",
-    "screens.link_play",
-)
 
 
 class LinkScreen(MenuScreen):
@@ -51,14 +36,5 @@ class LinkScreen(MenuScreen):
         link_line.settle(self.console, line, not hints, name)
 
     def _join(self) -> None:
-        self.console.open("working", "Working", "Opening the line ...", self._joining())
-
-    def _joining(self) -> Iterator[None]:
-        for name in _GUEST:  # in between the watchdog is fed
-            yield
-            __import__("firmware." + name)
-        yield
-        kind = modules.load("firmware.screens.link_guest", "GuestPlay")
-        yield
-        self.console.pop()
-        self.console.link = kind(self.console)
+        console = self.console
+        console.link = loader.load("firmware.screens.link_guest", "GuestPlay")(console)

@@ -8,6 +8,7 @@ from micropython import const
 
 from engines.game import OVER
 from firmware.link.guest import Guest
+from firmware.screens import link_line, play
 from firmware.screens.link_play import LinkPlay
 
 if TYPE_CHECKING:
@@ -44,8 +45,6 @@ class GuestPlay(LinkPlay):
             self.console.say(why)
 
     def _meet(self, channels: list[Channel]) -> None:
-        from firmware.screens import link_line
-
         self._guest = Guest(channels[0], link_line.settings(self.console)[2])
 
     def _speak(self) -> bool:
@@ -93,7 +92,7 @@ class GuestPlay(LinkPlay):
 
     def _open(self, entry: Entry) -> None:
         console = self.console
-        console.leave(entry.key)
+        console.leave()
         self._forget_screens()
         self.title = entry.title
         console.open("working", "Working", "Opening " + entry.title + " ...", self._opening(entry))
@@ -101,9 +100,7 @@ class GuestPlay(LinkPlay):
     def _opening(self, entry: Entry) -> Iterator[None]:
         console = self.console
         guest = self._guest
-        from firmware import opening
-
-        yield from opening.code(entry)
+        kind = yield from play.load(console, entry)
         table = guest.sit()
         if table is None:
             self._give_up("No such table can be here")
@@ -118,7 +115,7 @@ class GuestPlay(LinkPlay):
             yield
         if guest.table is table:
             self._serial = table.serial
-            console.play("show", opening.screen(entry), table)
+            play.show(console, kind, table)
         elif guest.entry:
             self._open(guest.entry)  # it is another one by now
 

@@ -8,6 +8,7 @@ from engines.game import OVER, IllegalMove
 from engines.table import REMOTE
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
+from firmware.screens import link_line
 from firmware.screens.link_play import LinkPlay
 
 if TYPE_CHECKING:
@@ -69,8 +70,6 @@ class HostPlay(LinkPlay):
         self.console.play("new_deal", self._table.entry)
 
     def _meet(self, channels: list[Channel]) -> None:
-        from firmware.screens import link_line
-
         _, hints, name = link_line.settings(self.console)
         self.party = Party(self._table, name, hints)
         for seat, player in enumerate(self._table.players):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from firmware import modules
 from firmware.link.channel import Channel
 from firmware.link.messages import AGAIN
+from firmware.screens import link_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,7 +50,6 @@ class LinkPlay:
         """Speak with the other end, and show what there is to know of it. True while there is more to do."""
         if not self._channels and not self._problem:
             self._connect()
-            modules.tidy()
         busy = len(self._channels) > 0 and self._speak()
         if not self.console.top().working:
             self._attend()
@@ -73,8 +72,6 @@ class LinkPlay:
         self._channels = []
 
     def _connect(self) -> None:
-        from firmware.screens import link_line
-
         self._line = link_line.title_of(self.console)
         if self._lines:
             self._channels = self._lines()
@@ -85,8 +82,6 @@ class LinkPlay:
 
     def _open_line(self) -> None:
         """Open the line that was chosen."""
-        from firmware.screens import link_line
-
         console = self.console
         line = link_line.line_of(console)
         if line is None:
@@ -104,7 +99,7 @@ class LinkPlay:
         if not self._met and not self._lines:
             self.close()
             self._problem = ""
-            modules.load("firmware.screens.link_line", "turn")(self.console, step)
+            link_line.turn(self.console, step)
 
     # What is shown.
 

@@ -8,8 +8,8 @@ from micropython import const
 
 from engines.game import OVER
 from engines.table import HUMAN
-from firmware import modules
 from firmware.drivers.buttons import A
+from firmware.screens.cover import draw_cover
 from firmware.screens.game import SLICE_US, GameScreen
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class MatchScreen(GameScreen):
         self._alone = people == 1
         self.line = ""
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
-        self._since = self._swept = 0
+        self._since = 0
         self._hurry = False
         self._unread = False  # whether the line tells of another's move, and has just come
         super().__init__(console, table)
@@ -116,7 +116,6 @@ class MatchScreen(GameScreen):
         canvas = self.console.canvas
         self._lines = [line] if canvas.text_width(line) <= canvas.width - 2 * self.theme.stroke else [text, reason]
         self._next_line()
-        self.console.forget_passing()  # what only a hint wants of the engine
 
     def _told(self) -> None:
         if self.covered():
@@ -156,12 +155,6 @@ class MatchScreen(GameScreen):
             return False
         if super().tick():
             return True
-        if self._swept != self._since and not self.changed and self.seat != self.table.turn():
-            self._swept = self._since  # once for what was told: nobody is about to press
-            if modules.is_littered():
-                modules.tidy()
-                for _ in modules.fill_gaps():
-                    self.console.rest()
         turn = self.table.turn()
         if turn == OVER or self.table.human_to_move():
             if turn == self.seat and not self.legal_count:
@@ -170,9 +163,8 @@ class MatchScreen(GameScreen):
         link = self.console.link
         remote = self.table.remote_to_move()  # who has had all the time there was
         over = over and not (link and not link.is_settled())
-        made = remote or self.table.is_guest or self.table.bot
-        if modules.tidy(1 if made else 0):  # a computer player and its modules go where garbage was, and filled gaps
-            self.console.rest()
+        if not (remote or self.table.is_guest):
+            self._load_bot()
         if self.table.think(clock, SLICE_US, self.changed or not (over or remote)):
             self.moved()
         return over and not (remote or self.table.is_guest)
@@ -186,4 +178,4 @@ class MatchScreen(GameScreen):
 
     def _draw_cover(self, canvas: Canvas, top: int) -> None:
         """Draw what lies over the hand, from the row `top` down, while nobody may see it."""
-        modules.once("firmware.screens.cover", "draw_cover")(self, canvas, top)
+        draw_cover(self, canvas, top)

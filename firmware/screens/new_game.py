@@ -5,25 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.table import REMOTE
-from firmware import modules, parts
+from firmware.screens import players, winnable
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from engines.catalog import Entry
     from engines.save_read import Head
     from firmware.console import Console
 
 
-_PLAY = "firmware.screens.play"
-
-
 class NewGameScreen(MenuScreen):
     """*Continue* first, when a game waits, whose `head` the launcher has read; then new game, players, deal number,
     winnable deals, options and more."""
-
-    at_once = True  # the first row is what most come for
 
     def __init__(self, console: Console, entry: Entry, head: Head | None) -> None:
         super().__init__(console)
@@ -32,8 +27,8 @@ class NewGameScreen(MenuScreen):
         self._head = head
 
     def enter(self) -> None:
-        for _ in parts.menu(self._entry):  # here, where the stack is less deep than when it is made
-            self.console.rest()
+        self._entry.game()  # here, where the stack is not as deep as when the menu is made
+        self.console.rest()
         super().enter()
 
     def rows(self) -> list[Row]:
@@ -41,11 +36,7 @@ class NewGameScreen(MenuScreen):
         entry = self._entry
         head = self._head
         rows = [
-            Row(
-                "New game",
-                lambda: self._ask(lambda: console.play("new_deal", entry)),
-                ahead=self._ahead_of_deal,
-            ),
+            Row("New game", lambda: self._ask(lambda: console.play("new_deal", entry))),
             Row("Deal number", self._deal_number),
             Row("Options", lambda: console.open("options", "OptionsScreen", entry)),
             Row("Rules", lambda: console.open("help", "HelpScreen", entry.key, entry.title)),
@@ -53,35 +44,19 @@ class NewGameScreen(MenuScreen):
         ]
         kind = entry.game()
         if kind.MAX_SEATS > 1:
-            rows.insert(1, modules.once("firmware.screens.players", "row")(console, entry))
+            rows.insert(1, players.row(console, entry))
         elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire
-            rows.insert(2, modules.once("firmware.screens.winnable", "row")(console, entry, self._start))
+            rows.insert(2, winnable.row(console, entry, self._start))
         if head:
-            rows.insert(
-                0,
-                Row(
-                    "Continue",
-                    lambda: console.play("resume", entry, head.linked),
-                    lambda: "move %d" % head.moves,
-                    ahead=lambda: self._ahead_of_save(head),
-                ),
-            )
+            rows.insert(0, Row("Continue", self._resume, lambda: "move %d" % head.moves))
         return rows
 
-    def _ahead_of_deal(self) -> Iterator[None]:
-        from firmware import opening
-
-        entry = self._entry
-        return opening.before_deal(entry, self.console.profile.players(entry.key), _PLAY)
-
-    def _ahead_of_save(self, head: Head) -> Iterator[None]:
-        from firmware import opening
-
-        return opening.before_continuing(self._entry, head.linked, _PLAY)
+    def _resume(self) -> None:
+        self.console.play("resume", self._entry, self._head.linked)  # type: ignore[union-attr]  # a game waits
 
     def _deal_number(self) -> None:
-        players = self.console.profile.players(self._entry.key)
-        note = "Not secret from guests" if REMOTE in players else ""
+        is_linked = REMOTE in self.console.profile.players(self._entry.key)
+        note = "Not secret from guests" if is_linked else ""
         self.console.open("deal_number", "DealNumberScreen", 0, self._start, note)
 
     def _start(self, seed: int) -> None:

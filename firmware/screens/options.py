@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import B
 from firmware.screens.menu import MenuScreen, Row
 from firmware.ui import theme as role
@@ -51,7 +51,7 @@ class OptionsScreen(MenuScreen):
         self._chosen = console.profile.options(entry.key)
         self._entry = entry
         self._before = bytes(self._chosen)
-        self._texts: tuple[str, ...] = modules.load("firmware.games." + entry.key + ".choices", "TEXTS")
+        self._texts: tuple[str, ...] = loader.load("firmware.games." + entry.key + ".choices", "TEXTS")
         theme = self.theme
         self._line = min(theme.line, (theme.height - theme.title_height - _ROWS * theme.row_height - 1) // LINES)
         self.foot = LINES * self._line + 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines.game import BadRecord
 from engines.table import REMOTE, Table
-from firmware import modules, opening
+from firmware import loader
 from firmware.screens.working import Working
 
 if TYPE_CHECKING:
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.screens.game import GameScreen
     from firmware.types import Board
-
-# What a menu or the launcher has in memory, and opening a game wants of that.
-_STAY = ("firmware.profile", "engines.variant", "firmware.screens.saves", "engines.save_read", "engines.save")
-_HOST = ("link.frames", "link.channel", "link.messages", "link.end", "link.host", "link.party", "screens.link_play")
 
 
 def start(
@@ -41,12 +37,12 @@ def start(
         options = options or profile.options(entry.key)
         players = profile.players(entry.key, options)
     players = _with_line(console, entry, players)
-    _open(console, entry, _deal(console, entry, seed, options, deck, players, salt), opening.is_linked(players))
+    _open(console, entry, _deal(console, entry, seed, options, deck, players, salt))
 
 
 def _with_line(console: Console, entry: Entry, players: Players) -> Players:
     """Return the players of a new deal. Without a serial line, a bot takes the seat of a guest."""
-    if opening.is_linked(players) and not _has_line(console):
+    if REMOTE in players and not _has_line(console):
         return console.profile.unlinked(entry.key, players)
     return players
 
@@ -65,7 +61,7 @@ def again(console: Console, table: Table) -> None:
 def resume(console: Console, entry: Entry, linked: bool = False) -> None:
     """Show a game as it was saved. `linked` tells that it has a guest's seat; without a line a bot may play there."""
     if not linked or _has_line(console):
-        _open(console, entry, _continue(console, entry), linked)
+        _open(console, entry, _continue(console, entry))
         return
     text = "This game waits for a guest, but this console has no line. Let a bot play that seat?"
     console.open(
@@ -75,20 +71,26 @@ def resume(console: Console, entry: Entry, linked: bool = False) -> None:
         text,
         "Not now",
         "Bot plays",
-        lambda: _open(console, entry, _continue(console, entry), linked),
+        lambda: _open(console, entry, _continue(console, entry)),
     )
 
 
-def _open(console: Console, entry: Entry, steps: Iterator[None], linked: bool) -> None:
-    """Leave everything for a game, whose modules are the largest, but for what it wants of that, and load it step by
-    step. Where a menu has loaded the game ahead, nothing is left before that is shown."""
-    part = "engines." + entry.key
-    if linked and not console.table:
-        console.leave()  # what was loaded ahead, too: it lies above menus, and a link needs their room
-    elif console.table or console.link or not opening.is_begun(entry):
-        console.leave(entry.key, _STAY + (part + ".variants", part + ".options"))
-        modules.quickly()
+def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
+    """Leave all screens, so that there is room for a game, and open it by `steps`."""
+    table = console.table
+    console.leave(table is not None and table.entry is entry)
     console.push(Working(console, "Opening " + entry.title + " ...", steps))
+
+
+def load(console: Console, entry: Entry) -> Generator[None, None, type[GameScreen]]:
+    """Import a game's engine and its screen, step by step, and return the screen's class."""
+    before = loader.loaded()
+    loader.load("engines." + entry.key + ".rules", entry.name)
+    yield
+    kind: type[GameScreen] = loader.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
+    console.game_modules += tuple([name for name in loader.loaded() if name not in before])
+    yield
+    return kind
 
 
 def _deal(
@@ -100,9 +102,7 @@ def _deal(
     players: Players,
     salt: int,
 ) -> Iterator[None]:
-    yield from opening.at_once(entry)
-    entry.variants()
-    yield
+    kind = yield from load(console, entry)
     if options is None:
         options = console.profile.options(entry.key)
     if len(players) not in entry.seats(options):  # another variant has been chosen since
@@ -114,12 +114,12 @@ def _deal(
         yield
     table.deal(seed, deck, salt)
     yield
-    show(console, opening.screen(entry), table)
+    show(console, kind, table)
     console.top().dealt()  # type: ignore[attr-defined]  # a `GameScreen`
 
 
 def _continue(console: Console, entry: Entry) -> Iterator[None]:
-    yield from opening.at_once(entry)
+    kind = yield from load(console, entry)
     saved = yield from read(console, entry)
     problem = console.store.problem
     if saved is not None:
@@ -134,7 +134,7 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
             saved = None
     if saved is not None:
         console.unsaved = ""
-        show(console, opening.screen(entry), table)
+        show(console, kind, table)
     else:
         console.home()
     if problem:
@@ -142,17 +142,17 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
 
 
 def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
-    """Load a game's save step by step; None when it cannot be used, and `console.store.problem` then says why."""
-    yield from opening.reading(entry)
-    saved: Saved | None = modules.load("firmware.screens.saves", "read")(console, entry.key)
+    """Read a game's save step by step; None when it cannot be used, and `console.store.problem` then says why."""
+    loader.load("engines." + entry.key + ".check", "__name__")  # here, where the stack is not deep
+    yield
+    saved: Saved | None = loader.load("firmware.screens.saves", "read")(console, entry.key)
     yield
     return saved
 
 
 def show(console: Console, kind: type[GameScreen], table: Table) -> None:
     """Show a game's own screen, of the class `kind`, for a table."""
-    linked = table.is_linked() or table.is_guest  # and then memory is short
-    console.leave(table.entry.key, () if linked else None)
+    console.leave(True)
     console.table = table
     if table.is_linked() and not table.is_guest and not _has_line(console):
         for seat, player in enumerate(table.players):
@@ -160,20 +160,12 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
                 table.stand_in(seat)
     elif table.is_linked() and not table.is_guest:
         if console.link is None:
-            for name in _HOST:  # one by one, for the stack and the watchdog
-                __import__("firmware." + name)
-                console.rest()
-                modules.tidy()  # there is little room
-                console.rest()
-            console.link = modules.load("firmware.screens.link_host", "HostPlay")(console)
+            console.link = loader.load("firmware.screens.link_host", "HostPlay")(console)
+            console.rest()
         there: Any = console.link  # a `HostPlay`
         there.take(table)  # before the screen asks for names
         console.rest()
-    screen = kind(console, table)
-    console.rest()
-    console.push(screen)
-    if linked:
-        console.settle()
+    console.push(kind(console, table))
 
 
 def random_deal(board: Board, linked: bool) -> tuple[int, int]:

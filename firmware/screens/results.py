@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import modules
+from firmware import loader
+from firmware.screens.ending import told
 from firmware.screens.menu import MenuScreen, Row
 from firmware.ui import theme as role
 from firmware.ui.pages import utf8, wrap
@@ -36,7 +37,7 @@ class ResultScreen(MenuScreen):
         if not self._told:
             self._told = True
             theme = self.theme
-            text: str = modules.once("firmware.screens.ending", "told")(self.console, self._screen)
+            text: str = told(self.console, self._screen)
             self.console.rest()
             self._data = utf8(text)
             self._lines = wrap(self._data, theme.width - 2 * theme.margin, theme.font)
@@ -57,7 +58,7 @@ class ResultScreen(MenuScreen):
         ]
         table = console.table
         if table and console.link:
-            return modules.once("firmware.screens.link_menu", "after_game")(console, table, rows)  # type: ignore[no-any-return]
+            return loader.load("firmware.screens.link_menu", "after_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 
     def draw(self, canvas: Canvas) -> None:

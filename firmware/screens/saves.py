@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
 from engines import catalog, save_read
-from firmware import modules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,8 +12,6 @@ if TYPE_CHECKING:
 
     from engines.save_read import Head, Saved
     from firmware.console import Console
-
-_MANY = const(250)  # moves: of fewer there is little to copy, and nothing in the way
 
 
 def waiting(console: Console, key: str) -> Head | None:
@@ -46,12 +41,6 @@ def read(console: Console, key: str) -> Saved | None:
     saved: Saved | None = _load(console, key, lambda data: save_read.unpack(data, console.rest))
     if saved is None:
         console.refused.append(key)
-    elif saved.record.count >= _MANY:
-        modules.tidy()
-        console.rest()
-        saved.settle()
-        modules.tidy()  # the copies were made of it
-        console.rest()
     return saved
 
 

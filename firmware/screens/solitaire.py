@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from firmware import modules
 from firmware.screens.game import GameScreen
 
 if TYPE_CHECKING:
@@ -21,17 +20,13 @@ _PAUSE = const(300)  # seconds between two presses that count as time played, at
 
 
 class SolitaireScreen(GameScreen):
-    """A table with one seat, at which a person always looks at what can be seen.
-
-    The computer player is in memory while it thinks of a hint, and no longer.
-    """
+    """A table with one seat, at which a person always looks at what can be seen."""
 
     seen: Solitaire
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         self._since = 0  # the clock in ms up to which the time played is counted
-        self._without_bot: tuple[str, ...] = ()  # the modules there were before it came, while it is there
 
     def enter(self) -> None:
         self._since = self.console.board.clock.ticks_ms()
@@ -48,23 +43,6 @@ class SolitaireScreen(GameScreen):
         self._since = clock.ticks_add(self._since, 1000 * seconds)
         if self.table is self.console.table and self.table.turn() != OVER:
             self.table.record.seconds += min(seconds, _PAUSE)
-
-    def hint(self) -> None:
-        if not self._without_bot:
-            self._without_bot = modules.names()
-        super().hint()
-
-    def tick(self) -> bool:
-        if super().tick():
-            return True
-        if self._without_bot and not self.changed:
-            self.table.dismiss_bot()
-            modules.forget(self._without_bot)
-            self.console.rest()
-            for _ in modules.fill_gaps():
-                self.console.rest()
-            self._without_bot = ()
-        return False
 
     def _advise(self, move: Move, reason: str) -> None:
         self.point_at(move)

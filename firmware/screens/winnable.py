@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import rng
-from firmware import modules
+from firmware import loader
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def row(console: Console, entry: Entry, done: Callable[[int], object]) -> Row:
     return Row(
         "Winnable deal",
         lambda: console.open("winnable", "WinnableScreen", entry, done),
-        reason=lambda: modules.once(_path(entry), "refusal")(console.profile.options(entry.key)),
+        reason=lambda: loader.load(_path(entry), "refusal")(console.profile.options(entry.key)),
     )
 
 
@@ -31,7 +31,7 @@ class WinnableScreen(MenuScreen):
 
     def __init__(self, console: Console, entry: Entry, done: Callable[[int], object]) -> None:
         super().__init__(console)
-        self._graded = modules.once(_path(entry), "graded")()
+        self._graded = loader.load(_path(entry), "graded")()
         self._done = done
 
     def rows(self) -> list[Row]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import modules
 from firmware.screens.screen import Screen
+from firmware.ui.toast import draw_toast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,5 +48,4 @@ class Working(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         if self._told:
-            draw_toast = modules.load("firmware.ui.toast", "draw_toast")  # which few openings wait for
             draw_toast(canvas, self.theme, self._text)

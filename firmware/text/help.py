@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules
+from firmware import loader
 from firmware.ui.marks import FIRST
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def of_commands(several: bool) -> tuple[str, ...]:
 
 def rules(key: str) -> Iterator[str]:
     """Lines that tell how to play a game, from the help pages of the console without their bullets and marks."""
-    words = modules.once("firmware.ui.mark_words", "WORDS")
+    words = loader.load("firmware.ui.mark_words", "WORDS")
     for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
         yield title + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import VERSION, modules
+from firmware import VERSION, loader
 
 if TYPE_CHECKING:
     from firmware.console import Console
@@ -26,7 +26,7 @@ class Idle:
         console.called = b""
         port = dict(console.board.ports())["usb"]()
         port.plain()  # type: ignore[attr-defined]  # USB has it
-        self._line: Line = modules.once("firmware.text.line", "Line")(port, ahead)
+        self._line: Line = loader.load("firmware.text.line", "Line")(port, ahead)
         self._since = console.board.clock.ticks_ms()
         self._answered = False
 
@@ -57,11 +57,10 @@ class Idle:
         line = self._line
         word = words[0].lower() if words and not line.too_long else ""
         if word == "play":
-            kind = modules.once("firmware.screens.line", "LineScreen")
+            before = loader.loaded()
+            screen = loader.load("firmware.screens.line", "LineScreen")(console, line, words[1:])
             console.rest()
-            screen = kind(console, line, words[1:])
-            console.rest()
-            console.push(screen)
+            console.push(screen, before)
             console.typist = screen
             return
         self._answered = True

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER, BadRecord
-from firmware import modules
+from firmware import loader
+from firmware.screens.counting import count
 from firmware.screens.game import save
 from firmware.text import words
 from firmware.text.play import TextPlay
@@ -41,7 +42,7 @@ class ConsolePlay(TextPlay):
             yield from self._take_up()
             yield from self._go_on()
             return
-        find = modules.once("firmware.text.wanted", "deal")
+        find = loader.load("firmware.text.wanted", "deal")
         yield None
         deal = find(self._console, self._table.entry, wanted)
         yield None
@@ -50,7 +51,7 @@ class ConsolePlay(TextPlay):
     def _take_up(self) -> Told:
         console = self._console
         entry = self._table.entry
-        saved = yield from modules.load("firmware.screens.play", "read")(console, entry)
+        saved = yield from loader.load("firmware.screens.play", "read")(console, entry)
         if saved is None:
             raise Refused((console.store.problem or "the saved game cannot be read") + _ANEW)
         try:
@@ -77,7 +78,6 @@ class ConsolePlay(TextPlay):
         if table.turn() == OVER and not table.record.counted and words.people(table.players) == 1:
             seat = words.person(table.players)
             seen = table.view(seat)
-            count = modules.once("firmware.screens.counting", "count")
             count(console, table, seat, seen.progress() if seen.MAX_SEATS == 1 else 0)  # type: ignore[attr-defined]
         return self._told(save(console, table))
 
@@ -89,20 +89,3 @@ class ConsolePlay(TextPlay):
 
     def _is_kept(self) -> bool:
         return not self._problem
-
-    def _turn(self) -> Told:
-        return self._with_bot(super()._turn())
-
-    def _hint(self) -> Told:
-        return self._with_bot(super()._hint())
-
-    def _with_bot(self, steps: Told) -> Told:
-        """Follow steps in which the computer player may think: it is in memory then, and no longer."""
-        rest = self._console.rest
-        stay = modules.names()
-        rest()
-        yield from steps
-        rest()
-        self._table.dismiss_bot()
-        modules.forget(stay)
-        rest()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engines.game import OVER
 from engines.table import Table
-from firmware import modules
+from firmware import loader
 from firmware.text import words
 from firmware.text.words import Refused, cut
 
@@ -259,11 +259,11 @@ class TextPlay:
         yield self._table.record.to_text()
 
     def _rules(self) -> Told:
-        yield from modules.once("firmware.text.help", "rules")(self._table.entry.key)
+        yield from loader.load("firmware.text.help", "rules")(self._table.entry.key)
 
     def _new(self, number: str = "") -> Told:
         table = self._table
-        seed = modules.once("firmware.text.seats", "deal_number")(number) if number else 0
+        seed = loader.load("firmware.text.seats", "deal_number")(number) if number else 0
         salt = 0
         if table.moves_made() and table.turn() != OVER:
             made = words.counted(table.moves_made(), "move")
@@ -288,7 +288,7 @@ class TextPlay:
         yield None
         yield from self._keep()
         yield self._headline() + "."
-        yield from modules.once("firmware.text.seats", "rules_told")(self._table.entry, self._table.seen.chosen())
+        yield from loader.load("firmware.text.seats", "rules_told")(self._table.entry, self._table.seen.chosen())
         yield from self._tell_seats()
         if self._table.is_linked() and not salt:
             yield words.GUESSABLE
@@ -368,7 +368,7 @@ class TextPlay:
 
     def _tell_seats(self) -> Told:
         if len(self._table.players) > 1:
-            yield modules.once("firmware.text.seats", "told")(self._table)
+            yield loader.load("firmware.text.seats", "told")(self._table)
 
     def _news(self) -> Told:
         yield from self._say(self._teller.news(self._seen(), self._table.seat_name))
@@ -389,7 +389,7 @@ class TextPlay:
 
     def _help(self) -> Told:
         yield from self._teller.HELP
-        yield from modules.once("firmware.text.help", "of_commands")(self._several())
+        yield from loader.load("firmware.text.help", "of_commands")(self._several())
 
     def _headline(self) -> str:
         """The title, and the deal's number unless it tells one person the cards of another."""

@@ -4,48 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules, parts
+from firmware import loader
 
 if TYPE_CHECKING:
     from firmware.console import Console
-    from firmware.screens.screen import Screen
+    from firmware.screens.line import LineScreen
     from firmware.types import Told
 
-# Behind the engine, which is the largest, while there is most room.
-_CODE = (
-    "engines.KEY.words",
-    "firmware.games.KEY.text",
-    "firmware.text.play",
-    "firmware.text.on_console",
-)
 
-
-def sitting(console: Console, screen: Screen, words: list[str]) -> Told:
+def sitting(console: Console, screen: LineScreen, words: list[str]) -> Told:
     """All that is told and asked from `play`, and the `words` behind it. Once the game begins, `screen` is at the
     bottom of the console's stack, and what asked before that is forgotten.
     """
     try:
         yield None
-        asked = modules.once("firmware.text.wanted", "asked")(console, words)
-        console.rest()
-        wanted = yield from asked
-        del asked  # with what it has imported
+        wanted = yield from loader.load("firmware.text.wanted", "asked")(console, words)
         if wanted is None:
             return
         key = wanted[""][0]
-        console.leave()  # all of a game that the launcher has loaded ahead, its screen too
-        console.leave(key)
+        console.leave()
         console.push(screen)
-        yield None
-        for path in parts.of_engine(key) + tuple([path.replace("KEY", key) for path in _CODE]):
+        for path in ("engines." + key + ".rules", "engines." + key + ".words", "firmware.games." + key + ".text"):
+            loader.load(path, "__name__")
             yield None
-            __import__(path)
-            yield None
-            modules.tidy()
-        yield None
-        player = modules.load("firmware.text.on_console", "ConsolePlay")(console, key)
-        yield None
-        console.settle()
+        player = loader.load("firmware.text.on_console", "ConsolePlay")(console, key)
+        screen.is_loaded()
         yield None
         yield from player.begin(wanted)
         yield from player.loop()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import modules
+from firmware import loader
 from firmware.ui import theme as roles
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ class MarkedFont:
     def __init__(self, font: Font, colour: bool) -> None:
         self._font = font
         if colour:
-            self._drawings = modules.once("firmware.ui.font_data_marks_colour", "COLOUR")
+            self._drawings = loader.load("firmware.ui.font_data_marks_colour", "COLOUR")
         else:
-            self._drawings = modules.once("firmware.ui.font_data_marks", "MONO")
+            self._drawings = loader.load("firmware.ui.font_data_marks", "MONO")
         self._letters = len(font.widths)
         self._ascii = (font.index(_SPACE) + 1 | 1 << 16) - _SPACE
         self.height = font.height

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import modules
+from firmware import loader
 from firmware.ui.font import Font
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def _font(name: str, module: str = "1x", large: bool = False) -> Font:
     key = module + name + str(large)
     if key not in _fonts:
         path = "firmware.ui.font_data_" + module
-        _fonts[key] = Font(modules.load(path, name), large, name == "TEXT")
+        _fonts[key] = Font(loader.load(path, name), large, name == "TEXT")
     return _fonts[key]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import modules
+from firmware import loader
 from firmware.ui import theme as roles
 from firmware.ui.toast import line_end, trim
 from firmware.ui.widgets import draw_title
@@ -71,7 +71,7 @@ class TextPage:
         self._data = utf8(text)
         self._marked = None
         if _MARK in self._data:
-            self._marked = modules.load("firmware.ui.marks", "MarkedFont")(theme.font, theme.colour)
+            self._marked = loader.load("firmware.ui.marks", "MarkedFont")(theme.font, theme.colour)
         self._lines = wrap(self._data, theme.width - 2 * theme.margin, self._marked or theme.font, rest)
         self._shown = (theme.height - theme.title_height) // theme.line
         self.page = 0

@@ -18,7 +18,7 @@ from pathlib import Path
 from firmware import main
 from host_sim import ROOT
 from host_sim.device import kept
-from host_sim.device.device_source import device_source, without_spaced_names
+from host_sim.device.device_source import device_source
 from host_sim.device.source_edits import is_docstring
 from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
@@ -32,8 +32,6 @@ PC_ARCH = "x64"  # of MicroPython's unix port
 NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
 _PC_ONLY = {"bulk", "in_python", "position", "position_parts", "playout"}  # modules for CPython alone
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
-_NAME_COUNT = 4  # where in a `.mpy` the number of names is
-_MORE_NAMES = b"\nid\nhex\n"  # two that MicroPython has, and no module of ours wants
 # The part of /main.py that is compiled at each power-on. `firmware/main.py`, which ends an update, follows in comments:
 # compiling it takes 50 ms. The two entries of `sys.path` are the folders that the console imports from. `mkdir` is
 # `store_read.finish_rename`; it must precede the first import from /lib.
@@ -108,7 +106,7 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
         if path == IMAGE_ONLY:
             continue
         name = path.relative_to(ROOT)
-        source = without_spaced_names(device_source(path, arch != PC_ARCH))
+        source = device_source(path)
         files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(name, source, arch, debug or arch == PC_ARCH)
     return dict(sorted(files.items()))
 
@@ -129,8 +127,8 @@ def device_modules(board: str, debug: bool = False) -> list[Path]:
     """The sources of the modules a device has, sorted; `firmware/main.py` is not among them, and the debug link only
     with `debug`. Raises `ValueError`.
 
-    Nor is an `__init__.py` that only says what its package is, but for a game's, which `firmware/quick.py` takes to be
-    there: to MicroPython a folder is a package without one.
+    Nor is an `__init__.py` that only says what its package is: to MicroPython a folder is a
+    package without one.
     """
     _check(board)
     everything = {_dotted(path): path for package in ("engines", "firmware") for path in _sources(ROOT / package)}
@@ -158,9 +156,8 @@ def _sources(package: Path) -> Iterator[Path]:
 
 
 def _says_only(path: Path) -> bool:
-    """Whether it is such an `__init__.py`, and no game's."""
-    of_game = path.parent.parent in (ROOT / "engines", ROOT / "firmware" / "games")
-    return path.name == "__init__.py" and not of_game and _is_comment(path.read_bytes())
+    """Whether it is such an `__init__.py`."""
+    return path.name == "__init__.py" and _is_comment(path.read_bytes())
 
 
 @cache
@@ -213,8 +210,6 @@ def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
     with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
         given, made = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
         compiled = _compile(given, made, name, source, arch, level)
-        if _keeps_its_neighbour(compiled):
-            compiled = _compile(given, made, name, source + _MORE_NAMES, arch, level)
         for old in CACHE.glob(f"{dotted}-{arch}{level}-*"):
             old.unlink(missing_ok=True)
         made.replace(kept)  # another process may be compiling the same
@@ -231,26 +226,6 @@ def _compile(given: Path, made: Path, name: Path, source: bytes, arch: str, leve
         said = done.stderr.strip().rpartition("\n")[2] or f"mpy-cross ended with status {done.returncode}"
         raise CompileError(":".join([name.as_posix(), *lines[-1:], f" {said.strip()}"]))
     return made.read_bytes()
-
-
-def _keeps_its_neighbour(compiled: bytes) -> bool:
-    """Whether the module, once in memory, would keep whatever comes behind its names there.
-
-    MicroPython allocates the names, two bytes each, and the constants, a word each, as one piece. Of no constants it
-    remembers the address too, which is another piece's where the names fill their blocks of 16 bytes.
-    """
-    names, at = _number(compiled, _NAME_COUNT)
-    constants, _ = _number(compiled, at)
-    return not constants and -(-names // 2) % 4 == 0
-
-
-def _number(compiled: bytes, at: int) -> tuple[int, int]:
-    """A number of a `.mpy`, seven bits a byte, high ones first, the last byte below 128; where it ends."""
-    value = compiled[at] & 0x7F
-    while compiled[at] & 0x80:
-        at += 1
-        value = value << 7 | compiled[at] & 0x7F
-    return value, at + 1
 
 
 @cache

@@ -20,7 +20,6 @@ from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from host_sim.device.clock import Ticks
-from host_sim.device.rom_names import with_rom_names
 from host_sim.pico import chip, filesystem, fixes
 from host_sim.pico.flash import Flash
 
@@ -160,10 +159,7 @@ class Pico:
         return bytes(self.console[start : self._seen])
 
     def start(self, code: str) -> None:
-        """Interrupt what runs, and start Python code by the raw REPL; it calls the console's parts as their sources do.
-
-        Raises `rom_names.Clash`, and `SyntaxError`.
-        """
+        """Interrupt what runs, and start Python code by the raw REPL."""
         self._seen = len(self.console)
         self.send(_INTERRUPT + _RAW)
         try:
@@ -171,7 +167,7 @@ class Pico:
         except TimeoutError:  # what was interrupted has read it
             self.send(_RAW)
             self.wait(_BANNER)
-        self.send(with_rom_names(code.encode()) + _EOT)
+        self.send(code.encode() + _EOT)
         self.wait(b"OK")
 
     def finish(self, limit_ms: float = 60_000) -> str:

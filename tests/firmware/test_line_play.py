@@ -256,19 +256,6 @@ def test_nothing_of_it_stays_in_memory():
     terminal.clear()
 
 
-def test_what_a_launcher_has_loaded_ahead_goes():
-    """The game's screen above all, which nobody sees while it is played in words."""
-    terminal = Terminal()
-    terminal.enter("play %s --seed 5" % SEVERAL, "quit")
-    screen = "firmware.games.%s.screen" % SEVERAL
-    terminal.wait(21_000)
-    assert terminal.top() == "Launcher" and screen in sys.modules
-    terminal.enter("play --continue")
-    assert terminal.top() == "LineScreen" and (RUNTIME == "cpython" or screen not in sys.modules)
-    terminal.enter("quit")
-    terminal.clear()
-
-
 def test_a_game_with_somebody_linked_is_no_line_play():
     terminal = Terminal()
     console = terminal.console

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from firmware import quick
 from firmware.boards import BOARDS
 from host_sim import ROOT
 from host_sim.device import device_files, unix_port
@@ -18,31 +17,6 @@ from tools.images.frozen import console
 def names(board: str) -> set[str]:
     """The modules of a device, by their places in the repository."""
     return {path.relative_to(ROOT).as_posix() for path in device_modules(board)}
-
-
-def test_the_folders_that_are_found_quickly() -> None:
-    """Below `firmware` and, by the catalogue, below `engines`, no filesystem is asked for them."""
-    below: dict[str, set[str]] = {"firmware": set(), "engines": set()}
-    for board in BOARDS:
-        for name in names(board):
-            top, *folders, _ = name.split("/")
-            below.setdefault(top, set()).update(folders[:1])
-    assert below["firmware"] == set(quick._FOLDERS)
-    assert below["engines"] == {entry.key for entry in CATALOG}
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_files_that_are_found_quickly(board: str) -> None:
-    """Every module's, and an `__init__.mpy` just where there is one, without asking the filesystem."""
-    files = {path.removeprefix("/lib") for path in device_files.device_files(board) if path.startswith("/lib/")}
-    packages = {path.rpartition("/")[0] + "/__init__.mpy" for path in files}
-    for path in sorted(files | packages):
-        if path in files:
-            assert quick._Files.stat(path) == quick._FILE, path
-        else:
-            with pytest.raises(OSError):
-                quick._Files.stat(path)
-    assert packages & files >= {f"/engines/{entry.key}/__init__.mpy" for entry in CATALOG}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -160,14 +134,6 @@ def test_of_each_module_one_compilation_is_kept(tmp_path: Path, monkeypatch: pyt
             device_files.compiled(Path(f"firmware/{name}.py"), source, "armv6m", lines=False)
     names = sorted(path.name.partition("-")[0] for path in tmp_path.iterdir())
     assert names == ["firmware.sample", "firmware.sample_2"]
-
-
-def test_no_module_keeps_what_comes_behind_its_names() -> None:
-    files = device_files.device_files("pico_oled")
-    assert not [name for name, data in files.items() if name != "/main.py" and device_files._keeps_its_neighbour(data)]
-    for count in range(8, 17):
-        names = b"".join(b"name_%d\n" % i for i in range(count))
-        assert not device_files._keeps_its_neighbour(device_files.compiled(Path("sample.py"), names, "armv6m", False))
 
 
 def test_what_cannot_be_compiled_is_one_line() -> None:

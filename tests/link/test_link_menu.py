@@ -5,7 +5,7 @@ import sys
 from desk import Desk
 from engines import catalog
 from engines.table import BOT, HUMAN, REMOTE
-from firmware import modules
+from firmware import loader
 from firmware.screens import link_line
 from portable import RUNTIME
 from tools.measure.heap import own
@@ -123,7 +123,7 @@ def test_a_seat_at_the_other_end_is_remembered_and_one_is_the_most():
 
 def test_nothing_of_a_link_is_in_memory_while_there_is_none():
     desk = plugged()
-    modules.forget([name for name in modules.names() if name not in link_modules()])
+    loader.unload([name for name in loader.loaded() if name not in link_modules()])
     forgets = RUNTIME == "micropython"
     assert not link_modules() or not forgets
     join(desk)

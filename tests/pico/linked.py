@@ -4,7 +4,6 @@ from functools import cache
 from pathlib import Path
 
 from host_sim.device.device_files import device_files
-from host_sim.device.rom_names import with_rom_names
 from host_sim.pico import images
 from host_sim.pico.boards import TAP_MS, Handheld
 from tests.pico import ends
@@ -46,7 +45,7 @@ def bare(board: str) -> Handheld:
 @cache
 def with_ends(board: str = "pico_oled") -> Handheld:
     """The same with `ends` besides; for `Pico.branch` only."""
-    files = device_files(board) | {"/ends.py": with_rom_names(Path(ends.__file__).read_bytes())}
+    files = device_files(board) | {"/ends.py": Path(ends.__file__).read_bytes()}
     del files["/main.py"]
     made = Handheld(board, images.required(), files=files)
     made.pico.boot()
@@ -56,7 +55,7 @@ def with_ends(board: str = "pico_oled") -> Handheld:
 @cache
 def echo(board: str, name: str) -> Handheld:
     """A board at its launcher, whose port `name` sends back what it gets; for `Pico.branch` only."""
-    files = device_files(board) | {"/main.py": with_rom_names(_ECHO.format(name=name, board=board).encode())}
+    files = device_files(board) | {"/main.py": _ECHO.format(name=name, board=board).encode()}
     made = Handheld(board, images.required(), files=files)
     made.start()
     return made

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from engines.game import OVER
 from host_sim.device.clock import ManualClock
 from host_sim.device.device_files import device_files
-from host_sim.device.rom_names import with_rom_names
 from host_sim.device.virtual_board import VirtualBoard
 from host_sim.link.console_ends import joined
 from host_sim.pico import images
@@ -60,7 +59,7 @@ start.run({board!r})
 def console(board: str, line: str, name: str, seed: int) -> Handheld:
     """A board at its launcher."""
     script = _SCRIPT.format(board=board, line=line, name=name, seed=seed)
-    made = Handheld(board, images.required(), files=device_files(board) | {"/main.py": with_rom_names(script.encode())})
+    made = Handheld(board, images.required(), files=device_files(board) | {"/main.py": script.encode()})
     made.start()
     return made
 

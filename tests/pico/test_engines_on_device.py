@@ -13,7 +13,6 @@ from host_sim import ROOT
 from host_sim.device.constants import without_constants
 from host_sim.device.device_files import DEFAULT_ARCH, device_files
 from host_sim.device.device_files import compiled as compiled_module
-from host_sim.device.rom_names import with_rom_names
 from host_sim.pico import images
 from host_sim.pico.rig import Pico
 from manifests import games
@@ -60,7 +59,7 @@ def pico() -> Pico:
 def compiled(name: str) -> bytes:
     """A file of the repository as the Pico takes it."""
     source = without_constants((ROOT / name).read_bytes(), name)
-    return compiled_module(Path(name), with_rom_names(source), DEFAULT_ARCH, lines=True)
+    return compiled_module(Path(name), source, DEFAULT_ARCH, lines=True)
 
 
 @pytest.mark.parametrize("name", WHOLE_FILES)

@@ -10,7 +10,6 @@ import pytest
 
 from firmware.boards import BOARDS
 from host_sim import ROOT
-from host_sim.device.rom_names import with_rom_names
 from host_sim.pico import images
 from host_sim.pico.pty_server import Cable
 from host_sim.pico.rig import Pico
@@ -126,5 +125,5 @@ for word in ("native", "viper", "asm_thumb"):
 """
     refused = "no machine code is made here: compile with mpy-cross"
     with Cable(Pico(images.required("pico_oled"))) as cable, pico_port.connected(cable.port) as pico:
-        said = pico.run(with_rom_names(code.encode()).decode()).splitlines()
+        said = pico.run(code).splitlines()
     assert said == ["11 False 0", *(f"{word} {refused}" for word in ("native", "viper", "asm_thumb"))]

@@ -3,7 +3,6 @@
 What the buttons do is timed to the last pixel; in between, the watchdog never starves, and nothing crashes.
 """
 
-import statistics
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from manifests import games
 from tests.pico import console, long_games
-from tests.pico.handheld import launcher
 from tests.pico.long_games import Hunger
 from tools.measure import openings
 from tools.measure.device_measures import LCD, OLED, budgets
@@ -119,37 +117,26 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     assert max(walk.hungry.values()) <= BARS["unfed_ms"], walk.hungry
 
 
-@pytest.mark.parametrize("rested", [True, False], ids=["rested", "at once"])
 @pytest.mark.parametrize("board", [OLED, LCD])
-def test_opening_games(board: str, rested: bool) -> None:
-    """Every game, with the most seats, from the launcher until everything is on the table, and going on with it: by a
-    player who rests for a moment before each press, and by one who does not."""
+def test_opening_games(board: str) -> None:
+    """Every game, with the most seats, from the launcher until everything is on the table, and continuing it."""
     saves = console.saves_after(long_games.fill_the_seats)
     made = Handheld(board, images.required(), files={**device_files(board), **saves})
     made.start()
-    bars = BARS["opening_ms" if rested else "opening_at_once_ms"]
     for row, entry in enumerate(CATALOG):
-        took, hungry, files = made.pico.branch(lambda _, row=row: opened(made, row, rested))
+        took, hungry, files = made.pico.branch(lambda _, row=row: opened(made, row))
         print(f"{entry.key} on {board}: {took}, without feeding {hungry}")
         assert f"{console.SAVES}{entry.key}.0" in files, "no game was dealt"
         assert console.CRASH_LOG not in files
         assert hungry <= BARS["unfed_ms"]
         for what, ms in took.items():
-            assert ms <= bars[what], f"{entry.key}, {what}"
+            assert ms <= BARS["opening_ms"]["mpy"][what], f"{entry.key}, {what}"
 
 
-@pytest.mark.parametrize("key", [entry.key for entry in CATALOG])
-def test_a_press_waits_for_no_more_than_one_module(key: str) -> None:
-    """Of what the next press will want, which a menu loads while it waits."""
-    took = openings.while_loading(launcher(LCD), [entry.key for entry in CATALOG].index(key))
-    print(f"{key}: {statistics.median(took):.1f} ms at the median, {max(took):.1f} at most")
-    assert max(took) <= BARS["loading_ms"]["direction"], took
-
-
-def opened(made: Handheld, row: int, rested: bool) -> tuple[dict[str, float], float, list[str]]:
+def opened(made: Handheld, row: int) -> tuple[dict[str, float], float, list[str]]:
     """Open the game in a row of the launcher: how long it took, the longest time unfed, and the files then."""
     hunger = Hunger(made)
-    took = openings.opened(made, row, rested)
+    took = openings.opened(made, row)
     return took, hunger.longest_ms, list(made.pico.files())
 
 

@@ -42,6 +42,7 @@ from tools.measure.line_measures import KEY, WORDS, line_bars, line_ledger, link
 from engines.catalog import CATALOG, find  # isort: skip
 from firmware.boards import BOARDS  # isort: skip
 
+_WAYS = {FROZEN: "frozen", MPY: "mpy"}
 BENCHED = (OLED, LCD)
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
 
@@ -78,11 +79,11 @@ def figures() -> Iterator[Figure]:
 
 
 def _opening_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
-    for rested, part in ((True, "opening_ms"), (False, "opening_at_once_ms")):
-        told = "" if rested else ", at once"
+    for way in (FROZEN, MPY):
         for board in BENCHED:
-            for what, ms in openings.longest(board, rested).items():
-                yield Figure(f"{openings.OPENED[what]}{told}, {MPY}", board, ms, "ms", bars[part][what])
+            for what, ms in openings.longest(board, way).items():
+                bar = bars["opening_ms"][_WAYS[way]][what]
+                yield Figure(f"{openings.OPENED[what]}, {way}", board, ms, "ms", bar)
 
 
 def _picture_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:

@@ -26,13 +26,12 @@ globals().pop("rp2", None)  # main.py clears what MicroPython has left there
 from firmware import start
 
 poll = start.listen()
-board = start.modules.load("firmware.boards", "open_board")(board)
-start.modules.once("firmware.hold", "hold")()
+board = start.loader.load("firmware.boards", "open_board")(board)
 from engines import catalog
 from firmware.console import Console
 
 console = Console(board)
-console.step()  # the next ones load a saved game ahead
+console.step()
 print(level())
 entry = catalog.find(key)
 """
@@ -85,7 +84,7 @@ def enter(console, entry, action):
     console.top().hint()
     clock = console.board.clock
     while not (table.hint(clock, 20000) if table.human_to_move() else table.think(clock, 20000)):
-        start.modules.tidy(1 if table.human_to_move() or table.bot else 0)  # as its screen does
+        pass
     high = level()
     rest(console)
     console.say("")  # while a line is shown, what it covers is kept as well if there is memory for it

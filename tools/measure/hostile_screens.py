@@ -15,7 +15,7 @@ import micropython
 
 from engines import catalog, table
 from engines.game import IllegalMove
-from firmware import modules
+from firmware import loader
 from firmware.console import Console
 from firmware.link.channel import Channel
 from firmware.link.guest import Guest
@@ -98,10 +98,10 @@ class Sitting:
         self.games += 1
         if self.is_host:
             self.board.end = line.host
-            modules.load("firmware.screens.play", "new_deal")(console, self.entry)
+            loader.load("firmware.screens.play", "new_deal")(console, self.entry)
         else:
             self.board.end = line.guest
-            console.link = modules.load("firmware.screens.link_guest", "GuestPlay")(console)
+            console.link = loader.load("firmware.screens.link_guest", "GuestPlay")(console)
             console.link.poll()
 
     def meet(self) -> None:

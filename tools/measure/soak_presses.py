@@ -139,20 +139,12 @@ class Presser:
             self._seen[self._count] = name
             self._count += 1
         if name == "Launcher" and self._top != name:
-            self._forget_ahead()
             native = native_functions()
             self._ballast.follow(native)
             print("home", self.presses, used(), native, self._ballast.slabs)
             micropython.qstr_info()  # type: ignore[attr-defined]
         self._top = name
         return name
-
-    def _forget_ahead(self) -> None:
-        """Have the launcher as it is before it loads anything ahead."""
-        self._console.top().enter()
-        self._console.redraw()
-        self._console.forget_passing()
-        self._console.step()
 
     def _press(self, button: str) -> None:
         if button == ".":

@@ -20,7 +20,7 @@ from engines.all_fours.kernels import (
     UNTIL_A_JACK,
 )
 from engines.game import option_at
-from firmware import modules
+from firmware import loader
 from firmware.screens.match import NOBODY
 from firmware.ui import theme as role
 from firmware.ui.card_face import name
@@ -94,8 +94,7 @@ def lay_trick(screen: AllFoursScreen) -> None:
     screen.led = NO_TRUMP
     if not seen.hand_number():
         if seen.turn_up():
-            load = modules.load if seen.phase() < DEALING else modules.once  # more is to be cut
-            load("engines.all_fours.opening", "lay_out")(seen.state, on_table)
+            loader.load("engines.all_fours.opening", "lay_out")(seen.state, on_table)
         return
     trick = seen.tricks() - screen.back
     if not screen.back:

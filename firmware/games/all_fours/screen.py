@@ -29,7 +29,7 @@ from engines.all_fours.kernels import (
 )
 from engines.cards import HIDDEN
 from engines.game import OVER, IllegalMove, option_at
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import DOWN, RIGHT, UP
 from firmware.games.all_fours.looks import draw_backs, lay_trick, sort_hand
 from firmware.games.all_fours.table import SUMMARY, TableDrawing
@@ -146,7 +146,7 @@ class AllFoursScreen(TellingScreen):
             self._prompts = ["Cut for the deal"]
         elif answers or self._about != about:
             self._about = about
-            ask = modules.once("firmware.games.all_fours.questions", "ask")
+            ask = loader.load("firmware.games.all_fours.questions", "ask")
             self.buttons, self._prompts, self._notice = ask(self, answers)
         else:
             self.buttons.clear()
@@ -212,7 +212,7 @@ class AllFoursScreen(TellingScreen):
     def move_text(self, move: Move) -> str:
         if move < CUT or move >= DISCARD:
             return name(move & 63)
-        return modules.once("firmware.games.all_fours.questions", "button")(self, move)  # type: ignore[no-any-return]
+        return loader.load("firmware.games.all_fours.questions", "button")(self, move)  # type: ignore[no-any-return]
 
     # The cursor.
 

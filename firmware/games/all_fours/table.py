@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import option_at
-from firmware import modules
+from firmware import loader
 from firmware.games.all_fours.looks import BESIDE, STACKED, TICKS
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
@@ -70,7 +70,7 @@ class TableDrawing:
         self._notice = TextLine()
         self.sides_x = bytearray(screen.sides + 1)
         canvas = screen.console.canvas
-        layout = modules.once("firmware.games.all_fours.layout", "measure")
+        layout = loader.load("firmware.games.all_fours.layout", "measure")
         layout(self, screen.theme, canvas, screen.hand.top, seats, option_at(screen.seen.state, 0))
 
     def place_sides(self, canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ from micropython import const
 
 from engines.all_fours.kernels import DEALING, DISCARD, DISCARDING, NO_SIDE
 from engines.game import OVER
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import A
 from firmware.games.all_fours.looks import news, side_name
 from firmware.screens.match import MatchScreen
@@ -84,10 +84,10 @@ class TellingScreen(MatchScreen):
         unless nothing else is told, that is drawn first."""
         told: list[str] = []
         if self._owes and self.seen.event_count():
-            said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
+            said, self.scored = loader.load("firmware.games.all_fours.events", "lines")(self)
             told += said
         if self._owes and self.table.turn() == OVER:
-            last = modules.once("firmware.games.all_fours.events", "end")(self)
+            last = loader.load("firmware.games.all_fours.events", "end")(self)
             told += last
             self._behind = len(last)
         self._owes = False
@@ -139,7 +139,7 @@ class TellingScreen(MatchScreen):
                 return
         super().act(event)
         if self.seat != looked and self.scored:  # sides have other names now
-            said, self.scored = modules.once("firmware.games.all_fours.events", "lines")(self)
+            said, self.scored = loader.load("firmware.games.all_fours.events", "lines")(self)
             if told_of >= 0:
                 self.line = said[told_of]
         if self._serial == serial:  # a move has refreshed all
@@ -170,4 +170,4 @@ class TellingScreen(MatchScreen):
             self.changed = True
 
     def result(self) -> str:
-        return modules.once("firmware.games.all_fours.events", "result")(self)  # type: ignore[no-any-return]
+        return loader.load("firmware.games.all_fours.events", "result")(self)  # type: ignore[no-any-return]

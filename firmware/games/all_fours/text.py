@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines import card_text
 from engines.all_fours import deal, kernels, score
-from firmware import modules
+from firmware import loader
 from firmware.games.all_fours.phrases import cards_of, hand_of, score_text, scores, side_name
 from firmware.text.words import who_does
 
@@ -101,17 +101,17 @@ def _trick_so_far(game: AllFours, name: SeatName) -> str:
 
 def show(game: AllFours, name: SeatName) -> list[str]:
     """The score, the deal, the last trick, what each seat holds."""
-    return modules.once(_ON_DEMAND, "show")(game, name)  # type: ignore[no-any-return]
+    return loader.load(_ON_DEMAND, "show")(game, name)  # type: ignore[no-any-return]
 
 
 def choices(game: AllFours, moves: Sequence[Move]) -> list[str]:
     """A line for each word; the cards in two, those that would win the trick so far and the others."""
-    return modules.once(_ON_DEMAND, "choices")(game, moves)  # type: ignore[no-any-return]
+    return loader.load(_ON_DEMAND, "choices")(game, moves)  # type: ignore[no-any-return]
 
 
 def result(game: AllFours, name: SeatName) -> list[str]:
     """Who won, the score, and the stakes if there are any."""
-    return modules.once(_ON_DEMAND, "result")(game, name)  # type: ignore[no-any-return]
+    return loader.load(_ON_DEMAND, "result")(game, name)  # type: ignore[no-any-return]
 
 
 def told(game: AllFours, move: Move, name: str) -> str:
@@ -122,7 +122,7 @@ def told(game: AllFours, move: Move, name: str) -> str:
 def news(game: AllFours, name: SeatName) -> list[str]:
     """Who won a trick, then each thing that was turned, scored or settled by the last move, one by one."""
     if not game.hand_number():
-        return modules.once(_ON_DEMAND, "opening")(game, name)  # type: ignore[no-any-return]
+        return loader.load(_ON_DEMAND, "opening")(game, name)  # type: ignore[no-any-return]
     lines = []
     tricks = game.tricks()
     if tricks and not game.trick_size(tricks):

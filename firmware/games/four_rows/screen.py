@@ -13,7 +13,7 @@ from micropython import const
 
 from engines.four_rows.kernels import ALL_PASSED, GONE, LAST_LAP, NEW_STAGE, PASS, PLAYED, SLOTS, TEN
 from engines.game import OVER
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import card_face
@@ -71,7 +71,7 @@ class FourRowsScreen(MatchScreen):
         self._hand = Hand(console.theme)
         self._fit = bytearray(len(self._hand.cards))  # for each card of the hand a bit mask of the slots
         self._seats = Seats(console.theme, [table.seat_name(seat) for seat in range(self.seen.seats())], "out")
-        measure = modules.once("firmware.games.four_rows.layout", "measure")
+        measure = loader.load("firmware.games.four_rows.layout", "measure")
         self._measures = measure(console.theme, console.canvas, self._hand)  # one name: names stay in memory
 
     def _looked(self) -> None:

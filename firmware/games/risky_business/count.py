@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.risky_business.kernels import PLACES, TURNS
-from firmware import modules
+from firmware import loader
 from firmware.games.risky_business.acts import NOTHING, REVEAL
 from firmware.ui import card_face
 from firmware.ui import theme as role
@@ -31,7 +31,7 @@ def tell(screen: TellingScreen, lines: list[str], acts: list[int]) -> None:
         acts.append(REVEAL | seat)
     lines.append(result(screen))
     acts.append(REVEAL | seen.seats())
-    lines.append(modules.once(_SHEET, "verdict")(seen, screen.table.seat_name)[1])
+    lines.append(loader.load(_SHEET, "verdict")(seen, screen.table.seat_name)[1])
     acts.append(NOTHING)
     lines.append("")  # what else there is to see
     acts.append(NOTHING)
@@ -54,7 +54,7 @@ def result(screen: TellingScreen) -> str:
 
 def open_sheet(screen: RiskyBusinessScreen) -> None:
     """A page for each seat's sum, worked out line by line."""
-    of_seat = modules.once(_SHEET, "of_seat")
+    of_seat = loader.load(_SHEET, "of_seat")
     pages = []
     for seat in range(screen.seen.seats()):
         text = of_seat(screen.seen, seat, name)

@@ -31,7 +31,7 @@ from engines.risky_business.kernels import (
     TURNS,
     may_refill,
 )
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.games.risky_business.acts import SHOWN_ROW, SIZES
 from firmware.games.risky_business.table import BUTTON, IN_HAND, SEAT, TableDrawing
@@ -248,7 +248,7 @@ class RiskyBusinessScreen(TellingScreen):
         return move
 
     def point_at(self, move: Move) -> None:
-        modules.once(_SELDOM, "point_at")(self, move)
+        loader.load(_SELDOM, "point_at")(self, move)
         self.console.rest()
         self.changed = True
 
@@ -318,12 +318,12 @@ class RiskyBusinessScreen(TellingScreen):
         elif self.seen.phase() in (PLAYING, CHOOSING) or self.table.is_linked():
             super()._step_back()
         else:
-            modules.load(_SELDOM, "step_back")(self)
+            loader.load(_SELDOM, "step_back")(self)
 
     def press(self, event: Event) -> None:
         is_over = self.table.turn() == OVER and not self.is_telling()
         if is_over and (event == LEFT or event == RIGHT or event == UP or event == DOWN):
-            modules.load(_COUNT, "open_sheet")(self)
+            loader.load(_COUNT, "open_sheet")(self)
         else:
             super().press(event)
 
@@ -345,7 +345,7 @@ class RiskyBusinessScreen(TellingScreen):
         self.drawing.forget()
         self.drawing.draw_line(canvas)
         if self.counted:
-            modules.once(_COUNT, "draw")(self, canvas)
+            loader.load(_COUNT, "draw")(self, canvas)
         else:
             self.drawing.draw(canvas)
             self.drawing.update(canvas)

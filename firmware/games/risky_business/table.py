@@ -18,7 +18,7 @@ from engines.risky_business.kernels import (
     QUAD_CLEAR,
     TURNS,
 )
-from firmware import modules
+from firmware import loader
 from firmware.games.risky_business.acts import SHOWN_ROW, SIZES
 from firmware.screens.match import NOBODY
 from firmware.ui import card_face
@@ -77,7 +77,7 @@ class TableDrawing:
         self._drawn = Drawn(_DRAWN)
         self._line = TextLine()
         canvas = screen.console.canvas
-        modules.once("firmware.games.risky_business.layout", "measure")(self, screen.theme, canvas, seats)
+        loader.load("firmware.games.risky_business.layout", "measure")(self, screen.theme, canvas, seats)
         names = [screen.table.seat_name(seat) for seat in range(seats)]
         room = canvas.width - self.panel - 2 * self.edge
         if not self._is_stacked() or max([canvas.text_width(name) for name in names]) > room:

@@ -8,7 +8,7 @@ from micropython import const
 
 from engines.game import OVER
 from engines.risky_business.kernels import ASIDE, FROM_STOCK, PICK, PLACES, RESHUFFLED, ROW_FILLED, TARGETLESS
-from firmware import modules
+from firmware import loader
 from firmware.games.risky_business.acts import ALL, GONE, NOTHING, REVEAL, ROW_TAKEN, SHOWN, SHOWN_ROW, SIZES
 from firmware.screens.match import NOBODY, MatchScreen
 
@@ -87,10 +87,10 @@ class TellingScreen(MatchScreen):
         """The lines, whose module takes longer to load than a move to draw: one's own move is drawn first."""
         self._owes = False
         self._acts.clear()
-        lines: list[str] = modules.once(_NEWS, "tell")(self, max(self.table.last_move(self.seat), 0), self._acts)
+        lines: list[str] = loader.load(_NEWS, "tell")(self, max(self.table.last_move(self.seat), 0), self._acts)
         if self.table.turn() == OVER:
             self.console.rest()
-            modules.once("firmware.games.risky_business.count", "tell")(self, lines, self._acts)
+            loader.load("firmware.games.risky_business.count", "tell")(self, lines, self._acts)
         if not self.is_telling():
             self.catch_up()
         return lines
@@ -113,10 +113,10 @@ class TellingScreen(MatchScreen):
         return count > 0
 
     def move_text(self, move: Move) -> str:
-        return modules.once(_NEWS, "move_text")(self, move)  # type: ignore[no-any-return]
+        return loader.load(_NEWS, "move_text")(self, move)  # type: ignore[no-any-return]
 
     def result(self) -> str:
-        return modules.once("firmware.games.risky_business.count", "result")(self)  # type: ignore[no-any-return]
+        return loader.load("firmware.games.risky_business.count", "result")(self)  # type: ignore[no-any-return]
 
     # Lines come and go.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines import card_text
 from engines.game import OVER
 from engines.risky_business import kernels
-from firmware import modules
+from firmware import loader
 from firmware.games.risky_business.phrases import asked, event, hand_of, piles, row
 from firmware.text.words import who_does
 
@@ -101,17 +101,17 @@ def news(game: RiskyBusiness, name: SeatName) -> list[str]:
 
 def show(game: RiskyBusiness, name: SeatName) -> list[str]:
     """The piles, what each seat has, and the deck."""
-    return modules.once(_ON_DEMAND, "show")(game, name)  # type: ignore[no-any-return]
+    return loader.load(_ON_DEMAND, "show")(game, name)  # type: ignore[no-any-return]
 
 
 def choices(game: RiskyBusiness, moves: Sequence[Move]) -> list[str]:
     """What may be answered, and what it costs or shows."""
-    return modules.once(_ON_DEMAND, "choices")(game, moves)  # type: ignore[no-any-return]
+    return loader.load(_ON_DEMAND, "choices")(game, moves)  # type: ignore[no-any-return]
 
 
 def result(game: RiskyBusiness, name: SeatName) -> list[str]:
     """Each seat's sum, worked out, then who won and by what."""
-    return modules.once(_ON_DEMAND, "result")(game, name)  # type: ignore[no-any-return]
+    return loader.load(_ON_DEMAND, "result")(game, name)  # type: ignore[no-any-return]
 
 
 def loses(game: RiskyBusiness, move: Move) -> bool:

@@ -15,7 +15,7 @@ from micropython import const
 from engines.game import OVER, IllegalMove
 from engines.rows_of_four.kernels import DRAW, FOUNDATIONS, FROM_WASTE, GIVE_UP, LENGTHS, REDEAL, SOURCES
 from engines.rows_of_four.kernels import UP as TO_FOUNDATION
-from firmware import modules
+from firmware import loader
 from firmware.drivers.buttons import DOWN, HELD, LEFT, RIGHT, UP, B
 from firmware.games.rows_of_four.table import NOTHING, STOCK, TableDrawing
 from firmware.screens.solitaire import SolitaireScreen
@@ -117,11 +117,11 @@ class RowsOfFourScreen(SolitaireScreen):
             self._made = False
             finish = console.settings.finish
             if finish != _NEVER and self.legal_count and not self.seen.stock_left():
-                if modules.once("firmware.games.rows_of_four.decided", "is_decided")(self.seen.state):
+                if loader.load("firmware.games.rows_of_four.decided", "is_decided")(self.seen.state):
                     if finish:
                         self.finish()
                     else:
-                        modules.once("firmware.games.rows_of_four.decided", "ask")(console, self)
+                        loader.load("firmware.games.rows_of_four.decided", "ask")(console, self)
                     self.changed = True
         return False
 

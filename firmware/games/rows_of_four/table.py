@@ -11,7 +11,7 @@ from micropython import const
 
 from engines.rows_of_four import kernels
 from engines.rows_of_four.kernels import FOUNDATIONS, FROM_WASTE, LENGTHS, PILE_ROOM, PILES, UP
-from firmware import modules
+from firmware import loader
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.drawn import Drawn, TextLine
@@ -75,7 +75,7 @@ class TableDrawing:
         self._drawn = Drawn(_DRAWN)
         self._lines = (TextLine(), TextLine(), TextLine())
         canvas = screen.console.canvas
-        modules.once("firmware.games.rows_of_four.layout", "measure")(self, screen.theme, canvas)
+        loader.load("firmware.games.rows_of_four.layout", "measure")(self, screen.theme, canvas)
 
     def look(self) -> None:
         """The cards have changed."""

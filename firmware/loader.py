@@ -1,0 +1,93 @@
+"""Modules that come and go, so that a Pico's memory holds only what is used now.
+
+A module is *resident*, from power-on on, or it belongs to the screen that was open when it was imported. It is forgotten
+when that screen leaves: the console compares `loaded()` before and after. Code that still refers to a forgotten module
+keeps working.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import Any
+
+# Each after the modules that it imports: the stack is short, and their garbage is then collected in between.
+RESIDENT = (
+    "engines.cards",
+    "engines.catalog",
+    "engines.rng",
+    "engines.game",
+    "engines.table",
+    "firmware.store",
+    "firmware.store_form",
+    "firmware.store_read",
+    "firmware.drivers.buttons",
+    "firmware.ui.canvas",
+    "firmware.ui.font_data_1x",
+    "firmware.ui.theme",
+    "firmware.ui.toast",
+    "firmware.ui.card_face",
+    "firmware.ui.drawn",
+    "firmware.games",
+    "firmware.screens.screen",
+    "firmware.screens.counting",
+    "firmware.screens.game",
+    "firmware.console",
+)
+
+_FORGETS = sys.implementation.name == "micropython"  # CPython has room, and tests there compare classes
+# Collecting garbage this often, in bytes, while modules are imported keeps the free memory behind them in one piece.
+_COLLECT_EVERY = const(16384)
+
+_resident: tuple[str, ...] = ()
+
+
+def resident() -> tuple[str, ...]:
+    """Return the names of all modules that stay: those of `RESIDENT`, imported now if they were not, and those loaded
+    before them, at power-on."""
+    global _resident
+    if not _resident:
+        for path in RESIDENT:
+            load(path, "__name__")
+        _resident = loaded()
+    return _resident
+
+
+def load(path: str, name: str) -> Any:
+    """Return `name` of the module with the dotted `path`, which is imported if it is not loaded."""
+    if path in sys.modules or not _FORGETS:
+        return _imported(path, name)
+    gc.threshold(_COLLECT_EVERY)  # type: ignore[attr-defined]  # MicroPython's
+    try:
+        return _imported(path, name)
+    finally:
+        gc.threshold(-1)  # type: ignore[attr-defined]
+        gc.collect()
+
+
+def _imported(path: str, name: str) -> Any:
+    return getattr(__import__(path, None, None, (name,)), name)
+
+
+def loaded() -> tuple[str, ...]:
+    """Return the names of the modules in memory."""
+    return tuple(sys.modules)
+
+
+def unload(stay: Collection[str]) -> None:
+    """Forget every module whose name is not in `stay`, and free its memory."""
+    if not _FORGETS:
+        return
+    for name in loaded():
+        if name not in stay:
+            del sys.modules[name]
+            package, _, leaf = name.rpartition(".")
+            if package in sys.modules:
+                sys.modules[package].__dict__.pop(leaf, None)
+    gc.collect()
