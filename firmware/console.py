@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
     from engines.table import Table
     from firmware.profile import Profile, Settings
-    from firmware.screens.screen import Screen
-    from firmware.types import Board, Covered, Link, Typist
+    from firmware.types import Board, Covered, Link, Shown, Typist
     from firmware.ui.theme import Theme
 
 _TOAST_MS = const(2500)
@@ -60,11 +59,11 @@ class Console:
         self.link: Link | None = None  # what speaks with the other end of a line, at each step
         self.game_modules: tuple[str, ...] = ()  # those of the game that is loaded
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
-        self._stack: list[Screen] = []
+        self._stack: list[Shown] = []
         self._before: list[tuple[str, ...]] = []  # the modules that were loaded before each screen of the stack
         self._entered = False  # the top screen has been told that it is
         self._stale = True
-        self._drawn: Screen | None = None  # the screen on the display; only this one takes presses
+        self._drawn: Shown | None = None  # the screen on the display; only this one takes presses
         self.screens = 0  # how often another screen was drawn, or one that dropped presses
         self._toast = ""
         self._toast_since = 0
@@ -82,15 +81,15 @@ class Console:
 
     # The stack.
 
-    def top(self) -> Screen:
+    def top(self) -> Shown:
         """The screen that is shown."""
         return self._stack[-1]
 
-    def bottom(self) -> Screen:
+    def bottom(self) -> Shown:
         """The screen under all others."""
         return self._stack[0]
 
-    def push(self, screen: Screen, before: tuple[str, ...] | None = None) -> None:
+    def push(self, screen: Shown, before: tuple[str, ...] | None = None) -> None:
         """Show a screen over the present one, or at the bottom of the stack after `leave`. When it leaves, the modules
         imported since `before`, by default from now on, are forgotten."""
         self._stack.append(screen)

@@ -1,8 +1,8 @@
 """Modules that come and go, so that a Pico's memory holds only what is used now.
 
-A module is *resident*, from power-on on, or it belongs to the screen that was open when it was imported. It is forgotten
-when that screen leaves: the console compares `loaded()` before and after. Code that still refers to a forgotten module
-keeps working.
+A module is *resident*, from power-on on, or it belongs to the screen that was open when it was imported. It is
+forgotten when that screen leaves: the console compares `loaded()` before and after. Code that still refers to a
+forgotten module keeps working.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ RESIDENT = (
     "firmware.ui.drawn",
     "firmware.games",
     "firmware.screens.screen",
-    "firmware.screens.counting",
     "firmware.screens.game",
     "firmware.console",
 )

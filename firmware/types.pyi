@@ -18,6 +18,19 @@ Pages: TypeAlias = tuple[tuple[str, bytes], ...]  # of help: a title and UTF-8 e
 
 Generation: TypeAlias = tuple[int, int, bytes, Any]  # of a saved file: 0 or 1, sequence, payload, what was made of it
 
+class Shown(Protocol):
+    """A screen, as the console has it on its stack: see screens/screen.py."""
+
+    working: bool
+    changed: bool
+
+    def enter(self) -> None: ...
+    def press(self, event: Event, /) -> None: ...
+    def tick(self) -> bool: ...
+    def busy_at_foot(self) -> bool: ...
+    def draw(self, canvas: Canvas, /) -> None: ...
+    def update(self, canvas: Canvas, /) -> None: ...
+
 class Clock(Protocol):
     """MicroPython's `time`: ticks wrap, and are compared by their difference."""
 

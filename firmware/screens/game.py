@@ -10,7 +10,6 @@ from micropython import const
 from engines.game import OVER, BadRecord
 from firmware import loader
 from firmware.drivers.buttons import HELD, A, B
-from firmware.screens.counting import count
 from firmware.screens.screen import Screen
 
 if TYPE_CHECKING:
@@ -262,3 +261,15 @@ def save(console: Console, table: Table) -> str:
     problem = console.keep(console.profile.playing, key) if console.settings.last != key else ""
     console.unsaved = console.keep(console.store.save, key, table.pack())
     return console.unsaved or problem
+
+
+def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
+    """Write down how a game ended for `seat`, which sees it, as this deal's first: what is undone and played again does
+    not count. `progress` is how far a lost game got."""
+    record = table.record
+    record.counted = True
+    seen = table.seen
+    won = seen.winners() >> seat & 1
+    finished = console.profile.finished
+    score = seen.score(seat)
+    console.keep(finished, seen.KEY, seen.variant(), record.seed, record.count, won, score, progress, record.seconds)

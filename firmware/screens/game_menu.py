@@ -52,7 +52,7 @@ class GameMenu(MenuScreen):
             over = "The game is over." if table.turn() == OVER else ""
             rows.insert(7, Row("Give up", self._give_up, reason=lambda: over))
         if console.link:
-            return loader.load("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
+            return loader.load("firmware.screens.link_play", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 
     def _step(self, job: Iterator[int], text: str) -> None:
@@ -89,7 +89,7 @@ class GameMenu(MenuScreen):
         self._screen.hint()
 
     def _look_back(self) -> None:
-        steps = loader.load("firmware.screens.happened", "steps")(self.console, self._screen)
+        steps = loader.load("firmware.screens.history", "steps")(self.console, self._screen)
         self.console.rest()
         self.console.pop()
         self.console.rest()

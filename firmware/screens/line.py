@@ -10,14 +10,13 @@ from engines.game import BadRecord
 from firmware import loader
 from firmware.drivers.buttons import HELD, B
 from firmware.screens.screen import Screen
-from firmware.text.sitting import sitting
 from firmware.ui import theme as roles
 from firmware.ui.toast import line_end, trim
 
 if TYPE_CHECKING:
     from firmware.console import Console
     from firmware.text.line import Line
-    from firmware.types import Event
+    from firmware.types import Event, Told
     from firmware.ui.canvas import Canvas
 
 _SLICE_US = const(8000)
@@ -28,12 +27,12 @@ _TOO_LONG = "error: a line has at most 80 characters"
 
 
 class LineScreen(Screen):
-    """What `text/sitting.py` tells and asks, by `line`. B asks whether it is to end."""
+    """A game in words, from the `words` behind `play`, by `line`. B asks whether it is to end."""
 
     def __init__(self, console: Console, line: Line, words: list[str]) -> None:
         super().__init__(console)
         self._line = line
-        self._steps = sitting(console, self, words)
+        self._steps = self._game(words)
         self._stay: tuple[str, ...] = ()  # the modules of the game, once it is loaded
         self._prompt = ""  # what was asked and not yet answered
         self._said = bytearray(_SHOWN)  # the end of what was told and typed, a newline behind each text
@@ -43,11 +42,31 @@ class LineScreen(Screen):
         self._unseen = True  # something was told since
         self._over = False  # nothing is left to tell
 
-    def is_loaded(self) -> None:
-        """The game is in memory: what is imported from now on is forgotten when the next line is asked for."""
-        self._stay = loader.loaded()
+    def _game(self, words: list[str]) -> Told:
+        """Yield each text of a game in words, and a tuple with the prompt to ask for a line."""
+        console = self.console
+        try:
+            yield None
+            wanted = yield from loader.load("firmware.text.wanted", "asked")(console, words)
+            if wanted is None:
+                return
+            key = wanted[""][0]
+            console.leave()
+            console.push(self)
+            for path in ("engines." + key + ".rules", "engines." + key + ".words", "firmware.games." + key + ".text"):
+                loader.load(path, "__name__")
+                yield None
+            player = loader.load("firmware.text.on_console", "ConsolePlay")(console, key)
+            self._stay = loader.loaded()
+            yield None
+            yield from player.begin(wanted)
+            yield from player.loop()
+            yield from player.leave()
+        except ValueError as error:
+            yield "error: " + str(error)
 
     def _forget(self) -> None:
+        """Forget what was imported since the game was loaded."""
         if self._stay:
             if self.console.table:
                 self.console.table.dismiss_bot()

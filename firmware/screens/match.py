@@ -9,8 +9,8 @@ from micropython import const
 from engines.game import OVER
 from engines.table import HUMAN
 from firmware.drivers.buttons import A
-from firmware.screens.cover import draw_cover
 from firmware.screens.game import SLICE_US, GameScreen
+from firmware.ui import theme as role
 
 if TYPE_CHECKING:
     from engines.table import Table
@@ -177,5 +177,16 @@ class MatchScreen(GameScreen):
         return ("%s win!" if text == "You" else "%s wins") % text
 
     def _draw_cover(self, canvas: Canvas, top: int) -> None:
-        """Draw what lies over the hand, from the row `top` down, while nobody may see it."""
-        draw_cover(self, canvas, top)
+        """Cover the hand from the row `top` down: with a closed card, or with how to go on."""
+        theme = self.theme
+        high = canvas.height - top
+        if not self.covered():
+            canvas.fill(0, top, canvas.width, high, role.CARD_BACK)
+            canvas.frame(0, top, canvas.width, high, role.BACK_INK)
+            canvas.hatch(0, top, canvas.width, high, 2 * theme.hatch, role.BACK_INK)
+            return
+        canvas.fill(0, top, canvas.width, high, role.CURSOR)
+        top += (high - 2 * theme.line) // 2 + 1
+        for text in ("Hand it to " + self.table.seat_name(self.table.turn()), "A shows the cards"):
+            canvas.text(text, 2 * theme.line, top, role.CARD_INK)
+            top += theme.line

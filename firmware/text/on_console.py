@@ -8,8 +8,7 @@ from micropython import const
 
 from engines.game import OVER, BadRecord
 from firmware import loader
-from firmware.screens.counting import count
-from firmware.screens.game import save
+from firmware.screens.game import count, save
 from firmware.text import words
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused

@@ -4,7 +4,7 @@ from desk import Desk, play_well
 from engines import catalog
 from firmware.profile import Profile, _parse, _text
 from firmware.screens import statistics
-from firmware.screens.ending import _compared, _row_of_wins
+from firmware.screens.results import _compared, _row_of_wins
 
 NONE = [0, 0, 0, 0, 0, 0, 0, 0]
 

@@ -3,7 +3,7 @@
 from desk import Desk
 from engines import save_read
 from firmware.profile import _parse, _text
-from firmware.screens import ending
+from firmware.screens import results
 from games.rows_of_four.tables import dealt
 
 KEY = "rows_of_four"
@@ -68,7 +68,7 @@ def test_ro_r18_the_fastest_win_is_kept():
 
 def test_ro_r18_the_time_is_told_at_the_end():
     """RO-R18."""
-    assert ending._time(0, 0, True) == "" and ending._time(65, 50, False) == "Time: 1:05 min"
-    assert ending._time(65, 0, True) == "Time: 1:05 min"
-    assert ending._time(65, 70, True) == "Time: 1:05 min, fastest so far"
-    assert ending._time(65, 65, True) == ending._time(65, 0, True) + ", fastest: 1:05"
+    assert results._time(0, 0, True) == "" and results._time(65, 50, False) == "Time: 1:05 min"
+    assert results._time(65, 0, True) == "Time: 1:05 min"
+    assert results._time(65, 70, True) == "Time: 1:05 min, fastest so far"
+    assert results._time(65, 65, True) == results._time(65, 0, True) + ", fastest: 1:05"

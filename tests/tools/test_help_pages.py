@@ -28,7 +28,7 @@ GROUNDS = {"BACKGROUND", "PANEL"}  # roles of what lies behind
 
 # What the functions of shared modules draw beside plain cards, by the module and the name that a game imports of it.
 SHARED = {
-    ("firmware.screens.match", "MatchScreen"): {"draw_cover": ("back",)},
+    ("firmware.screens.match", "MatchScreen"): {"_draw_cover": ("back",)},
     ("firmware.ui.card_face", "draw_card"): {"draw_card": ()},
     ("firmware.ui.cards", "draw_card"): {
         "draw_card": ("frame",),
@@ -47,7 +47,6 @@ SHARED = {
     ("firmware.ui.long_hand", "LongHand"): {"draw_arrows": ("raised", "can", "cannot")},  # a `Hand`
     ("firmware.ui.seats", "Seats"): {"draw": ("acts", "count", "struck")},
 }
-LOADED = {"firmware.screens.match": "firmware.screens.cover"}  # the module that draws for another, when it has to
 
 
 def draws(source: str) -> set[str]:
@@ -121,7 +120,7 @@ def test_the_marks_are_of_functions_that_are_there(entry: Entry) -> None:
 
 @pytest.mark.parametrize("place", SHARED, ids=lambda place: place[0])
 def test_what_shared_modules_draw_is_known(place: tuple[str, str]) -> None:
-    path = ROOT / Path(*LOADED.get(place[0], place[0]).split(".")).with_suffix(".py")
+    path = ROOT / Path(*place[0].split(".")).with_suffix(".py")
     assert draws(path.read_text("utf-8")) == set(SHARED[place])
 
 
