@@ -230,7 +230,7 @@ class Console:
         if self.link and self.link.poll():
             busy = True
         if self.called:
-            self.typist = loader.load("firmware.text.idle", "Idle")(self)
+            self.typist = loader.load("firmware.text.terminal", "Idle")(self)
         if self.typist and self.typist.poll():
             busy = True
         self._enter()

@@ -3,7 +3,7 @@
 Whatever happens, USB ends at a usable REPL: Ctrl-C stops the console and its watchdog, and so does an exception that no
 crash page can be shown for. MicroPython turns Ctrl-C into KeyboardInterrupt as it reads it, but stops reading when 512
 bytes wait, and before `main.py` runs it takes it for an ordinary byte. So somebody has to read. What else a PC types
-means nothing but where a letter begins a line, which the console then follows (`text/idle.py`).
+means nothing but where a letter begins a line, which the console then follows (`text/terminal.py`).
 """
 
 from __future__ import annotations

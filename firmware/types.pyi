@@ -48,7 +48,7 @@ class Port(Protocol):
     def close(self) -> None: ...
 
 class Typist(Protocol):
-    """What a console polls while somebody types lines over USB: see text/idle.py."""
+    """What a console polls while somebody types lines over USB: see text/terminal.py."""
 
     def poll(self) -> bool: ...
 
@@ -83,7 +83,7 @@ class Board(Protocol):
 SeatName: TypeAlias = Callable[[Seat], str]  # what a seat is called
 Told: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # of what is told in words: see text/play.py
 
-Wanted: TypeAlias = dict[str, list[str]]  # what somebody typed behind `play`: see text/wanted.py
+Wanted: TypeAlias = dict[str, list[str]]  # what somebody typed behind `play`: see text/arguments.py
 
 class TextGame(Protocol):
     """How a game is told in plain sentences: what the module `text.py` of its folder holds."""

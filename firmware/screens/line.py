@@ -15,7 +15,7 @@ from firmware.ui.toast import line_end, trim
 
 if TYPE_CHECKING:
     from firmware.console import Console
-    from firmware.text.line import Line
+    from firmware.text.terminal import Line
     from firmware.types import Event, Told
     from firmware.ui.canvas import Canvas
 
@@ -47,7 +47,7 @@ class LineScreen(Screen):
         console = self.console
         try:
             yield None
-            wanted = yield from loader.load("firmware.text.wanted", "asked")(console, words)
+            wanted = yield from loader.load("firmware.text.arguments", "asked")(console, words)
             if wanted is None:
                 return
             key = wanted[""][0]
@@ -56,7 +56,7 @@ class LineScreen(Screen):
             for path in ("engines." + key + ".rules", "engines." + key + ".words", "firmware.games." + key + ".text"):
                 loader.load(path, "__name__")
                 yield None
-            player = loader.load("firmware.text.on_console", "ConsolePlay")(console, key)
+            player = loader.load("firmware.text.console_play", "ConsolePlay")(console, key)
             self._stay = loader.loaded()
             yield None
             yield from player.begin(wanted)

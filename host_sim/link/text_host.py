@@ -10,8 +10,8 @@ from firmware.link.messages import AGAIN, UNDO
 from firmware.link.party import Party
 from firmware.screens import saves
 from firmware.screens.play import random_deal
+from firmware.text.arguments import deal
 from firmware.text.seats import deal_number
-from firmware.text.wanted import deal
 from firmware.text.words import Refused
 from host_sim.link.lines import Line, Lines
 from host_sim.link.text_link import Again, LinkedPlayer, channel, refused, sitting, until_settled

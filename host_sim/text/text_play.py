@@ -9,8 +9,8 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from engines.game import BadRecord
-from firmware.text.on_console import ConsolePlay
-from firmware.text.wanted import deal, is_anew, settle
+from firmware.text.arguments import deal, is_anew, settle
+from firmware.text.console_play import ConsolePlay
 from firmware.text.words import cut
 from host_sim.device.clock import WallClock
 from host_sim.device.virtual_board import VirtualBoard
@@ -45,7 +45,7 @@ def wanted_by(
     **flags: bool,
 ) -> Wanted:
     """What somebody wants who names these, and the flags `resume`, `anew`, `verbose`, `short`: see
-    `firmware/text/wanted.py`."""
+    `firmware/text/arguments.py`."""
     wanted: Wanted = {"": [game]}
     if seed is not None:
         wanted["--seed"] = [str(seed)]

@@ -1,7 +1,7 @@
 """Lines typed at a dumb terminal: how they end, what is rubbed out, what is too long, what is no text."""
 
 from firmware.text import words
-from firmware.text.line import Line
+from firmware.text.terminal import Line
 
 
 class Port:

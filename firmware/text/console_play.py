@@ -41,7 +41,7 @@ class ConsolePlay(TextPlay):
             yield from self._take_up()
             yield from self._go_on()
             return
-        find = loader.load("firmware.text.wanted", "deal")
+        find = loader.load("firmware.text.arguments", "deal")
         yield None
         deal = find(self._console, self._table.entry, wanted)
         yield None

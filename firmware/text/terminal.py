@@ -1,4 +1,4 @@
-"""A dumb terminal at the other end of a port: lines are typed and told, and nobody waits for either."""
+"""A terminal on USB: its lines, and the console's answer to a line while no game is played in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware import VERSION, loader
+
 if TYPE_CHECKING:
+    from firmware.console import Console
     from firmware.types import Port
 
 _MOST = const(80)  # bytes of a line
@@ -21,6 +24,9 @@ _DELETE = const(127)
 _MARK = const(63)  # ?
 
 _RUBBED = b"\b \b"
+
+_PATIENCE_MS = const(20_000)  # then a line without an end, or an answer that is not read, is dropped
+_HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's prompt."
 
 
 class Line:
@@ -135,3 +141,57 @@ class Line:
                 typed[self.size] = byte
                 self.size += 1
                 self._send(bytes((byte,)))
+
+
+class Idle:
+    """A console's `typist` from what has `called` it until the line is followed. While the console is linked what is
+    typed means nothing."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        ahead = console.called
+        console.called = b""
+        port = dict(console.board.ports())["usb"]()
+        port.plain()  # type: ignore[attr-defined]  # USB has it
+        self._line = Line(port, ahead)
+        self._since = console.board.clock.ticks_ms()
+        self._answered = False
+
+    def poll(self) -> bool:
+        """Listen, and follow the line once it is whole. True while bytes come or go."""
+        console = self._console
+        clock = console.board.clock
+        line = self._line
+        moved = line.poll()
+        if moved:
+            self._since = clock.ticks_ms()
+        waited = clock.ticks_diff(clock.ticks_ms(), self._since) >= _PATIENCE_MS
+        over = self._answered and not line.busy()
+        if console.link or waited or over or line.is_noise:
+            ahead = line.close()
+            console.typist = None
+            if over:
+                console.called = ahead
+            return False
+        if not self._answered and not console.top().working:
+            typed = line.take()
+            if typed is not None:
+                self._follow(typed.split())
+        return moved
+
+    def _follow(self, words: list[str]) -> None:
+        console = self._console
+        line = self._line
+        word = words[0].lower() if words and not line.too_long else ""
+        if word == "play":
+            before = loader.loaded()
+            screen = loader.load("firmware.screens.line", "LineScreen")(console, line, words[1:])
+            console.rest()
+            console.push(screen, before)
+            console.typist = screen
+            return
+        self._answered = True
+        if word == "version":
+            line.tell("Fourfold %s runs on %s" % (VERSION, console.board.name))
+        else:
+            line.tell(_HELP)
