@@ -1,4 +1,4 @@
-"""Who imports whom in what a device runs, inside functions too: never in a circle, and no game from outside."""
+"""The imports of what a device runs, inside functions and for types too: no circle, and no game from outside."""
 
 import ast
 from collections.abc import Mapping
@@ -15,16 +15,12 @@ Graph = dict[str, set[str]]
 
 
 def import_graph(sources: Mapping[str, str]) -> Graph:
-    """The modules that each of some modules, by dotted name, imports when it runs. A text that is such a name counts as
-    well, but for those of the loader."""
+    """The modules that each of some modules, by dotted name, imports, for types too. A text that is such a name counts
+    as well, but for those of the loader."""
     graph = {}
     for name, source in sources.items():
         found = set()
-        tree = ast.parse(source)
-        tree.body = [
-            node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
-        ]
-        for node in ast.walk(tree):
+        for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engines.record import Record
     from engines.retrace import Retrace
     from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
-    from firmware.link.guest import Guest
+    from firmware.types import GuestEnd
 
 _HEARD = const(16)  # lines
 
@@ -34,7 +34,7 @@ class GuestTable(Table):
 
     is_guest = True
 
-    def __init__(self, guest: Guest, key: str, seats: int, options: Options, players: Players, seat: Seat) -> None:
+    def __init__(self, guest: GuestEnd, key: str, seats: int, options: Options, players: Players, seat: Seat) -> None:
         super().__init__(key, seats, options, players)
         self.guest = guest
         self.seat = seat

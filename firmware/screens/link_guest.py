@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from firmware.link.guest import Guest
+from firmware.link.table_guest import Guest
 from firmware.screens import link_line, play
 from firmware.screens.link_play import LinkPlay
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.game import OVER, IllegalMove
 from engines.table import REMOTE
 from firmware.link.messages import AGAIN, UNDO
-from firmware.link.party import Party
+from firmware.link.table_host import Party
 from firmware.screens import link_line
 from firmware.screens.link_play import LinkPlay
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engines.types import Seat
     from firmware.console import Console
     from firmware.link.channel import Channel
-    from firmware.link.host import Host
+    from firmware.link.table_host import Host
 
 
 class HostPlay(LinkPlay):

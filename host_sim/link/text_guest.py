@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from engines import catalog
 from engines.game import OVER
-from firmware.link.guest import Guest
 from firmware.link.messages import AGAIN
+from firmware.link.table_guest import Guest
 from firmware.text import seats, words
 from firmware.text.words import Refused
 from host_sim.link.serial_port import Port, PortError

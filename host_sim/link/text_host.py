@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 from engines.game import OVER
 from engines.table import REMOTE, Table
 from firmware.link.messages import AGAIN, UNDO
-from firmware.link.party import Party
+from firmware.link.table_host import Party
 from firmware.screens import saves
 from firmware.screens.play import random_deal
 from firmware.text.arguments import deal

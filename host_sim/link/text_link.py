@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from firmware.link.channel import Channel
-from firmware.link.guest import Guest
 from firmware.link.messages import UNDO
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from host_sim.device.clock import WallClock
 from host_sim.link.serial_port import Port
 from host_sim.streams import abandon

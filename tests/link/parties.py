@@ -6,8 +6,8 @@ from engines import rng
 from engines.game import OVER
 from engines.table import BOT, REMOTE, Table
 from firmware.link.channel import Channel
-from firmware.link.guest import Guest
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from hand_clock import Clock
 from wire import Wire
 

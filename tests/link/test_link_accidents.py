@@ -5,7 +5,7 @@ from engines import rng, save_read
 from engines.game import OVER
 from engines.table import BOT, HUMAN, REMOTE, Table
 from firmware.link.messages import AGAIN, MOVE, UNDO
-from firmware.link.party import Party
+from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked
 
 BAD = {"damage": 1000, "drop": 2000, "double": 2000, "swap": 30, "delay": 5, "pieces": 40}

@@ -7,7 +7,6 @@ from engines.game import AT_MOVES, AT_TURN, AT_WINNERS, OVER
 from engines.record import Record
 from engines.table import HUMAN, REMOTE, Table
 from firmware.link import messages
-from firmware.link.guest import Guest
 from firmware.link.messages import (
     ANSWER,
     ASK,
@@ -21,7 +20,8 @@ from firmware.link.messages import (
     VIEW,
     VIEW_BUFFER,
 )
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from scripted import Scripted, hears, settle
 
 

@@ -9,8 +9,8 @@ from desk import Desk
 from engines.game import OVER
 from engines.table import HUMAN, REMOTE, Table
 from firmware.link.channel import Channel
-from firmware.link.guest import Guest
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from hand_clock import Clock
 from portable import RUNTIME
 from two_desks import call, deal, plug, seat_link

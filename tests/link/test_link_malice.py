@@ -22,7 +22,7 @@ from firmware.link.messages import (
     UNDO,
     VIEW,
 )
-from firmware.link.party import Party
+from firmware.link.table_host import Party
 from scripted import Scripted, hears, settle
 
 PLAYERS = bytes([REMOTE, REMOTE, HUMAN, BOT])

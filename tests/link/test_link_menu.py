@@ -128,14 +128,14 @@ def test_nothing_of_a_link_is_in_memory_while_there_is_none():
     assert not link_modules() or not forgets
     join(desk)
     desk.wait(100)
-    assert "firmware.link.guest" in link_modules() and desk.top() == "WaitScreen"
+    assert "firmware.link.table_guest" in link_modules() and desk.top() == "WaitScreen"
     desk.tap("b")
     assert desk.top() == "Launcher" and desk.console.link is None
     assert not link_modules() or not forgets
     seat_link(desk)
     deal(desk, 2)
     desk.wait(100)
-    assert "firmware.link.party" in link_modules() and desk.console.link is not None
+    assert "firmware.link.table_host" in link_modules() and desk.console.link is not None
     desk.tap("b")
     assert desk.top() == "Launcher" and desk.console.link is None
     assert not link_modules() or not forgets

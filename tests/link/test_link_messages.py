@@ -2,8 +2,8 @@
 
 from engines.table import HUMAN, REMOTE, Table
 from firmware.link import messages
-from firmware.link.guest import Guest
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from page import PAGE, bytes_of, vectors
 from scripted import Scripted, hears, settle
 

@@ -2,7 +2,7 @@
 
 from engines.table import HUMAN, REMOTE, Table
 from firmware.link.messages import PROTOCOL
-from firmware.link.party import Party
+from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked
 
 PLAYERS = bytes([HUMAN, REMOTE, 2])

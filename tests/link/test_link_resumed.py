@@ -3,7 +3,7 @@
 from engines import save_read
 from engines.game import OVER
 from engines.table import BOT, HUMAN, REMOTE, Table
-from firmware.link.party import Party
+from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked
 
 

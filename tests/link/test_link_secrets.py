@@ -9,7 +9,7 @@ from engines.catalog import CATALOG
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
 from engines.table import BOT, HUMAN, REMOTE, Table
 from firmware.link import messages
-from firmware.link.party import Party
+from firmware.link.table_host import Party
 from manifests import manifest
 from scripted import Scripted, hears, settle
 

@@ -9,8 +9,8 @@ from binascii import hexlify
 from engines.catalog import find
 from engines.table import Table
 from firmware.link.channel import Channel
-from firmware.link.guest import Guest
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 
 _OVER = 255
 _NAP_MS = 10

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.link.channel import Channel
-from firmware.link.guest import Guest
+from firmware.link.table_guest import Guest
 from host_sim.device.clock import ManualClock
 from host_sim.pico.lines import UsbPort
 from host_sim.pico.rig import Pico

@@ -22,8 +22,8 @@ from engines import table
 from engines.catalog import CATALOG
 from engines.game import IllegalMove
 from firmware.link.channel import Channel
-from firmware.link.guest import Guest
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from tools.measure.bad_line import Line, attacked
 from tools.measure.clock import Clock
 from tools.measure.heap import used

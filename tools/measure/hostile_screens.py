@@ -18,8 +18,8 @@ from engines.game import IllegalMove
 from firmware import loader
 from firmware.console import Console
 from firmware.link.channel import Channel
-from firmware.link.guest import Guest
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from tools.measure.bad_line import End, Line, attacked
 from tools.measure.clock import WRAP, Clock
 from tools.measure.heap import own

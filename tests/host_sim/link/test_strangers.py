@@ -9,8 +9,8 @@ from engines.table import HUMAN, REMOTE, Table
 from firmware.link import messages
 from firmware.link.channel import Channel
 from firmware.link.frames import FRAME, encode
-from firmware.link.guest import Guest
-from firmware.link.party import Party
+from firmware.link.table_guest import Guest
+from firmware.link.table_host import Party
 from host_sim.device.clock import ManualClock
 from host_sim.device.virtual_board import VirtualBoard
 from host_sim.link.console_ends import hosting

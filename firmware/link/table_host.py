@@ -1,22 +1,220 @@
-"""All the ends of lines at a host's table: what they are told when it changes, and what those who play are asked."""
+"""The host's side of a link: a `Host` for each guest's seat, and the `Party` of all of them."""
 
 from __future__ import annotations
 
 from array import array
 from typing import TYPE_CHECKING
 
-from engines.game import OVER
+from micropython import const
+
+from engines.game import OVER, IllegalMove
 from engines.table import REMOTE
-from firmware.link.host import Host
-from firmware.link.messages import UNDO
+from firmware.link import messages
+from firmware.link.end import End
+from firmware.link.messages import (
+    AGAIN,
+    ANSWER,
+    ASK,
+    FOLLOWS,
+    HINTS,
+    HOST,
+    MOVE,
+    MOVE_SIZE,
+    MOVED,
+    MOVES,
+    REASON,
+    RECORD,
+    REFUSED,
+    TABLE,
+    UNDO,
+    VIEW,
+    VIEW_BUFFER,
+)
 
 if TYPE_CHECKING:
     from engines.table import Table
-    from engines.types import Move, Seat
+    from engines.types import Buffer, Data, Move, Seat
     from firmware.link.channel import Channel
 
+_PAUSE_MS = const(30_000)  # from a no until the guest may ask again
 _SAYS_NO = "%s says no."
 _IS_LOST = "The line to %s was lost."
+_MORE = const(1 << MOVES | 1 << RECORD)  # kinds that may take several messages
+
+
+class Host(End):
+    """The seat of a `Party` at the other end of a channel. To the table it is a remote player: `move` is what it does
+    once it has `decided`.
+
+    Nothing goes over the line but views of the seat, its legal moves, names, and the record once the game is over.
+    """
+
+    def __init__(self, party: Party, seat: Seat, channel: Channel) -> None:
+        super().__init__(channel, HOST, party.name)
+        self.party = party
+        self.seat = seat
+        self.move = 0
+        self._moved_at = -1  # the table's serial when it moved
+        self._told_at = -1  # and when it was last told how the table is; -1: not yet
+        self._refused = 0  # the kind of message that was refused, and why
+        self._why = ""
+        self._ask = self._asker = self._answer = self._agreed = 0
+        self._is_denied = False  # True if the guest's last question ended with a no
+        self._denied_ms = 0  # ticks of that no
+        self._first = 0  # of the moves, or bytes of the record, to be sent next
+        self._record = b""
+
+    def decided(self) -> bool:
+        """Whether `move` is what the seat does in the present position."""
+        return self._moved_at == self.party.table.serial
+
+    def show(self) -> None:
+        """The table has changed: tell it."""
+        self._due |= 1 << VIEW
+        self._due &= ~_MORE
+        self._first = 0
+        self._record = b""
+        table = self.party.table
+        if table.turn() == OVER:
+            self._due |= 1 << RECORD
+        elif table.turn() == self.seat:
+            self._due |= 1 << MOVES
+
+    def show_seats(self) -> None:
+        """The seats have changed: who they are, or whose line is lost."""
+        self._due |= 1 << TABLE
+
+    def begin(self) -> None:
+        """Send the whole table to the guest, which may know nothing of it.
+
+        A guest that has left or was refused gets a new conversation, since this table may fit.
+        """
+        if self.has_left:
+            self.channel.restart()
+        self._told_at = self._moved_at = -1
+        self._due &= ~(1 << ASK | 1 << ANSWER | 1 << REFUSED)
+        self.show_seats()
+        self.show()
+
+    def ask(self, what: int, asker: Seat) -> None:
+        """Ask whether it agrees that `asker`, `OVER` for a person at the host, undoes or has another game."""
+        self._ask = what
+        self._asker = asker
+        self._due |= 1 << ASK
+
+    def answer(self, what: int, agreed: bool) -> None:
+        """Tell what came of a question."""
+        self._answer = what
+        self._agreed = 1 if agreed else 0
+        self._due = self._due & ~(1 << ASK) | 1 << ANSWER
+
+    def deny(self) -> None:
+        """Note that the guest's question has been answered by no."""
+        self._is_denied = True
+        self._denied_ms = self.channel.clock.ticks_ms()
+
+    def _asking_refusal(self) -> str:
+        """Why the guest may not ask anything now, '' if it may."""
+        clock = self.channel.clock
+        wait = _PAUSE_MS - clock.ticks_diff(clock.ticks_ms(), self._denied_ms)
+        if not self._is_denied or not 0 < wait <= _PAUSE_MS:
+            self._is_denied = False
+            return ""
+        seconds = (wait + 999) // 1000
+        return "Ask again in %d second%s." % (seconds, "" if seconds == 1 else "s")
+
+    def _refuse(self, kind: int, why: str) -> None:
+        self._refused = kind
+        self._why = why
+        self._due |= 1 << REFUSED
+
+    def _restarted(self) -> None:
+        self._moved_at = -1
+
+    def _met(self, data: Data, start: int) -> None:
+        table = self.party.table
+        if not messages.has_game(data, start, table.entry.number):
+            self.leave("no %s at the other end" % table.entry.title)
+        elif self._most < VIEW_BUFFER + table.seen.SIZE:
+            self.leave("the other end takes too little at once")
+        else:
+            self.party.joined(self)
+            self.begin()
+
+    def _take(self, kind: int, data: Data, start: int, size: int) -> bool:
+        if kind == MOVE and size == MOVE_SIZE:
+            self._take_move(data, start)
+        elif kind == ASK and size == 2 and UNDO <= data[start] <= AGAIN:
+            why = self._asking_refusal() or self.party.asked(data[start], self.seat)
+            if why:
+                self._refuse(ASK, why)
+        elif kind == ANSWER and size == 2:
+            self.party.answered(data[start], self.seat, data[start + 1] == 1)
+        else:
+            self.odd += 1
+        return True
+
+    def _take_move(self, data: Data, start: int) -> None:
+        """Keep a move for the table if the rules allow it, or say why not. What comes late, or twice, does nothing."""
+        party = self.party
+        table = party.table
+        move = messages.get16(data, start + 3)
+        if data[start] != party.serial or messages.get16(data, start + 1) != table.moves_made() or self._told_at < 0:
+            self._refuse(MOVE, "The table has changed.")
+        elif table.turn() != self.seat:
+            self._refuse(MOVE, "It is not your turn.")
+        elif self.decided():
+            self._refuse(MOVE, "You have moved.")
+        elif party.is_legal(move):
+            self.move = move
+            self._moved_at = table.serial
+        else:
+            try:
+                table.play(move)  # which it cannot
+            except IllegalMove as error:
+                self._refuse(MOVE, error.args[0])
+
+    def _write(self, kind: int, out: Buffer) -> int:
+        party = self.party
+        table = party.table
+        if kind == TABLE:
+            flags = HINTS if party.hints else 0
+            return messages.put_table(out, table, self.seat, flags, party.seat_names(), party.away & ~(1 << self.seat))
+        if kind == VIEW:
+            flags = 0
+            if self._told_at >= 0 and table.serial == (self._told_at + 1) & 0xFFFF and table.last_mover != OVER:
+                flags = FOLLOWS
+            self._told_at = table.serial
+            move = table.last_move(self.seat)
+            if move >= 0:
+                flags |= MOVED
+            table.view(self.seat, party.view)
+            return messages.put_view(out, party.serial, flags, table.last_mover, max(move, 0), party.view)
+        if kind == MOVES:
+            total = table.moves(party.moves)
+            size = messages.put_moves(out, party.serial, party.moves, total, self._first, self._most)
+            self._first += (size - messages.MOVES_LIST) >> 1
+            if self._first >= total:
+                self._first = 0
+            return size
+        if kind == RECORD:
+            if not self._first:
+                self._record = table.record.to_bytes()
+            size = messages.put_record(out, self._record, self._first, self._most)
+            self._first += size - messages.RECORD_PIECE
+            if self._first == len(self._record):
+                self._first = 0
+                self._record = b""
+            return size
+        if kind == ASK:
+            return messages.put_pair(out, self._ask, self._asker)
+        if kind == ANSWER:
+            return messages.put_pair(out, self._answer, self._agreed)
+        out[0] = self._refused
+        return messages.put_text(out, 1, self._why, REASON)
+
+    def _has_more(self, kind: int) -> bool:
+        return bool(1 << kind & _MORE) and self._first > 0
 
 
 class Party:
