@@ -20,13 +20,12 @@ SET_BYTES = const(8)
 
 
 @micropython.viper
-def clear(s: object, at: int, count: int) -> int:
-    """Make `count` bytes from `s[at]` on zero: a set, or what is left of a hand. Returns `at`."""
+def clear(s: object, at: int, count: int) -> None:
+    """Make `count` bytes from `s[at]` on zero: a set, or the rest of a hand."""
     p = ptr8(s)
     while count > 0:
         count -= 1
         p[at + count] = 0
-    return at
 
 
 @micropython.bytecode
@@ -73,11 +72,10 @@ def remove(s: Buffer, at: int, count: int, card: Card) -> int:
 
 
 @micropython.bytecode
-def add(s: Buffer, at: int, card: Card) -> int:
-    """Add a card to the set at `s[at]`. Returns the index in `s` of its byte."""
+def add(s: Buffer, at: int, card: Card) -> None:
+    """Add a card to the set at `s[at]`."""
     at += card >> 3
     s[at] = s[at] | 1 << (card & 7)
-    return at
 
 
 @micropython.bytecode

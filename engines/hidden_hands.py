@@ -50,14 +50,14 @@ ROOM = const(SETS + 16 * SET_ROOM)
 
 
 @micropython.bytecode
-def clear(room: Buffer) -> int:
-    """Begin anew: no card is seen, no hand is hidden. Returns 0."""
-    return hands.clear(room, 0, SETS)
+def clear(room: Buffer) -> None:
+    """Begin again: no card is seen, no hand is hidden."""
+    hands.clear(room, 0, SETS)
 
 
 @micropython.viper
-def see(room: object, s: object, at: int, count: int) -> int:
-    """The cards among the `count` bytes at `s[at]`, which may be 0 or `HIDDEN` for none, are in sight. Returns `at`."""
+def see(room: object, s: object, at: int, count: int) -> None:
+    """Mark the cards among the `count` bytes at `s[at]` as seen; a byte may be 0 or `HIDDEN` for no card."""
     p = ptr8(room)
     q = ptr8(s)
     while count > 0:
@@ -65,14 +65,12 @@ def see(room: object, s: object, at: int, count: int) -> int:
         card = q[at + count] & 191  # without the bit of a card face down
         i = _SEEN + (card >> 3)
         p[i] = p[i] | 1 << (card & 7)
-    return at
 
 
 @micropython.bytecode
-def hide(room: Buffer, seat: Seat, count: int) -> int:
-    """A seat's hand of `count` cards is hidden. Returns `count`."""
+def hide(room: Buffer, seat: Seat, count: int) -> None:
+    """Give a seat a hidden hand of `count` cards."""
     room[SIZES + seat] = count
-    return count
 
 
 @micropython.viper
@@ -102,34 +100,30 @@ def list_unseen(room: object, packs: int) -> int:
 
 
 @micropython.bytecode
-def forbid(room: Buffer, seat: Seat, s: Data, at: int) -> int:
-    """A seat lacks all cards of the set at `s[at]`. Returns how many it may hold."""
-    return keep(room, seat, s, at, 0)
+def forbid(room: Buffer, seat: Seat, s: Data, at: int) -> None:
+    """Rule out all cards of the set at `s[at]` for a seat."""
+    keep(room, seat, s, at, 0)
 
 
 @micropython.viper
-def keep(room: object, seat: int, s: object, at: int, wanted: int) -> int:
-    """A seat holds only cards that the set at `s[at]` has (`wanted` 1), or has not (0). Returns how many these are."""
+def keep(room: object, seat: int, s: object, at: int, wanted: int) -> None:
+    """Limit a seat to cards in the set at `s[at]` (`wanted` 1) or outside it (0)."""
     p = ptr8(room)
     q = ptr8(s)
     bit = 1 << seat
-    n = 0
     i = 0
     end = p[UNSEEN]
     while i < end:
         if p[MAY + i] & bit:
             card = p[i] & 63  # of `CARDS`
-            if q[at + (card >> 3)] >> (card & 7) & 1 == wanted:
-                n += 1
-            else:
+            if q[at + (card >> 3)] >> (card & 7) & 1 != wanted:
                 p[MAY + i] = p[MAY + i] ^ bit
         i += 1
-    return n
 
 
 @micropython.viper
-def require(room: object, seats: int, s: object, at: int) -> int:
-    """Each seat of a bit mask holds a card of the set at `s[at]`. Returns how many sets are required."""
+def require(room: object, seats: int, s: object, at: int) -> None:
+    """Require a card of the set at `s[at]` in the hand of each seat of a bit mask."""
     p = ptr8(room)
     q = ptr8(s)
     n = p[REQUIRED]
@@ -140,7 +134,6 @@ def require(room: object, seats: int, s: object, at: int) -> int:
         p[to + 1 + i] = q[at + i]
         i += 1
     p[REQUIRED] = n + 1
-    return n + 1
 
 
 @micropython.bytecode
@@ -295,8 +288,8 @@ def _to_front(room: object, masks: int, first: int, end: int, seat: int) -> int:
 
 
 @micropython.bytecode
-def take_hand(room: Buffer, seat: Seat, s: Buffer, at: int) -> int:
-    """Write the hand drawn for a seat to `s[at]`, ascending. Returns how many cards it has."""
+def take_hand(room: Buffer, seat: Seat, s: Buffer, at: int) -> None:
+    """Write the hand drawn for a seat to `s[at]`, ascending."""
     first = CARDS
     i = 0
     while room[ORDER + i] != seat:
@@ -305,7 +298,6 @@ def take_hand(room: Buffer, seat: Seat, s: Buffer, at: int) -> int:
     count = 0
     while count < room[SIZES + seat]:
         count = hands.insert(s, at, count, room[first + count])
-    return count
 
 
 @micropython.viper

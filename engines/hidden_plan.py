@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 @micropython.bytecode
-def plan(room: Buffer) -> int:
-    """Choose the key sets, the order of the hands and how each is drawn. Returns how many hands are hidden."""
+def plan(room: Buffer) -> None:
+    """Choose the key sets, the order of the hands and how each is drawn."""
     seat = 0
     while seat < SEATS:
         if room[SIZES + seat]:
@@ -52,12 +52,11 @@ def plan(room: Buffer) -> int:
         n += 1
         seat = _narrowest(room, drawn)
     room[ORDER + n] = NOBODY
-    return n
 
 
 @micropython.bytecode
-def _narrow(room: Buffer, seat: Seat) -> int:
-    """The one card of a hand is of all the sets required of it. Returns how many sets there are."""
+def _narrow(room: Buffer, seat: Seat) -> None:
+    """Limit the single card of a hand to the sets required of it."""
     i = 0
     at = SETS
     while i < room[REQUIRED]:
@@ -65,7 +64,6 @@ def _narrow(room: Buffer, seat: Seat) -> int:
             keep(room, seat, room, at + 1, 1)
         at += SET_ROOM
         i += 1
-    return i
 
 
 @micropython.viper
@@ -122,8 +120,8 @@ def _narrowest(room: object, drawn: int) -> int:
 
 
 @micropython.bytecode
-def _plan_hand(room: Buffer, seat: Seat, drawn: int, taken: int) -> int:
-    """Work out how a hand is drawn behind those of the mask `drawn`, which hold `taken` cards. Returns its `MOST`."""
+def _plan_hand(room: Buffer, seat: Seat, drawn: int, taken: int) -> None:
+    """Decide how a hand is drawn after the hands of the mask `drawn`, which hold `taken` cards."""
     most = room[MOST + seat]
     # The hands before may hold cards that are of no use here, but no more of them than there are.
     useful = taken - _count(room, drawn, 1 << seat)
@@ -132,7 +130,6 @@ def _plan_hand(room: Buffer, seat: Seat, drawn: int, taken: int) -> int:
     # A hand drawn from all its cards would rather have none of few keys.
     room[KEY_FIRST + seat] = 1 if 0 < room[KEYS + seat] * room[SIZES + seat] < most else 0
     room[MOST + seat] = most
-    return most
 
 
 @micropython.viper

@@ -29,14 +29,13 @@ def check_seed(number: int, salt: int = 0) -> None:
 
 
 @micropython.bytecode
-def seed(state: Buffer, at: int, low: int, high: int) -> int:
-    """Start the generator at `state[at:at + 8]` from a deal number's low and high 16 bits. Returns the last output
-    that is thrown away."""
-    return seed_salted(state, at, low, high, 0, 0)
+def seed(state: Buffer, at: int, low: int, high: int) -> None:
+    """Start the generator at `state[at:at + 8]` from a deal number's low and high 16 bits."""
+    seed_salted(state, at, low, high, 0, 0)
 
 
 @micropython.bytecode
-def seed_salted(state: Buffer, at: int, low: int, high: int, salt_low: int, salt_high: int) -> int:
+def seed_salted(state: Buffer, at: int, low: int, high: int, salt_low: int, salt_high: int) -> None:
     """Start the generator as `seed` does, from a deal number and a salt: 64 bits, which fill all its four words. Salt 0
     changes nothing."""
     n = salt_high ^ 1
@@ -48,7 +47,7 @@ def seed_salted(state: Buffer, at: int, low: int, high: int, salt_low: int, salt
     state[at + 5] = salt_low >> 8
     state[at + 6] = n & 0xFF
     state[at + 7] = n >> 8
-    return next16(state, at, _WARM_UP)
+    next16(state, at, _WARM_UP)
 
 
 @micropython.viper
@@ -90,8 +89,8 @@ def below(state: Buffer, at: int, n: int) -> int:
 
 
 @micropython.viper
-def shuffle(state: object, at: int, cards: object, first: int, count: int) -> int:
-    """Fisher-Yates over `cards[first:first + count]`, from the last place down. Returns `count`."""
+def shuffle(state: object, at: int, cards: object, first: int, count: int) -> None:
+    """Fisher-Yates over `cards[first:first + count]`, from the last place down."""
     q = ptr8(state)
     a = q[at] | q[at + 1] << 8
     b = q[at + 2] | q[at + 3] << 8
@@ -120,4 +119,3 @@ def shuffle(state: object, at: int, cards: object, first: int, count: int) -> in
     q[at + 5] = c >> 8
     q[at + 6] = n & 0xFF
     q[at + 7] = n >> 8
-    return count

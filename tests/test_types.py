@@ -65,7 +65,7 @@ class Bare(ast.NodeTransformer):
         for arg in ast.walk(node.args):
             if isinstance(arg, ast.arg) and arg.annotation and (not viper or ast.unparse(arg.annotation) == "object"):
                 arg.annotation = None
-        if not viper:
+        if not viper or (node.returns and ast.unparse(node.returns) == "None"):
             node.returns = None
         return node
 

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 @micropython.bytecode
-def forget(s: Buffer, seat: Seat) -> int:
+def forget(s: Buffer, seat: Seat) -> None:
     """Forget everything that is known of a seat's hand."""
     pass_log.drop(s, seat, TEN)
-    return hands.clear(s, LACKS + seat * hands.SET_BYTES, hands.SET_BYTES)
+    hands.clear(s, LACKS + seat * hands.SET_BYTES, hands.SET_BYTES)
 
 
 @micropython.bytecode

@@ -1,8 +1,9 @@
 """Takes types out of a source: MicroPython has no `typing`, and a device needs none of it.
 
 A typed module begins, after its docstring, with `from __future__ import annotations`, and where it needs names of types
-alone, with `from typing import TYPE_CHECKING` and one block `if TYPE_CHECKING:`. Nothing else of `typing` is used. What
-viper compiles keeps its annotations, which have a meaning there. Every line keeps its number.
+alone, with `from typing import TYPE_CHECKING` and one block `if TYPE_CHECKING:`. Nothing else of `typing` is used.
+Viper functions keep their annotations, which have a meaning there, except `-> None`: viper has no name for that, and
+returns None anyway. Every line keeps its number.
 """
 
 import ast
@@ -49,12 +50,13 @@ def _annotations(tree: ast.Module, lines: list[bytes]) -> Iterator[tuple[_Place,
     for node in walked(tree):
         if isinstance(node, ast.AnnAssign) and node.value is not None:
             yield _end(node.target), _end(node.annotation)
-        elif isinstance(node, ast.FunctionDef) and not _is_viper(node):
+        elif isinstance(node, ast.FunctionDef):
+            is_viper = _is_viper(node)
             every = node.args
             for arg in (*every.posonlyargs, *every.args, *every.kwonlyargs, every.vararg, every.kwarg):
-                if arg is not None and arg.annotation is not None:
+                if arg is not None and arg.annotation is not None and not is_viper:
                     yield (arg.lineno - 1, arg.col_offset + len(arg.arg)), _end(arg.annotation)
-            if node.returns is not None:
+            if node.returns is not None and (not is_viper or ast.unparse(node.returns) == "None"):
                 yield _arrow(lines, node.returns), _end(node.returns)
 
 

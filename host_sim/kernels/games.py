@@ -35,8 +35,8 @@ _play: Any = None
 
 
 @micropython.bytecode
-def open_game(s: "Buffer", size: int, low: int, high: int) -> int:
-    """A buffer not yet dealt, with a deal number and its generator; seats and options stay. Returns where that is."""
+def open_game(s: "Buffer", size: int, low: int, high: int) -> None:
+    """Clear a buffer for a deal: set the deal number and seed the generator; seats and options stay."""
     i = AT_TURN
     while i < AT_OPTIONS:
         s[i] = 0
@@ -49,15 +49,14 @@ def open_game(s: "Buffer", size: int, low: int, high: int) -> int:
     s[AT_DEAL + 1] = low >> 8
     s[AT_DEAL + 2] = high & 0xFF
     s[AT_DEAL + 3] = high >> 8
-    return rng.seed(s, AT_RNG, low, high)
+    rng.seed(s, AT_RNG, low, high)
 
 
 @micropython.bytecode
-def count_moves(s: "Buffer", count: int) -> int:
-    """Note how many moves are made."""
+def count_moves(s: "Buffer", count: int) -> None:
+    """Store the number of moves made."""
     s[AT_MOVES] = count & 0xFF
     s[AT_MOVES + 1] = count >> 8 & 0xFF
-    return count
 
 
 def _deal_at_once(s: "Buffer", room: "Halfwords", zeros: "Data", size: int, low: int, high: int) -> "Seat":

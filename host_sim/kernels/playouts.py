@@ -59,11 +59,11 @@ def random(out: "Moves", count: int, luck: "Buffer") -> "Move":
 
 
 @micropython.bytecode
-def start_luck(luck: "Buffer", low: int, high: int) -> int:
+def start_luck(luck: "Buffer", low: int, high: int) -> None:
     """Start a policy's generator from a seed's low and high 16 bits: it gives other numbers than the deal's."""
     rng.seed(luck, 0, low, high)
     luck[_POLICY] = luck[_POLICY] ^ 1
-    return rng.next16(luck, 0, 1)
+    rng.next16(luck, 0, 1)
 
 
 def playouts(

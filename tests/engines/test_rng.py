@@ -58,7 +58,7 @@ def test_shuffled_decks():
     for deal, golden in GOLDEN.items():
         for i, (top_rank, packs) in enumerate(DECKS):
             deck = bytearray(cards.new_deck(top_rank, packs))
-            assert rng.shuffle(_seeded(deal), 0, deck, 0, len(deck)) == len(deck)
+            rng.shuffle(_seeded(deal), 0, deck, 0, len(deck))
             assert "".join(["%02x" % card for card in deck]) == golden[1 + i], (deal, len(deck))
 
 
@@ -146,5 +146,5 @@ def test_shuffle_of_nothing_or_one_draws_nothing():
     for count in (0, 1):
         state = _seeded(3)
         deck = bytearray(b"\x11\x12")
-        assert rng.shuffle(state, 0, deck, 0, count) == count
+        rng.shuffle(state, 0, deck, 0, count)
         assert (bytes(deck), state) == (b"\x11\x12", _seeded(3))

@@ -58,6 +58,24 @@ def faces(items: Any, count: int) -> int:
     return up
 
 
+@micropython.viper
+def clear(items: Any, count: int) -> None:
+    """Set items to zero, which a kernel without a result may do."""
+    p = ptr8(items)
+    while count > 0:
+        count -= 1
+        p[count] = 0
+
+
+@micropython.bytecode
+def set_and_clear(items: Any, at: int, value: int, count: int) -> None:
+    """Store an item, then clear the first ones; returns early if there are none to clear."""
+    items[at] = value
+    if count == 0:
+        return
+    clear(items, count)
+
+
 def random_games(key: str, most: int) -> list[bytes]:
     """Every buffer, view, list of moves and filled view of random games of all variants, in order."""
     seen = []
@@ -137,6 +155,22 @@ def test_bytecode_kernels_see_the_items_of_their_buffers() -> None:
     assert plain[6][0] > 0
     with llvm.accelerated():
         assert not isinstance(add_up, FunctionType)
+        assert outputs() == plain
+
+
+def test_kernels_may_return_nothing() -> None:
+    """Called from Python and from another kernel."""
+
+    def outputs() -> list[Any]:
+        items = bytearray(b"\1\2\3\4")
+        found: list[Any] = [set_and_clear(items, 3, 9, 0), bytes(items)]  # type: ignore[func-returns-value]
+        found += [set_and_clear(items, 3, 8, 2), bytes(items)]  # type: ignore[func-returns-value]
+        return [*found, clear(items, 4), bytes(items)]  # type: ignore[func-returns-value]
+
+    plain = outputs()
+    assert plain == [None, b"\1\2\3\x09", None, b"\0\0\3\x08", None, bytes(4)]
+    with llvm.accelerated():
+        assert not isinstance(clear, FunctionType)
         assert outputs() == plain
 
 

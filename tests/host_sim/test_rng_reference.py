@@ -89,5 +89,5 @@ def test_fair_numbers_agree(deal: int, n: int) -> None:
 def test_shuffles_agree(deck: bytes) -> None:
     for deal in SEEDS:
         ours = bytearray(deck)
-        assert rng.shuffle(state_of(deal), 1, ours, 0, len(ours)) == len(deck)
+        rng.shuffle(state_of(deal), 1, ours, 0, len(ours))
         assert ours == shuffled(deck, deal)
