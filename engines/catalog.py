@@ -33,16 +33,6 @@ class Entry:
         """Its computer player, a subclass of `Bot`; imports `engines.<key>.bot`."""
         return getattr(part(self.key, "bot"), self.name + "Bot")  # type: ignore[no-any-return]
 
-    def fetch_for_bot(self) -> bool:
-        """Import the next of the modules that its computer player wants, its class's `FOR_BOT`, which is not there;
-        whether there was one. All at once would take long, and much memory."""
-        package = __import__("engines." + self.key, None, None, ("rules",))
-        for name in self.game().FOR_BOT:
-            if not hasattr(package, name):
-                part(self.key, name)
-                return True
-        return False
-
     def variants(self) -> tuple[Variant, ...]:
         """Its `Variant` rows, in the order of the choices of its first option, `variant`; () for a game without."""
         options = self.game().OPTIONS

@@ -91,12 +91,13 @@ class Game:
     `KEY` names it in files and on the command line, `NUMBER` in buffers, both as in the catalogue; `SIZE` is the length
     of its buffer in bytes, `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules
     that can be chosen, of which the first is `variant` where it has variants (`variant.py`). A game that shuffles after
-    the deal too has `RESHUFFLES`. `LATER` names modules of its folder that it imports when it needs them; before a save
-    is read, which fills memory, they had better be there. `FOR_BOT` names those that its `bot` wants, to be imported
-    before it one by one.
+    the deal too has `RESHUFFLES`.
 
     Its folder has two more modules, found by its key when they are needed: `words.py` with `describe(game, move)`,
     `move_name(move)`, `move_of_name(text)` and `REASONS`, why a move is refused; `check.py` with `check(game)`.
+
+    Modules that a game in progress does not need (these two, explanations, determinization, checks of views) are
+    imported inside functions: on a Pico that keeps 10 KB or more out of the heap.
     """
 
     KEY = ""
@@ -113,8 +114,6 @@ class Game:
     LEVELS: tuple[str, ...]
     RESHUFFLES = False
     FINISHES = False  # whether it may be decided before it is over, and then finish by itself
-    LATER: tuple[str, ...] = ()
-    FOR_BOT: tuple[str, ...] = ()
     OPTIONS_0_4 = -1  # how many options records of Fourfold 0.4 have, if that is fewer than now
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
@@ -286,9 +285,6 @@ class Game:
     def repeat(self, move: Move) -> None:
         """Make a move again that was legal here. What matters to later legality alone is left to `catch_up`."""
         self.play(move)
-
-    def fetch(self) -> None:
-        """Import what the next move may want, so that who makes it need not wait for that."""
 
     def catch_up(self) -> None:
         """Work out what `repeat` left; the buffer is then as after `play`."""

@@ -63,7 +63,6 @@ class Table:
         self.checkpoints = Checkpoints(kind)
         self._retrace: Retrace | None = None  # what still looks into the moves of a save
         self.is_doubtful = False  # whether these do not lead to its position
-        self._bot_class: type[Bot] | None = None  # the class of the next, once its modules are loaded
         self.bot: Bot = None  # type: ignore[assignment]
         self._deciding = self._decided = False
         self.remotes: list[Remote | None] = [None] * len(self.players)
@@ -313,21 +312,14 @@ class Table:
 
     def dismiss_bot(self) -> None:
         """Forget the computer player and what it thought; one is made again when it is wanted."""
-        self._bot_class = None
         self.bot = None  # type: ignore[assignment]
         self._deciding = self._decided = False
 
     def _decide(self, seat: Seat, clock: Clock | None, budget_us: int) -> bool:
         if self.bot is None:
-            if self._bot_class is None:
-                if clock and self.entry.fetch_for_bot():
-                    return False  # to load that has taken long enough
-                self._bot_class = self.entry.bot()
-                if clock:
-                    return False  # and so has to load it
-            self.bot = self._bot_class()
+            self.bot = self.entry.bot()()
             if clock:
-                return False  # to make it too
+                return False  # importing it has taken longer than a slice
         if self._decided:
             return True
         start = clock.ticks_us() if clock else 0

@@ -1,7 +1,6 @@
 """Names of types for annotations. No runtime has this module: it is imported for type checkers alone."""
 
 from array import array
-from collections.abc import Iterator
 from typing import Protocol, TypeAlias
 
 from engines.option import Option
@@ -18,14 +17,8 @@ Options: TypeAlias = bytes | bytearray | list[int] | tuple[int, ...]  # the inde
 Players: TypeAlias = bytes | bytearray | list[int]  # one a seat, as in table.py
 Moves: TypeAlias = array[int]  # array("H")
 Halfwords: TypeAlias = array[int]  # array("H"), the room of a kernel
+OptionRow: TypeAlias = tuple[Option, ...]  # the options of a game
 Pixels: TypeAlias = bytearray  # rows of a picture, in its format
-
-class OptionRow(Protocol):
-    """A game's options: a tuple of them, or what can be read like one (`late_options.py`)."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, index: int, /) -> Option: ...
-    def __iter__(self) -> Iterator[Option]: ...
 
 class Clock(Protocol):
     """What thinking is timed by: microseconds that wrap, and the difference of two such."""

@@ -14,7 +14,7 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.all_fours import evaluate, kernels, play, score, survey
+from engines.all_fours import bidding, easy, evaluate, kernels, play, score, survey
 from engines.all_fours.kernels import COUNTS, NO_TRUMP, PLAYING, THROW_IN, TRUMP
 from engines.all_fours.survey import GAME_WORTH, ME, WORK
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN
@@ -81,12 +81,8 @@ class AllFoursBot(bot.Bot):
         if move == THROW_IN:
             value = worth_of_throwing_in(s, h)
         elif move >= 64 or s[TRUMP] == NO_TRUMP:
-            import engines.all_fours.bidding as bidding  # this form allocates nothing once it is there
-
             value = bidding.worth(s, h, w, self.level, move)
         elif self.level == _EASY:
-            import engines.all_fours.easy as easy
-
             value = easy.worth(s, h, move)
         else:
             value = evaluate.worth(s, h, w, move, survey.jack_pays(s))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import cards, catalog, hands, rng
-from engines.all_fours import deal, kernels, play, score
+from engines.all_fours import count, deal, early, kernels, opening, options, play, score
 from engines.all_fours.kernels import (
     ALL_FOURS,
     BYTES,
@@ -51,7 +51,6 @@ from engines.all_fours.kernels import (
     side_of,
 )
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
-from engines.late_options import LateOptions
 from engines.match import Match
 
 if TYPE_CHECKING:
@@ -75,8 +74,7 @@ class AllFours(Match):
     MAX_PLAYS = 1400
     DECK = cards.new_deck()  # AF-1
     RESHUFFLES = True
-    FOR_BOT = ("survey", "evaluate")
-    OPTIONS = LateOptions(KEY, 22)
+    OPTIONS = options.OPTIONS
 
     def _deal(self, deck: Data | None) -> None:
         s = self.state
@@ -116,25 +114,15 @@ class AllFours(Match):
         phase = s[AT_PHASE]
         if phase == PLAYING:
             if play.play_move(s, move):
-                import engines.all_fours.count as count
-
                 if not count.score_hand(s):
                     deal.end_hand(s)
             elif option_at(s, STOP_EARLY):
-                import engines.all_fours.early as early
-
                 early.stop(s)
         elif phase >= DEALING:
             deal.play_move(s, self.decks, len(self.decks), move)
         else:
-            import engines.all_fours.opening as opening  # this form allocates nothing once it is there
-
             opening.play_move(s, move)
         self._count_move()
-
-    def fetch(self) -> None:
-        if self.state[AT_PHASE] < DEALING:
-            import engines.all_fours.opening  # noqa: F401
 
     def score(self, seat: Seat = 0) -> int:
         return self.state[SCORES + side_of(self.state, seat)]

@@ -19,7 +19,7 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.four_rows import evaluate, kernels, turn_tables
+from engines.four_rows import evaluate, kernels, turn_tables, way_out
 from engines.four_rows.kernels import PASS, PLAYED, SHOWN, SLOTS, TEN
 from engines.four_rows.workspace import (
     BEAM,
@@ -245,8 +245,6 @@ class FourRowsBot(bot.Bot):
                     h[NEXT] = BEAM + BEAM + LEVEL_ROOM - self._at
                     h[FILLED] = 0
         else:
-            import engines.four_rows.way_out as way_out  # this form allocates nothing once it is there
-
             self._slot = way_out.look(self._seen, h, way_out.room, self._slot)
         self.move = h[BEST_MOVE]
         if self._at < self._end:

@@ -51,7 +51,6 @@ class FourRows(Match):
     DECK = cards.new_deck()  # FR-2
     RESHUFFLES = True
     OPTIONS_0_4 = 4
-    FOR_BOT = ("net", "evaluate", "turn_tables")
     OPTIONS = (
         Option("losers", "Not out in time", ("out", "stay")),
         Option("refresh_in_last_lap", "New field in last lap", ("no", "yes")),

@@ -1,6 +1,6 @@
-"""The options of Risky Business; they are imported when they are asked for, and soon forgotten.
+"""The options of Risky Business.
 
-They are lines of text, since a device never forgets a short text that stands in a program.
+They are written as lines of text: MicroPython keeps short strings of a module in memory for good.
 """
 
 from __future__ import annotations

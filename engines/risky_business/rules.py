@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from engines import cards, catalog, rng
 from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
-from engines.late_options import LateOptions
 from engines.match import Match
-from engines.risky_business import kernels, play, refill
+from engines.risky_business import kernels, options, play, refill
 from engines.risky_business.kernels import (
     ASIDE,
     ASIDE_COUNT,
@@ -61,8 +60,7 @@ class RiskyBusiness(Match):
     MAX_PLAYS = 1000
     DECK = cards.new_deck()
     RESHUFFLES = True
-    FOR_BOT = ("ranks", "turn")
-    OPTIONS = LateOptions(KEY, 9)
+    OPTIONS = options.OPTIONS
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         super().__init__(seats, options)

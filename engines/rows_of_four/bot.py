@@ -22,7 +22,7 @@ from micropython import const
 
 from engines import bot, cards
 from engines.game import option_at
-from engines.rows_of_four import evaluation, kernels, rules, search
+from engines.rows_of_four import evaluation, kernels, rules, search, stall
 from engines.rows_of_four.kernels import (
     DRAW,
     DRAW_WHEN,
@@ -102,8 +102,6 @@ class RowsOfFourBot(bot.Bot):
         if kernels.moves_made(seen.state) >= LAST_MOVE:
             self.move = GIVE_UP
         elif self._last and room[BEST] - room[VALUE] < LEAST_GAIN:
-            import engines.rows_of_four.stall as stall  # this form allocates nothing once it is there
-
             self._further = True
             stall.begin(seen.state, stall.far, room)
             return False
@@ -114,8 +112,6 @@ class RowsOfFourBot(bot.Bot):
         return True
 
     def _look_further(self) -> bool:
-        import engines.rows_of_four.stall as stall
-
         found = stall.extend(self._seen.state, stall.far, self._room)
         self.move = stall.far[FIRST_MOVE] if found > 0 else GIVE_UP
         return found != 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines import cards, catalog, rng
 from engines.game import AT_PHASE, AT_RNG, AT_TURN, OVER, option_at
 from engines.option import Option
-from engines.rows_of_four import kernels, talon
+from engines.rows_of_four import kernels, stall, talon
 from engines.rows_of_four.kernels import (
     AUTO,
     BYTES,
@@ -42,13 +42,11 @@ class RowsOfFour(Solitaire):
     MAX_MOVES = 82  # five spaces, three piles and the foundations alike for each other, two more
     MAX_PLAYS = 2000
     CHECKPOINT = 250
-    LATER = ("search", "stall")
     DECK = cards.new_deck(13, 2)  # RO-2
     RESHUFFLES = True
     WINNABLE = True
     SCORED = False
     FINISHES = True
-    FOR_BOT = ("evaluation", "search")
     OPTIONS = (
         Option("variant", "Variant", ("standard", "PySolFC")),
         Option("redeal", "Redeal", ("shuffle", "turn over")),
@@ -80,8 +78,6 @@ class RowsOfFour(Solitaire):
         if s[AT_PHASE] == GIVEN_UP:
             return
         if option_at(s, DRAW_WHEN):
-            import engines.rows_of_four.stall as stall  # this form allocates nothing once it is there
-
             s[STUCK] = stall.stuck(s)
         kernels.finish(s)
 
@@ -185,6 +181,4 @@ class RowsOfFour(Solitaire):
         s = self.state
         if s[AT_TURN] == OVER or s[STOCK] or (s[WASTE] and self.redeals_left()):
             return False
-        import engines.rows_of_four.stall as stall
-
         return not stall.leads_on(s)

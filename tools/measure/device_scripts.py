@@ -304,10 +304,7 @@ for state in STATES:
     saved.game = entry.game()(seats)
     saved.game.load(state)
     table.restore(saved)
-    while entry.fetch_for_bot():
-        pass
-    table.think(time)  # loads the computer player,
-    table.think(time)  # and makes it
+    table.think(time)  # loads and makes the computer player
     seat = table.turn()
     whole = longest = 0
     while table.turn() == seat:
