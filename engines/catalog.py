@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from types import ModuleType
+from engines.game import part
 
+if TYPE_CHECKING:
     from engines.bot import Bot
     from engines.game import Game
     from engines.types import Options
@@ -35,8 +35,7 @@ class Entry:
 
     def variants(self) -> tuple[Variant, ...]:
         """Its `Variant` rows, in the order of the choices of its first option, `variant`; () for a game without."""
-        options = self.game().OPTIONS
-        return part(self.key, "variants").VARIANTS if options and options[0].key == "variant" else ()
+        return self.game().variants()
 
     def variant(self, chosen: Options) -> Variant | None:
         """The row in force with these choices of its options, None for a game without variants."""
@@ -48,11 +47,6 @@ class Entry:
         row = self.variant(chosen)
         kind = self.game()
         return row.seats if row else tuple(range(kind.MIN_SEATS, kind.MAX_SEATS + 1))
-
-
-def part(key: str, name: str) -> ModuleType:
-    """The module `name` of a game's folder in `engines/`, imported if it is not there."""
-    return __import__("engines.%s.%s" % (key, name), None, None, (name,))
 
 
 CATALOG = (

@@ -25,13 +25,15 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines import catalog, rng
+from engines import rng
 
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import NoReturn
 
     from engines.option import Option
     from engines.types import Buffer, Data, Mask, Move, Moves, OptionRow, Options, Players, Seat, ptr8
+    from engines.variant import Variant
 
 OVER = const(255)
 AT_GAME = const(0)
@@ -73,6 +75,11 @@ def crc16_of(data: object, size: int, crc: int) -> int:
     return crc
 
 
+def part(key: str, name: str) -> ModuleType:
+    """Return the module `name` of a game's folder in `engines/`, which is imported on demand."""
+    return __import__("engines.%s.%s" % (key, name), None, None, (name,))
+
+
 class IllegalMove(ValueError):
     """The move is against the rules; `args[0]` tells a player why. The buffer is as it was."""
 
@@ -86,12 +93,11 @@ class BadRecord(ValueError):
 
 
 class Game:
-    """What all games share. A game, a `Solitaire` or a `Match`, fills in the constants and what raises here.
+    """Base class of all games. A game extends `Solitaire` or `Match`, and fills in constants and methods.
 
     `KEY` names it in files and on the command line, `NUMBER` in buffers, both as in the catalogue; `SIZE` is the length
     of its buffer in bytes, `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules
-    that can be chosen, of which the first is `variant` where it has variants (`variant.py`). A game that shuffles after
-    the deal too has `RESHUFFLES`.
+    that can be chosen, of which the first is `variant` where it has variants (`variant.py`).
 
     Its folder has two more modules, found by its key when they are needed: `words.py` with `describe(game, move)`,
     `move_name(move)`, `move_of_name(text)` and `REASONS`, why a move is refused; `check.py` with `check(game)`.
@@ -109,11 +115,13 @@ class Game:
     CHECKPOINT = 64  # moves from one checkpoint to the next: a device makes so many again in a quarter of a second
     DECK = b""
     OPTIONS: OptionRow = ()
-    MIN_SEATS: int
-    MAX_SEATS: int
-    LEVELS: tuple[str, ...]
-    RESHUFFLES = False
-    FINISHES = False  # whether it may be decided before it is over, and then finish by itself
+    MIN_SEATS = 1
+    MAX_SEATS = 1
+    LEVELS: tuple[str, ...] = ()  # names of its computer players' strengths, weakest first; () if they only give hints
+    RESHUFFLES = False  # True if it shuffles after the deal too
+    FINISHES = False  # True if it can be decided before it is over, and then finish by itself
+    WINNABLE = False  # True for a solitaire whose module `winnable` lists deals that can be won
+    SCORED = True  # True if one win can have a better score than another; otherwise fewer moves are better
     OPTIONS_0_4 = -1  # how many options records of Fourfold 0.4 have, if that is fewer than now
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
@@ -164,6 +172,18 @@ class Game:
         options = self.OPTIONS
         return option_at(self.state, 0) if options and options[0].key == "variant" else 0
 
+    @classmethod
+    def variants(cls) -> tuple[Variant, ...]:
+        """Return its `Variant` rows, in the order of the choices of `variant`; () for a game without variants."""
+        options = cls.OPTIONS
+        return part(cls.KEY, "variants").VARIANTS if options and options[0].key == "variant" else ()
+
+    def refusal(self) -> str:
+        """Why its variant is not played with these seats and options, '' if it is."""
+        rows = self.variants()
+        chosen = self.chosen()
+        return rows[chosen[0]].refusal(self.OPTIONS, self.seats(), chosen) if rows else ""
+
     def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
         """Start a game from deal number `seed` (0 to 2^32 - 1).
 
@@ -176,9 +196,7 @@ class Game:
         """
         rng.check_seed(seed, salt)
         if deck is not None:
-            from engines import decks
-
-            decks.check(self, deck)
+            self.check_decks(deck)
         self.decks = b"" if deck is None else bytes(deck)
         state = self.state
         low = seed & 0xFFFF
@@ -196,6 +214,16 @@ class Game:
         state[AT_PHASE] = 0
         rng.seed_salted(state, AT_RNG, low, high, salt & 0xFFFF, salt >> 16)
         self._deal(deck)
+
+    def check_decks(self, decks: Data) -> None:
+        """Raise `ValueError` unless this game can be dealt from `decks`, one deck after another."""
+        size = len(self.DECK)
+        cards = bytes(sorted(self.DECK))
+        if len(decks) != size and not (self.RESHUFFLES and decks and len(decks) % size == 0):
+            raise ValueError("a deck of %s has %d cards" % (self.KEY, size))
+        for at in range(0, len(decks), size):
+            if bytes(sorted(decks[at : at + size])) != cards:
+                raise ValueError("the deck must hold each card of %s once" % self.KEY)
 
     def seat_people(self, players: Players) -> None:
         """Note which seats are people, right after the deal. `players` has a byte a seat, as in `table.py`."""
@@ -242,30 +270,58 @@ class Game:
 
     def _refuse(self, reason: int) -> NoReturn:
         """Raise `IllegalMove` with the reason of that number in the game's words."""
-        raise IllegalMove(catalog.part(self.KEY, "words").REASONS[reason])
+        raise IllegalMove(part(self.KEY, "words").REASONS[reason])
 
     def next_options(self, wanted: bytearray) -> bytearray:
-        """The options of the next game at this table, `wanted` (a bytearray of choice indexes) changed in place: who
-        deals or starts then is for the game to say."""
+        """Change `wanted`, a bytearray of choice indexes, into the options of the next game at this table. Return it.
+
+        In a game with an option `dealer`, the deal passes to the left.
+        """
+        for i, option in enumerate(self.OPTIONS):
+            if option.key == "dealer":
+                wanted[i] = (self.dealer() + 1) % self.seats() + 1
         return wanted
 
     def check(self) -> None:
         """Raise `Corrupt` unless every card is present exactly once and every field is in range (C-6)."""
-        catalog.part(self.KEY, "check").check(self)
+        part(self.KEY, "check").check(self)
+
+    def check_header(self) -> None:
+        """Raise `Corrupt` unless the header is valid for this game and version. Called by its `check.py`."""
+        s = self.state
+        if s[AT_GAME] != self.NUMBER or s[AT_LAYOUT] != self.VERSION:
+            raise Corrupt("not a %s position of this version" % self.KEY)
+        if not self.MIN_SEATS <= s[AT_SEATS] <= self.MAX_SEATS:
+            raise Corrupt("seats out of range")
+        if s[AT_TURN] != OVER and s[AT_TURN] >= s[AT_SEATS]:
+            raise Corrupt("turn out of range")
+        if s[AT_WINNERS] >> s[AT_SEATS] or (s[AT_WINNERS] and s[AT_TURN] != OVER):
+            raise Corrupt("winners out of range")
+        chosen = self.chosen()
+        packed = bytearray(BODY - AT_OPTIONS)
+        for i, option in enumerate(self.OPTIONS):
+            if chosen[i] >= len(option.choices):
+                raise Corrupt("option out of range")
+            packed[i >> 1] |= chosen[i] << ((i & 1) << 2)
+        if s[AT_OPTIONS:BODY] != packed:
+            raise Corrupt("an option that there is not")
+        refusal = self.refusal()
+        if refusal:
+            raise Corrupt(refusal)
 
     def describe(self, move: Move) -> str:
         """One line about a legal move in the present position."""
-        return catalog.part(self.KEY, "words").describe(self, move)  # type: ignore[no-any-return]
+        return part(self.KEY, "words").describe(self, move)  # type: ignore[no-any-return]
 
     def move_name(self, move: Move) -> str:
         """The short name by which text play calls a move."""
-        return catalog.part(self.KEY, "words").move_name(move)  # type: ignore[no-any-return]
+        return part(self.KEY, "words").move_name(move)  # type: ignore[no-any-return]
 
     def move_from_name(self, text: str) -> Move:
         """The move so named. Raises `ValueError`; whether it is legal now is for `play` to say."""
-        return catalog.part(self.KEY, "words").move_of_name(text)  # type: ignore[no-any-return]
+        return part(self.KEY, "words").move_of_name(text)  # type: ignore[no-any-return]
 
-    # What a game fills in.
+    # Methods that a game fills in.
 
     def _deal(self, deck: Data | None) -> None:
         """Lay the table out, from `deck` or from the generator; header and body are already zero."""
@@ -303,3 +359,41 @@ class Game:
         `generator` is a bytearray holding `rng` state at `at`. The result's own generator is a fresh one.
         """
         raise NotImplementedError
+
+    def progress(self) -> int:
+        """How far a lost solitaire got, for the statistics."""
+        return 0
+
+    def own_plays(self) -> int:
+        """Moves that the seat to act has made in its present turn and can undo without undoing anything revealed."""
+        return 0
+
+    def seen_move(self, move: Move, seat: Seat) -> Move:
+        """Return the part of another seat's move that `seat`, which may be `OVER`, learns: the move itself, or one of
+        its kind without what stays hidden. It must not depend on the position."""
+        return move
+
+    def is_sound(self, view: Buffer, seat: Seat) -> bool:
+        """True if a buffer from a peer, with a valid header, can be read as the view of `seat`: no field leads out of
+        it, or to a place without a card."""
+        return False
+
+    def dealer(self) -> Seat:
+        """The seat that dealt, in a game with an option `dealer`."""
+        return 0
+
+
+class Solitaire(Game):
+    """A game of one seat. Its computer player gives hints, at its full strength."""
+
+
+class Match(Game):
+    """A game of several seats.
+
+    An option `dealer`, if it has one, has the choices `random` and then each seat. An option `first_dealer` has the
+    choices `any seat` and `computer`: with the second the table lets a computer player deal first.
+    """
+
+    MIN_SEATS = 2
+    MAX_SEATS = 2
+    LEVELS: tuple[str, ...] = ("easy", "medium", "hard")

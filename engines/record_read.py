@@ -130,9 +130,7 @@ def _build(  # noqa: PLR0913  what a record consists of
         game = undealt.seen
         rng.check_seed(seed, salt)
         if deck is not None:
-            from engines import decks
-
-            decks.check(game, deck)
+            game.check_decks(deck)
     except ValueError as error:
         raise BadRecord(error.args[0])
     record = Record(game, seed, deck, undealt.players, salt)

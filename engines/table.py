@@ -51,9 +51,7 @@ class Table:
         self._game = kind(seats, options)
         self.seen = kind(seats)
         self.seen.state[:] = self._game.state
-        chosen = self.seen.chosen()
-        variant = self.entry.variant(chosen)
-        refusal = variant.refusal(kind.OPTIONS, self.seen.seats(), chosen) if variant else ""
+        refusal = self._game.refusal()
         if refusal:
             raise ValueError(refusal)
         self.players = bytes(players or self._game.seats())
@@ -187,7 +185,7 @@ class Table:
         if not made.count:
             return -1
         move = made.moves[made.count - 1]
-        return move if seat == self.last_mover != OVER else self._game.seen_move(move, seat)  # type: ignore[attr-defined]
+        return move if seat == self.last_mover != OVER else self._game.seen_move(move, seat)
 
     def view(self, seat: Seat, out: Buffer | None = None) -> Game:
         """`seen`, a game with what `seat` may know. Its buffer is written over at each call, or in its place `out`, a

@@ -36,7 +36,7 @@ def undo_refusal(table: Table, game: Game, seat: Seat = OVER) -> str:
     if table.is_doubtful:
         return _DOUBTFUL
     if choice == "this turn":
-        if not _decides(table, game, seat) or not game.own_plays():  # type: ignore[attr-defined]  # a match has them
+        if not _decides(table, game, seat) or not game.own_plays():
             return "Only your own turn can be undone."
     return ""
 

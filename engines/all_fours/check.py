@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import cards, game, header
+from engines import cards, game
 from engines.all_fours import deal, kernels, opening, play, score
 from engines.all_fours.kernels import (
     ALL_FOUR,
@@ -79,7 +79,7 @@ _NOBODYS = (RESHUFFLED, BUNCHED, THROWN_IN_HAND)
 
 def check(position: AllFours) -> None:
     """Raise `Corrupt` unless the buffer of an `AllFours` is a position that can be."""
-    header.check(position)
+    position.check_header()
     s = position.state
     seats = s[game.AT_SEATS]
     if s[DEALER] >= seats or s[LEADER] >= seats or s[TRUMP] > NO_TRUMP or s[game.AT_PHASE] > PLAYING:

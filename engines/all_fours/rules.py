@@ -50,8 +50,7 @@ from engines.all_fours.kernels import (
     hand_at,
     side_of,
 )
-from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
-from engines.match import Match
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Match, option_at
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves, Players, Seat

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import cards, game, hands, header
+from engines import cards, game, hands
 from engines.four_rows import kernels, pass_log
 from engines.four_rows.kernels import (
     ABLE,
@@ -58,7 +58,7 @@ _ALL = bytes(sorted(cards.new_deck()))
 
 def check(position: FourRows) -> None:
     """Raise `Corrupt` unless the buffer of a `FourRows` is a position that can be."""
-    header.check(position)
+    position.check_header()
     s = position.state
     _check_cards(s)
     _check_lacks(s)

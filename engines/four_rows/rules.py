@@ -29,8 +29,7 @@ from engines.four_rows.kernels import (
     STAGE,
     STOCK,
 )
-from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
-from engines.match import Match
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Match, option_at
 from engines.option import Option
 
 if TYPE_CHECKING:

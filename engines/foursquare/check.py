@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import cards, game, header
+from engines import cards, game
 from engines.foursquare import kernels
 from engines.foursquare.kernels import (
     CARDS,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def check(position: Foursquare) -> None:
     """Raise `Corrupt` unless the buffer of a `Foursquare` is a position that can be."""
-    header.check(position)
+    position.check_header()
     s = position.state
     pos = s[POS]
     if pos > CARDS or bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(position.DECK)):

@@ -23,9 +23,8 @@ from engines.foursquare.kernels import (
     STOCK,
     TOP,
 )
-from engines.game import AT_RNG, AT_WINNERS, option_at
+from engines.game import AT_RNG, AT_WINNERS, Solitaire, option_at, part
 from engines.option import Option
-from engines.solitaire import Solitaire
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves, Seat
@@ -77,10 +76,10 @@ class Foursquare(Solitaire):
         self._count_move()
 
     def move_name(self, move: Move) -> str:
-        return catalog.part(self.KEY, "words").place_name(self, move)  # type: ignore[no-any-return]
+        return part(self.KEY, "words").place_name(self, move)  # type: ignore[no-any-return]
 
     def move_from_name(self, text: str) -> Move:
-        return catalog.part(self.KEY, "words").place_of_name(self, text)  # type: ignore[no-any-return]
+        return part(self.KEY, "words").place_of_name(self, text)  # type: ignore[no-any-return]
 
     def score(self, seat: Seat = 0) -> int:
         """The cards left once won, 0-24 (FQ-10, FQ-R14)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import game, header
+from engines import game
 from engines.cards import FACE_DOWN
 from engines.game import Corrupt
 from engines.risky_business import held, kernels, play, refill
@@ -63,7 +63,7 @@ def check(position: RiskyBusiness) -> None:
     """Raise `Corrupt` unless the buffer of a `RiskyBusiness` is a position that can be."""
     from engines.risky_business import view_check  # both at once take long to import
 
-    header.check(position)
+    position.check_header()
     s = position.state
     seen = bytearray(BYTES)
     kernels.hide(s, seen, _NOBODY)

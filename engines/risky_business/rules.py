@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import cards, catalog, rng
-from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
-from engines.match import Match
+from engines.game import AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, AT_WINNERS, OVER, Match, option_at, part
 from engines.risky_business import kernels, options, play, refill
 from engines.risky_business.kernels import (
     ASIDE,
@@ -110,7 +109,7 @@ class RiskyBusiness(Match):
 
     def move_from_name(self, text: str) -> Move:
         """Of a move that answers what is asked the answer alone is enough."""
-        return catalog.part(self.KEY, "words").answer(self.state[AT_PHASE], text)  # type: ignore[no-any-return]
+        return part(self.KEY, "words").answer(self.state[AT_PHASE], text)  # type: ignore[no-any-return]
 
     def own_plays(self) -> int:
         return 0 if self.state[AT_TURN] == OVER else self.state[UNSHOWN]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import cards, game, header
+from engines import cards, game
 from engines.game import Corrupt
 from engines.rows_of_four import kernels
 from engines.rows_of_four.kernels import (
@@ -36,7 +36,7 @@ _ALL = bytes(sorted(cards.new_deck() * 2))  # both packs: their cards are alike 
 
 def check(position: RowsOfFour) -> None:
     """Raise `Corrupt` unless the buffer of a `RowsOfFour` is a position that can be."""
-    header.check(position)
+    position.check_header()
     s = position.state
     _check_cards(s)
     limit = game.option_at(s, MOST_REDEALS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import cards, catalog, rng
-from engines.game import AT_PHASE, AT_RNG, AT_TURN, OVER, option_at
+from engines.game import AT_PHASE, AT_RNG, AT_TURN, OVER, Solitaire, option_at
 from engines.option import Option
 from engines.rows_of_four import kernels, stall, talon
 from engines.rows_of_four.kernels import (
@@ -27,7 +27,6 @@ from engines.rows_of_four.kernels import (
     TALON,
     WASTE,
 )
-from engines.solitaire import Solitaire
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves, Seat

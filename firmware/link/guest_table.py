@@ -64,7 +64,7 @@ class GuestTable(Table):
         game = self._game
         size = game.SIZE
         copy(self._shown, 0, data, start + VIEW_BUFFER, size)
-        if not game.is_sound(self._shown, self.seat):  # type: ignore[attr-defined]  # a match tells
+        if not game.is_sound(self._shown, self.seat):
             return False
         flags = data[start + 1]
         there = self.is_ready and self.sent < 0 and not flags & FOLLOWS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog
-from engines.game import OVER, IllegalMove
+from engines.game import OVER, IllegalMove, part
 from firmware import loader
 from firmware.screens.menu import MenuScreen, Row
 
@@ -63,7 +62,7 @@ class GameMenu(MenuScreen):
     def _steps(self, job: Iterator[int]) -> Iterator[int | None]:
         reason = ""
         yield None
-        catalog.part(self._table.entry.key, "check")  # a checkpoint is looked through
+        part(self._table.entry.key, "check")  # a checkpoint is looked through
         yield None
         try:
             yield from job

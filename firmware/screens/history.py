@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import card_text, catalog
-from engines.game import OVER, IllegalMove
+from engines import card_text
+from engines.game import OVER, IllegalMove, part
 from engines.table import Table
 from firmware import loader
 from firmware.drivers.buttons import DOWN, HELD, UP, A, B
@@ -49,7 +49,7 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
     end = table.record.count
     start = max(0, end - (_MOST if len(table.players) > 1 else _MOST_ALONE))
     if table.checkpoints.nearest(start)[1]:
-        catalog.part(table.entry.key, "check")  # the checkpoint is looked through
+        part(table.entry.key, "check")  # the checkpoint is looked through
         yield None
     try:
         past = yield from table.walk(start)
@@ -99,7 +99,7 @@ class _Told:
             self._before = bytes(past.state)
         self._mover = mover
         past.view(seat, seen.state)
-        shown = move if mover == seat else past.seen_move(move, seat)  # type: ignore[attr-defined]  # a match
+        shown = move if mover == seat else past.seen_move(move, seat)
         said = [told(seen, shown, name(mover))]  # type: ignore[operator]
         past.play(move)
         past.view(seat, seen.state)

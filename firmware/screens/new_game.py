@@ -45,7 +45,7 @@ class NewGameScreen(MenuScreen):
         kind = entry.game()
         if kind.MAX_SEATS > 1:
             rows.insert(1, players.row(console, entry))
-        elif kind.WINNABLE:  # type: ignore[attr-defined]  # a solitaire
+        elif kind.WINNABLE:
             rows.insert(2, winnable.row(console, entry, self._start))
         if head:
             rows.insert(0, Row("Continue", self._resume, lambda: "move %d" % head.moves))

@@ -10,7 +10,7 @@ from engines.game import OVER
 from firmware.screens.game import GameScreen
 
 if TYPE_CHECKING:
-    from engines.solitaire import Solitaire
+    from engines.game import Solitaire
     from engines.table import Table
     from engines.types import Move
     from firmware.console import Console

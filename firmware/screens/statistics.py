@@ -61,7 +61,7 @@ def _told(entry: Entry, results: list[int]) -> str:
         lines.append("Wins in a row: %d" % streak)
         lines.append("At most in a row: %d" % longest)
     if kind.MAX_SEATS == 1:
-        if won and kind.SCORED:  # type: ignore[attr-defined]  # a solitaire
+        if won and kind.SCORED:
             lines.append("Best score: %d" % best)
         elif fewest:
             lines.append("Quickest win: %d moves" % fewest)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import micropython
 
-from engines import catalog, rng
-from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY
+from engines import rng
+from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, part
 from host_sim import ROOT
 from host_sim.kernels import llvm
 
@@ -75,7 +75,7 @@ def _play_at_once(s: "Buffer", room: "Halfwords", zeros: "Data", move: "Move") -
 
 def room(key: str) -> int:
     """The halfwords that a game's kernels want; not 0, which would be no buffer."""
-    return max(int(catalog.part(key, "bulk").ROOM), 1)
+    return max(int(part(key, "bulk").ROOM), 1)
 
 
 def package(key: str) -> Path:

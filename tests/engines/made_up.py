@@ -31,13 +31,14 @@ class MadeUp(FourRows):
     NUMBER = 99
     OPTIONS = (Option("variant", "Variant", NAMES), _DEALER) + _RULES
 
+    @classmethod
+    def variants(cls):
+        return ROWS
+
 
 class _Entry(catalog.Entry):
     def game(self):
         return MadeUp
-
-    def variants(self):
-        return ROWS
 
 
 ENTRY = _Entry("made_up", 99, "Made up", "MadeUp")

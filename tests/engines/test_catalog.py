@@ -1,8 +1,7 @@
 """The table of games."""
 
 from engines import bot, catalog, game
-from engines.match import Match
-from engines.solitaire import Solitaire
+from engines.game import Match, Solitaire
 from portable import raises
 
 

@@ -2,7 +2,6 @@
 
 from engines import catalog, record, record_read
 from engines.game import AT_OPTIONS, BODY, MAX_OPTIONS, Corrupt, Game, option_at
-from engines.header import check
 from engines.option import Option
 from engines.table import Table
 from made_up import ENTRY, NAMES, ROWS, Catalogued, MadeUp
@@ -102,7 +101,7 @@ def test_tables_records_and_positions_know_the_variant():
             assert row.name in raises(ValueError, Table, "made_up", seats, wrong).args[0]
             wrong_game = MadeUp(seats, wrong)
             wrong_game.deal(5)
-            assert row.name in raises(Corrupt, check, wrong_game).args[0]
+            assert row.name in raises(Corrupt, wrong_game.check_header).args[0]
             made = record.Record(wrong_game, 5)
             assert row.name in raises(record_read.BadRecord, record_read.from_bytes, made.to_bytes()).args[0]
         raises(ValueError, MadeUp, 2, bytes((len(NAMES),)))

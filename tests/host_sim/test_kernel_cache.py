@@ -11,7 +11,7 @@ from host_sim import ROOT
 from host_sim.kernels import cache
 
 KEYS = {entry.key for entry in CATALOG}
-MATCHES = {entry.key for entry in CATALOG if entry.game().MAX_SEATS > 1}
+SAMPLING = {"all_fours", "four_rows"}  # games that deal hidden hands
 
 Discards = Callable[[str], set[str]]
 
@@ -44,16 +44,15 @@ def test_an_edit_in_a_game_discards_that_game_s_only(discards: Discards) -> None
 
 def test_an_edit_in_a_shared_module_discards_those_of_all_games_that_import_it(discards: Discards) -> None:
     assert discards("rng.py") == discards("game.py") == KEYS
-    assert discards("match.py") == MATCHES
-    assert discards("solitaire.py") == KEYS - MATCHES
+    assert discards("hidden_hands.py") == SAMPLING
 
 
 def test_an_import_of_an_import_counts(discards: Discards, tmp_path: Path) -> None:
     shared = tmp_path / "engines"
     (shared / "below.py").write_text("LIMIT = 1\n")
-    with (shared / "solitaire.py").open("a") as file:
+    with (shared / "hidden_hands.py").open("a") as file:
         file.write("from engines import below\n")
-    assert discards("below.py") == KEYS - MATCHES
+    assert discards("below.py") == SAMPLING
 
 
 def test_an_edit_in_what_no_kernel_imports_discards_nothing(discards: Discards) -> None:

@@ -6,8 +6,8 @@ from types import FunctionType
 import pytest
 
 from choices_tried import variants
-from engines import catalog, rng
-from engines.game import OVER
+from engines import rng
+from engines.game import OVER, part
 from host_sim.device.device_files import device_modules
 from host_sim.kernels import llvm, playouts
 from host_sim.kernels.playouts import RANDOM
@@ -41,7 +41,7 @@ def choices(entry):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
 def test_equal_to_the_plain_calls(entry) -> None:  # type: ignore[no-untyped-def]
-    bulk = catalog.part(entry.key, "bulk")
+    bulk = part(entry.key, "bulk")
     policies = {RANDOM: playouts.random, **{name: getattr(bulk, name) for name in getattr(bulk, "POLICIES", ())}}
     for policy, kernel in policies.items():
         for seats, options in choices(entry) if policy == RANDOM else [choices(entry)[0]]:

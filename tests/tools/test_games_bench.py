@@ -46,7 +46,7 @@ def test_whole_games_are_played_both_ways(monkeypatch: pytest.MonkeyPatch) -> No
     entry = catalog.find("foursquare")
     monkeypatch.setattr(games_bench, "_SECONDS", 1e-9)
     monkeypatch.setattr(hands_bench, "_SECONDS", 1e-4)
-    monkeypatch.setattr(games_bench, "catalog", SimpleNamespace(CATALOG=(entry,), part=catalog.part))
+    monkeypatch.setattr(games_bench, "catalog", SimpleNamespace(CATALOG=(entry,)))
     monkeypatch.setattr(hands_bench, "find_spec", lambda name: name)
     played: list[str] = []
 
@@ -104,7 +104,7 @@ def test_samples_take_turns_and_the_best_counts(monkeypatch: pytest.MonkeyPatch)
     """Of all ways to play and of OpenSpiel's game: the same for each of them."""
     entry = catalog.find("foursquare")
     samples = iter(range(100))
-    monkeypatch.setattr(games_bench, "catalog", SimpleNamespace(CATALOG=(entry,), part=catalog.part))
+    monkeypatch.setattr(games_bench, "catalog", SimpleNamespace(CATALOG=(entry,)))
     monkeypatch.setattr(games_bench, "in_bulk", lambda *_: None)
     monkeypatch.setattr(games_bench, "rate", lambda _: next(samples))
     monkeypatch.setattr(games_bench, "rollouts", lambda: lambda: 500)

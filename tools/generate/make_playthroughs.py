@@ -21,8 +21,7 @@ from host_sim import ROOT, install
 install()
 
 from engines import catalog, record, rng, table  # noqa: E402
-from engines.game import OVER  # noqa: E402
-from engines.solitaire import Solitaire  # noqa: E402
+from engines.game import OVER, Solitaire  # noqa: E402
 from tools.generate.generated import write_or_check  # noqa: E402
 from tools.manifests import manifest  # noqa: E402
 

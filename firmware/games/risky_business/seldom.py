@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog
-from engines.game import IllegalMove
+from engines.game import IllegalMove, part
 from engines.risky_business.kernels import ASIDE, BEGIN, END, FROM_STOCK, PLACES, PLAY, PLAYING, REFILL, SWAP
 from firmware.games.risky_business.table import BUTTON, IN_HAND, SEAT
 
@@ -53,7 +52,7 @@ def step_back(screen: RiskyBusinessScreen) -> None:
 
 def _steps(screen: RiskyBusinessScreen) -> Iterator[int | None]:
     table = screen.table
-    catalog.part(table.entry.key, "check")  # a checkpoint is looked through
+    part(table.entry.key, "check")  # a checkpoint is looked through
     yield None
     reason = ""
     while True:

@@ -2,14 +2,13 @@
 
 from array import array
 
-from engines import catalog
 from engines.all_fours import kernels, refusals
 from engines.all_fours.rules import AllFours
-from engines.game import IllegalMove
+from engines.game import IllegalMove, part
 from games.all_fours.dealt import begun, dealt, play
 from portable import raises
 
-WORDS = catalog.part("all_fours", "words")
+WORDS = part("all_fours", "words")
 
 
 def _refused(game, name):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines.higher_lower import kernels
 from engines.higher_lower.kernels import CARDS, HIGHER, RIGHT, SHOWN, STOCK, WRONG
 
-from engines import game, header
+from engines import game
 from engines.game import Corrupt
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def check(position: HigherLower) -> None:
     """Raise `Corrupt` unless the buffer of a `HigherLower` is a position that can be."""
-    header.check(position)
+    position.check_header()
     s = position.state
     if bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(position.DECK)):
         raise Corrupt("the stock does not hold each card once")

@@ -8,9 +8,8 @@ from engines.higher_lower import kernels
 from engines.higher_lower.kernels import CARDS, HIGHER, LOWER, RIGHT, SHOWN, STOCK, WANTED, WRONG
 
 from engines import cards, catalog, rng
-from engines.game import AT_RNG, AT_WINNERS, OVER
+from engines.game import AT_RNG, AT_WINNERS, OVER, Solitaire
 from engines.option import Option
-from engines.solitaire import Solitaire
 
 if TYPE_CHECKING:
     from engines.types import Card, Data, Move, Moves, Seat
