@@ -10,10 +10,8 @@ has two bytes, 16: a salt follows. Text, one line:
     fourfold3 four_rows deal=42 salt=7 seats=2 options=0000 players=hr moves=0.2561 end=1a2b crc=9f03
 
 The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
-Version 2, of Fourfold 0.4, has no salt and is otherwise the same. `replay` makes a record of this version of it.
-
-Playing and saving need little of this: `record_read.py` reads records, and `record_text.py`, which writes the text, and
-`retrace.py`, which makes the moves, are imported when used. What a console saves is more than the record: `save.py`.
+Version 2, of Fourfold 0.4, has no salt and is otherwise the same. `replay` makes a record of this version of it. A
+saved game (`save.py`) holds more than its record.
 """
 
 from __future__ import annotations
@@ -23,20 +21,26 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import catalog
-from engines.game import crc16
+from engines import card_text, catalog, players, rng
+from engines.game import BadRecord, IllegalMove, crc16
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from engines.game import Game
-    from engines.types import Data, Move
+    from engines.types import Data, Move, Moves, Players, Writer
 
 MAGIC = b"F4"
 VERSION = const(3)
 OLD = const(2)  # the version of Fourfold 0.4
+LAYOUTS_0_4 = b"\0\3\3\3\1\1"  # the version of each game's layout in Fourfold 0.4, by the game's number
+_WORD = "fourfold"  # the first of the text, followed by the version
+_ELSEWHERE = "the moves lead to another position than the one recorded"
+_LETTERS = "hr123456789"  # a person here, a remote one, a computer player by its level
 
 
 class Record:
-    """Game key, seats, options, deal number, salt, deck (None when shuffled), players (as in `table.py`), moves made.
+    """Game key, seats, options, deal number, salt, deck (None when shuffled), players (`players.py`), moves made.
 
     `moves` is an `array('H')` that grows; `count` of them are made, those up to `kept` can be redone.
     `end` is the CRC of the buffer after the last one. `seconds` is the time played, which only saves keep. `counted`
@@ -47,16 +51,16 @@ class Record:
     is_old = False  # of version 2
 
     def __init__(
-        self, game: Game, seed: int, deck: Data | None = None, players: bytes | None = None, salt: int = 0
+        self, game: Game, seed: int, deck: Data | None = None, seated: bytes | None = None, salt: int = 0
     ) -> None:
-        """The record of `game`, just dealt from `seed` and `salt` or from `deck`. `players` None means persons."""
+        """The record of `game`, just dealt from `seed` and `salt` or from `deck`. None for `seated` means persons."""
         self.key = game.KEY
         self.seats = game.seats()
         self.options = bytes(game.chosen())
         self.seed = seed
         self.salt = salt
         self.deck = bytes(deck) if deck is not None else None
-        self.players = players or bytes(self.seats)
+        self.players = seated or bytes(self.seats)
         self.moves = array("H")
         self.count = self.kept = 0
         self.counted = False
@@ -78,19 +82,39 @@ class Record:
 
     def start(self) -> Game:
         """A new game of this record, dealt and with no move made. Raises `BadRecord`."""
-        from engines import retrace
-
-        return retrace.start(self)
+        try:
+            game = catalog.find(self.key).game()(self.seats, self.options)
+            game.deal(self.seed, self.deck, self.salt)
+            game.seat_people(self.players)
+        except ValueError as error:
+            raise BadRecord(error.args[0])
+        return game
 
     def replay(self) -> Game:
-        """The game after all its moves. Raises `BadRecord` when a move is illegal or another position comes out."""
-        from engines import retrace
+        """The game after all its moves; a record of 0.4 becomes one of this version.
 
-        return retrace.replay(self)
+        Raises `BadRecord` if a move is illegal or the moves lead to another position.
+        """
+        game = self.start()
+        for i in range(self.count):
+            try:
+                game.play(self.moves[i])
+            except ValueError as error:
+                raise BadRecord("move %d: %s" % (i + 1, error.args[0]))
+        end = crc16(game.state)
+        if self.end != end and self.has_known_end(game):
+            raise BadRecord(_ELSEWHERE)
+        self.is_old = False
+        self.end = end
+        return game
+
+    def has_known_end(self, game: Game) -> bool:
+        """True if `end` can be compared. That of a 0.4 record is over the layout of that time."""
+        return not self.is_old or LAYOUTS_0_4[game.NUMBER : game.NUMBER + 1] == bytes((game.VERSION,))
 
     def to_bytes(self, redo: bool = False) -> bytes:
         """The record as bytes; with `redo` the moves that can be redone follow those made."""
-        players = self.players if any(self.players) else b""
+        seated = self.players if any(self.players) else b""
         out = bytearray(MAGIC)
         out.append(self.version())
         out.append(catalog.find(self.key).number)
@@ -100,9 +124,9 @@ class Record:
         _put16(out, self.seed >> 16)
         out.append(len(self.options))
         out.extend(self.options)
-        if players:
+        if seated:
             out[5] |= 4
-            out.extend(players)
+            out.extend(seated)
         if self.salt:
             out[5] |= 16
             _put16(out, self.salt & 0xFFFF)
@@ -124,14 +148,183 @@ class Record:
 
     def to_text(self) -> str:
         """The record as one line."""
-        from engines import record_text
+        return "".join(self.pieces())
 
-        return "".join(record_text.pieces(self))
+    def pieces(self) -> Iterator[str]:
+        """Yield the line in short pieces, for a device that has no room for all of a long one."""
+        crc = 0xFFFF
+        for piece in self._unsigned():
+            crc = crc16(piece.encode(), crc)
+            yield piece
+        yield " crc=%04x" % crc
+
+    def write(self, file: Writer) -> None:
+        """Write the line to a file piece by piece."""
+        for piece in self.pieces():
+            file.write(piece)
+        file.write("\n")
+
+    def _unsigned(self) -> Iterator[str]:
+        yield "%s%d %s deal=%d%s seats=%d options=%s" % (
+            _WORD,
+            self.version(),
+            self.key,
+            self.seed,
+            " salt=%d" % self.salt if self.salt else "",
+            self.seats,
+            "".join("%x" % choice for choice in self.options),
+        )
+        if any(self.players):
+            yield " players=" + "".join(_LETTERS[player] for player in self.players)
+        if self.deck is not None:
+            yield " deck=" + ".".join(card_text.to_text(card) for card in self.deck)
+        yield " moves="
+        for i in range(self.count):
+            yield "%s%d" % ("." if i else "", self.moves[i])
+        yield " end=%04x" % self.end
 
 
 def _put16(out: bytearray, value: int) -> None:
     out.append(value & 0xFF)
     out.append(value >> 8)
+
+
+def from_bytes(data: Data) -> Record:
+    """Read `Record.to_bytes`. Raises `BadRecord`."""
+    data = bytes(data)
+    if data[:2] != MAGIC:
+        raise BadRecord("not a game record")
+    if len(data) < 16:
+        raise BadRecord("the record is cut short")
+    _check_version(data[2])
+    if crc16(data[:-2]) != _get16(data, len(data) - 2):
+        raise BadRecord("the record is garbled")
+    seed = _get16(data, 6) | _get16(data, 8) << 16
+    at = 11 + data[10]
+    options = data[11:at]
+    seated = None
+    if data[5] & 4:
+        seated = data[at : at + data[4]]
+        at += data[4]
+    salt = 0
+    if data[5] & 16 and at + 4 <= len(data):
+        salt = _get16(data, at) | _get16(data, at + 2) << 16
+        at += 4
+    deck = None
+    if data[5] & 1:
+        size = data[at] if at < len(data) else 0
+        at += 1
+        if data[5] & 8:
+            size |= data[at] << 8 if at < len(data) else 0
+            at += 1
+        deck = data[at : at + size]
+        at += size
+    count = _get16(data, at)
+    if len(data) != at + 2 + 2 * count + 4:
+        raise BadRecord("the record has the wrong length")
+    moves = array("H", data[at + 2 : at + 2 + 2 * count])
+    try:
+        key = catalog.find_number(data[3]).key
+    except ValueError as error:
+        raise BadRecord(error.args[0])
+    record = _build(key, data[4], options, seed, salt, deck, seated, moves, _get16(data, len(data) - 4))
+    record.counted = bool(data[5] & 2)
+    record.is_old = data[2] == OLD
+    if record.to_bytes() != data or (salt and record.is_old):
+        raise BadRecord("the record is garbled")
+    return record
+
+
+def made_by(version: int, ours: int) -> str:
+    """Why data of another version than ours cannot be read."""
+    return "made by %s Fourfold" % ("an older" if version < ours else "a newer")
+
+
+def _check_version(version: int) -> None:
+    """Raise `BadRecord` for a record of a version that cannot be read."""
+    if not OLD <= version <= VERSION:
+        raise BadRecord(made_by(version, VERSION))
+
+
+def from_text(line: str) -> Record:
+    """Read `Record.to_text`; blanks around it do not matter. Raises `BadRecord`."""
+    words = line.split()
+    number = words[0][len(_WORD) :] if words and words[0].startswith(_WORD) else ""
+    if not number.isdigit():
+        raise BadRecord("not a game record")
+    fields: dict[str, str] = {}
+    for word in words[2:]:
+        name, _, value = word.partition("=")
+        fields[name] = value
+    try:
+        version = int(number)
+        _check_version(version)
+        if len(words) < 7:
+            raise BadRecord("the record is cut short")
+        if int(fields["crc"], 16) != crc16(" ".join(words[:-1]).encode()):
+            raise BadRecord("the record is garbled")
+        options = bytes([int(choice, 16) for choice in fields["options"]])
+        deck = None
+        if "deck" in fields:
+            deck = bytes([card_text.from_text(card) for card in fields["deck"].split(".")])
+        seated = [_LETTERS.index(player) for player in fields.get("players", "")]
+        moves = array("H")
+        for move in fields["moves"].split(".") if fields["moves"] else ():
+            if not 0 <= int(move) < 0x10000:
+                raise BadRecord("move %d is out of range" % (len(moves) + 1))
+            moves.append(int(move))
+        seats = int(fields["seats"])
+        seed = int(fields["deal"])
+        salt = int(fields.get("salt", "0"))
+        record = _build(words[1], seats, options, seed, salt, deck, seated, moves, int(fields["end"], 16))
+        record.is_old = version == OLD
+        # one record has one text: no `+1`, no field twice, no `9F03`
+        if record.to_text() != " ".join(words) or (salt and record.is_old):
+            raise BadRecord("the record is garbled")
+        return record
+    except KeyError as error:
+        raise BadRecord("the record has no field %s" % error.args[0])
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord("the record is garbled: %s" % error.args[0])
+
+
+def _build(  # noqa: PLR0913  what a record consists of
+    key: str,
+    seats: int,
+    options: bytes,
+    seed: int,
+    salt: int,
+    deck: bytes | None,
+    seated: Players | None,
+    moves: Moves,
+    end: int,
+) -> Record:
+    try:
+        game = catalog.find(key).game()(seats, options)
+        seated = players.for_game(game, seated)
+        rng.check_seed(seed, salt)
+        if deck is not None:
+            game.check_decks(deck)
+    except ValueError as error:
+        raise BadRecord(error.args[0])
+    record = Record(game, seed, deck, seated, salt)
+    record.options = bytes(options)
+    if len(options) not in (len(game.OPTIONS), game.OPTIONS_0_4):
+        raise BadRecord("the record has %d options, not %d" % (len(options), len(game.OPTIONS)))
+    if len(moves) > game.MAX_PLAYS:
+        raise BadRecord("the record has more moves than a game")
+    if not 0 <= end < 0x10000:
+        raise BadRecord("the record is garbled: its end is out of range")
+    record.moves = moves
+    record.count = record.kept = len(moves)
+    record.end = end
+    return record
+
+
+def _get16(data: Data, at: int) -> int:
+    return data[at] | data[at + 1] << 8 if at + 1 < len(data) else -1
 
 
 class Checkpoints:
@@ -166,3 +359,45 @@ class Checkpoints:
         """Forget those that more than `count` moves led to: other moves follow now."""
         while len(self._states) * self.every > count:
             self._states.pop()
+
+
+class Retrace:
+    """Makes the moves of a saved record again, one at each step: `game` has made `at` of `goal`.
+
+    It checks that they lead to the position that was saved, and adds the checkpoints that the save did not have.
+    """
+
+    def __init__(self, record: Record, checkpoints: Checkpoints) -> None:
+        self.at = 0
+        self.goal = record.kept
+        self._record = record
+        self._made = record.count  # moves that lead to the position that was saved
+        self.game = record.start()
+        # CRC of that position, -1 if it cannot be compared
+        self._end = record.end if record.has_known_end(self.game) else -1
+        self._checkpoints = checkpoints
+
+    def shorten(self, count: int) -> None:
+        """Stop after `count` moves: other moves follow them now."""
+        self.goal = min(self.goal, count)
+        if count < self._made:
+            self._end = -1
+
+    def step(self) -> bool:
+        """Make a move. True once there is none left. Raises `BadRecord` where they do not lead to the position."""
+        game = self.game
+        if self.at < self.goal:
+            try:
+                if self.at < self._made:
+                    game.repeat(self._record.moves[self.at])
+                else:
+                    game.play(self._record.moves[self.at])  # which checks that it is legal
+            except IllegalMove as error:
+                raise BadRecord("move %d: %s" % (self.at + 1, error.args[0]))
+            self.at += 1
+            if self.at in (self._made, self.goal) or self.at % self._checkpoints.every == 0:
+                game.catch_up()
+                self._checkpoints.note(self.at, game.state)
+        if self.at == self._made and self._end not in (-1, crc16(game.state)):
+            raise BadRecord(_ELSEWHERE)
+        return self.at >= self.goal

@@ -8,24 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from micropython import const
-
-from engines import catalog
-from engines.game import OVER, BadRecord, IllegalMove
-from engines.record import Checkpoints, Record
+from engines import catalog, save
+from engines import players as player_numbers
+from engines.game import OVER, BadRecord, Corrupt, IllegalMove, crc16, option_at
+from engines.players import BOT, HUMAN, REMOTE
+from engines.record import Checkpoints, Record, Retrace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
     from engines.bot import Bot
     from engines.game import Game
-    from engines.retrace import Retrace
-    from engines.save_read import Saved
+    from engines.save import Saved
     from engines.types import Buffer, Clock, Data, Move, Moves, Options, Players, Remote, Seat
 
-HUMAN = const(0)
-REMOTE = const(1)
-BOT = const(2)
+_DOUBTFUL = "The moves of this save lead elsewhere."
 
 
 class Table:
@@ -51,12 +48,7 @@ class Table:
         self._game = kind(seats, options)
         self.seen = kind(seats)
         self.seen.state[:] = self._game.state
-        refusal = self._game.refusal()
-        if refusal:
-            raise ValueError(refusal)
-        self.players = bytes(players or self._game.seats())
-        if len(self.players) != self._game.seats() or max(self.players) >= BOT + (len(kind.LEVELS) or 1):
-            raise ValueError("no such players in this game")
+        self.players = player_numbers.for_game(self._game, players)
         self.record: Record = None  # type: ignore[assignment]  # until it is dealt
         self.checkpoints = Checkpoints(kind)
         self._retrace: Retrace | None = None  # what still looks into the moves of a save
@@ -94,12 +86,10 @@ class Table:
         self._retrace = None
 
     def restore(self, saved: Saved) -> None:
-        """Take over a `save_read.Saved` game at the position that was saved; `retrace` then looks into its moves.
+        """Take over a `save.Saved` game at the position that was saved; `retrace` then looks into its moves.
 
         Raises `BadRecord`, the table then as it was.
         """
-        from engines.retrace import Retrace
-
         self._take(saved.record, lambda: saved.game, saved.checkpoints)  # type: ignore[arg-type,return-value]
         self._retrace = Retrace(saved.record, saved.checkpoints)
 
@@ -133,8 +123,6 @@ class Table:
 
     def pack(self) -> bytes:
         """The game as bytes to save, from which `restore` goes on."""
-        from engines import save
-
         return save.pack(self._game, self.record, self.checkpoints)
 
     def turn(self) -> Seat:
@@ -214,20 +202,35 @@ class Table:
         self.checkpoints.note(made.count, self._game.state)
         self._changed(mover)
 
-    # Undo and redo; `undo.py` is imported when they are asked for. With a `seat` they are for whoever plays there,
-    # without for the persons here.
+    # Undo and redo. With a `seat` they are for the player there, without for the persons here. The generators work on a
+    # game of their own and pause after each move, so that a screen can go on: the table changes when they end.
 
     def undo_refusal(self, seat: Seat = OVER) -> str:
         """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
-        from engines import undo
-
-        return undo.undo_refusal(self, self._game, seat)
+        game = self._game
+        if self.is_linked() and game.turn() == OVER:
+            return "The game is over."  # all players have its record
+        choice = ""
+        for i, option in enumerate(game.OPTIONS):
+            if option.key == "undo":
+                choice = option.choices[option.in_force(option_at(game.state, i), self.people())]
+        if choice == "off":
+            return "Undo is off: Options, Undo, then a new deal."
+        if not game.moves_made():
+            return "There is nothing to undo."
+        if self.is_doubtful:
+            return _DOUBTFUL
+        if choice == "this turn" and not (self._decides(game, seat) and game.own_plays()):
+            return "Only your own turn can be undone."
+        return ""
 
     def redo_refusal(self) -> str:
         """Why `redo` may not be called now, '' when it may."""
-        from engines import undo
-
-        return undo.redo_refusal(self)
+        if self.is_linked():
+            return "Over a line there is no redo."
+        if self.is_doubtful:
+            return _DOUBTFUL
+        return "" if self.record.count < self.record.kept else "There is nothing to redo."
 
     def undo(self, seat: Seat = OVER) -> None:
         """Go back to the last decision of a person here, or of `seat`. Raises `IllegalMove` when that may not be."""
@@ -235,30 +238,97 @@ class Table:
             pass
 
     def redo(self) -> None:
-        """Make again what `undo` took back. Raises `IllegalMove` when there is nothing."""
+        """Make again what `undo` took back, up to the next decision of a person here or the end.
+
+        Raises `IllegalMove` when there is nothing.
+        """
         for _ in self.redoing():
             pass
 
     def undoing(self, seat: Seat = OVER) -> Iterator[int]:
-        """`undo` as a generator, which pauses after each move looked at; nothing has changed until it ends."""
-        from engines import undo
-
-        yield from undo.undo(self, self._game, seat)
-        self._changed(OVER)
+        """`undo` as a generator. Its first step raises `IllegalMove` when there is nothing to undo."""
+        _refuse(self.undo_refusal(seat))
+        made = self.record
+        past = self._copy()
+        found = bytearray(past.SIZE)
+        count = -1
+        end = made.count
+        while end and count < 0:
+            at = first = self._go_near(past, end - 1)
+            while at < end:
+                if self._decides(past, seat):
+                    found[:] = past.state
+                    count = at
+                past.repeat(made.moves[at])
+                at += 1
+                yield at
+            end = first
+        _refuse("" if count >= 0 else "There is nothing to undo.")  # only bots have moved
+        past.state[:] = found
+        past.catch_up()
+        yield count  # that took a while
+        self._reach(past, count)
 
     def redoing(self) -> Iterator[int]:
-        """`redo` likewise."""
-        from engines import undo
-
-        yield from undo.redo(self, self._game)
-        self._changed(OVER)
+        """`redo` as a generator. Its first step raises `IllegalMove` when there is nothing to redo."""
+        _refuse(self.redo_refusal())
+        made = self.record
+        ahead = self._copy()
+        count = made.count
+        while True:
+            ahead.play(made.moves[count])
+            count += 1
+            self.checkpoints.note(count, ahead.state)
+            if count == made.kept or self.is_human(ahead.turn()):
+                break
+            yield count
+        self._reach(ahead, count)
 
     def walk(self, count: int) -> Generator[int, None, Game]:
-        """The game as it was after `count` of its moves, as a generator likewise: a game of its own, with all that is
-        hidden. Raises `IllegalMove` where the moves of a save do not lead there."""
-        from engines import undo
+        """Return, from a generator, the game as it was after `count` of its moves, with everything that is hidden.
 
-        return (yield from undo.walk(self, self._game, count))
+        Raises `IllegalMove` if the moves of a save do not lead there.
+        """
+        past = self._copy()
+        for at in range(self._go_near(past, count), count):
+            past.repeat(self.record.moves[at])
+            yield at
+        past.catch_up()
+        return past
+
+    def _decides(self, game: Game, seat: Seat) -> bool:
+        """True if `seat`, or for `OVER` a person here, is to act in `game`."""
+        return self.is_human(game.turn()) if seat == OVER else game.turn() == seat
+
+    def _copy(self) -> Game:
+        """A game of its own in the same position."""
+        game = self._game
+        copy = type(game)(game.seats())
+        copy.state[:] = game.state  # with its options
+        copy.decks = game.decks
+        return copy
+
+    def _go_near(self, game: Game, count: int) -> int:
+        """Bring `game` to the last checkpoint up to `count` moves, or to the deal. Return its number of moves."""
+        made = self.record
+        while True:
+            first, state = self.checkpoints.nearest(count)
+            try:
+                if state:
+                    game.load(state, made.deck)
+                else:
+                    game.deal(made.seed, made.deck, made.salt)
+                    game.seat_people(made.players)
+                return first
+            except Corrupt:
+                self.checkpoints.forget(first - 1)
+
+    def _reach(self, game: Game, count: int) -> None:
+        """Take over the position of `game`, after `count` moves."""
+        self._game.state[:] = game.state
+        self.record.count = count
+        self.record.end = crc16(game.state)
+        self._changed(OVER)
 
     def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
         """Let the bot to act think: one step, or steps for `budget_us` by `clock` (`ticks_us`, `ticks_diff`).

@@ -90,9 +90,7 @@ def write_log(board: Board, console: Console | None, error: Exception) -> str:
             _print_exception(error, file)
             table = console.table if console is not None else None
             if table is not None and table.record is not None:
-                from engines import record_text
-
-                record_text.write(table.record, file)
+                table.record.write(file)
     except Exception as trouble:  # noqa: BLE001  a full flash, no memory, or what broke breaks again
         return "The crash log is not complete: %s %s" % (type(trouble).__name__, trouble)
     return ""

@@ -17,8 +17,7 @@ from firmware.link.messages import FOLLOWS, MOVED, MOVES_LIST, UNDO, VIEW_BUFFER
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engines.record import Record
-    from engines.retrace import Retrace
+    from engines.record import Record, Retrace
     from engines.types import Clock, Data, Move, Moves, Options, Players, Seat
     from firmware.types import GuestEnd
 
@@ -99,7 +98,7 @@ class GuestTable(Table):
 
     def checking(self, made: Record) -> Retrace:
         """What makes the moves of a record again. Raises `BadRecord` for one of another game."""
-        from engines.retrace import Retrace
+        from engines.record import Retrace
 
         if made.key != self.entry.key or made.seats != len(self.players) or made.options != self._game.chosen():
             raise BadRecord("it is of another game")

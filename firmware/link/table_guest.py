@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog
+from engines import catalog, record
 from engines.game import AT_GAME, AT_LAYOUT, AT_OPTIONS, AT_SEATS, AT_TURN, AT_WINNERS, BODY, OVER, BadRecord
-from engines.table import BOT
+from engines.players import BOT
 from firmware.link import messages
 from firmware.link.end import End
 from firmware.link.guest_table import GuestTable
@@ -34,8 +34,7 @@ from firmware.link.messages import (
 
 if TYPE_CHECKING:
     from engines.catalog import Entry
-    from engines.record import Record
-    from engines.retrace import Retrace
+    from engines.record import Record, Retrace
     from engines.types import Buffer, Data
     from firmware.link.channel import Channel
 
@@ -267,21 +266,19 @@ class Guest(End):
 
     def _take_record(self, data: Data, start: int, size: int) -> None:
         table = self.table
-        record = self._record
+        received = self._record
         total = messages.get16(data, start)
         at = messages.get16(data, start + 2)
         size -= RECORD_PIECE
-        if table.turn() != OVER or total > table.most_record() or at > len(record) or at + size > total:  # type: ignore[union-attr]
+        if table.turn() != OVER or total > table.most_record() or at > len(received) or at + size > total:  # type: ignore[union-attr]
             self.odd += 1
             return
         start += RECORD_PIECE
-        record[at:] = data[start : start + size]
-        if len(record) == total:
-            from engines import record_read
-
+        received[at:] = data[start : start + size]
+        if len(received) == total:
             self._record = bytearray()
             try:
-                self._made = record_read.from_bytes(record)
+                self._made = record.from_bytes(received)
                 self._check = table.checking(self._made)  # type: ignore[union-attr]
             except BadRecord as error:
                 self._not_right(error)

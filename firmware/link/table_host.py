@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER, IllegalMove
-from engines.table import REMOTE
+from engines.players import REMOTE
 from firmware.link import messages
 from firmware.link.end import End
 from firmware.link.messages import (

@@ -11,7 +11,7 @@ from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:
     from engines.catalog import Entry
-    from engines.save_read import Head
+    from engines.save import Head
     from firmware.types import Event
 
 

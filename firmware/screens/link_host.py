@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import OVER, IllegalMove
-from engines.table import REMOTE
+from engines.players import REMOTE
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.table_host import Party
 from firmware.screens import link_line

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from engines.table import HUMAN
+from engines.players import HUMAN
 from firmware.drivers.buttons import A
 from firmware.screens.game import SLICE_US, GameScreen
 from firmware.ui import theme as role

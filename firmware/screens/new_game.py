@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.table import REMOTE
+from engines.players import REMOTE
 from firmware.screens import players, winnable
 from firmware.screens.menu import MenuScreen, Row
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engines.catalog import Entry
-    from engines.save_read import Head
+    from engines.save import Head
     from firmware.console import Console
 
 

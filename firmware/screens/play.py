@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.game import BadRecord
-from engines.table import REMOTE, Table
+from engines.players import REMOTE
+from engines.table import Table
 from firmware import loader
 from firmware.screens.working import Working
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engines.catalog import Entry
-    from engines.save_read import Saved
+    from engines.save import Saved
     from engines.types import Options, Players
     from firmware.console import Console
     from firmware.screens.game import GameScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.table import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE
 from firmware.screens.menu import MenuScreen, Row
 
 if TYPE_CHECKING:

@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from engines.save_read import Head, Saved
+    from engines.save import Head, Saved
     from firmware.console import Console
 
 
 def waiting(console: Console, key: str) -> Head | None:
-    """The `save_read.Head` of a game's save, None when there is none to continue. What is wrong with it is said."""
+    """The `save.Head` of a game's save, None when there is none to continue. What is wrong with it is said."""
     if key in console.refused:
         return None
-    head = _load(console, key, save_read.head)
+    head = _load(console, key, save.head)
     return None if head is None or head.over else head
 
 
@@ -37,8 +37,8 @@ def last_game(console: Console) -> Head | None:
 
 
 def read(console: Console, key: str) -> Saved | None:
-    """The `save_read.Saved` game, None when it cannot be used: then menus do not offer it again."""
-    saved: Saved | None = _load(console, key, lambda data: save_read.unpack(data, console.rest))
+    """The `save.Saved` game, None when it cannot be used: then menus do not offer it again."""
+    saved: Saved | None = _load(console, key, lambda data: save.unpack(data, console.rest))
     if saved is None:
         console.refused.append(key)
     return saved
@@ -46,7 +46,7 @@ def read(console: Console, key: str) -> Saved | None:
 
 def _load(console: Console, key: str, reader: Callable[[bytes], object]) -> Any:
     def unpack(data: bytes) -> object:
-        if save_read.head(data).key != key:
+        if save.head(data).key != key:
             raise ValueError("a save of another game")
         console.rest()  # up to 80 ms go by in here
         return reader(data)

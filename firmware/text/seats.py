@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import rng
-from engines.table import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE
 from firmware.text import words
 from firmware.text.words import Refused, cut
 

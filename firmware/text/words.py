@@ -10,7 +10,7 @@ from micropython import const
 
 from engines import card_text
 from engines.game import OVER
-from engines.table import REMOTE
+from engines.players import REMOTE
 
 if TYPE_CHECKING:
     from engines.game import Game

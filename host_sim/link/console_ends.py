@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog
-from engines.table import REMOTE
+from engines.players import REMOTE
 from firmware.link.channel import Channel
 from firmware.screens import link_line, play, saves
 from firmware.screens.link_guest import GuestPlay

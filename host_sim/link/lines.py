@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 from engines.catalog import Entry
-from engines.table import REMOTE
+from engines.players import REMOTE
 from firmware.link.end import End
 from firmware.text import seats
 from host_sim.link.lasting_port import LastingPort, lasting

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from engines.game import OVER
-from engines.table import REMOTE, Table
+from engines.players import REMOTE
+from engines.table import Table
 from firmware.link.messages import AGAIN, UNDO
 from firmware.link.table_host import Party
 from firmware.screens import saves

@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from engines import record_read
+from engines import record
 from engines.game import OVER
-from engines.table import BOT
+from engines.players import BOT
 from firmware.text import words
 from firmware.text.words import cut
 from host_sim.echo import cut_words
@@ -30,7 +30,7 @@ def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO
     `stderr`: there is no record, it is broken, or it is of a game with hidden cards that goes on, and not to `reveal`.
     """
     try:
-        saved = record_read.from_text(find_record(_source(text)))
+        saved = record.from_text(find_record(_source(text)))
         game = saved.replay()
         if words.hides(game, game.turn()) and not reveal:
             raise ValueError(SECRET)

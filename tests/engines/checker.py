@@ -11,9 +11,10 @@ from array import array
 
 import micropython
 
-from engines import record, record_read, rng, table
+from engines import record, rng, table
 from engines.catalog import find
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, Corrupt, IllegalMove
+from engines.players import BOT, HUMAN
 from manifests import manifest
 from portable import raises
 
@@ -211,7 +212,7 @@ class Checker:
         """The record, as bytes and as text, leads to the same buffer; a shorter one to each prefix."""
         made = self.made
         state = bytes(self.game.state)
-        for read in (record_read.from_bytes(made.to_bytes()), record_read.from_text(made.to_text())):
+        for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
             assert read.replay().state == state
         again = made.start()
         for i in range(made.count):
@@ -229,8 +230,8 @@ class Checker:
         """A table that takes the game up gives back each earlier position, and then each later one."""
         self._check_undo(bytes(self.game.seats()))
         if self.kind.LEVELS:
-            players = bytearray([table.BOT] * self.game.seats())
-            players[self.below(len(players))] = table.HUMAN
+            players = bytearray([BOT] * self.game.seats())
+            players[self.below(len(players))] = HUMAN
             self._check_undo(players)
 
     def _check_own_turn(self, t, views):

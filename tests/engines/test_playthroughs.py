@@ -7,8 +7,9 @@ wording shows here; if it is meant, write them anew and say so in the changelog.
 import hashlib
 import os
 
-from engines import record_read, table
+from engines import record
 from engines.game import OVER
+from engines.players import BOT
 from manifests import games
 from portable import RUNTIME
 
@@ -34,7 +35,7 @@ def _digest(state):
 
 def _repeat(name, lines):
     """Play a playthrough again and compare each step; the game at its end."""
-    made = record_read.from_text(lines[1])
+    made = record.from_text(lines[1])
     game = made.start()
     assert lines[2] == "- " + _digest(game.state) + " dealt", name
     for i in range(made.count):
@@ -72,7 +73,7 @@ def test_every_game_has_one_won_and_one_lost():
             if name.startswith(entry.key + "-"):
                 lines = _lines(name)
                 winners.add(lines[-2].split()[0])
-                made = record_read.from_text(lines[1])
+                made = record.from_text(lines[1])
                 played.add(made.seats)
                 levels.update(made.players)
         assert len(winners) > 1, entry.key
@@ -83,7 +84,7 @@ def test_every_game_has_one_won_and_one_lost():
             seats = {count for row in entry.variants() for count in row.seats}
         assert played == seats, entry.key
         for level in range(len(kind.LEVELS)):
-            assert table.BOT + level in levels, entry.key
+            assert BOT + level in levels, entry.key
 
 
 def test_a_changed_digest_move_or_description_is_noticed():

@@ -2,10 +2,9 @@
 
 from array import array
 
-from engines import catalog, save, save_read, table
+from engines import catalog, save, table
 from engines.game import OVER, BadRecord, IllegalMove, crc16
-from engines.record import Checkpoints
-from engines.retrace import Retrace
+from engines.record import Checkpoints, Retrace
 from games.all_fours.longest import BUNCHED, choose
 from portable import raises
 
@@ -53,7 +52,7 @@ def lengthen(t, moves):
 
 def restored(t):
     """Another table that has taken up what this one packs."""
-    saved = save_read.unpack(t.pack())
+    saved = save.unpack(t.pack())
     other = table.Table(t.entry.key, saved.record.seats, saved.record.options, saved.record.players)
     other.restore(saved)
     return other
@@ -79,7 +78,7 @@ def test_a_save_read_back_is_the_same_game():
             other = restored(t)
             assert position(other) == position(t) and other.pack() == data
             assert other.record.to_text() == t.record.to_text() and other.players == t.players
-            head = save_read.head(data)
+            head = save.head(data)
             assert (head.key, head.moves, head.over) == (entry.key, t.record.count, t.turn() == OVER)
             assert not head.linked
             looked_into(other)
@@ -92,8 +91,8 @@ def test_a_head_tells_of_a_seat_at_another_end_of_a_line():
         for players, linked in ((b"\0\1", True), (b"\1\2", True), (b"\0\2", False), (b"\0\0", False)):
             t = table.Table("four_rows", 2, OPTIONS["four_rows"], players)
             t.deal(7, deck)
-            assert save_read.head(t.pack()).linked == linked, players
-    assert not save_read.head(t.pack()[: save.HEAD]).linked
+            assert save.head(t.pack()).linked == linked, players
+    assert not save.head(t.pack()[: save.HEAD]).linked
 
 
 def test_the_position_counts_and_moves_that_lead_elsewhere_are_found_later():
@@ -188,15 +187,15 @@ def test_every_changed_or_missing_byte_is_refused_or_harmless():
     t = lengthen(dealt("four_rows"), 66)
     good = t.pack()
     for i in range(len(good)):
-        raises(BadRecord, save_read.unpack, good[:i])
-    raises(BadRecord, save_read.unpack, good + b"\0")
+        raises(BadRecord, save.unpack, good[:i])
+    raises(BadRecord, save.unpack, good + b"\0")
     game = t.record.start()
     for i in range(0, len(good), 3 if len(good) > 900 else 1):
         for mask in (1, 0x80):
             bad = bytearray(good)
             bad[i] ^= mask
             try:
-                saved = save_read.unpack(bytes(bad))
+                saved = save.unpack(bytes(bad))
             except BadRecord as error:
                 assert error.args[0]
                 continue
@@ -209,14 +208,14 @@ def test_saves_of_another_version_or_kind_say_so():
     assert good[:3] == save.MAGIC + bytes((save.VERSION,))
     for version, word in ((1, "an older"), (2, "an older"), (9, "a newer")):
         good[2] = version
-        assert raises(BadRecord, save_read.head, bytes(good)).args[0] == "made by %s Fourfold" % word
+        assert raises(BadRecord, save.head, bytes(good)).args[0] == "made by %s Fourfold" % word
     before_0_4 = b"F4" + bytes(good[2:])
-    assert raises(BadRecord, save_read.unpack, before_0_4).args[0] == "made by an older Fourfold"
-    raises(BadRecord, save_read.head, b"")
-    raises(BadRecord, save_read.head, b"FS\1")
+    assert raises(BadRecord, save.unpack, before_0_4).args[0] == "made by an older Fourfold"
+    raises(BadRecord, save.head, b"")
+    raises(BadRecord, save.head, b"FS\1")
     good[2] = save.VERSION
     good[3] = 99
-    raises(BadRecord, save_read.head, bytes(good))
+    raises(BadRecord, save.head, bytes(good))
 
 
 def test_checkpoints_are_few_and_where_they_belong():
@@ -246,14 +245,14 @@ def test_checkpoints_at_other_distances_are_left_out():
     for i in range(96):
         game.play(t.record.moves[i])
         older.note(i + 1, game._game.state)
-    saved = save_read.unpack(save.pack(t._game, t.record, older))
+    saved = save.unpack(save.pack(t._game, t.record, older))
     assert saved.record.count == 130 and saved.checkpoints.nearest(129) == (0, None)
     other = table.Table("four_rows", 4, OPTIONS["four_rows"], PLAYERS["four_rows"])
     other.restore(saved)
     assert position(other) == position(t) and other.pack() != t.pack()
     data = t.pack()
     size = t.seen.SIZE
-    raises(BadRecord, save_read.unpack, data[: -2 * size] + data[-size:] + data[-2 * size : -size])
+    raises(BadRecord, save.unpack, data[: -2 * size] + data[-size:] + data[-2 * size : -size])
 
 
 def test_a_retrace_that_is_shortened_stops_there():
@@ -276,8 +275,8 @@ def test_a_position_of_another_deal_or_with_other_options_is_refused():
         other.record.end = crc16(other._game.state)
         mixed = save.pack(other._game, t.record, other.checkpoints)
         t.record.end = other.record.end
-        raises(BadRecord, save_read.unpack, mixed)
-        raises(BadRecord, save_read.unpack, save.pack(other._game, t.record, other.checkpoints))
+        raises(BadRecord, save.unpack, mixed)
+        raises(BadRecord, save.unpack, save.pack(other._game, t.record, other.checkpoints))
 
 
 def undoable(key):
@@ -375,16 +374,16 @@ def test_a_save_has_no_more_moves_than_a_game():
     t = lengthen(undoable("foursquare"), 8)
     undone(t, 2)
     data = t.pack()
-    assert save_read.unpack(data).record.kept == 8
+    assert save.unpack(data).record.kept == 8
     for moves in (33, 40):
         t.record.kept = 8
         while t.record.kept < moves:
             t.record.kept += 1
             t.record.moves.append(24)
-    assert save_read.unpack(t.pack()).record.kept == 40
+    assert save.unpack(t.pack()).record.kept == 40
     t.record.moves.append(24)
     t.record.kept += 1
-    assert "more moves" in raises(BadRecord, save_read.unpack, t.pack()).args[0]
+    assert "more moves" in raises(BadRecord, save.unpack, t.pack()).args[0]
 
 
 def test_a_save_whose_deal_is_another():

@@ -2,8 +2,9 @@
 
 from array import array
 
-from engines import record_read, table
+from engines import record, table
 from engines.game import AT_DEAL, AT_OPTIONS, OVER, BadRecord, IllegalMove
+from engines.players import BOT, HUMAN, REMOTE
 from open_tables import Clock, opened, play_last, seen
 from portable import raises
 
@@ -113,7 +114,7 @@ def test_dealing_again_starts_a_new_record():
 
 def test_resume():
     t = opened(moves=5)
-    saved = record_read.from_bytes(t.record.to_bytes())
+    saved = record.from_bytes(t.record.to_bytes())
     other = table.Table("foursquare")
     other.resume(saved)
     assert (seen(other), other.record.count) == (seen(t), 5)
@@ -126,13 +127,13 @@ def test_resume():
 def test_a_record_that_does_not_fit_leaves_the_table_alone():
     t = opened(moves=2)
     before = seen(t), t.record.to_bytes()
-    wrong_end = record_read.from_bytes(t.record.to_bytes())
+    wrong_end = record.from_bytes(t.record.to_bytes())
     wrong_end.end ^= 1
-    illegal = record_read.from_bytes(t.record.to_bytes())
+    illegal = record.from_bytes(t.record.to_bytes())
     illegal.moves[1] = 0
-    another_game = record_read.from_bytes(t.record.to_bytes())
+    another_game = record.from_bytes(t.record.to_bytes())
     another_game.key = "whist"
-    more_seats = record_read.from_bytes(t.record.to_bytes())
+    more_seats = record.from_bytes(t.record.to_bytes())
     more_seats.seats = 2
     for bad in (wrong_end, illegal, another_game, more_seats):
         raises(BadRecord, t.resume, bad)
@@ -188,7 +189,7 @@ def test_a_budget_of_time_is_kept():
 
 
 def test_a_bot_in_the_seat_plays_and_is_what_the_hints_say():
-    t = opened(players=(table.BOT,))
+    t = opened(players=(BOT,))
     person = opened()
     assert not t.human_to_move()
     while t.turn() != OVER:
@@ -202,15 +203,15 @@ def test_a_bot_in_the_seat_plays_and_is_what_the_hints_say():
 
 
 def test_thinking_is_for_bots_alone():
-    for player in (table.HUMAN, table.REMOTE):
+    for player in (HUMAN, REMOTE):
         t = opened(players=(player,))
         assert not t.think()
         assert t.record.count == 0
-    assert not opened(players=(table.REMOTE,)).human_to_move()
+    assert not opened(players=(REMOTE,)).human_to_move()
 
 
 def test_undo_stops_at_a_person_and_without_one_changes_nothing():
-    t = opened(players=(table.BOT,))
+    t = opened(players=(BOT,))
     for _ in range(3):
         while not t.think():
             pass
@@ -221,7 +222,7 @@ def test_undo_stops_at_a_person_and_without_one_changes_nothing():
 
 def test_a_thinking_bot_leaves_what_a_screen_looks_at_alone():
     """A bot is given a buffer of its own, so its seat's cards never stand where a person's screen reads."""
-    t = opened(players=bytes((table.BOT,)), moves=3)
+    t = opened(players=bytes((BOT,)), moves=3)
     for i in range(len(t.seen.state)):
         t.seen.state[i] = 0xEE
     while not t.think():
@@ -230,7 +231,7 @@ def test_a_thinking_bot_leaves_what_a_screen_looks_at_alone():
 
 
 def test_hints_are_for_the_person_to_move():
-    t = opened(players=bytes((table.BOT,)), moves=3)
+    t = opened(players=bytes((BOT,)), moves=3)
     assert t.hint_refusal()
     raises(IllegalMove, t.hint)
     assert opened(moves=3).hint_refusal() == ""

@@ -3,7 +3,8 @@
 from array import array
 
 from engines.game import OVER, IllegalMove
-from engines.table import BOT, Table
+from engines.players import BOT
+from engines.table import Table
 from open_tables import play_last
 from portable import raises
 

@@ -2,8 +2,9 @@
 
 from array import array
 
-from engines import bot, catalog, record_read, table
+from engines import bot, catalog, record, table
 from engines.game import AT_TURN, OVER, BadRecord, IllegalMove
+from engines.players import BOT
 from open_tables import TAKE_BACK_ANY, play_last
 from portable import raises
 
@@ -77,7 +78,7 @@ def test_every_seat_has_its_bot_at_its_level():
     assert t.turn() == OVER
     bot = t.bot
     assert len(bot.at) == t.record.count and sorted(set(bot.at)) == [0, 1, 2, 3]
-    assert bot.given == [t.players[seat] - table.BOT for seat in bot.at]
+    assert bot.given == [t.players[seat] - BOT for seat in bot.at]
 
 
 def test_hints_are_of_the_strongest_level():
@@ -118,7 +119,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
             t.undo()
             assert (t.record.count, t.record.kept) == (places[i], kept)
             assert t.human_to_move() and bytes(t.view(t.turn()).state) == states[i]
-            assert record_read.from_bytes(t.record.to_bytes()).replay().moves_made() == places[i]
+            assert record.from_bytes(t.record.to_bytes()).replay().moves_made() == places[i]
         before = t.record.to_bytes()
         assert "nothing" in raises(IllegalMove, t.undo).args[0]
         assert t.record.to_bytes() == before and bytes(t.view(t.turn()).state) == states[0]
@@ -199,7 +200,7 @@ def test_a_move_can_be_held_back():
 def test_a_resumed_table_has_the_players_of_its_record():
     t = match(b"\2\0\4")
     play_bots(t)
-    saved = record_read.from_bytes(t.record.to_bytes())
+    saved = record.from_bytes(t.record.to_bytes())
     other = table.Table("four_rows", 3)
     other.resume(saved)
     assert other.players == b"\2\0\4" and other.human_to_move() == t.human_to_move()

@@ -3,7 +3,7 @@
 from desk import NAMES, Board, Desk, new_home, play_well
 from engines import catalog
 from engines.game import OVER
-from engines.table import HUMAN
+from engines.players import HUMAN
 from firmware.console import Console
 from firmware.screens import play
 

@@ -3,7 +3,7 @@
 import sys
 
 from dumb_terminal import Terminal
-from engines import catalog, save_read
+from engines import catalog, save
 from engines.table import Table
 from firmware import VERSION
 from portable import RUNTIME
@@ -23,7 +23,7 @@ def first_move(terminal):
 
 def saved(terminal, key):
     """The record in the console's save of a game."""
-    return terminal.console.store.load(key, save_read.unpack).record
+    return terminal.console.store.load(key, save.unpack).record
 
 
 def of_text():

@@ -1,7 +1,7 @@
 """The time played at a game for one (RO-R18): on the display, in saves and in the results."""
 
 from desk import Desk
-from engines import save_read
+from engines import save
 from firmware.profile import _parse, _text
 from firmware.screens import results
 from games.rows_of_four.tables import dealt
@@ -31,7 +31,7 @@ def test_ro_r18_the_time_is_counted_and_outlives_power_off():
     desk.hold("a")
     desk.tap("a")
     counted = seconds(desk)
-    assert save_read.unpack(desk.console.store.load(KEY)).record.seconds == counted
+    assert save.unpack(desk.console.store.load(KEY)).record.seconds == counted
     desk.on()
     desk.tap("a")
     assert seconds(desk) == counted

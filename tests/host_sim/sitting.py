@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import host_sim  # noqa: F401  installs the stand-ins
-from engines import catalog, save_read
+from engines import catalog, save
 from engines.game import OVER
 from firmware.store import Store
 from host_sim.text.text_play import play_text, wanted_by
@@ -21,7 +21,7 @@ class Save:
 
     def read(self) -> Any:
         """The `Record`, None when there is none."""
-        saved = Store(str(self.home)).load(self.key, save_read.unpack)
+        saved = Store(str(self.home)).load(self.key, save.unpack)
         return saved and saved.record
 
     def text(self) -> str:

@@ -12,7 +12,7 @@ import time
 import pexpect
 import pytest
 
-from engines import save_read
+from engines import save
 from firmware.store import Store
 from host_sim import ROOT
 from host_sim.terminal.driver import fatal_signals
@@ -45,7 +45,7 @@ def is_restored(output):
 
 def moves(home):
     """How many moves the saved game of Foursquare has."""
-    saved = Store(str(home)).load("foursquare", save_read.head)
+    saved = Store(str(home)).load("foursquare", save.head)
     return saved.moves if saved else 0
 
 

@@ -4,7 +4,8 @@ from array import array
 
 from engines import rng
 from engines.game import OVER
-from engines.table import BOT, REMOTE, Table
+from engines.players import BOT, REMOTE
+from engines.table import Table
 from firmware.link.channel import Channel
 from firmware.link.table_guest import Guest
 from firmware.link.table_host import Party

@@ -1,9 +1,10 @@
 """Whole games in which everything happens at random: lines cut and mended, either end switched off and on, questions,
 moves that are none, and bots that stand in. The game goes on to an end that all ends share."""
 
-from engines import rng, save_read
+from engines import rng, save
 from engines.game import OVER
-from engines.table import BOT, HUMAN, REMOTE, Table
+from engines.players import BOT, HUMAN, REMOTE
+from engines.table import Table
 from firmware.link.messages import AGAIN, MOVE, UNDO
 from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked
@@ -49,7 +50,7 @@ class Accidents:
     def new_host(self, _line):
         """From its save."""
         game = self.game
-        saved = save_read.unpack(game.table.pack())
+        saved = save.unpack(game.table.pack())
         made = saved.record
         game.table = Table(KEY, made.seats, made.options, made.players)
         game.table.restore(saved)

@@ -1,6 +1,6 @@
 """How often a guest may ask the host's players: one question at a time, and after a no one more in 30 seconds."""
 
-from engines.table import HUMAN, REMOTE
+from engines.players import HUMAN, REMOTE
 from firmware.link.messages import AGAIN, ASK
 from parties import Linked
 

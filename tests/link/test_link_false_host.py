@@ -4,8 +4,9 @@ from array import array
 
 from engines import rng
 from engines.game import AT_MOVES, AT_TURN, AT_WINNERS, OVER
+from engines.players import HUMAN, REMOTE
 from engines.record import Record
-from engines.table import HUMAN, REMOTE, Table
+from engines.table import Table
 from firmware.link import messages
 from firmware.link.messages import (
     ANSWER,

@@ -1,8 +1,8 @@
 """Whole games over lines that damage what they carry: every end has the same game in the end."""
 
 from engines.all_fours.kernels import DISCARD
+from engines.players import BOT, HUMAN, REMOTE
 from engines.risky_business.kernels import BEGIN
-from engines.table import BOT, HUMAN, REMOTE
 from games.all_fours.longest import options
 from parties import Linked
 

@@ -7,7 +7,8 @@ import micropython
 
 from desk import Desk
 from engines.game import OVER
-from engines.table import HUMAN, REMOTE, Table
+from engines.players import HUMAN, REMOTE
+from engines.table import Table
 from firmware.link.channel import Channel
 from firmware.link.table_guest import Guest
 from firmware.link.table_host import Party

@@ -4,7 +4,8 @@ from array import array
 
 from engines import rng
 from engines.game import OVER
-from engines.table import BOT, HUMAN, REMOTE, Table
+from engines.players import BOT, HUMAN, REMOTE
+from engines.table import Table
 from firmware.link import messages
 from firmware.link.messages import (
     AGAIN,

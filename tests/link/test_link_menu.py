@@ -4,7 +4,7 @@ import sys
 
 from desk import Desk
 from engines import catalog
-from engines.table import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE
 from firmware import loader
 from firmware.screens import link_line
 from portable import RUNTIME

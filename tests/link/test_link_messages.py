@@ -1,6 +1,7 @@
 """Messages: the bytes of docs/protocol.md, at both ends."""
 
-from engines.table import HUMAN, REMOTE, Table
+from engines.players import HUMAN, REMOTE
+from engines.table import Table
 from firmware.link import messages
 from firmware.link.table_guest import Guest
 from firmware.link.table_host import Party

@@ -1,7 +1,8 @@
 """Undo and another game: asked, answered, done or not; hints as the host allows."""
 
 from engines.game import OVER, IllegalMove
-from engines.table import BOT, HUMAN, REMOTE, Table
+from engines.players import BOT, HUMAN, REMOTE
+from engines.table import Table
 from firmware.link.messages import AGAIN, UNDO
 from parties import KEY, Linked
 from portable import raises

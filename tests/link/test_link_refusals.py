@@ -1,6 +1,7 @@
 """A guest or a host that refuses the other: both know it, and a table that fits later brings them together."""
 
-from engines.table import HUMAN, REMOTE, Table
+from engines.players import HUMAN, REMOTE
+from engines.table import Table
 from firmware.link.messages import PROTOCOL
 from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked

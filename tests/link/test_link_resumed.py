@@ -1,8 +1,9 @@
 """A pulled cable, a reset of the guest, a reset of the host: the same game goes on at the same move."""
 
-from engines import save_read
+from engines import save
 from engines.game import OVER
-from engines.table import BOT, HUMAN, REMOTE, Table
+from engines.players import BOT, HUMAN, REMOTE
+from engines.table import Table
 from firmware.link.table_host import Party
 from parties import KEY, NAMES, Linked
 
@@ -80,9 +81,9 @@ def test_the_host_is_switched_off_and_on():
     saved = game.table.pack()
     game.until_moves(game.table.moves_made() + 1)
     tables = [line.table for line in game.lines]
-    made = save_read.unpack(saved).record
+    made = save.unpack(saved).record
     game.table = Table(KEY, made.seats, made.options, made.players)
-    game.table.restore(save_read.unpack(saved))
+    game.table.restore(save.unpack(saved))
     game.party = Party(game.table, NAMES[0])
     for line in game.lines:
         line.host = game.party.invite(line.seat, game.channel(line.wire.a))

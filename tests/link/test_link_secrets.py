@@ -7,7 +7,8 @@ from checker import exchange
 from engines import rng
 from engines.catalog import CATALOG
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
-from engines.table import BOT, HUMAN, REMOTE, Table
+from engines.players import BOT, HUMAN, REMOTE
+from engines.table import Table
 from firmware.link import messages
 from firmware.link.table_host import Party
 from manifests import manifest

@@ -4,7 +4,7 @@ from engines import rng
 from engines.all_fours import kernels
 from engines.catalog import CATALOG
 from engines.game import OVER
-from engines.table import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE
 from firmware.text.play import TextPlay
 from firmware.text.words import Refused
 from games.all_fours.dealt import undealt

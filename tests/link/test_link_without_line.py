@@ -2,7 +2,7 @@
 
 from desk import Desk
 from engines import catalog
-from engines.table import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE
 from two_desks import LinkedDesk, deal, join, made, plug, seat_link, text
 from wire import Wire
 

@@ -2,7 +2,7 @@
 
 import micropython
 
-from engines import record_read
+from engines import record
 from engines.game import OVER
 from engines.table import Table
 from two_desks import Pair, deal, join, linked, made, press_on, seat_link, text, to_act
@@ -87,8 +87,7 @@ def test_a_whole_game_ends_at_both_with_the_record():
     assert (pair.host.console.top().title, pair.guest.console.top().title) == titles
     kept = pair.guest.console.store.load("linked")
     assert kept == pair.guest.console.table.record.to_bytes()
-    record = record_read.from_bytes(kept)
-    assert record.to_text() == pair.host.console.table.record.to_text()
+    assert record.from_bytes(kept).to_text() == pair.host.console.table.record.to_text()
     for desk in (pair.host, pair.guest):
         assert desk.console.profile.results("four_rows")[:4] == [0, 0, 0, 0], "two persons played"
     assert pair.guest.console.store.load("four_rows") is None, "the guest's own saves are as they were"

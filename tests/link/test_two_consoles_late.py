@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines import save_read
+from engines import save
 from engines.game import IllegalMove
 from firmware.link import messages
 from firmware.link.channel import MOST_MESSAGE, Channel
@@ -49,7 +49,7 @@ def test_what_a_hint_pointed_at_is_let_go_when_the_table_changes_under_a_menu():
     pair.guest.wait(1000)
     assert pair.guest.console.top() is screen and screen._serial == screen.table.serial
     assert made(pair.guest) == before and not screen._advised and screen.is_legal(screen.chosen())
-    saved = pair.host.console.store.load("four_rows", save_read.unpack)
+    saved = pair.host.console.store.load("four_rows", save.unpack)
     assert saved.record.count == made(pair.host) == before
     press_on(pair)
     pair.clear()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from desk import Desk
-from engines import save_read
+from engines import save
 from engines.record import Record
 from firmware.store import Store
 from host_sim.device.device_files import device_files
@@ -102,7 +102,7 @@ def game_in(saves: Mapping[str, bytes]) -> Record | None:
     payload = stored(saves)
     if payload is None:
         return None
-    saved = save_read.unpack(payload)
+    saved = save.unpack(payload)
     assert saved.record.replay().state == saved.game.state
     return saved.record
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from engines.catalog import CATALOG
 from engines.game import OVER
-from engines.table import BOT, HUMAN, Table
+from engines.players import BOT, HUMAN
+from engines.table import Table
 from firmware.screens import game
 from host_sim.pico.boards import Handheld
 from tests.pico import console

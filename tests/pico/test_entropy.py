@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines import record, save_read
+from engines import record, save
 from engines.foursquare.rules import Foursquare
 from host_sim.pico.boards import Handheld
 from tests.pico.handheld import handheld, launcher
@@ -35,7 +35,7 @@ def first_deal(made: Handheld, late_us: int = 0) -> int:
 def saved(data: bytes) -> record.Record:
     """The record in a file of the store."""
     start = 11 + data[8]
-    return save_read.unpack(data[start:-4]).record
+    return save.unpack(data[start:-4]).record
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engines import save_read
+from engines import save
 from engines.game import OVER
 from host_sim.device.clock import ManualClock
 from host_sim.pico.boards import Handheld
@@ -142,7 +142,7 @@ def test_a_released_image_plays_linked(tmp_path: Path) -> None:
         assert not [name for name in saves if "crash" in name]
         played = stored(saves, "four_rows")
         assert played is not None
-        record = save_read.unpack(played).record
+        record = save.unpack(played).record
         assert record.count >= 4 and bytes(record.players) == b"\0\1"
         seen = bytearray(there.table.seen.SIZE)
         record.replay().view(1, seen)

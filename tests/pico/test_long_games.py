@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines import save_read
+from engines import save
 from engines.catalog import CATALOG
 from firmware.store import Store
 from host_sim.device.device_files import device_files
@@ -107,7 +107,7 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     assert walk.made.pico.resets == 0
     for path, data in console.saves_of(walk.made).items():
         (tmp_path / path.rpartition("/")[2]).write_bytes(data)
-    saved = Store(str(tmp_path)).load(key, save_read.unpack)
+    saved = Store(str(tmp_path)).load(key, save.unpack)
     assert saved.record.replay().state == saved.game.state
     back = 2 + 2 * len(made.players)  # three times undone, with what the others did since, and once made again
     assert made.record.count - back <= saved.record.count <= made.record.count

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines import record_read, save_read
+from engines import record, save
 from engines.record import Record
 from firmware import profile
 from firmware.store import Store
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / "foursquare-bot-42.txt"
 LINES = PLAYTHROUGH.read_text("utf-8").splitlines()
-RECORDED = record_read.from_text(LINES[1])
+RECORDED = record.from_text(LINES[1])
 SAVED_MS = 300  # a move is saved after it is shown
 WINS = [1, 1, RECORDED.count]  # in a row now and at most, and the fewest moves of one
 
@@ -80,5 +80,5 @@ def played(made: Handheld, tree: Step, folder: Path) -> Record:
     for path, data in files.items():
         if path.startswith("/saves/"):
             (folder / Path(path).name).write_bytes(data)
-    saved: Record = Store(str(folder)).load("foursquare", save_read.unpack).record
+    saved: Record = Store(str(folder)).load("foursquare", save.unpack).record
     return saved

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engines import save_read
+from engines import save
 from engines.game import OVER
 from firmware import profile
 from firmware.store import Store
@@ -56,7 +56,7 @@ def test_a_match_by_buttons_alone(board: str, tmp_path: Path) -> None:
         if path.startswith("/saves/"):
             (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))
-    saved = store.load("four_rows", save_read.unpack).record
+    saved = store.load("four_rows", save.unpack).record
     assert saved.to_text() == played.text
     assert saved.counted and saved.replay().winners() == played.winners
     settings = profile.read(store)

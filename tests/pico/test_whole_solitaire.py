@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines import record_read, save_read
+from engines import record, save
 from engines.table import Table
 from firmware import profile
 from firmware.store import Store
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 
 KEY = "rows_of_four"
 PLAYTHROUGH = Path(__file__).resolve().parents[1] / "playthroughs" / f"{KEY}-bot-46.txt"
-RECORDED = record_read.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
+RECORDED = record.from_text(PLAYTHROUGH.read_text("utf-8").splitlines()[1])
 LEFT = 12  # moves
 NEVER = 2  # a decided game finishes by itself
 END_MS = 1500  # until the result is shown
@@ -73,7 +73,7 @@ def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     for path, data in console.saves_of(made).items():
         (tmp_path / Path(path).name).write_bytes(data)
     store = Store(str(tmp_path))
-    saved = store.load(KEY, save_read.unpack).record
+    saved = store.load(KEY, save.unpack).record
     assert 0 < saved.seconds < 60
     assert console.first_shown(made, [on_pc(saves, saved.seconds)[-1]], 0), "the result"
     assert saved.to_text() == RECORDED.to_text()

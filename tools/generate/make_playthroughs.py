@@ -20,8 +20,9 @@ from host_sim import ROOT, install
 
 install()
 
-from engines import catalog, record, rng, table  # noqa: E402
+from engines import catalog, record, rng  # noqa: E402
 from engines.game import OVER, Solitaire  # noqa: E402
+from engines.players import BOT  # noqa: E402
 from tools.generate.generated import write_or_check  # noqa: E402
 from tools.manifests import manifest  # noqa: E402
 
@@ -73,7 +74,7 @@ def play(recipe: Recipe) -> str:
     game = entry.game()(recipe.seats, recipe.options)
     decks = b"".join(deck(game.DECK, i) for i in range(recipe.decks)) or None
     game.deal(recipe.deal, decks)
-    players = bytes(table.BOT + level for level in recipe.levels)
+    players = bytes(BOT + level for level in recipe.levels)
     made = record.Record(game, recipe.deal, decks, players)
     lines = [f"- {digest(game.state)} dealt"]
     choose = _player(recipe, entry)

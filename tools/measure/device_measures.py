@@ -22,10 +22,11 @@ from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
 from tools.measure.device_scripts import FRAME, LAPS, LEDGER, NOTICING, THINKING, TURNS, with_values
 
-from engines import save_read  # isort: skip
+import engines.save  # isort: skip
 from engines.catalog import CATALOG, find  # isort: skip
 from engines.game import AT_SEATS, OVER  # isort: skip
-from engines.table import BOT, HUMAN, Table  # isort: skip
+from engines.players import BOT, HUMAN  # isort: skip
+from engines.table import Table  # isort: skip
 from firmware.console import Console  # isort: skip
 from firmware.drivers.buttons import UP  # isort: skip
 from firmware.screens.game import SLICE_US, save  # isort: skip
@@ -280,7 +281,7 @@ def moves_saved(made: Handheld, key: str) -> int:
             if path.startswith("/saves/"):
                 (Path(home) / Path(path).name).write_bytes(data)
         payload = Store(home).load(key)
-    return save_read.unpack(payload).record.count if payload else 0
+    return engines.save.unpack(payload).record.count if payload else 0
 
 
 class Walk:

@@ -20,7 +20,7 @@ from rich.table import Table
 from host_sim import ROOT  # first, for the stand-ins under engines
 from tools.manifests import TESTS, drawn
 
-from engines import catalog, record_read  # isort: skip
+from engines import catalog, record  # isort: skip
 from engines.game import OVER  # isort: skip
 from firmware.console import Console  # isort: skip
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP, A  # isort: skip
@@ -102,7 +102,7 @@ def _settle(console: Any, clock: Any) -> None:
 
 def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
     """Of each mapping the taps and holds in a recorded game."""
-    made = record_read.from_text(path.read_text("utf-8").split("\n")[1])
+    made = record.from_text(path.read_text("utf-8").split("\n")[1])
     game = made.start()
     entry = catalog.find(game.KEY)
     if TESTS + "/firmware" not in sys.path:

@@ -3,7 +3,8 @@
 from by_name import legal
 from engines.all_fours import kernels
 from engines.all_fours.rules import AllFours
-from engines.table import BOT, HUMAN, REMOTE, Table
+from engines.players import BOT, HUMAN, REMOTE
+from engines.table import Table
 from games.all_fours.dealt import begun, by_house_rules, cards, play, undealt, whole
 
 

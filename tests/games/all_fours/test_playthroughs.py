@@ -1,6 +1,6 @@
 """The recorded games of All Fours are worth repeating: everything happens in them."""
 
-from engines import record_read
+from engines import record
 from engines.all_fours import kernels
 from engines.all_fours.variants import VARIANTS
 from games.all_fours.manifest import PLAYTHROUGHS
@@ -14,7 +14,7 @@ def test_playthroughs_show_all_that_happens():
     longest = 0
     for recipe in PLAYTHROUGHS:
         with open("%s/all_fours-%s.txt" % (_FOLDER, recipe["name"])) as file:
-            made = record_read.from_text(file.read().split("\n")[1])
+            made = record.from_text(file.read().split("\n")[1])
         game = made.start()
         variants.add(game.variant())
         for i in range(made.count):

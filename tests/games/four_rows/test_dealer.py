@@ -1,8 +1,9 @@
 """Four Rows: who deals first (FR-R20), a matter between the table's players and the option `dealer`."""
 
-from engines import record_read
+from engines import record
 from engines.four_rows.rules import FourRows
-from engines.table import BOT, HUMAN, REMOTE, Table
+from engines.players import BOT, HUMAN, REMOTE
+from engines.table import Table
 from portable import raises
 
 KEY = "four_rows"
@@ -41,7 +42,7 @@ def test_fr_r20_the_deal_then_moves_on_to_persons_too():
     """FR-R20: only the first deal is a computer player's; the record says who dealt."""
     table = dealt((HUMAN, BOT), COMPUTER, 5)
     assert table.view(0).dealer() == 1
-    read = record_read.from_text(table.record.to_text())
+    read = record.from_text(table.record.to_text())
     assert read.start().dealer() == 1 and bytes(read.options) == bytes((0, 0, 2, 0, 1))
     after = dealt((HUMAN, BOT), table.next_options(table.seen.chosen()), 6)
     assert after.view(0).dealer() == 0
@@ -52,9 +53,9 @@ def test_a_record_of_0_4_has_one_option_less():
     made = dealt((HUMAN, BOT), (1, 0, 2, 1), 7).record
     for count in (4, 5):
         made.options = bytes((1, 0, 2, 1, 0))[:count]
-        for read in (record_read.from_text(made.to_text()), record_read.from_bytes(made.to_bytes())):
+        for read in (record.from_text(made.to_text()), record.from_bytes(made.to_bytes())):
             game = read.start()
             assert bytes(game.chosen()) == bytes((1, 0, 2, 1, 0)) and game.dealer() == 1
     for options in (b"", b"\1", b"\1\0\2"):
         made.options = options
-        raises(ValueError, record_read.from_text, made.to_text())
+        raises(ValueError, record.from_text, made.to_text())

@@ -1,6 +1,6 @@
 """The recorded games of Four Rows are worth repeating: everything happens in them."""
 
-from engines import record_read
+from engines import record
 from engines.four_rows import kernels
 from games.four_rows.manifest import PLAYTHROUGHS
 
@@ -13,7 +13,7 @@ def test_playthroughs_show_all_that_happens():
     stages, left = set(), set()
     for recipe in PLAYTHROUGHS:
         with open("%s/four_rows-%s.txt" % (_FOLDER, recipe["name"])) as file:
-            made = record_read.from_text(file.read().split("\n")[1])
+            made = record.from_text(file.read().split("\n")[1])
         game = made.start()
         for i in range(made.count):
             game.play(made.moves[i])

@@ -1,9 +1,10 @@
 """The next game at a table: who says who begins, the record of that, and bots that say it."""
 
-from engines import record_read
+from engines import record
 from engines.game import AT_RNG
+from engines.players import BOT
 from engines.risky_business import kernels
-from engines.table import BOT, Table
+from engines.table import Table
 from games.risky_business.test_ends import alike
 
 KEY = "risky_business"
@@ -53,7 +54,7 @@ def test_the_record_has_who_said_it_and_what():
     table.play(kernels.BEGIN | 3)
     assert table.undo_refusal() == "Only your own turn can be undone."
     table.play(kernels.END)
-    made = record_read.from_text(table.record.to_text())
+    made = record.from_text(table.record.to_text())
     assert list(made.moves[: made.count]) == [kernels.BEGIN | 3, kernels.END]
     assert made.replay().state == table._game.state and table.view(3).first() == 3
     table.undo()

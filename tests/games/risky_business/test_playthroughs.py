@@ -1,6 +1,6 @@
 """The recorded games of Risky Business are worth repeating: everything happens in them."""
 
-from engines import record_read
+from engines import record
 from engines.risky_business import kernels
 from games.risky_business.manifest import PLAYTHROUGHS
 
@@ -12,7 +12,7 @@ def test_playthroughs_show_all_that_happens():
     phases, reasons, shuffles = set(), set(), {}
     for recipe in PLAYTHROUGHS:
         with open("%s/risky_business-%s.txt" % (_FOLDER, recipe["name"])) as file:
-            made = record_read.from_text(file.read().split("\n")[1])
+            made = record.from_text(file.read().split("\n")[1])
         game = made.start()
         for i in range(made.count):
             phases.add(game.phase())

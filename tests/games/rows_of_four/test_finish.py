@@ -1,7 +1,7 @@
 """A decided game of Rows of Four finishes by itself, if the player wants that."""
 
 from desk import play_well
-from engines import save_read
+from engines import save
 from engines.game import OVER
 from firmware.games.rows_of_four.decided import is_decided
 from games.rows_of_four.tables import LOSES, WINS, count, dealt
@@ -71,7 +71,7 @@ def test_a_press_stops_it_and_it_is_saved():
         made = count(desk)
         desk.wait(2000)
         assert desk.top() == "RowsOfFourScreen" and count(desk) == made, name
-        assert desk.console.store.load("rows_of_four", save_read.head).moves == made
+        assert desk.console.store.load("rows_of_four", save.head).moves == made
         play_well(desk)
         desk.wait(200)
         assert count(desk) > made + 1, "and goes on after the next move"

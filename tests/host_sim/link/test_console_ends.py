@@ -7,7 +7,7 @@ import pytest
 
 from engines import catalog
 from engines.game import OVER
-from engines.table import REMOTE
+from engines.players import REMOTE
 from firmware.link.frames import Reader
 from firmware.link.messages import get16
 from firmware.text.words import GUESSABLE

@@ -5,7 +5,8 @@ import socket
 import pytest
 
 from engines import catalog
-from engines.table import HUMAN, REMOTE, Table
+from engines.players import HUMAN, REMOTE
+from engines.table import Table
 from firmware.link import messages
 from firmware.link.channel import Channel
 from firmware.link.frames import FRAME, encode

@@ -2,7 +2,7 @@
 
 from desk import Desk
 from engines.game import OVER
-from engines.table import BOT, HUMAN, REMOTE
+from engines.players import BOT, HUMAN, REMOTE
 from firmware.games.four_rows.screen import FourRowsScreen
 from firmware.screens import play
 from parties import Linked

@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from engines import record_read, save_read
+from engines import record, save
 from engines.all_fours import kernels
 from engines.all_fours.rules import AllFours
 from engines.game import OVER
@@ -37,8 +37,8 @@ def test_the_longest_matches_fit(seats: int, chosen: bytes, seed: int, least: in
     count = made.record.count
     assert least <= count < AllFours.MAX_PLAYS * 3 // 4
     data = made.record.to_bytes()
-    assert record_read.from_bytes(data).replay().state == record_read.from_text(made.record.to_text()).replay().state
-    saved = save_read.unpack(made.pack())
+    assert record.from_bytes(data).replay().state == record.from_text(made.record.to_text()).replay().state
+    saved = save.unpack(made.pack())
     other = Table("all_fours", seats, saved.record.options, saved.record.players)
     other.restore(saved)
     assert other.pack() == made.pack()

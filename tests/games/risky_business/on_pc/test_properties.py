@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from engines import catalog, record_read
+from engines import catalog, record
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
+from engines.players import BOT, HUMAN
 from engines.record import Record
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
@@ -21,7 +22,7 @@ from engines.risky_business.kernels import (
     STOCK,
 )
 from engines.risky_business.rules import RiskyBusiness
-from engines.table import BOT, HUMAN, Table
+from engines.table import Table
 from tests.games.risky_business.on_pc.followed import (
     HUNGRY,
     REASONS,
@@ -169,7 +170,7 @@ def test_a_record_leads_to_each_buffer(number: int) -> None:
         assert again.state == state
         again.play(move)
     assert again.state == game.state
-    assert record_read.from_bytes(made.to_bytes()).replay().state == game.state
+    assert record.from_bytes(made.to_bytes()).replay().state == game.state
 
 
 @pytest.mark.parametrize("number", range(12))

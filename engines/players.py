@@ -1,0 +1,30 @@
+"""The players of a game: bytes with a number for each seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+if TYPE_CHECKING:
+    from engines.game import Game
+    from engines.types import Players
+
+HUMAN = const(0)  # a person here
+REMOTE = const(1)  # a person at the other end of a link
+BOT = const(2)  # a computer player of the weakest level; the stronger ones follow
+
+
+def for_game(game: Game, players: Players | None) -> bytes:
+    """Return `players` as bytes, persons in all seats if it is None.
+
+    Raises `ValueError` unless they fit the seats and levels of `game`, and its variant has that many seats.
+    """
+    refusal = game.refusal()
+    if refusal:
+        raise ValueError(refusal)
+    seats = game.seats()
+    players = bytes(players or seats)
+    if len(players) != seats or max(players) >= BOT + (len(game.LEVELS) or 1):
+        raise ValueError("no such players in this game")
+    return players
