@@ -3,7 +3,7 @@
 A hand of `count` cards is as many bytes of the buffer, ascending by suit and rank, with zeros behind the last one.
 
 A set of cards, of one pack, is `SET_BYTES` bytes: the card `c` is bit `c & 7` of byte `c >> 3`. What a seat may know of
-hands it has not seen is in such sets; `hidden_hands.py` draws hands that fit them.
+hands it has not seen is in such sets; `sampling.py` draws hands that fit them.
 """
 
 from __future__ import annotations

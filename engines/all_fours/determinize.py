@@ -4,7 +4,7 @@ What all know of a hidden hand comes from AF-4 and AF-5: who does not follow a t
 lead has none of that suit. A discard there says nothing of trumps, since nobody has to trump. Where trumping in is
 banned (AF-R13), a trump on a plain lead says the same; where undertrumping is (AF-R12), who puts a lower trump on a
 higher one has nothing but trumps below it. Who stood though it would have had to beg had a trump (AF-R15). Discards
-after a run (AF-R29) may be any cards. `engines/hidden_hands.py` draws the hands; the rest is other seats' discards and
+after a run (AF-R29) may be any cards. `engines/sampling.py` draws the hands; the rest is other seats' discards and
 the stock.
 """
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines import hands, hidden_hands, hidden_plan, rng
+from engines import hands, rng, sampling
 from engines.all_fours import kernels, survey
 from engines.all_fours.kernels import (
     CARDS,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 _SUITS = const(4)
 _TOP = const(14)  # a power above all
 
-_room = bytearray(hidden_hands.ROOM)  # for one call; nothing may be allocated in it
+_room = bytearray(sampling.WORK)  # for one call; nothing may be allocated in it
 _some = bytearray(hands.SET_BYTES)  # likewise: a set of cards
 _rest = bytearray(CARDS)  # likewise: the cards outside the hands
 
@@ -52,8 +52,8 @@ _rest = bytearray(CARDS)  # likewise: the cards outside the hands
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
     """Fill a view as `Game.determinize`. It must be of a position that can be, or this never ends."""
     gather(view, _room, _some)
-    hidden_plan.plan(_room)
-    while not hidden_hands.draw(_room, generator, at):
+    sampling.plan(_room)
+    while not sampling.draw(_room, generator, at):
         pass
     lay_out(view, _room, _rest, generator, at)
 
@@ -61,26 +61,26 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 @micropython.bytecode
 def gather(s: Buffer, room: Buffer, some: Buffer) -> int:
     """Tell `room` what is known in a view; `some` is a set to work in. Returns how many cards are unseen."""
-    hidden_hands.clear(room)
-    hidden_hands.see(room, s, HANDS, PLAYED - HANDS)
-    hidden_hands.see(room, s, PLAYED, s[PLAYED_COUNT])
-    hidden_hands.see(room, s, PACK, CARDS)
+    sampling.clear(room)
+    sampling.see(room, s, HANDS, PLAYED - HANDS)
+    sampling.see(room, s, PLAYED, s[PLAYED_COUNT])
+    sampling.see(room, s, PACK, CARDS)
     seat = 0
     while seat < s[AT_SEATS]:
         if s[kernels.hand_at(s, seat)] == HIDDEN:
-            hidden_hands.hide(room, seat, s[COUNTS + seat])
+            sampling.hide(room, seat, s[COUNTS + seat])
         seat += 1
-    unseen = hidden_hands.list_unseen(room, 1)
+    unseen = sampling.list_unseen(room, 1)
     seat = 0
     while seat < s[AT_SEATS]:
         if s[kernels.hand_at(s, seat)] == HIDDEN:
             hands.clear(some, 0, hands.SET_BYTES)
             if add_lacking(s, seat, some):
-                hidden_hands.forbid(room, seat, some, 0)
+                sampling.forbid(room, seat, some, 0)
             if s[VOIDS + seat] & FORCED and has_played_trump(s, seat) == 0:
                 hands.clear(some, 0, hands.SET_BYTES)
                 add_suit(some, s[TRUMP], 0, _TOP)
-                hidden_hands.require(room, 1 << seat, some, 0)
+                sampling.require(room, 1 << seat, some, 0)
         seat += 1
     return unseen
 
@@ -173,9 +173,9 @@ def lay_out(s: Buffer, room: Buffer, rest: Buffer, generator: Buffer, at: int) -
     while seat < s[AT_SEATS]:
         hand = kernels.hand_at(s, seat)
         if s[hand] == HIDDEN:
-            hidden_hands.take_hand(room, seat, s, hand)
+            sampling.take_hand(room, seat, s, hand)
         seat += 1
-    count = hidden_hands.take_rest(room, rest, 0, generator, at)
+    count = sampling.take_rest(room, rest, 0, generator, at)
     n = 0
     i = PACK
     while i < PACK + CARDS:

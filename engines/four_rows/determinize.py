@@ -1,7 +1,7 @@
 """What a seat has not seen in Four Rows, drawn fairly: each full state that a view allows is as likely as any other.
 
 By public information a hidden hand lacks some cards, and has a card for each field on which its seat could play
-(FR-R22). `engines/hidden_hands.py` draws the hands, by rejection sampling; the rest is the stock.
+(FR-R22). `engines/sampling.py` draws the hands, by rejection sampling; the rest is the stock.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines import hands, hidden_hands, hidden_plan, rng
+from engines import hands, rng, sampling
 from engines.cards import HIDDEN
 from engines.four_rows import pass_log
 from engines.four_rows.kernels import (
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from engines.types import Buffer, ptr8
 
 _SETS = const(pass_log.BITS // pass_log.PART + 2)  # at most as many sets are required as the log has entries, and one
-_room = bytearray(hidden_hands.SETS + _SETS * hidden_hands.SET_ROOM)  # for one call, which may not allocate
+_room = bytearray(sampling.SETS + _SETS * sampling.SET_ROOM)  # for one call, which may not allocate
 _fitting = bytearray(hands.SET_BYTES)  # the cards that fit a field
 
 
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
     """Fill a view as `Game.determinize`. It must be of a position that can be, or this never ends."""
     gather(view, _room, _fitting)
-    hidden_plan.plan(_room)
-    while not hidden_hands.draw(_room, generator, at):
+    sampling.plan(_room)
+    while not sampling.draw(_room, generator, at):
         pass
     lay_out(view, _room, generator, at)
 
@@ -47,30 +47,30 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 @micropython.bytecode
 def gather(s: Buffer, room: Buffer, fitting: Buffer) -> int:
     """Write what a view says of the hidden hands to `room`; `fitting` is a set to work in. Returns the unseen cards."""
-    hidden_hands.clear(room)
-    hidden_hands.see(room, s, HANDS, FIELD + SLOTS - HANDS)
-    hidden_hands.see(room, s, PACK, s[BURIED])
+    sampling.clear(room)
+    sampling.see(room, s, HANDS, FIELD + SLOTS - HANDS)
+    sampling.see(room, s, PACK, s[BURIED])
     seat = 0
     while seat < s[AT_SEATS]:
         if s[HANDS + seat * HAND_ROOM] == HIDDEN:
-            hidden_hands.hide(room, seat, s[COUNTS + seat])
+            sampling.hide(room, seat, s[COUNTS + seat])
         seat += 1
-    unseen = hidden_hands.list_unseen(room, 1)
+    unseen = sampling.list_unseen(room, 1)
     seat = 0
     while seat < s[AT_SEATS]:
         if s[HANDS + seat * HAND_ROOM] == HIDDEN:
-            hidden_hands.forbid(room, seat, s, LACKS + seat * hands.SET_BYTES)
+            sampling.forbid(room, seat, s, LACKS + seat * hands.SET_BYTES)
         seat += 1
     bit = 0
     field = 0
     while pass_log.seats_at(s, bit):
         field = pass_log.field_at(s, bit, field)
         _list_fitting(field, fitting)
-        hidden_hands.require(room, pass_log.seats_at(s, bit), fitting, 0)
+        sampling.require(room, pass_log.seats_at(s, bit), fitting, 0)
         bit = pass_log.after(s, bit)
     if s[AT_TURN] != OVER:
         _list_fitting(pass_log.shown(s), fitting)
-        hidden_hands.require(room, 1 << s[AT_TURN], fitting, 0)
+        sampling.require(room, 1 << s[AT_TURN], fitting, 0)
     return unseen
 
 
@@ -97,9 +97,9 @@ def lay_out(s: Buffer, room: Buffer, generator: Buffer, at: int) -> int:
     seat = 0
     while seat < s[AT_SEATS]:
         if s[HANDS + seat * HAND_ROOM] == HIDDEN:
-            hidden_hands.take_hand(room, seat, s, HANDS + seat * HAND_ROOM)
+            sampling.take_hand(room, seat, s, HANDS + seat * HAND_ROOM)
         seat += 1
-    stock = hidden_hands.take_rest(room, s, PACK + s[STOCK], generator, at)
+    stock = sampling.take_rest(room, s, PACK + s[STOCK], generator, at)
     i = AT_RNG
     while i < AT_RNG + rng.SIZE:
         s[i] = rng.next16(generator, at, 1) & 255

@@ -1,6 +1,6 @@
 """Hands and sets of cards; and hidden hands drawn fairly, in uses that are none of the games'."""
 
-from engines import card_text, cards, hands, hidden_hands, hidden_plan, rng
+from engines import card_text, cards, hands, rng, sampling
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = range(4)
 _PER_DEAL = 40  # draws for each way to deal
@@ -54,19 +54,19 @@ class Unseen:
         self.lacks = lacks or {}
         self.needs = needs or {}
         self.seats = sorted(sizes)
-        self.room = bytearray(hidden_hands.ROOM)
+        self.room = bytearray(sampling.WORK)
         seen = bytes([card for card in cards.new_deck(13, packs) if card not in pool])
-        hidden_hands.clear(self.room)
-        hidden_hands.see(self.room, seen, 0, len(seen))
+        sampling.clear(self.room)
+        sampling.see(self.room, seen, 0, len(seen))
         for seat in sizes:
-            hidden_hands.hide(self.room, seat, sizes[seat])
-        assert hidden_hands.list_unseen(self.room, packs) == len(pool)
+            sampling.hide(self.room, seat, sizes[seat])
+        assert sampling.list_unseen(self.room, packs) == len(pool)
         for seat in self.lacks:
-            hidden_hands.forbid(self.room, seat, _set_of(self.lacks[seat]), 1)
+            sampling.forbid(self.room, seat, _set_of(self.lacks[seat]), 1)
         for seat in self.needs:
             for need in self.needs[seat]:
-                hidden_hands.require(self.room, 1 << seat, _set_of(need), 1)
-        hidden_plan.plan(self.room)
+                sampling.require(self.room, 1 << seat, _set_of(need), 1)
+        sampling.plan(self.room)
 
     def all_deals(self):
         """Every way to deal the hands: each ascending, one behind the other."""
@@ -84,12 +84,12 @@ class Unseen:
     def draw(self, luck):
         """The hands drawn, and how many proposals that took."""
         tries = 1
-        while not hidden_hands.draw(self.room, luck, 0):
+        while not sampling.draw(self.room, luck, 0):
             tries += 1
         drawn = []
         for seat in self.seats:
             hand = bytearray(self.sizes[seat] + 2)
-            hidden_hands.take_hand(self.room, seat, hand, 1)
+            sampling.take_hand(self.room, seat, hand, 1)
             assert hand[0] == hand[-1] == 0
             drawn.append(bytes(hand[1:-1]))
         return drawn, tries
@@ -188,13 +188,13 @@ def test_whole_hands_of_a_pack_and_what_is_left():
         assert sorted(b"".join(drawn)) == sorted(deck[13:]) and not [
             card for card in drawn[1] if card >> 4 == _DIAMONDS
         ]
-        assert hidden_hands.take_rest(hidden.room, bytearray(1), 0, luck, 0) == 0
+        assert sampling.take_rest(hidden.room, bytearray(1), 0, luck, 0) == 0
     counts = dict.fromkeys(deck[12:], 0)
     rest = bytearray(40)
     for _ in range(_PER_DEAL * 40):
         hidden = Unseen(deck[12:], {0: 6, 2: 6})
         drawn = hidden.draw(luck)[0]
-        assert hidden_hands.take_rest(hidden.room, rest, 1, luck, 0) == 28
+        assert sampling.take_rest(hidden.room, rest, 1, luck, 0) == 28
         assert sorted(b"".join(drawn) + rest[1:29]) == sorted(deck[12:]) and not rest[0] and not rest[29]
         counts[rest[1]] += 1
     found = sum([(count - _PER_DEAL) ** 2 / _PER_DEAL for count in counts.values()])

@@ -44,13 +44,13 @@ def test_an_edit_in_a_game_discards_that_game_s_only(discards: Discards) -> None
 
 def test_an_edit_in_a_shared_module_discards_those_of_all_games_that_import_it(discards: Discards) -> None:
     assert discards("rng.py") == discards("game.py") == KEYS
-    assert discards("hidden_hands.py") == SAMPLING
+    assert discards("sampling.py") == SAMPLING
 
 
 def test_an_import_of_an_import_counts(discards: Discards, tmp_path: Path) -> None:
     shared = tmp_path / "engines"
     (shared / "below.py").write_text("LIMIT = 1\n")
-    with (shared / "hidden_hands.py").open("a") as file:
+    with (shared / "sampling.py").open("a") as file:
         file.write("from engines import below\n")
     assert discards("below.py") == SAMPLING
 
@@ -63,7 +63,7 @@ def test_a_module_outside_the_games_has_a_cache_of_its_own() -> None:
     rng, hands = ROOT / "engines" / "rng.py", ROOT / "engines" / "hands.py"
     assert cache.owner_of(rng) == rng and cache.owner_of(hands.parent / "four_rows" / "bulk.py").name == "four_rows"
     assert cache.sources(rng) == [rng]
-    assert rng in cache.sources(ROOT / "engines" / "hidden_hands.py")
+    assert rng in cache.sources(ROOT / "engines" / "sampling.py")
 
 
 def test_older_caches_of_the_same_game_are_deleted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from itertools import combinations
 import pytest
 
 from choices_tried import variants
-from engines import catalog, hands, hidden_hands, hidden_plan, rng
+from engines import catalog, hands, rng, sampling
 from engines.four_rows import determinize, pass_log
 from engines.four_rows.kernels import ABLE, ABLE_END
 from engines.four_rows.rules import FourRows
@@ -231,9 +231,9 @@ def test_few_tries_are_needed() -> None:
         while game.turn() != OVER:
             game.view(game.turn(), view)
             determinize.gather(view, room, playable)
-            hidden_plan.plan(room)
+            sampling.plan(room)
             count = 1
-            while not hidden_hands.draw(room, luck, 0):
+            while not sampling.draw(room, luck, 0):
                 count += 1
             tries[seats].append(count)
             count = game.moves(out)
