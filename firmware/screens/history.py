@@ -183,7 +183,7 @@ class Past(Table):
         if self.last_mover == OVER:
             return -1
         move: Move = self.record.moves[self._at - 1]
-        return move if seat == self.last_mover else self._game.seen_move(move, seat)  # type: ignore[attr-defined]
+        return move if seat == self.last_mover else self._game.seen_move(move, seat)
 
 
 class ReplayScreen(Screen):

@@ -121,8 +121,8 @@ def _compared(seen: Game, before: list[int], won: bool, moves: int) -> str:
     best, furthest = before[2:4]
     fewest = before[6]
     if not won:
-        return _against("Best lost game", "before", seen.progress(), furthest)  # type: ignore[attr-defined]
-    if seen.SCORED:  # type: ignore[attr-defined]  # a solitaire
+        return _against("Best lost game", "before", seen.progress(), furthest)
+    if seen.SCORED:
         return _against("Best score", "before", seen.score(0), best)
     if fewest and moves >= fewest:
         return "Quickest win: %d moves" % fewest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines import catalog, save_read
+from engines import catalog, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

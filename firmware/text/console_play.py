@@ -77,7 +77,7 @@ class ConsolePlay(TextPlay):
         if table.turn() == OVER and not table.record.counted and words.people(table.players) == 1:
             seat = words.person(table.players)
             seen = table.view(seat)
-            count(console, table, seat, seen.progress() if seen.MAX_SEATS == 1 else 0)  # type: ignore[attr-defined]
+            count(console, table, seat, seen.progress() if seen.MAX_SEATS == 1 else 0)
         return self._told(save(console, table))
 
     def _told(self, problem: str) -> Iterable[str]:

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Union
 
-from host_sim.kernels.plain import plain_kernels
-
 Buffer = Union[bytes, bytearray, memoryview, "array[int]", "CheckedPointer"]
 
 _CODES = {1: "B", 2: "H", 4: "I"}
@@ -78,7 +76,6 @@ def checked_pointers() -> Iterator[None]:
     kept = {name: names[name] for name in widths}
     names.update({name: _checked(width) for name, width in widths.items()})
     try:
-        with plain_kernels():
-            yield
+        yield
     finally:
         names.update(kept)

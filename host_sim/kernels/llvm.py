@@ -10,6 +10,7 @@ of a bytecode kernel does not count from the end.
 # numba has no types, and is imported only when it is asked for.
 
 import pkgutil
+import sys
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,8 +22,8 @@ import micropython
 
 from engines.catalog import CATALOG
 from host_sim.kernels import cache
-from host_sim.kernels.plain import Place, functions, kernel_of, packages
 
+_Place = tuple[types.ModuleType, str, Callable[..., Any]]
 _Method = tuple[type, str, Callable[..., Any] | None]
 
 POINTERS = "host_sim.kernels.pointers"  # imports numba
@@ -33,7 +34,7 @@ _SMALL = 600  # bytes of CPython's code: in place of a call; to do so with large
 _inner: dict[Callable[..., Any], Any] = {}  # what kernels call
 _compiled: dict[Callable[..., Any], Any] = {}  # what Python calls
 _kernels: dict[Any, Callable[..., Any]] = {}  # whose that is
-_replaced: list[Place] = []
+_replaced: list[_Place] = []
 _quick: dict[type, dict[str, Callable[..., Any]]] = {}  # methods of games
 _methods: list[_Method] = []  # of games, with the plain one where it is not inherited
 
@@ -66,11 +67,25 @@ def accelerate() -> int:
 
 def _replace_kernels() -> None:
     """In every module of a package that has any."""
-    for module, name, function in functions():
-        kernel = kernel_of(function)
-        if kernel in _compiled:
+    for module, name, function in _functions():
+        if function in _compiled:
             _replaced.append((module, name, function))
-            setattr(module, name, _compiled[kernel])
+            setattr(module, name, _compiled[function])
+
+
+def _packages() -> set[str]:
+    """The packages that have kernels: the engines, and tools that search."""
+    return {kernel.__module__.partition(".")[0] for kernel in micropython.kernels}
+
+
+def _functions() -> Iterator[_Place]:
+    """Yield the functions of modules of those packages, with module and name."""
+    found = _packages()
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in found and isinstance(module, types.ModuleType):
+            for attribute, value in list(vars(module).items()):
+                if isinstance(value, types.FunctionType):
+                    yield module, attribute, value
 
 
 def _replace_methods() -> None:
@@ -139,14 +154,14 @@ def loop(function: Callable[..., Any], owner: Path) -> Any:
 
 def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
     """What compiled code has for a global: of a kernel what is compiled, of a module one with such in it."""
-    if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] in packages():
+    if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] in _packages():
         if value.__name__ not in twins:
             twins[value.__name__] = twin = types.ModuleType(value.__name__)
             for name, found in vars(value).items():
                 setattr(twin, name, _callee(found, {}) if callable(found) else found)
         return twins[value.__name__]
     if isinstance(value, types.FunctionType | types.BuiltinFunctionType | _Call):
-        return _inner.get(_kernels.get(value) or kernel_of(value), value)
+        return _inner.get(_kernels.get(value, value), value)
     return value
 
 
@@ -185,7 +200,7 @@ class _Call:
                 _compiled[self.kernel] = made
                 _kernels[made] = self.kernel
                 for module, name, function in _replaced:
-                    if kernel_of(function) is self.kernel:
+                    if function is self.kernel:
                         setattr(module, name, made)
         return self._made[kinds](*arguments)
 

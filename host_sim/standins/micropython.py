@@ -9,9 +9,6 @@ import builtins
 import traceback
 from collections import deque
 from collections.abc import Callable
-from functools import cache, wraps
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, TypeVar
 
 _T = TypeVar("_T")
@@ -21,7 +18,6 @@ _QUEUE_DEPTH = 4  # MICROPY_SCHEDULER_DEPTH, the same on the unix and rp2 ports
 
 kernels: list[Callable[..., Any]] = []  # every function decorated with `viper` or `bytecode`, in the order of import
 viper_kernels: list[Callable[..., Any]] = []  # those decorated with `viper`
-quick: dict[Callable[..., Any], Callable[..., Any]] = {}  # the kernel of each function that runs in the place of one
 
 _heap_locks = 0
 _queue: deque[tuple[Callable[[Any], object], Any]] = deque()
@@ -40,35 +36,15 @@ def native(function: _F) -> _F:
 
 def bytecode(function: _F) -> _F:
     """The function, remembered in `kernels`; a device compiles it as it does by default, small and slower."""
-    return _kernel(function)
+    kernels.append(function)
+    return function
 
 
 def viper(function: _F) -> _F:
     """The function, remembered in `kernels`; a device compiles it to machine code with machine integers."""
     viper_kernels.append(function)
-    return _kernel(function)
-
-
-def _kernel(function: _F) -> _F:
-    """The function itself, or what its package's `in_python.py` makes of it: the same result sooner under CPython."""
     kernels.append(function)
-    package, _, module = function.__module__.rpartition(".")
-    make = _makers(package).get(f"{module}.{function.__name__}")
-    if make is None:
-        return function
-    made: Any = wraps(function)(make(function))
-    quick[made] = function
-    return made  # type: ignore[no-any-return]
-
-
-@cache
-def _makers(package: str) -> dict[str, Callable[..., Any]]:
-    """What makes quick functions of a package's kernels, by module and name."""
-    name = f"{package}.in_python"
-    if not package or find_spec(name) is None:
-        return {}
-    found: dict[str, Callable[..., Any]] = import_module(name).QUICK
-    return found
+    return function
 
 
 def heap_lock() -> None:

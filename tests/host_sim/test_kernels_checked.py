@@ -22,7 +22,6 @@ from engines.catalog import find
 from engines.game import OVER
 from host_sim import ROOT
 from host_sim.kernels.checked import checked_pointers
-from host_sim.kernels.plain import plain_kernels
 from manifests import games, manifest
 
 BOT_VARIANTS = [(entry.key, *variant) for entry in games() for variant in manifest(entry.key).BOTS]
@@ -221,7 +220,7 @@ def test_every_kernel_of_the_engines_was_run() -> None:
     missing = [kernel for kernel in found if not kernel.__module__.endswith(".bulk")]  # there if a test before plays so
     assert missing
     for entry in games():
-        with plain_kernels(), noting(missing):
+        with noting(missing):
             for _ in played(entry):
                 if not any(kernel.__module__.startswith(f"engines.{entry.key}.") for kernel in missing):
                     break

@@ -15,7 +15,6 @@ from engines import cards, catalog, rng
 from engines.game import OVER, IllegalMove
 from host_sim import ROOT
 from host_sim.kernels import cache, llvm
-from host_sim.kernels.plain import kernel_of
 from manifests import games, manifest
 
 
@@ -230,7 +229,7 @@ def test_compiled_kernels_are_in_place_only_inside() -> None:
             assert not isinstance(getattr(rng, name), FunctionType)
         raise KeyError
     for name, kernel in plain.items():
-        assert kernel_of(getattr(rng, name)) is kernel
+        assert getattr(rng, name) is kernel
     llvm.restore()
 
 
@@ -244,7 +243,7 @@ def test_no_kernel_is_left_out() -> None:
             for module in list(sys.modules.values())
             if getattr(module, "__name__", "").startswith("engines")
             for name, value in vars(module).items()
-            if isinstance(value, FunctionType) and kernel_of(value) in engine
+            if isinstance(value, FunctionType) and value in engine
         ]
         assert left == []
         calling_twice = llvm.accelerate()
