@@ -28,14 +28,13 @@ _WINS = const(1 << 20)  # above all else that a move is worth
 
 
 @micropython.bytecode
-def prepare(s: Data, h: Halfwords, w: Data) -> int:
-    """Look at all that a decision of the seat to act in a view needs. Returns how many cards are unseen."""
+def prepare(s: Data, h: Halfwords, w: Data) -> None:
+    """Look at all that a decision of the seat to act in a view needs."""
     seat = s[AT_TURN]
-    unseen = survey.look(s, h, seat, score.sides(s))
+    survey.look(s, h, seat, score.sides(s))
     if s[AT_PHASE] == PLAYING:
         survey.look_at_tricks(s, h)
         h[GAME_WORTH] = evaluate.game_worth(s, h, w)
-    return unseen
 
 
 @micropython.bytecode

@@ -82,9 +82,8 @@ def after(s: Data, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def shuffle(s: Buffer, decks: Data, size: int) -> int:
-    """Take all cards up into a new stock, as good as cut (AF-Y2); nothing of the hand before is left. Returns the
-    number of its cards."""
+def shuffle(s: Buffer, decks: Data, size: int) -> None:
+    """Take all cards up into a new stock, as good as cut (AF-Y2); nothing of the hand before is left."""
     deck = s[SHUFFLES] * CARDS
     given = 0
     if deck + CARDS <= size:
@@ -108,7 +107,6 @@ def shuffle(s: Buffer, decks: Data, size: int) -> int:
         i += 1
     if given == 0:
         rng.shuffle(s, AT_RNG, s, PACK, CARDS)
-    return CARDS
 
 
 @micropython.bytecode
@@ -122,8 +120,8 @@ def _draw(s: Buffer) -> int:
 
 
 @micropython.bytecode
-def _deal_round(s: Buffer, count: int) -> int:
-    """Deal a packet of `count` cards to each seat from the eldest on (C-3). Returns the dealer."""
+def _deal_round(s: Buffer, count: int) -> None:
+    """Deal a packet of `count` cards to each seat from the eldest on (C-3)."""
     seat = s[DEALER]
     n = s[AT_SEATS]
     while n > 0:
@@ -133,7 +131,6 @@ def _deal_round(s: Buffer, count: int) -> int:
         while i > 0:
             i -= 1
             s[COUNTS + seat] = hands.insert(s, hand_at(s, seat), s[COUNTS + seat], _draw(s))
-    return seat
 
 
 @micropython.bytecode
@@ -163,7 +160,7 @@ def packet(pattern: int, number: int) -> int:
 
 
 @micropython.bytecode
-def deal_hands(s: Buffer, pattern: int) -> int:
+def deal_hands(s: Buffer, pattern: int) -> None:
     """Deal six cards to each seat in the rounds of a pattern (AF-2, AF-R16, AF-R5), and turn up. 1 when that wins."""
     dealt = 0
     number = 0
@@ -175,9 +172,9 @@ def deal_hands(s: Buffer, pattern: int) -> int:
     s[AT_TURN] = s[LEADER]
     if option_at(s, PITCHED):  # AF-Y4, AF-P1
         s[AT_PHASE] = PLAYING
-        return 0
+        return
     s[AT_PHASE] = BEGGING
-    return _turn_up(s)
+    _turn_up(s)
 
 
 @micropython.bytecode
@@ -194,34 +191,35 @@ def _turn_up(s: Buffer) -> int:
 
 
 @micropython.bytecode
-def _deal(s: Buffer, decks: Data, size: int) -> int:
+def _deal(s: Buffer, decks: Data, size: int) -> None:
     """Shuffle and deal, by the dealer there is. 1 when the turn-up wins the match."""
     shuffle(s, decks, size)
     choice = option_at(s, PACKETS)
     if choice == ASKED:  # AF-Y3
         s[AT_TURN] = s[DEALER]
         s[AT_PHASE] = ROUNDS
-        return 0
-    return deal_hands(s, choice - 2)
+        return
+    deal_hands(s, choice - 2)
 
 
 @micropython.bytecode
-def _run(s: Buffer, decks: Data, size: int) -> int:
+def _run(s: Buffer, decks: Data, size: int) -> None:
     """Three more cards each and a new turn-up, until the suit changes (AF-T7). 1 when a turn-up wins the match."""
     suit = s[TRUMP]
     while s[TRUMP] == suit:
         if s[STOCK] + 3 * s[AT_SEATS] + 1 > CARDS:  # AF-T8, AF-S3, AF-R4: who was dealt new cards may beg again
             score.note(s, RESHUFFLED, NO_SIDE, 0)
-            return _deal(s, decks, size)
+            _deal(s, decks, size)
+            return
         _deal_round(s, 3)
         s[RUNS] = s[RUNS] + 1
         if _turn_up(s):
-            return 1
+            return
     s[AT_TURN] = s[LEADER]
     s[AT_PHASE] = BUNCHING  # AF-S4, AF-R28
     if option_at(s, BUNCHES) and s[AT_MOVES] | s[AT_MOVES + 1] << 8 < LAST_BUNCH:
-        return 0
-    return _settle(s)
+        return
+    _settle(s)
 
 
 @micropython.bytecode
@@ -274,19 +272,18 @@ def may_give(s: Data) -> int:
 
 
 @micropython.bytecode
-def _give(s: Buffer) -> int:
+def _give(s: Buffer) -> None:
     """Refuse to run, and pay for it (AF-T6, AF-R7). 1 when a point wins the match."""
     if _settle(s) or score.award_gift(s):
-        return 1
+        return
     if option_at(s, GIFT_ENDS):  # AF-E3, AF-R23
         score.note(s, THROWN_IN_HAND, NO_SIDE, 0)
         end_hand(s)
-    return 0
 
 
 @micropython.bytecode
-def _discard(s: Buffer, card: Card) -> int:
-    """Lay a card of the seat to act aside, face down. Returns the cards it has left."""
+def _discard(s: Buffer, card: Card) -> None:
+    """Lay a card of the seat to act aside, face down."""
     seat = s[AT_TURN]
     left = hands.remove(s, hand_at(s, seat), s[COUNTS + seat], card)
     s[COUNTS + seat] = left
@@ -296,44 +293,47 @@ def _discard(s: Buffer, card: Card) -> int:
         s[AT_TURN] = after(s, seat)
         if seat == s[DEALER]:
             s[AT_PHASE] = PLAYING
-    return left
 
 
 @micropython.bytecode
-def end_hand(s: Buffer) -> int:
-    """The next seat is to deal, whatever became of the hand (AF-10, AF-R25). Returns it."""
+def end_hand(s: Buffer) -> None:
+    """The next seat is to deal, whatever became of the hand (AF-10, AF-R25)."""
     s[AT_PHASE] = DEALING
     s[AT_TURN] = after(s, s[DEALER])
-    return s[AT_TURN]
 
 
 @micropython.bytecode
-def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
-    """Make a legal move of the phases from `DEALING` to `DISCARDING`. 1 when it wins the match."""
+def play_move(s: Buffer, decks: Data, size: int, move: Move) -> None:
+    """Make a legal move of the phases from `DEALING` to `DISCARDING`."""
     if move == DEAL:
         s[DEALER] = s[AT_TURN]
         if s[HAND] < 255:
             s[HAND] = s[HAND] + 1
-        return _deal(s, decks, size)
+        _deal(s, decks, size)
+        return
     if move >= DISCARD:
         _discard(s, move - DISCARD)
-        return 0
+        return
     if move >= PATTERN:
-        return deal_hands(s, move - PATTERN)
+        deal_hands(s, move - PATTERN)
+        return
     if move == BEG:
         s[AT_TURN] = s[DEALER]
         s[AT_PHASE] = ANSWERING
-        return 0
+        return
     if move == GIVE:
-        return _give(s)
+        _give(s)
+        return
     if move == RUN:
-        return _run(s, decks, size)
+        _run(s, decks, size)
+        return
     if move == BUNCH:
         if s[AT_TURN] == s[DEALER]:  # all agree
             score.note(s, BUNCHED, NO_SIDE, 0)
-            return _deal(s, decks, size)
+            _deal(s, decks, size)
+            return
         s[AT_TURN] = after(s, s[AT_TURN])
-        return 0
+        return
     if move == STAND and option_at(s, FORCED_BEG):
         s[VOIDS + s[AT_TURN]] = FORCED
-    return _settle(s)
+    _settle(s)

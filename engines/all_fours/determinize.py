@@ -59,8 +59,8 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 
 
 @micropython.bytecode
-def gather(s: Buffer, room: Buffer, some: Buffer) -> int:
-    """Tell `room` what is known in a view; `some` is a set to work in. Returns how many cards are unseen."""
+def gather(s: Buffer, room: Buffer, some: Buffer) -> None:
+    """Tell `room` what is known in a view; `some` is a set to work in."""
     sampling.clear(room)
     sampling.see(room, s, HANDS, PLAYED - HANDS)
     sampling.see(room, s, PLAYED, s[PLAYED_COUNT])
@@ -70,7 +70,7 @@ def gather(s: Buffer, room: Buffer, some: Buffer) -> int:
         if s[kernels.hand_at(s, seat)] == HIDDEN:
             sampling.hide(room, seat, s[COUNTS + seat])
         seat += 1
-    unseen = sampling.list_unseen(room, 1)
+    sampling.list_unseen(room, 1)
     seat = 0
     while seat < s[AT_SEATS]:
         if s[kernels.hand_at(s, seat)] == HIDDEN:
@@ -82,7 +82,6 @@ def gather(s: Buffer, room: Buffer, some: Buffer) -> int:
                 add_suit(some, s[TRUMP], 0, _TOP)
                 sampling.require(room, 1 << seat, some, 0)
         seat += 1
-    return unseen
 
 
 @micropython.bytecode
@@ -166,16 +165,15 @@ def walk(s: Data, seat: Seat, wanted: int) -> int:
 
 
 @micropython.bytecode
-def lay_out(s: Buffer, room: Buffer, rest: Buffer, generator: Buffer, at: int) -> int:
-    """Put the hands drawn, then the discards and the stock into a view, and seed its generator. Returns how many cards
-    lie outside the hands."""
+def lay_out(s: Buffer, room: Buffer, rest: Buffer, generator: Buffer, at: int) -> None:
+    """Put the hands drawn, then the discards and the stock into a view, and seed its generator."""
     seat = 0
     while seat < s[AT_SEATS]:
         hand = kernels.hand_at(s, seat)
         if s[hand] == HIDDEN:
             sampling.take_hand(room, seat, s, hand)
         seat += 1
-    count = sampling.take_rest(room, rest, 0, generator, at)
+    sampling.take_rest(room, rest, 0, generator, at)
     n = 0
     i = PACK
     while i < PACK + CARDS:
@@ -187,4 +185,3 @@ def lay_out(s: Buffer, room: Buffer, rest: Buffer, generator: Buffer, at: int) -
     while i < AT_RNG + rng.SIZE:
         s[i] = rng.below(generator, at, 256)
         i += 1
-    return count

@@ -120,14 +120,14 @@ def _comes_first(s: Data, side: int, other: int, able: int, jack: int) -> int:
 
 
 @micropython.bytecode
-def stop(s: Buffer) -> int:
+def stop(s: Buffer) -> None:
     """End the match when the cards shown prove who wins it, and there are no stakes on more (AF-R10, AF-Y9): what
-    is sure is told by the cards shown. 1 then."""
+    is sure is told by the cards shown."""
     found = tally(s)
     able = _may_score(s, found)
     count = sides(s)
     if option_at(s, STAKES) and count == 2 and able & able >> 4 & able >> 8 & 3:
-        return 0  # an all-four is possible, since Game is never settled
+        return  # an all-four is possible, since Game is never settled
     jack = 1
     if option_at(s, HANG_PAYS) == 0 and (found >> 8 & 1 or able >> 8 & (able >> 8) - 1):
         jack = 3
@@ -143,6 +143,6 @@ def stop(s: Buffer) -> int:
                 if who & who - 1:
                     found |= NOBODY << 2 * i
                 i += 1
-            return award_four(s, found | NOBODY << 6)
+            award_four(s, found | NOBODY << 6)
+            return
         side += 1
-    return 0

@@ -321,7 +321,7 @@ def put(s: object, move: int) -> int:
 
 
 @micropython.bytecode
-def hide(s: Data, out: Buffer, seat: Seat) -> int:
+def hide(s: Data, out: Buffer, seat: Seat) -> None:
     """Copy a buffer without what a seat may not know: other hands, discards of others, the stock, the deal. The
     pitcher's partner does not see its own hand before the pitch.
 
@@ -358,4 +358,3 @@ def hide(s: Data, out: Buffer, seat: Seat) -> int:
                 out[i] = HIDDEN
                 i += 1
         other += 1
-    return seats

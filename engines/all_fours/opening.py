@@ -94,13 +94,12 @@ def speaker(s: Data, side: int) -> int:
 
 
 @micropython.bytecode
-def settle(s: Buffer, dealer: Seat) -> int:
-    """A seat is to deal the first hand. Returns it."""
+def settle(s: Buffer, dealer: Seat) -> None:
+    """A seat is to deal the first hand."""
     s[DEALER] = dealer
     s[LEADER] = after(s, dealer)
     s[AT_TURN] = dealer
     s[AT_PHASE] = DEALING
-    return dealer
 
 
 @micropython.bytecode
@@ -112,8 +111,8 @@ def _before(s: Data, pitcher: Seat) -> int:
 
 
 @micropython.bytecode
-def _cut(s: Buffer) -> int:
-    """A cut, or with `until a jack` all the cards it takes. Returns the seat to act."""
+def _cut(s: Buffer) -> None:
+    """A cut, or with `until a jack` all the cards it takes."""
     choice = option_at(s, OPENING)
     if choice == UNTIL_A_JACK:  # AF-Y1
         seat = s[DEALER]
@@ -121,36 +120,38 @@ def _cut(s: Buffer) -> int:
         while card & 15 != 11:
             seat = after(s, seat)
             card = _turn(s)
-        return settle(s, _before(s, seat))
+        settle(s, _before(s, seat))
+        return
     if choice == COLOUR_GUESS:  # AF-L1: the card is not shown yet
         s[AT_PHASE] = GUESSING
         s[AT_TURN] = speaker(s, (side_of(s, s[DEALER]) + 1) % sides(s))
-        return s[AT_TURN]
+        return
     _turn(s)
     seat = who_cuts(s)
     if seat < 8:
         s[AT_TURN] = seat
-        return seat
+        return
     seat -= 8
     if choice == HIGH_CUT_PITCHES:  # AF-Y11
         seat = _before(s, seat)
-    return settle(s, seat)
+    settle(s, seat)
 
 
 @micropython.bytecode
-def play_move(s: Buffer, move: Move) -> int:
-    """Make a legal move of the phases up to `PICKING`. Returns the seat to act."""
+def play_move(s: Buffer, move: Move) -> None:
+    """Make a legal move of the phases up to `PICKING`."""
     if move == CUT:
-        return _cut(s)
+        _cut(s)
+        return
     if move >= PITCHER:
-        return settle(s, _before(s, move - PITCHER))
+        settle(s, _before(s, move - PITCHER))
+        return
     suit = _turn(s) >> 4  # clubs, diamonds, hearts, spades
     side = side_of(s, s[AT_TURN])
     if (suit == 1 or suit == 2) != (move == RED):
         side = side_of(s, s[DEALER])
     s[AT_PHASE] = PICKING
     s[AT_TURN] = speaker(s, side)
-    return s[AT_TURN]
 
 
 def lay_out(s: Data, out: Buffer) -> None:

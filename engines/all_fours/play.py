@@ -161,12 +161,11 @@ def is_legal(s: Data, room: Moves, move: Move) -> int:
 
 
 @micropython.bytecode
-def _note_voids(s: Buffer, card: Card) -> int:
-    """Note the suits that a seat shows that it lacks by the card it is about to play (AF-4, AF-5). Returns their bits,
-    and those known before."""
+def _note_voids(s: Buffer, card: Card) -> None:
+    """Note the suits that a seat shows that it lacks by the card it is about to play (AF-4, AF-5)."""
     at = VOIDS + s[AT_TURN]
     if s[IN_TRICK] == 0:
-        return s[at]
+        return
     i = PLAYED + s[PLAYED_COUNT]
     end = i
     i -= s[IN_TRICK]
@@ -180,7 +179,6 @@ def _note_voids(s: Buffer, card: Card) -> int:
             if s[i] >> 4 == trump and ((s[i] & 15) + 11) % 13 > ((card & 15) + 11) % 13:
                 s[at] = s[at] | 15 ^ 1 << trump
             i += 1
-    return s[at]
 
 
 @micropython.bytecode

@@ -120,13 +120,12 @@ def due_wins(s: Data) -> int:
 
 
 @micropython.bytecode
-def note(s: Buffer, reason: int, side: int, card: Card) -> int:
-    """Report an event. Returns how many there are since the move before."""
+def note(s: Buffer, reason: int, side: int, card: Card) -> None:
+    """Report an event."""
     at = EVENTS + 2 * s[EVENT_COUNT]
     s[at] = reason | side << 4
     s[at + 1] = card
     s[EVENT_COUNT] = s[EVENT_COUNT] + 1
-    return s[EVENT_COUNT]
 
 
 @micropython.bytecode

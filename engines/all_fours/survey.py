@@ -140,19 +140,18 @@ def look(s: Data, h: Halfwords, seat: Seat, sides: int) -> int:
 
 
 @micropython.bytecode
-def _see(s: Data, h: Halfwords, at: int, count: int) -> int:
-    """The cards among the `count` bytes at `s[at]` are in sight. Returns `at`."""
+def _see(s: Data, h: Halfwords, at: int, count: int) -> None:
+    """The cards among the `count` bytes at `s[at]` are in sight."""
     while count > 0:
         count -= 1
         card = s[at + count]
         if card & 15:
             h[UNSEEN + (card >> 4)] = h[UNSEEN + (card >> 4)] & ~(1 << power(card))
-    return at
 
 
 @micropython.bytecode
-def look_at_tricks(s: Data, h: Halfwords) -> int:
-    """Write what the complete tricks came to, and what lies in the present one. Returns the points for Game in it.
+def look_at_tricks(s: Data, h: Halfwords) -> None:
+    """Write what the complete tricks came to, and what lies in the present one.
 
     The seat to act is `h[ME]`; it has played a card to every trick so far.
     """
@@ -170,7 +169,7 @@ def look_at_tricks(s: Data, h: Halfwords) -> int:
         if s[i] >> 4 == s[TRUMP]:
             h[GONE] = h[GONE] | 1 << power(s[i])
         i += 1
-    return _look_at_trick(s, h, at)
+    _look_at_trick(s, h, at)
 
 
 @micropython.bytecode
@@ -195,8 +194,8 @@ def _count_tricks(s: Data, h: Halfwords, dealt: int) -> int:
 
 
 @micropython.bytecode
-def _look_at_trick(s: Data, h: Halfwords, at: int) -> int:
-    """Write what lies in the present trick, which begins at `s[at]`. Returns the points for Game in it."""
+def _look_at_trick(s: Data, h: Halfwords, at: int) -> None:
+    """Write what lies in the present trick, which begins at `s[at]`."""
     h[LED] = s[at] >> 4 if s[IN_TRICK] else NO_TRUMP
     h[BEST] = 0
     h[POINTS] = 0
@@ -212,4 +211,3 @@ def _look_at_trick(s: Data, h: Halfwords, at: int) -> int:
                 h[JACK_IN] = 1
             at += 1
         seat = (seat + 1) % s[AT_SEATS]
-    return h[POINTS]

@@ -57,9 +57,9 @@ _TRANSPOSITION = const(0)  # instead of a place in the beam
 
 
 @micropython.bytecode
-def _begin(s: Data, h: Halfwords, b: Buffer) -> int:
+def _begin(s: Data, h: Halfwords, b: Buffer) -> None:
     """Begin a search from the view `s`: the beam is the position there is, which is worth something if it may be the
-    last. Returns where the next level is."""
+    last."""
     count = turn_tables.prepare(s, h, b)
     h[BEAM + MASK] = (1 << count) - 1
     i = 0
@@ -78,7 +78,6 @@ def _begin(s: Data, h: Halfwords, b: Buffer) -> int:
         b[WIDE] = _AT_MORE_SEATS
     if kernels.may_pass(s):
         _evaluate(h, b, BEAM, PASS)
-    return h[NEXT]
 
 
 @micropython.viper
@@ -112,8 +111,8 @@ def _expand(h: object, b: object, at: int, slot: int) -> int:
 
 
 @micropython.viper
-def _expand_ten(h: object, b: object, at: int, slot: int) -> int:
-    """Lay the first ten, as each card that fits and makes sense. Returns how many positions the next level has."""
+def _expand_ten(h: object, b: object, at: int, slot: int) -> None:
+    """Lay the first ten, as each card that fits and makes sense."""
     p = ptr16(h)
     q = ptr8(b)
     mask = p[at + MASK]
@@ -136,14 +135,13 @@ def _expand_ten(h: object, b: object, at: int, slot: int) -> int:
                 _insert(h, b, at, slot, mask, shown, q[HAND + i])
             rank += 1
         suit += 1
-    return p[FILLED]
 
 
 @micropython.viper
-def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, card: int) -> int:
+def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, card: int) -> None:
     """Put what a play at `at` leads to into the next level, if it is among the best there and no transposition.
 
-    `mask` is the hand then, `shown` the card as it counts. Returns how many positions the level has.
+    `mask` is the hand then, `shown` the card as it counts.
     """
     p = ptr16(h)
     q = ptr8(b)
@@ -152,7 +150,7 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
     p[new + MASK] = mask
     place = int(_find_place(h, new))
     if place == _TRANSPOSITION:
-        return p[FILLED]
+        return
     first = p[at + FIRST_MOVE]
     if first == _ROOT:
         first = card << 8 | slot << 6
@@ -167,12 +165,11 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
         while i < POSITION:
             p[place + i] = p[new + i]
             i += 1
-    return p[FILLED]
 
 
 @micropython.viper
-def _write_field(h: object, at: int, new: int, slot: int, shown: int) -> int:
-    """Write to the position `new` the field of `at` with another card on a slot, ascending, by insertion. Returns 4."""
+def _write_field(h: object, at: int, new: int, slot: int, shown: int) -> None:
+    """Write to the position `new` the field of `at` with another card on a slot, ascending, by insertion."""
     p = ptr16(h)
     first = new + CARDS_ON
     i = 0
@@ -186,7 +183,6 @@ def _write_field(h: object, at: int, new: int, slot: int, shown: int) -> int:
             k -= 1
         p[k] = card
         i += 1
-    return i
 
 
 @micropython.viper

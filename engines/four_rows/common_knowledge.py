@@ -36,7 +36,7 @@ def forget(s: Buffer, seat: Seat) -> None:
 
 
 @micropython.bytecode
-def note_open(s: Buffer) -> int:
+def note_open(s: Buffer) -> None:
     """What is covered or removed goes into a shuffle: all know that nobody who keeps a hand holds it."""
     seat = 0
     while seat < s[AT_SEATS]:
@@ -45,11 +45,10 @@ def note_open(s: Buffer) -> int:
             hands.add(s, LACKS + seat * hands.SET_BYTES, s[i])
             i += 1
         seat += 1
-    return seat
 
 
 @micropython.viper
-def note_stuck(s: object, mask: int) -> int:
+def note_stuck(s: object, mask: int) -> None:
     """All know now that none of the seats of a mask can play on the field."""
     p = ptr8(s)
     low = int(kernels.playable(s, SHOWN, 0))
@@ -63,18 +62,16 @@ def note_stuck(s: object, mask: int) -> int:
             i += 8
         at += hands.SET_BYTES
         mask >>= 1
-    return at
 
 
 @micropython.bytecode
-def note_lain(s: Buffer) -> int:
-    """Cards came to lie on the field, which counts in a last lap that may have new ones. Returns the phase."""
+def note_lain(s: Buffer) -> None:
+    """Cards came to lie on the field, which counts in a last lap that may have new ones."""
     if s[AT_PHASE] == LAPPING and option_at(s, REFRESH_IN_LAP):
         i = FIELD
         while i < SHOWN:
             hands.add(s, LAIN, s[i])
             i += 1
-    return s[AT_PHASE]
 
 
 @micropython.bytecode

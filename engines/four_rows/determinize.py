@@ -45,8 +45,8 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 
 
 @micropython.bytecode
-def gather(s: Buffer, room: Buffer, fitting: Buffer) -> int:
-    """Write what a view says of the hidden hands to `room`; `fitting` is a set to work in. Returns the unseen cards."""
+def gather(s: Buffer, room: Buffer, fitting: Buffer) -> None:
+    """Write what a view says of the hidden hands to `room`; `fitting` is a set to work in."""
     sampling.clear(room)
     sampling.see(room, s, HANDS, FIELD + SLOTS - HANDS)
     sampling.see(room, s, PACK, s[BURIED])
@@ -55,7 +55,7 @@ def gather(s: Buffer, room: Buffer, fitting: Buffer) -> int:
         if s[HANDS + seat * HAND_ROOM] == HIDDEN:
             sampling.hide(room, seat, s[COUNTS + seat])
         seat += 1
-    unseen = sampling.list_unseen(room, 1)
+    sampling.list_unseen(room, 1)
     seat = 0
     while seat < s[AT_SEATS]:
         if s[HANDS + seat * HAND_ROOM] == HIDDEN:
@@ -71,12 +71,11 @@ def gather(s: Buffer, room: Buffer, fitting: Buffer) -> int:
     if s[AT_TURN] != OVER:
         _list_fitting(pass_log.shown(s), fitting)
         sampling.require(room, 1 << s[AT_TURN], fitting, 0)
-    return unseen
 
 
 @micropython.viper
-def _list_fitting(field: int, out: object) -> int:
-    """Write the set of the cards that fit a field of the log into `out`. Returns the set's bytes."""
+def _list_fitting(field: int, out: object) -> None:
+    """Write the set of the cards that fit a field of the log into `out`."""
     q = ptr8(out)
     at = 0
     half = 0
@@ -88,20 +87,18 @@ def _list_fitting(field: int, out: object) -> int:
             at += 1
             i += 8
         half += 32
-    return at
 
 
 @micropython.bytecode
-def lay_out(s: Buffer, room: Buffer, generator: Buffer, at: int) -> int:
-    """Put the hands drawn and then the stock into a view, and seed its generator. Returns the cards of the stock."""
+def lay_out(s: Buffer, room: Buffer, generator: Buffer, at: int) -> None:
+    """Put the hands drawn and then the stock into a view, and seed its generator."""
     seat = 0
     while seat < s[AT_SEATS]:
         if s[HANDS + seat * HAND_ROOM] == HIDDEN:
             sampling.take_hand(room, seat, s, HANDS + seat * HAND_ROOM)
         seat += 1
-    stock = sampling.take_rest(room, s, PACK + s[STOCK], generator, at)
+    sampling.take_rest(room, s, PACK + s[STOCK], generator, at)
     i = AT_RNG
     while i < AT_RNG + rng.SIZE:
         s[i] = rng.next16(generator, at, 1) & 255
         i += 1
-    return stock

@@ -84,8 +84,8 @@ def bits(x: int) -> int:
 
 
 @micropython.viper
-def list_playable(h: object, field: int) -> int:
-    """Write the set of the cards that can be played on the four at a halfword; tens always can (FR-12). Returns 4."""
+def list_playable(h: object, field: int) -> None:
+    """Write the set of the cards that can be played on the four at a halfword; tens always can (FR-12)."""
     p = ptr16(h)
     i = 0
     while i < SLOTS:
@@ -103,7 +103,6 @@ def list_playable(h: object, field: int) -> int:
     while i < SLOTS:
         p[PLAYABLE + i] = p[PLAYABLE + i] | ranks
         i += 1
-    return i
 
 
 @micropython.viper
@@ -173,8 +172,8 @@ def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int)
 
 
 @micropython.viper
-def _feed_turn(h: object, b: object, mask: int) -> int:
-    """Whether the turn ends without a play, what comes of it; how much of `HELD` can be played. Returns `WAITS`."""
+def _feed_turn(h: object, b: object, mask: int) -> None:
+    """Whether the turn ends without a play, what comes of it; how much of `HELD` can be played."""
     p = ptr16(h)
     q = ptr8(b)
     q[HOLDS] = 0
@@ -187,12 +186,11 @@ def _feed_turn(h: object, b: object, mask: int) -> int:
         q[WAITS] = 64
         q[RENEWS] = q[FRESH_FIELD]
         q[BEGINS] = q[IDLE]
-    return q[WAITS]
 
 
 @micropython.viper
-def _feed_field(h: object, b: object, field: int, mask: int) -> int:
-    """What the cards of a field lead to: in the pool, and among the own cards of a mask. Returns `USEFUL`."""
+def _feed_field(h: object, b: object, field: int, mask: int) -> None:
+    """What the cards of a field lead to: in the pool, and among the own cards of a mask."""
     p = ptr16(h)
     q = ptr8(b)
     beyond = 0
@@ -212,7 +210,6 @@ def _feed_field(h: object, b: object, field: int, mask: int) -> int:
     q[COVERS] = around << 1
     q[USEFUL] = useful
     q[FITTING] = int(bits(some)) << 3
-    return useful
 
 
 @micropython.viper
@@ -264,9 +261,8 @@ def _feed_hand(h: object, b: object, mask: int) -> int:
 
 
 @micropython.viper
-def _feed_groups(h: object, b: object, field: int) -> int:
-    """How the groups of own cards are reached from a field, and how shut they are to what may come. Returns
-    `CUT_GROUPS`."""
+def _feed_groups(h: object, b: object, field: int) -> None:
+    """How the groups of own cards are reached from a field, and how shut they are to what may come."""
     p = ptr16(h)
     q = ptr8(b)
     cut = 0
@@ -301,7 +297,6 @@ def _feed_groups(h: object, b: object, field: int) -> int:
     q[CUT_SHUT] = int(_at_most_a_byte(cut_shut))
     q[REACHED_SHUT] = int(_at_most_a_byte(reached_shut))
     q[AT_RISK] = int(_at_most_a_byte(risk))
-    return cut
 
 
 @micropython.viper

@@ -220,7 +220,7 @@ def refusal(s: Data, move: Move) -> int:
 
 
 @micropython.bytecode
-def hide(s: Data, out: Buffer, seat: Seat) -> int:
+def hide(s: Data, out: Buffer, seat: Seat) -> None:
     """Copy a buffer without what a seat may not know: other hands, the stock, the deal (FR-R22).
 
     A `seat` that does not exist, such as 255, sees no hand at all.
@@ -232,11 +232,11 @@ def hide(s: Data, out: Buffer, seat: Seat) -> int:
         if other != seat:
             _cover(out, HANDS + other * HAND_ROOM, s[COUNTS + other])
         other += 1
-    return _cover(out, PACK + s[STOCK], CARDS - s[STOCK])
+    _cover(out, PACK + s[STOCK], CARDS - s[STOCK])
 
 
 @micropython.viper
-def _copy(s: object, out: object) -> int:
+def _copy(s: object, out: object) -> None:
     """Copy a buffer."""
     p = ptr8(s)
     q = ptr8(out)
@@ -244,14 +244,12 @@ def _copy(s: object, out: object) -> int:
     while i < BYTES:
         q[i] = p[i]
         i += 1
-    return i
 
 
 @micropython.bytecode
-def _cover(out: Buffer, at: int, count: int) -> int:
-    """Turn `count` cards face down. Returns how many."""
+def _cover(out: Buffer, at: int, count: int) -> None:
+    """Turn `count` cards face down."""
     i = 0
     while i < count:
         out[at + i] = HIDDEN
         i += 1
-    return i

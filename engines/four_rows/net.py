@@ -86,8 +86,8 @@ _EVEN = const(16384)  # 0 in the second
 
 
 @micropython.viper
-def begin(h: object, b: object) -> int:
-    """Write what the inputs that are the same all turn bring to each unit. Returns where the weights end."""
+def begin(h: object, b: object) -> None:
+    """Write what the inputs that are the same all turn bring to each unit."""
     p = ptr16(h)
     q = ptr8(b)
     net = ptr8(NET)
@@ -106,7 +106,6 @@ def begin(h: object, b: object) -> int:
         p[SUMS + unit * 2] = sum & ((1 << _HALF) - 1)
         p[SUMS + unit * 2 + 1] = (sum >> _HALF) + _EVEN
         unit += 1
-    return at
 
 
 @micropython.viper

@@ -219,15 +219,14 @@ def write(s: object, bit: int, seats: int, before: int, field: int) -> int:
 
 
 @micropython.bytecode
-def note(s: Buffer, seat: Seat) -> int:
-    """Note that a seat passes although it can play on the field. Returns the bit behind the log."""
+def note(s: Buffer, seat: Seat) -> None:
+    """Note that a seat passes although it can play on the field."""
     now = shown(s)
     end = _append(s, 1 << seat, now)
     while end == 0:
         if _drop_implied(s) == 0:
             _rewrite(s, _EVERY_SEAT, TEN, 0)  # the oldest entry; never needed, as the head of this module proves
         end = _append(s, 1 << seat, now)
-    return end
 
 
 @micropython.viper
@@ -249,7 +248,7 @@ def _append(s: object, seats: int, field: int) -> int:
 
 
 @micropython.bytecode
-def drop(s: Buffer, seat: Seat, card: Card) -> int:
+def drop(s: Buffer, seat: Seat, card: Card) -> None:
     """Remove the facts about a seat that need not hold once it plays a card: all of them for a ten."""
     bit = 0
     seats = 0
@@ -257,15 +256,15 @@ def drop(s: Buffer, seat: Seat, card: Card) -> int:
         seats |= seats_at(s, bit)
         bit = after(s, bit)
     if seats >> seat & 1 == 0:
-        return bit
-    return _rewrite(s, 1 << seat, card, -1)
+        return
+    _rewrite(s, 1 << seat, card, -1)
 
 
 @micropython.viper
-def _rewrite(s: object, seats: int, card: int, only: int) -> int:
+def _rewrite(s: object, seats: int, card: int, only: int) -> None:
     """Remove the seats of a mask from the entries whose fields a card fits, or from the one at the bit `only`.
 
-    Returns the bit behind the log. An entry that goes leaves at least the bits that the one behind it now needs.
+    An entry that goes leaves at least the bits that the one behind it now needs.
     """
     bit = 0
     read = 0  # the field of the entry read last,
@@ -293,7 +292,6 @@ def _rewrite(s: object, seats: int, card: int, only: int) -> int:
         if count > PART:
             count = PART
         end = int(_put(s, end, count, 0))
-    return to
 
 
 @micropython.bytecode

@@ -81,15 +81,14 @@ _WEIGHTS = const(6)
 
 
 @micropython.bytecode
-def tabulate_ranks(h: Halfwords) -> int:
-    """Write which ranks fit each rank, in its own suit and in others; the same in all games (FR-8). Returns 14."""
+def tabulate_ranks(h: Halfwords) -> None:
+    """Write which ranks fit each rank, in its own suit and in others; the same in all games (FR-8)."""
     on = 1
     while on < 14:
         ranks = kernels.ranks_on(on)
         h[SUITED + on] = ranks >> 16
         h[UNSUITED + on] = ranks & _RANKS
         on += 1
-    return on
 
 
 @micropython.bytecode
@@ -136,8 +135,8 @@ def _read_hand(s: Data, h: Halfwords, b: Buffer, seat: Seat) -> int:
 
 
 @micropython.viper
-def _tabulate_fits(h: object, b: object, count: int) -> int:
-    """Write which of the own cards fit each card shown, tens left out. Returns `count`."""
+def _tabulate_fits(h: object, b: object, count: int) -> None:
+    """Write which of the own cards fit each card shown, tens left out."""
     p = ptr16(h)
     q = ptr8(b)
     on = 1
@@ -154,7 +153,6 @@ def _tabulate_fits(h: object, b: object, count: int) -> int:
             i += 1
         p[FITS + on] = mask
         on += 1
-    return count
 
 
 @micropython.bytecode
@@ -201,8 +199,8 @@ def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
-    """What kind of turn it is, and what medium weighs in it. Returns whether only going out counts."""
+def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> None:
+    """What kind of turn it is, and what medium weighs in it."""
     b[STAGE_IN] = s[STAGE] * 7
     b[STAYING] = option_at(s, LOSERS_STAY) * 64
     b[RENEWING] = option_at(s, REFRESH_IN_LAP) * 64
@@ -217,12 +215,11 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> int:
             b[RACE] = GOES_ON
     at = (s[AT_SEATS] - 2) * 8 + (b[RENEWING] >> 4) + (b[STAYING] >> 5) + (s[DEALER] & 1)
     _choose_weights(net.ROWS, b, at)
-    return b[RACE]
 
 
 @micropython.bytecode
-def _choose_weights(rows: Data, b: Buffer, place: int) -> int:
-    """Write medium's weights for a table at its place in `net.ROWS`, by what the others hold. Returns how many."""
+def _choose_weights(rows: Data, b: Buffer, place: int) -> None:
+    """Write medium's weights for a table at its place in `net.ROWS`, by what the others hold."""
     at = PLACES + rows[place] * ROW
     if b[OTHERS] > rows[at] * 7 and b[ALL_HELD] > rows[at + 1] * 4:
         at -= _WEIGHTS  # the first of its two sets
@@ -230,12 +227,11 @@ def _choose_weights(rows: Data, b: Buffer, place: int) -> int:
     while i < _WEIGHTS:
         b[WEIGHTS + i] = rows[at + ROW - _WEIGHTS + i]
         i += 1
-    return i
 
 
 @micropython.bytecode
-def _collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
-    """Write the sets of the unseen cards, and of those that the next player may hold (FR-R22). Returns 4."""
+def _collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> None:
+    """Write the sets of the unseen cards, and of those that the next player may hold (FR-R22)."""
     suit = 0
     while suit < 4:
         lacks = LACKS + following * SET_BYTES + suit * 2
@@ -249,24 +245,22 @@ def _collect_unseen(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
     while suit < 4:
         h[POOL + suit] = h[POOL + suit] & h[UNSEEN + suit]
         suit += 1
-    return suit
 
 
 @micropython.bytecode
-def _drop_seen(h: Halfwords, s: Data, at: int, count: int) -> int:
-    """The `count` cards at `s[at]` are not unseen. Returns `count`."""
+def _drop_seen(h: Halfwords, s: Data, at: int, count: int) -> None:
+    """The `count` cards at `s[at]` are not unseen."""
     i = at
     while i < at + count:
         suit = UNSEEN + (s[i] >> 4)
         h[suit] = h[suit] & ~(1 << (s[i] & 15))
         i += 1
-    return count
 
 
 @micropython.bytecode
-def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
+def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> None:
     """Write which few cards of the pool the next player holds one of, from the fields on which it could play; a single
-    card is one of all these. Returns how many they are, 0 when nothing is known."""
+    card is one of all these."""
     least = 0
     bit = 0
     field = 0
@@ -286,22 +280,20 @@ def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> int:
                 _keep_playable(h, HELD)
         bit = pass_log.after(s, bit)
     b[HELD_CARDS] = least
-    return least
 
 
 @micropython.bytecode
-def _keep_playable(h: Halfwords, to: int) -> int:
-    """Write the cards of the pool that can be played on the field last looked at into a set. Returns 4."""
+def _keep_playable(h: Halfwords, to: int) -> None:
+    """Write the cards of the pool that can be played on the field last looked at into a set."""
     suit = 0
     while suit < 4:
         h[to + suit] = h[POOL + suit] & h[PLAYABLE + suit]
         suit += 1
-    return suit
 
 
 @micropython.bytecode
-def _measure_pool(h: Halfwords, b: Buffer) -> int:
-    """Count the pool, which is not smaller than a hand, and its tens. Returns the cards."""
+def _measure_pool(h: Halfwords, b: Buffer) -> None:
+    """Count the pool, which is not smaller than a hand, and its tens."""
     tens = 0
     count = 0
     suit = 0
@@ -314,14 +306,13 @@ def _measure_pool(h: Halfwords, b: Buffer) -> int:
     b[POOL_CARDS] = count
     b[POOL_SIZE] = count
     b[POOL_TENS] = tens * 16
-    return count
 
 
 @micropython.bytecode
-def _tabulate_stuck(b: Buffer, cards: int, size: int) -> int:
+def _tabulate_stuck(b: Buffer, cards: int, size: int) -> None:
     """For each number of cards that fit, among `cards` unseen: the chance that a hand of a size has none of them.
 
-    That is the hypergeometric distribution at 0. Returns `cards`.
+    That is the hypergeometric distribution at 0.
     """
     chance = 63 << 8
     i = 0
@@ -332,12 +323,11 @@ def _tabulate_stuck(b: Buffer, cards: int, size: int) -> int:
             if chance < 0:
                 chance = 0
         i += 1
-    return cards
 
 
 @micropython.viper
-def _tabulate_surroundings(h: object, b: object) -> int:
-    """Write what lies around each card in the pool and beyond, and how dense that is. Returns its cards but tens."""
+def _tabulate_surroundings(h: object, b: object) -> None:
+    """Write what lies around each card in the pool and beyond, and how dense that is."""
     p = ptr16(h)
     q = ptr8(b)
     dense = 0
@@ -358,17 +348,15 @@ def _tabulate_surroundings(h: object, b: object) -> int:
         if on & 15 > 0 and on & 15 < 14:
             q[BEYOND + on] = int(_sum_fitting(h, b, POOL, on, AROUND))
         on += 1
-    return n
 
 
 @micropython.bytecode
-def _tabulate_entries(h: Halfwords, b: Buffer, count: int) -> int:
-    """Write how many unseen cards each own card fits, tens left out. Returns `count`."""
+def _tabulate_entries(h: Halfwords, b: Buffer, count: int) -> None:
+    """Write how many unseen cards each own card fits, tens left out."""
     i = 0
     while i < count:
         b[ENTRIES + i] = _sum_fitting(h, b, UNSEEN, b[HAND + i], 0)
         i += 1
-    return count
 
 
 @micropython.viper

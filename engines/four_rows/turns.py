@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 
 
 @micropython.bytecode
-def shuffle_rest(s: Buffer, decks: Data, size: int) -> int:
-    """Make a stock of all cards neither in hands nor on the field (FR-R11). Returns how many."""
+def shuffle_rest(s: Buffer, decks: Data, size: int) -> None:
+    """Make a stock of all cards neither in hands nor on the field (FR-R11)."""
     common_knowledge.note_open(s)
     low = 0  # what is out: clubs and diamonds,
     high = 0  # hearts and spades
@@ -96,11 +96,10 @@ def shuffle_rest(s: Buffer, decks: Data, size: int) -> int:
     hands.clear(s, PACK, CARDS - n)
     if given == 0:
         rng.shuffle(s, AT_RNG, s, PACK + CARDS - n, n)
-    return n
 
 
 @micropython.bytecode
-def deal_hands(s: Buffer, seats: Mask, size: int) -> int:
+def deal_hands(s: Buffer, seats: Mask, size: int) -> None:
     """Deal `size` cards, one at a time from the dealer's left, to each seat of the mask `seats` (C-3)."""
     n = 0
     while n < size:
@@ -117,7 +116,6 @@ def deal_hands(s: Buffer, seats: Mask, size: int) -> int:
         if seats >> seat & 1:
             common_knowledge.forget(s, seat)
         seat += 1
-    return n
 
 
 @micropython.bytecode
@@ -131,8 +129,8 @@ def _draw(s: Buffer) -> int:
 
 
 @micropython.bytecode
-def deal_field(s: Buffer, decks: Data, size: int) -> int:
-    """Bury the field and deal four cards to it from the left (FR-3, FR-15). Returns the phase."""
+def deal_field(s: Buffer, decks: Data, size: int) -> None:
+    """Bury the field and deal four cards to it from the left (FR-3, FR-15)."""
     _bury_field(s)
     i = 0
     while i < SLOTS:
@@ -143,12 +141,12 @@ def deal_field(s: Buffer, decks: Data, size: int) -> int:
         s[FIELD + i] = card
         s[SHOWN + i] = card  # a ten dealt is a ten: FR-13, FR-R12
         i += 1
-    return common_knowledge.note_lain(s)
+    common_knowledge.note_lain(s)
 
 
 @micropython.bytecode
-def _bury_field(s: Buffer) -> int:
-    """Remove the cards on top of the field. Returns how many are covered or removed now."""
+def _bury_field(s: Buffer) -> None:
+    """Remove the cards on top of the field."""
     i = 0
     while i < SLOTS:
         if s[FIELD + i]:
@@ -156,17 +154,15 @@ def _bury_field(s: Buffer) -> int:
             s[BURIED] = s[BURIED] + 1
             s[FIELD + i] = 0
         i += 1
-    return s[BURIED]
 
 
 @micropython.bytecode
-def _refresh(s: Buffer, decks: Data, size: int) -> int:
-    """A new field because nobody can play, or nobody did. Returns how many there were since the move before."""
+def _refresh(s: Buffer, decks: Data, size: int) -> None:
+    """A new field because nobody can play, or nobody did."""
     deal_field(s, decks, size)
     s[PASSES] = 0
     if s[FRESH] < 255:
         s[FRESH] = s[FRESH] + 1
-    return s[FRESH]
 
 
 @micropython.bytecode
@@ -253,12 +249,12 @@ def _settle_lap(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def _begin_lap(s: Buffer) -> int:
+def _begin_lap(s: Buffer) -> None:
     """The others have one last turn each (FR-17); the field's cards are the first that lie there in it."""
     s[AT_PHASE] = LAPPING
     s[NEWS] = LAST_LAP
     s[LAP] = s[ACTIVE]  # those who stayed from stages before too: FR-R24
-    return common_knowledge.note_lain(s)
+    common_knowledge.note_lain(s)
 
 
 @micropython.bytecode

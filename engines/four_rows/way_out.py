@@ -72,8 +72,8 @@ def gap(card: Card, on: Card) -> int:
 
 
 @micropython.bytecode
-def begin(s: Data, h: Halfwords) -> int:
-    """Begin with the hand of the seat to act in the view `s`. Returns how many cards it has but tens."""
+def begin(s: Data, h: Halfwords) -> None:
+    """Begin with the hand of the seat to act in the view `s`."""
     seat = s[AT_TURN]
     count = 0
     h[_TENS] = 0
@@ -99,12 +99,11 @@ def begin(s: Data, h: Halfwords) -> int:
         i += 1
     h[_AT] = 0
     h[_SLOT] = _MEASURING
-    return count
 
 
 @micropython.bytecode
-def _measure(h: Halfwords, row: int) -> int:
-    """Write which cards are near a card or slot. Returns how many there are."""
+def _measure(h: Halfwords, row: int) -> None:
+    """Write which cards are near a card or slot."""
     i = 0
     while i < h[_COUNT]:
         tens = gap(h[_CARDS + i], h[_CARDS + row])
@@ -112,7 +111,6 @@ def _measure(h: Halfwords, row: int) -> int:
             h[_NEAR + tens * _ROWS + row] = h[_NEAR + tens * _ROWS + row] | 1 << i
             tens += 1
         i += 1
-    return i
 
 
 @micropython.bytecode
@@ -179,9 +177,8 @@ def _find_chains(h: object) -> int:
 
 
 @micropython.viper
-def _find_costs(h: object) -> int:
-    """Write how many tens each set costs as a chain on the slot; before the first that more are left than there are.
-    Returns how many sets there are."""
+def _find_costs(h: object) -> None:
+    """Write how many tens each set costs as a chain on the slot; before the first that more are left than there are."""
     p = ptr16(h)
     slot = p[_SLOT]
     count = p[_COUNT]
@@ -201,7 +198,6 @@ def _find_costs(h: object) -> int:
         rest = p[_CHAINS + mask] >> _REST if slot else _TOO_MANY
         p[_CHAINS + mask] = p[_CHAINS + mask] & ((1 << _COST) - 1) | cost << _COST | rest << _REST
         mask += 1
-    return mask
 
 
 @micropython.viper

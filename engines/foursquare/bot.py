@@ -142,8 +142,8 @@ def expectation(s: object, work: object, places: object, unseen: object, move: i
 
 
 @micropython.viper
-def count_unseen(s: object, unseen: object) -> int:
-    """Count the cards not yet seen by rank into `unseen[1..10]`; returns how many."""
+def count_unseen(s: object, unseen: object) -> None:
+    """Count the cards not yet seen by rank into `unseen[1..10]`."""
     p = ptr8(s)
     u = ptr8(unseen)
     i = 0
@@ -155,7 +155,6 @@ def count_unseen(s: object, unseen: object) -> int:
         rank = p[STOCK + i] & RANK_MASK
         u[rank] = u[rank] - 1
         i += 1
-    return CARDS - i
 
 
 class FoursquareBot(bot.Bot):

@@ -241,8 +241,8 @@ def down_after(s: object, cell: int, rank: int) -> int:
 
 
 @micropython.viper
-def settle(s: object) -> int:
-    """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12). Returns the turn."""
+def settle(s: object) -> None:
+    """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12)."""
     p = ptr8(s)
     down = int(count_down(s))
     p[AT_TURN] = 0
@@ -260,7 +260,6 @@ def settle(s: object) -> int:
             move += 1
         if move == _PLACES:
             p[AT_TURN] = OVER
-    return p[AT_TURN]
 
 
 @micropython.viper
@@ -318,7 +317,7 @@ def in_hand(s: object) -> int:
 
 
 @micropython.viper
-def hide(s: object, out: object) -> int:
+def hide(s: object, out: object) -> None:
     """Copy `s` into `out` without the deal number, the generator and the undrawn stock (FQ-R15)."""
     p = ptr8(s)
     q = ptr8(out)
@@ -334,11 +333,10 @@ def hide(s: object, out: object) -> int:
     while i < CARDS:
         q[STOCK + i] = HIDDEN
         i += 1
-    return i
 
 
 @micropython.viper
-def see_window(s: object, out: object, first: int, legal: object, count: int) -> int:
+def see_window(s: object, out: object, first: int, legal: object, count: int) -> None:
     """Write the four by four places from `first` on into `out` (halfwords): the top card in bits 0-6, how many there
     are in bits 7-9; where no card lies, bit 12 for one of the first `count` places of `legal`."""
     p = ptr8(s)
@@ -366,15 +364,11 @@ def see_window(s: object, out: object, first: int, legal: object, count: int) ->
         if row >= 0 and row < SPAN and col >= 0 and col < SPAN and q[row * SPAN + col] == 0:
             q[row * SPAN + col] = 0x1000
         i += 1
-    return i
 
 
 @micropython.bytecode
-def sample_stock(s: Buffer, generator: Buffer, at: int) -> int:
-    """Determinize a view: the unseen cards in a fair order in its hidden places, and a fresh generator.
-
-    Returns how many.
-    """
+def sample_stock(s: Buffer, generator: Buffer, at: int) -> None:
+    """Determinize a view: the unseen cards in a fair order in its hidden places, and a fresh generator."""
     first = 0
     while first < CARDS and s[STOCK + first] != HIDDEN:
         first += 1
@@ -397,4 +391,3 @@ def sample_stock(s: Buffer, generator: Buffer, at: int) -> int:
     while i < rng.SIZE:
         s[AT_RNG + i] = rng.below(generator, at, 256)
         i += 1
-    return n - first

@@ -123,8 +123,8 @@ SIMPLE = bytes(list(range(0, 160, 10)) * 3 + [68] * 3 + list(range(0, 64, 4)) * 
 
 
 @micropython.bytecode
-def prepare(s: Data, h: Halfwords, w: Data) -> int:
-    """Write the tables and the position of the seat to act in a view. Returns the turns that it has after this one."""
+def prepare(s: Data, h: Halfwords, w: Data) -> None:
+    """Write the tables and the position of the seat to act in a view."""
     count = count_unseen(s, h)
     seat = s[AT_TURN]
     later = TURNS - 1 - s[ASIDE_COUNT + seat]
@@ -174,12 +174,11 @@ def prepare(s: Data, h: Halfwords, w: Data) -> int:
     h[ranks.DRAWN + ranks.DRAWS] = 0
     h[ranks.FREE] = option_at(s, kernels.HAND_REFILL_FREE)
     write_position(s, h, seat)
-    return later
 
 
 @micropython.bytecode
-def write_position(s: Data, h: Halfwords, seat: int) -> int:
-    """Returns the moves left."""
+def write_position(s: Data, h: Halfwords, seat: int) -> None:
+    """Write the position of a seat to `ROOT`."""
     at = ranks.ROOT
     n = s[HAND_COUNT + seat]
     i = 0
@@ -197,7 +196,6 @@ def write_position(s: Data, h: Halfwords, seat: int) -> int:
         i += 1
     h[at + ranks.LEFT] = s[MOVES_LEFT]
     h[at + ranks.POINTS] = 0
-    return s[MOVES_LEFT]
 
 
 @micropython.bytecode

@@ -47,8 +47,8 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 
 
 @micropython.bytecode
-def fill_with(s: Buffer, room: Buffer, generator: Buffer, at: int) -> int:
-    """The same in a `room` of `ROOM` bytes. Returns the cards of the deck."""
+def fill_with(s: Buffer, room: Buffer, generator: Buffer, at: int) -> None:
+    """The same in a `room` of `ROOM` bytes."""
     _look(s, room)
     _list(s, room, 2, generator, at)
     seat = 0
@@ -70,12 +70,11 @@ def fill_with(s: Buffer, room: Buffer, generator: Buffer, at: int) -> int:
     while i < AT_RNG + rng.SIZE:
         s[i] = rng.below(generator, at, 256)
         i += 1
-    return PACK_ROOM - s[STOCK]
 
 
 @micropython.bytecode
-def _look(s: Data, room: Buffer) -> int:
-    """Note which cards are in sight, and which of the others were held back. Returns where the deck begins."""
+def _look(s: Data, room: Buffer) -> None:
+    """Note which cards are in sight, and which of the others were held back."""
     i = 0
     while i < _UNSEEN:
         room[i] = 0
@@ -91,12 +90,11 @@ def _look(s: Data, room: Buffer) -> int:
         room[s[i] & ~FACE_DOWN] = 1
         i += 1
     room[s[IN_AIR]] = 1
-    return end
 
 
 @micropython.bytecode
-def _list(s: Data, room: Buffer, mark: int, generator: Buffer, at: int) -> int:
-    """List the cards with such a mark, shuffled. Returns how many."""
+def _list(s: Data, room: Buffer, mark: int, generator: Buffer, at: int) -> None:
+    """List the cards with such a mark, shuffled."""
     n = 0
     k = 0
     while k < refill.pack_size(s):
@@ -107,7 +105,6 @@ def _list(s: Data, room: Buffer, mark: int, generator: Buffer, at: int) -> int:
         k += 1
     room[_LEFT] = n
     rng.shuffle(generator, at, room, _UNSEEN, n)
-    return n
 
 
 @micropython.bytecode
@@ -119,9 +116,8 @@ def _next(room: Buffer) -> int:
 
 
 @micropython.bytecode
-def _fill_hand(s: Buffer, room: Buffer, seat: Seat, older: int, which: int) -> int:
-    """Fill the hidden cards of a hand of which the first `older` were held back: these for `which` 1, else the others.
-    Returns where the hand begins."""
+def _fill_hand(s: Buffer, room: Buffer, seat: Seat, older: int, which: int) -> None:
+    """Fill the hidden cards of a hand: its first `older`, which were held back, for `which` 1, else the others."""
     at = HANDS + seat * HAND_ROOM
     first = at
     end = at + s[HAND_COUNT + seat]
@@ -136,15 +132,13 @@ def _fill_hand(s: Buffer, room: Buffer, seat: Seat, older: int, which: int) -> i
         if s[i] == HIDDEN:
             held.insert(s, first, i, _next(room) | FACE_DOWN)
         i += 1
-    return at
 
 
 @micropython.bytecode
-def _fill_aside(s: Buffer, room: Buffer, seat: Seat, which: int) -> int:
-    """The same with what a seat set aside. Returns how many cards these are."""
+def _fill_aside(s: Buffer, room: Buffer, seat: Seat, which: int) -> None:
+    """The same with what a seat set aside."""
     i = 0
     while i < s[ASIDE_COUNT + seat]:
         if s[SET_ASIDE + seat * TURNS + i] == HIDDEN and s[OLDER + seat] >> 4 + i & 1 == which:
             s[SET_ASIDE + seat * TURNS + i] = _next(room) | FACE_DOWN
         i += 1
-    return i

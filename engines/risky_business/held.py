@@ -39,13 +39,12 @@ def order(card: Card) -> int:
 
 
 @micropython.bytecode
-def insert(s: Buffer, first: int, end: int, card: Card) -> int:
-    """Put a card into the ascending cards from `first` to before `end`, which has room. Returns where it is."""
+def insert(s: Buffer, first: int, end: int, card: Card) -> None:
+    """Put a card into the ascending cards from `first` to before `end`, which has room."""
     while end > first and order(s[end - 1]) > order(card):
         s[end] = s[end - 1]
         end -= 1
     s[end] = card
-    return end
 
 
 @micropython.bytecode
@@ -59,8 +58,8 @@ def _known(s: Data, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def add(s: Buffer, seat: Seat, card: Card) -> int:
-    """Take a card into a hand, which has room; one with `FACE_DOWN` was seen by nobody else. Returns its cards."""
+def add(s: Buffer, seat: Seat, card: Card) -> None:
+    """Take a card into a hand, which has room; one with `FACE_DOWN` was seen by nobody else."""
     at = HANDS + seat * HAND_ROOM
     n = s[HAND_COUNT + seat]
     if card & FACE_DOWN:
@@ -73,7 +72,6 @@ def add(s: Buffer, seat: Seat, card: Card) -> int:
             i -= 1
         insert(s, at, known, card)
     s[HAND_COUNT + seat] = n + 1
-    return n + 1
 
 
 @micropython.bytecode
@@ -114,9 +112,8 @@ def show(s: Buffer, seat: Seat, face: Card) -> int:
 
 
 @micropython.bytecode
-def set_aside(s: Buffer, seat: Seat, face: Card) -> int:
-    """Set a card of a face, which must be in the hand, aside: of twins the one that fewest know (RB-10). Returns how
-    many the seat has set aside."""
+def set_aside(s: Buffer, seat: Seat, face: Card) -> None:
+    """Set a card of a face, which must be in the hand, aside: of twins the one that fewest know (RB-10)."""
     at = HANDS + seat * HAND_ROOM + s[HAND_COUNT + seat] - 1
     while s[at] & 63 != face:
         at -= 1
@@ -126,7 +123,6 @@ def set_aside(s: Buffer, seat: Seat, face: Card) -> int:
     if older:
         s[OLDER + seat] = s[OLDER + seat] - 1 | 16 << n
     s[ASIDE_COUNT + seat] = n + 1
-    return n + 1
 
 
 @micropython.bytecode
@@ -159,8 +155,8 @@ def exchange(s: Buffer, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def bury(s: Buffer, card: Card) -> int:
-    """Put a card to the cleared ones. Returns how many these are."""
+def bury(s: Buffer, card: Card) -> None:
+    """Put a card to the cleared ones."""
     n = s[CLEARED]
     i = PACK + n + s[HELD_BACK]
     while i > PACK + n:
@@ -168,12 +164,11 @@ def bury(s: Buffer, card: Card) -> int:
         i -= 1
     s[i] = card
     s[CLEARED] = n + 1
-    return n + 1
 
 
 @micropython.bytecode
-def _unlist(s: Buffer, card: Card) -> int:
-    """A card that was held back lies open now. Returns how many are left."""
+def _unlist(s: Buffer, card: Card) -> None:
+    """A card that was held back lies open now."""
     i = PACK + s[CLEARED]
     while s[i] != card:
         i += 1
@@ -184,7 +179,6 @@ def _unlist(s: Buffer, card: Card) -> int:
         s[i] = s[i + 1]
         i += 1
     s[end] = 0
-    return n
 
 
 @micropython.bytecode
@@ -203,15 +197,14 @@ def release(s: Buffer) -> int:
 
 
 @micropython.bytecode
-def hold_back(s: Buffer) -> int:
-    """The pack was made anew: what is face down is not in it, and all know that. Returns how many cards are."""
+def hold_back(s: Buffer) -> None:
+    """The pack was made anew: what is face down is not in it, and all know that."""
     n = 0
     seat = 0
     while seat < SEATS:
         n = _hold_back_of(s, seat, n)
         seat += 1
     s[HELD_BACK] = n
-    return n
 
 
 @micropython.bytecode
@@ -241,8 +234,8 @@ def _hold_back_of(s: Buffer, seat: Seat, n: int) -> int:
 
 
 @micropython.bytecode
-def reveal(s: Buffer) -> int:
-    """All that is held or was set aside is turned up (RB-12). Returns the seats."""
+def reveal(s: Buffer) -> None:
+    """All that is held or was set aside is turned up (RB-12)."""
     i = PACK + s[CLEARED]
     end = i + s[HELD_BACK]
     while i < end:
@@ -263,4 +256,3 @@ def reveal(s: Buffer) -> int:
             insert(s, first, i, s[i] & ~FACE_DOWN)
             i += 1
         seat += 1
-    return seat

@@ -324,7 +324,7 @@ def _refuse_refill(s: Data, other: int, face: Card) -> int:
 
 
 @micropython.viper
-def hide(s: object, out: object, seat: int) -> int:
+def hide(s: object, out: object, seat: int) -> None:
     """Copy a buffer without what a seat may not know: what others hold or set aside face down, the deck, the deal
     (RB-R23). A `seat` that does not exist, such as 255, sees nothing that is face down."""
     p = ptr8(s)
@@ -350,4 +350,3 @@ def hide(s: object, out: object, seat: int) -> int:
     while i < HAND_COUNT:
         q[i] = HIDDEN
         i += 1
-    return BYTES

@@ -157,9 +157,8 @@ def _refill(s: Buffer, decks: Data, size: int, face: Card) -> int:
 
 
 @micropython.bytecode
-def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> int:
-    """Set a card aside, exchange the others with the row, which is topped up; on the last turn too (RB-10, RB-R16).
-    Returns the seat to act then."""
+def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> None:
+    """Set a card aside, exchange the others with the row, which is topped up; on the last turn too (RB-10, RB-R16)."""
     seat = s[AT_TURN]
     held.set_aside(s, seat, face)
     left = held.exchange(s, seat)
@@ -171,12 +170,13 @@ def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> int:
     if seat == s[AT_SEATS]:
         seat = 0
     if s[ASIDE_COUNT + seat] == TURNS:  # so has everybody: RB-11, RB-R17
-        return finish(s)
-    return _begin_turn(s, seat)
+        finish(s)
+        return
+    _begin_turn(s, seat)
 
 
 @micropython.bytecode
-def finish(s: Buffer) -> int:
+def finish(s: Buffer) -> None:
     """All is turned up, and the lowest score wins; of equal ones the most clears, or the win is shared (RB-2, RB-12,
     RB-R21)."""
     held.reveal(s)
@@ -198,7 +198,6 @@ def finish(s: Buffer) -> int:
     s[AT_WINNERS] = winners
     s[AT_PHASE] = PLAYING
     s[UNSHOWN] = 0
-    return OVER
 
 
 @micropython.bytecode

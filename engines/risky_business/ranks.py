@@ -49,8 +49,8 @@ LENGTH = const(18)
 
 
 @micropython.viper
-def put(h: object, at: int, room: int, rank: int) -> int:
-    """Put a rank into those that ascend from `at` on, of which there are `room` - 1. Returns where it is."""
+def put(h: object, at: int, room: int, rank: int) -> None:
+    """Put a rank into those that ascend from `at` on, of which there are `room` - 1."""
     p = ptr16(h)
     dear = p[DEAR + rank]
     i = at + room - 1
@@ -58,12 +58,11 @@ def put(h: object, at: int, room: int, rank: int) -> int:
         p[i] = p[i - 1]
         i -= 1
     p[i] = rank
-    return i
 
 
 @micropython.viper
-def take(h: object, at: int, rank: int) -> int:
-    """Take a rank, which must be there, out of the four from `at` on: `NONE` is the last then. Returns the rank."""
+def take(h: object, at: int, rank: int) -> None:
+    """Take a rank, which must be there, out of the four from `at` on: `NONE` is the last then."""
     p = ptr16(h)
     i = at
     while p[i] != rank:
@@ -73,7 +72,6 @@ def take(h: object, at: int, rank: int) -> int:
         p[i] = p[i + 1]
         i += 1
     p[i] = NONE
-    return rank
 
 
 @micropython.viper
@@ -88,8 +86,8 @@ def draw(h: object) -> int:
 
 
 @micropython.viper
-def lay(h: object, at: int, rank: int, pile: int) -> int:
-    """Put a king or a card of its rank on a pile. Returns the points of the turn."""
+def lay(h: object, at: int, rank: int, pile: int) -> None:
+    """Put a king or a card of its rank on a pile."""
     p = ptr16(h)
     n = p[at + SIZES + pile] + 1
     points = 0
@@ -103,12 +101,11 @@ def lay(h: object, at: int, rank: int, pile: int) -> int:
     p[at + SIZES + pile] = n
     points += p[at + POINTS]
     p[at + POINTS] = points
-    return points
 
 
 @micropython.viper
-def fill(h: object, at: int) -> int:
-    """Fill the empty places from the deck, with kings on the largest pile. Returns the points of the turn."""
+def fill(h: object, at: int) -> None:
+    """Fill the empty places from the deck, with kings on the largest pile."""
     p = ptr16(h)
     place = 0
     while place < PLACES:
@@ -131,12 +128,11 @@ def fill(h: object, at: int) -> int:
             else:
                 lay(h, at, rank, pile)
                 place = 0
-    return p[at + POINTS]
 
 
 @micropython.viper
-def pick(h: object, at: int, what: int) -> int:
-    """Pick up from pile 0-3, the row by its order in the position, 4-7, or the deck, 8. Returns the rank."""
+def pick(h: object, at: int, what: int) -> None:
+    """Pick up from pile 0-3, the row by its order in the position, 4-7, or the deck, 8."""
     p = ptr16(h)
     if what == 8:
         rank = int(draw(h))
@@ -151,21 +147,20 @@ def pick(h: object, at: int, what: int) -> int:
         if n == 0:
             p[at + RANKS + what] = UNKNOWN
     put(h, at, 4, rank)
-    return rank
 
 
 @micropython.viper
-def play(h: object, at: int, rank: int, pile: int) -> int:
-    """Play a card of the hand on a pile. Returns the points of the turn."""
+def play(h: object, at: int, rank: int, pile: int) -> None:
+    """Play a card of the hand on a pile."""
     p = ptr16(h)
     take(h, at, rank)
     p[at + LEFT] = p[at + LEFT] - 1
-    return int(lay(h, at, rank, pile))
+    lay(h, at, rank, pile)
 
 
 @micropython.viper
-def deal(h: object) -> int:
-    """Draw cards from those unseen. Returns how many of these are left."""
+def deal(h: object) -> None:
+    """Draw cards from those unseen."""
     p = ptr16(h)
     rank = 1
     while rank < 14:
@@ -191,4 +186,3 @@ def deal(h: object) -> int:
         i += 1
     p[i] = 0
     p[LUCK] = luck
-    return left

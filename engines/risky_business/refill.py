@@ -15,7 +15,6 @@ from engines.game import AT_MOVES, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_a
 from engines.risky_business import held
 from engines.risky_business.kernels import (
     AUTOMATIC_TARGET,
-    CLEARED,
     EVENT_COUNT,
     EVENTS,
     FILLED,
@@ -52,25 +51,23 @@ if TYPE_CHECKING:
 
 
 @micropython.bytecode
-def note(s: Buffer, reason: int, place: int, card: Card) -> int:
-    """Keep what happened, while there is room for it. Returns how many events there are."""
+def note(s: Buffer, reason: int, place: int, card: Card) -> None:
+    """Keep what happened, while there is room for it."""
     n = s[EVENT_COUNT]
     if n == MOST_EVENTS:
-        return n
+        return
     s[EVENTS + 2 * n] = reason | place << 4
     s[EVENTS + 2 * n + 1] = card
     s[EVENT_COUNT] = n + 1
-    return n + 1
 
 
 @micropython.bytecode
-def forget(s: Buffer) -> int:
-    """What happened before is told no more. Returns 0."""
+def forget(s: Buffer) -> None:
+    """What happened before is told no more."""
     i = EVENTS
     while i <= EVENT_COUNT:
         s[i] = 0
         i += 1
-    return 0
 
 
 @micropython.bytecode
@@ -88,8 +85,8 @@ def new_deck_card(index: int) -> int:
 
 
 @micropython.bytecode
-def shuffle(s: Buffer, decks: Data, size: int, count: int) -> int:
-    """Make a deck of the `count` cards at the front of the pack: all, or those cleared (RB-R18). Returns `count`."""
+def shuffle(s: Buffer, decks: Data, size: int, count: int) -> None:
+    """Make a deck of the `count` cards at the front of the pack: all, or those cleared (RB-R18)."""
     whole = pack_size(s)
     deck = s[SHUFFLES] * whole
     given = 0
@@ -121,7 +118,6 @@ def shuffle(s: Buffer, decks: Data, size: int, count: int) -> int:
         s[PACK + n] = 0
         s[first + n] = card
     s[STOCK] = PACK_ROOM - count
-    return count
 
 
 @micropython.bytecode
@@ -140,8 +136,8 @@ def draw(s: Buffer, decks: Data, size: int) -> int:
 
 
 @micropython.bytecode
-def _clear(s: Buffer, pile: int) -> int:
-    """Take a pile away, its cards in front of the seat to act (RB-8). Returns how many cards are cleared now."""
+def _clear(s: Buffer, pile: int) -> None:
+    """Take a pile away, its cards in front of the seat to act (RB-8)."""
     at = PILES + pile * PILE_ROOM
     end = at + s[PILE_SIZE + pile]
     while at < end:
@@ -149,7 +145,6 @@ def _clear(s: Buffer, pile: int) -> int:
         s[at] = 0
         at += 1
     s[PILE_SIZE + pile] = 0
-    return s[CLEARED]
 
 
 @micropython.bytecode
@@ -173,12 +168,11 @@ def put_on(s: Buffer, card: Card, pile: int) -> int:
 
 
 @micropython.bytecode
-def start_pile(s: Buffer, card: Card, place: int) -> int:
-    """A card becomes the pile of an empty place. Returns the place."""
+def start_pile(s: Buffer, card: Card, place: int) -> None:
+    """A card becomes the pile of an empty place."""
     s[PILES + place * PILE_ROOM] = card
     s[PILE_SIZE + place] = 1
     s[FROM_DECK] = s[FROM_DECK] & ~(1 << place)
-    return place
 
 
 @micropython.bytecode

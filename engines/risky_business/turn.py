@@ -200,10 +200,9 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
 
 
 @micropython.viper
-def follow(h: object, s: object, move: int) -> int:  # noqa: C901  a case a kind of move
+def follow(h: object, s: object, move: int) -> None:  # noqa: C901  a case a kind of move
     """Write to `NEXT` what a legal move in the view `s` leads to from `ROOT`, with the cards drawn: after a play with
-    what is then best to pick up, and with all places filled, from the deck but for the one that the move fills. Returns
-    the kind of the move."""
+    what is then best to pick up, and with all places filled, from the deck but for the one that the move fills."""
     p = ptr16(h)
     q = ptr8(s)
     i = 0
@@ -227,7 +226,7 @@ def follow(h: object, s: object, move: int) -> int:  # noqa: C901  a case a kind
         take(h, NEXT + ROW, other)
         put(h, NEXT + ROW, 4, rank)
         p[NEXT + LEFT] = p[NEXT + LEFT] - 1
-        return kind
+        return
     elif kind == kernels.PICK:
         what = move & 15
         if what & PLACES:
@@ -250,9 +249,8 @@ def follow(h: object, s: object, move: int) -> int:  # noqa: C901  a case a kind
         lay(h, NEXT, KING, move & 3)
     else:
         p[NEXT + LEFT] = 0
-        return kind
+        return
     fill(h, NEXT)
-    return kind
 
 
 @micropython.viper

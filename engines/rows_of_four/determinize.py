@@ -37,8 +37,8 @@ def seen(s: object, card: int) -> int:
 
 
 @micropython.bytecode
-def fill(s: Buffer, generator: Buffer, at: int) -> int:
-    """Put the unseen cards into a view's hidden stock in a fair order; seed its generator. Returns how many."""
+def fill(s: Buffer, generator: Buffer, at: int) -> None:
+    """Put the unseen cards into a view's hidden stock in a fair order; seed its generator."""
     n = 0
     if s[STOCK] and s[BYTES - 1] == _HIDDEN:
         first = BYTES - s[STOCK]
@@ -58,4 +58,3 @@ def fill(s: Buffer, generator: Buffer, at: int) -> int:
     while i < 8:
         s[AT_RNG + i] = rng.below(generator, at, 256)
         i += 1
-    return n

@@ -15,7 +15,7 @@ from micropython import const
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_TURN, AT_WINNERS, OVER, option_at
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Card, Data, Move, Moves, ptr8
+    from engines.types import Buffer, Data, Move, Moves, ptr8
 
 # The options, by their index.
 REDEAL_KIND = const(1)
@@ -287,21 +287,20 @@ def lift(s: object, source: int) -> int:
 
 
 @micropython.viper
-def lay(s: object, card: int, to: int) -> int:
-    """Put a card where it may go, a pile or `UP`. Returns the source, as in a move, that has it then."""
+def lay(s: object, card: int, to: int) -> None:
+    """Put a card where it may go, a pile or `UP`."""
     p = ptr8(s)
     if to == UP:
         to = HEIGHTS + int(foundation(s, card))
         p[to] = p[to] + 1
-        return to - HEIGHTS + FOUNDATIONS
+        return
     n = p[LENGTHS + to]
     p[PILES + (to << 4) + n] = card
     p[LENGTHS + to] = n + 1
-    return to
 
 
 @micropython.bytecode
-def draw(s: Buffer) -> Card:
+def draw(s: Buffer) -> None:
     """Turn the top card of the stock onto the waste (RO-13), nowhere else (RO-R6)."""
     at = TALON + TALON_ROOM - s[STOCK]
     card = s[at]
@@ -309,28 +308,24 @@ def draw(s: Buffer) -> Card:
     s[TALON + s[WASTE]] = card
     s[WASTE] = s[WASTE] + 1
     s[STOCK] = s[STOCK] - 1
-    return card
 
 
 @micropython.bytecode
-def send_safe(s: Buffer) -> int:
-    """Send up each card that is safe there (RO-R19). Returns how many went."""
-    n = 0
+def send_safe(s: Buffer) -> None:
+    """Send up each card that is safe there (RO-R19)."""
     source = 0
     while source <= FROM_WASTE:
         card = top(s, source)
         if card != 0 and (card & 15) <= lowest(s) + 1:
             lay(s, lift(s, source), UP)
-            n += 1
             source = 0
         else:
             source += 1
-    return n
 
 
 @micropython.bytecode
-def finish(s: Buffer) -> int:
-    """Set turn and winners from the table. Returns the turn."""
+def finish(s: Buffer) -> None:
+    """Set turn and winners from the table."""
     s[AT_TURN] = 0
     s[AT_WINNERS] = 0
     if lowest(s) == KING:  # RO-1, RO-16
@@ -338,11 +333,10 @@ def finish(s: Buffer) -> int:
         s[AT_WINNERS] = 1
     elif draw_refusal(s) and redeal_refusal(s) and transfers(s, s, 0) == 0:  # RO-17
         s[AT_TURN] = OVER
-    return s[AT_TURN]
 
 
 @micropython.viper
-def hide(s: object, out: object) -> int:
+def hide(s: object, out: object) -> None:
     """Copy `s` into `out` without deal number, generator and stock; a stock turned over has been seen (RO-5)."""
     p = ptr8(s)
     q = ptr8(out)
@@ -357,4 +351,3 @@ def hide(s: object, out: object) -> int:
         elif i >= unseen:
             q[i] = 64
         i += 1
-    return i

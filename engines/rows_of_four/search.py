@@ -78,7 +78,7 @@ LEAST_GAIN = const(400)  # by which a table that wins a card is of higher value;
 
 
 @micropython.bytecode
-def prepare(s: Data, room: Halfwords, weights: Data, aim: int) -> int:
+def prepare(s: Data, room: Halfwords, weights: Data, aim: int) -> None:
     """Begin at a table of the value `START`, as it has without weights; else `set_value` comes next."""
     room[UP_GAIN] = weights[CARD_UP]
     room[SPACE_GAIN] = weights[SPACE]
@@ -98,16 +98,15 @@ def prepare(s: Data, room: Halfwords, weights: Data, aim: int) -> int:
     room[PATH_END] = PATH
     room[NEXT_MOVE] = 0
     room[MOVED] = _NOWHERE
-    return set_value(room, START)
+    set_value(room, START)
 
 
 @micropython.bytecode
-def set_value(room: Halfwords, value: int) -> int:
-    """The value of the table at which a search begins, the best so far. Returns it."""
+def set_value(room: Halfwords, value: int) -> None:
+    """The value of the table at which a search begins, the best so far."""
     room[VALUE] = value
     room[BEST] = value
     room[BEST_PLY] = 0
-    return value
 
 
 @micropython.viper
@@ -219,8 +218,8 @@ def _commutes(s: object, room: object, move: int, card: int) -> int:
 
 
 @micropython.viper
-def make(s: object, room: object, weights: object, move: int) -> int:
-    """Make a move, and note the table if none of a higher value was seen or it is nearer. Returns its value."""
+def make(s: object, room: object, weights: object, move: int) -> None:
+    """Make a move, and note the table if none of a higher value was seen or it is nearer."""
     r = ptr16(room)
     value = int(_move_card(s, room, weights, move))
     source = move >> 4
@@ -235,7 +234,6 @@ def make(s: object, room: object, weights: object, move: int) -> int:
         r[BEST_MOVE] = r[PATH + MADE]
     r[PLY] = ply
     r[NEXT_MOVE] = 0
-    return value
 
 
 @micropython.bytecode
@@ -316,9 +314,9 @@ def _move_card(s: object, room: object, weights: object, move: int) -> int:
 
 
 @micropython.viper
-def take_back(s: object, room: object) -> int:
+def take_back(s: object, room: object) -> None:
     """Take the last move back, and the cards that went up by themselves after it; the one after it is the next to look
-    at. Returns the ply."""
+    at."""
     p = ptr8(s)
     r = ptr16(room)
     move = _BY_ITSELF
@@ -351,4 +349,3 @@ def take_back(s: object, room: object) -> int:
     r[NEXT_MOVE] = move + 1
     ply = r[PLY] - 1
     r[PLY] = ply
-    return ply

@@ -153,12 +153,12 @@ def _wins(s: object) -> int:
 
 
 @micropython.bytecode
-def begin(s: Buffer, room: Halfwords, moves: Halfwords) -> int:
-    """Begin with this table, in a room for tables and that of a search which has ended. Returns 1, the tables seen."""
+def begin(s: Buffer, room: Halfwords, moves: Halfwords) -> None:
+    """Begin with this table, in a room for tables and that of a search which has ended."""
     moves[MOVES_END] = FROM_WASTE << 4
     room[_NEXT] = 0
     room[COUNT] = 0
-    return _is_new(s, room, 0)
+    _is_new(s, room, 0)
 
 
 @micropython.bytecode
@@ -205,14 +205,13 @@ def _walk(s: Buffer, room: Halfwords, table: int) -> int:
 
 
 @micropython.bytecode
-def _walk_back(s: Buffer, room: Halfwords, length: int) -> int:
-    """Take the moves to a table back. Returns how many."""
+def _walk_back(s: Buffer, room: Halfwords, length: int) -> None:
+    """Take the moves to a table back."""
     i = 0
     while i < length:
         move = room[_PATH + i]
         kernels.lay(s, kernels.lift(s, move & 15), move >> 4)
         i += 1
-    return i
 
 
 @micropython.viper

@@ -36,7 +36,7 @@ DECK = const(148)  # where a deck lies to be dealt: the stock at its end stays
 
 
 @micropython.bytecode
-def deal_out(s: Buffer) -> int:
+def deal_out(s: Buffer) -> None:
     """Of the deck at `DECK`, eight piles, one card each a round, four rounds (C-3); the waste is empty (RO-R12)."""
     i = 0
     while i < _DEALT:  # RO-3; pile by pile, for where the last two come to lie no card waits when their turn comes
@@ -50,11 +50,10 @@ def deal_out(s: Buffer) -> int:
             s[i] = 0
         i += 1
     s[STOCK] = TALON_ROOM
-    return i
 
 
 @micropython.bytecode
-def _to_the_end(s: Buffer, n: int) -> int:
+def _to_the_end(s: Buffer, n: int) -> None:
     """Move the first `n` cards of the talon, all it has, to its end."""
     i = n
     while i > 0:
@@ -62,11 +61,10 @@ def _to_the_end(s: Buffer, n: int) -> int:
         card = s[TALON + i]
         s[TALON + i] = 0
         s[BYTES - n + i] = card
-    return n
 
 
 @micropython.bytecode
-def _order(s: Buffer, decks: Data, first: int, n: int) -> int:
+def _order(s: Buffer, decks: Data, first: int, n: int) -> None:
     """Bring the waste into the order in which a deck has its cards."""
     at = 0
     i = first
@@ -80,11 +78,10 @@ def _order(s: Buffer, decks: Data, first: int, n: int) -> int:
             s[TALON + at] = card
             at += 1
         i += 1
-    return at
 
 
 @micropython.bytecode
-def redeal(s: Buffer, decks: Data, size: int) -> int:
+def redeal(s: Buffer, decks: Data, size: int) -> None:
     """Make the waste the stock (RO-14); no card is drawn from it (RO-R16)."""
     n = s[WASTE]
     if s[REDEALS] < 255:
@@ -98,4 +95,3 @@ def redeal(s: Buffer, decks: Data, size: int) -> int:
     _to_the_end(s, n)
     s[WASTE] = 0
     s[STOCK] = n
-    return n

@@ -47,7 +47,7 @@ def _compile(kernel: ast.FunctionDef) -> None:
             made = f"{pointers[parameter.arg]} = {_POINTERS[kind]}({parameter.arg})"
             kernel.body.insert(1, ast.parse(made).body[0])  # behind what it is for
         parameter.annotation = ast.Name("object" if kind in _POINTERS else "int")
-    kernel.returns = ast.Name("int")
+    kernel.returns = None if kernel.returns and ast.unparse(kernel.returns) == "None" else ast.Name("int")
     own = len(pointers) + 1
     kernel.body[own:] = [_Numbers(pointers).visit(statement) for statement in kernel.body[own:]]
 
@@ -63,6 +63,11 @@ class _Numbers(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.value, ast.Name) and node.value.id in self._pointers:
             node.value.id = self._pointers[node.value.id]
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+        """A docstring, or a call whose result nobody uses."""
+        self.generic_visit(node.value)
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.Call:
