@@ -1,5 +1,9 @@
-"""What the computer player of All Fours thinks of all that is no plain play of a card: standing, giving, bunching,
-discards, and the first card of a pitch, which makes trumps. Imported when such a decision is to be made.
+"""The worth of every decision in All Fours before a card is played to a trick: standing, giving, bunching, discards,
+and the first card of a pitch, which makes trumps.
+
+The strength of a hand comes from the odds of High, Low, jack and Game (AF-8), in 400ths of a point that the own side
+gains more than the others. High and Low follow from the unseen cards. The odds of the jack and Game are weights
+(`weights.py`), learned from hands that the computer player itself played. `h` is what `evaluate.survey_hands` wrote.
 """
 
 from __future__ import annotations
@@ -9,10 +13,12 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.all_fours import bids, easy, evaluate, score, survey
+from engines.all_fours import evaluate, score
+from engines.all_fours.evaluate import FRIENDS, ME, MINE, POOL, RIVALS, SIDES, UNSEEN
 from engines.all_fours.kernels import (
     BEG,
     BUNCH,
+    DEALER,
     DISCARD,
     GIFT_ENDS,
     GIVE,
@@ -21,29 +27,178 @@ from engines.all_fours.kernels import (
     PATTERN,
     PITCHER,
     RUN,
+    SCORES,
     STAND,
     TRUMP,
+    TURN_UP,
 )
-from engines.all_fours.survey import ME
+from engines.all_fours.weights import (
+    BUNCH_AT,
+    CAUGHT,
+    GAME_BASE,
+    GIVE_AT,
+    HAND_MORE,
+    HAND_TWO,
+    HELPED,
+    KEPT,
+    PLAIN_GAME,
+    SAVED,
+    STAND_AT,
+    TRUMP_GAME,
+)
 from engines.game import AT_SEATS, option_at
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Halfwords, Move
 
+POINT = const(400)  # of the match
+_JACK_POWER = const(9)
+_TEN_POWER = const(8)
+_RANKS = const(13)
 _EASY = const(0)
 _JACK = const(11)
-_TEN_POWER = const(8)
 _WINS = const(1 << 20)  # above all else that a move is worth
-_EASY_STANDS = const(7)  # what `easy.strength` says of a hand with which easy stands,
+_EASY_STANDS = const(7)  # what `easy_strength` says of a hand with which easy stands,
 _EASY_GIVES = const(6)  # gives,
 _EASY_BUNCHES = const(6)  # and does not care to bunch
 _EASY_POINT = const(4)  # the worth of a point on this scale
 
 
 @micropython.bytecode
+def worth_of_end(h: Halfwords, suit: int, step: int) -> int:
+    """What High (`step` -1) or Low (1) is worth: the cards of a suit from that end on, to one that is surely dealt."""
+    rest = 4096  # the chance that none before was, in 4096ths
+    value = 0
+    power = 0 if step > 0 else _RANKS - 1
+    while power >= 0 and power < _RANKS and rest:
+        if h[MINE + suit] >> power & 1:
+            return (value + rest) * POINT >> 12
+        if h[UNSEEN + suit] >> power & 1:
+            value += rest * (h[FRIENDS] - h[RIVALS]) // h[POOL]
+            rest -= rest * (h[FRIENDS] + h[RIVALS]) // h[POOL]
+        power += step
+    return value * POINT >> 12
+
+
+@micropython.bytecode
+def worth_of_jack(h: Halfwords, w: Data, suit: int, hang: int) -> int:
+    """What the jack of a suit is worth; `hang` is what it pays whoever captures it."""
+    above = evaluate.bits(h[MINE + suit] >> _JACK_POWER + 1)
+    if h[MINE + suit] >> _JACK_POWER & 1:
+        n = evaluate.bits(h[MINE + suit])
+        return (w[SAVED + (n if n < 6 else 6) - 1] * POINT * (1 + hang) >> 8) - POINT * hang
+    if h[UNSEEN + suit] >> _JACK_POWER & 1 == 0:
+        return 0
+    caught = (w[CAUGHT + above] * POINT * (1 + hang) >> 8) - POINT
+    helped = (w[HELPED] * POINT * (1 + hang) >> 8) - POINT * hang
+    return (caught * h[RIVALS] + helped * h[FRIENDS]) // h[POOL]
+
+
+@micropython.bytecode
+def worth_of_game(h: Halfwords, w: Data, trump: int) -> int:
+    """What Game is worth."""
+    value = w[GAME_BASE] - 128
+    suit = 0
+    while suit < 4:
+        row = TRUMP_GAME if suit == trump else PLAIN_GAME
+        power = 0
+        while power < _RANKS:
+            if h[MINE + suit] >> power & 1:
+                value += w[row + (_RANKS - 1 - power if power > _TEN_POWER - 1 else 5)] - 128
+            power += 1
+        suit += 1
+    return value * 4
+
+
+@micropython.bytecode
+def strength(h: Halfwords, w: Data, trump: int, hang: int) -> int:
+    """What the own hand is worth with a suit as trumps."""
+    return (
+        worth_of_end(h, trump, -1)
+        + worth_of_end(h, trump, 1)
+        + worth_of_jack(h, w, trump, hang)
+        + worth_of_game(h, w, trump)
+    )
+
+
+@micropython.bytecode
+def is_high_sure(h: Halfwords, suit: int) -> int:
+    """Whether High is surely the own side's: nobody else can hold a higher trump than the own hand."""
+    mine = h[MINE + suit]
+    return 1 if mine and h[UNSEEN + suit] < mine else 0
+
+
+@micropython.bytecode
+def gift_loses(s: Data, h: Halfwords) -> int:
+    """Whether a gift would win the match for another side (AF-R7), and the dealer's turn-up not before it (AF-R8)."""
+    if score.due_wins(s):
+        return 0
+    side = 0
+    while side < h[SIDES]:
+        if side != h[ME] % h[SIDES] and s[SCORES + side] + 1 >= score.target(s):
+            return 1
+        side += 1
+    return 0
+
+
+@micropython.bytecode
+def gain_if_kept(s: Data, h: Halfwords) -> int:
+    """Points that the own side gains for the turned card if its suit stays trump, below 0 if an opponent dealt."""
+    if (s[DEALER] - h[ME]) % h[SIDES]:
+        return 0 - score.due(s)
+    return score.due(s)
+
+
+@micropython.bytecode
+def worth_of_gift(s: Data) -> int:
+    """The worth to the dealer of a gift that ends the hand (AF-E3)."""
+    return (score.due(s) - 1) * POINT
+
+
+@micropython.bytecode
+def worth_of_run(s: Data) -> int:
+    """The worth to the dealer of a run: the mean pay of a turned card."""
+    rank = 13
+    total = 0
+    while rank > 0:
+        total += score.points(s, TURN_UP, rank)
+        rank -= 1
+    return total * POINT // 13
+
+
+@micropython.bytecode
+def worth_of_begging(s: Data) -> int:
+    """The worth to the eldest of a beg where a gift ends the hand: the dealer takes the better answer."""
+    gift = worth_of_gift(s)
+    run = worth_of_run(s)
+    return 0 - gift if gift > run else 0 - run
+
+
+@micropython.bytecode
+def wins_by_high(s: Data, h: Halfwords) -> int:
+    """Whether the own side wins the match by High, which is counted first, and surely has it."""
+    own = s[SCORES + h[ME] % h[SIDES]] + 1
+    if gain_if_kept(s, h) > 0:
+        own += score.due(s)
+    if own < score.target(s):
+        return 0
+    return is_high_sure(h, s[TRUMP])
+
+
+@micropython.bytecode
+def strength_to_easy(h: Halfwords, trump: int) -> int:
+    """A hand by its trumps: two for each, four more for the ace, three for the king, two for the queen or the jack, one
+    for the two."""
+    mine = h[MINE + trump]
+    value = 2 * evaluate.bits(mine)
+    value += (mine >> 12 & 1) * 4 + (mine >> 11 & 1) * 3 + (mine >> 10 & 1) * 2 + (mine >> 9 & 1) * 2 + (mine & 1)
+    return value
+
+
+@micropython.bytecode
 def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
     """What a legal move is worth, compared with the other moves of the position. `w` is the row of weights for play."""
-    b = bids.TWO if s[AT_SEATS] == 2 else bids.MORE
+    b = HAND_TWO if s[AT_SEATS] == 2 else HAND_MORE
     if move < 64:
         return worth_of_first(s, h, w, b, level, move)
     if move >= DISCARD:
@@ -51,15 +206,15 @@ def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
     if move >= PITCHER:
         return 1 if move == PITCHER + h[ME] or move == PATTERN else 0
     if (move == STAND or move == GIVE or move == NO_BUNCH) and score.due_wins(s):
-        return _WINS if bids.gain_if_kept(s, h) > 0 else 0 - _WINS
-    if move == GIVE and bids.gift_loses(s, h):
+        return _WINS if gain_if_kept(s, h) > 0 else 0 - _WINS
+    if move == GIVE and gift_loses(s, h):
         return 0 - _WINS
     if option_at(s, GIFT_ENDS):
         if move == GIVE:
-            return bids.worth_of_gift(s)
+            return worth_of_gift(s)
         if move == RUN:
-            return bids.worth_of_run(s)
-    if (move == STAND or move == GIVE) and bids.wins_by_high(s, h):
+            return worth_of_run(s)
+    if (move == STAND or move == GIVE) and wins_by_high(s, h):
         return _WINS
     return worth_to_easy(s, h, move) if level == _EASY else worth_by_odds(s, h, b, move)
 
@@ -68,13 +223,13 @@ def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
 def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
     """What medium thinks of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
-        return bids.strength(h, b, s[TRUMP], survey.jack_pays(s)) + bids.gain_if_kept(s, h) * bids.POINT
+        return strength(h, b, s[TRUMP], evaluate.jack_pays(s)) + gain_if_kept(s, h) * POINT
     if move == BEG:
-        return bids.worth_of_begging(s) if option_at(s, GIFT_ENDS) else (b[bids.STAND_AT] - 128) * 4
+        return worth_of_begging(s) if option_at(s, GIFT_ENDS) else (b[STAND_AT] - 128) * 4
     if move == RUN:
-        return (b[bids.GIVE_AT] - 128) * 4
+        return (b[GIVE_AT] - 128) * 4
     if move == BUNCH:
-        return (b[bids.BUNCH_AT] - 128) * 4
+        return (b[BUNCH_AT] - 128) * 4
     return 0 - move  # to cut, to deal, red: whatever comes first
 
 
@@ -82,7 +237,7 @@ def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
 def worth_to_easy(s: Data, h: Halfwords, move: Move) -> int:
     """What easy thinks of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
-        return easy.strength(h, s[TRUMP]) + bids.gain_if_kept(s, h) * _EASY_POINT
+        return strength_to_easy(h, s[TRUMP]) + gain_if_kept(s, h) * _EASY_POINT
     if move == BEG:
         return _EASY_STANDS
     if move == RUN:
@@ -97,12 +252,12 @@ def worth_of_first(s: Buffer, h: Halfwords, w: Data, b: Data, level: int, card: 
     """What it is worth to make trumps with a card (AF-2): the suit matters more than the card."""
     s[TRUMP] = card >> 4
     if level == _EASY:
-        value = easy.strength(h, card >> 4) * 256 + survey.power(card)
+        value = strength_to_easy(h, card >> 4) * 256 + evaluate.power(card)
         if card & 15 == _JACK:
             value -= 128
     else:
-        jack = survey.jack_pays(s)
-        value = bids.strength(h, b, card >> 4, jack) * 256 + evaluate.worth(s, h, w, card, jack)
+        jack = evaluate.jack_pays(s)
+        value = strength(h, b, card >> 4, jack) * 256 + evaluate.worth(s, h, w, card, jack)
     s[TRUMP] = NO_TRUMP
     return value
 
@@ -110,11 +265,11 @@ def worth_of_first(s: Buffer, h: Halfwords, w: Data, b: Data, level: int, card: 
 @micropython.bytecode
 def worth_kept(s: Data, h: Halfwords, b: Data, level: int, card: Card) -> int:
     """What a card is worth in a hand from which some must go (AF-R29): trumps most, then what counts for Game."""
-    value = survey.power(card)
+    value = evaluate.power(card)
     if card >> 4 == s[TRUMP]:
         return value + 256
     if level == _EASY:
         return value
     if value >= _TEN_POWER:
-        return value + b[bids.KEPT + 12 - value]
+        return value + b[KEPT + 12 - value]
     return value

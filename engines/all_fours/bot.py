@@ -1,8 +1,8 @@
 """All Fours' computer player and hints, by rules of thumb and by the odds of what it sees.
 
-Each move that may be made is looked at in a step of its own, and the one worth most is made. Easy goes by what lies
-there (`easy.py`). Medium counts what is unseen: `bids.py` says what a hand is worth before play (`bidding.py`),
-`evaluate.py` what a card is worth to play. `why.py` tells the reason.
+Each step evaluates one legal move; the bot makes the move that is worth most. Easy goes by the cards on the table.
+Medium counts the unseen cards: `evaluate.py` has the worth of a card to play, `bidding.py` that of all other decisions.
+`words.py` has the reason.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.all_fours import bidding, easy, evaluate, kernels, play, score, survey
-from engines.all_fours.kernels import COUNTS, NO_TRUMP, PLAYING, THROW_IN, TRUMP
-from engines.all_fours.survey import GAME_WORTH, ME, WORK
+from engines.all_fours import bidding, evaluate, kernels, play, score
+from engines.all_fours.evaluate import BEST, BEST_SEAT, GAME_WORTH, JACK_IN, ME, POINTS, SIDES, WORK
+from engines.all_fours.kernels import COUNTS, IN_TRICK, NO_TRUMP, PLAYING, THROW_IN, TRUMP
+from engines.all_fours.weights import PLAY_MORE, PLAY_TWO
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN
 
 if TYPE_CHECKING:
-    from engines.types import Buffer, Data, Halfwords
+    from engines.types import Buffer, Card, Data, Halfwords
 
 _MOST = const(24)  # moves at once
 _EASY = const(0)
@@ -29,11 +30,11 @@ _WINS = const(1 << 20)  # above all else that a move is worth
 
 @micropython.bytecode
 def prepare(s: Data, h: Halfwords, w: Data) -> None:
-    """Look at all that a decision of the seat to act in a view needs."""
+    """Write to `h` all that a decision of the seat to act in the view `s` needs."""
     seat = s[AT_TURN]
-    survey.look(s, h, seat, score.sides(s))
+    evaluate.survey_hands(s, h, seat, score.sides(s))
     if s[AT_PHASE] == PLAYING:
-        survey.look_at_tricks(s, h)
+        evaluate.survey_tricks(s, h)
         h[GAME_WORTH] = evaluate.game_worth(s, h, w)
 
 
@@ -47,6 +48,37 @@ def worth_of_throwing_in(s: Data, h: Halfwords) -> int:
             return 0 - _WINS
         i += 1
     return _WINS
+
+
+@micropython.bytecode
+def easy_cost(s: Data, card: Card) -> int:
+    """What it costs to part with a card: high ones more than low ones, and trumps more than others."""
+    value = evaluate.power(card) + evaluate.points(card)
+    if card >> 4 == s[TRUMP]:
+        value += 12
+        if card & 15 == 11:
+            value += 16
+    return value
+
+
+@micropython.bytecode
+def easy_worth(s: Data, h: Halfwords, card: Card) -> int:
+    """The worth of a card by what lies there: take what counts with the cheapest card, give the partner points."""
+    points = h[POINTS] + evaluate.points(card)
+    if h[JACK_IN] or card == s[TRUMP] << 4 | 11:
+        points += 20
+    if s[IN_TRICK] == 0:
+        # the ace of another suit, else a low card
+        if card & 15 == 1 and card >> 4 != s[TRUMP]:
+            return 64
+        return 0 - easy_cost(s, card)
+    if evaluate.beats(card, h[BEST], s[TRUMP]):
+        if (h[BEST_SEAT] - h[ME]) % h[SIDES]:
+            return points * 4 - easy_cost(s, card)
+        return evaluate.points(card) - easy_cost(s, card)
+    if (h[BEST_SEAT] - h[ME]) % h[SIDES]:
+        return 0 - evaluate.points(card) * 4 - easy_cost(s, card)
+    return evaluate.points(card) * 4 - easy_cost(s, card)
 
 
 class AllFoursBot(bot.Bot):
@@ -68,7 +100,7 @@ class AllFoursBot(bot.Bot):
     def step(self) -> bool:
         s = self._seen
         h = self._h
-        w = evaluate.TWO if s[AT_SEATS] == 2 else evaluate.MORE
+        w = PLAY_TWO if s[AT_SEATS] == 2 else PLAY_MORE
         if self._at < 0:
             self._count = play.list_moves(s, self._moves)
             self.move = self._moves[0]
@@ -82,9 +114,9 @@ class AllFoursBot(bot.Bot):
         elif move >= 64 or s[TRUMP] == NO_TRUMP:
             value = bidding.worth(s, h, w, self.level, move)
         elif self.level == _EASY:
-            value = easy.worth(s, h, move)
+            value = easy_worth(s, h, move)
         else:
-            value = evaluate.worth(s, h, w, move, survey.jack_pays(s))
+            value = evaluate.worth(s, h, w, move, evaluate.jack_pays(s))
         if self._at == 0 or value > self._best:
             self._best = value
             self.move = move
@@ -92,6 +124,6 @@ class AllFoursBot(bot.Bot):
         return self._at == self._count
 
     def reason(self) -> str:
-        from engines.all_fours import why
+        from engines.all_fours import words
 
-        return why.reason(self._seen, self._h, self._moves, self._count, self.move)
+        return words.reason(self._seen, self._h, self._moves, self._count, self.move)

@@ -8,9 +8,10 @@ import micropython
 from micropython import const
 
 from engines import hands, rng
-from engines.all_fours import count, early, opening
 from engines.all_fours import deal as dealing
+from engines.all_fours import opening
 from engines.all_fours import play as tricks
+from engines.all_fours import score as scoring
 from engines.all_fours.kernels import (
     COLOUR_GUESS,
     CUTTING,
@@ -72,10 +73,10 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
     phase = s[AT_PHASE]
     if phase == PLAYING:
         if tricks.play_move(s, move):
-            if count.score_hand(s) == 0:
+            if scoring.score_hand(s) == 0:
                 dealing.end_hand(s)
         elif option_at(s, STOP_EARLY):
-            early.stop(s)
+            scoring.stop_early(s)
     elif phase >= DEALING:
         dealing.play_move(s, zeros, 0, move)
     else:

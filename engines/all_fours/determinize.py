@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines import hands, rng, sampling
-from engines.all_fours import kernels, survey
+from engines import hands, sampling, hidden_plan, rng
+from engines.all_fours import evaluate, kernels
 from engines.all_fours.kernels import (
     CARDS,
     COUNTS,
@@ -110,7 +110,7 @@ def add_suit(some: Buffer, suit: int, low: int, high: int) -> int:
     rank = 1
     while rank < 14:
         card = suit << 4 | rank
-        power = survey.power(card)
+        power = evaluate.power(card)
         if power >= low and power < high:
             hands.add(some, 0, card)
             n += 1
@@ -148,7 +148,7 @@ def walk(s: Data, seat: Seat, wanted: int) -> int:
             # who threw in has played as many cards as it lacks
             if s[THROWN] >> who & 1 == 0 or trick + s[COUNTS + who] < dealt:
                 if s[at] >> 4 == s[TRUMP]:
-                    power = survey.power(s[at])
+                    power = evaluate.power(s[at])
                     if who == seat:
                         if wanted == 0:
                             return 1

@@ -1,9 +1,12 @@
-"""What a card is worth to play in All Fours: what it may win or lose now, against what it is worth to keep.
+"""The worth of playing a card in All Fours, from the numbers of what a seat knows of the hand.
 
-A trick holds points for Game and perhaps the jack (AF-8). From the cards unseen comes the chance that a seat behind
-holds a card that beats the best one, and from that the chance that the own side takes the trick. A card kept is worth
-the more the less likely an opponent holds a higher one. Worths are in 400ths of a point of the match, chances in
-256ths. `h` is what `survey.py` wrote, `w` a row of the bytes below.
+`survey_hands` and `survey_tricks` write these numbers once a decision, into an array `h` of `WORK` halfwords. A mask of
+cards of a suit has a bit a rank, by its power: 0 for the two, 12 for the ace.
+
+A trick holds points for Game and perhaps the jack (AF-8). The unseen cards give the chance that a seat still to play
+holds a card that beats the best one, and so the chance that the own side takes the trick. A card is worth keeping the
+more, the less likely an opponent holds a higher one. Worths are in 400ths of a point of the match, chances in 256ths.
+`w` is a row of weights (`weights.py`).
 """
 
 from __future__ import annotations
@@ -13,65 +16,225 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.all_fours import survey
-from engines.all_fours.kernels import COUNTS, IN_TRICK, LEADER, LOW_TAKER, TRUMP, TRUMPING_IN
-from engines.all_fours.survey import (
-    BEST,
-    BEST_SEAT,
-    CAN,
-    FRIENDS,
-    GAME_WORTH,
-    GONE,
-    JACK_IN,
-    LED,
-    ME,
-    MINE,
-    OURS,
-    POINTS,
-    POOL,
-    RIVALS,
-    SIDES,
-    THEIRS,
-    UNSEEN,
+from engines.all_fours import kernels
+from engines.all_fours.kernels import (
+    CARDS,
+    COUNTS,
+    HANDS,
+    HANG_PAYS,
+    IN_TRICK,
+    LEADER,
+    LOW_TAKER,
+    NO_TRUMP,
+    PACK,
+    PLAYED,
+    PLAYED_COUNT,
+    TAKERS,
+    THROWN,
+    TRICKS,
+    TRUMP,
+    TRUMPING_IN,
+    VOIDS,
+)
+from engines.all_fours.weights import (
+    ADD,
+    DRAW,
+    FATE,
+    FRIEND_HIGHER,
+    GAME,
+    HUNT,
+    JACK,
+    KEEP,
+    LEAD,
+    RIVAL_HIGHER,
+    TRUMP_FATE,
+    TRUMP_KEEP,
 )
 from engines.game import AT_SEATS, option_at
 
 if TYPE_CHECKING:
     from engines.types import Card, Data, Halfwords, Seat
 
-# Where what stands in a row of weights.
-GAME = const(0)  # 8: what a point for Game is worth, by how settled Game is
-KEEP = const(8)  # 8: what a plain card is worth to keep, by the chance that an opponent holds a higher one,
-TRUMP_KEEP = const(16)  # 8: and a trump
-FATE = const(24)  # 8: what part of its own points a plain card wins in the end, in 128ths and 128,
-TRUMP_FATE = const(32)  # 8: and a trump
-JACK = const(40)  # 8: what the jack of trumps brings in the end; by own trumps beside it where it can be beaten
-HUNT = const(48)  # a trump that could take the jack, to keep
-LEAD = const(49)  # the lead, and 128
-ADD = const(50)  # points that a seat behind adds, in 16ths
-RIVAL_HIGHER = const(51)  # how willing an opponent is to beat with a higher card, and more for each point in the trick
-RIVAL_TRUMPS = const(53)  # and with a trump
-FRIEND_HIGHER = const(55)  # and a partner
-FRIEND_TRUMPS = const(57)
-DRAW = const(59)  # to lead a trump, and 128; by own trumps
+# The fields of `h`.
+UNSEEN = const(0)  # by suit: mask of the unseen cards
+POOL = const(4)  # number of unseen cards
+MINE = const(5)  # by suit: mask of the own cards
+ME = const(9)  # the seat to act
+SIDES = const(10)
+RIVALS = const(11)  # cards in the hidden hands of opponents
+FRIENDS = const(12)  # cards in the hidden hand of the partner
+LED = const(13)  # suit led to the present trick, 4 before the lead
+BEST = const(14)  # card that is winning the trick
+BEST_SEAT = const(15)  # seat that played `BEST`
+POINTS = const(16)  # points for Game in the trick
+JACK_IN = const(17)  # 1 if the jack of trumps is in the trick
+OURS = const(18)  # points for Game that the own side has taken
+THEIRS = const(19)  # the most points for Game that another side has taken
+TAKEN = const(20)  # by side: points for Game taken
+GONE = const(23)  # mask of the trumps played
+GAME_WORTH = const(24)  # result of `game_worth`
+CAN = const(25)  # by seat: bit mask of the suits that it may hold; 0 if it plays no more cards
+WORK = const(32)
 
-TWO = (
-    b"\x0a\x0e\x0d\x0d\x0c\x0a\x05\x0a\x18\x17\x16\x15\x12\x0c\x04\x02"
-    b"\x4a\x61\x3c\x38\x34\x2e\x24\x14\xa2\x9b\x83\x80\x5e\x5e\x58\x7a"
-    b"\xe2\xc4\xe3\xd0\xdf\xcd\xbb\x7a\xa6\xe0\xff\xff\xd9\xff\xcc\x93"
-    b"\x1a\x88\x1b\x95\x09\x31\x0c\x56\x07\x3f\x0e\x52\x9c\x97\x97\x00"
-)  # for two seats
-MORE = (
-    b"\x0e\x0e\x0d\x0c\x08\x05\x05\x01\x28\x1e\x16\x0f\x0a\x07\x04\x09"
-    b"\x50\x46\x3c\x3c\x2a\x24\x1e\x1b\xb2\xa6\x86\x73\x78\x61\x69\x64"
-    b"\xe6\xdc\xd3\xc8\xbe\xb4\xaa\x96\xff\xb0\xe3\xfe\xdc\xcd\xd2\xb1"
-    b"\x21\x80\x0f\xb4\x08\x3c\x0e\x96\x08\x32\x0e\x7e\x7a\x9c\x81\x00"
-)  # and for more
-
+_ALL = const(0x1FFF)
+_JACK = const(11)
+_TEN = const(10)
+_ACE = const(1)
 _POINT = const(400)
 _JACK_POWER = const(9)
-_JACK_RANK = const(11)
 _EVEN = const(128)
+
+
+@micropython.bytecode
+def jack_pays(s: Data) -> int:
+    """What the jack of trumps pays whoever captures it."""
+    return 1 if option_at(s, HANG_PAYS) else 3
+
+
+@micropython.bytecode
+def power(card: Card) -> int:
+    """The rank of a card from 0, a two, to 12, an ace (AF-1)."""
+    if card & 15 == _ACE:
+        return 12
+    return (card & 15) - 2
+
+
+@micropython.bytecode
+def points(card: Card) -> int:
+    """What a card counts for Game (AF-8)."""
+    rank = card & 15
+    if rank == _TEN:
+        return 10
+    if rank == _ACE:
+        return 4
+    if rank >= _JACK:
+        return rank - 10
+    return 0
+
+
+@micropython.bytecode
+def bits(mask: int) -> int:
+    """How many bits of a number are set."""
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@micropython.bytecode
+def beats(card: Card, best: Card, trump: int) -> int:
+    """1 where a card played behind another wins over it (AF-6)."""
+    if (card ^ best) & 48:
+        return 1 if card >> 4 == trump else 0
+    return 1 if power(card) > power(best) else 0
+
+
+@micropython.bytecode
+def survey_hands(s: Data, h: Halfwords, seat: Seat, sides: int) -> None:
+    """Write all but the trick and the points."""
+    suit = 0
+    while suit < 4:
+        h[UNSEEN + suit] = _ALL
+        h[MINE + suit] = 0
+        suit += 1
+    h[ME] = seat
+    h[SIDES] = sides
+    _mark_seen(s, h, HANDS, PLAYED - HANDS)
+    _mark_seen(s, h, PLAYED, s[PLAYED_COUNT])
+    _mark_seen(s, h, PACK, CARDS)
+    i = kernels.hand_at(s, seat)
+    end = i + s[COUNTS + seat]
+    while i < end:
+        suit = s[i] >> 4
+        h[MINE + suit] = h[MINE + suit] | 1 << power(s[i])
+        i += 1
+    h[RIVALS] = 0
+    h[FRIENDS] = 0
+    other = 0
+    while other < s[AT_SEATS]:
+        h[CAN + other] = 0
+        if s[THROWN] >> other & 1 == 0 and s[COUNTS + other]:
+            h[CAN + other] = ~s[VOIDS + other] & 15
+            if other != seat:
+                side = RIVALS if (other - seat) % sides else FRIENDS
+                h[side] = h[side] + s[COUNTS + other]
+        other += 1
+    h[POOL] = bits(h[UNSEEN]) + bits(h[UNSEEN + 1]) + bits(h[UNSEEN + 2]) + bits(h[UNSEEN + 3])
+
+
+@micropython.bytecode
+def _mark_seen(s: Data, h: Halfwords, at: int, count: int) -> None:
+    """The cards among the `count` bytes at `s[at]` are in sight."""
+    while count > 0:
+        count -= 1
+        card = s[at + count]
+        if card & 15:
+            h[UNSEEN + (card >> 4)] = h[UNSEEN + (card >> 4)] & ~(1 << power(card))
+
+
+@micropython.bytecode
+def survey_tricks(s: Data, h: Halfwords) -> None:
+    """Write what the complete tricks came to, and what lies in the present one.
+
+    The seat to act is `h[ME]`; it has played a card to every trick so far.
+    """
+    at = _count_tricks(s, h, s[TRICKS] + s[COUNTS + h[ME]])
+    h[OURS] = h[TAKEN + h[ME] % h[SIDES]]
+    h[THEIRS] = 0
+    side = 0
+    while side < h[SIDES]:
+        if side != h[ME] % h[SIDES] and h[TAKEN + side] > h[THEIRS]:
+            h[THEIRS] = h[TAKEN + side]
+        side += 1
+    h[GONE] = 0
+    i = PLAYED
+    while i < PLAYED + s[PLAYED_COUNT]:
+        if s[i] >> 4 == s[TRUMP]:
+            h[GONE] = h[GONE] | 1 << power(s[i])
+        i += 1
+    _survey_trick(s, h, at)
+
+
+@micropython.bytecode
+def _count_tricks(s: Data, h: Halfwords, dealt: int) -> int:
+    """Add the complete tricks up, from hands of `dealt` cards. Returns where the present one begins."""
+    h[TAKEN] = 0
+    h[TAKEN + 1] = 0
+    h[TAKEN + 2] = 0
+    at = PLAYED
+    trick = 0
+    while trick < s[TRICKS]:
+        side = TAKEN + s[TAKERS + trick] % h[SIDES]
+        seat = 0
+        while seat < s[AT_SEATS]:
+            # who threw in has played as many cards as it lacks
+            if s[THROWN] >> seat & 1 == 0 or trick < dealt - s[COUNTS + seat]:
+                h[side] = h[side] + points(s[at])
+                at += 1
+            seat += 1
+        trick += 1
+    return at
+
+
+@micropython.bytecode
+def _survey_trick(s: Data, h: Halfwords, at: int) -> None:
+    """Write what lies in the present trick, which begins at `s[at]`."""
+    h[LED] = s[at] >> 4 if s[IN_TRICK] else NO_TRUMP
+    h[BEST] = 0
+    h[POINTS] = 0
+    h[JACK_IN] = 0
+    seat = s[LEADER]
+    while at < PLAYED + s[PLAYED_COUNT]:
+        if s[THROWN] >> seat & 1 == 0:
+            h[POINTS] = h[POINTS] + points(s[at])
+            if h[BEST] == 0 or beats(s[at], h[BEST], s[TRUMP]):
+                h[BEST] = s[at]
+                h[BEST_SEAT] = seat
+            if s[at] == s[TRUMP] << 4 | _JACK:
+                h[JACK_IN] = 1
+            at += 1
+        seat = (seat + 1) % s[AT_SEATS]
 
 
 @micropython.bytecode
@@ -92,7 +255,7 @@ def chance_of_any(pool: int, wanted: int, size: int) -> int:
 @micropython.bytecode
 def higher(h: Halfwords, card: Card) -> int:
     """How many unseen cards of its suit are above a card."""
-    return survey.bits(h[UNSEEN + (card >> 4)] >> survey.power(card) + 1)
+    return bits(h[UNSEEN + (card >> 4)] >> power(card) + 1)
 
 
 @micropython.bytecode
@@ -112,7 +275,7 @@ def may_hold(h: Halfwords, seat: Seat) -> int:
     suit = 0
     while suit < 4:
         if h[CAN + seat] >> suit & 1:
-            n += survey.bits(h[UNSEEN + suit])
+            n += bits(h[UNSEEN + suit])
         suit += 1
     return n
 
@@ -128,12 +291,12 @@ def chance_beaten(s: Data, h: Halfwords, w: Data, seat: Seat, best: Card, led: i
     if h[CAN + seat] >> (best >> 4) & 1:
         chance = chance_of_any(pool, higher(h, best), size)
         if best >> 4 == trump and led != trump:
-            chance = chance * willing(w, rule + 2, at_stake) >> 8
+            chance = chance * take_probability(w, rule + 2, at_stake) >> 8
             return chance * chance_void(s, h, seat, pool, led) >> 8
-        chance = chance * willing(w, rule, at_stake) >> 8
+        chance = chance * take_probability(w, rule, at_stake) >> 8
     if best >> 4 == trump or h[CAN + seat] >> trump & 1 == 0:
         return chance
-    trumped = chance_of_any(pool, survey.bits(h[UNSEEN + trump]), size) * willing(w, rule + 2, at_stake) >> 8
+    trumped = chance_of_any(pool, bits(h[UNSEEN + trump]), size) * take_probability(w, rule + 2, at_stake) >> 8
     trumped = trumped * chance_void(s, h, seat, pool, led) >> 8
     return chance + ((256 - chance) * trumped >> 8)
 
@@ -143,12 +306,12 @@ def chance_void(s: Data, h: Halfwords, seat: Seat, pool: int, led: int) -> int:
     """The chance that a seat may trump a plain suit led: 256 but where trumping in is banned (AF-R13)."""
     if option_at(s, TRUMPING_IN) == 0 or h[CAN + seat] >> led & 1 == 0:
         return 256
-    return 256 - chance_of_any(pool, survey.bits(h[UNSEEN + led]), s[COUNTS + seat])
+    return 256 - chance_of_any(pool, bits(h[UNSEEN + led]), s[COUNTS + seat])
 
 
 @micropython.bytecode
-def willing(w: Data, rule: int, at_stake: int) -> int:
-    """How willing a player is to take a trick with so many points, in 256ths."""
+def take_probability(w: Data, rule: int, at_stake: int) -> int:
+    """The probability that a player who can take a trick takes it, by the points at stake, in 256ths."""
     n = w[rule] + w[rule + 1] * at_stake
     return n if n < 256 else 256
 
@@ -158,7 +321,7 @@ def chance_won(s: Data, h: Halfwords, w: Data, card: Card, at_stake: int) -> int
     """The chance that the own side takes the trick to which a card is played."""
     best = h[BEST]
     won = 0
-    if s[IN_TRICK] == 0 or survey.beats(card, best, s[TRUMP]):
+    if s[IN_TRICK] == 0 or beats(card, best, s[TRUMP]):
         best = card
         won = 256
     elif (h[BEST_SEAT] - h[ME]) % h[SIDES] == 0:
@@ -218,9 +381,9 @@ def worth(s: Data, h: Halfwords, w: Data, card: Card, hang: int) -> int:
     """The worth of playing a card (AF-Y10); `hang` is what the jack of trumps pays whoever captures it."""
     trump = s[TRUMP]
     of_game = h[GAME_WORTH]
-    own = survey.points(card)
+    own = points(card)
     behind = seats_behind(s, h)
-    is_jack = 1 if card == trump << 4 | _JACK_RANK else 0
+    is_jack = 1 if card == trump << 4 | _JACK else 0
     at_stake = h[POINTS] + own
     if is_jack or h[JACK_IN]:
         at_stake += 20
@@ -232,9 +395,9 @@ def worth(s: Data, h: Halfwords, w: Data, card: Card, hang: int) -> int:
     value = won * stake // 256
     if is_jack:
         value += (_POINT >> 1) * (1 - hang)
-    elif s[IN_TRICK] == 0 or survey.beats(card, h[BEST], trump):
+    elif s[IN_TRICK] == 0 or beats(card, h[BEST], trump):
         value += (won + 256) * (w[LEAD] - _EVEN) >> 8
-    trumps = survey.bits(h[MINE + trump])
+    trumps = bits(h[MINE + trump])
     if s[IN_TRICK] == 0 and card >> 4 == trump:
         value += (w[DRAW + (trumps if trumps < 4 else 4) - 1] - _EVEN) * 4
     left = s[COUNTS + h[ME]] - 1
@@ -247,15 +410,15 @@ def keep(s: Data, h: Halfwords, w: Data, card: Card, trumps: int, hang: int) -> 
     trump = s[TRUMP]
     risk = threat(h, card)
     if card >> 4 != trump:
-        return w[KEEP + risk] + ((w[FATE + risk] - _EVEN) * survey.points(card) * h[GAME_WORTH] >> 7)
-    if card & 15 == _JACK_RANK:
+        return w[KEEP + risk] + ((w[FATE + risk] - _EVEN) * points(card) * h[GAME_WORTH] >> 7)
+    if card & 15 == _JACK:
         at = JACK
         if risk:
             at += trumps if trumps < 7 else 7
         return (w[at] * _POINT * (1 + hang) >> 8) - _POINT * hang
     value = w[TRUMP_KEEP + risk] * 2
-    value += (w[TRUMP_FATE + risk] - _EVEN) * survey.points(card) * h[GAME_WORTH] >> 7
-    if survey.power(card) > _JACK_POWER and h[UNSEEN + trump] >> _JACK_POWER & 1:
+    value += (w[TRUMP_FATE + risk] - _EVEN) * points(card) * h[GAME_WORTH] >> 7
+    if power(card) > _JACK_POWER and h[UNSEEN + trump] >> _JACK_POWER & 1:
         value += chance_of_any(h[POOL], 1, h[RIVALS]) * w[HUNT] * 8 >> 8
     return value
 
@@ -266,8 +429,8 @@ def low_stake(s: Data, h: Halfwords, card: Card) -> int:
     holds the lowest trump in play."""
     if option_at(s, LOW_TAKER) == 0 or card >> 4 != s[TRUMP]:
         return 0
-    below = (1 << survey.power(card)) - 1
+    below = (1 << power(card)) - 1
     if h[GONE] & below or h[MINE + s[TRUMP]] & below:
         return 0
-    none = 256 - chance_of_any(h[POOL], survey.bits(h[UNSEEN + s[TRUMP]] & below), h[RIVALS] + h[FRIENDS])
+    none = 256 - chance_of_any(h[POOL], bits(h[UNSEEN + s[TRUMP]] & below), h[RIVALS] + h[FRIENDS])
     return (_POINT >> 1) * none >> 8

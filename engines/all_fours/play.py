@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
+from engines import hands
 from engines.all_fours import deal
 from engines.all_fours.kernels import (
     ANSWERING,
@@ -54,6 +55,18 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Moves
 
 PATTERNS = const(10)
+
+# Indexes into `words.REASONS`.
+IS_OVER = const(1)
+NOT_HELD = const(2)
+FOLLOW_OR_TRUMP = const(3)
+MUST_TRUMP = const(4)  # trump was led
+UNDERTRUMP = const(5)
+TRUMP_IN = const(6)
+NO_THROW_IN = const(7)  # it leads, or the hand is worth something
+MUST_BEG = const(8)
+MUST_RUN = const(9)
+NOT_NOW = const(10)
 
 
 @micropython.bytecode
@@ -189,3 +202,27 @@ def play_move(s: Buffer, move: Move) -> int:
     if put(s, move) and s[COUNTS + winning(s, 1)] == 0:
         return 1  # AF-7
     return 0
+
+
+def refusal(s: Data, move: Move) -> int:
+    """Why the seat to act may not make a move that is not legal."""
+    seat = s[AT_TURN]
+    phase = s[AT_PHASE]
+    if seat == OVER:
+        return IS_OVER
+    if phase == BEGGING and move == STAND:
+        return MUST_BEG
+    if phase == ANSWERING and move == GIVE:
+        return MUST_RUN
+    if phase == DISCARDING and move > DISCARD:
+        return NOT_HELD
+    if phase != PLAYING or move >= CUT:
+        return NO_THROW_IN if phase == PLAYING and move == THROW_IN and option_at(s, THROW_IN_ALLOWED) else NOT_NOW
+    if hands.find(s, hand_at(s, seat), s[COUNTS + seat], move) < 0:
+        return NOT_HELD
+    led = s[PLAYED + s[PLAYED_COUNT] - s[IN_TRICK]] >> 4
+    if led == s[TRUMP]:
+        return MUST_TRUMP  # AF-4
+    if option_at(s, TRUMPING_IN):
+        return TRUMP_IN  # AF-R13
+    return UNDERTRUMP if move >> 4 == s[TRUMP] else FOLLOW_OR_TRUMP  # AF-R12, AF-5

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.all_fours.count import tally
 from engines.all_fours.kernels import (
     CARDS,
     COUNTS,
@@ -38,6 +37,7 @@ from engines.all_fours.kernels import (
     put,
     winning,
 )
+from engines.all_fours.score import tally
 from engines.game import AT_OPTIONS, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN
 
 if TYPE_CHECKING:

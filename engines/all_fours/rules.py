@@ -1,7 +1,7 @@
 """All Fours: the rules of `seeds/all_fours.md`, of all its variants.
 
 `kernels.py` has the buffer and the tricks, `opening.py` who begins, `deal.py` all up to the first trick, `play.py` the
-moves and the tricks, `score.py` what scores, `count.py` the hands that are played.
+moves and the tricks, `score.py` what scores.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines import cards, catalog, hands, rng
-from engines.all_fours import count, deal, early, kernels, opening, options, play, score
+from engines.all_fours import deal, kernels, opening, options, play, score
 from engines.all_fours.kernels import (
     ALL_FOURS,
     BYTES,
@@ -105,18 +105,16 @@ class AllFours(Match):
     def play(self, move: Move) -> None:
         s = self.state
         if not play.is_legal(s, _ROOM, move):  # so there are no irregularities: AF-T11, AF-R14
-            import engines.all_fours.refusals as refusals
-
-            self._refuse(refusals.reason(s, move))
+            self._refuse(play.refusal(s, move))
         hands.clear(s, EVENTS, 2 * MOST_EVENTS)
         s[EVENT_COUNT] = 0
         phase = s[AT_PHASE]
         if phase == PLAYING:
             if play.play_move(s, move):
-                if not count.score_hand(s):
+                if not score.score_hand(s):
                     deal.end_hand(s)
             elif option_at(s, STOP_EARLY):
-                early.stop(s)
+                score.stop_early(s)
         elif phase >= DEALING:
             deal.play_move(s, self.decks, len(self.decks), move)
         else:

@@ -59,7 +59,7 @@ def _may(state, place):
 
 
 LONG = True
-LATE = tuple(["engines.all_fours." + name for name in ("opening", "count", "early", "bidding", "easy")])
+LATE = ("engines.all_fours.opening",)
 _YORKSHIRE_ROW = [2, 10, 2, 0, 0, 0, 1, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0, 0, 0, 1, 1]
 _SEVEN_UP_ROW = [7, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 0, 0, 5, 0, 0, 0, 0, 1]
 _RUNNING_ROW = [5, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1, 1, 5, 0, 0, 0, 0, 1]

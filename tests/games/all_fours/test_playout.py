@@ -5,7 +5,7 @@ from array import array
 import micropython
 
 from engines import card_text, rng
-from engines.all_fours import count, kernels, playout
+from engines.all_fours import kernels, playout, score
 from engines.game import AT_RNG
 from games.all_fours.dealt import begun, dealt
 
@@ -56,7 +56,7 @@ def test_hands_are_dealt_and_played_by_the_rules():
             s = game.state
             assert bulk[kernels.HANDS : kernels.PACK] == s[kernels.HANDS : kernels.PACK]
             assert bulk[kernels.TRUMP : kernels.THROWN] == s[kernels.TRUMP : kernels.THROWN]
-            assert count.tally(s) == found
+            assert score.tally(s) == found
             assert sorted(bulk[kernels.PLAYED : kernels.PLAYED + 6 * seats] + pack(bulk)) == sorted(game.DECK)
         assert len(results) > 6
 

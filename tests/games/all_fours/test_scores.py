@@ -1,7 +1,7 @@
 """What a hand of All Fours scores: the four points in their order, ties, honours and stakes."""
 
 from by_name import legal
-from engines.all_fours import count, kernels
+from engines.all_fours import kernels, score
 from engines.game import AT_OPTIONS, AT_SEATS, BODY, OVER
 from games.all_fours.dealt import at, begun, by_house_rules, dealt, play, scores, told
 
@@ -146,7 +146,7 @@ def game_goes_to(s, *totals):
                 at += 1
                 total -= worth
     s[kernels.PLAYED_COUNT] = at - kernels.PLAYED
-    return count.tally(s) >> 6 & 3
+    return score.tally(s) >> 6 & 3
 
 
 def test_af_s7_ties_in_game():

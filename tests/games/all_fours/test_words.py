@@ -2,7 +2,8 @@
 
 from array import array
 
-from engines.all_fours import kernels, refusals
+from engines.all_fours import kernels
+from engines.all_fours import play as tricks
 from engines.all_fours.rules import AllFours
 from engines.game import IllegalMove, part
 from games.all_fours.dealt import begun, dealt, play
@@ -110,6 +111,6 @@ def test_refusals_of_the_bans():
 
 def test_every_refusal_has_its_words():
     """One for each number, none twice, and each fits a line of a terminal."""
-    assert len(WORDS.REASONS) == refusals.NOT_NOW + 1 == len(set(WORDS.REASONS))
+    assert len(WORDS.REASONS) == tricks.NOT_NOW + 1 == len(set(WORDS.REASONS))
     assert not WORDS.REASONS[0] and max([len(reason) for reason in WORDS.REASONS]) < 80
     assert [reason for reason in WORDS.REASONS[1:] if reason[-1] != "."] == []
