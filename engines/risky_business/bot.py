@@ -1,4 +1,4 @@
-"""Risky Business' computer player and hints: by what a turn may come to (`ranks.py`).
+"""Risky Business' computer player and hints: by what a turn may come to (`evaluate.py`).
 
 Each legal move is looked at in a step of its own, and the one that costs least is made.
 """
@@ -14,7 +14,7 @@ from micropython import const
 from engines import bot
 from engines.cards import FACE_DOWN
 from engines.game import AT_MOVES, AT_SEATS, AT_TURN, option_at
-from engines.risky_business import kernels, ranks, turn
+from engines.risky_business import evaluate, kernels, weights
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
     CLEARED,
@@ -60,33 +60,33 @@ def count_unseen(s: Data, h: Halfwords) -> int:
         packs = 8
     rank = 1
     while rank < 14:
-        h[ranks.UNSEEN + rank] = packs
+        h[evaluate.UNSEEN + rank] = packs
         rank += 1
     i = HANDS
     end = PACK + s[CLEARED] + s[HELD_BACK]
     while i < end:
         rank = s[i] & 15
         if rank and (i < PACK + s[CLEARED] or _is_own(s, s[i] | FACE_DOWN) == 0):
-            h[ranks.UNSEEN + rank] = h[ranks.UNSEEN + rank] - 1
+            h[evaluate.UNSEEN + rank] = h[evaluate.UNSEEN + rank] - 1
         i += 1
     if s[IN_AIR]:
-        h[ranks.UNSEEN + 13] = h[ranks.UNSEEN + 13] - 1
+        h[evaluate.UNSEEN + 13] = h[evaluate.UNSEEN + 13] - 1
     if s[STOCK] == PACK_ROOM:  # the cleared cards come next (RB-R18)
         rank = 1
         while rank < 14:
-            h[ranks.UNSEEN + rank] = 0
+            h[evaluate.UNSEEN + rank] = 0
             rank += 1
         i = PACK
         while i < PACK + s[CLEARED]:
-            rank = ranks.UNSEEN + (s[i] & 15)
+            rank = evaluate.UNSEEN + (s[i] & 15)
             h[rank] = h[rank] + 1
             i += 1
     count = 0
     rank = 1
     while rank < 14:
-        count += h[ranks.UNSEEN + rank]
+        count += h[evaluate.UNSEEN + rank]
         rank += 1
-    h[ranks.UNSEEN] = count
+    h[evaluate.UNSEEN] = count
     return count
 
 
@@ -100,26 +100,6 @@ def _is_own(s: Data, card: int) -> int:
             return 1
         i += 1
     return 0
-
-
-# What a card costs in the row with one, two, three own turns to come after this one, by its value, and a king at most;
-# what it is worth to hand it on to a last turn, and to another. In sixteenths of a point.
-_KEEP = const(0)
-_KING = const(48)
-_GIVE = const(51)
-_GIVEN_KING = const(83)
-_BONUS = const(85)
-WEIGHTS = bytes(
-    [0, 16, 32, 48, 66, 83, 98, 107, 117, 126, 133, 138, 142, 147, 150, 154]
-    + [0, 14, 27, 40, 59, 74, 83, 90, 96, 102, 106, 109, 112, 114, 115, 117]
-    + [0, 13, 26, 45, 61, 72, 77, 80, 85, 90, 93, 94, 96, 98, 99, 101]
-    + [72, 54, 51]
-    + [0, 16, 32, 48, 69, 83, 94, 101, 110, 118, 128, 136, 144, 152, 160, 168]
-    + [0, 11, 22, 32, 38, 43, 46, 48, 49, 50, 50, 51, 52, 52, 53, 53]
-    + [61, 21]
-    + [12]
-)
-SIMPLE = bytes(list(range(0, 160, 10)) * 3 + [68] * 3 + list(range(0, 64, 4)) * 2 + [40, 40] + [24])
 
 
 @micropython.bytecode
@@ -136,7 +116,7 @@ def prepare(s: Data, h: Halfwords, w: Data) -> None:
         give = 0
     elif s[ASIDE_COUNT + after] == TURNS:
         give = -1
-    h[ranks.BONUS] = w[_BONUS]
+    h[evaluate.BONUS] = w[weights.BONUS]
     keeps = 0
     gives = 0
     asides = 0
@@ -145,57 +125,57 @@ def prepare(s: Data, h: Halfwords, w: Data) -> None:
         points = value(s, rank)
         cost = 16 * points
         if later:
-            cost = w[_KEEP + 16 * later - 16 + points]
-            if rank == 13 and cost > w[_KING + later - 1]:
-                cost = w[_KING + later - 1]
-        h[ranks.KEEP + rank] = cost
-        keeps += h[ranks.UNSEEN + rank] * cost
+            cost = w[weights.KEEP + 16 * later - 16 + points]
+            if rank == 13 and cost > w[weights.KEEP_KING + later - 1]:
+                cost = w[weights.KEEP_KING + later - 1]
+        h[evaluate.KEEP + rank] = cost
+        keeps += h[evaluate.UNSEEN + rank] * cost
         cost = 0
         if give >= 0:
-            cost = w[_GIVE + 16 * give + points]
-            if rank == 13 and cost > w[_GIVEN_KING + give]:
-                cost = w[_GIVEN_KING + give]
+            cost = w[weights.GIVE + 16 * give + points]
+            if rank == 13 and cost > w[weights.GIVE_KING + give]:
+                cost = w[weights.GIVE_KING + give]
             cost //= s[AT_SEATS] - 1
-        h[ranks.GIVE + rank] = cost
-        gives += h[ranks.UNSEEN + rank] * cost
+        h[evaluate.GIVE + rank] = cost
+        gives += h[evaluate.UNSEEN + rank] * cost
         cost += 16 * points
-        h[ranks.ASIDE + rank] = cost
-        asides += h[ranks.UNSEEN + rank] * cost
+        h[evaluate.ASIDE + rank] = cost
+        asides += h[evaluate.UNSEEN + rank] * cost
         rank += 1
-    h[ranks.KEEP + ranks.UNKNOWN] = keeps // count
-    h[ranks.GIVE + ranks.UNKNOWN] = gives // count
-    h[ranks.ASIDE + ranks.UNKNOWN] = asides // count
+    h[evaluate.KEEP + evaluate.UNKNOWN] = keeps // count
+    h[evaluate.GIVE + evaluate.UNKNOWN] = gives // count
+    h[evaluate.ASIDE + evaluate.UNKNOWN] = asides // count
     rank = 1
-    while rank <= ranks.UNKNOWN:
-        h[ranks.DEAR + rank] = h[ranks.KEEP + rank] + h[ranks.GIVE + rank]
+    while rank <= evaluate.UNKNOWN:
+        h[evaluate.ROW_COST + rank] = h[evaluate.KEEP + rank] + h[evaluate.GIVE + rank]
         rank += 1
-    h[ranks.GIVE + ranks.NONE] = h[ranks.GIVE + ranks.UNKNOWN]
-    h[ranks.DEAR + ranks.NONE] = 0x7FFF
-    h[ranks.DRAWN + ranks.DRAWS] = 0
-    h[ranks.FREE] = option_at(s, kernels.HAND_REFILL_FREE)
+    h[evaluate.GIVE + evaluate.NONE] = h[evaluate.GIVE + evaluate.UNKNOWN]
+    h[evaluate.ROW_COST + evaluate.NONE] = 0x7FFF
+    h[evaluate.DRAWN + evaluate.DRAWS] = 0
+    h[evaluate.FREE] = option_at(s, kernels.HAND_REFILL_FREE)
     write_position(s, h, seat)
 
 
 @micropython.bytecode
 def write_position(s: Data, h: Halfwords, seat: int) -> None:
     """Write the position of a seat to `ROOT`."""
-    at = ranks.ROOT
+    at = evaluate.ROOT
     n = s[HAND_COUNT + seat]
     i = 0
     while i < HAND_ROOM:
-        rank = ranks.NONE
+        rank = evaluate.NONE
         if i < n:
             rank = s[HANDS + seat * HAND_ROOM + i] & 15
-        ranks.put(h, at, i + 1, rank)
+        evaluate.insert_rank(h, at, i + 1, rank)
         i += 1
     i = 0
     while i < PLACES:
-        ranks.put(h, at + ranks.ROW, i + 1, s[kernels.ROW + i] & 15)
-        h[at + ranks.SIZES + i] = s[PILE_SIZE + i]
-        h[at + ranks.RANKS + i] = s[PILES + i * PILE_ROOM] & 15 if s[PILE_SIZE + i] else ranks.UNKNOWN
+        evaluate.insert_rank(h, at + evaluate.ROW, i + 1, s[kernels.ROW + i] & 15)
+        h[at + evaluate.SIZES + i] = s[PILE_SIZE + i]
+        h[at + evaluate.RANKS + i] = s[PILES + i * PILE_ROOM] & 15 if s[PILE_SIZE + i] else evaluate.UNKNOWN
         i += 1
-    h[at + ranks.LEFT] = s[MOVES_LEFT]
-    h[at + ranks.POINTS] = 0
+    h[at + evaluate.LEFT] = s[MOVES_LEFT]
+    h[at + evaluate.POINTS] = 0
 
 
 @micropython.bytecode
@@ -204,15 +184,15 @@ def cost_of(s: Data, h: Halfwords, move: Move) -> int:
     kind = move & 0xF800
     if kind == kernels.PLAY:
         i = 0
-        while h[ranks.ROOT + i] != move & 15:
+        while h[evaluate.ROOT + i] != move & 15:
             i += 1
-        return turn.best_pick(h, ranks.ROOT, i, move >> 8)
-    h[ranks.AT_DRAW] = ranks.DRAWN + ranks.DRAWS
-    turn.follow(h, s, move)
-    to = ranks.NEXT
+        return evaluate.best_pick(h, evaluate.ROOT, i, move >> 8)
+    h[evaluate.AT_DRAW] = evaluate.DRAWN + evaluate.DRAWS
+    evaluate.make_move(h, s, move)
+    to = evaluate.NEXT
     if kind == kernels.ASIDE:
-        return turn.worth(h, to, 0) - h[ranks.ASIDE + h[to]] + h[ranks.ASIDE + (move & 15)]
-    return turn.worth(h, to, h[ranks.BONUS])
+        return evaluate.cost_of_ending(h, to, 0) - h[evaluate.ASIDE + h[to]] + h[evaluate.ASIDE + (move & 15)]
+    return evaluate.cost_of_ending(h, to, h[evaluate.BONUS])
 
 
 @micropython.bytecode
@@ -260,7 +240,7 @@ class RiskyBusinessBot(bot.Bot):
     def __init__(self) -> None:
         self.move = 0
         self._seen: Data = b""
-        self._h = array("H", bytes(2 * ranks.WORK))
+        self._h = array("H", bytes(2 * evaluate.WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._costs = array("i", bytes(4 * _MOST))
         self._at = self._count = self._kept = self._decks = 0
@@ -280,9 +260,9 @@ class RiskyBusinessBot(bot.Bot):
         if self._decks >= 0:
             if at == self._kept:
                 return self._next_deck()
-            h[ranks.AT_DRAW] = ranks.DRAWN
-            turn.follow(h, s, moves[at])
-            cost = self._costs[at] + turn.play_out(h, ranks.NEXT)
+            h[evaluate.AT_DRAW] = evaluate.DRAWN
+            evaluate.make_move(h, s, moves[at])
+            cost = self._costs[at] + evaluate.play_out(h, evaluate.NEXT)
             if self._decks in (_FIRST, _SECOND, _DECKS):
                 self._count = insert(s, moves, self._costs, self._count, moves[at], cost)
             else:
@@ -309,9 +289,9 @@ class RiskyBusinessBot(bot.Bot):
             return True
         if self._count == 1:
             return True
-        prepare(s, h, WEIGHTS if self.level == _HARD else SIMPLE)
-        if self.level == _EASY and h[ranks.ROOT + ranks.LEFT]:
-            h[ranks.ROOT + ranks.LEFT] = 1  # as far as it looks
+        prepare(s, h, weights.LEARNED if self.level == _HARD else weights.SIMPLE)
+        if self.level == _EASY and h[evaluate.ROOT + evaluate.LEFT]:
+            h[evaluate.ROOT + evaluate.LEFT] = 1  # as far as it looks
         return False
 
     def _choose(self) -> bool:
@@ -324,7 +304,7 @@ class RiskyBusinessBot(bot.Bot):
             self._kept = _CANDIDATES
         for i in range(self._kept):
             self._costs[i] = 0
-        self._h[ranks.LUCK] = self._seen[AT_MOVES] * 77 + 1
+        self._h[evaluate.LUCK] = self._seen[AT_MOVES] * 77 + 1
         self._decks = self._count = 0
         self._at = self._kept
         return False
@@ -338,13 +318,13 @@ class RiskyBusinessBot(bot.Bot):
             if k == _DECKS or self._kept == 1:
                 return True
             self._count = 0
-        ranks.deal(self._h)
+        evaluate.draw_deck(self._h)
         self._decks = k + 1
         self._at = 0
         return False
 
     def reason(self) -> str:
-        from engines.risky_business import why
+        from engines.risky_business import words
 
         count = kernels.list_moves(self._seen, self._moves)
-        return why.reason(self._seen, self._h, count, self.move)
+        return words.reason(self._seen, self._h, count, self.move)

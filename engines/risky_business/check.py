@@ -9,7 +9,7 @@ from micropython import const
 from engines import game
 from engines.cards import FACE_DOWN
 from engines.game import Corrupt
-from engines.risky_business import held, kernels, play, refill
+from engines.risky_business import hands, kernels, play, refill
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
     BYTES,
@@ -104,7 +104,7 @@ def _older(s: Data, seat: Seat) -> list[Card]:
     down = [card & ~FACE_DOWN for card in hand if card & FACE_DOWN]
     count = s[OLDER + seat] & 15
     for part in (down[:count], down[count:]):
-        if part != sorted(part, key=held.order):
+        if part != sorted(part, key=hands.order):
             raise Corrupt("a hand is not in order")
     aside = [s[SET_ASIDE + seat * TURNS + i] & ~FACE_DOWN for i in range(TURNS) if s[OLDER + seat] >> 4 + i & 1]
     return down[:count] + aside
@@ -116,7 +116,7 @@ def _check_held_back(s: Data) -> None:
     lying = []
     for seat in range(SEATS):
         lying.extend(_older(s, seat))
-    if listed != sorted(lying, key=held.order) or (listed and s[SHUFFLES] < 2):
+    if listed != sorted(lying, key=hands.order) or (listed and s[SHUFFLES] < 2):
         raise Corrupt("what was held back is not what is listed")
 
 

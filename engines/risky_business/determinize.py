@@ -14,7 +14,7 @@ from micropython import const
 from engines import rng
 from engines.cards import FACE_DOWN, HIDDEN
 from engines.game import AT_RNG, AT_SEATS
-from engines.risky_business import held, refill
+from engines.risky_business import hands, refill
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
     CLEARED,
@@ -130,7 +130,7 @@ def _fill_hand(s: Buffer, room: Buffer, seat: Seat, older: int, which: int) -> N
     i = first
     while i < end:
         if s[i] == HIDDEN:
-            held.insert(s, first, i, _next(room) | FACE_DOWN)
+            hands.insert(s, first, i, _next(room) | FACE_DOWN)
         i += 1
 
 

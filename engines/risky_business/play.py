@@ -8,7 +8,7 @@ import micropython
 
 from engines.cards import FACE_DOWN
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, AT_WINNERS, OVER, option_at
-from engines.risky_business import held, refill
+from engines.risky_business import hands, refill
 from engines.risky_business.kernels import (
     ASIDE,
     ASIDE_COUNT,
@@ -61,7 +61,7 @@ def deal(s: Buffer, decks: Data, size: int, first: Seat) -> int:
     seats = s[AT_SEATS]
     n = 0
     while n < HAND_ROOM * seats:
-        held.add(s, (first + n) % seats, refill.draw(s, decks, size) | FACE_DOWN)
+        hands.add(s, (first + n) % seats, refill.draw(s, decks, size) | FACE_DOWN)
         n += 1
     place = 0
     while place < PLACES:
@@ -92,8 +92,8 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
         s[UNSHOWN] = s[UNSHOWN] + 1
     if kind == SWAP:  # the card taken is another than the one laid down (RB-R14), whenever it came there (RB-R24)
         taken = s[ROW + place]
-        s[ROW + place] = held.show(s, seat, card)
-        held.add(s, seat, taken)
+        s[ROW + place] = hands.show(s, seat, card)
+        hands.add(s, seat, taken)
         s[MOVES_LEFT] = s[MOVES_LEFT] - 1
         if s[MOVES_LEFT] == 0:
             s[AT_PHASE] = SETTING_ASIDE
@@ -105,7 +105,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
         card = s[IN_AIR]
         s[IN_AIR] = 0
         refill.put_on(s, card, move & 3)
-        return refill.go_on(s, decks, size)
+        return refill.refill_empty_places(s, decks, size)
     elif kind == ASIDE:
         _end_turn(s, decks, size, card)
     elif kind == END:
@@ -114,7 +114,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     elif kind == BEGIN:
         deal(s, decks, size, move & 3)
     else:
-        refill.put_on(s, held.show(s, seat, card), place)  # a king is one (RB-6)
+        refill.put_on(s, hands.show(s, seat, card), place)  # a king is one (RB-6)
         s[MOVES_LEFT] = s[MOVES_LEFT] - 1
         s[PLAYED_ON] = place + 1
         s[AT_PHASE] = PICKING  # RB-R3
@@ -128,19 +128,19 @@ def _pick_up(s: Buffer, decks: Data, size: int, what: int) -> int:
     seat = s[AT_TURN]
     s[PLAYED_ON] = 0
     if what == FROM_STOCK:
-        held.add(s, seat, refill.draw(s, decks, size) | FACE_DOWN)
+        hands.add(s, seat, refill.draw(s, decks, size) | FACE_DOWN)
     elif what >= PLACES:
         what += ROW - PLACES
-        held.add(s, seat, s[what])
+        hands.add(s, seat, s[what])
         s[what] = refill.draw(s, decks, size)
         refill.note(s, ROW_FILLED, what - ROW, s[what])
     else:
         n = s[PILE_SIZE + what] - 1
         s[PILE_SIZE + what] = n
         n += PILES + what * PILE_ROOM
-        held.add(s, seat, s[n])
+        hands.add(s, seat, s[n])
         s[n] = 0
-    return refill.go_on(s, decks, size)
+    return refill.refill_empty_places(s, decks, size)
 
 
 @micropython.bytecode
@@ -150,18 +150,18 @@ def _refill(s: Buffer, decks: Data, size: int, face: Card) -> int:
     if face == 0:
         s[FROM_DECK] = s[FROM_DECK] | 1 << place
     else:
-        refill.start_pile(s, held.show(s, s[AT_TURN], face), place)
+        refill.start_pile(s, hands.show(s, s[AT_TURN], face), place)
         if option_at(s, HAND_REFILL_FREE) == 0:
             s[MOVES_LEFT] = s[MOVES_LEFT] - 1
-    return refill.go_on(s, decks, size)
+    return refill.refill_empty_places(s, decks, size)
 
 
 @micropython.bytecode
 def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> None:
     """Set a card aside, exchange the others with the row, which is topped up; on the last turn too (RB-10, RB-R16)."""
     seat = s[AT_TURN]
-    held.set_aside(s, seat, face)
-    left = held.exchange(s, seat)
+    hands.set_aside(s, seat, face)
+    left = hands.exchange(s, seat)
     while left < PLACES:
         s[ROW + left] = refill.draw(s, decks, size)
         refill.note(s, ROW_FILLED, left, s[ROW + left])
@@ -179,7 +179,7 @@ def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> None:
 def finish(s: Buffer) -> None:
     """All is turned up, and the lowest score wins; of equal ones the most clears, or the win is shared (RB-2, RB-12,
     RB-R21)."""
-    held.reveal(s)
+    hands.reveal(s)
     s[AT_TURN] = OVER
     winners = 0
     best = 0

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from engines import card_text, cards, game
 from engines.cards import FACE_DOWN
 from engines.position_parts import NOTHING, Parts, choose, take_card
-from engines.risky_business import held, kernels, play
+from engines.risky_business import hands, kernels, play
 from engines.risky_business.rules import RiskyBusiness
 
 if TYPE_CHECKING:
@@ -195,11 +195,11 @@ def _read_hand(s: Buffer, seat: Seat, codes: list[Card], older: list[Card]) -> N
         raise ValueError("a hand holds at most four cards")
     for card in codes:
         if card & FACE_DOWN and card & ~FACE_DOWN in older:
-            held.add(s, seat, card)
+            hands.add(s, seat, card)
             s[kernels.OLDER + seat] += 1
     for card in codes:
         if not (card & FACE_DOWN and card & ~FACE_DOWN in older):
-            held.add(s, seat, card)
+            hands.add(s, seat, card)
 
 
 def _taken(words: list[str], rest: list[Card]) -> list[Card]:
@@ -217,7 +217,7 @@ def _read_cards(position: RiskyBusiness, parts: Parts, rest: list[Card]) -> None
     if king:
         s[kernels.IN_AIR] = king[0]
     cleared = _taken(parts.words("cleared"), rest)
-    older = sorted([card_text.from_text(word) for word in parts.words("older")], key=held.order)
+    older = sorted([card_text.from_text(word) for word in parts.words("older")], key=hands.order)
     words = list(parts.found.get("deck", ["*"]))
     open_end = words[-1:] == ["*"]
     if open_end:

@@ -12,7 +12,7 @@ import micropython
 
 from engines import rng
 from engines.game import AT_MOVES, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_at
-from engines.risky_business import held
+from engines.risky_business import hands
 from engines.risky_business.kernels import (
     AUTOMATIC_TARGET,
     EVENT_COUNT,
@@ -124,8 +124,8 @@ def shuffle(s: Buffer, decks: Data, size: int, count: int) -> None:
 def draw(s: Buffer, decks: Data, size: int) -> int:
     """Take the next card of the deck, which is made anew when there is none (RB-R18)."""
     if s[STOCK] == PACK_ROOM:
-        shuffle(s, decks, size, held.release(s))
-        held.hold_back(s)
+        shuffle(s, decks, size, hands.release(s))
+        hands.hold_back(s)
         note(s, RESHUFFLED, 0, 0)
     at = PACK + s[STOCK]
     card = s[at]
@@ -141,7 +141,7 @@ def _clear(s: Buffer, pile: int) -> None:
     at = PILES + pile * PILE_ROOM
     end = at + s[PILE_SIZE + pile]
     while at < end:
-        held.bury(s, s[at])
+        hands.bury(s, s[at])
         s[at] = 0
         at += 1
     s[PILE_SIZE + pile] = 0
@@ -163,7 +163,7 @@ def put_on(s: Buffer, card: Card, pile: int) -> int:
         s[PILE_SIZE + pile] = n + 1
         return 0
     _clear(s, pile)
-    held.bury(s, card)
+    hands.bury(s, card)
     return 1
 
 
@@ -200,7 +200,7 @@ def largest(s: Data, rank: int) -> int:
 
 
 @micropython.bytecode
-def go_on(s: Buffer, decks: Data, size: int) -> int:
+def refill_empty_places(s: Buffer, decks: Data, size: int) -> int:
     """Fill the empty places, up to what is to be decided next (RB-8, RB-R6). Returns the phase."""
     asked = 1
     if s[AT_MOVES] | s[AT_MOVES + 1] << 8 >= LAST_ASKED:

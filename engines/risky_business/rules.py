@@ -1,7 +1,7 @@
 """Risky Business: the rules of `seeds/risky_business.md`.
 
-`kernels.py` has the buffer and the moves there are, `held.py` the hands, `refill.py` the deck and the middle, `play.py`
-what a move does.
+`kernels.py` has the buffer and the moves there are, `hands.py` the hands, `refill.py` the deck and the middle, and
+`play.py` what a move does.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import micropython
 
 from engines.cards import FACE_DOWN, HIDDEN
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER
-from engines.risky_business import held, refill
+from engines.risky_business import hands, refill
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
     CHOOSING,
@@ -113,7 +113,7 @@ def _pack_fits(s: Data) -> int:
                 return 0
         elif not _is_card(s, card):
             return 0
-        elif i > cleared and held.order(card) <= held.order(s[PACK + i - 1]):
+        elif i > cleared and hands.order(card) <= hands.order(s[PACK + i - 1]):
             return 0
         i += 1
     n = 0
@@ -222,7 +222,7 @@ def _hand_fits(s: Data, other: Seat, seat: Seat) -> int:
                 return 0
         elif not _is_held(s, card, i >= known, other == seat):
             return 0
-        elif card != HIDDEN and i and i != known and i != older and held.order(card) <= held.order(s[at + i - 1]):
+        elif card != HIDDEN and i and i != known and i != older and hands.order(card) <= hands.order(s[at + i - 1]):
             return 0
         i += 1
     return 1

@@ -12,7 +12,7 @@ import micropython
 from micropython import const
 
 from engines.game import AT_PHASE, AT_TURN
-from engines.risky_business import bot, kernels, play, ranks, turn
+from engines.risky_business import bot, evaluate, kernels, play, weights
 from engines.risky_business.kernels import BYTES, KINGS, MOVES_LEFT, QUADS, SETTING_ASIDE, STOCK
 
 _WIDTH = const(40)  # positions that a level keeps
@@ -27,7 +27,7 @@ class Seer:
     def __init__(self) -> None:
         self.moves = array("H", bytes(2 * _DEPTH))
         self.count = 0
-        self._h = array("H", bytes(2 * ranks.WORK))
+        self._h = array("H", bytes(2 * evaluate.WORK))
         self._nodes = bytearray(2 * _LEVEL + BYTES)
         self._state = bytearray(BYTES)
         self._costs = array("i", bytes(4 * 2 * _WIDTH))
@@ -36,7 +36,7 @@ class Seer:
 
     def best_turn(self, state: bytearray) -> None:
         """Search from a position of a game that is dealt by its number."""
-        bot.prepare(state, self._h, bot.WEIGHTS)
+        bot.prepare(state, self._h, weights.LEARNED)
         room = (self._nodes, self._state, self._costs, self._paths, self._listed)
         self.count = _search(state, self._h, *room, bytearray(), self.moves)
 
@@ -46,7 +46,7 @@ def _cost(s, h, bonus):
     """What a position of the seat to act costs."""
     seat = s[AT_TURN]
     bot.write_position(s, h, seat)
-    return turn.worth(h, ranks.ROOT, bonus) - 16 * (s[KINGS + seat] + 2 * s[QUADS + seat])
+    return evaluate.cost_of_ending(h, evaluate.ROOT, bonus) - 16 * (s[KINGS + seat] + 2 * s[QUADS + seat])
 
 
 @micropython.bytecode
@@ -89,7 +89,7 @@ def _search(s, h, nodes, state, costs, paths, listed, decks, best_path):  # noqa
                             i += 1
                         best_path[depth] = listed[k]
                 else:
-                    cost = _cost(state, h, h[ranks.BONUS])
+                    cost = _cost(state, h, h[evaluate.BONUS])
                     to = _place(nodes, state, costs, 1 - level, filled, cost)
                     if to >= 0:
                         if to == filled:

@@ -1,6 +1,8 @@
 """What a turn of Risky Business may come to, as its computer player thinks it through with cards that it does not know.
 
-`ranks.py` has the array `h` and the positions. Costs are in sixteenths of a point, the less the better.
+A position within a turn knows cards by their ranks alone. `h` is an array of `WORK` halfwords. A position has the
+fields from `HAND` to `LENGTH` at an index `at`; its hand, with `NONE` for missing cards, and its row ascend by
+`ROW_COST`, the cost of leaving a card in the row. Costs are in sixteenths of a point: the less, the better.
 """
 
 from __future__ import annotations
@@ -12,39 +14,186 @@ from micropython import const
 
 from engines.risky_business import kernels
 from engines.risky_business.kernels import KING, PLACES
-from engines.risky_business.ranks import (
-    ASIDE,
-    BEST_PICK,
-    BONUS,
-    DEAR,
-    FREE,
-    GIVE,
-    KEEP,
-    LEFT,
-    LENGTH,
-    NEXT,
-    POINTS,
-    RANKS,
-    ROOT,
-    ROW,
-    SIZES,
-    UNKNOWN,
-    fill,
-    lay,
-    pick,
-    play,
-    put,
-    take,
-)
 
 if TYPE_CHECKING:
     from engines.types import ptr8, ptr16
+
+UNKNOWN = const(14)  # the rank of a card not known yet, or of a place without a pile
+NONE = const(15)
+
+# Tables by rank.
+KEEP = const(0)  # what a card costs in the row, which is the next hand
+GIVE = const(16)  # what it is worth to hand it on
+ASIDE = const(32)  # what it costs to set it aside, instead of handing it on
+ROW_COST = const(48)  # KEEP and GIVE
+UNSEEN = const(64)  # how many of each rank may be drawn; at 0 all of them
+LEFT_OVER = const(80)  # of these, how many are not drawn yet
+# The rest.
+BONUS = const(96)  # what a card is worth that can be played, while there are moves
+FREE = const(97)  # whether a refill from the hand costs no move
+LUCK = const(98)  # the state of a generator, not 0
+BEST_PICK = const(99)  # what `best_pick` found
+AT_DRAW = const(100)  # index of the next card drawn
+DRAWN = const(101)  # ranks in the order in which they are drawn, up to a 0, behind which none is known
+DRAWS = const(24)
+ROOT = const(126)  # the position that there is,
+NEXT = const(144)  # and the one that a move leads to
+WORK = const(162)
+
+# A position.
+HAND = const(0)  # the hand
+ROW = const(4)
+RANKS = const(8)  # of the piles
+SIZES = const(12)  # of the piles
+LEFT = const(16)  # moves
+POINTS = const(17)  # cleared in this turn
+LENGTH = const(18)
 
 _BIAS = const(16384)  # of costs, which may be below zero
 
 
 @micropython.viper
-def worth(h: object, at: int, bonus: int) -> int:
+def insert_rank(h: object, at: int, room: int, rank: int) -> None:
+    """Put a rank into those that ascend from `at` on, of which there are `room` - 1."""
+    p = ptr16(h)
+    cost = p[ROW_COST + rank]
+    i = at + room - 1
+    while i > at and p[ROW_COST + p[i - 1]] > cost:
+        p[i] = p[i - 1]
+        i -= 1
+    p[i] = rank
+
+
+@micropython.viper
+def remove_rank(h: object, at: int, rank: int) -> None:
+    """Take a rank, which must be there, out of the four from `at` on: `NONE` is the last then."""
+    p = ptr16(h)
+    i = at
+    while p[i] != rank:
+        i += 1
+    last = at + 3
+    while i < last:
+        p[i] = p[i + 1]
+        i += 1
+    p[i] = NONE
+
+
+@micropython.viper
+def draw(h: object) -> int:
+    """The next card of the deck."""
+    p = ptr16(h)
+    rank = p[p[AT_DRAW]]
+    if rank:
+        p[AT_DRAW] = p[AT_DRAW] + 1
+        return rank
+    return UNKNOWN
+
+
+@micropython.viper
+def lay(h: object, at: int, rank: int, pile: int) -> None:
+    """Put a king or a card of its rank on a pile."""
+    p = ptr16(h)
+    n = p[at + SIZES + pile] + 1
+    points = 0
+    if rank == KING:
+        points = 1
+    elif n == 4:
+        points = 2
+    if points:
+        n = 0
+        p[at + RANKS + pile] = UNKNOWN
+    p[at + SIZES + pile] = n
+    points += p[at + POINTS]
+    p[at + POINTS] = points
+
+
+@micropython.viper
+def fill(h: object, at: int) -> None:
+    """Fill the empty places from the deck, with kings on the largest pile."""
+    p = ptr16(h)
+    place = 0
+    while place < PLACES:
+        if p[at + SIZES + place]:
+            place += 1
+        else:
+            rank = int(draw(h))
+            pile = -1
+            size = 0
+            i = 0
+            while i < PLACES:
+                n = p[at + SIZES + i]
+                if n > size and rank != UNKNOWN and (rank == KING or p[at + RANKS + i] == rank):
+                    pile = i
+                    size = n
+                i += 1
+            if pile < 0:
+                p[at + RANKS + place] = rank
+                p[at + SIZES + place] = 1
+            else:
+                lay(h, at, rank, pile)
+                place = 0
+
+
+@micropython.viper
+def pick(h: object, at: int, what: int) -> None:
+    """Pick up from pile 0-3, the row by its order in the position, 4-7, or the deck, 8."""
+    p = ptr16(h)
+    if what == 8:
+        rank = int(draw(h))
+    elif what >= 4:
+        rank = p[at + what]
+        remove_rank(h, at + ROW, rank)
+        insert_rank(h, at + ROW, 4, int(draw(h)))
+    else:
+        rank = p[at + RANKS + what]
+        n = p[at + SIZES + what] - 1
+        p[at + SIZES + what] = n
+        if n == 0:
+            p[at + RANKS + what] = UNKNOWN
+    insert_rank(h, at, 4, rank)
+
+
+@micropython.viper
+def play(h: object, at: int, rank: int, pile: int) -> None:
+    """Play a card of the hand on a pile."""
+    p = ptr16(h)
+    remove_rank(h, at, rank)
+    p[at + LEFT] = p[at + LEFT] - 1
+    lay(h, at, rank, pile)
+
+
+@micropython.viper
+def draw_deck(h: object) -> None:
+    """Draw cards from those unseen."""
+    p = ptr16(h)
+    rank = 1
+    while rank < 14:
+        p[LEFT_OVER + rank] = p[UNSEEN + rank]
+        rank += 1
+    left = p[UNSEEN]
+    luck = p[LUCK]
+    i = DRAWN
+    while i < DRAWN + DRAWS:
+        rank = 0
+        if left:
+            luck ^= luck << 7 & 0xFFFF
+            luck ^= luck >> 9
+            luck ^= luck << 8 & 0xFFFF
+            k = luck * left >> 16
+            left -= 1
+            rank = 1
+            while k >= p[LEFT_OVER + rank]:
+                k -= p[LEFT_OVER + rank]
+                rank += 1
+            p[LEFT_OVER + rank] = p[LEFT_OVER + rank] - 1
+        p[i] = rank
+        i += 1
+    p[i] = 0
+    p[LUCK] = luck
+
+
+@micropython.viper
+def cost_of_ending(h: object, at: int, bonus: int) -> int:
     """The cost of ending the turn in a position after the best swaps, on top of a bias; less a `bonus` for each card
     that can be played before, while there are moves for that."""
     p = ptr16(h)
@@ -64,14 +213,14 @@ def worth(h: object, at: int, bonus: int) -> int:
         cost -= n * bonus
     i = at + 1
     while left and i < end:
-        gain = p[DEAR + p[last]] - p[DEAR + p[i]]
+        gain = p[ROW_COST + p[last]] - p[ROW_COST + p[i]]
         i += 1
         if gain > 0:
             cost -= gain
             last -= 1
             left -= 1
     if left:  # the lowest of the row set aside instead
-        gain = p[ASIDE + p[at]] - p[DEAR + p[at]] - p[ASIDE + p[end]] + p[DEAR + p[end]]
+        gain = p[ASIDE + p[at]] - p[ROW_COST + p[at]] - p[ASIDE + p[end]] + p[ROW_COST + p[end]]
         if gain > 0:
             cost -= gain
     return cost
@@ -96,9 +245,9 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
             h1 = p[at + 2]
             if index < 1:
                 h0 = p[at + 1]
-    d0 = p[DEAR + h0]
-    d1 = p[DEAR + h1]
-    d2 = p[DEAR + h2]
+    d0 = p[ROW_COST + h0]
+    d1 = p[ROW_COST + h1]
+    d2 = p[ROW_COST + h2]
     # what the play clears
     points = p[at + POINTS]
     gone = 4
@@ -116,11 +265,11 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
         i += 1
     mask &= ~(1 << UNKNOWN)
     n = (mask >> h0 & 1) + (mask >> h1 & 1) + (mask >> h2 & 1)
-    e0 = p[DEAR + p[at + 4]]
-    e1 = p[DEAR + p[at + 5]]
-    e2 = p[DEAR + p[at + 6]]
-    e3 = p[DEAR + p[at + 7]]
-    unknown = p[DEAR + UNKNOWN]
+    e0 = p[ROW_COST + p[at + 4]]
+    e1 = p[ROW_COST + p[at + 5]]
+    e2 = p[ROW_COST + p[at + 6]]
+    e3 = p[ROW_COST + p[at + 7]]
+    unknown = p[ROW_COST + UNKNOWN]
     base = _BIAS - (points << 4) - p[GIVE + h0] - p[GIVE + h1] - p[GIVE + h2]
     i = at + 4
     while i < at + 8:
@@ -163,7 +312,7 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
             elif unknown > f1:
                 f1 = unknown
         if ok:
-            dx = p[DEAR + x]
+            dx = p[ROW_COST + x]
             cost -= p[GIVE + x]
             b = d1
             c = d2
@@ -200,7 +349,7 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
 
 
 @micropython.viper
-def follow(h: object, s: object, move: int) -> None:  # noqa: C901  a case a kind of move
+def make_move(h: object, s: object, move: int) -> None:  # noqa: C901  a case a kind of move
     """Write to `NEXT` what a legal move in the view `s` leads to from `ROOT`, with the cards drawn: after a play with
     what is then best to pick up, and with all places filled, from the deck but for the one that the move fills."""
     p = ptr16(h)
@@ -221,10 +370,10 @@ def follow(h: object, s: object, move: int) -> None:  # noqa: C901  a case a kin
         pick(h, NEXT, p[BEST_PICK])
     elif kind == kernels.SWAP:
         other = q[kernels.ROW + place] & 15
-        take(h, NEXT, rank)
-        put(h, NEXT, 4, other)
-        take(h, NEXT + ROW, other)
-        put(h, NEXT + ROW, 4, rank)
+        remove_rank(h, NEXT, rank)
+        insert_rank(h, NEXT, 4, other)
+        remove_rank(h, NEXT + ROW, other)
+        insert_rank(h, NEXT + ROW, 4, rank)
         p[NEXT + LEFT] = p[NEXT + LEFT] - 1
         return
     elif kind == kernels.PICK:
@@ -237,7 +386,7 @@ def follow(h: object, s: object, move: int) -> None:  # noqa: C901  a case a kin
         pick(h, NEXT, what)
     elif kind == kernels.REFILL:
         if rank:
-            take(h, NEXT, rank)
+            remove_rank(h, NEXT, rank)
             if p[FREE] == 0:
                 p[NEXT + LEFT] = p[NEXT + LEFT] - 1
             place = 0
@@ -261,7 +410,7 @@ def play_out(h: object, at: int) -> int:
     what = 9
     cost = 0
     while what:
-        best = int(worth(h, at, 0))
+        best = int(cost_of_ending(h, at, 0))
         cost = best
         what = 0
         index = 0

@@ -1,8 +1,9 @@
-"""Hands of Risky Business: what comes into them and what goes, and how much of that all know.
+"""Hands of Risky Business, and which of their cards are public.
 
-A hand is three parts, each ascending by suit, rank and pack: what all saw the seat take; what it held face down when
-the pack was last made anew, which cannot be in the deck since; and what else is face down. The cards of the middle part
-of all seats, and those among them that were set aside, are public as a whole: they are listed behind the cleared cards.
+A hand is three parts, each ascending by suit, rank and pack: the cards that all saw the seat take; the cards that it
+held face down at the last reshuffle, which cannot be in the deck since; and the other cards face down. The cards of the
+middle part of all seats, and those among them that were set aside, are public as a whole: they are listed behind the
+cleared cards.
 """
 
 from __future__ import annotations
