@@ -7,7 +7,7 @@ order: such a transposition is looked into once.
 
 The announcements of a ten that it tries are those that another card of the hand can follow, and all when the ten is the
 last card; if tens alone are left, or nothing else can be done, one that changes nothing. The arrays `h` and `b` are
-those of `workspace.py`.
+those of `evaluate.py`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ import micropython
 from micropython import const
 
 from engines import bot
-from engines.four_rows import evaluate, kernels, turn_tables, way_out
-from engines.four_rows.kernels import PASS, PLAYED, SHOWN, SLOTS, TEN
-from engines.four_rows.workspace import (
+from engines.four_rows import evaluate, exit_search, kernels, turn_tables
+from engines.four_rows.evaluate import (
     BEAM,
     BEST,
     BEST_LEFT,
@@ -45,6 +44,7 @@ from engines.four_rows.workspace import (
     WORK_HALFWORDS,
     WORTH,
 )
+from engines.four_rows.kernels import PASS, PLAYED, SHOWN, SLOTS, TEN
 from engines.game import AT_SEATS
 
 if TYPE_CHECKING:
@@ -241,13 +241,13 @@ class FourRowsBot(bot.Bot):
                     h[NEXT] = BEAM + BEAM + LEVEL_ROOM - self._at
                     h[FILLED] = 0
         else:
-            self._slot = way_out.look(self._seen, h, way_out.room, self._slot)
+            self._slot = exit_search.search(self._seen, h, exit_search.work, self._slot)
         self.move = h[BEST_MOVE]
         if self._at < self._end:
             return False
         return self._slot == SLOTS or not self.advises or h[BEST_LEFT] == 0
 
     def reason(self) -> str:
-        from engines.four_rows import why
+        from engines.four_rows import words  # only for a hint
 
-        return why.reason(self._seen, self._h, self._b, self.move)
+        return words.reason(self._seen, self._h, self._b, self.move)

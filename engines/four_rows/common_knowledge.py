@@ -1,5 +1,8 @@
-"""What all know in Four Rows besides what lies open: cards a hand lacks, fields on which a seat could play, what lay on
-the field in a last lap (FR-R5, FR-R22). It is noted as it comes to light, and dropped when it stops being sure."""
+"""Public information about the hidden hands of Four Rows: cards that a hand lacks, fields on which a seat could play,
+and cards that lay on the field in a last lap (FR-R5, FR-R22).
+
+It is noted as it comes to light, and dropped when it stops being sure. `pass_log.py` has the fields.
+"""
 
 from __future__ import annotations
 

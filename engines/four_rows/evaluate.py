@@ -1,9 +1,13 @@
-"""The evaluation function of Four Rows' computer player: what it is worth to end the turn in a position.
+"""The evaluation function of Four Rows' computer player: the worth of ending the turn in a position.
 
-On hard a small net (`net.py`) weighs the features that the functions `_feed_...` write: what is left in the hand and
-how it hangs together, what the field leads to, what the next player may hold. The groups of a hand are the connected
-components of its cards, tens left out, as they fit one another. The arrays `h` and `b` are those of `workspace.py`;
-`turn_tables.py` has what is the same in all positions of a turn.
+On hard a small net weighs the features that the functions `_feed_...` write: what is left in the hand and how it hangs
+together, what the field leads to, what the next player may hold. The groups of a hand are the connected components of
+its cards, tens left out, as they fit one another.
+
+The player works in two arrays for one turn: `h` of halfwords and `b` of bytes, with the fields below. `turn_tables.py`
+writes what is the same in all positions of a turn. A set of cards is four halfwords, one a suit with a bit a rank,
+which is what `engines/hands.py` has in eight bytes. A mask has a bit for each own card, by its place in the hand. A
+position is one that the own turn can reach.
 """
 
 from __future__ import annotations
@@ -13,64 +17,115 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.four_rows import net
 from engines.four_rows.kernels import SLOTS
-from engines.four_rows.workspace import (
-    ALONE,
-    ALONE_SHUT,
-    AROUND,
-    AT_RISK,
-    BEGINS,
-    BEYOND,
-    CARDS_ON,
-    CHAINS,
-    COVERS,
-    CUT_GROUPS,
-    CUT_OFF,
-    CUT_SHUT,
-    DEAD,
-    ENTRIES,
-    FITS,
-    FITTING,
-    FRESH_FIELD,
-    GOES_ON,
-    GROUP,
-    GROUPS,
-    HAND_SEEN,
-    HELD,
-    HELD_CARDS,
-    HOLDS,
-    IDLE,
-    LEFT,
-    LEVEL,
-    LINKS,
-    MASK,
-    OPEN,
-    OWN_TENS,
-    PAIRED,
-    PLAYABLE,
-    POOL,
-    POOL_CARDS,
-    RACE,
-    REACHED_SHUT,
-    RENEWS,
-    SHARE,
-    SHUT,
-    STUCK,
-    SUITED,
-    TENS,
-    UNSUITED,
-    USEFUL,
-    WAITS,
-    WEIGHTS,
-    WHOLE,
-)
+from engines.four_rows.weights import NET
 
 if TYPE_CHECKING:
     from engines.types import ptr8, ptr16
 
+# Halfwords. By card shown: mask of the own cards that fit it, without the tens.
+FITS = const(0)
+LINKS = const(64)  # by place in hand: mask of the other own cards that fit it
+TENS = const(73)  # mask of the own tens
+WHOLE = const(74)  # mask of the hand when nothing is played, as long as nothing was in this turn
+POOL = const(75)  # a set: the unseen cards that the next player may hold,
+HELD = const(79)  # those few of them of which that player holds one,
+UNSEEN = const(83)  # and all unseen cards
+PLAYABLE = const(87)  # a set: what can be played on the field last looked at
+FIELD_SEEN = const(91)  # four cards: a field on which the next player could play
+SUITED = const(95)  # by rank: the ranks that fit it in its own suit,
+UNSUITED = const(109)  # and in the others
+# The beam search.
+BEST = const(123)  # the best worth so far,
+BEST_MOVE = const(124)  # the first move towards it,
+BEST_LEFT = const(125)  # and mask of the hand there
+NEXT = const(126)  # where the level is that is being made,
+FILLED = const(127)  # and how many positions it has
+BEAM = const(128)  # two levels of `WIDTH` positions and room for one more
+SUMS = const(212)  # by unit of the net: what the inputs bring that are the same all turn, in two halfwords
+HAND_SEEN = const(260)  # mask of the hand without tens last looked at,
+GROUP = const(261)  # the masks of its groups, 0 behind them,
+SHUT = const(271)  # and how few entries there are to each
+WORK_HALFWORDS = const(280)
+
+# A position's halfwords.
+MASK = const(0)  # the cards in hand
+CARDS_ON = const(1)  # the four cards shown; in ascending order, but for the position at the turn's start
+FIRST_MOVE = const(5)  # of the moves that lead there
+WORTH = const(6)
+POSITION = const(7)  # how many they are
+WIDTH = const(5)  # positions that a level keeps at the most
+LEVEL_ROOM = const(42)
+
+# Bytes.
+HAND = const(0)
+COUNT = const(9)  # cards in it
+LEVEL = const(10)  # how well to play, 0-2
+RACE = const(11)  # whether only going out counts: in a last lap, and with one card;
+GOES_ON = const(2)  # and its value where another stage comes for certain, in which who stays keeps the hand
+POOL_CARDS = const(12)
+HELD_CARDS = const(13)
+FRESH_FIELD = const(14)  # 64 if there is a new field when nothing is played in the turn
+IDLE = const(15)  # 64 if the seat would begin there
+FOLLOWING_CARDS = const(16)  # in the next player's hand
+# The features, which are the inputs of the net, in its order. First those that are the same for the whole turn.
+INPUTS = const(17)
+OTHERS = const(17)  # the shortest other hand
+POOL_SIZE = const(18)
+POOL_TENS = const(19)
+STAGE_IN = const(20)
+DENSE = const(21)
+PLAYERS = const(22)  # that are still in the game
+FOLLOWING = const(23)  # the next player's hand,
+ALL_HELD = const(24)  # and all other hands
+STAYING = const(25)  # the options: losers stay,
+RENEWING = const(26)  # new field in last lap
+LEFT = const(27)
+OWN_TENS = const(28)
+ALONE = const(29)  # own cards that fit no other
+CUT_GROUPS = const(30)  # groups that no card of the field leads to,
+CUT_OFF = const(31)  # and their cards
+DEAD = const(32)  # chance that the next player cannot play
+SHARE = const(33)  # of the pool that can be played on the field
+FITTING = const(34)  # own cards that fit the field
+HOLDS = const(35)  # share of `HELD` that can be played on the field
+CHAINS = const(36)  # what lies beyond the field
+COVERS = const(37)  # and around it, in the pool
+USEFUL = const(38)  # cards of the field that own ones fit
+PAIRED = const(39)  # own cards that fit one other
+OPEN = const(40)  # entries to the hand
+GROUPS = const(41)
+CUT_SHUT = const(42)  # how few entries there are to groups cut off,
+REACHED_SHUT = const(43)  # to the others,
+ALONE_SHUT = const(44)  # and to those of one card
+AT_RISK = const(45)  # chances that what leads to a group is covered
+# Behind them those of a turn without a play: 0 in any other.
+WAITS = const(46)  # whether nothing is played in this turn,
+RENEWS = const(47)  # a new field comes of that,
+BEGINS = const(48)  # and the seat would begin there
+# Tables.
+STUCK = const(49)  # by number of cards in the pool that fit: chance of 0-63 that the next player cannot play
+ENTRIES = const(97)  # by place in hand: unseen cards that the card fits
+AROUND = const(109)  # by card: cards of the pool that fit it, tens left out,
+BEYOND = const(173)  # and sum of what they have around them
+WIDE = const(237)  # how many positions a level keeps
+# What medium weighs: cards left, plus 128, and tens among them, in eighths of the points for one; the share of the pool
+# that can be played; entries; cards alone and groups, in eighths.
+WEIGHTS = const(238)
+WORK_BYTES = const(244)
+
 _TEN_BIT = const(1024)
 _HARD = const(2)
+
+# The net.
+_INPUTS = const(32)
+_TURN_INPUTS = const(10)  # the first, which are the same all turn,
+_PLAY_INPUTS = const(19)  # and those after them; the rest are 0 but for a turn without a play
+_STAY_UNITS = const(16)
+_UNITS = const(24)  # of both nets
+_OUT = const(546)  # where the second net begins
+_HALF = const(15)  # bits in the first of two halfwords
+_EVEN = const(16384)  # 0 in the second
 
 
 @micropython.viper
@@ -145,15 +200,15 @@ def worth(h: object, b: object, at: int) -> int:
     _feed_field(h, b, at + CARDS_ON, mask)
     _feed_hand(h, b, mask)
     _feed_groups(h, b, at + CARDS_ON)
-    return int(net.value(int(left == 0), 0, 0, h, b))
+    return int(net_value(int(left == 0), 0, 0, h, b))
 
 
 @micropython.viper
 def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int) -> int:
     """The worth on easy and medium: few cards and many tens left, or little for the next player to play.
 
-    Medium wants what is left to hang together and to be easily reached, too; how it weighs all this is in `net.py`, and
-    a patient one weighs a card left next to nothing. Easy adds a number that looks like chance, and is the same for the
+    Medium wants what is left to hang together and to be easily reached, too; `weights.py` has its weights, and a
+    patient one weighs a card left next to nothing. Easy adds a number that looks like chance, and is the same for the
     same position.
     """
     p = ptr16(h)
@@ -320,3 +375,71 @@ def _at_most_a_byte(x: int) -> int:
     if x > 255:
         return 255
     return x
+
+
+@micropython.viper
+def begin_net(h: object, b: object) -> None:
+    """Write what the inputs that are the same all turn bring to each unit."""
+    p = ptr16(h)
+    q = ptr8(b)
+    net = ptr8(NET)
+    at = 2
+    unit = 0
+    while unit < _UNITS:
+        if unit == _STAY_UNITS:
+            at += 2
+        sum = (net[at] - 128) << 6
+        i = 0
+        while i < _TURN_INPUTS:
+            at += 1
+            sum += (net[at] - 128) * q[INPUTS + i]
+            i += 1
+        at += _INPUTS - _TURN_INPUTS + 2
+        p[SUMS + unit * 2] = sum & ((1 << _HALF) - 1)
+        p[SUMS + unit * 2 + 1] = (sum >> _HALF) + _EVEN
+        unit += 1
+
+
+@micropython.viper
+def net_value(at: int, i: int, sum: int, h: object, b: object) -> int:
+    """The worth, 1 to 60000, of what the inputs tell; `at` is 1 for a hand that goes out, the next two do not matter.
+
+    They are arguments because MicroPython keeps the first three in registers, and the inner loop is all that counts.
+    """
+    p = ptr16(h)
+    q = ptr8(b)
+    net = ptr8(NET)
+    first = SUMS
+    last = SUMS + 2 * _STAY_UNITS
+    if at:
+        first = last
+        last = SUMS + 2 * _UNITS
+        at = _OUT
+    end = LEFT + _PLAY_INPUTS
+    if q[WAITS]:
+        end = INPUTS + _INPUTS
+    offset = 0
+    i = LEFT
+    while i < end:
+        offset += q[i]
+        i += 1
+    offset = (offset << 7) + (_EVEN << _HALF)  # what the 128 in each weight come to
+    total = net[at] | net[at + 1] << 8
+    at += 3 + _TURN_INPUTS
+    while first < last:
+        sum = (p[first + 1] << _HALF | p[first]) - offset
+        i = LEFT
+        while i < end:
+            sum += net[at] * q[i]
+            at += 1
+            i += 1
+        at += INPUTS + _INPUTS - end
+        if sum > 0:
+            total += (net[at] - 128) * (sum >> 6)
+        at += 2 + _TURN_INPUTS
+        first += 2
+    if total < 1:
+        return 1
+    if total > 60000:
+        return 60000
+    return total

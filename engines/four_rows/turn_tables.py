@@ -1,6 +1,8 @@
-"""What is the same for Four Rows' computer player in all positions of a turn, worked out once a decision from a view:
-its hand, the unseen cards and what is known of the next player's, tables for `evaluate.py`. The arrays `h` and `b` are
-those of `workspace.py`."""
+"""Tables for `evaluate.py` that are the same in all positions of a turn, written once a decision from a view.
+
+They have the player's hand, the unseen cards and what is known of the next player's. The arrays `h` and `b` are those
+of `evaluate.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +11,8 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.four_rows import evaluate, kernels, net, pass_log
-from engines.four_rows.kernels import (
-    ACTIVE,
-    BURIED,
-    COUNTS,
-    DEALER,
-    FIELD,
-    GONE,
-    HAND_ROOM,
-    HANDS,
-    LACKS,
-    LAST,
-    LOSERS_STAY,
-    PACK,
-    PASSES,
-    PLAYED,
-    REFRESH_IN_LAP,
-    SLOTS,
-    STAGE,
-    TEN,
-)
-from engines.four_rows.net import PLACES, ROW
-from engines.four_rows.workspace import (
+from engines.four_rows import evaluate, kernels, pass_log, weights
+from engines.four_rows.evaluate import (
     ALL_HELD,
     AROUND,
     BEYOND,
@@ -70,6 +51,27 @@ from engines.four_rows.workspace import (
     WEIGHTS,
     WHOLE,
 )
+from engines.four_rows.kernels import (
+    ACTIVE,
+    BURIED,
+    COUNTS,
+    DEALER,
+    FIELD,
+    GONE,
+    HAND_ROOM,
+    HANDS,
+    LACKS,
+    LAST,
+    LOSERS_STAY,
+    PACK,
+    PASSES,
+    PLAYED,
+    REFRESH_IN_LAP,
+    SLOTS,
+    STAGE,
+    TEN,
+)
+from engines.four_rows.weights import PLACES, ROW
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, option_at
 from engines.hands import SET_BYTES
 
@@ -104,7 +106,7 @@ def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
     _tabulate_stuck(b, b[POOL_CARDS], b[FOLLOWING_CARDS])
     _tabulate_surroundings(h, b)
     _tabulate_entries(h, b, count)
-    net.begin(h, b)
+    evaluate.begin_net(h, b)
     h[HAND_SEEN] = 65535
     return count
 
@@ -214,12 +216,12 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> None:
         if b[STAYING] and gone & (gone - 1) and b[LEVEL]:
             b[RACE] = GOES_ON
     at = (s[AT_SEATS] - 2) * 8 + (b[RENEWING] >> 4) + (b[STAYING] >> 5) + (s[DEALER] & 1)
-    _choose_weights(net.ROWS, b, at)
+    _choose_weights(weights.ROWS, b, at)
 
 
 @micropython.bytecode
 def _choose_weights(rows: Data, b: Buffer, place: int) -> None:
-    """Write medium's weights for a table at its place in `net.ROWS`, by what the others hold."""
+    """Write medium's weights for a table at its place in `weights.ROWS`, by what the others hold."""
     at = PLACES + rows[place] * ROW
     if b[OTHERS] > rows[at] * 7 and b[ALL_HELD] > rows[at + 1] * 4:
         at -= _WEIGHTS  # the first of its two sets

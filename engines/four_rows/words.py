@@ -1,15 +1,18 @@
-"""Four Rows in words: moves told for logs, text play and screen readers, read from a player's line, and refused."""
+"""Four Rows in words: moves for logs, text play and screen readers, move names, refusals, reasons for hints."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engines import card_text
-from engines.four_rows import kernels
+from engines.four_rows import evaluate, kernels
+from engines.four_rows.evaluate import BEST_LEFT, COUNT
+from engines.four_rows.kernels import ACTIVE, LAPPING, PASS, PASSES, PLAYED
+from engines.game import AT_PHASE
 
 if TYPE_CHECKING:
     from engines.four_rows.rules import FourRows
-    from engines.types import Card, Move
+    from engines.types import Card, Data, Halfwords, Move
 
 # By the numbers of `kernels.refusal`.
 REASONS = (
@@ -71,3 +74,23 @@ def _card(text: str) -> Card:
 
 def _what_is_a_move() -> str:
     return "a move is a card and a slot 1-4, such as 7S@2, a ten with what it stands for, such as 10H=9S@3, or pass"
+
+
+# Reasons for hints: true of what the bot sees, in a few words.
+
+
+def reason(s: Data, h: Halfwords, b: Data, move: Move) -> str:
+    """`h` and `b` are what the bot found in the view `s`."""
+    left = evaluate.bits(h[BEST_LEFT])
+    shed = b[COUNT] - left
+    if not left:
+        return "then %d more and out" % (shed - 1) if shed > 1 else "goes out"
+    if s[AT_PHASE] == LAPPING:
+        return "no way out, sheds %d" % shed if shed else "there is no way out"
+    if move != PASS:
+        return "sheds %d this turn" % shed
+    if s[PLAYED]:
+        return "the rest is better kept"
+    if s[PASSES] + 1 >= sum([s[ACTIVE] >> seat & 1 for seat in range(4)]):
+        return "brings a new field"
+    return "better to wait"

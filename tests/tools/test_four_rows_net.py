@@ -11,7 +11,7 @@ from tools.four_rows_net import simulator, train
 from tools.measure import strength
 
 from engines import catalog  # isort: skip
-from engines.four_rows import net  # isort: skip
+from engines.four_rows import weights  # isort: skip
 from engines.four_rows.rules import FourRows  # isort: skip
 from engines.game import OVER  # isort: skip
 
@@ -28,7 +28,7 @@ def accelerated() -> Iterator[None]:
 
 def player(level: int) -> simulator.Player:
     """The simulator's player of a level."""
-    return train.player(net.NET) if level == HARD else simulator.medium()
+    return train.player(weights.NET) if level == HARD else simulator.medium()
 
 
 @pytest.mark.parametrize("options", range(4))
@@ -120,7 +120,7 @@ def test_gradients_are_those_of_what_they_say() -> None:
 
 
 def test_weights_come_back_from_bytes() -> None:
-    assert train.to_bytes(train.from_bytes(net.NET)) == net.NET
+    assert train.to_bytes(train.from_bytes(weights.NET)) == weights.NET
 
 
 def test_weights_are_written_into_the_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def test_weights_are_written_into_the_module(tmp_path: Path, monkeypatch: pytest
     others = text.replace("\\x", "\\x0", text.split("ROWS = (")[0].count("\\x"))
     (tmp_path / train._PLACE).write_text(others, "utf-8")
     monkeypatch.setattr(train, "ROOT", tmp_path)
-    train.write(net.NET)
+    train.write(weights.NET)
     assert (tmp_path / train._PLACE).read_text("utf-8") == text
 
 

@@ -6,16 +6,16 @@ import pytest
 
 from tools.four_rows_net import tune
 
-from engines.four_rows import net  # isort: skip
+from engines.four_rows.weights import PLACES, ROW, ROWS  # isort: skip
 
 DEALS = 60
-FOUR_SEATS = 16  # where rows for four seats stand in `net.ROWS`
+FOUR_SEATS = 16  # where rows for four seats stand in `ROWS`
 
 
 def row(number: int) -> bytes:
     """A row of weights."""
-    place = net.PLACES + number * net.ROW
-    return net.ROWS[place : place + net.ROW]
+    place = PLACES + number * ROW
+    return ROWS[place : place + ROW]
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, 0), (3, 1), (4, 3)])
@@ -28,7 +28,7 @@ def test_shares_are_of_all_games_and_repeat(seats: int, options: int) -> None:
 
 def test_one_who_plays_badly_has_smaller_shares() -> None:
     """As does a medium whose weights are all nothing, to the advantage of the others."""
-    good, bad = (tune.shares(weights, 4, 0, 400, 1) for weights in (row(net.ROWS[FOUR_SEATS]), bytes(net.ROW)))
+    good, bad = (tune.shares(weights, 4, 0, 400, 1) for weights in (row(ROWS[FOUR_SEATS]), bytes(ROW)))
     assert good.chain > bad.chain + 0.05 and good.alone < bad.alone and good.hard < bad.hard
 
 
@@ -46,8 +46,8 @@ def test_the_search_begins_with_the_weights_there_are_and_repeats(capsys: pytest
         shown.append(capsys.readouterr().out.splitlines())
     assert shown[0] == shown[1] != shown[2]
     first, second, last = shown[0]
-    assert first.startswith(f"1 {row(net.ROWS[FOUR_SEATS + 2])!r} chain 0.") and second.startswith("2 b")
-    assert len(literal_eval(last)) == net.ROW and last != repr(row(net.ROWS[FOUR_SEATS + 2]))
+    assert first.startswith(f"1 {row(ROWS[FOUR_SEATS + 2])!r} chain 0.") and second.startswith("2 b")
+    assert len(literal_eval(last)) == ROW and last != repr(row(ROWS[FOUR_SEATS + 2]))
 
 
 @pytest.mark.parametrize("table", ["5:0", "1:0", "4:4", "4", "four:0", ""])

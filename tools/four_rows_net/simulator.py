@@ -13,7 +13,7 @@ import numpy as np
 import host_sim  # noqa: F401  first, for the stand-ins under engines
 from tools.emulator import build_emulator
 
-from engines.four_rows import net as weights  # isort: skip
+from engines.four_rows import weights  # isort: skip
 
 SOURCES = tuple(Path(__file__).with_name(name) for name in ("game.c", "search.c", "matches.c"))
 INPUTS = 32
@@ -23,13 +23,13 @@ _MOST_MOVES = 1024
 
 
 class Player(ctypes.Structure):
-    """A player of the simulator: of a kind, and for `NET` with weights as `engines/four_rows/net.py` has them."""
+    """A player of the simulator: of a kind, and for `NET` with weights as `engines/four_rows/weights.py` has them."""
 
     _fields_ = (("kind", ctypes.c_int), ("net", ctypes.c_char_p), ("units", ctypes.c_int * 2))
 
 
 def medium(rows: bytes = weights.ROWS) -> Player:
-    """The computer player of that level, or one with other `ROWS` than `engines/four_rows/net.py` has."""
+    """The computer player of that level, or one with other `ROWS` than `engines/four_rows/weights.py` has."""
     return player(MEDIUM, rows)
 
 

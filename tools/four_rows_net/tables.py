@@ -6,7 +6,7 @@ import time
 from tools.four_rows_net import simulator, train  # first, for the stand-ins under engines
 from tools.measure.standings import Match, Standing
 
-from engines.four_rows import net  # isort: skip
+from engines.four_rows import weights  # isort: skip
 
 CHAIN = "longest chain"
 LEAST = 0.53  # what medium is to take from the longest chain beyond doubt, with half of the seats on the mean
@@ -30,7 +30,7 @@ def hard_match(options: int, deals: int, first: int = 0) -> Match:
     """Hard alone among three mediums."""
     start = time.perf_counter()
     sides = simulator.Sides(_FOUR, 1, options)
-    won = simulator.match(train.player(net.NET), simulator.medium(), deals, first, 1, sides)
+    won = simulator.match(train.player(weights.NET), simulator.medium(), deals, first, 1, sides)
     seconds = time.perf_counter() - start
     return Match("hard", "three mediums", first, deals, won, 0, seconds, wanted=WANTED[options], sides=_FOUR)
 

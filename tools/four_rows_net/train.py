@@ -1,4 +1,4 @@
-"""Learns the weights in `engines/four_rows/net.py`: `python -m tools.four_rows_net.train`.
+"""Learns the weights in `engines/four_rows/weights.py`: `python -m tools.four_rows_net.train`.
 
 Each round plays games with the weights so far, at tables of two to four seats with any options, against themselves,
 mediums and the longest chain. One turn of a game is ended in several ways, and each is played out with the same cards,
@@ -20,12 +20,12 @@ from host_sim import ROOT  # first, for the stand-ins under engines
 from tools.four_rows_net import simulator
 from tools.measure.intervals import wilson
 
-from engines.four_rows import net  # isort: skip
+from engines.four_rows.weights import NET  # isort: skip
 
 UNITS = (16, 8)  # of the net for hands that stay, and of that for hands that go out
 TABLES = ((2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3))  # seats, and flags of options
 PICKS = 8  # ends of a turn that are tried
-_PLACE = Path("engines", "four_rows", "net.py")
+_PLACE = Path("engines", "four_rows", "weights.py")
 _INPUT = 64.0  # what 1.0 is as an input, as a weight of an input and as a bias,
 _OUTPUT = 32.0  # as the weight of an output,
 _WORTH = 2048.0  # and as worth; a worth is the logarithm of the odds
@@ -60,7 +60,7 @@ def fresh(units: int, luck: Any) -> Layer:
 
 
 def to_bytes(layers: list[Layer]) -> bytes:
-    """The nets as `engines/four_rows/net.py` wants them."""
+    """The nets as `engines/four_rows/weights.py` wants them."""
     told = b""
     for layer in layers:
         columns = (layer.biases[:, None] * _INPUT, layer.weights * _INPUT, layer.outputs[:, None] * _OUTPUT)
@@ -168,7 +168,7 @@ def player(told: bytes) -> simulator.Player:
 
 
 def write(told: bytes) -> None:
-    """Put the weights into `engines/four_rows/net.py`."""
+    """Put the weights into `engines/four_rows/weights.py`."""
     place = ROOT / _PLACE
     rows = [told[i : i + _A_LINE] for i in range(0, len(told), _A_LINE)]
     lines = ["".join(f"\\x{byte:02x}" for byte in row) for row in rows]
@@ -191,7 +191,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     luck = np.random.default_rng(chosen.seed)
     chain, medium = simulator.player(simulator.LONGEST_CHAIN), simulator.medium()
-    layers = from_bytes(net.NET) if chosen.go_on else [fresh(units, luck) for units in UNITS]
+    layers = from_bytes(NET) if chosen.go_on else [fresh(units, luck) for units in UNITS]
     parts: list[tuple[Any, Any, Any, Any]] = []
     for number in range(chosen.rounds):
         first = number == 0 and not chosen.go_on

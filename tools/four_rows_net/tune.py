@@ -2,7 +2,7 @@
 
 Medium is to beat those who play the longest chain, whatever the seats and options, and yet to leave room for hard. The
 search is an evolution strategy: each generation tries weights around the mean of the best so far, all with the same
-deals, and goes on from the best of them. It prints each generation's mean as a row of `engines/four_rows/net.py`,
+deals, and goes on from the best of them. It prints each generation's mean as a row of `engines/four_rows/weights.py`,
 to be put there by hand, because which is taken weighs several shares against each other.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from tools.four_rows_net import simulator, tables, train  # first, for the stand-ins under engines
 
-from engines.four_rows import net  # isort: skip
+from engines.four_rows import weights  # isort: skip
 
 _CHAIN = 0.536  # what medium is to take of the games with the longest chain on the other seats,
 _ALONE = 0.26  # what the longest chain may take among mediums,
@@ -40,8 +40,8 @@ class Shares(NamedTuple):
 
 def shares(row: bytes, seats: int, options: int, deals: int, first: int) -> Shares:
     """What one row of weights comes to at tables of some seats and options."""
-    me = simulator.medium(bytes(net.PLACES) + row)
-    chain, hard = simulator.player(simulator.LONGEST_CHAIN), train.player(net.NET)
+    me = simulator.medium(bytes(weights.PLACES) + row)
+    chain, hard = simulator.player(simulator.LONGEST_CHAIN), train.player(weights.NET)
     masks = tables.MASKS[seats]
     mixed = sum(simulator.match(me, chain, deals, first, 1, simulator.Sides(seats, mask, options)) for mask in masks)
     one = simulator.Sides(seats, 1, options)
@@ -66,13 +66,13 @@ def main(arguments: list[str] | None = None) -> int:
     seats, _, options = chosen.table.partition(":")
     if seats not in ("2", "3", "4") or options not in ("0", "1", "2", "3"):
         parser.error("a table is 2:0 to 4:3")
-    place = net.PLACES + net.ROWS[(int(seats) - 2) * 8 + int(options) * 2] * net.ROW
+    place = weights.PLACES + weights.ROWS[(int(seats) - 2) * 8 + int(options) * 2] * weights.ROW
     luck = np.random.default_rng(chosen.seed)
-    mean = np.frombuffer(net.ROWS[place : place + net.ROW], np.uint8).astype(float)
+    mean = np.frombuffer(weights.ROWS[place : place + weights.ROW], np.uint8).astype(float)
     spread = np.array((_FEW, _FEW, *_SPREADS, *_SPREADS))
     for number in range(1, chosen.generations + 1):
         first = int(luck.integers(1 << 31))
-        tried = [mean, *(mean + spread * luck.normal(size=(_TRIED, net.ROW)))]
+        tried = [mean, *(mean + spread * luck.normal(size=(_TRIED, weights.ROW)))]
         found = [shares(rounded(one), int(seats), int(options), chosen.deals, first) for one in tried]
         chain, alone, hard = found[0]
         print(number, rounded(mean), f"chain {chain:.4f}, alone {alone:.4f}, hard {hard:.4f}", flush=True)

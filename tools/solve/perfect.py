@@ -15,8 +15,8 @@ from micropython import const
 
 from engines import rng
 from engines.four_rows import evaluate, kernels, turn_tables, turns
+from engines.four_rows.evaluate import FITS, LINKS, TENS, WORK_BYTES, WORK_HALFWORDS
 from engines.four_rows.kernels import BYTES, PLAYED, STAGE
-from engines.four_rows.workspace import FITS, LINKS, TENS, WORK_BYTES, WORK_HALFWORDS
 from engines.game import AT_PHASE, AT_TURN, AT_WINNERS, OVER
 from tools.solve import turn_tree
 

@@ -11,8 +11,8 @@ import micropython
 from micropython import const
 
 from engines.four_rows import kernels
+from engines.four_rows.evaluate import TENS
 from engines.four_rows.kernels import COUNTS, SHOWN, TEN
-from engines.four_rows.workspace import TENS
 from engines.game import AT_TURN
 
 _ITEM = const(6)

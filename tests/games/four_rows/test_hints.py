@@ -1,6 +1,6 @@
 """Each hint of Four Rows in whole games, its reason held against what then happens or what all ways to play come to."""
 
-from engines.four_rows import kernels, position, way_out
+from engines.four_rows import exit_search, kernels, position
 from engines.game import OVER
 from engines.table import Table
 from portable import RUNTIME
@@ -150,4 +150,4 @@ def test_gaps_are_the_tens_between_two_cards():
                     steps[other] = steps[card] + 1
                     near.append(other)
         for card in cards:
-            assert way_out.gap(card, on) == max(steps[card] - 1, 0)
+            assert exit_search.gap(card, on) == max(steps[card] - 1, 0)

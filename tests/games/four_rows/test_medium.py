@@ -2,9 +2,10 @@
 
 from array import array
 
-from engines.four_rows import net, turn_tables
+from engines.four_rows import turn_tables
+from engines.four_rows.evaluate import ALL_HELD, OTHERS, WEIGHTS, WORK_BYTES, WORK_HALFWORDS
 from engines.four_rows.kernels import BYTES, DEALER, LOSERS_STAY, REFRESH_IN_LAP
-from engines.four_rows.workspace import ALL_HELD, OTHERS, WEIGHTS, WORK_BYTES, WORK_HALFWORDS
+from engines.four_rows.weights import PLACES, ROW, ROWS
 from engines.game import AT_OPTIONS, AT_SEATS, option_at
 
 
@@ -23,8 +24,8 @@ def weights(seats, staying, renewing, shortest, held, dealer=0):
 
 
 def test_every_table_has_a_row():
-    rows = len(net.ROWS) - net.PLACES
-    assert rows % net.ROW == 0 and sorted(set(net.ROWS[: net.PLACES])) == list(range(rows // net.ROW))
+    rows = len(ROWS) - PLACES
+    assert rows % ROW == 0 and sorted(set(ROWS[:PLACES])) == list(range(rows // ROW))
 
 
 def test_at_four_seats_it_hurries_once_a_hand_is_short():

@@ -1,31 +1,18 @@
-"""What Four Rows' computer players weigh at the end of a turn: hard by a net, medium by six weights.
+"""The weights of Four Rows' computer players at the end of a turn: a net for hard, six weights for medium.
 
-The net says what the end of a turn is worth; it has one hidden layer and small whole numbers.
-
-There are two, for hands that stay and for hands that go out. Each is its value at rest in two bytes, low byte first,
-then for each unit a bias, the weights of the inputs and the weight of its output, all plus 128.
-
-`python -m tools.four_rows_net.train` learned them, from ends of turns in games with itself, mediums and the
-longest chain.
+`NET` has two nets with one hidden layer, for hands that stay and for hands that go out (`evaluate.net_value`). Each is
+its value at rest in two bytes, low byte first, then for each unit a bias, the weights of the inputs and the weight of
+its output, all plus 128. `python -m tools.four_rows_net.train` learned them, from ends of turns in games with itself,
+mediums and the longest chain.
 
 Medium's six weights depend on seats, options and hands. A row of `ROWS` begins with how many cards are few: of one
-other hand, and of all of them. Two times six weights follow, as `workspace.py` has them: while the others hold more,
-and once one or all of them have so few. At four seats the first are those of a patient player, who does not mind what
-is left in hand. Where the last lap has new fields but losers go, patience loses to the longest chain, so there four
-seats are patient only when an odd seat dealt. `python -m tools.four_rows_net.tune` looks for such rows.
+other hand, and of all of them. Two times six weights follow, in the order of `evaluate.WEIGHTS`: while the others hold
+more, and once one or all of them have so few. At four seats the first are those of a patient player, who does not mind
+the cards left in hand. Where the last lap has new fields but losers go, patience loses to the longest chain, so there
+four seats are patient only when an odd seat dealt. `python -m tools.four_rows_net.tune` looks for such rows.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-import micropython
 from micropython import const
-
-from engines.four_rows.workspace import INPUTS, LEFT, SUMS, WAITS
-
-if TYPE_CHECKING:
-    from engines.types import ptr8, ptr16
 
 NET = (
     b"\x02\x75\xa2\x97\x94\x84\x7f\x83\x76\x7b\x86\x73\x7c\x79\xb6\x78\x7e\x82\x83\x99\x69\x6f\x73\x87\x6f\x7b\x7e\x44"
@@ -75,79 +62,3 @@ ROWS = (
 )
 PLACES = const(24)
 ROW = const(14)
-_INPUTS = const(32)
-_TURN_INPUTS = const(10)  # the first, which are the same all turn,
-_PLAY_INPUTS = const(19)  # and those after them; the rest are 0 but for a turn without a play
-_STAY_UNITS = const(16)
-_UNITS = const(24)  # of both nets
-_OUT = const(546)  # where the second net begins
-_HALF = const(15)  # bits in the first of two halfwords
-_EVEN = const(16384)  # 0 in the second
-
-
-@micropython.viper
-def begin(h: object, b: object) -> None:
-    """Write what the inputs that are the same all turn bring to each unit."""
-    p = ptr16(h)
-    q = ptr8(b)
-    net = ptr8(NET)
-    at = 2
-    unit = 0
-    while unit < _UNITS:
-        if unit == _STAY_UNITS:
-            at += 2
-        sum = (net[at] - 128) << 6
-        i = 0
-        while i < _TURN_INPUTS:
-            at += 1
-            sum += (net[at] - 128) * q[INPUTS + i]
-            i += 1
-        at += _INPUTS - _TURN_INPUTS + 2
-        p[SUMS + unit * 2] = sum & ((1 << _HALF) - 1)
-        p[SUMS + unit * 2 + 1] = (sum >> _HALF) + _EVEN
-        unit += 1
-
-
-@micropython.viper
-def value(at: int, i: int, sum: int, h: object, b: object) -> int:
-    """The worth, 1 to 60000, of what the inputs tell; `at` is 1 for a hand that goes out, the next two do not matter.
-
-    They are arguments because MicroPython keeps the first three in registers, and the inner loop is all that counts.
-    """
-    p = ptr16(h)
-    q = ptr8(b)
-    net = ptr8(NET)
-    first = SUMS
-    last = SUMS + 2 * _STAY_UNITS
-    if at:
-        first = last
-        last = SUMS + 2 * _UNITS
-        at = _OUT
-    end = LEFT + _PLAY_INPUTS
-    if q[WAITS]:
-        end = INPUTS + _INPUTS
-    offset = 0
-    i = LEFT
-    while i < end:
-        offset += q[i]
-        i += 1
-    offset = (offset << 7) + (_EVEN << _HALF)  # what the 128 in each weight come to
-    total = net[at] | net[at + 1] << 8
-    at += 3 + _TURN_INPUTS
-    while first < last:
-        sum = (p[first + 1] << _HALF | p[first]) - offset
-        i = LEFT
-        while i < end:
-            sum += net[at] * q[i]
-            at += 1
-            i += 1
-        at += INPUTS + _INPUTS - end
-        if sum > 0:
-            total += (net[at] - 128) * (sum >> 6)
-        at += 2 + _TURN_INPUTS
-        first += 2
-    if total < 1:
-        return 1
-    if total > 60000:
-        return 60000
-    return total

@@ -1,10 +1,11 @@
-"""Whether a turn of Four Rows can end with an empty hand, and the first move of such a way out; for hints, which name
-it wherever there is one. All ways are looked at, in short steps.
+"""Exact search for a turn of Four Rows that empties the hand, and for the first move of such a turn.
 
-What is laid on one slot is in nobody's way on the others. So to go out is to part the hand into chains, one a slot at
+Hints use it, and name that move wherever there is one. All ways are tried, in short steps.
+
+A card laid on one slot does not affect the others. So going out means parting the hand into chains, one a slot at
 most, in which each card fits the one before. Tens are wild (FR-12): `n` of them join cards that are `n + 1` steps
-apart, their gap, and those left over can be laid anywhere. So a way out costs tens, and there must be enough. Sets of
-the other cards are masks, by their place in `room`.
+apart, their gap, and those left over can be laid anywhere. So going out costs tens, and there must be enough. Sets of
+the other cards are masks, by their place in `work`.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import micropython
 from micropython import const
 
 from engines.four_rows import kernels
+from engines.four_rows.evaluate import BEST_LEFT, BEST_MOVE
 from engines.four_rows.kernels import COUNTS, HAND_ROOM, HANDS, SHOWN, SLOTS, TEN
-from engines.four_rows.workspace import BEST_LEFT, BEST_MOVE
 from engines.game import AT_TURN
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ _MEASURING = const(5)
 _TOO_MANY = const(7)  # tens, in three bits
 _MASKS = const(4)  # sets looked at in a step
 
-room = array("H", bytes(2 * _ROOM))
+work = array("H", bytes(2 * _ROOM))
 
 
 @micropython.bytecode
@@ -234,7 +235,7 @@ def _spread(h: object) -> int:
 
 
 @micropython.bytecode
-def look(s: Data, h: Halfwords, w: Halfwords, stage: int) -> int:
+def search(s: Data, h: Halfwords, w: Halfwords, stage: int) -> int:
     """Look a little further, in the work array `w`, from `stage` 0 on, for a way out that the search in the bot's array
     `h` has not seen, and write it there. Returns the stage then, `SLOTS` when all is known."""
     if stage == 0:
