@@ -22,7 +22,7 @@ from micropython import const
 
 from engines import bot, cards
 from engines.game import option_at
-from engines.rows_of_four import evaluation, kernels, rules, search, stall
+from engines.rows_of_four import kernels, rules, search, stall
 from engines.rows_of_four.kernels import (
     DRAW,
     DRAW_WHEN,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 _TABLES = const(12)  # looked at in one step
 _ENOUGH = const(20)  # redeals after which it plays as in the last pass, where there is no limit
 
-# Weights by the features of evaluation.py: CARD_UP; ON_LOWER and its rank; SPACE; IN_WASTE, WASTE_ON_LOWER and its
+# Weights by the features of search.py: CARD_UP; ON_LOWER and its rank; SPACE; IN_WASTE, WASTE_ON_LOWER and its
 # rank; BREAK; ON_LIKE.
 _IN_LAST_PASS = bytes((46, 13, 4, 2, 3, 2, 3, 15, 0))
 _WITH_REDEALS = bytes((29, 12, 3, 23, 1, 0, 0, 4, 1))
@@ -90,14 +90,14 @@ class RowsOfFourBot(bot.Bot):
         elif option_at(state, DRAW_WHEN):
             aim = AIM_STUCK
         search.prepare(state, self._room, self._weights, aim)
-        search.set_value(self._room, evaluation.evaluate(state, self._room, self._weights))
+        search.set_value(self._room, search.evaluate(state, self._room, self._weights))
 
     def step(self) -> bool:
         if self._further:
             return self._look_further()
         seen = self._seen
         room = self._room
-        if search.look(seen.state, room, self._weights, _TABLES):
+        if search.advance(seen.state, room, self._weights, _TABLES):
             return False
         if kernels.moves_made(seen.state) >= LAST_MOVE:
             self.move = GIVE_UP

@@ -10,7 +10,7 @@ from micropython import const
 
 from engines import rng
 from engines.game import AT_MOVES, AT_PHASE, AT_RNG, AT_TURN, OVER, option_at
-from engines.rows_of_four import kernels, search, stall, talon
+from engines.rows_of_four import kernels, search, stall, stock
 from engines.rows_of_four.kernels import (
     AUTO,
     CARDS,
@@ -44,15 +44,15 @@ _HALF = const(0x01010101)  # a one in each of four bytes
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
     """Shuffle both packs and deal. Returns who acts."""
     card = 48
-    i = talon.DECK
-    while i < talon.DECK + CARDS:
+    i = stock.DECK_AT
+    while i < stock.DECK_AT + CARDS:
         card += 1
         if card & 15 > KING:
             card = card - 29 & 63  # the ace of the suit before; behind clubs come spades again
         s[i] = card
         i += 1
-    rng.shuffle(s, AT_RNG, s, talon.DECK, CARDS)
-    talon.deal_out(s)
+    rng.shuffle(s, AT_RNG, s, stock.DECK_AT, CARDS)
+    stock.deal_out(s)
     return _settle(s, room, zeros)
 
 
@@ -153,7 +153,7 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
     if move == DRAW:
         kernels.draw(s)
     elif move == REDEAL:
-        talon.redeal(s, zeros, 0)
+        stock.redeal(s, zeros, 0)
     else:
         kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
     return _settle(s, room, zeros)

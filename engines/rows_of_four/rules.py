@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engines import cards, catalog, rng
 from engines.game import AT_PHASE, AT_RNG, AT_TURN, OVER, Solitaire, option_at
 from engines.option import Option
-from engines.rows_of_four import kernels, stall, talon
+from engines.rows_of_four import kernels, stall, stock
 from engines.rows_of_four.kernels import (
     AUTO,
     BYTES,
@@ -60,10 +60,10 @@ class RowsOfFour(Solitaire):
     def _deal(self, deck: Data | None) -> None:
         s = self.state
         for i in range(CARDS):
-            s[talon.DECK + i] = (self.DECK if deck is None else deck)[i] & talon.PLAIN
+            s[stock.DECK_AT + i] = (self.DECK if deck is None else deck)[i] & stock.PLAIN_CARD
         if deck is None:
-            rng.shuffle(s, AT_RNG, s, talon.DECK, CARDS)
-        talon.deal_out(s)
+            rng.shuffle(s, AT_RNG, s, stock.DECK_AT, CARDS)
+        stock.deal_out(s)
         self.settle()
 
     def settle(self) -> None:
@@ -108,7 +108,7 @@ class RowsOfFour(Solitaire):
         if move == DRAW:
             kernels.draw(s)
         elif move == REDEAL:
-            talon.redeal(s, self.decks, len(self.decks))
+            stock.redeal(s, self.decks, len(self.decks))
         else:
             kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
         if option_at(s, AUTO):

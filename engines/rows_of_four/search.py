@@ -1,10 +1,14 @@
-"""The search of Rows of Four: depth first through all ways of a few moves before the next draw, for hints and for draws
-that wait (RO-R3).
+"""The search of Rows of Four, and the evaluation of a table, for hints and for draws that wait (RO-R3).
 
-It looks for the table of the highest value in reach, and the fewest moves to it. The value is the evaluation's and, by
-the aim, gains for each card off the waste, card up and space since the search began. The gains count one before the
-other and all before the weights: no way of three moves gives a card up for spaces, or a space for a better order. So a
-table is stuck just when none in reach gains anything.
+A table's value is the weighted sum of its features, kept up card by card. Cards up and spaces count for a table.
+Against it count the other features, of each card in a pile or in the waste. The cost of the cards of a pile is summed
+up from its lowest card to its top: a move changes no entry but that of a top card.
+
+The search goes depth first through all ways of a few moves before the next draw. It looks for the table of the highest
+value in reach, and the fewest moves to it. The value is that of the table and, by the aim, gains for each card off the
+waste, card up and space since the search began. The gains count one before the other and all before the weights: no way
+of three moves gives a card up for spaces, or a space for a better order. So a table is stuck just when none in reach
+gains anything.
 
 A move is made on the buffer and taken back from it. Safe cards go up by themselves as in play (RO-R19), but no more of
 them than decide whether there is a gain.
@@ -19,7 +23,6 @@ from micropython import const
 
 from engines.game import option_at
 from engines.rows_of_four import kernels
-from engines.rows_of_four.evaluation import BARE, CARD_UP, SPACE, START, entry
 from engines.rows_of_four.kernels import (
     AUTO,
     FOUNDATIONS,
@@ -34,6 +37,21 @@ from engines.rows_of_four.kernels import (
 
 if TYPE_CHECKING:
     from engines.types import Data, Halfwords, ptr8, ptr16
+
+# Features, by their place among the weights.
+CARD_UP = const(0)  # a card on a foundation
+ON_LOWER = const(1)  # a card that lies on a lower one
+ON_LOWER_RANK = const(2)  # there, for each rank that the lowest one beneath is below the king
+SPACE = const(3)
+IN_WASTE = const(4)  # a card in the waste
+WASTE_ON_LOWER = const(5)  # as in a pile
+WASTE_ON_LOWER_RANK = const(6)
+BREAK = const(7)  # a card that does not lie on the next higher rank
+ON_LIKE = const(8)  # a card that lies on one of its rank, and on no lower one
+WEIGHTS = const(9)
+
+START_VALUE = const(12000)  # the value of no feature, so that none is below zero
+BARE = const(14)  # the entry under the lowest card of a pile, and the rank: no cost, any card is lower
 
 # The room of a search, in halfwords: the entries of the evaluation, then the path to the table looked at, a step for
 # each card that went. There is room for three moves, and for three cards that go up by themselves after each.
@@ -77,6 +95,56 @@ _BACK_GAIN = const(2500)  # where cards may be taken back: more than two of them
 LEAST_GAIN = const(400)  # by which a table that wins a card is of higher value; no other is, without spaces
 
 
+@micropython.viper
+def entry(weights: object, card: int, under: int, before: int, waste: int) -> int:
+    """The entry of a card put on another, `under`, with the entry `before`, on a pile or on the waste: 16 times what it
+    and the cards beneath cost, and the lowest rank among them."""
+    w = ptr8(weights)
+    rank = card & 15
+    least = before & 15
+    cost = 0
+    on_lower = ON_LOWER
+    if waste != 0:
+        on_lower = WASTE_ON_LOWER
+        cost = w[IN_WASTE]
+    if rank > least:
+        cost += w[on_lower] + w[on_lower + 1] * (13 - least)
+        rank = least
+    elif rank == least:
+        cost += w[ON_LIKE]
+    if under & 15 != (card & 15) + 1:
+        cost += w[BREAK]
+    return ((before >> 4) + cost) << 4 | rank
+
+
+@micropython.bytecode
+def evaluate(s: Data, entries: Halfwords, weights: Data) -> int:
+    """Write the entry of each card, at its place in `PILES` and the talon behind them, into `entries` (halfwords).
+    Returns the value of the table."""
+    value = START_VALUE
+    i = HEIGHTS
+    while i < LENGTHS:
+        value += s[i] * weights[CARD_UP]
+        i += 1
+    pile = 0
+    while pile <= UP:  # the waste is a ninth pile
+        i = pile << 4
+        end = i + s[LENGTHS + pile]
+        before = BARE
+        under = BARE
+        if i == end and pile < UP:
+            value += weights[SPACE]
+        while i < end:
+            card = s[PILES + i]
+            before = entry(weights, card, under, before, pile >> 3)
+            entries[i] = before
+            under = card
+            i += 1
+        value -= before >> 4
+        pile += 1
+    return value
+
+
 @micropython.bytecode
 def prepare(s: Data, room: Halfwords, weights: Data, aim: int) -> None:
     """Begin at a table of the value `START`, as it has without weights; else `set_value` comes next."""
@@ -98,7 +166,7 @@ def prepare(s: Data, room: Halfwords, weights: Data, aim: int) -> None:
     room[PATH_END] = PATH
     room[NEXT_MOVE] = 0
     room[MOVED] = _NOWHERE
-    set_value(room, START)
+    set_value(room, START_VALUE)
 
 
 @micropython.bytecode
@@ -110,7 +178,7 @@ def set_value(room: Halfwords, value: int) -> None:
 
 
 @micropython.viper
-def look(s: object, room: object, weights: object, tables: int) -> int:
+def advance(s: object, room: object, weights: object, tables: int) -> int:
     """Look at up to `tables` more tables. Whether there may be more; the buffer is as it was once there are not."""
     r = ptr16(room)
     while tables > 0:

@@ -15,7 +15,6 @@ import micropython
 from micropython import const
 
 from engines.rows_of_four import kernels, search
-from engines.rows_of_four.evaluation import START, WEIGHTS
 from engines.rows_of_four.kernels import FROM_WASTE, LENGTHS, PILES, UP, WASTE
 from engines.rows_of_four.search import (
     AIM_CARDS,
@@ -29,8 +28,10 @@ from engines.rows_of_four.search import (
     ROOM,
     SENDS_UP,
     SPACE_GAIN,
+    START_VALUE,
     UP_GAIN,
     VALUE,
+    WEIGHTS,
 )
 
 if TYPE_CHECKING:
@@ -84,8 +85,8 @@ def look_ahead(s: Buffer, room: Halfwords, weights: Data) -> int:
     A table is not looked at where what leads to it tells, a move before, that it gains nothing.
     """
     found = _next_gains(s, room)
-    while found <= 0 and search.look(s, room, weights, 1) != 0:
-        if room[VALUE] > START:
+    while found <= 0 and search.advance(s, room, weights, 1) != 0:
+        if room[VALUE] > START_VALUE:
             found = 1
         elif room[PLY] < DEPTH:
             found = _next_gains(s, room)
@@ -105,7 +106,7 @@ def _next_gains(s: object, room: object) -> int:
     r = ptr16(room)
     if int(_waste_plays(s)) != 0:
         return 1
-    cost = START - r[VALUE]
+    cost = START_VALUE - r[VALUE]
     safe = 0
     if r[SENDS_UP] != 0:
         safe = int(kernels.lowest(s)) + 1

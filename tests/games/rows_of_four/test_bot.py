@@ -3,17 +3,21 @@
 from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
 from engines.rows_of_four import bot, kernels, position, rules
-from engines.rows_of_four.evaluation import (
+from engines.rows_of_four.search import (
+    BEST,
+    BEST_PLY,
     BREAK,
     CARD_UP,
     IN_WASTE,
     ON_LIKE,
     ON_LOWER,
     SPACE,
-    START,
+    SPACE_GAIN,
+    START_VALUE,
+    UP_GAIN,
+    WASTE_GAIN,
     WASTE_ON_LOWER,
 )
-from engines.rows_of_four.search import BEST, BEST_PLY, SPACE_GAIN, UP_GAIN, WASTE_GAIN
 from games.rows_of_four.texts import IDLE, P, at, legal
 from portable import RUNTIME
 
@@ -66,7 +70,7 @@ def copy_of(game):
 def value(game, player):
     """The value of a table, counted the slow way from the bot's own description of it, with its gains."""
     weights, room = player._weights, player._room
-    total = START + game.score() * room[UP_GAIN] + (72 - game.waste_size()) * room[WASTE_GAIN]
+    total = START_VALUE + game.score() * room[UP_GAIN] + (72 - game.waste_size()) * room[WASTE_GAIN]
     for pile in range(9):
         ranks = [game.state[kernels.PILES + 16 * pile + i] & 15 for i in range(game.state[kernels.LENGTHS + pile])]
         if not ranks and pile < 8:

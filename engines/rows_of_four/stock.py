@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Data
 
 _DEALT = const(32)  # cards in the piles after the deal
-PLAIN = const(63)  # a card without the bit for its pack
-DECK = const(148)  # where a deck lies to be dealt: the stock at its end stays
+PLAIN_CARD = const(63)  # a card without the bit for its pack
+DECK_AT = const(148)  # where a deck lies to be dealt: the stock at its end stays
 
 
 @micropython.bytecode
@@ -41,10 +41,10 @@ def deal_out(s: Buffer) -> None:
     i = 0
     while i < _DEALT:  # RO-3; pile by pile, for where the last two come to lie no card waits when their turn comes
         pile = i >> 2
-        s[PILES + pile * PILE_ROOM + (i & 3)] = s[DECK + (i & 3) * 8 + pile]
+        s[PILES + pile * PILE_ROOM + (i & 3)] = s[DECK_AT + (i & 3) * 8 + pile]
         s[LENGTHS + pile] = _DEALT // 8
         i += 1
-    i = DECK
+    i = DECK_AT
     while i < TALON:  # RO-5
         if i - PILES & 15 > 3:
             s[i] = 0
@@ -64,12 +64,12 @@ def _to_the_end(s: Buffer, n: int) -> None:
 
 
 @micropython.bytecode
-def _order(s: Buffer, decks: Data, first: int, n: int) -> None:
+def _sort_waste(s: Buffer, decks: Data, first: int, n: int) -> None:
     """Bring the waste into the order in which a deck has its cards."""
     at = 0
     i = first
     while i < first + CARDS and at < n:
-        card = decks[i] & PLAIN
+        card = decks[i] & PLAIN_CARD
         k = at
         while k < n and s[TALON + k] != card:
             k += 1
@@ -89,7 +89,7 @@ def redeal(s: Buffer, decks: Data, size: int) -> None:
     if option_at(s, REDEAL_KIND) == 0:  # RO-R1: else turned over, its lowest card the next again
         first = s[REDEALS] * CARDS
         if first + CARDS <= size:
-            _order(s, decks, first, n)
+            _sort_waste(s, decks, first, n)
         else:
             rng.shuffle(s, AT_RNG, s, TALON, n)
     _to_the_end(s, n)
