@@ -308,4 +308,4 @@ class AllFours(Match):
     def is_sound(self, view: Buffer, seat: Seat) -> bool:
         import engines.all_fours.view_check as view_check
 
-        return view_check.is_sound(view, seat) != 0
+        return view_check.is_sound(view, seat)

@@ -154,6 +154,6 @@ class FourRows(Match):
         unseen.fill(view, generator, at)
 
     def is_sound(self, view: Buffer, seat: Seat) -> bool:
-        import engines.four_rows.view_check as view_check  # as above
+        import engines.four_rows.view_check as view_check
 
-        return view_check.is_sound(view, seat) != 0
+        return view_check.is_sound(view, seat)

@@ -1,4 +1,4 @@
-"""Whether a buffer from the other end of a line can be looked at as a view of Four Rows."""
+"""Check of a view of Four Rows that came over a link."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import micropython
 
-from engines.cards import HIDDEN
+from engines import hands
 from engines.four_rows import pass_log
 from engines.four_rows.kernels import (
     ACTIVE,
@@ -31,64 +31,47 @@ from engines.four_rows.kernels import (
     can_play,
 )
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER
+from engines.view_check import SEEN, SEEN_BYTES, are_cards, are_new, is_hand, is_pack
 
 if TYPE_CHECKING:
-    from engines.types import Card, Data, Seat
+    from engines.types import Buffer, Data, Seat
 
 
-@micropython.bytecode
-def is_sound(s: Data, seat: Seat) -> int:
-    """1 if a seat, or an onlooker for a `seat` that does not exist, can look at a buffer as its view.
+def is_sound(view: Data, seat: Seat) -> bool:
+    """True if a seat, or an onlooker for a `seat` that does not exist, can look at a buffer as its view.
 
     Each card that the seat sees is there once, the others are hidden, all fields are in range, and the seat can play if
     it is to act. What its moves would have to tell is left to `check.py`.
     """
-    if not _in_range(s) or not _pack_fits(s):
-        return 0
-    cards = s[BURIED] + SLOTS + CARDS - s[STOCK]
-    other = 0
-    while other < 4:
-        if not _hand_fits(s, other, seat):
-            return 0
-        cards += s[COUNTS + other]
-        other += 1
-    if cards != CARDS:
-        return 0
-    if seat >= s[AT_SEATS]:
-        return _once(s, HANDS, 0)
-    if s[AT_TURN] == seat and not can_play(s, 1 << seat):
-        return 0
-    return _once(s, HANDS + seat * HAND_ROOM, s[COUNTS + seat])
+    return _is_sound(view, seat, SEEN) != 0
 
 
 @micropython.bytecode
-def _hand_fits(s: Data, other: Seat, seat: Seat) -> int:
-    """1 if the hand of the seat `other` ascends, or is hidden from `seat`, and zeros are behind it."""
-    count = s[COUNTS + other]
-    if count > HAND_ROOM or (other >= s[AT_SEATS] and count):
+def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
+    """`is_sound`, with the set `seen` to work in."""
+    if not (_in_range(s) and is_pack(s, PACK, CARDS, s[BURIED], s[BURIED], s[STOCK], 1) and _field_fits(s)):
         return 0
-    i = HANDS + other * HAND_ROOM
-    end = i + HAND_ROOM
-    count += i
-    before = 0
-    while i < end:
-        card = s[i]
-        if i >= count:
-            if card:
-                return 0
-        elif other != seat:
-            if card != HIDDEN:
-                return 0
-        elif card <= before or not _is_card(card):
+    cards = s[BURIED] + SLOTS + CARDS - s[STOCK]
+    at = HANDS
+    other = 0
+    while other < 4:
+        count = s[COUNTS + other]
+        if (other >= s[AT_SEATS] and count) or not is_hand(s, at, at + HAND_ROOM, count, other == seat):
             return 0
-        before = card
-        i += 1
-    return 1
+        cards += count
+        at += HAND_ROOM
+        other += 1
+    if cards != CARDS or (seat < s[AT_SEATS] and s[AT_TURN] == seat and not can_play(s, 1 << seat)):
+        return 0
+    hands.clear(seen, 0, SEEN_BYTES)
+    if are_new(s, HANDS, at, seen) and are_new(s, FIELD, SHOWN, seen) and are_new(s, PACK, PACK + s[BURIED], seen):
+        return 1
+    return 0
 
 
 @micropython.bytecode
 def _in_range(s: Data) -> int:
-    """Whether the single fields are in range."""
+    """1 if the single fields are in range."""
     seats = s[AT_SEATS]
     if s[AT_PHASE] > LAPPING or s[PLAYED] > HAND_ROOM or s[DEALER] >= seats or not s[STAGE] & 1 or s[STAGE] > HAND_ROOM:
         return 0
@@ -101,72 +84,11 @@ def _in_range(s: Data) -> int:
 
 
 @micropython.bytecode
-def _pack_fits(s: Data) -> int:
-    """Whether the pack has what was covered, nothing, and what is hidden, and the field cards that can be there."""
-    buried = s[BURIED]
-    stock = s[STOCK]
-    if buried > stock or stock > CARDS:
-        return 0
-    i = 0
-    while i < CARDS:
-        card = s[PACK + i]
-        if i >= stock:
-            if card != HIDDEN:
-                return 0
-        elif i >= buried:
-            if card:
-                return 0
-        elif not _is_card(card):
+def _field_fits(s: Data) -> int:
+    """1 if the field has cards, and only tens are shown as another card."""
+    i = FIELD
+    while i < SHOWN:
+        if s[i] != s[i + SLOTS] and s[i] & 15 != TEN:
             return 0
         i += 1
-    i = 0
-    while i < SLOTS:
-        card = s[FIELD + i]
-        shown = s[SHOWN + i]
-        if not _is_card(card) or not _is_card(shown) or (shown != card and card & 15 != TEN):
-            return 0
-        i += 1
-    return 1
-
-
-@micropython.bytecode
-def _once(s: Data, hand: int, count: int) -> int:
-    """Whether no card of the hand at `hand`, the field and what was covered is there twice."""
-    clubs = diamonds = hearts = spades = 0
-    left = count + SLOTS + s[BURIED]
-    while left:
-        left -= 1
-        if left < count:
-            card = s[hand + left]
-        elif left < count + SLOTS:
-            card = s[FIELD + left - count]
-        else:
-            card = s[PACK + left - count - SLOTS]
-        bit = 1 << (card & 15)
-        suit = card >> 4
-        if suit == 0:
-            if clubs & bit:
-                return 0
-            clubs |= bit
-        elif suit == 1:
-            if diamonds & bit:
-                return 0
-            diamonds |= bit
-        elif suit == 2:
-            if hearts & bit:
-                return 0
-            hearts |= bit
-        else:
-            if spades & bit:
-                return 0
-            spades |= bit
-    return 1
-
-
-@micropython.bytecode
-def _is_card(card: Card) -> int:
-    """Whether a byte is a card of one pack."""
-    rank = card & 15
-    if card < 64 and rank >= 1 and rank <= 13:
-        return 1
-    return 0
+    return are_cards(s, FIELD, SHOWN + SLOTS, 2 * SLOTS, 1)

@@ -9,7 +9,7 @@ from micropython import const
 from engines import game
 from engines.cards import FACE_DOWN
 from engines.game import Corrupt
-from engines.risky_business import hands, kernels, play, refill
+from engines.risky_business import hands, kernels, play, refill, view_check
 from engines.risky_business.kernels import (
     ASIDE_COUNT,
     BYTES,
@@ -61,8 +61,6 @@ _MOST_OF_A_TURN = const(9)  # moves, where nothing more is asked
 
 def check(position: RiskyBusiness) -> None:
     """Raise `Corrupt` unless the buffer of a `RiskyBusiness` is a position that can be."""
-    from engines.risky_business import view_check  # both at once take long to import
-
     position.check_header()
     s = position.state
     seen = bytearray(BYTES)

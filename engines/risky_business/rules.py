@@ -239,6 +239,6 @@ class RiskyBusiness(Match):
         unseen.fill(view, generator, at)
 
     def is_sound(self, view: Buffer, seat: Seat) -> bool:
-        import engines.risky_business.view_check as view_check  # as above
+        import engines.risky_business.view_check as view_check
 
-        return view_check.is_sound(view, seat) != 0
+        return view_check.is_sound(view, seat)

@@ -1,4 +1,4 @@
-"""Whether a buffer from the other end of a line can be looked at as a view of Risky Business."""
+"""Check of a view of Risky Business that came over a link."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import micropython
 
+from engines import hands as sets
 from engines.cards import FACE_DOWN, HIDDEN
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER
 from engines.risky_business import hands, refill
@@ -44,16 +45,29 @@ from engines.risky_business.kernels import (
     TARGETING,
     TURNS,
 )
+from engines.view_check import SEEN, SEEN_BYTES, are_cards, are_events, are_new, is_card, is_pack
 
 if TYPE_CHECKING:
-    from engines.types import Card, Data, Seat
+    from engines.types import Buffer, Card, Data, Seat
+
+
+def is_sound(view: Data, seat: Seat) -> bool:
+    """True if a seat, or an onlooker for a `seat` that does not exist, can look at a buffer as its view.
+
+    Each card that the seat sees is there once, the others are hidden, and all fields are in range and fit together.
+    What the moves would have to tell is left to `check.py`.
+    """
+    return _is_sound(view, seat, SEEN) != 0
 
 
 @micropython.bytecode
-def is_sound(s: Data, seat: Seat) -> int:
-    """Whether all cards that `seat` sees are cards, each there once, the others are hidden, and all fields are in
-    range and fit together: 1 or 0. What the moves would have to tell is left to `check.py`."""
-    if not (_in_range(s) and _pack_fits(s) and _events_fit(s) and _middle_fits(s)):
+def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
+    """`is_sound`, with the set `seen` to work in."""
+    packs = _packs(s)
+    listed = s[CLEARED] + s[HELD_BACK]
+    if not (_in_range(s) and is_pack(s, PACK, PACK_ROOM, listed, listed, s[STOCK], packs) and _held_back_fit(s)):
+        return 0
+    if not (_events_fit(s) and _middle_fits(s)):
         return 0
     count = s[CLEARED] + PACK_ROOM - s[STOCK]
     if s[IN_AIR]:
@@ -71,12 +85,19 @@ def is_sound(s: Data, seat: Seat) -> int:
         other += 1
     if count != refill.pack_size(s):
         return 0
-    return _once(s)
+    sets.clear(seen, 0, SEEN_BYTES)
+    return 1 if are_new(s, IN_AIR, IN_AIR + 1, seen) and are_new(s, HANDS, PACK + s[CLEARED], seen) else 0
+
+
+@micropython.bytecode
+def _packs(s: Data) -> int:
+    """The packs in play (RB-1, RB-R19)."""
+    return 2 if s[AT_SEATS] > 2 else 1
 
 
 @micropython.bytecode
 def _in_range(s: Data) -> int:
-    """Whether the single fields are in range, and the seat to act holds what its phase wants."""
+    """1 if the single fields are in range, and the seat to act holds what its phase wants."""
     seats = s[AT_SEATS]
     turn = s[AT_TURN]
     phase = s[AT_PHASE]
@@ -84,7 +105,7 @@ def _in_range(s: Data) -> int:
         return 0
     if s[PLAYED_ON] > PLACES or (phase == PICKING) != (s[PLAYED_ON] != 0):
         return 0
-    if (phase == TARGETING) != (s[IN_AIR] != 0) or (s[IN_AIR] and not _is_card(s, s[IN_AIR])):
+    if (phase == TARGETING) != (s[IN_AIR] != 0) or (s[IN_AIR] and not is_card(s[IN_AIR], _packs(s))):
         return 0
     if s[IN_AIR] and s[IN_AIR] & 15 != KING:
         return 0
@@ -96,24 +117,12 @@ def _in_range(s: Data) -> int:
 
 
 @micropython.bytecode
-def _pack_fits(s: Data) -> int:
-    """Whether the pack has cleared cards, those held back ascending, nothing, and a hidden deck."""
-    cleared = s[CLEARED]
-    listed = cleared + s[HELD_BACK]
-    if listed > s[STOCK] or s[STOCK] > PACK_ROOM:
-        return 0
-    i = 0
-    while i < PACK_ROOM:
-        card = s[PACK + i]
-        if i >= s[STOCK]:
-            if card != HIDDEN:
-                return 0
-        elif i >= listed:
-            if card:
-                return 0
-        elif not _is_card(s, card):
-            return 0
-        elif i > cleared and hands.order(card) <= hands.order(s[PACK + i - 1]):
+def _held_back_fit(s: Data) -> int:
+    """1 if the cards held back ascend, and the seats held that many."""
+    i = PACK + s[CLEARED]
+    end = i + s[HELD_BACK]
+    while i + 1 < end:
+        if hands.order(s[i + 1]) <= hands.order(s[i]):
             return 0
         i += 1
     n = 0
@@ -125,34 +134,25 @@ def _pack_fits(s: Data) -> int:
             n += s[OLDER + seat] >> i & 1
             i += 1
         seat += 1
-    if n != s[HELD_BACK]:
-        return 0
-    return 1
+    return 1 if n == s[HELD_BACK] else 0
 
 
 @micropython.bytecode
 def _events_fit(s: Data) -> int:
-    """Whether the events have reasons, places and cards, and nothing is behind them."""
-    if s[EVENT_COUNT] > MOST_EVENTS:
+    """1 if the events have reasons, places and cards, but no card for a reshuffle, and zeros are behind them."""
+    if not are_events(s, EVENTS, MOST_EVENTS, s[EVENT_COUNT], RESHUFFLED, (1 << PLACES) - 1, _packs(s)):
         return 0
-    i = 0
-    while i < MOST_EVENTS:
-        what = s[EVENTS + 2 * i]
-        card = s[EVENTS + 2 * i + 1]
-        if i >= s[EVENT_COUNT]:
-            if what or card:
-                return 0
-        elif what & 15 == 0 or what & 15 > RESHUFFLED or what >> 4 >= PLACES:
+    i = EVENTS
+    while i < EVENTS + 2 * s[EVENT_COUNT]:
+        if (s[i] & 15 == RESHUFFLED) != (s[i + 1] == 0):
             return 0
-        elif (what & 15 == RESHUFFLED) != (card == 0) or (card and not _is_card(s, card)):
-            return 0
-        i += 1
+        i += 2
     return 1
 
 
 @micropython.bytecode
 def _middle_fits(s: Data) -> int:
-    """Whether the piles are of one rank, the row is full, and places are empty only while that is to be seen to."""
+    """1 if the piles are of one rank, the row is full, and places are empty only while that is to be seen to."""
     phase = s[AT_PHASE]
     if phase == CHOOSING:
         i = HANDS
@@ -161,10 +161,11 @@ def _middle_fits(s: Data) -> int:
                 return 0
             i += 1
         return 1
+    packs = _packs(s)
     empty = 0
     place = 0
     while place < PLACES:
-        if not _is_card(s, s[ROW + place]) or not _pile_fits(s, place):
+        if not is_card(s[ROW + place], packs) or not _pile_fits(s, place, packs):
             return 0
         if s[PILE_SIZE + place] == 0:
             empty += 1
@@ -183,27 +184,22 @@ def _middle_fits(s: Data) -> int:
 
 
 @micropython.bytecode
-def _pile_fits(s: Data, pile: int) -> int:
-    """Whether a pile is of one rank, with nothing behind it."""
+def _pile_fits(s: Data, pile: int, packs: int) -> int:
+    """1 if a pile is of one rank, with zeros behind it."""
     n = s[PILE_SIZE + pile]
     at = PILES + pile * PILE_ROOM
-    if n > PILE_ROOM:
+    if not are_cards(s, at, at + PILE_ROOM, n, packs):
         return 0
-    i = 0
-    while i < PILE_ROOM:
-        card = s[at + i]
-        if i >= n:
-            if card:
-                return 0
-        elif not _is_card(s, card) or card & 15 != s[at] & 15:
+    while n > 0:
+        n -= 1
+        if (s[at + n] ^ s[at]) & 15:
             return 0
-        i += 1
     return 1
 
 
 @micropython.bytecode
 def _hand_fits(s: Data, other: Seat, seat: Seat) -> int:
-    """Whether a hand is in order as `seat` sees it, with nothing behind it."""
+    """1 if a hand is in order as `seat` sees it, with nothing behind it."""
     at = HANDS + other * HAND_ROOM
     n = s[HAND_COUNT + other]
     if n > HAND_ROOM or (n and other >= s[AT_SEATS]):
@@ -230,7 +226,7 @@ def _hand_fits(s: Data, other: Seat, seat: Seat) -> int:
 
 @micropython.bytecode
 def _aside_fits(s: Data, other: Seat, seat: Seat) -> int:
-    """Whether what was set aside is cards as `seat` sees them, with nothing behind them."""
+    """1 if what was set aside is cards as `seat` sees them, with nothing behind them."""
     n = s[ASIDE_COUNT + other]
     if n > TURNS or (n and other >= s[AT_SEATS]):
         return 0
@@ -251,53 +247,13 @@ def _aside_fits(s: Data, other: Seat, seat: Seat) -> int:
 
 @micropython.bytecode
 def _is_held(s: Data, card: Card, down: int, own: int) -> int:
-    """Whether a byte is a card held or set aside, face down or not, as its owner sees it or another."""
+    """1 if a byte is a card held or set aside, face down or not, as its owner sees it or another."""
     if not down:
-        return _is_card(s, card)
+        return is_card(card, _packs(s))
     if own:
         if card & FACE_DOWN == 0:
             return 0
-        return _is_card(s, card & ~FACE_DOWN)
+        return is_card(card & ~FACE_DOWN, _packs(s))
     if card == HIDDEN:
         return 1
     return 0
-
-
-@micropython.bytecode
-def _once(s: Data) -> int:
-    """Whether no card in sight is there twice."""
-    clubs = diamonds = hearts = spades = 0
-    i = PACK + s[CLEARED]
-    card = s[IN_AIR]
-    while i >= HANDS:
-        if card and card != HIDDEN:
-            bit = 1 << (card & 15) + (card >> 7) * 14
-            suit = card >> 4 & 3
-            if suit == 0:
-                if clubs & bit:
-                    return 0
-                clubs |= bit
-            elif suit == 1:
-                if diamonds & bit:
-                    return 0
-                diamonds |= bit
-            elif suit == 2:
-                if hearts & bit:
-                    return 0
-                hearts |= bit
-            else:
-                if spades & bit:
-                    return 0
-                spades |= bit
-        i -= 1
-        card = s[i]
-    return 1
-
-
-@micropython.bytecode
-def _is_card(s: Data, card: Card) -> int:
-    """Whether a byte is a card of the one pack or the two."""
-    rank = card & 15
-    if card & FACE_DOWN or rank == 0 or rank > 13 or (card & 128 and s[AT_SEATS] < 3):
-        return 0
-    return 1
