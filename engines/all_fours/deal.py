@@ -185,7 +185,7 @@ def _turn_up(s: Buffer) -> int:
     s[TURNED] = s[TURNED] + 1
     s[TRUMP] = card >> 4
     if option_at(s, FINAL_ONLY) or score.points(s, TURN_UP, card) == 0:
-        score.note(s, TURN_UP, NO_SIDE, card)
+        score.add_event(s, TURN_UP, NO_SIDE, card)
         return 0
     return score.award_turn_up(s)  # AF-T4, AF-E2, AF-R26
 
@@ -208,7 +208,7 @@ def _run(s: Buffer, decks: Data, size: int) -> None:
     suit = s[TRUMP]
     while s[TRUMP] == suit:
         if s[STOCK] + 3 * s[AT_SEATS] + 1 > CARDS:  # AF-T8, AF-S3, AF-R4: who was dealt new cards may beg again
-            score.note(s, RESHUFFLED, NO_SIDE, 0)
+            score.add_event(s, RESHUFFLED, NO_SIDE, 0)
             _deal(s, decks, size)
             return
         _deal_round(s, 3)
@@ -219,7 +219,7 @@ def _run(s: Buffer, decks: Data, size: int) -> None:
     s[AT_PHASE] = BUNCHING  # AF-S4, AF-R28
     if option_at(s, BUNCHES) and s[AT_MOVES] | s[AT_MOVES + 1] << 8 < LAST_BUNCH:
         return
-    _settle(s)
+    _fix_trump(s)
 
 
 @micropython.bytecode
@@ -233,7 +233,7 @@ def kept(s: Data) -> int:
 
 
 @micropython.bytecode
-def _settle(s: Buffer) -> int:
+def _fix_trump(s: Buffer) -> int:
     """Trump is settled: pay the last turn-up where only that pays, then discard or play. 1 when it wins the match."""
     if option_at(s, FINAL_ONLY) and score.award_turn_up(s):  # AF-S5, before anything else: AF-R8
         return 1
@@ -274,10 +274,10 @@ def may_give(s: Data) -> int:
 @micropython.bytecode
 def _give(s: Buffer) -> None:
     """Refuse to run, and pay for it (AF-T6, AF-R7). 1 when a point wins the match."""
-    if _settle(s) or score.award_gift(s):
+    if _fix_trump(s) or score.award_gift(s):
         return
     if option_at(s, GIFT_ENDS):  # AF-E3, AF-R23
-        score.note(s, THROWN_IN_HAND, NO_SIDE, 0)
+        score.add_event(s, THROWN_IN_HAND, NO_SIDE, 0)
         end_hand(s)
 
 
@@ -329,11 +329,11 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> None:
         return
     if move == BUNCH:
         if s[AT_TURN] == s[DEALER]:  # all agree
-            score.note(s, BUNCHED, NO_SIDE, 0)
+            score.add_event(s, BUNCHED, NO_SIDE, 0)
             _deal(s, decks, size)
             return
         s[AT_TURN] = after(s, s[AT_TURN])
         return
     if move == STAND and option_at(s, FORCED_BEG):
         s[VOIDS + s[AT_TURN]] = FORCED
-    _settle(s)
+    _fix_trump(s)

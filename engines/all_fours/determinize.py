@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines import hands, sampling, hidden_plan, rng
+from engines import hands, rng, sampling
 from engines.all_fours import evaluate, kernels
 from engines.all_fours.kernels import (
     CARDS,

@@ -401,11 +401,11 @@ def worth(s: Data, h: Halfwords, w: Data, card: Card, hang: int) -> int:
     if s[IN_TRICK] == 0 and card >> 4 == trump:
         value += (w[DRAW + (trumps if trumps < 4 else 4) - 1] - _EVEN) * 4
     left = s[COUNTS + h[ME]] - 1
-    return value - (keep(s, h, w, card, trumps, hang) * (left if left < 4 else 4) >> 2)
+    return value - (worth_of_keeping(s, h, w, card, trumps, hang) * (left if left < 4 else 4) >> 2)
 
 
 @micropython.bytecode
-def keep(s: Data, h: Halfwords, w: Data, card: Card, trumps: int, hang: int) -> int:
+def worth_of_keeping(s: Data, h: Halfwords, w: Data, card: Card, trumps: int, hang: int) -> int:
     """What a card is worth to keep."""
     trump = s[TRUMP]
     risk = threat(h, card)

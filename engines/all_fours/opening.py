@@ -94,7 +94,7 @@ def speaker(s: Data, side: int) -> int:
 
 
 @micropython.bytecode
-def settle(s: Buffer, dealer: Seat) -> None:
+def set_dealer(s: Buffer, dealer: Seat) -> None:
     """A seat is to deal the first hand."""
     s[DEALER] = dealer
     s[LEADER] = after(s, dealer)
@@ -120,7 +120,7 @@ def _cut(s: Buffer) -> None:
         while card & 15 != 11:
             seat = after(s, seat)
             card = _turn(s)
-        settle(s, _before(s, seat))
+        set_dealer(s, _before(s, seat))
         return
     if choice == COLOUR_GUESS:  # AF-L1: the card is not shown yet
         s[AT_PHASE] = GUESSING
@@ -134,7 +134,7 @@ def _cut(s: Buffer) -> None:
     seat -= 8
     if choice == HIGH_CUT_PITCHES:  # AF-Y11
         seat = _before(s, seat)
-    settle(s, seat)
+    set_dealer(s, seat)
 
 
 @micropython.bytecode
@@ -144,7 +144,7 @@ def play_move(s: Buffer, move: Move) -> None:
         _cut(s)
         return
     if move >= PITCHER:
-        settle(s, _before(s, move - PITCHER))
+        set_dealer(s, _before(s, move - PITCHER))
         return
     suit = _turn(s) >> 4  # clubs, diamonds, hearts, spades
     side = side_of(s, s[AT_TURN])

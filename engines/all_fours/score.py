@@ -148,7 +148,7 @@ def due_wins(s: Data) -> int:
 
 
 @micropython.bytecode
-def note(s: Buffer, reason: int, side: int, card: Card) -> None:
+def add_event(s: Buffer, reason: int, side: int, card: Card) -> None:
     """Report an event."""
     at = EVENTS + 2 * s[EVENT_COUNT]
     s[at] = reason | side << 4
@@ -162,7 +162,7 @@ def award(s: Buffer, reason: int, side: int, card: Card) -> int:
     value = points(s, reason, card)
     if value == 0:
         return 0
-    note(s, reason, side, card)
+    add_event(s, reason, side, card)
     s[SCORES + side] = s[SCORES + side] + value
     if s[SCORES + side] < target(s):  # else the score stays as it was reached: AF-R9
         return 0
@@ -311,7 +311,7 @@ def award_four(s: Buffer, found: int) -> int:
             return 1
     if found >> 6 & 3 != NOBODY:
         return award(s, GAME, found >> 6 & 3, 0)
-    note(s, GAME, NO_SIDE, 0)
+    add_event(s, GAME, NO_SIDE, 0)
     return 0
 
 
@@ -345,7 +345,7 @@ def score_hand(s: Buffer) -> int:
     side = found & 3
     if side != NOBODY and found & 255 == side * 85 and option_at(s, STAKES) and sides(s) == 2:  # AF-Y9, AF-R21
         s[ALL_FOURS + side] = s[ALL_FOURS + side] + 1
-        note(s, ALL_FOUR, side, 0)
+        add_event(s, ALL_FOUR, side, 0)
     if over == 0 and option_at(s, HONOURS):
         over = _award_honours(s)
     return over

@@ -32,7 +32,7 @@ def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
     turns.shuffle_rest(s, zeros, 0)
     turns.deal_hands(s, s[ACTIVE], _FIRST_HAND)
     turns.deal_field(s, zeros, 0)
-    return turns.settle(s, zeros, 0, turns.next_of(s, s[ACTIVE], s[DEALER]))
+    return turns.find_turn(s, zeros, 0, turns.next_of(s, s[ACTIVE], s[DEALER]))
 
 
 @micropython.bytecode

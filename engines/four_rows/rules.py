@@ -71,7 +71,7 @@ class FourRows(Match):
         turns.shuffle_rest(s, self.decks, size)
         turns.deal_hands(s, s[ACTIVE], _FIRST_HAND)  # FR-3
         turns.deal_field(s, self.decks, size)
-        turns.settle(s, self.decks, size, turns.next_of(s, s[ACTIVE], s[DEALER]))  # FR-5
+        turns.find_turn(s, self.decks, size, turns.next_of(s, s[ACTIVE], s[DEALER]))  # FR-5
 
     def moves(self, out: Moves) -> int:
         return kernels.list_moves(self.state, out)

@@ -200,7 +200,7 @@ def _begin_turn(s: Buffer, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def settle(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
+def find_turn(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     """Find who acts, `seat` if it can: pass over those who cannot play, deal new fields."""
     active = s[ACTIVE]
     count = 0
@@ -228,7 +228,7 @@ def settle(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def _settle_lap(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
+def _find_lap_turn(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-R2)."""
     while s[LAP]:
         if option_at(s, REFRESH_IN_LAP):
@@ -289,7 +289,7 @@ def _next_stage(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     s[PASSES] = 0
     s[NEWS] = s[NEWS] | NEW_STAGE
     after = next_of(s, s[ACTIVE], seat)
-    return settle(s, decks, size, _longest_idle(s, after))  # FR-R10
+    return find_turn(s, decks, size, _longest_idle(s, after))  # FR-R10
 
 
 @micropython.bytecode
@@ -345,5 +345,5 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     s[PLAYED] = 0
     if s[AT_PHASE] == LAPPING:
         s[LAP] = s[LAP] & ~(1 << seat)
-        return _settle_lap(s, decks, size, seat)
-    return settle(s, decks, size, next_of(s, s[ACTIVE], seat))
+        return _find_lap_turn(s, decks, size, seat)
+    return find_turn(s, decks, size, next_of(s, s[ACTIVE], seat))

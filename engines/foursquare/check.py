@@ -41,7 +41,7 @@ def check(position: Foursquare) -> None:
         raise Corrupt("not as many moves as cards played, or a phase this game has not")
     _check_piles(s, pos)
     kept = s[game.AT_TURN], s[game.AT_WINNERS]
-    kernels.settle(s)
+    kernels.update_result(s)
     found = s[game.AT_TURN], s[game.AT_WINNERS]
     s[game.AT_TURN], s[game.AT_WINNERS] = kept
     if found != kept:

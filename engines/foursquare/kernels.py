@@ -241,7 +241,7 @@ def down_after(s: object, cell: int, rank: int) -> int:
 
 
 @micropython.viper
-def settle(s: object) -> None:
+def update_result(s: object) -> None:
     """Set turn and winners from the table: lost, then won, then out of cards (FQ-R12)."""
     p = ptr8(s)
     down = int(count_down(s))
@@ -303,7 +303,7 @@ def play_card(s: object, move: int) -> int:
     p[CELLS + cell] = card  # what lay there no longer counts, face down or not (FQ-R10)
     p[HEIGHTS + cell] = p[HEIGHTS + cell] + 1
     p[POS] = p[POS] + 1
-    settle(s)
+    update_result(s)
     return mask
 
 

@@ -186,7 +186,7 @@ def _fill(
 
 def _finish(position: Foursquare, over: bool) -> None:
     """Settle who has won, and check that the hand agrees and the position can be."""
-    kernels.settle(position.state)
+    kernels.update_result(position.state)
     drawn = kernels.in_hand(position.state)
     if over and drawn:
         raise ValueError("the game is not over: name the card in hand")

@@ -54,7 +54,7 @@ def refusal(s: Data, room: Halfwords, move: Move) -> int:
 @micropython.bytecode
 def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
     """Make a legal move."""
-    refill.forget(s)
+    refill.clear_events(s)
     return turns.play_move(s, zeros, 0, move)
 
 

@@ -43,13 +43,13 @@ _room = bytearray(ROOM)  # for one call; nothing may be allocated in it
 
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
     """Fill a view as `Game.determinize`."""
-    fill_with(view, _room, generator, at)
+    fill_in(view, _room, generator, at)
 
 
 @micropython.bytecode
-def fill_with(s: Buffer, room: Buffer, generator: Buffer, at: int) -> None:
+def fill_in(s: Buffer, room: Buffer, generator: Buffer, at: int) -> None:
     """The same in a `room` of `ROOM` bytes."""
-    _look(s, room)
+    _mark_cards(s, room)
     _list(s, room, 2, generator, at)
     seat = 0
     while seat < s[AT_SEATS]:
@@ -73,7 +73,7 @@ def fill_with(s: Buffer, room: Buffer, generator: Buffer, at: int) -> None:
 
 
 @micropython.bytecode
-def _look(s: Data, room: Buffer) -> None:
+def _mark_cards(s: Data, room: Buffer) -> None:
     """Note which cards are in sight, and which of the others were held back."""
     i = 0
     while i < _UNSEEN:

@@ -76,7 +76,7 @@ def add(s: Buffer, seat: Seat, card: Card) -> None:
 
 
 @micropython.bytecode
-def _take(s: Buffer, seat: Seat, at: int) -> int:
+def _remove(s: Buffer, seat: Seat, at: int) -> int:
     """Take the card at the index `at` of the buffer out of a hand. Returns it as it was there, with `FACE_DOWN`."""
     card = s[at]
     s[HAND_COUNT + seat] = s[HAND_COUNT + seat] - 1
@@ -105,7 +105,7 @@ def show(s: Buffer, seat: Seat, face: Card) -> int:
     while s[at] & 63 != face:
         at += 1
     older = _is_older(s, seat, at)
-    card = _take(s, seat, at) & ~FACE_DOWN
+    card = _remove(s, seat, at) & ~FACE_DOWN
     if older:
         s[OLDER + seat] = s[OLDER + seat] - 1
         _unlist(s, card)
@@ -120,7 +120,7 @@ def set_aside(s: Buffer, seat: Seat, face: Card) -> None:
         at -= 1
     older = _is_older(s, seat, at)
     n = s[ASIDE_COUNT + seat]
-    s[SET_ASIDE + seat * TURNS + n] = _take(s, seat, at)
+    s[SET_ASIDE + seat * TURNS + n] = _remove(s, seat, at)
     if older:
         s[OLDER + seat] = s[OLDER + seat] - 1 | 16 << n
     s[ASIDE_COUNT + seat] = n + 1
@@ -203,13 +203,13 @@ def hold_back(s: Buffer) -> None:
     n = 0
     seat = 0
     while seat < SEATS:
-        n = _hold_back_of(s, seat, n)
+        n = _hold_back_hand(s, seat, n)
         seat += 1
     s[HELD_BACK] = n
 
 
 @micropython.bytecode
-def _hold_back_of(s: Buffer, seat: Seat, n: int) -> int:
+def _hold_back_hand(s: Buffer, seat: Seat, n: int) -> int:
     """Of one seat, `n` cards being listed. Returns how many are then."""
     at = HANDS + seat * HAND_ROOM
     known = _known(s, seat)

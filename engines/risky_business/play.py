@@ -133,7 +133,7 @@ def _pick_up(s: Buffer, decks: Data, size: int, what: int) -> int:
         what += ROW - PLACES
         hands.add(s, seat, s[what])
         s[what] = refill.draw(s, decks, size)
-        refill.note(s, ROW_FILLED, what - ROW, s[what])
+        refill.add_event(s, ROW_FILLED, what - ROW, s[what])
     else:
         n = s[PILE_SIZE + what] - 1
         s[PILE_SIZE + what] = n
@@ -164,7 +164,7 @@ def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> None:
     left = hands.exchange(s, seat)
     while left < PLACES:
         s[ROW + left] = refill.draw(s, decks, size)
-        refill.note(s, ROW_FILLED, left, s[ROW + left])
+        refill.add_event(s, ROW_FILLED, left, s[ROW + left])
         left += 1
     seat += 1
     if seat == s[AT_SEATS]:

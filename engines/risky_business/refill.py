@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 @micropython.bytecode
-def note(s: Buffer, reason: int, place: int, card: Card) -> None:
+def add_event(s: Buffer, reason: int, place: int, card: Card) -> None:
     """Keep what happened, while there is room for it."""
     n = s[EVENT_COUNT]
     if n == MOST_EVENTS:
@@ -62,7 +62,7 @@ def note(s: Buffer, reason: int, place: int, card: Card) -> None:
 
 
 @micropython.bytecode
-def forget(s: Buffer) -> None:
+def clear_events(s: Buffer) -> None:
     """What happened before is told no more."""
     i = EVENTS
     while i <= EVENT_COUNT:
@@ -126,7 +126,7 @@ def draw(s: Buffer, decks: Data, size: int) -> int:
     if s[STOCK] == PACK_ROOM:
         shuffle(s, decks, size, hands.release(s))
         hands.hold_back(s)
-        note(s, RESHUFFLED, 0, 0)
+        add_event(s, RESHUFFLED, 0, 0)
     at = PACK + s[STOCK]
     card = s[at]
     s[at] = 0
@@ -154,10 +154,10 @@ def put_on(s: Buffer, card: Card, pile: int) -> int:
     n = s[PILE_SIZE + pile]
     if card & 15 == KING:  # whatever lies there: RB-R13, RB-R25
         s[KINGS + seat] = s[KINGS + seat] + 1
-        note(s, KING_CLEAR, pile, card)
+        add_event(s, KING_CLEAR, pile, card)
     elif n == PILE_ROOM:  # RB-7
         s[QUADS + seat] = s[QUADS + seat] + 1
-        note(s, QUAD_CLEAR, pile, card)
+        add_event(s, QUAD_CLEAR, pile, card)
     else:
         s[PILES + pile * PILE_ROOM + n] = card
         s[PILE_SIZE + pile] = n + 1
@@ -231,13 +231,13 @@ def _draw_for(s: Buffer, decks: Data, size: int, place: int, asked: int) -> int:
     elif asked and option_at(s, AUTOMATIC_TARGET) == 0:
         if largest(s, 0) >= 0:
             s[IN_AIR] = card
-            note(s, TARGETLESS, place, card)
+            add_event(s, TARGETLESS, place, card)
             return 1
     else:
         pile = largest(s, 0)
     if pile < 0:  # a king too: RB-R11
         start_pile(s, card, place)
-        note(s, FILLED, place, card)
+        add_event(s, FILLED, place, card)
     elif put_on(s, card, pile) == 0:
-        note(s, MATCHED, pile, card)
+        add_event(s, MATCHED, pile, card)
     return 0

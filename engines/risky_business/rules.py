@@ -63,15 +63,15 @@ class RiskyBusiness(Match):
 
     def __init__(self, seats: int = 0, options: Options | None = None) -> None:
         super().__init__(seats, options)
-        self._take_packs()
+        self._choose_packs()
 
-    def _take_packs(self) -> None:
+    def _choose_packs(self) -> None:
         """RB-R19."""
         self.DECK = _TWO_PACKS if self.state[AT_SEATS] > 2 else type(self).DECK
 
     def load(self, state: Data, decks: Data | None = None) -> None:
         super().load(state, decks)
-        self._take_packs()
+        self._choose_packs()
 
     def _deal(self, deck: Data | None) -> None:
         s = self.state
@@ -98,7 +98,7 @@ class RiskyBusiness(Match):
         reason = kernels.refusal(s, move)
         if reason:
             self._refuse(reason)
-        refill.forget(s)
+        refill.clear_events(s)
         play.play_move(s, self.decks, len(self.decks), move)
         self._count_move()
 

@@ -25,7 +25,7 @@ def check(position: HigherLower) -> None:
         raise Corrupt("not as many guesses as cards, or a phase this game has not")
     _check_guesses(s, made)
     kept = s[game.AT_TURN], s[game.AT_WINNERS]
-    kernels.settle(s)
+    kernels.update_result(s)
     found = s[game.AT_TURN], s[game.AT_WINNERS]
     s[game.AT_TURN], s[game.AT_WINNERS] = kept
     if found != kept:

@@ -43,24 +43,21 @@ def allowed(s: object) -> int:
 
 
 @micropython.viper
-def settle(s: object) -> int:
-    """Say whose turn it is and who has won, as it follows from the guesses; 1 once the game is over."""
+def update_result(s: object) -> None:
+    """Set turn and winners from the guesses."""
     p = ptr8(s)
     p[AT_TURN] = 0
     p[AT_WINNERS] = 0
     if p[RIGHT] >= WANTED:  # HL-1, HL-5
         p[AT_WINNERS] = 1
         p[AT_TURN] = OVER
-        return 1
     if p[WRONG] > int(allowed(s)):  # HL-6
         p[AT_TURN] = OVER
-        return 1
-    return 0
 
 
 @micropython.viper
-def guess(s: object, move: int) -> int:
-    """Lay the next card on the open one and count the guess (HL-4); 1 if it was right."""
+def guess(s: object, move: int) -> None:
+    """Lay the next card on the open one and count the guess (HL-4)."""
     p = ptr8(s)
     at = p[SHOWN]
     old = p[STOCK + at - 1] & 15
@@ -77,12 +74,11 @@ def guess(s: object, move: int) -> int:
         p[RIGHT] = p[RIGHT] + 1
     else:
         p[WRONG] = p[WRONG] + 1
-    settle(s)
-    return good
+    update_result(s)
 
 
 @micropython.viper
-def hide(s: object, out: object) -> int:
+def hide(s: object, out: object) -> None:
     """Copy the buffer into `out` without the stock, the deal number and the generator (C-5)."""
     p = ptr8(s)
     q = ptr8(out)
@@ -95,7 +91,6 @@ def hide(s: object, out: object) -> int:
             value = HIDDEN
         q[i] = value
         i += 1
-    return 0
 
 
 @micropython.viper
