@@ -79,7 +79,7 @@ class GameMenu(MenuScreen):
         entry = self._table.entry
         page = "How a turn goes"
         if self._table.moves_made():
-            page = loader.load("firmware.games." + entry.key + ".rules_page", "title")(self._screen.seen)
+            page = loader.load("firmware.games." + entry.key + ".guide", "title")(self._screen.seen)
             self.console.rest()
         self.console.open("help", "HelpScreen", entry.key, entry.title, page)
 

@@ -51,7 +51,7 @@ class OptionsScreen(MenuScreen):
         self._chosen = console.profile.options(entry.key)
         self._entry = entry
         self._before = bytes(self._chosen)
-        self._texts: tuple[str, ...] = loader.load("firmware.games." + entry.key + ".choices", "TEXTS")
+        self._texts: tuple[str, ...] = loader.load("firmware.games." + entry.key + ".guide", "TEXTS")
         theme = self.theme
         self._line = min(theme.line, (theme.height - theme.title_height - _ROWS * theme.row_height - 1) // LINES)
         self.foot = LINES * self._line + 1

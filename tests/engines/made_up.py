@@ -50,7 +50,7 @@ class _Words:
     TEXTS = tuple(["" if option is _DEALER else "It is %s." for option in MadeUp.OPTIONS])
 
 
-_WORDS = ("firmware.games.made_up", "firmware.games.made_up.choices")
+_WORDS = ("firmware.games.made_up", "firmware.games.made_up.guide")
 
 
 class Catalogued:

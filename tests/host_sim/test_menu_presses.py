@@ -66,7 +66,7 @@ def test_the_rules_open_at_the_page_that_fits():
     for entry in games():
         desk = Desk()
         menu_walk.table(desk, entry.key)
-        path = "firmware.games." + entry.key + ".rules_page"
+        path = "firmware.games." + entry.key + ".guide"
         title = __import__(path, None, None, ("title",)).title(desk.console.top().seen)
         desk.hold("b")
         menu_walk.pick(desk, "Rules")

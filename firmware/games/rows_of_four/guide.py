@@ -1,6 +1,16 @@
-"""What the options of Rows of Four do: of each, in order, a line a choice, or one line for all; nothing for those
-that menus do not offer."""
+"""Guide to Rows of Four: a text for each choice of its options, and the help page that fits a position."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.game import OVER
+from engines.rows_of_four.kernels import STOCK
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+# For each option, in order: a line for each choice, or one line for all; "" if menus do not offer the option.
 TEXTS = (
     "As this console plays: the first choice of each.\nAs PySolFC plays: turn over, any fills, take back.",
     "The waste comes again in a new order.\nThe waste comes again in the same order.",
@@ -14,3 +24,12 @@ TEXTS = (
     "Go back as far as you like.\nWhat is done stays.",
     "You send each card up.\nA card goes up by itself when that harms nothing.",
 )
+
+
+def title(seen: Game) -> str:
+    """Return the title of the help page that fits the position."""
+    if seen.turn() == OVER:
+        return "The end"
+    if not seen.moves_made():
+        return "The table"
+    return "Moving" if seen.state[STOCK] else "Redeals"

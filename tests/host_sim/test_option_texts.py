@@ -9,7 +9,7 @@ from manifests import games
 
 
 def texts(entry):
-    return __import__("firmware.games." + entry.key + ".choices", None, None, ("TEXTS",)).TEXTS
+    return __import__("firmware.games." + entry.key + ".guide", None, None, ("TEXTS",)).TEXTS
 
 
 def test_every_choice_is_told_and_fits_the_foot():

@@ -1,6 +1,16 @@
-"""What the options of All Fours do: of each, in order, a line a choice, or one line for all; nothing for those
-that menus do not offer."""
+"""Guide to All Fours: a text for each choice of its options, and the help page that fits a position."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.all_fours.kernels import ANSWERING, BEGGING, DEALING, PLAYING
+from engines.game import AT_PHASE, OVER
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+# For each option, in order: a line for each choice, or one line for all; "" if menus do not offer the option.
 TEXTS = (
     "14 points, begging and runs; two or four play.\n"
     "As Trinidad; of turn-ups a two pays, not a six.\n"
@@ -44,3 +54,17 @@ TEXTS = (
     "As far back as you like, while only one person plays.\n"
     "What is done stays.",
 )
+
+
+def title(seen: Game) -> str:
+    """Return the title of the help page that fits the position."""
+    phase = seen.state[AT_PHASE]
+    if seen.turn() == OVER or phase == DEALING:  # a hand has just been counted
+        return "Four points"
+    if phase < DEALING:
+        return "First deal"
+    if phase == BEGGING or phase == ANSWERING:
+        return "Stand or beg"
+    if phase == PLAYING:
+        return "Tricks"
+    return seen.OPTIONS[0].choices[seen.variant()]  # rounds, bunching, discards: a page of the variant tells of them

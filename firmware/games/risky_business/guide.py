@@ -1,6 +1,18 @@
-"""What the options of Risky Business do: of each, in order, a line a choice, or one line for all; nothing for those
-that menus do not offer."""
+"""Guide to Risky Business: a text for each choice of its options, and the help page that fits a position."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.game import AT_PHASE, OVER
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+# By the phases of `engines/risky_business/kernels.py`.
+_TITLES = ("Playing a card", "Picking up", "Empty places", "Kings", "Your next hand", "The deal")
+
+# For each option, in order: a line for each choice, or one line for all; "" if menus do not offer the option.
 TEXTS = (
     "The usual values; the page Values has them.\n"
     "Cards count what their signs say; see Values.\n"
@@ -17,3 +29,8 @@ TEXTS = (
     "What is done stays.",
     "",
 )
+
+
+def title(seen: Game) -> str:
+    """Return the title of the help page that fits the position."""
+    return "The count" if seen.turn() == OVER else _TITLES[seen.state[AT_PHASE]]

@@ -25,7 +25,7 @@ def played(entry, seed, most):
 
 def test_the_page_that_fits_is_one_of_the_help():
     for entry in games():
-        title = __import__("firmware.games." + entry.key + ".rules_page", None, None, ("title",)).title
+        title = __import__("firmware.games." + entry.key + ".guide", None, None, ("title",)).title
         pages = [page[0] for page in __import__("firmware.help." + entry.key, None, None, ("PAGES",)).PAGES]
         found = set()
         for seed in range(3):
