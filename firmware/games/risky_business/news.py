@@ -1,82 +1,92 @@
-"""What was done in Risky Business in words, and card by card what the deck brought for it; imported for that."""
+"""Lines of text on the screen of Risky Business: news of a move, with the effect of each line, and prompts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
+from engines.game import OVER
 from engines.risky_business.kernels import (
     ASIDE,
+    CHOOSING,
     END,
     FILLED,
     FROM_STOCK,
+    KING,
     KING_CLEAR,
     MATCHED,
     PICK,
+    PICKING,
     PLACES,
     QUAD_CLEAR,
     REFILL,
+    REFILLING,
     RESHUFFLED,
     ROW_FILLED,
+    SETTING_ASIDE,
     SWAP,
     TARGET,
+    TARGETING,
     TURNS,
+    may_refill,
 )
-from firmware.games.risky_business.acts import ALL, GONE, NOTHING, ROW_TAKEN, SHOWN_ROW, SIZES
-from firmware.ui.card_face import name
+from firmware.games.risky_business import sheet
+from firmware.games.risky_business.view import CATCH_UP, GONE, NO_EFFECT, REVEAL, ROW, ROW_TAKEN, SIZES
+from firmware.ui.card_face import name as card_name
 
 if TYPE_CHECKING:
-    from engines.types import Move
-    from firmware.games.risky_business.telling import TellingScreen
+    from engines.types import Move, Seat
+    from firmware.games.risky_business.view import TableView
+    from firmware.types import SeatName
 
-_ANEW = "The pack is shuffled anew"
+_KIND = const(0xF800)  # the bits of a move that say what it does
 
 
-def tell(screen: TellingScreen, move: Move, acts: list[int]) -> list[str]:
-    """The lines about the move just made; `acts` takes what is shown with each."""
-    seen = screen.seen
-    mover = screen.table.last_mover
-    own = mover == screen.seat
-    who = screen.table.seat_name(mover)
+def of_move(view: TableView, move: Move, mover: Seat, seat: Seat, is_asked: bool, name: SeatName) -> list[str]:
+    """Return the lines about the last move, made by `mover`, for the seat that looks.
+
+    The effect of each line is added to the effects of the view. `is_asked` says that the seat that looks is to act.
+    """
+    game = view.game
+    effects = view.effects
+    own = mover == seat
+    who = name(mover)
     lines: list[str] = []
     if not own:
-        lines.append(move_text(screen, move) if move > END else who + _deed(screen, move))
-        acts.append(NOTHING)
+        lines.append(move_text(view, move, name) if move > END else who + _deed(view, move, name))
+        effects.append(NO_EFFECT)
     elif move == PICK | FROM_STOCK:
-        lines.append("You draw " + name(screen.gained))
-        acts.append(NOTHING)
+        lines.append("You draw " + card_name(view.gained))
+        effects.append(NO_EFFECT)
     if ASIDE <= move < END:
         if own:
-            lines.append("The row is your %s" % ("final hand" if seen.turns_had(mover) == TURNS else "hand now"))
-            acts.append(ROW_TAKEN)
+            lines.append("The row is your %s" % ("final hand" if game.turns_had(mover) == TURNS else "hand now"))
+            effects.append(ROW_TAKEN)
         lines.append("Your cards are the row" if own else who + " takes up the row")
-        acts.append(ALL)
-    _tell_events(screen, move, lines, acts)
+        effects.append(CATCH_UP)
+    _add_events(view, move, is_asked, lines)
     if own and lines:
-        lines.append("")  # what is asked
-        acts.append(NOTHING)
+        lines.append("")  # then the prompt is shown
+        effects.append(NO_EFFECT)
     return lines
 
 
-def _tell_events(screen: TellingScreen, move: Move, lines: list[str], acts: list[int]) -> None:
-    """Card by card what the deck brought, and what was cleared."""
-    seen = screen.seen
-    shown = screen.shown
-    if move & 0xF800 == REFILL and move & 63:  # what it brings comes after that
-        place = 0
-        while place < SIZES - 1 and shown[SIZES + place]:
-            place += 1
-        shown[place] = move & 63
-        shown[SIZES + place] = 1
-    for i in range(seen.event_count()):
-        reason = seen.event_reason(i)
-        card = name(seen.event_card(i))
-        pile = seen.event_place(i) + 1
+def _add_events(view: TableView, move: Move, is_asked: bool, lines: list[str]) -> None:
+    """Add a line for each card that came from the deck, and two for each clear."""
+    game = view.game
+    if move & _KIND == REFILL and move & 63:  # the events follow it
+        view.refill_from_hand(move & 63)
+    for i in range(game.event_count()):
+        reason = game.event_reason(i)
+        card = card_name(game.event_card(i))
+        pile = game.event_place(i) + 1
         if reason == ROW_FILLED:
             if move < ASIDE:
-                screen.fresh = PLACES + pile - 1
+                view.fresh = PLACES + pile - 1
             continue
         if reason == RESHUFFLED:
-            line = _ANEW
+            line = "The pack is shuffled anew"
         elif reason == KING_CLEAR:
             line = "%s clears M%d: -1" % (card, pile)
         elif reason == QUAD_CLEAR:
@@ -86,16 +96,28 @@ def _tell_events(screen: TellingScreen, move: Move, lines: list[str], acts: list
         elif reason == FILLED:
             line = "Deck: %s is pile M%d" % (card, pile)
         else:
-            line = "Deck: %s%s" % (card, ". Which pile?" if screen.legal_count else "")
+            line = "Deck: %s%s" % (card, ". Which pile?" if is_asked else "")
         lines.append(line)
-        acts.append(i)
+        view.effects.append(i)
         if reason == KING_CLEAR or reason == QUAD_CLEAR:
             lines.append(line)
-            acts.append(GONE | i)
+            view.effects.append(GONE | i)
 
 
-def _deed(screen: TellingScreen, move: Move) -> str:
-    kind = move & 0xF800
+def of_end(view: TableView, name: SeatName) -> list[str]:
+    """Return a sum for each seat, the winners, and the reason; the effects are added to those of the view."""
+    game = view.game
+    lines = sheet.totals(game, name) + [sheet.result(game, name), sheet.verdict(game, name)[1], ""]
+    for shown in range(game.seats() + 1):
+        view.effects.append(REVEAL | shown)
+    view.effects.append(NO_EFFECT)
+    view.effects.append(NO_EFFECT)
+    return lines
+
+
+def _deed(view: TableView, move: Move, name: SeatName) -> str:
+    """Return another seat's move, to follow its name."""
+    kind = move & _KIND
     if move == END:
         return " has done"
     if kind == ASIDE:
@@ -103,28 +125,28 @@ def _deed(screen: TellingScreen, move: Move) -> str:
     if move == PICK | FROM_STOCK:
         return " draws a card"
     if kind == PICK:
-        return " picks up " + _picked(screen, move & 15)
-    return ": " + move_text(screen, move)
+        return " picks up " + _shown_card(view, move & 15)
+    return ": " + move_text(view, move, name)
 
 
-def _picked(screen: TellingScreen, what: int) -> str:
-    """What was there, as it was shown before."""
-    if what == FROM_STOCK:
+def _shown_card(view: TableView, place: int) -> str:
+    """Return the card that is shown at a place of the piles or the row, or the deck."""
+    if place == FROM_STOCK:
         return "the deck's"
-    return name(screen.shown[what if what < PLACES else what + SHOWN_ROW - PLACES])
+    return card_name(view.cards[place if place < PLACES else place + ROW - PLACES])
 
 
-def move_text(screen: TellingScreen, move: Move) -> str:
-    """What a move is called before it is shown."""
-    kind = move & 0xF800
-    card = name(move & 63)
+def move_text(view: TableView, move: Move, name: SeatName) -> str:
+    """Return the short text of a move whose effect is not shown yet."""
+    kind = move & _KIND
+    card = card_name(move & 63)
     place = (move >> 8 & 3) + 1
     if move == END:
         return "Done"
     if kind == SWAP:
-        return "%s for %s" % (card, name(screen.shown[SHOWN_ROW + place - 1]))
+        return "%s for %s" % (card, card_name(view.cards[ROW + place - 1]))
     if kind == PICK:
-        return "Pick up " + _picked(screen, move & 15)
+        return "Pick up " + _shown_card(view, move & 15)
     if kind == REFILL:
         return "Refill: " + (card if move & 63 else "deck")
     if kind == TARGET:
@@ -132,6 +154,43 @@ def move_text(screen: TellingScreen, move: Move) -> str:
     if kind == ASIDE:
         return card + " aside"
     if move > END:
-        who = screen.table.seat_name(move & 3)
+        who = name(move & 3)
         return who + (" begin" if who == "You" else " begins")
     return "%s on M%d" % (card, place)
+
+
+# Prompts.
+
+
+def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
+    """Return the question to the seat to act or, unless it `is_asked` here, its name."""
+    game = view.game
+    turn = game.turn()
+    if turn == OVER:
+        return "\u2190\u2192 How it adds up"
+    phase = game.phase()
+    if not is_asked:
+        return name(turn) + (" to choose" if phase == CHOOSING else " to play")
+    if phase == PICKING:
+        return "Pick up a card"
+    if phase == REFILLING:
+        text = "Refill M%d" % (game.empty_place() + 1)
+        return text + (": hand or deck?" if may_refill(game.state) else " from the deck")
+    if phase == TARGETING:
+        return card_name(game.king_in_air()) + " clears which pile?"
+    if phase == SETTING_ASIDE:
+        return "Set one card aside"
+    return "The row is your final hand" if game.turns_had(turn) == TURNS - 1 else "Your turn"
+
+
+def play_prompt(view: TableView, slot: int, place: int) -> str:
+    """Return the effect of the card at `slot` of the hand at a place of the piles or the row."""
+    card = view.hand[slot]
+    if place >= PLACES:
+        return "%s for %s" % (card_name(card), card_name(view.game.row_card(place - PLACES)))
+    text = "%s on M%d" % (card_name(card), place + 1)
+    if card & 15 == KING:
+        text += ": clears it"
+    elif view.cards[SIZES + place] == PLACES - 1:
+        text += ": a quad"
+    return text

@@ -1,7 +1,7 @@
-"""Risky Business on the display: piles over the row over the hand, so that the row is seen to become the hand.
+"""The screen of Risky Business: the cursor, the buttons, and the pace of the news.
 
-Left, right, up and down go to what may be chosen now. In a turn a card of the hand is taken up first, then the pile or
-the place of the row where it goes; B lays it back, and later takes back what was done since, while nothing was drawn.
+Left, right, up and down go to legal choices. In a turn a card of the hand is taken up first, then a pile or a place of
+the row is chosen for it. B lays the card back; otherwise B undoes the moves since the last card was drawn.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.game import OVER
+from engines import catalog
+from engines.game import OVER, IllegalMove
 from engines.risky_business.kernels import (
     ASIDE,
     BEGIN,
@@ -28,179 +29,138 @@ from engines.risky_business.kernels import (
     SWAP,
     TARGET,
     TARGETING,
-    TURNS,
-    may_refill,
 )
-from firmware import loader
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
-from firmware.games.risky_business.acts import SHOWN_ROW, SIZES
-from firmware.games.risky_business.table import BUTTON, IN_HAND, SEAT, TableDrawing
-from firmware.games.risky_business.telling import TellingScreen
-from firmware.screens.match import NOBODY
+from firmware.games.risky_business import final_table, news, sheet
+from firmware.games.risky_business.table import BUTTON, IN_HAND, NOWHERE, OPEN, SEAT, Marks, TableDrawing
+from firmware.games.risky_business.view import TableView
+from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import theme as role
-from firmware.ui.card_face import name
+from firmware.ui.card_face import name as card_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engines.risky_business.rules import RiskyBusiness
     from engines.table import Table
-    from engines.types import Move, Seat
+    from engines.types import Card, Move
     from firmware.console import Console
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_SELDOM = "firmware.games.risky_business.seldom"
-_COUNT = "firmware.games.risky_business.count"
-_NOWHERE = const(255)  # a place: there is no cursor
+_READ_MS = const(5000)  # a finished table is shown this much longer than those of other games: it has sums to read
 _COLUMNS = const(5)
 # The places of the columns of each row of the display, 255 for none.
 _GRID = b"\xff\xff\xff\x08\xff\x00\x01\x02\x03\xff\x04\x05\x06\x07\xff\x09\x0a\x0b\x0c\x0d"
-_HELD = const(3)  # the row of the hand
-_KING = const(13)
+_HAND_ROW = const(3)
+_KIND = const(0xF800)  # the bits of a move that say what it does
 
 
-class RiskyBusinessScreen(TellingScreen):
+class RiskyBusinessScreen(MatchScreen):
     """One game of Risky Business.
 
-    `slots` is the hand as it lies, 0 for a gap, `place` where the cursor is, as in `table.py`, `taken` the slot of the
-    card that is about to be played or swapped, -1 for none.
+    `place` is the cursor's place, as numbered in `table.py`; `taken` is the slot of the card that is about to be played
+    or swapped, -1 for none.
     """
+
+    seen: RiskyBusiness
 
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
-        self.slots = bytearray(PLACES)
-        self.place = _NOWHERE
+        self.view = TableView(self.seen)
+        self.place = NOWHERE
         self.taken = -1
-        self._asked = -1  # the phase for which the cursor was placed
-        self._counted = 0  # how many were, when that was drawn
-        self.drawing = TableDrawing(self, self.seen.seats())
+        self._marks = Marks()
+        self._asked_phase = -1  # the phase for which the cursor was placed
+        self._drawn_counted = 0  # `view.counted` as it is drawn
+        self._names = [table.seat_name(seat) for seat in range(self.seen.seats())]
+        self.drawing = TableDrawing(console.theme, console.canvas, self._names, console.rest)
 
-    # What is to be seen.
+    # After a move.
 
     def _looked(self) -> None:
-        self._lay_hand()
+        self.view.lay_hand(self.seat)
         if not self.legal_count:
-            self.place = _NOWHERE
+            self.place = NOWHERE
             self.taken = -1
-            self._asked = -1
+            self._asked_phase = -1
             return
         phase = self.seen.phase()
-        if phase != self._asked or not self.is_legal(self._move_at(self.place)):
-            self._asked = phase
+        if phase != self._asked_phase or not self.is_legal(self._move_at(self.place)):
+            self._asked_phase = phase
             self._put_cursor(phase)
 
     def _let_go(self) -> None:
         self.taken = -1
 
-    def _lay_hand(self) -> None:
-        """Leave the cards of the hand where they lie; lay new ones into the gaps, those of the row below it."""
-        seen = self.seen
-        slots = self.slots
-        seat = self.seat
-        count = 0 if seat == NOBODY else seen.hand_size(seat)
-        left = [seen.hand_card(seat, i) & 63 for i in range(count)]
-        for slot in range(PLACES):
-            if slots[slot] and slots[slot] in left:
-                left.remove(slots[slot])
-            else:
-                slots[slot] = 0
-        for slot in range(PLACES):
-            card = self.shown[SHOWN_ROW + slot]
-            if not slots[slot] and card and card in left:
-                left.remove(card)
-                slots[slot] = self.gained = card
-        left.sort(key=_by_rank)
-        for card in left:
-            slots[_index(slots, 0)] = self.gained = card
+    def news(self) -> list[str]:
+        view = self.view
+        table = self.table
+        view.begin_news(table.last_mover)
+        if table.last_mover == NOBODY:
+            return []
+        name = table.seat_name
+        move = max(table.last_move(self.seat), 0)
+        lines = news.of_move(view, move, table.last_mover, self.seat, self.legal_count > 0, name)
+        if table.turn() == OVER:
+            lines += news.of_end(view, name)
+        return lines
 
-    def shown_turn(self) -> Seat:
-        """The seat whose move is being told, or who is to act."""
-        return self.table.last_mover if self.is_telling() else self.table.turn()
+    def move_text(self, move: Move) -> str:
+        return news.move_text(self.view, move, self.table.seat_name)
 
-    def fits(self) -> int:
-        """A bit for each pile where the card of the hand at the cursor, or taken up, can be played; for the place that
-        is to be filled."""
-        if not self.legal_count or self.is_telling():
-            return 0
-        if self.seen.phase() == REFILLING:
-            return 1 << self.seen.empty_place()
-        if self.seen.phase() != PLAYING:
-            return 0
-        slot = self.taken if self.taken >= 0 else self.place - IN_HAND
-        if not 0 <= slot < PLACES:
-            return 0
-        card = self.slots[slot] & 15
-        found = 0
-        for pile in range(PLACES):
-            if card == _KING or card == self.seen.pile_top(pile) & 15:
-                found |= 1 << pile
-        return found
+    def result(self) -> str:
+        return sheet.result(self.seen, self.table.seat_name)
 
-    def cursor(self) -> int:
-        """The place at which the cursor is shown."""
-        return _NOWHERE if self.is_telling() else self.place
+    def _next_line(self) -> None:
+        super()._next_line()
+        self.view.apply_next()
+        if self.table.turn() == OVER and not self._lines:
+            self._over_since += _READ_MS
 
-    def king_place(self) -> int:
-        """The empty place at which a king waits for its target, or `PLACES`."""
-        return PLACES if self.is_telling() or not self.seen.king_in_air() else self.seen.empty_place()
+    def _skip_news(self) -> None:
+        self._lines.clear()
+        self.view.effects.clear()
+        self._next_line()
 
-    def has_button(self) -> bool:
-        """Whether the moves of the turn may be ended."""
-        return self.legal_count > 0 and self.seen.phase() == PLAYING and not self.is_telling()
+    def _show_result(self) -> None:
+        if self.view.is_behind():
+            self._skip_news()
+        else:
+            super()._show_result()
+
+    def _advise(self, move: Move, reason: str) -> None:
+        self.view.effects.clear()
+        self.view.finish()
+        super()._advise(move, reason)
 
     def prompt(self) -> str:
-        """What is asked, or what A would do."""
-        seen = self.seen
-        turn = self.table.turn()
-        if turn == OVER:
-            return "\u2190\u2192 How it adds up"
-        phase = seen.phase()
-        if not self.legal_count:
-            return self.table.seat_name(turn) + (" to choose" if phase == CHOOSING else " to play")
+        """Return the line of text while there is no news: a question, or the effect of A."""
         place = self.place
-        if phase == PICKING:
-            return "Pick up a card"
-        if phase == REFILLING:
-            text = "Refill M%d" % (seen.empty_place() + 1)
-            return text + (": hand or deck?" if may_refill(seen.state) else " from the deck")
-        if phase == TARGETING:
-            return name(seen.king_in_air()) + " clears which pile?"
-        if phase == SETTING_ASIDE:
-            return "Set one card aside"
-        if phase == CHOOSING:
-            return "Who begins? " + self.table.seat_name(place - SEAT)
-        if place == BUTTON:
-            return "Done: the row is your hand"
-        if self.taken >= 0:
-            return self._says_play()
-        if seen.turns_had(turn) == TURNS - 1:
-            return "The row is your final hand"
-        return "Your turn"
-
-    def _says_play(self) -> str:
-        """What the card taken up would do at the cursor."""
-        card = self.slots[self.taken]
-        if self.place >= PLACES:
-            return "%s for %s" % (name(card), name(self.seen.row_card(self.place - PLACES)))
-        text = "%s on M%d" % (name(card), self.place + 1)
-        if card & 15 == _KING:
-            text += ": clears it"
-        elif self.shown[SIZES + self.place] == PLACES - 1:
-            text += ": a quad"
-        return text
+        if self.legal_count:
+            phase = self.seen.phase()
+            if phase == CHOOSING:
+                return "Who begins? " + self._names[place - SEAT]
+            if place == BUTTON:
+                return "Done: the row is your hand"
+            if self.taken >= 0:
+                return news.play_prompt(self.view, self.taken, place)
+        return news.prompt(self.view, self.legal_count > 0, self.table.seat_name)
 
     # The cursor.
 
     def _move_at(self, place: int) -> Move:
-        """The move of a place, with the card taken up; one that is not legal where there is none."""
+        """Return the move at a place, with the card that is taken up; 0 or an illegal move if there is none."""
         phase = self.seen.phase()
         if phase == PLAYING:
             if place == BUTTON:
                 return END
             if place < FROM_STOCK and self.taken >= 0:
-                return self.slots[self.taken] | (PLAY if place < PLACES else SWAP) | (place & 3) << 8
-            if IN_HAND <= place < BUTTON and self.slots[place - IN_HAND]:
-                return SWAP | self.slots[place - IN_HAND]  # it may go somewhere
+                return self.view.hand[self.taken] | (PLAY if place < PLACES else SWAP) | (place & 3) << 8
+            if IN_HAND <= place < BUTTON and self.view.hand[place - IN_HAND]:
+                return SWAP | self.view.hand[place - IN_HAND]  # it can be taken up
             return 0
-        if place == _NOWHERE:
+        if place == NOWHERE:
             return 0
         if phase == PICKING and place <= FROM_STOCK:
             return PICK | place
@@ -210,12 +170,12 @@ class RiskyBusinessScreen(TellingScreen):
             return BEGIN | place - SEAT
         if phase == REFILLING and place == FROM_STOCK:
             return REFILL
-        if IN_HAND <= place < BUTTON and self.slots[place - IN_HAND]:
-            return (ASIDE if phase == SETTING_ASIDE else REFILL) | self.slots[place - IN_HAND]
+        if IN_HAND <= place < BUTTON and self.view.hand[place - IN_HAND]:
+            return (ASIDE if phase == SETTING_ASIDE else REFILL) | self.view.hand[place - IN_HAND]
         return 0
 
     def _put_cursor(self, phase: int) -> None:
-        """Go to where the next decision is."""
+        """Put the cursor at the next decision."""
         seen = self.seen
         place = self.place
         self.taken = -1
@@ -232,7 +192,7 @@ class RiskyBusinessScreen(TellingScreen):
                     place = pile
         else:
             place = IN_HAND + (place & 3 if place < FROM_STOCK else 0)
-            while not self.slots[place - IN_HAND]:
+            while not self.view.hand[place - IN_HAND]:
                 place = IN_HAND + (place - IN_HAND + 1) % PLACES
         self.place = place
 
@@ -241,16 +201,35 @@ class RiskyBusinessScreen(TellingScreen):
             return 0
         move = self._move_at(self.place)
         if self.seen.phase() == PLAYING and IN_HAND <= self.place < BUTTON:
-            fits = self.fits()  # what it does at its first place
+            slot = self.place - IN_HAND
+            fits = self.view.piles_for(slot)
             for pile in range(PLACES):
                 if fits >> pile & 1:
-                    return PLAY | self.slots[self.place - IN_HAND] | pile << 8
+                    return PLAY | self.view.hand[slot] | pile << 8
         return move
 
     def point_at(self, move: Move) -> None:
-        loader.load(_SELDOM, "point_at")(self, move)
-        self.console.rest()
+        kind = move & _KIND
+        self.taken = -1
+        place = move & 15
+        if move == END:
+            place = BUTTON
+        elif kind == PLAY or kind == SWAP:
+            self.taken = self._slot_of(move & 63)
+            place = (PLACES if kind == SWAP else 0) + (move >> 8 & 3)
+        elif kind == BEGIN:
+            place = SEAT + (move & 3)
+        elif kind == REFILL or kind == ASIDE:
+            place = IN_HAND + self._slot_of(move & 63) if move & 63 else FROM_STOCK
+        self.place = place
         self.changed = True
+
+    def _slot_of(self, card: Card) -> int:
+        """Return the slot of a card of the hand."""
+        slot = 0
+        while self.view.hand[slot] != card:
+            slot += 1
+        return slot
 
     def choose(self) -> None:
         if self.seen.phase() == PLAYING and IN_HAND <= self.place < BUTTON:
@@ -267,7 +246,9 @@ class RiskyBusinessScreen(TellingScreen):
             step = 1 if event == DOWN or event == RIGHT else self.seen.seats() - 1
             self.place = SEAT + (self.place - SEAT + step) % self.seen.seats()
             return
-        at = _index(_GRID, self.place)
+        at = 0
+        while _GRID[at] != self.place:
+            at += 1
         row = at // _COLUMNS
         column = at % _COLUMNS
         if event == LEFT or event == RIGHT:
@@ -276,9 +257,9 @@ class RiskyBusinessScreen(TellingScreen):
                 column = (column + step) % _COLUMNS
                 if self._go(row, column):
                     return
-        elif event == DOWN and self.taken >= 0 and row == _HELD - 1:
+        elif event == DOWN and self.taken >= 0 and row == _HAND_ROW - 1:
             self._lay_back()
-        elif event == UP and row == _HELD and self.seen.phase() == PLAYING:
+        elif event == UP and row == _HAND_ROW and self.seen.phase() == PLAYING:
             if self.place != BUTTON:
                 self.taken = self.place - IN_HAND
                 self.place = PLACES + self.taken
@@ -286,17 +267,17 @@ class RiskyBusinessScreen(TellingScreen):
             self._steer_upright(row, column, 1 if event == DOWN else -1)
 
     def _steer_upright(self, row: int, column: int, step: int) -> None:
-        """Go to the nearest place of the next row that has one."""
-        while 0 <= row + step <= _HELD:
+        """Go to the nearest legal choice of the next row that has one."""
+        while 0 <= row + step <= _HAND_ROW:
             row += step
             for away in range(_COLUMNS):
                 if self._go(row, column - away) or self._go(row, column + away):
                     return
         if self.taken >= 0 and step < 0 and self.place >= PLACES:
-            self.line = name(self.slots[self.taken]) + " fits no pile"
+            self.line = card_name(self.view.hand[self.taken]) + " fits no pile"
 
     def _go(self, row: int, column: int) -> bool:
-        """Go to a place of the display, if something can be chosen there."""
+        """Go to a place of the display if it is another legal choice. Returns True if it is."""
         if not 0 <= column < _COLUMNS:
             return False
         place = _GRID[row * _COLUMNS + column]
@@ -318,17 +299,66 @@ class RiskyBusinessScreen(TellingScreen):
         elif self.seen.phase() in (PLAYING, CHOOSING) or self.table.is_linked():
             super()._step_back()
         else:
-            loader.load(_SELDOM, "step_back")(self)
+            self._undo_move()
+
+    def _undo_move(self) -> None:
+        """Undo up to the start of the move, or to the last card that was drawn."""
+        reason = "A card has been turned up since."
+        if self.seen.own_plays():
+            reason = self.table.undo_refusal()
+        if reason:
+            self.console.say(reason)
+        else:
+            self.console.open("working", "Working", "Taking back ...", self._undo_steps())
+
+    def _undo_steps(self) -> Iterator[int | None]:
+        table = self.table
+        catalog.part(table.entry.key, "check")  # a checkpoint is checked
+        yield None
+        reason = ""
+        while True:
+            try:
+                yield from table.undoing()
+            except IllegalMove as error:
+                reason = error.args[0]
+                break
+            table.view(self.seat)
+            if self.seen.phase() == PLAYING or not self.seen.own_plays():
+                break
+        self.console.pop()  # first, or it would remove the toast
+        self.console.rest()
+        self.moved()
+        if reason:
+            self.console.say(reason)
 
     def press(self, event: Event) -> None:
-        is_over = self.table.turn() == OVER and not self.is_telling()
+        is_over = self.table.turn() == OVER and not self.view.is_behind()
         if is_over and (event == LEFT or event == RIGHT or event == UP or event == DOWN):
-            loader.load(_COUNT, "open_sheet")(self)
+            self._open_sheet()
         else:
             super().press(event)
 
+    def _open_sheet(self) -> None:
+        """Show a page for each seat's sum."""
+        pages = []
+        for seat, name in enumerate(self._names):
+            lines = sheet.of_seat(self.seen, seat, card_name)
+            title = "%s: %d" % (name, self.seen.score(seat))
+            pages.append((title, "\n".join(lines[:-1]).encode()))  # the last line is the title's
+            self.console.rest()
+        self.console.open("help", "PageScreen", tuple(pages), 0)
+
+    def act(self, event: Event) -> None:
+        if self.view.is_behind():  # the press shows the next line
+            self._next_line()
+            if not self.covered():
+                return
+        if self.table.human_to_move():
+            self.view.effects.clear()
+        super().act(event)
+
     def tick(self) -> bool:
-        if self.legal_count == 1 and self.seen.phase() == TARGETING and not (self._lines or self.is_telling()):
+        if self.legal_count == 1 and self.seen.phase() == TARGETING and not (self._lines or self.view.is_behind()):
             went_back = self.table.last_mover == NOBODY  # to this very question
             if not went_back and self.legal[0] & 3 < self.seen.empty_place():  # or a card would be drawn
                 self.commit(self.legal[0])
@@ -343,34 +373,53 @@ class RiskyBusinessScreen(TellingScreen):
     def draw(self, canvas: Canvas) -> None:
         canvas.clear(role.BACKGROUND)
         self.drawing.forget()
-        self.drawing.draw_line(canvas)
-        if self.counted:
-            loader.load(_COUNT, "draw")(self, canvas)
+        if self.view.counted:
+            self._draw_text(canvas)
+            final_table.draw(canvas, self.theme, self.view, self._names, self.console.rest)
         else:
             self.drawing.draw(canvas)
-            self.drawing.update(canvas)
-        self._counted = self.counted
+            self._update_table(canvas)
+        self._drawn_counted = self.view.counted
 
     def update(self, canvas: Canvas) -> None:
-        if self.counted != self._counted:
+        if self.view.counted != self._drawn_counted:
             self.draw(canvas)
-            return
-        self.drawing.draw_line(canvas)
-        if not self.counted:
-            self.drawing.update(canvas)
+        elif self.view.counted:
+            self._draw_text(canvas)
+        else:
+            self._update_table(canvas)
 
-    def draw_cover(self, canvas: Canvas) -> None:
-        """Cover the foot."""
-        self._draw_cover(canvas, self.drawing.top)
+    def _draw_text(self, canvas: Canvas) -> None:
+        self.drawing.draw_line(canvas, self.line or self.prompt())
 
+    def _update_table(self, canvas: Canvas) -> None:
+        drawing = self.drawing
+        marks = self._marks
+        self._set_marks(marks)
+        self._draw_text(canvas)
+        drawing.update(canvas, self.view, marks)
+        cover = OPEN
+        if self.seat == NOBODY:
+            cover = self.table.turn() if self.covered() else OVER
+        if drawing.clear_foot(canvas, cover):
+            self._draw_cover(canvas, drawing.top)
+        if cover == OPEN:
+            drawing.update_foot(canvas, self.view, self.seat, marks)
 
-def _by_rank(card: int) -> int:
-    return (card & 15) << 6 | card
-
-
-def _index(buffer: bytes | bytearray, value: int) -> int:
-    """Where the value is, which is there."""
-    at = 0
-    while buffer[at] != value:
-        at += 1
-    return at
+    def _set_marks(self, marks: Marks) -> None:
+        """Set the marks to show the cursor, which is hidden while the table is behind the game."""
+        marks.raised = self.taken
+        marks.cursor = NOWHERE
+        marks.fits = 0
+        marks.has_button = False
+        if not self.view.is_behind():
+            marks.cursor = self.place
+            if self.legal_count:
+                phase = self.seen.phase()
+                marks.has_button = phase == PLAYING
+                if phase == REFILLING:
+                    marks.fits = 1 << self.seen.empty_place()
+                elif phase == PLAYING:
+                    slot = self.taken if self.taken >= 0 else self.place - IN_HAND
+                    if 0 <= slot < PLACES:
+                        marks.fits = self.view.piles_for(slot)

@@ -1,8 +1,10 @@
-"""The sheet of scores at the end of Risky Business, worked out line by line; in memory only while it is read."""
+"""Score sheet of Risky Business: the sum of each seat, line by line, and the winners."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from engines.risky_business.kernels import TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,8 +15,10 @@ if TYPE_CHECKING:
 
 
 def of_seat(game: RiskyBusiness, seat: Seat, text: Callable[[Card], str]) -> list[str]:
-    """How a seat's sum comes about (RB-12): what it set aside, its hand, its clears, the sum. `text` writes a card's
-    face, bits 0-5, in at most three characters; a line has at most 21 then."""
+    """Return the lines of a seat's sum (RB-12): cards set aside, hand, clears, sum.
+
+    `text` writes a card's face, bits 0-5, in at most three characters; then a line has at most 21.
+    """
     aside = [game.aside_card(seat, turn) for turn in range(game.turns_had(seat))]
     hand = [game.hand_card(seat, i) for i in range(game.hand_size(seat))]
     kings = game.king_clears(seat)
@@ -32,7 +36,7 @@ def of_seat(game: RiskyBusiness, seat: Seat, text: Callable[[Card], str]) -> lis
 
 
 def verdict(game: RiskyBusiness, name: SeatName) -> list[str]:
-    """Who wins, and by what: the lowest sum, more clears, or neither (RB-2, RB-12, RB-R21)."""
+    """Return the winners and the reason: the lowest sum, more clears, or neither (RB-2, RB-12, RB-R21)."""
     mask = game.winners()
     winners = [seat for seat in range(game.seats()) if mask >> seat & 1]
     names = [name(seat) for seat in winners]
@@ -48,6 +52,30 @@ def verdict(game: RiskyBusiness, name: SeatName) -> list[str]:
     if len(equal) > 1:
         return [who, "%d each, more clears: %d" % (best, clears)]
     return [who, "Lowest sum: %d" % best]
+
+
+def totals(game: RiskyBusiness, name: SeatName) -> list[str]:
+    """Return a line for each seat: `Bot 2: 52+40-12 = 80`, from cards set aside, hand and clears."""
+    lines = []
+    for seat in range(game.seats()):
+        aside = sum([game.card_value(game.aside_card(seat, turn)) for turn in range(TURNS)])
+        less = game.king_clears(seat) + 2 * game.quad_clears(seat)
+        text = "%s: %d+%d" % (name(seat), aside, game.score(seat) + less - aside)
+        lines.append(text + ("-%d" % less if less else "") + " = %d" % game.score(seat))
+    return lines
+
+
+def result(game: RiskyBusiness, name: SeatName) -> str:
+    """Return the winners, in a line that fits a title."""
+    winners = [seat for seat in range(game.seats()) if game.winners() >> seat & 1]
+    if len(winners) == game.seats() > 2:
+        return "All share the win"
+    if len(winners) > 2:
+        return ", ".join(["P%d" % (seat + 1) for seat in winners]) + " win"
+    text = " & ".join([name(seat) for seat in winners])
+    if text == "You":
+        return "You win!"
+    return text + (" wins" if len(winners) == 1 else " win")
 
 
 def _total(game: RiskyBusiness, cards: list[Card]) -> int:

@@ -1,5 +1,6 @@
-"""The table of Risky Business on the display: a line of news, the moves left, piles, row and deck, the seats, the hand.
-Only what has changed is drawn anew.
+"""Drawing of the table of Risky Business: a line of text, the moves left, piles, row and deck, the seats, the hand.
+
+Only changes are drawn.
 """
 
 from __future__ import annotations
@@ -18,114 +19,135 @@ from engines.risky_business.kernels import (
     QUAD_CLEAR,
     TURNS,
 )
-from firmware import loader
-from firmware.games.risky_business.acts import SHOWN_ROW, SIZES
-from firmware.screens.match import NOBODY
+from firmware.games.risky_business.layout import Layout
+from firmware.games.risky_business.view import ROW, SIZES
 from firmware.ui import card_face
 from firmware.ui import theme as role
 from firmware.ui.card_face import DIM, LIT, draw_card
 from firmware.ui.drawn import Drawn, TextLine
 
 if TYPE_CHECKING:
-    from firmware.games.risky_business.screen import RiskyBusinessScreen
-    from firmware.types import Face
-    from firmware.ui.canvas import Canvas
+    from collections.abc import Callable
 
-# Where the cursor can be, beside the piles 0-3, the row 4-7 and the deck 8: the hand, the button, the seats.
+    from engines.risky_business.rules import RiskyBusiness
+    from engines.types import Seat
+    from firmware.games.risky_business.view import TableView
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.theme import Theme
+
+# Places of the cursor: the piles 0-3, the row 4-7, the deck 8, then the hand, the button, the seats; or nowhere.
 IN_HAND = const(9)
 BUTTON = const(13)
 SEAT = const(14)
+NOWHERE = const(255)
 
-# What is remembered of what is drawn: a value for each of those places, what was set aside, the moves left, the cover.
+# Things whose look is remembered: each of those places, the cards set aside, the moves left, the cover.
 _ASIDE = const(18)
 _MOVES = const(19)
 _COVER = const(20)
 _DRAWN = const(21)
 
-_OPEN = const(256)  # nothing covers the foot
+OPEN = const(256)  # nothing covers the foot
 
-# How a card looks beside its face.
+# Flags of a card's look, beside its face.
 _FITS = const(256)  # the card of the hand at the cursor can be played there
-_NEW = const(512)  # something just happened there
-_PILE = const(10)  # from here on: how many cards a pile has
-_NONE = const(8192)  # a place that is to be filled
+_NEW = const(512)  # it has just changed
+_PILE = const(10)  # the first bit of a pile's number of cards
+_NONE = const(8192)  # an empty place
 _RAISED = const(256)
 
 
-class TableDrawing:
-    """Draws what a `RiskyBusinessScreen` shows."""
+class Marks:
+    """The cursor and what it lights.
 
-    edge: int  # these and the next are `layout.measure`'s
-    digit: int
-    left: int
-    pitch: int
-    pip: int
-    rows: tuple[int, int]
-    mark: int
-    face: Face
-    held: Face
-    top: int
-    lift: int
-    panel: int
-    seat_h: int
-    foot: tuple[int, int, int, int]
-    each: int
+    `cursor` is its place, or `NOWHERE`; `raised` is the slot of the card of the hand that is about to be played, or -1;
+    `fits` has a bit for each pile that takes the card at the cursor; `has_button` is true if the button is there.
+    """
 
-    def __init__(self, screen: RiskyBusinessScreen, seats: int) -> None:
-        self.theme = screen.theme
-        self._screen = screen
+    def __init__(self) -> None:
+        self.cursor = NOWHERE
+        self.raised = -1
+        self.fits = 0
+        self.has_button = False
+
+
+class TableDrawing(Layout):
+    """Drawing of a `TableView` and `Marks`. It calls `rest` between parts of a picture."""
+
+    def __init__(self, theme: Theme, canvas: Canvas, names: list[str], rest: Callable[[], object]) -> None:
+        super().__init__(theme, canvas, len(names))
+        self.theme = theme
+        self._rest = rest
         self._drawn = Drawn(_DRAWN)
         self._line = TextLine()
-        canvas = screen.console.canvas
-        loader.load("firmware.games.risky_business.layout", "measure")(self, screen.theme, canvas, seats)
-        names = [screen.table.seat_name(seat) for seat in range(seats)]
         room = canvas.width - self.panel - 2 * self.edge
         if not self._is_stacked() or max([canvas.text_width(name) for name in names]) > room:
             names = [name if len(name) < 4 else "%s%d" % (name[0], i + 1) for i, name in enumerate(names)]
         self._names = names
 
     def forget(self) -> None:
-        """The background is bare now."""
+        """Draw everything again: the canvas shows the background."""
         self._drawn.forget()
         self._line.forget()
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint what stays, over the background."""
+        """Draw the parts that never change, over the background."""
         y = (self.face[1] - self.theme.font.height) // 2
         canvas.text("M", 0, self.rows[0] + y, role.DIM)
         canvas.text("D", 0, self.rows[1] + y, role.DIM)
 
-    def draw_line(self, canvas: Canvas) -> None:
-        """Paint the line at the top, if it has changed."""
-        self._line.draw(canvas, self._screen.line or self._screen.prompt(), self.theme.stroke, 0, role.INK)
+    def draw_line(self, canvas: Canvas, text: str) -> None:
+        """Draw the line of text at the top."""
+        self._line.draw(canvas, text, self.theme.stroke, 0, role.INK)
 
-    def update(self, canvas: Canvas) -> None:
-        """Paint what has changed below it."""
-        screen = self._screen
-        self._draw_moves(canvas)
+    def update(self, canvas: Canvas, view: TableView, marks: Marks) -> None:
+        """Draw the changes between that line and the foot."""
+        self._draw_moves(canvas, view)
         for place in range(2 * PLACES):
             if place == PLACES:
-                screen.console.rest()  # all of them, after an undo, take 100 ms
-            self._draw_place(canvas, place)
-        self._draw_deck(canvas)
-        screen.console.rest()
-        for seat in range(screen.seen.seats()):
-            self._draw_seat(canvas, seat)
-        screen.console.rest()
-        self._draw_foot(canvas)
+                self._rest()  # all of them, after an undo, take 100 ms
+            self._draw_place(canvas, place, self._look_of(place, view, marks))
+        self._draw_deck(canvas, view.game.deck_left(), marks.cursor == FROM_STOCK)
+        self._rest()
+        for seat in range(view.game.seats()):
+            self._draw_seat(canvas, seat, view, marks.cursor)
+        self._rest()
+
+    def clear_foot(self, canvas: Canvas, cover: int) -> bool:
+        """Clear the foot if its cover changes: `OPEN`, the seat that is to look, or `OVER` for closed cards.
+
+        Returns True if the new cover is to be drawn.
+        """
+        if self._drawn.shows(_COVER, cover):
+            return False
+        for place in range(IN_HAND, _ASIDE):
+            if not SEAT <= place < SEAT + PLACES:
+                self._drawn.shows(place, OVER << 8)
+        self._drawn.shows(_ASIDE, OVER << 8)
+        x, _, y, _ = self.foot
+        canvas.fill(x, y, canvas.width - x, self.top - y, role.BACKGROUND)  # the button may reach above the foot
+        if cover == OPEN:
+            canvas.fill(0, self.top, canvas.width, canvas.height - self.top, role.BACKGROUND)
+        return cover != OPEN
+
+    def update_foot(self, canvas: Canvas, view: TableView, seat: Seat, marks: Marks) -> None:
+        """Draw the changes of an open foot: the seat's hand, the button, the cards it has set aside."""
+        for slot in range(PLACES):
+            self._draw_held(canvas, slot, view.hand[slot] & 63, marks)
+        self._draw_button(canvas, marks.has_button, marks.cursor == BUTTON)
+        self._draw_aside(canvas, view.game, seat)
 
     # The strip above the middle.
 
-    def _draw_moves(self, canvas: Canvas) -> None:
-        """A pip for each move that is left in the turn, and what the seat that has it cleared."""
-        screen = self._screen
-        seen = screen.seen
-        seat = screen.shown_turn()
-        left = seen.moves_left() if seat != OVER else 0
+    def _draw_moves(self, canvas: Canvas, view: TableView) -> None:
+        """Draw a pip for each move left in the turn, and the clears of the seat whose turn it is."""
+        game = view.game
+        seat = view.turn()
+        left = game.moves_left() if seat != OVER else 0
         kings = quads = 0
         if seat != OVER:
-            kings = seen.king_clears(seat) - screen.pending(KING_CLEAR)
-            quads = seen.quad_clears(seat) - screen.pending(QUAD_CLEAR)
+            kings = game.king_clears(seat) - view.pending(KING_CLEAR)
+            quads = game.quad_clears(seat) - view.pending(QUAD_CLEAR)
         if self._drawn.shows(_MOVES, left | kings << 3 | quads << 9):
             return
         edge = self.edge
@@ -150,29 +172,27 @@ class TableDrawing:
 
     # The middle and the row.
 
-    def _look_of(self, place: int) -> int:
-        """How a place of the middle or the row looks."""
-        screen = self._screen
-        shown = screen.shown
+    def _look_of(self, place: int, view: TableView, marks: Marks) -> int:
+        """Return the card and the flags of a pile or a place of the row."""
+        cards = view.cards
         if place >= PLACES:
-            look = shown[place + SHOWN_ROW - PLACES]
-        elif place == screen.king_place():
-            look = screen.seen.king_in_air() & 63
+            look = cards[place + ROW - PLACES]
+        elif place == view.king_place():
+            look = view.game.king_in_air() & 63
         else:
-            look = shown[place] | shown[SIZES + place] << _PILE
-            if screen.fits() >> place & 1:
+            look = cards[place] | cards[SIZES + place] << _PILE
+            if marks.fits >> place & 1:
                 look |= _FITS
         if not look & 63:
             look |= _NONE
-        if place == screen.fresh:
+        if place == view.fresh:
             look |= _NEW
-        if place == screen.cursor():
+        if place == marks.cursor:
             look |= LIT
         return look
 
-    def _draw_place(self, canvas: Canvas, place: int) -> None:
-        """A pile, with a pip for each of its cards, or a card of the row."""
-        look = self._look_of(place)
+    def _draw_place(self, canvas: Canvas, place: int, look: int) -> None:
+        """Draw a pile, with a pip for each of its cards, or a card of the row."""
         if self._drawn.shows(place, look):
             return
         wide, high = self.face[:2]
@@ -198,22 +218,19 @@ class TableDrawing:
             canvas.fill(x + mark, y - edge - 1, wide - 2 * mark, edge, role.ACCENT)
 
     def _draw_face(self, canvas: Canvas, x: int, y: int, look: int) -> None:
-        """Rank and suit on no paper."""
+        """Draw rank and suit on the background."""
         wide, high, ranks, suits, pad = self.face
         canvas.glyph(card_face.rank_sign(look), x + pad, y + pad, role.INK, ranks)
         x += wide - pad - suits.widths[0]
         canvas.glyph(card_face.suit_sign(look), x, y + high - pad - suits.height, role.INK, suits)
 
     def _draw_arrow(self, canvas: Canvas, x: int, y: int) -> None:
-        """A mark that points down at what begins there."""
+        """Draw a mark that points down at the card whose top is `y`."""
         for reach in range(self.mark + 1):
             canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
-    def _draw_deck(self, canvas: Canvas) -> None:
-        """The deck and how many cards it has."""
-        screen = self._screen
-        left = screen.seen.deck_left()
-        lit = screen.cursor() == FROM_STOCK
+    def _draw_deck(self, canvas: Canvas, left: int, lit: bool) -> None:
+        """Draw the deck with its number of cards."""
         if self._drawn.shows(FROM_STOCK, left | lit << 8):
             return
         edge = self.edge
@@ -233,21 +250,21 @@ class TableDrawing:
     # The seats.
 
     def _is_stacked(self) -> bool:
-        """Whether a seat has two lines."""
+        """True if a seat has two lines."""
         return self.seat_h >= 2 * self.theme.line
 
-    def _draw_seat(self, canvas: Canvas, seat: int) -> None:
-        """A seat's name, how many cards it has set aside, and what its clears scored."""
-        screen = self._screen
-        seen = screen.seen
-        kings = seen.king_clears(seat)
-        quads = seen.quad_clears(seat)
-        if seat == screen.shown_turn():
-            kings -= screen.pending(KING_CLEAR)
-            quads -= screen.pending(QUAD_CLEAR)
-        turns = seen.turns_had(seat)
-        choosing = seen.phase() == CHOOSING
-        lit = screen.cursor() == SEAT + seat if choosing else seat == screen.shown_turn()
+    def _draw_seat(self, canvas: Canvas, seat: int, view: TableView, cursor: int) -> None:
+        """Draw a seat's name, its number of cards set aside, and the score of its clears."""
+        game = view.game
+        kings = game.king_clears(seat)
+        quads = game.quad_clears(seat)
+        has_turn = seat == view.turn()
+        if has_turn:
+            kings -= view.pending(KING_CLEAR)
+            quads -= view.pending(QUAD_CLEAR)
+        turns = game.turns_had(seat)
+        choosing = game.phase() == CHOOSING
+        lit = cursor == SEAT + seat if choosing else has_turn
         if self._drawn.shows(SEAT + seat, turns | lit << 3 | kings << 4 | quads << 9 | choosing << 14):
             return
         edge = self.edge
@@ -279,37 +296,13 @@ class TableDrawing:
 
     # The foot.
 
-    def _draw_foot(self, canvas: Canvas) -> None:
-        """The hand, the button and what was set aside, or what covers them."""
-        screen = self._screen
-        cover = _OPEN
-        if screen.seat == NOBODY:
-            cover = screen.table.turn() if screen.covered() else OVER
-        if not self._drawn.shows(_COVER, cover):
-            for place in range(IN_HAND, _ASIDE):
-                if not SEAT <= place < SEAT + PLACES:
-                    self._drawn.shows(place, OVER << 8)
-            self._drawn.shows(_ASIDE, OVER << 8)
-            x, _, y, _ = self.foot
-            canvas.fill(x, y, canvas.width - x, self.top - y, role.BACKGROUND)  # the button may stand out
-            if cover == _OPEN:
-                canvas.fill(0, self.top, canvas.width, canvas.height - self.top, role.BACKGROUND)
-            else:
-                screen.draw_cover(canvas)
-        if cover == _OPEN:
-            for slot in range(PLACES):
-                self._draw_held(canvas, slot)
-            self._draw_button(canvas)
-            self._draw_aside(canvas)
-
-    def _draw_held(self, canvas: Canvas, slot: int) -> None:
-        """A card of the hand; the one at the cursor, or taken up from there, stands out of it."""
-        screen = self._screen
-        look = screen.slots[slot] & 63
+    def _draw_held(self, canvas: Canvas, slot: int, look: int, marks: Marks) -> None:
+        """Draw a card of the hand, 0 for a gap; the card at the cursor, or about to be played, is raised."""
         if look:
-            if slot == screen.taken or screen.cursor() == IN_HAND + slot:
+            at_cursor = marks.cursor == IN_HAND + slot
+            if slot == marks.raised or at_cursor:
                 look |= _RAISED
-                if screen.cursor() == IN_HAND + slot and self.theme.colour:
+                if at_cursor and self.theme.colour:
                     look |= LIT
             elif not self.theme.colour:
                 look |= DIM
@@ -322,25 +315,23 @@ class TableDrawing:
             y = self.top if look & _RAISED else self.top + self.lift
             draw_card(canvas, self.theme, x, y, look & (63 | LIT | DIM), self.held)
 
-    def _draw_button(self, canvas: Canvas) -> None:
-        """What ends the moves of a turn."""
-        screen = self._screen
-        look = screen.has_button() + 2 * (screen.cursor() == BUTTON)
+    def _draw_button(self, canvas: Canvas, is_there: bool, lit: bool) -> None:
+        """Draw the button that ends the moves of a turn, or clear its place."""
+        look = is_there + 2 * lit
         if self._drawn.shows(BUTTON, look):
             return
         x, _, y, high = self.foot
         wide = canvas.text_width("Done") + 6 * self.edge
-        canvas.fill(x, y, wide, high, role.CURSOR if look & 2 else role.BACKGROUND)
+        canvas.fill(x, y, wide, high, role.CURSOR if lit else role.BACKGROUND)
         if look:
             canvas.frame(x, y, wide, high, role.CURSOR)
-            ink = role.CARD_INK if look & 2 else role.INK
+            ink = role.CARD_INK if lit else role.INK
             canvas.text("Done", x + 3 * self.edge, y + (high - self.theme.font.height + 1) // 2, ink)
 
-    def _draw_aside(self, canvas: Canvas) -> None:
-        """What who looks has set aside, in the order of turns."""
-        screen = self._screen
-        turns = screen.seen.turns_had(screen.seat)
-        if self._drawn.shows(_ASIDE, turns | screen.seat << 3):
+    def _draw_aside(self, canvas: Canvas, game: RiskyBusiness, seat: Seat) -> None:
+        """Draw the cards that a seat has set aside, in the order of turns."""
+        turns = game.turns_had(seat)
+        if self._drawn.shows(_ASIDE, turns | seat << 3):
             return
         left, y, _, _ = self.foot
         edge = self.edge
@@ -362,7 +353,7 @@ class TableDrawing:
             if self.theme.colour:
                 ink = role.CARD_INK
                 canvas.fill(x, y, each, high, role.CARD_DIM)
-            card = screen.seen.aside_card(screen.seat, turn)
+            card = game.aside_card(seat, turn)
             if in_line:
                 canvas.glyph(card_face.rank_sign(card), x + edge, y, ink, ranks)
             else:

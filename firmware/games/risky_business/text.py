@@ -1,21 +1,20 @@
-"""Risky Business in plain sentences: what is asked, each card that is turned up, and the row that is the next hand."""
+"""Risky Business in sentences, for text play: questions, moves, news, the table and the result."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engines import card_text
-from engines.game import OVER
+from engines.game import OVER, option_at
 from engines.risky_business import kernels
-from firmware import loader
-from firmware.games.risky_business.phrases import asked, event, hand_of, piles, row
-from firmware.text.words import who_does
+from firmware.games.risky_business import sheet
+from firmware.text.words import counted, who_does
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engines.risky_business.rules import RiskyBusiness
-    from engines.types import Move
+    from engines.types import Card, Move, Seat
     from firmware.types import SeatName
 
 PITCH = "Four turns of swaps and clears for the lowest score"
@@ -27,37 +26,46 @@ HELP = (
     "moves: every move you may make.",
 )
 
-_ON_DEMAND = "firmware.games.risky_business.on_demand"
+# By reason: a sentence for an event, of a card and the number of a place.
+_EVENTS = (
+    "",
+    "%s clears M%d: -1.",
+    "%s makes a quad on M%d: -2.",
+    "%s goes on M%d.",
+    "%s starts M%d.",
+    "%s is drawn for M%d.",
+    "%s comes to D%d.",
+)
 
 
 def status(game: RiskyBusiness, name: SeatName) -> list[str]:
-    """What is asked of the seat to act, and what it has to know for that."""
+    """Return the question to the seat to act, and the cards it needs to know for that."""
     phase = game.phase()
     seat = game.turn()
     if phase == kernels.CHOOSING:
         seats = ["%d for %s" % (other + 1, name(other)) for other in range(game.seats())]
         return ["Who begins? " + ", ".join(seats) + "."]
-    hand = "Hand: %s." % hand_of(game, seat)
+    hand = "Hand: %s." % _hand(game, seat)
     if phase == kernels.SETTING_ASIDE:
         final = "final" if _is_last(game) else "next"
-        return [asked(game), hand, "The row is your %s hand: %s." % (final, row(game, False))]
+        return [_question(game), hand, "The row is your %s hand: %s." % (final, _row(game, False))]
     if phase != kernels.PLAYING:
-        return [asked(game), hand]
-    lines = ["Turn %d of 4, %s." % (game.turns_had(seat) + 1, asked(game))]
+        return [_question(game), hand]
+    lines = ["Turn %d of 4, %s." % (game.turns_had(seat) + 1, _question(game))]
     if game.moves_left() == kernels.MOVES_A_TURN and _is_last(game):
         lines.append("Your last turn: the row that you leave is your final hand.")
-    return lines + ["Piles: %s." % piles(game), "Row: %s." % row(game, True), hand]
+    return lines + ["Piles: %s." % _piles(game), "Row: %s." % _row(game, True), hand]
 
 
 def brief(game: RiskyBusiness, name: SeatName, move: Move) -> list[str]:
-    """While a turn goes on, what is asked and the hand."""
+    """Return the moves left and the hand while a turn goes on, else as `status`."""
     if move < 0 or game.phase() != kernels.PLAYING:
         return status(game, name)
-    return ["%s. Hand: %s." % (asked(game), hand_of(game, game.turn()))]
+    return ["%s. Hand: %s." % (_question(game), _hand(game, game.turn()))]
 
 
 def _is_last(game: RiskyBusiness) -> bool:
-    """Whether the seat to act has its last turn."""
+    """True if the seat to act has its last turn."""
     return game.turns_had(game.turn()) == kernels.TURNS - 1
 
 
@@ -79,11 +87,11 @@ def told(game: RiskyBusiness, move: Move, name: str) -> str:
 
 
 def news(game: RiskyBusiness, name: SeatName) -> list[str]:
-    """What the deck brought in the last move, card by card, and at the end of a turn the hand it leads to."""
+    """Return a line for each card that the last move brought from the deck and, after a turn, the next hand."""
     phase = game.phase()
     if phase == kernels.CHOOSING:
         return ["%s the last game." % who_does(name(game.turn()), "won")]
-    if phase == kernels.PICKING:  # the play has been told, with what it cleared
+    if phase == kernels.PICKING:  # the sentence for the move names the clear too
         return []
     lines = []
     turn = game.turn()
@@ -93,27 +101,151 @@ def news(game: RiskyBusiness, name: SeatName) -> list[str]:
             return ["%s." % who_does(name(turn), "begins")]
         seat = ((game.first() if turn == OVER else turn) - 1) % game.seats()
         what = "takes up the row, the %s hand: " % ("final" if game.turns_had(seat) == kernels.TURNS else "next")
-        lines.append(who_does(name(seat), what + hand_of(game, seat)) + ".")
+        lines.append(who_does(name(seat), what + _hand(game, seat)) + ".")
     for i in range(game.event_count()):
-        lines.append(event(game, i))
+        lines.append(_event(game, i))
     return lines
 
 
 def show(game: RiskyBusiness, name: SeatName) -> list[str]:
-    """The piles, what each seat has, and the deck."""
-    return loader.load(_ON_DEMAND, "show")(game, name)  # type: ignore[no-any-return]
+    """Return the piles, the row, the cards of each seat, and the size of the deck."""
+    lines = []
+    if game.phase() != kernels.CHOOSING:
+        for pile in range(kernels.PLACES):
+            cards = [card_text.to_text(game.pile_card(pile, i) & 63) for i in range(game.pile_size(pile))]
+            lines.append("M%d: %s." % (pile + 1, " on ".join(reversed(cards)) or "empty"))
+        lines.append("Row: %s." % _row(game, True))
+        for seat in range(game.seats()):
+            lines.append("%s: %s." % (name(seat), _seat(game, seat)))
+    lines.append("Deck: %s left." % counted(game.deck_left(), "card"))
+    return lines
+
+
+def _seat(game: RiskyBusiness, seat: Seat) -> str:
+    """`4 cards: 10C QC; 1 set aside; 1 king clear, 1 quad`. Hidden cards are left out."""
+    text = counted(game.hand_size(seat), "card")
+    hand = _hand(game, seat)
+    if hand:
+        text += ": " + hand
+    aside = [game.aside_card(seat, turn) & 63 for turn in range(game.turns_had(seat))]
+    if aside:
+        text += "; %d set aside" % len(aside)
+        cards = [card_text.to_text(card) for card in aside if card]
+        if cards:
+            text += ": " + " ".join(cards)
+    kings = game.king_clears(seat)
+    quads = game.quad_clears(seat)
+    if kings or quads:
+        text += "; %s, %s: %d" % (counted(kings, "king clear"), counted(quads, "quad"), -kings - 2 * quads)
+    return text
 
 
 def choices(game: RiskyBusiness, moves: Sequence[Move]) -> list[str]:
-    """What may be answered, and what it costs or shows."""
-    return loader.load(_ON_DEMAND, "choices")(game, moves)  # type: ignore[no-any-return]
+    """Return a line for each legal answer: its cost or its effect."""
+    phase = game.phase()
+    if phase == kernels.PLAYING:
+        return _plays(game, moves)
+    lines = []
+    for move in moves:
+        name = game.move_name(move).partition(" ")[2]
+        face = move & 63
+        if phase == kernels.PICKING:
+            what = "you alone see it" if face == kernels.FROM_STOCK else game.describe(move).split()[2]
+        elif phase == kernels.REFILLING:
+            free = not face or option_at(game.state, kernels.HAND_REFILL_FREE)
+            what = "costs no move" if free else "costs a move"
+        elif phase == kernels.TARGETING:
+            what = "clears " + counted(game.pile_size(face), "card")
+        elif phase == kernels.SETTING_ASIDE:
+            what = counted(game.card_value(face), "point")
+        else:
+            what = "seat %s begins" % name
+        lines.append("%s: %s." % (name, what))
+    return lines
+
+
+def _plays(game: RiskyBusiness, moves: Sequence[Move]) -> list[str]:
+    """Return a line for each pile and each place of the row that takes a card."""
+    lines = []
+    for swap in (False, True):
+        for place in range(kernels.PLACES):
+            fit = [move for move in moves if move < 2 * kernels.SWAP and (move >= kernels.SWAP) == swap]
+            names = [game.move_name(move) for move in fit if move >> 8 & 3 == place]
+            if names:
+                on = game.row_card(place) if swap else game.pile_top(place)
+                what = "For %s: %s." if swap else "On %s: %s."
+                lines.append(what % (card_text.to_text(on & 63), ", ".join(names)))
+    return lines + ["end: no more moves."]
 
 
 def result(game: RiskyBusiness, name: SeatName) -> list[str]:
-    """Each seat's sum, worked out, then who won and by what."""
-    return loader.load(_ON_DEMAND, "result")(game, name)  # type: ignore[no-any-return]
+    """Return the sum of each seat, line by line, then the winners and the reason."""
+    lines = []
+    for seat in range(game.seats()):
+        aside, aside_sum, hand, hand_sum, kings, quads, total = sheet.of_seat(game, seat, card_text.to_text)
+        lines.append(name(seat) + ":")
+        lines.append("%s: %s." % (aside, aside_sum))
+        lines.append("%s: %s." % (hand, hand_sum))
+        lines.append("%s. %s." % (kings, quads))
+        lines.append("Sum %s." % total)
+    return lines + ["%s." % line for line in sheet.verdict(game, name)]
 
 
 def loses(game: RiskyBusiness, move: Move) -> bool:
-    """No move loses at once."""
+    """Return False: no move loses the game immediately."""
     return False
+
+
+# Parts of sentences.
+
+
+def _question(game: RiskyBusiness) -> str:
+    """Return the decision of the seat to act."""
+    phase = game.phase()
+    if phase == kernels.PLAYING:
+        return counted(game.moves_left(), "move") + " left"
+    if phase == kernels.PICKING:
+        return "Pick up a card: %s, %s, or deck." % (_piles(game, game.played_on()), _row(game, True))
+    if phase == kernels.REFILLING:
+        how = "hand or deck?" if kernels.may_refill(game.state) else "from the deck."
+        return "Refill pile %d: %s" % (game.empty_place() + 1, how)
+    if phase == kernels.TARGETING:
+        return "%s clears a pile: %s?" % (_text(game.king_in_air()), _piles(game))
+    return "Set a card aside."
+
+
+def _piles(game: RiskyBusiness, but: int = -1) -> str:
+    """`M1 5S, M2 6S (3)`: the piles that are not empty, with their size if above 1; without pile `but`."""
+    found = []
+    for pile in range(kernels.PLACES):
+        size = game.pile_size(pile)
+        if size and pile != but:
+            found.append("M%d %s%s" % (pile + 1, _text(game.pile_top(pile)), " (%d)" % size if size > 1 else ""))
+    return ", ".join(found)
+
+
+def _row(game: RiskyBusiness, places: bool) -> str:
+    """`D1 10C, D2 JC, D3 QC, D4 AC`, or without the `places`."""
+    cards = [_text(game.row_card(place)) for place in range(kernels.PLACES)]
+    if not places:
+        return " ".join(cards)
+    return ", ".join(["D%d %s" % (place + 1, card) for place, card in enumerate(cards)])
+
+
+def _hand(game: RiskyBusiness, seat: Seat) -> str:
+    """The visible cards of a hand, by rank."""
+    cards = [game.hand_card(seat, i) & 63 for i in range(game.hand_size(seat))]
+    return " ".join([_text(card) for card in sorted(cards, key=lambda card: (card & 15, card)) if card])
+
+
+def _event(game: RiskyBusiness, i: int) -> str:
+    """`7C starts M2.`, `KD clears M4: -1.`"""
+    reason = game.event_reason(i)
+    if reason == kernels.RESHUFFLED:
+        return "The cleared cards are shuffled for a new deck."
+    return _EVENTS[reason] % (_text(game.event_card(i)), game.event_place(i) + 1)
+
+
+def _text(card: Card) -> str:
+    """A card's face, without the bit of the second pack."""
+    return card_text.to_text(card & 63)

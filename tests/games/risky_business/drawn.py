@@ -9,7 +9,7 @@ MARKS = {
     "table._draw_held": ("raised",),
     "table._draw_button": (),
     "table._draw_aside": ("aside",),
-    "count._draw_seat": ("acts", "closed"),
+    "final_table._draw_seat": ("acts", "closed"),
 }
 
 

@@ -54,7 +54,7 @@ def ways(screen, wanted=0):
 def ready(desk):
     """Skip what is told, and take the cover away; the screen."""
     screen = desk.console.top()
-    while screen.is_telling():
+    while screen.view.is_behind():
         desk.tap("b")
     if screen.covered():
         desk.tap("a")

@@ -20,7 +20,7 @@ def kinged(rest, hands="KH 6D 9H 9C", options=(), kind="oled"):
 
 def slots(desk):
     """The hand as it is shown, by rank."""
-    return [card & 15 for card in desk.console.top().slots]
+    return [card & 15 for card in desk.console.top().view.hand]
 
 
 def test_every_legal_move_can_be_made_by_buttons_and_no_other():
@@ -41,7 +41,7 @@ def test_a_card_is_taken_up_goes_where_it_fits_and_is_laid_back():
     """RB-6: A leads to a pile that it fits, up to the row above it; B, or down, lays it back."""
     desk = opened(dealt("6S 6H 7S 8S", "6D 9H 9C KH / " + OTHERS, ROW))
     screen = ready(desk)
-    assert screen.prompt() == "Your turn" and screen.fits() == 3
+    assert screen.prompt() == "Your turn" and screen.view.piles_for(0) == 3
     desk.tap("a")
     assert (screen.place, screen.taken) == (0, 0) and screen.prompt() == "6\u2666 on M1"
     desk.tap("right")
@@ -76,11 +76,11 @@ def test_the_line_asks_one_thing_after_the_other():
     assert 9 <= screen.place < 13
     desk.tap("up", "a")
     assert screen.line == "Deck: K\u2666. Which pile?" and screen.prompt() == "K\u2666 clears which pile?"
-    assert screen.king_place() == 0 and screen.place == 2
+    assert screen.view.king_place() == 0 and screen.place == 2
     make(desk, "king M4", "refill 9H", "refill 9C")
     assert screen.seen.moves_left() == 1
     make(desk, "end")
-    assert screen.prompt() == "Set one card aside" and not screen.has_button()
+    assert screen.prompt() == "Set one card aside" and not screen._marks.has_button
     desk.clear()
     desk = opened(dealt("5S 6S 7S 8S", "KH 7D 9H 9C / " + OTHERS, ROW, "2C 3C"))
     screen = make(desk, "9H@D1", "9C@D2", "7D@D3", "KH@M4", "pick D4")
@@ -95,7 +95,7 @@ def test_b_goes_back_to_the_start_of_a_move_while_nothing_was_drawn():
     assert screen.prompt() == "Refill M2: hand or deck?"
     desk.tap("b")
     assert desk.console.table.record.count == 1 and screen.seen.phase() == kernels.PLAYING
-    assert hand(screen.seen).count("6D") and screen.shown[0] == screen.seen.pile_top(0)
+    assert hand(screen.seen).count("6D") and screen.view.cards[0] == screen.seen.pile_top(0)
     make(desk, "6D@M1", "pick D1")
     make(desk, "end")
     desk.tap("b")
@@ -113,7 +113,7 @@ def test_cascades_are_shown_card_by_card():
     desk.settle()
     seen = []
     for _ in range(80):
-        now = screen.line, screen.shown[6], screen.shown[5], screen.pending(kernels.QUAD_CLEAR)
+        now = screen.line, screen.view.cards[6], screen.view.cards[5], screen.view.pending(kernels.QUAD_CLEAR)
         if not seen or seen[-1] != now:
             seen.append(now)
         desk.wait(100)
@@ -142,14 +142,14 @@ def test_a_press_hurries_a_card_of_a_cascade_and_does_no_more():
     desk = kinged("7C 7H 7D 3C 4C")
     screen = make(desk, "refill deck")
     count = desk.console.table.record.count
-    assert screen.is_telling() and screen.cursor() == 255
+    assert screen.view.is_behind() and screen._marks.cursor == 255
     seen = []
-    while screen.is_telling():
+    while screen.view.is_behind():
         seen.append(screen.line)
         desk.tap("a")
         assert screen.line != seen[-1] or screen.line.startswith("Quad"), seen
     assert len(seen) == 4 and screen.line.startswith("Deck: 3") and desk.console.table.record.count == count
-    assert list(screen.shown[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
+    assert list(screen.view.cards[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
     desk.clear()
 
 
@@ -159,9 +159,9 @@ def test_the_row_moves_down_into_the_hand():
     screen = make(desk, "end", "aside 7H")
     desk.settle()
     assert screen.line == "The row is your hand now" and slots(desk) == [10, 11, 12, 1]
-    assert list(screen.shown[8:12]) == [0] * 4 and hand(screen.seen) == "AC 10C JC QC"
+    assert list(screen.view.cards[8:12]) == [0] * 4 and hand(screen.seen) == "AC 10C JC QC"
     desk.wait(1100)
-    assert screen.line == "Your cards are the row" and list(screen.shown[8:12]) != [0] * 4
+    assert screen.line == "Your cards are the row" and list(screen.view.cards[8:12]) != [0] * 4
     desk.clear()
 
 
@@ -237,7 +237,7 @@ def test_a_hand_of_one_card_and_four_kings():
     desk.clear()
     desk = opened(dealt("5S 6S 7S 8S", "KS KH KD KC / " + OTHERS, ROW, "9C 9D 3C 2C AH 4C 6C"))
     screen = ready(desk)
-    assert screen.fits() == 15
+    assert screen.view.piles_for(0) == 15
     for king in ("KS", "KH", "KD", "KC"):
         make(desk, king + "@M1", "pick deck")
         if screen.seen.phase() == kernels.REFILLING:
@@ -269,7 +269,7 @@ def test_the_end_is_worked_out_for_each_seat():
     desk.settle()
     lines = told(desk)[-6:]
     assert [line[:9] for line in lines[1:3]] == ["Player 1:", "Player 2:"], lines
-    assert lines[1].endswith(" = %d" % screen.seen.score(0)) and lines[-1] == "" and screen.counted == 3
+    assert lines[1].endswith(" = %d" % screen.seen.score(0)) and lines[-1] == "" and screen.view.counted == 3
     desk.tap("right")
     assert desk.top() == "PageScreen"
     desk.tap("a", "a")
@@ -286,7 +286,7 @@ def test_a_press_at_the_end_shows_it_all():
         make(desk, "end")
         desk.tap("a")
     desk.tap("a")
-    assert screen.counted == 3 and desk.top() == "RiskyBusinessScreen"
+    assert screen.view.counted == 3 and desk.top() == "RiskyBusinessScreen"
     desk.wait(7000)
     assert desk.top() == "ResultScreen"
     desk.clear()
@@ -334,7 +334,7 @@ def test_each_phase_is_there_after_power_off():
         desk.tap("a")
         assert desk.top() == "RiskyBusinessScreen" and desk.console.table.record.to_text() == text
         screen = ready(desk)
-        assert list(screen.shown[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
+        assert list(screen.view.cards[4:8]) == [screen.seen.pile_size(pile) for pile in range(4)]
     desk.clear()
 
 
