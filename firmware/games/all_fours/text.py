@@ -1,21 +1,24 @@
-"""All Fours in plain sentences: what is asked, each card, and each point as it is scored."""
+"""All Fours in sentences, for text play: questions, moves, news, the table and the result."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from micropython import const
+
 from engines import card_text
 from engines.all_fours import deal, kernels, score
-from firmware import loader
-from firmware.games.all_fours.phrases import cards_of, hand_of, score_text, scores, side_name
-from firmware.text.words import who_does
+from engines.game import option_at
+from firmware.text.words import counted, who_does
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engines.all_fours.rules import AllFours
-    from engines.types import Move
+    from engines.types import Card, Move, Seat
     from firmware.types import SeatName
+
+_ACE = const(1)
 
 PITCH = "Tricks for High, Low, Jack and Game"  # AF-T13
 
@@ -26,23 +29,36 @@ HELP = (
     "moves: all you may do now, and which cards would win the trick so far.",
 )
 
-_ON_DEMAND = "firmware.games.all_fours.on_demand"
-
 # By the reasons of events, from `kernels.TURN_UP` on.
 _POINTS = ("the turn-up", "the gift", "High", "Low", "Jack", "the hung jack", "Game", "a trump honour")
 
+# By the numbers of moves, from `kernels.CUT` on: the meaning of each word.
+_MEANS = (
+    "draw a card",
+    "guess that the card is red",
+    "guess that the card is black",
+    "deal the next hand",
+    "the turned suit is trump",
+    "ask the dealer for another trump",
+    "a point for the others, and the turned suit is trump",
+    "three more cards each, and another trump",
+    "shuffle and deal anew, if all agree",
+    "with this trump",
+    "lay down your hand, and sit out the rest of it",
+)
+
 
 def status(game: AllFours, name: SeatName) -> list[str]:
-    """What is asked of the seat to act, and its hand."""
-    lines = [_asked(game, name)]
-    hand = hand_of(game, game.turn())
+    """Return the question to the seat to act, and its hand."""
+    lines = [_question(game, name)]
+    hand = _hand_of(game, game.turn())
     if hand and game.phase() != kernels.DEALING:
         lines.append("Hand: " + " ".join(hand) + ".")
     return lines
 
 
 def brief(game: AllFours, name: SeatName, move: Move) -> list[str]:
-    """As `status`, without the cards of the trick, which were told one by one."""
+    """Return `status` without the cards of the trick, each of which had its own sentence."""
     lines = status(game, name)
     trick = game.tricks()
     if game.phase() == kernels.PLAYING and game.trump() != kernels.NO_TRUMP and game.trick_size(trick):
@@ -51,12 +67,12 @@ def brief(game: AllFours, name: SeatName, move: Move) -> list[str]:
     return lines
 
 
-def _asked(game: AllFours, name: SeatName) -> str:
+def _question(game: AllFours, name: SeatName) -> str:
     phase = game.phase()
     if phase == kernels.PLAYING:
         return _trick_so_far(game, name)
     if phase == kernels.DEALING:
-        return "Your deal: type deal. " + scores(game, name)
+        return "Your deal: type deal. " + _scores(game, name)
     if phase == kernels.ROUNDS:
         return "Type the rounds of this deal, such as 2-2-2."
     if phase == kernels.BEGGING:
@@ -80,38 +96,23 @@ def _asked(game: AllFours, name: SeatName) -> str:
 
 
 def _pays(game: AllFours, start: str) -> str:
-    """`... pays 3 if it stays`, '' if the turned card pays nothing any more."""
+    """`... pays 3 if it stays`, '' if the turned card pays nothing now."""
     due = score.due(game.state)
     return start + " pays %d if it stays" % due if due else ""
 
 
 def _trick_so_far(game: AllFours, name: SeatName) -> str:
-    """`Trick 2, trump hearts: Bot 2 KS, Bot 3 4S. Bot 2 is winning.`, or that any card may be led."""
+    """`Trick 2, trump hearts: Bot 2 KS, Bot 3 4S. Bot 2 is winning.`, or an invitation to lead."""
     trick = game.tricks()
     if game.trump() == kernels.NO_TRUMP:
         return "Pitch: the suit of your card is trump."
     text = "Trick %d, trump %s: " % (trick + 1, card_text.SUIT_NAMES[game.trump()])
     if not game.trick_size(trick):
         return text + "lead any card."
-    text += cards_of(game, trick, name) + "."
+    text += _cards_of(game, trick, name) + "."
     if game.trick_size(trick) > 1:
         text += " %s." % who_does(name(game.winning_seat()), "is winning")
     return text
-
-
-def show(game: AllFours, name: SeatName) -> list[str]:
-    """The score, the deal, the last trick, what each seat holds."""
-    return loader.load(_ON_DEMAND, "show")(game, name)  # type: ignore[no-any-return]
-
-
-def choices(game: AllFours, moves: Sequence[Move]) -> list[str]:
-    """A line for each word; the cards in two, those that would win the trick so far and the others."""
-    return loader.load(_ON_DEMAND, "choices")(game, moves)  # type: ignore[no-any-return]
-
-
-def result(game: AllFours, name: SeatName) -> list[str]:
-    """Who won, the score, and the stakes if there are any."""
-    return loader.load(_ON_DEMAND, "result")(game, name)  # type: ignore[no-any-return]
 
 
 def told(game: AllFours, move: Move, name: str) -> str:
@@ -120,9 +121,9 @@ def told(game: AllFours, move: Move, name: str) -> str:
 
 
 def news(game: AllFours, name: SeatName) -> list[str]:
-    """Who won a trick, then each thing that was turned, scored or settled by the last move, one by one."""
+    """Return the winner of a trick, then a line for each event of the last move."""
     if not game.hand_number():
-        return loader.load(_ON_DEMAND, "opening")(game, name)  # type: ignore[no-any-return]
+        return _opening(game, name)
     lines = []
     tricks = game.tricks()
     if tricks and not game.trick_size(tricks):
@@ -147,7 +148,7 @@ def _event(game: AllFours, i: int, name: SeatName) -> str:
     if reason == kernels.THROWN_IN_HAND:
         return "The hand is thrown in."
     if reason == kernels.ALL_FOUR:
-        return "%s all four." % who_does(side_name(game, game.event_side(i), name), "makes")
+        return "%s all four." % who_does(_side_name(game, game.event_side(i), name), "makes")
     what = _POINTS[reason - kernels.TURN_UP]
     if reason == kernels.GAME:
         what += ", " + " to ".join([str(count) for count in _game_counts(game, game.event_side(i))])
@@ -157,7 +158,7 @@ def _event(game: AllFours, i: int, name: SeatName) -> str:
 
 
 def _game_counts(game: AllFours, first: int) -> list[int]:
-    """What the cards in each side's tricks count for Game (AF-8), those of the side `first`, if it is one, first."""
+    """Return the points of each side's tricks for Game (AF-8), those of the side `first`, if it is a side, first."""
     counts = [0] * game.sides()
     for trick in range(game.tricks()):
         side = game.side(game.trick_taker(trick))
@@ -169,14 +170,33 @@ def _game_counts(game: AllFours, first: int) -> list[int]:
 
 
 def _scored(game: AllFours, i: int, name: SeatName, why: str) -> str:
-    """Who scores what by an event, and what that came to: later ones count after it."""
+    """Return the points of an event and the score after it, before later events."""
     side = game.event_side(i)
     total = game.side_score(side)
     for later in range(i + 1, game.event_count()):
         if game.event_side(later) == side:
             total -= game.event_points(later)
-    who = who_does(side_name(game, side, name), "scores")
-    return "%s %d%s: now %s." % (who, game.event_points(i), why, score_text(game, total))
+    who = who_does(_side_name(game, side, name), "scores")
+    return "%s %d%s: now %s." % (who, game.event_points(i), why, _score_text(game, total))
+
+
+def _opening(game: AllFours, name: SeatName) -> list[str]:
+    """Return the result of the cut before the first hand is dealt (AF-R17)."""
+    phase = game.phase()
+    if phase == kernels.GUESSING:
+        return []
+    how = option_at(game.state, kernels.OPENING)
+    card = card_text.to_text(game.turn_up())
+    lines = []
+    if how == kernels.UNTIL_A_JACK and game.turn_up():  # AF-Y1
+        lines.append("The first jack is %s, to %s." % (card, name(game.eldest()).replace("You", "you")))
+    elif game.turn_up() and (how != kernels.COLOUR_GUESS or phase == kernels.PICKING):  # AF-L1
+        lines.append("The card is %s." % card)
+    if phase == kernels.DEALING:
+        lines.append("%s first." % who_does(name(game.turn()), "deals"))
+    elif phase == kernels.PICKING:
+        lines.append("%s who pitches first." % who_does(name(game.turn()), "chooses"))
+    return lines
 
 
 def loses(game: AllFours, move: Move) -> bool:
@@ -186,3 +206,140 @@ def loses(game: AllFours, move: Move) -> bool:
         return mine != game.side(game.dealer())
     others = [game.side_score(side) for side in range(game.sides()) if side != mine]
     return move == kernels.GIVE and max(others) + 1 >= game.target()
+
+
+def show(game: AllFours, name: SeatName) -> list[str]:
+    """Return the score, the deal, the last trick, and the cards of each seat as far as they are visible."""
+    lines = [_scores(game, name)]
+    if game.hand_number():
+        lines.append("Hand %d, dealer %s." % (game.hand_number(), name(game.dealer())))
+    if game.turn_up():
+        lines.append("Turned: %s." % card_text.to_text(game.turn_up()))
+    if game.tricks():
+        last = game.tricks() - 1
+        taker = name(game.trick_taker(last))
+        lines.append("Last trick: %s. %s it." % (_cards_of(game, last, name), who_does(taker, "won")))
+        taken = ["%s %d" % (_side_name(game, side, name), game.tricks_won(side)) for side in range(game.sides())]
+        lines.append("Tricks: " + ", ".join(taken) + ".")
+    for seat in range(game.seats()):
+        hand = _hand_of(game, seat)
+        text = "thrown in" if game.is_thrown(seat) else counted(len(hand), "card")
+        if hand and "##" not in hand and seat != game.turn():
+            text += ": " + " ".join(hand)
+        lines.append("%s: %s." % (name(seat), text))
+    return lines
+
+
+def choices(game: AllFours, moves: Sequence[Move]) -> list[str]:
+    """Return a line for the cards that would win the trick so far, one for the others, and one for each word."""
+    lines = []
+    wins: list[Card] = []
+    others: list[Card] = []
+    discards: list[Card] = []
+    rounds: list[str] = []
+    for move in moves:
+        text = game.move_name(move)
+        if move >= kernels.DISCARD:
+            discards.append(move & 63)
+        elif move >= kernels.PATTERN:
+            rounds.append(text)
+        elif move >= kernels.PITCHER:
+            lines.append("%s: seat %d leads first." % (text, move - kernels.PITCHER + 1))
+        elif move >= kernels.CUT:
+            lines.append("%s: %s." % (text, _meaning(game, move)))
+        elif game.trick_size(game.tricks()) and not _beats(game, move):
+            others.append(move)
+        else:
+            wins.append(move)
+    cards = []
+    if wins:
+        what = "Takes the trick so far: " if game.trick_size(game.tricks()) else "To lead: "
+        cards.append(what + _list(_in_order(game, wins)))
+    if others:
+        cards.append("Does not take it: " + _list(_in_order(game, others)))
+    if rounds:
+        cards.append("Cards in each round: " + _list(rounds))
+    if discards:
+        cards.append("To discard: " + _list(_in_order(game, discards)))
+    return cards + lines
+
+
+def _meaning(game: AllFours, move: Move) -> str:
+    """Return the effect of a move that plays no card."""
+    if move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
+        return "deal cards open until a jack falls"
+    if move == kernels.GIVE and option_at(game.state, kernels.GIFT_ENDS):
+        return "a point for the others, and the hand is over"
+    return _MEANS[move - kernels.CUT]
+
+
+def result(game: AllFours, name: SeatName) -> list[str]:
+    """Return the winners, the score, and the stakes if there are any."""
+    winners = [name(seat) for seat in range(game.seats()) if game.winners() >> seat & 1]
+    lines = ["%s." % who_does(" and ".join(winners), "wins"), _scores(game, name)]
+    if option_at(game.state, kernels.STAKES) and game.sides() == 2:  # AF-R21
+        each = ["%s %+d" % (name(seat), game.stakes(game.side(seat))) for seat in range(game.seats())]
+        lines.append("Stakes: " + ", ".join(each) + ".")
+    return lines
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names) + "."
+
+
+def _beats(game: AllFours, card: Card) -> bool:
+    """True if a card would win the trick so far (AF-6)."""
+    trick = game.tricks()
+    winner = game.winning_seat()
+    best = card
+    for n in range(game.trick_size(trick)):
+        if game.seat_of_card(trick, n) == winner:
+            best = game.trick_card(trick, n)
+    if card >> 4 == best >> 4:
+        return _height(card) > _height(best)
+    return card >> 4 == game.trump()
+
+
+# Parts of sentences.
+
+
+def _scores(game: AllFours, name: SeatName) -> str:
+    """`Score to 14: You and Bot 3 5, Bot 2 and Bot 4 3.`"""
+    sides = range(game.sides())
+    each = [_side_name(game, side, name) + " " + _score_text(game, game.side_score(side)) for side in sides]
+    return "Score to %d: %s." % (game.target(), ", ".join(each))
+
+
+def _score_text(game: AllFours, points: int) -> str:
+    """Return points, or the chips that are left (AF-S8)."""
+    return counted(max(game.target() - points, 0), "chip") if option_at(game.state, kernels.CHIPS) else str(points)
+
+
+def _side_name(game: AllFours, side: int, name: SeatName) -> str:
+    """`You and Bot 3`."""
+    return " and ".join([name(seat) for seat in range(game.seats()) if game.side(seat) == side])
+
+
+def _cards_of(game: AllFours, trick: int, name: SeatName) -> str:
+    """`Bot 2 KS, Bot 3 4S`."""
+    cards = []
+    for n in range(game.trick_size(trick)):
+        cards.append(name(game.seat_of_card(trick, n)) + " " + card_text.to_text(game.trick_card(trick, n)))
+    return ", ".join(cards)
+
+
+def _hand_of(game: AllFours, seat: Seat) -> list[str]:
+    """A hand as text, hidden cards as they are."""
+    return _in_order(game, [game.hand_card(seat, i) for i in range(game.hand_size(seat))])
+
+
+def _in_order(game: AllFours, cards: list[Card]) -> list[str]:
+    """Cards as text, trumps first and each suit from the top."""
+    trump = game.trump()
+    cards.sort(key=lambda card: (card >> 4 != trump, card >> 4, -_height(card)))
+    return [card_text.to_text(card) for card in cards]
+
+
+def _height(card: Card) -> int:
+    """The rank of a card among those of its suit, the ace the highest (AF-1)."""
+    return 14 if card & 15 == _ACE else card & 15

@@ -13,17 +13,18 @@ if TYPE_CHECKING:
 
     from engines.types import Seat
     from firmware.games.risky_business.view import TableView
+    from firmware.types import SeatName
     from firmware.ui.canvas import Canvas
     from firmware.ui.theme import Theme
 
 
-def draw(canvas: Canvas, theme: Theme, view: TableView, names: list[str], rest: Callable[[], object]) -> None:
+def draw(canvas: Canvas, theme: Theme, view: TableView, name: SeatName, rest: Callable[[], object]) -> None:
     """Draw everything below the line of text, over the background; call `rest` after each seat."""
-    seats = len(names)
+    seats = view.game.seats()
     top = theme.line
     high = (canvas.height - top) // seats
     for seat in range(seats):
-        _draw_seat(canvas, theme, view, seat, names[seat], top + seat * high, high)
+        _draw_seat(canvas, theme, view, seat, name(seat), top + seat * high, high)
         rest()
 
 

@@ -73,8 +73,8 @@ class RiskyBusinessScreen(MatchScreen):
         self._marks = Marks()
         self._asked_phase = -1  # the phase for which the cursor was placed
         self._drawn_counted = 0  # `view.counted` as it is drawn
-        self._names = [table.seat_name(seat) for seat in range(self.seen.seats())]
-        self.drawing = TableDrawing(console.theme, console.canvas, self._names, console.rest)
+        names = [table.seat_name(seat) for seat in range(self.seen.seats())]
+        self.drawing = TableDrawing(console.theme, console.canvas, names, console.rest)
 
     # After a move.
 
@@ -140,7 +140,7 @@ class RiskyBusinessScreen(MatchScreen):
         if self.legal_count:
             phase = self.seen.phase()
             if phase == CHOOSING:
-                return "Who begins? " + self._names[place - SEAT]
+                return "Who begins? " + self.table.seat_name(place - SEAT)
             if place == BUTTON:
                 return "Done: the row is your hand"
             if self.taken >= 0:
@@ -341,9 +341,9 @@ class RiskyBusinessScreen(MatchScreen):
     def _open_sheet(self) -> None:
         """Show a page for each seat's sum."""
         pages = []
-        for seat, name in enumerate(self._names):
+        for seat in range(self.seen.seats()):
             lines = sheet.of_seat(self.seen, seat, card_name)
-            title = "%s: %d" % (name, self.seen.score(seat))
+            title = "%s: %d" % (self.table.seat_name(seat), self.seen.score(seat))
             pages.append((title, "\n".join(lines[:-1]).encode()))  # the last line is the title's
             self.console.rest()
         self.console.open("help", "PageScreen", tuple(pages), 0)
@@ -375,7 +375,7 @@ class RiskyBusinessScreen(MatchScreen):
         self.drawing.forget()
         if self.view.counted:
             self._draw_text(canvas)
-            final_table.draw(canvas, self.theme, self.view, self._names, self.console.rest)
+            final_table.draw(canvas, self.theme, self.view, self.table.seat_name, self.console.rest)
         else:
             self.drawing.draw(canvas)
             self._update_table(canvas)

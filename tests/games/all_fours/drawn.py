@@ -8,7 +8,7 @@ MARKS = {
     "table._draw_card": ("wins", "loses", "place"),
     "table._draw_suit": (),
     "table._draw_buttons": (),
-    "looks.draw_backs": ("back",),
+    "table.draw_backs": ("back",),
     "screen.update": ("more",),  # of a hand of up to 21 cards
 }
 
@@ -18,16 +18,16 @@ def _box(screen):
     drawing = screen.drawing
     hand = screen.hand
     wide = (screen.theme.width + 1) // 9
-    lit = screen.lit_button()
-    if screen.back:
+    lit = screen._lit_button()
+    if screen.view.back:
         return None
-    if lit < 0 or screen._asked >= 0:
-        at = screen._place() if screen._asked < 0 else screen._asked
+    if lit < 0 or screen._barred_at >= 0:
+        at = screen._card_at() if screen._barred_at < 0 else screen._barred_at
         left = hand.right() - (hand.count - at) * wide
         return left, hand.top, wide, screen.theme.height - hand.top
     left = hand.right() if hand.count else 0
     top = hand.top
-    if screen.middle:
+    if screen.view.middle:
         left = drawing.big[0]
         top = drawing.table_y
     return left + lit * wide, top, wide, drawing.button_h
@@ -35,7 +35,7 @@ def _box(screen):
 
 def _taken(screen):
     """The card of which was asked why it may not be played."""
-    return None if screen._asked < 0 else screen._asked
+    return None if screen._barred_at < 0 else screen._barred_at
 
 
-CURSOR = (("_at", "_asked", "back"), _box, _taken)
+CURSOR = (("_at", "_barred_at", "back"), _box, _taken)

@@ -70,7 +70,7 @@ def all_fits(kind, variant, seats):
     rng.seed(generator, 0, seats, 5)
     for _ in range(30):
         screen = look(desk)
-        for text in [screen.line, screen.prompt] + screen._lines + screen._prompts:
+        for text in [screen.line, screen.prompt] + screen._lines + screen._effects:
             assert canvas.text_width(text) + screen.theme.stroke <= canvas.width, text
         screen.point_at(screen.legal[rng.below(generator, 0, screen.legal_count)])
         desk.settle()

@@ -4,7 +4,7 @@ import micropython
 
 from engines.all_fours.options import OPTIONS
 from engines.all_fours.variants import VARIANTS
-from firmware.games.all_fours.looks import draw_backs
+from firmware.games.all_fours.table import draw_backs
 from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
 from games.all_fours.tables import all_fits, go, in_play, look, no_stale_pixel, table
@@ -79,7 +79,7 @@ def test_chips_show_what_is_left_to_win():
         for points in (0, 1):
             desk = table("Seven Up", bytes(3), score=how)
             screen = desk.console.top()
-            screen.shown[0] = screen._due[0] = points
+            screen.view.pegged[0] = screen.view.due[0] = points
             desk.console.redraw()
             screen.draw(desk.console.canvas)
             pictures.add(bytes(desk.console.canvas.buffer[:128]))
@@ -99,7 +99,7 @@ def test_a_closed_hand_shows_how_many_cards_there_are_and_no_more():
         hand.count = count
         for i in range(count):
             hand.cards[i] = i + 1 ^ turned
-        draw_backs(screen, canvas)
+        draw_backs(canvas, screen.theme, hand)
         pictures.append(bytes(canvas.buffer))
     assert pictures[0] == pictures[1] != pictures[2]
     desk.clear()

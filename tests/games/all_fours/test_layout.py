@@ -1,6 +1,6 @@
 """Where the seats of All Fours are on every display."""
 
-from firmware.games.all_fours import layout
+from firmware.games.all_fours.layout import Layout
 from firmware.ui.canvas import Canvas
 from firmware.ui.hand import Hand
 from firmware.ui.theme import theme_for
@@ -8,16 +8,10 @@ from firmware.ui.theme import theme_for
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
 
 
-class Places:
-    """What `layout.measure` fills."""
-
-
 def _places(size, seats, variant):
     canvas = Canvas(*size)
     theme = theme_for(*size)
-    found = Places()
-    layout.measure(found, theme, canvas, Hand(theme).top, seats, variant)
-    return found, canvas, theme
+    return Layout(theme, canvas, Hand(theme).top, seats, variant), canvas, theme
 
 
 def test_labels_cards_and_trump_lie_apart_on_every_display():

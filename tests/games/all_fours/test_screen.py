@@ -3,7 +3,7 @@
 from engines import rng
 from engines.all_fours import kernels
 from engines.cards import HIDDEN
-from firmware.games.all_fours.table import SUMMARY
+from firmware.games.all_fours.view import SUMMARY
 from firmware.ui.card_face import name
 from games.all_fours import dealt
 from games.all_fours.tables import count, go, in_play, is_over, look, people, table
@@ -86,16 +86,16 @@ def test_up_shows_the_tricks_before_and_a_goes_back_to_the_present():
     screen = look(desk)
     made = count(desk)
     desk.tap("up")
-    assert screen.on_table == tricks[1] and screen.prompt == "Last trick"
-    assert screen.winning == screen.seen.trick_taker(1)
+    assert screen.view.on_table == tricks[1] and screen.prompt == "Last trick"
+    assert screen.view.winning == screen.seen.trick_taker(1)
     desk.tap("up")
-    assert screen.on_table == tricks[0] and screen.led == tricks[0][eldest] >> 4
+    assert screen.view.on_table == tricks[0] and screen.view.led == tricks[0][eldest] >> 4
     desk.tap("up")
-    assert screen.back == 2, "there is none before"
+    assert screen.view.back == 2, "there is none before"
     desk.tap("a")
-    assert screen.back == 0 and count(desk) == made
+    assert screen.view.back == 0 and count(desk) == made
     desk.tap("up", "b")
-    assert screen.back == 0 and not desk.console._toast
+    assert screen.view.back == 0 and not desk.console._toast
     desk.tap("a")
     assert count(desk) == made + 1
     desk.clear()
@@ -119,7 +119,7 @@ def test_down_says_why_a_card_may_not_be_played():
         desk.tap("a")
         assert desk.console._toast.startswith(name(card)) and count(desk) == made
     desk.tap("right")
-    assert screen._asked < 0
+    assert screen._barred_at < 0
     desk.tap("a")
     assert count(desk) == made + 1
     desk.clear()
@@ -140,7 +140,7 @@ def test_the_pegs_move_one_point_at_a_time_with_the_reason():
     assert any(screen.seen.event_reason(i) == kernels.HANG_JACK for i in range(screen.seen.event_count()))
     seen = []
     for _ in range(600):
-        now = (screen.line, bytes(screen.shown))
+        now = (screen.line, bytes(screen.view.pegged))
         if not seen or now != seen[-1]:
             seen.append(now)
         desk.wait(20)
@@ -163,8 +163,8 @@ def test_a_run_shows_each_card_as_it_is_turned():
     screen = desk.console.top()
     found = []
     for _ in range(400):
-        if screen.line and (screen.line, screen.middle) not in found:
-            found.append((screen.line, screen.middle))
+        if screen.line and (screen.line, screen.view.middle) not in found:
+            found.append((screen.line, screen.view.middle))
         desk.wait(20)
     three, queen = dealt.cards(first + " " + second)
     assert [middle for _, middle in found] == [three, three, queen], found
@@ -181,10 +181,10 @@ def test_a_press_shows_what_a_hand_scored_before_the_next_is_dealt():
     screen = look(desk)
     made = count(desk)
     screen._tell()  # as where a bot played the last card
-    assert screen.buttons == ["Deal"] and screen.told == 0 < screen.seen.event_count()
+    assert screen.buttons == ["Deal"] and screen.view.events == 0 < screen.seen.event_count()
     desk.tap("a")
-    assert count(desk) == made and screen.told == screen.seen.event_count() and not screen.line
-    assert sum(screen.shown) == sum([screen.seen.side_score(side) for side in range(2)])
+    assert count(desk) == made and screen.view.events == screen.seen.event_count() and not screen.line
+    assert sum(screen.view.pegged) == sum([screen.seen.side_score(side) for side in range(2)])
     desk.tap("a")
     assert count(desk) == made + 1
     desk.clear()
@@ -226,7 +226,7 @@ def test_all_that_a_hand_scored_stands_on_the_table():
         canvas = desk.console.canvas
         pictures = set()
         for told in range(1, most + 1):
-            screen.told = told
+            screen.view.events = told
             screen.draw(canvas)
             pictures.add(bytes(canvas.buffer))
         assert len(pictures) == most, variant
@@ -241,7 +241,7 @@ def test_what_a_hand_scored_stands_until_the_deal():
         desk.tap("a")
     desk.wait(20_000)
     screen = look(desk)
-    assert screen.told == screen.seen.event_count() > 0 and screen.middle == SUMMARY
+    assert screen.view.events == screen.seen.event_count() > 0 and screen.view.middle == SUMMARY
     canvas = desk.console.canvas
     screen.draw(canvas)
     before = bytes(canvas.buffer)
@@ -321,11 +321,11 @@ def test_the_first_jack_is_dealt_for_and_not_cut():
 def test_a_press_ends_the_news_and_all_is_pegged():
     desk = people("Trinidad", ("KH 2H 3H 4H 5H 6H", "AS 2C 3C 4C 5C 6C"), "JS")
     screen = desk.console.top()
-    assert screen.seen.event_reason(0) == kernels.TURN_UP and sum(screen.shown) == 0
+    assert screen.seen.event_reason(0) == kernels.TURN_UP and sum(screen.view.pegged) == 0
     look(desk)
     desk.tap("right")
-    assert sum(screen.shown) == 3 and not screen.line
-    assert screen.middle == 0x3B and screen.notice.startswith("Pays")
+    assert sum(screen.view.pegged) == 3 and not screen.line
+    assert screen.view.middle == 0x3B and screen.view.notice.startswith("Pays")
     desk.clear()
 
 
@@ -398,16 +398,16 @@ def test_a_turned_card_that_is_not_paid_yet_says_what_it_pays():
         ("Seven Up", "JS", "Pays 1 if it stays"),
     ):
         desk = people(variant, tuple([" ".join(hand.split()[:6]) for hand in weak]), up, turn_up="final only")
-        assert look(desk).notice == pays, (variant, up)
+        assert look(desk).view.notice == pays, (variant, up)
         go(desk, "beg")
-        assert (look(desk).notice == pays) == (pays != "Pays nothing"), "and when the dealer is asked"
+        assert (look(desk).view.notice == pays) == (pays != "Pays nothing"), "and when the dealer is asked"
         desk.clear()
     desk = people("Running", weak, "KS AS QH", turn_up="final only")
     go(desk, "beg")
     go(desk, "run")
     screen = look(desk)
     dealer = screen.seen.side(screen.seen.dealer())
-    assert screen.scored == ["Pays nothing", "Pays 2 if it stays", "Pays %s 2" % screen.side_names[dealer]]
+    assert screen.view.words == ["Pays nothing", "Pays 2 if it stays", "Pays %s 2" % screen.view.side_names[dealer]]
     desk.clear()
 
 

@@ -1,0 +1,252 @@
+"""Lines of text on the screen of All Fours: news of a move, its events, the end, and what is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.all_fours import deal, kernels, score
+from engines.all_fours.kernels import (
+    CUT,
+    DEAL,
+    DEALING,
+    DISCARD,
+    DISCARDING,
+    GIVE,
+    NO_SIDE,
+    NO_TRUMP,
+    OPENING,
+    PACKETS,
+    PATTERN,
+    PITCHED,
+    PITCHER,
+    PLAYING,
+    UNTIL_A_JACK,
+)
+from engines.game import OVER, option_at
+from firmware.screens.match import NOBODY
+from firmware.ui.card_face import name as card_name
+
+if TYPE_CHECKING:
+    from engines.all_fours.rules import AllFours
+    from engines.types import Move, Seat
+    from firmware.games.all_fours.view import TableView
+    from firmware.types import SeatName
+
+_MOST_NAMED = const(3)  # events of a side that leave room for the name of a card
+
+# By the numbers of moves, from `CUT` on: the label of a button, its effect, and the move as news.
+_BUTTONS = ("Cut", "Red", "Black", "Deal", "Stand", "I beg", "Give one", "Run", "Bunch", "Play on", "Throw in")
+_EFFECTS = (
+    "",
+    "Is the card cut red?",
+    "Is the card cut black?",
+    "",
+    "Play with this trump",
+    "Ask for another trump",
+    "One point, same trump",
+    "3 more each, a new trump",
+    "Deal anew if all agree",
+    "Keep these cards",
+    "Lay your cards down",
+)
+_DEEDS = "cuts,says red,says black,deals,stands,begs,gives one,runs,would bunch,plays on,throws in"
+# By the choices of `opening`: the reason for a cut.
+_CUTS = ("Cut for the deal", "Cut for the deal", "Deal until a jack", "Cut a card to guess", "The highest cut pitches")
+# By variant: the label for a gift.
+_GIFTS = ("Take one", "Take one", "", "", "Give one", "Give one", "Give one", "Take it", "")
+# By phase: what the seat to act does next.
+_TURNS = {DEALING: " to deal", DISCARDING: " discards", PLAYING: " to play"}
+# By the reasons of events.
+_REASONS = (
+    "",
+    "Turned up",
+    "Gift",
+    "High",
+    "Low",
+    "Jack",
+    "Hang jack",
+    "Game",
+    "Honour",
+    "Pack used up: new deal",
+    "Bunched: new deal",
+    "Given: new deal",
+    "All four!",
+)
+
+
+# News of a move.
+
+
+def of_move(view: TableView, move: Move, mover: Seat, name: SeatName) -> list[str]:
+    """Return the lines about the last move, 0 if it is unknown, except its events. `mover` may be `NOBODY`."""
+    game = view.game
+    lines = []
+    if move and mover != NOBODY and mover != view.seat and move < DISCARD and move & ~7 != PITCHER:
+        lines.append(name(mover) + _deed(game, move))
+    if 0 < move < CUT and game.tricks() and not game.trick_size(game.tricks()):
+        lines.append(_does(name(game.trick_taker(game.tricks() - 1)), "take") + " the trick")
+    if move and not game.hand_number() and game.phase() == DEALING:
+        pitched = option_at(game.state, PITCHED)
+        first = name(game.eldest() if pitched else game.dealer())
+        lines.append(_does(first, "pitch" if pitched else "deal") + " first")
+    return lines
+
+
+def _does(who: str, verb: str) -> str:
+    if who == "You":
+        return who + " " + verb
+    return who + " " + verb + ("es" if verb == "pitch" else "s")
+
+
+def _deed(game: AllFours, move: Move) -> str:
+    """Return another seat's move, to follow its name."""
+    if move < CUT:
+        return ": " + card_name(move)
+    if move == CUT and game.turn_up():
+        how = " deals until " if option_at(game.state, OPENING) == UNTIL_A_JACK else " cuts "
+        return how + card_name(game.turn_up())
+    if move >= PATTERN:
+        move = DEAL
+    return " " + _DEEDS.split(",")[move - CUT]
+
+
+def of_events(view: TableView) -> list[str]:
+    """Return a line for each event: side, reason, card, points."""
+    return [_event(view, i) for i in range(view.game.event_count())]
+
+
+def _event(view: TableView, i: int) -> str:
+    game = view.game
+    reason = game.event_reason(i)
+    text = _REASONS[reason]
+    card = game.event_card(i)
+    if card:
+        text += " " + card_name(card)
+    side = game.event_side(i)
+    if side == NO_SIDE:
+        return text + ": tied" if reason == kernels.GAME else text
+    text = view.side_names[side] + ": " + text[0].lower() + text[1:]
+    points = game.event_points(i)
+    return text + " +%d" % points if points else text
+
+
+def event_words(view: TableView) -> list[str]:
+    """Return a short text for each event, for the summary of a hand or beside the card turned up."""
+    game = view.game
+    count = game.event_count()
+    sides = [game.event_side(i) for i in range(count)]
+    return [_word(view, i, view.sides == 2 and sides.count(side) <= _MOST_NAMED) for i, side in enumerate(sides)]
+
+
+def _word(view: TableView, i: int, has_room: bool) -> str:
+    """Return a short text for an event, with the card of High or Low if it `has_room`."""
+    game = view.game
+    reason = game.event_reason(i)
+    text = _REASONS[reason]
+    card = game.event_card(i)
+    points = game.event_points(i)
+    if reason == kernels.TURN_UP:
+        if points:
+            return "Pays %s %d" % (view.side_names[game.event_side(i)], points)
+        points = game.turn_up_points(card)
+        if points and card == game.turn_up():  # a card turned up before has not stayed (AF-S5, AF-R26)
+            return "Pays %d if it stays" % points
+        return "Pays nothing"
+    if reason == kernels.HONOUR:
+        return "+%d" % points
+    if points > 1:
+        return text + " %d" % points
+    return text + " " + card_name(card) if has_room and (reason == kernels.HIGH or reason == kernels.LOW) else text
+
+
+def of_end(view: TableView) -> list[str]:
+    """Return the stakes, if there are any (AF-R21), then the result."""
+    game = view.game
+    lines = [result(view)]
+    if option_at(game.state, kernels.STAKES) and view.sides == 2:
+        each = ["%s %+d" % (view.side_names[side], game.stakes(side)) for side in range(2)]
+        lines.insert(0, "Stakes: " + ", ".join(each))
+    return lines
+
+
+def result(view: TableView) -> str:
+    """Return the winner and the score."""
+    game = view.game
+    winners = game.winners()
+    sides = view.sides
+    side = 0
+    while not winners >> side & 1:
+        side += 1
+    text = view.side_names[side]
+    if view.seat != NOBODY and winners >> view.seat & 1:
+        text = "You"
+    elif text == "Them":
+        text = "They"
+    text += " win" if text == "You" or text == "They" or sides != game.seats() else " wins"
+    points = [game.side_score(side)] + [game.side_score(i) for i in range(sides) if i != side]
+    return text + " " + ":".join([str(number) for number in points])
+
+
+# Questions and answers.
+
+
+def button(game: AllFours, move: Move, name: SeatName) -> str:
+    """Return the label of a move that plays no card, in the words of the variant."""
+    if move >= PATTERN:
+        return game.OPTIONS[PACKETS].choices[move - PATTERN + 2]  # AF-Y3
+    if move >= PITCHER:
+        return name(move - PITCHER)
+    if move == GIVE:
+        return _GIFTS[option_at(game.state, 0)]
+    if move == CUT and option_at(game.state, OPENING) == UNTIL_A_JACK:
+        move = DEAL
+    return _BUTTONS[move - CUT]
+
+
+def effect(game: AllFours, move: Move) -> str:
+    """Return the effect of a move that plays no card, or the question that it answers."""
+    if move >= PATTERN:
+        return "How many in each round?"
+    if move >= PITCHER:
+        return "Who pitches first?"
+    if move == DEAL:
+        return "Hand %d: first to %d" % (game.hand_number() + 1, game.target())
+    if move == CUT:
+        return _CUTS[option_at(game.state, OPENING)]
+    if move == GIVE and option_at(game.state, kernels.GIFT_ENDS):
+        return "One point, then a new deal"
+    return _EFFECTS[move - CUT]
+
+
+def notice(game: AllFours, name: SeatName) -> str:
+    """Return the line beside the card turned up while a seat is asked about it."""
+    if game.phase() == kernels.PICKING:
+        return "The card cut"
+    due = score.due(game.state)
+    if due:
+        return "Pays %d if it stays" % due
+    if game.runs():
+        return "After " + " ".join([card_name(game.turned(i)) for i in range(game.turn_up_count() - 1)])
+    return name(game.dealer()) + " dealt"
+
+
+def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
+    """Return the line while there is no news: the trick looked back at, or what the seat to act is to do.
+
+    `is_asked` says that the seat that looks is to act.
+    """
+    game = view.game
+    turn = game.turn()
+    if turn == OVER:
+        return ""
+    if not is_asked:
+        return name(turn) + _TURNS.get(game.phase(), " to act")
+    if view.back:
+        return "Last trick" if view.back == 1 else "%d tricks ago" % view.back
+    if game.phase() == DISCARDING:
+        return "Discard %d" % (game.hand_size(view.seat) - deal.kept(game.state))
+    if game.trick_size(game.tricks()):
+        return "Your turn"
+    return "Your lead" if game.trump() != NO_TRUMP else "Your lead makes the trump"
