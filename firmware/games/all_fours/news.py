@@ -233,18 +233,13 @@ def notice(game: AllFours, name: SeatName) -> str:
 
 
 def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
-    """Return the line while there is no news: the trick looked back at, or what the seat to act is to do.
-
-    `is_asked` says that the seat that looks is to act.
-    """
+    """Return what the seat to act is to do; `is_asked` says that it is the seat that looks."""
     game = view.game
     turn = game.turn()
     if turn == OVER:
         return ""
     if not is_asked:
         return name(turn) + _TURNS.get(game.phase(), " to act")
-    if view.back:
-        return "Last trick" if view.back == 1 else "%d tricks ago" % view.back
     if game.phase() == DISCARDING:
         return "Discard %d" % (game.hand_size(view.seat) - deal.kept(game.state))
     if game.trick_size(game.tricks()):

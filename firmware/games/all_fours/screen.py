@@ -45,7 +45,8 @@ _COVER = const(3)
 class AllFoursScreen(MatchScreen):
     """One match of All Fours.
 
-    `buttons` are the labels of the legal moves that play no card; `prompt` is the line while there is no news.
+    `back` is the number of tricks back to the trick that is shown, 0 for the trick under way. `buttons` are the labels
+    of the legal moves that play no card; `prompt` is the line while there is no news.
     """
 
     seen: AllFours
@@ -68,6 +69,7 @@ class AllFoursScreen(MatchScreen):
         self._cards = 0  # moves of the ring that play a card
         self._at = 0  # the cursor in the ring
         self._barred_at = NO_CURSOR  # the card of the hand that the cursor shows may not be played
+        self.back = 0
         self._trailing = 0  # lines of news after those of the events
         self._event = -1  # the event whose line is shown
         self._pegged_at = 0  # when a peg last moved
@@ -88,6 +90,7 @@ class AllFoursScreen(MatchScreen):
             self.drawing.place_sides(self.console.canvas, view.side_names)
         self.hand.count = view.sort_hand(self.hand.cards)
         self._fill_ring()
+        self.back = 0
         view.lay_trick(0)
         self._refresh()
 
@@ -134,9 +137,11 @@ class AllFoursScreen(MatchScreen):
         """Show the table and the prompt after lines of news have come or gone."""
         lines = len(self._lines or ()) - self._trailing
         count = max(self.seen.event_count() - max(lines, 0), 0)
-        self.view.show_events(count, self._event, self._notice)
+        self.view.show_events(count, self._event, self._notice, self.back > 0)
         lit = self._lit_button()
-        if lit >= 0 and not self.view.back:
+        if self.back and self.legal_count:
+            self.prompt = "Last trick" if self.back == 1 else "%d tricks ago" % self.back
+        elif lit >= 0:
             self.prompt = self._effects[lit]
         else:
             self.prompt = news.prompt(self.view, self.legal_count > 0, self.table.seat_name)
@@ -252,7 +257,7 @@ class AllFoursScreen(MatchScreen):
         self.changed = True
 
     def choose(self) -> None:
-        if self.view.back:
+        if self.back:
             self._look_back(0)
         elif self._barred_at != NO_CURSOR:
             self._say_why()
@@ -261,7 +266,7 @@ class AllFoursScreen(MatchScreen):
 
     def steer(self, event: Event) -> None:
         self.changed = True
-        back = self.view.back
+        back = self.back
         if event == UP:
             self._look_back(back + 1)
         elif event == DOWN and back:
@@ -280,7 +285,7 @@ class AllFoursScreen(MatchScreen):
             self._at = (self._at + step) % self.legal_count
 
     def _step_back(self) -> None:
-        if self.view.back or self._barred_at != NO_CURSOR:
+        if self.back or self._barred_at != NO_CURSOR:
             self._look_back(0)
             self._barred_at = NO_CURSOR
             self.changed = True
@@ -294,6 +299,7 @@ class AllFoursScreen(MatchScreen):
                 self.console.say("No trick has been taken yet")
             return
         self._barred_at = NO_CURSOR
+        self.back = back
         self.view.lay_trick(back)
         self.changed = True
 

@@ -35,10 +35,10 @@ class TableView:
     """What to draw of a `game`, which is the view of the seat that looks.
 
     `seat` looks, or is `NOBODY`; `foot` is the seat at the foot of the table. `on_table` has the card of each seat in
-    the trick that is shown, `winning` is the seat that wins it, and `led` its suit; `back` counts the tricks back to
-    it, 0 for the trick under way. `middle` is the card in place of the trick, or `SUMMARY`, or 0 for the trick;
-    `notice` is the line beside that card. `events` counts the game's events that have been in the news, and `words` has
-    a short text for each event. `pegged` has the points that the pegs show, by side, `due` the points they move to.
+    the trick that is shown, `winning` is the seat that wins it, and `led` its suit. `middle` is the card in place of
+    the trick, or `SUMMARY`, or 0 for the trick; `notice` is the line beside that card. `events` counts the game's
+    events that have been in the news, and `words` has a short text for each event. `pegged` has the points that the
+    pegs show, by side, `due` the points they move to.
     """
 
     def __init__(self, game: AllFours, names: list[str]) -> None:
@@ -53,7 +53,6 @@ class TableView:
         self.on_table = bytearray(game.seats())
         self.winning = NOBODY
         self.led = NO_TRUMP
-        self.back = 0
         self.middle = 0
         self.notice = ""
         self.events = 0
@@ -122,7 +121,6 @@ class TableView:
         """
         game = self.game
         on_table = self.on_table
-        self.back = back
         for seat in range(len(on_table)):
             on_table[seat] = 0
         self.winning = NOBODY
@@ -152,11 +150,11 @@ class TableView:
 
     # Events.
 
-    def show_events(self, count: int, current: int, question: str) -> None:
+    def show_events(self, count: int, current: int, question: str, is_past: bool) -> None:
         """Show the table after the first `count` events have been in the news.
 
         `current` is the event whose line is shown, -1 for none; `question` is the notice beside a card that a seat is
-        asked about.
+        asked about; `is_past` says that an earlier trick is shown.
         """
         game = self.game
         self.events = count
@@ -165,7 +163,7 @@ class TableView:
         while at < game.event_count() and game.event_reason(at) > HONOUR:
             at += 1
         self.middle = 0
-        if self.back:
+        if is_past:
             pass
         elif at < game.event_count() and game.event_reason(at) == TURN_UP:
             self.middle = game.event_card(at)

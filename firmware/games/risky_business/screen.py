@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines import catalog
-from engines.game import OVER, IllegalMove
+from engines.game import OVER, IllegalMove, part
 from engines.risky_business.kernels import (
     ASIDE,
     BEGIN,
@@ -313,7 +312,7 @@ class RiskyBusinessScreen(MatchScreen):
 
     def _undo_steps(self) -> Iterator[int | None]:
         table = self.table
-        catalog.part(table.entry.key, "check")  # a checkpoint is checked
+        part(table.entry.key, "check")  # a checkpoint is checked
         yield None
         reason = ""
         while True:

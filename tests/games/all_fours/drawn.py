@@ -19,7 +19,7 @@ def _box(screen):
     hand = screen.hand
     wide = (screen.theme.width + 1) // 9
     lit = screen._lit_button()
-    if screen.view.back:
+    if screen.back:
         return None
     if lit < 0 or screen._barred_at >= 0:
         at = screen._card_at() if screen._barred_at < 0 else screen._barred_at

@@ -91,11 +91,11 @@ def test_up_shows_the_tricks_before_and_a_goes_back_to_the_present():
     desk.tap("up")
     assert screen.view.on_table == tricks[0] and screen.view.led == tricks[0][eldest] >> 4
     desk.tap("up")
-    assert screen.view.back == 2, "there is none before"
+    assert screen.back == 2, "there is none before"
     desk.tap("a")
-    assert screen.view.back == 0 and count(desk) == made
+    assert screen.back == 0 and count(desk) == made
     desk.tap("up", "b")
-    assert screen.view.back == 0 and not desk.console._toast
+    assert screen.back == 0 and not desk.console._toast
     desk.tap("a")
     assert count(desk) == made + 1
     desk.clear()
