@@ -59,7 +59,7 @@ def staged_name(path: str) -> str:
 
 
 def _finish_rename(folder: str) -> None:
-    """As `firmware.store_read.finish_rename`, which explains it and is perhaps half an update itself."""
+    """As `firmware.store.finish_rename`, which explains it and is perhaps half an update itself."""
     try:
         os.mkdir(folder + "/.")
     except OSError:

@@ -3,7 +3,8 @@
 Each name has two generations, `NAME.0` and `NAME.1`. A save goes to `NAME.new`, complete, and is then renamed over
 the older generation, so the younger one is whole at every moment. Nothing is written when nothing changed.
 
-What a file looks like is in `store_form.py`. `store_read.py` reads them, and is imported when that is wanted.
+A file is `F4S` and the version, the sequence number (4 bytes, low first), the length of the name and the name, the
+length of the payload (2 bytes) and the payload, and the CRC-32 of all that (4 bytes).
 """
 
 from __future__ import annotations
@@ -16,22 +17,34 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware.store_form import MAGIC, MOST, VERSION
-
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
     from engines.types import Data
+    from firmware.types import Generation
 
-# What is known of the files of a name, changed in place: what each save made anew would lie in the midst of memory.
+_MAGIC = const(0x533446)  # "F4S", low byte first
+_VERSION = const(1)
+_MAX_PAYLOAD = const(16384)  # bytes; three times what the longest game takes
+_SEQUENCES = const(0x3FFFFFFF)  # a flash has worn out long before
+_SMALLEST = const(15)  # bytes of a file with an empty name and payload
+
+# State of a name's files in `Store._states`, changed in place: a new object after each save would fragment the heap.
 _GENERATION = const(0)
 _SEQUENCE = const(1)
 _LENGTH = const(2)  # of the payload
-_CRC = const(3)  # of that
-_FAULTS = const(4)  # a mask of the generations that can't be used
-_KNOWN = const(5)
-_NOTHING = const(0xFFFF)  # a length where there is no payload
+_CRC = const(3)  # of the payload
+_FAULTS = const(4)  # a mask of the unusable generations
+_STATE = const(5)  # size
+_NO_PAYLOAD = const(0xFFFF)  # a length
+
+_NO_FILE = const(2)  # ENOENT
+_NO_FOLDER = const(20)  # ENOTDIR
+_FOLDER = const(21)  # EISDIR
+_NO_SPACE = const(28)  # ENOSPC, which MicroPython's errno does not name
+_TOO_LARGE = "too large"
+_END = const(2)  # from which `seek` counts
 
 
 class StoreError(Exception):
@@ -39,44 +52,40 @@ class StoreError(Exception):
 
 
 class Store:
-    """The files of one directory. `problem` holds what the last `load` had to tell the player, or ''. `rest` is called
-    in the midst of a save, which may have to erase flash twice, 45 ms each."""
+    """The files of one directory. `problem` is the last `load`'s message to the player, or ''. `rest` is called
+    during a save, which may have to erase flash twice, 45 ms each."""
 
     def __init__(self, home: str, rest: Callable[[], object] = bool) -> None:
         self._home = home
         self._rest = rest
-        self._places: dict[str, int] = {}  # in the next, of what is known of the files of a name
-        self._known = array("I")
+        self._places: dict[str, int] = {}  # index into the next of each name's state
+        self._states = array("I")
         self.problem = ""
-        from firmware import store_read
-
-        store_read.finish_rename(home)
+        finish_rename(home)
 
     def load(self, name: str, read: Callable[[bytes], Any] = bytes) -> Any:
-        """What `read` makes of the payload of the youngest generation that can be used, None when there is none.
+        """Return the result of `read` on the payload of the youngest usable generation, None if there is none.
 
-        `read(payload)` may refuse one with a `ValueError` that says why; the older one is then read. `problem` is set
-        when a generation was there and could not be used.
+        `read(payload)` may refuse a payload with a `ValueError` that says why; the older one is then read. `problem` is
+        set if a generation was there and could not be used.
         """
-        from firmware import store_read
-
-        best, faults, self.problem = store_read.youngest(self._path(name), name, read)
-        known = self._known
+        best, faults, self.problem = _youngest(self._path(name), name, read)
+        states = self._states
         if name not in self._places:
-            self._places[name] = len(known)
-            known.extend(array("I", bytes(4 * _KNOWN)))
+            self._places[name] = len(states)
+            states.extend(array("I", bytes(4 * _STATE)))
         at = self._places[name]
-        known[at + _FAULTS] = faults
+        states[at + _FAULTS] = faults
         if best is None:
-            known[at + _GENERATION] = 1 - (faults & 1)
-            known[at + _SEQUENCE] = 0
-            known[at + _LENGTH] = _NOTHING
+            states[at + _GENERATION] = 1 - (faults & 1)
+            states[at + _SEQUENCE] = 0
+            states[at + _LENGTH] = _NO_PAYLOAD
             return None
         self._note(at, best[0], best[1], best[2])
         return best[3]
 
     def save(self, name: str, payload: Data) -> bool:
-        """Write `payload` (bytes-like). True when it was written, False when it is there already.
+        """Write `payload` (bytes-like). True if it was written, False if it is there already.
 
         Raises `StoreError`; the generation saved before is then untouched.
         """
@@ -84,15 +93,15 @@ class Store:
             problem = self.problem
             self.load(name)
             self.problem = problem
-        known = self._known
+        states = self._states
         at = self._places[name]
-        if known[at + _LENGTH] == len(payload) and known[at + _CRC] == crc32(bytes(payload)):
+        if states[at + _LENGTH] == len(payload) and states[at + _CRC] == crc32(bytes(payload)):
             return False
-        if len(payload) > MOST:
+        if len(payload) > _MAX_PAYLOAD:
             raise StoreError("could not save: %d bytes are too many" % len(payload))
-        target = 1 - known[at + _GENERATION]
-        sequence = known[at + _SEQUENCE]
-        faults = known[at + _FAULTS]
+        target = 1 - states[at + _GENERATION]
+        sequence = states[at + _SEQUENCE]
+        faults = states[at + _FAULTS]
         if not sequence:
             make_home(self._home)
             self._rest()
@@ -101,19 +110,17 @@ class Store:
         try:
             self._write(name, target, data, faults >> target & 1 == 1)
         except OSError as error:
-            from firmware import store_read
-
-            raise StoreError("could not save: " + store_read.write_error(self._path(name), error.args[0]))
-        known[at + _FAULTS] = faults & ~(1 << target)
+            raise StoreError("could not save: " + _write_error(self._path(name), error.args[0]))
+        states[at + _FAULTS] = faults & ~(1 << target)
         self._note(at, target, sequence + 1, payload)
         return True
 
     def _note(self, at: int, generation: int, sequence: int, payload: Data) -> None:
-        known = self._known
-        known[at + _GENERATION] = generation
-        known[at + _SEQUENCE] = sequence
-        known[at + _LENGTH] = len(payload)
-        known[at + _CRC] = crc32(bytes(payload))
+        states = self._states
+        states[at + _GENERATION] = generation
+        states[at + _SEQUENCE] = sequence
+        states[at + _LENGTH] = len(payload)
+        states[at + _CRC] = crc32(bytes(payload))
 
     def _write(self, name: str, target: int, data: bytes, unreadable: bool) -> None:
         path = self._path(name)
@@ -134,15 +141,122 @@ class Store:
 
 
 def make_home(path: str) -> None:
-    """Make the directory, if it is not there: 50 ms, so not at power-on. If it cannot be made, what is written to it
-    says so."""
+    """Make the directory if it is not there: 50 ms, so not at power-on. If it cannot be made, writing to it fails."""
     try:
         os.mkdir(path)
     except OSError:
         pass
 
 
+def finish_rename(folder: str) -> None:
+    """Let littlefs finish a rename that a power cut interrupted; call it before the first read of a filesystem.
+
+    Until then littlefs 2.9 and later can hide the next file of the same blocks. littlefs finishes the rename before it
+    looks at the path of any change. This change is always refused: `.` exists wherever its folder does.
+    """
+    try:
+        os.mkdir(folder + "/.")
+    except OSError:
+        pass
+
+
 def _pack(name: str, sequence: int, payload: Data) -> bytes:
-    data = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode()
+    data = pack("<IIB", _MAGIC | _VERSION << 24, sequence, len(name)) + name.encode()
     data += pack("<H", len(payload)) + bytes(payload)
     return data + pack("<I", crc32(data))
+
+
+def _youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Generation | None, int, str]:
+    """Return the youngest usable generation at `path`, a mask of the unusable ones, and the reason for the player.
+
+    The generation is None or (generation, sequence, payload, result of `read`), with the `read` of `Store.load`. A file
+    too large to be read is moved aside at once.
+    """
+    found = []
+    faults = 0
+    problem = ""
+    for generation in (0, 1):
+        file = "%s.%d" % (path, generation)
+        try:
+            data, fault = _read(file, name)
+        except OSError as error:
+            if error.args[0] == _NO_FILE:
+                continue
+            if error.args[0] == _NO_FOLDER:
+                return None, 0, "Games can't be saved: " + _write_error(path, _NO_FOLDER)
+            data, fault = b"", "cannot be read"
+        if not fault:
+            found.append((_number(data, 4, 4), generation, data))
+            continue
+        problem = "%s save: %s" % (name, fault)
+        if fault != _TOO_LARGE or not _moved_aside(file):
+            faults |= 1 << generation
+    found.sort()
+    best = None
+    while found and best is None:
+        sequence, generation, data = found.pop()
+        payload = data[11 + data[8] : -4]
+        try:
+            best = generation, sequence, payload, read(payload)
+        except ValueError as error:
+            faults |= 1 << generation
+            problem = "%s save: %s" % (name, error.args[0])
+    if problem:
+        problem += "; the other copy is used" if best else "; it is set aside"
+    return best, faults, problem
+
+
+def _write_error(path: str, number: int) -> str:
+    """Return the reason why the file at `path` cannot be saved, from the number of an `OSError`."""
+    if number == _NO_SPACE:
+        return "the flash is full"
+    if number == _NO_FOLDER:
+        return "%s is a file" % path[: path.rfind("/")]
+    if number == _FOLDER:
+        return "%s.new is a folder" % path
+    return "error %d" % number
+
+
+def _read(path: str, name: str) -> tuple[bytes, str]:
+    """Return the contents of a file and their fault, '' if they can be used. Raises `OSError`.
+
+    Too large a file is not read. Asking for the size of a closed file would take a device 6 ms.
+    """
+    with open(path, "rb") as file:
+        if file.seek(0, _END) > _MAX_PAYLOAD + _SMALLEST + len(name):
+            return b"", _TOO_LARGE
+        file.seek(0)
+        data = file.read()
+    return data, _fault(data, name)
+
+
+def _moved_aside(path: str) -> bool:
+    try:
+        os.rename(path, path + ".bad")
+        return True
+    except OSError:
+        return False
+
+
+def _fault(data: bytes, name: str) -> str:
+    """Why a file can't be used, '' when it can."""
+    if len(data) < 3 or _number(data, 0, 3) != _MAGIC:
+        return "not a Fourfold file"
+    if len(data) < _SMALLEST:
+        return "cut short"
+    if crc32(data[:-4]) != _number(data, len(data) - 4, 4):
+        return "damaged"
+    if data[3] != _VERSION:
+        return "of another version"
+    if data[9 : 9 + data[8]] != name.encode() or len(data) != 15 + data[8] + _number(data, 9 + data[8], 2):
+        return "not this file"
+    if _number(data, 4, 4) >= _SEQUENCES:
+        return "damaged"
+    return ""
+
+
+def _number(data: bytes, at: int, size: int) -> int:
+    value = 0
+    for i in range(size):
+        value |= data[at + i] << 8 * i
+    return value

@@ -34,7 +34,7 @@ _PC_ONLY = {"bulk", "position", "position_parts", "playout"}  # modules for CPyt
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
 # The part of /main.py that is compiled at each power-on. `firmware/main.py`, which ends an update, follows in comments:
 # compiling it takes 50 ms. The two entries of `sys.path` are the folders that the console imports from. `mkdir` is
-# `store_read.finish_rename`; it must precede the first import from /lib.
+# `store.finish_rename`; it must precede the first import from /lib.
 _MAIN_HEAD = '''\
 """Fourfold on a Pico: starts the console. The code that first ends an interrupted update is below, in comments."""
 

@@ -45,16 +45,16 @@ def test_what_is_saved_is_loaded():
     clear(home)
 
 
-def test_what_is_known_of_a_file_is_changed_in_place():
+def test_the_state_of_a_file_is_changed_in_place():
     """A save makes nothing that stays."""
     home = new_home()
     store = Store(home)
     assert store.load("game") is None
-    known = store._known
-    size = len(known)
+    states = store._states
+    size = len(states)
     for payload in (b"a", b"b" * 600, b"a"):
         assert store.save("game", payload) and not store.save("game", payload)
-    assert store._known is known and len(known) == size
+    assert store._states is states and len(states) == size
     clear(home)
 
 

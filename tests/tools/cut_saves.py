@@ -16,7 +16,6 @@ from littlefs_flash import TEARS, Flash, PowerCut, once, power_on, until_cut
 
 from engines import catalog
 from firmware import store as store_module
-from firmware import store_read
 from firmware.store import Store
 
 HOME = "/saves"
@@ -34,7 +33,7 @@ def contents(number, name):  # type: ignore[no-untyped-def]
 
 def started(flash, fresh=False):  # type: ignore[no-untyped-def]
     """Return the store of a console that has just started on a flash and has read every file."""
-    power_on(flash, store_module, store_read, fresh=fresh)
+    power_on(flash, store_module, fresh=fresh)
     store = Store(HOME)
     return store, {name: store.load(name) or store.problem for name in _NAMES}
 

@@ -22,7 +22,7 @@ RUNNING = 10.0  # seconds a console may take to start
 _OUR_MAIN = '"""Fourfold on a Pico'  # how every /main.py of ours begins
 _SMALL = 512  # bytes that littlefs may keep in a folder rather than in a block
 
-# Prints the input of `read_disk`. Small pieces hash on any heap. `firmware.store_read.finish_rename` explains `mkdir`.
+# Prints the input of `read_disk`. Small pieces hash on any heap. `firmware.store.finish_rename` explains `mkdir`.
 _SURVEY = """
 import os
 try:
