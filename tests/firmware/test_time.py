@@ -46,7 +46,7 @@ def test_ro_r18_the_time_is_on_the_display():
         desk.wait(wait)
         desk.hold("a")
         desk.tap("a")
-        last.append(desk.console.top().drawing._score[2])
+        last.append(desk.console.top().view.score[2])
     assert last == ["moves 1", "2, 1m", "3, 5m"]
     desk.clear()
 

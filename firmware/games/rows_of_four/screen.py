@@ -7,19 +7,22 @@ come any more, offers to give up.
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from micropython import const
 
 from engines.game import OVER, IllegalMove
-from engines.rows_of_four.kernels import DRAW, FOUNDATIONS, FROM_WASTE, GIVE_UP, LENGTHS, REDEAL, SOURCES
+from engines.rows_of_four.kernels import DRAW, FOUNDATIONS, FROM_WASTE, GIVE_UP, LENGTHS, REDEAL
 from engines.rows_of_four.kernels import UP as TO_FOUNDATION
-from firmware import loader
 from firmware.drivers.buttons import DOWN, HELD, LEFT, RIGHT, UP, B
-from firmware.games.rows_of_four.table import NOTHING, STOCK, TableDrawing
+from firmware.games.rows_of_four.layout import COLUMNS
+from firmware.games.rows_of_four.table import STOCK, TableDrawing
+from firmware.games.rows_of_four.view import NOTHING, TableView, is_decided
+from firmware.screens.screen import Screen
 from firmware.screens.solitaire import SolitaireScreen
+from firmware.ui import theme as role
 from firmware.ui.card_face import name
+from firmware.ui.widgets import draw_title
 
 if TYPE_CHECKING:
     from engines.rows_of_four.rules import RowsOfFour
@@ -33,7 +36,9 @@ _FIRST_FOUNDATION = const(2)
 _AT_TOP = const(10)
 
 _SEND_MS = const(60)  # from a card that goes up by itself to the next
-_NEVER = const(2)  # of the profile's `finish`
+# Values of the profile's `finish`, 0 while the player has not been asked.
+_ALWAYS = const(1)
+_NEVER = const(2)
 
 
 def _at_column(column: int) -> int:
@@ -52,8 +57,7 @@ class RowsOfFourScreen(SolitaireScreen):
     """One game of Rows of Four.
 
     The cursor is `at` a source as in moves, or at `STOCK`. While the card of the source `start` is taken up, it is at a
-    pile or, 8, at the foundations; `start` is `NOTHING` while none is. `fit` has for each source a bit mask of the
-    places where its card can go. `line` is shown in the score's stead, `stalled` in that of the passes.
+    pile or, 8, at the foundations; `start` is `NOTHING` while none is. `line` replaces the score.
     """
 
     seen: RowsOfFour
@@ -62,24 +66,16 @@ class RowsOfFourScreen(SolitaireScreen):
         super().__init__(console, table)
         self.at = 0
         self.start = NOTHING
-        self.fit = array("H", bytes(2 * SOURCES))
         self.line = ""
-        self.stalled = False
-        self._fresh = True  # whether the game has stalled is still to be found out
-        self._made = False  # whether a move was just made here, after which the game may be decided
-        self._finishes = False  # whether all cards go up by themselves
+        self.view = TableView(self.seen)
+        self.drawing = TableDrawing(console.theme, console.canvas, console.rest)
+        self._fresh = True  # the game may have stalled since that was last checked
+        self._made = False  # a move was just made here: the game may be decided
+        self._finishes = False  # all cards go up by themselves
         self._sent_at = 0
-        self.drawing = TableDrawing(self)
 
     def _looked(self) -> None:
-        self.drawing.look()
-        fit = self.fit
-        for i in range(SOURCES):
-            fit[i] = 0
-        for i in range(self.legal_count):
-            move = self.legal[i]
-            if move < DRAW:
-                fit[move >> 4] |= 1 << (move & 15)
+        self.view.read(self.legal, self.legal_count, self.table.record.seconds)
         if not self._is_place(self.at):
             self.start = NOTHING
             self.at = self._near(self._x(), False) if self.at < 8 else STOCK
@@ -95,9 +91,9 @@ class RowsOfFourScreen(SolitaireScreen):
         if self._fresh and not self.changed:
             self._fresh = False
             stalled = self.seen.stalled()
-            if stalled != self.stalled:
-                self.stalled = stalled
-                self.drawing.count()
+            if stalled != self.view.stalled:
+                self.view.stalled = stalled
+                self.view.read_score(self.table.record.seconds)
                 self.changed = True
                 if stalled:
                     self._offer("Stalled", "Cards can only go to and fro. I see no way to win one more.")
@@ -116,14 +112,25 @@ class RowsOfFourScreen(SolitaireScreen):
         if self._made and not self.changed:
             self._made = False
             finish = console.settings.finish
-            if finish != _NEVER and self.legal_count and not self.seen.stock_left():
-                if loader.load("firmware.games.rows_of_four.decided", "is_decided")(self.seen.state):
-                    if finish:
-                        self.finish()
-                    else:
-                        loader.load("firmware.games.rows_of_four.decided", "ask")(console, self)
-                    self.changed = True
+            if finish != _NEVER and self.legal_count and is_decided(self.seen.state):
+                if finish:
+                    self._finish_now()
+                else:
+                    self._ask_to_finish()
+                self.changed = True
         return False
+
+    def _ask_to_finish(self) -> None:
+        """Ask whether decided games are to finish by themselves from now on; the options have the answer then."""
+
+        def answer(choice: int) -> None:
+            self.console.keep(self.console.profile.finish, choice)
+            if choice == _ALWAYS:
+                self._finish_now()
+
+        text = "It is won: every card can go up. Shall such games finish by themselves?"
+        buttons = "Play on", "Finish", lambda: answer(_ALWAYS), lambda: answer(_NEVER)
+        self.console.open("question", "Question", "Decided", text, *buttons)
 
     def _send_up(self) -> None:
         """Send the first card up that may go; there may be no room for another move."""
@@ -133,8 +140,8 @@ class RowsOfFourScreen(SolitaireScreen):
                 return
         self._finishes = False
 
-    def finish(self) -> None:
-        """Have the decided game finish by itself."""
+    def _finish_now(self) -> None:
+        """Let the decided game finish by itself."""
         self._finishes = True
         self._sent_at = self.console.board.clock.ticks_ms()
 
@@ -170,19 +177,19 @@ class RowsOfFourScreen(SolitaireScreen):
     def _is_place(self, place: int) -> int:
         """Whether the cursor may be there now."""
         if self.start != NOTHING:
-            return self.fit[self.start] >> place & 1
+            return self.view.fit[self.start] >> place & 1
         if place == STOCK:
             return True
-        return self.fit[place] if place >= FOUNDATIONS else self.seen.state[LENGTHS + place]
+        return self.view.fit[place] if place >= FOUNDATIONS else self.seen.state[LENGTHS + place]
 
     def _x(self) -> int:
         """The middle of what the cursor is at."""
         at = self.at
         if at < 8:
-            return at * self.drawing.pitch + self.drawing.pitch // 2
+            return at * self.drawing.layout.pitch + self.drawing.layout.pitch // 2
         if self.start != NOTHING:  # on the foundations of the card taken up
-            return self.drawing.places[_FIRST_FOUNDATION + 2 * (self.seen.top_card(self.start) >> 4)]
-        return self.drawing.places[_column(at)]
+            return self.drawing.layout.places[_FIRST_FOUNDATION + 2 * (self.seen.top_card(self.start) >> 4)]
+        return self.drawing.layout.places[_column(at)]
 
     def _near(self, x: int, top: bool) -> int:
         """The place at the top, or the pile, nearest to a column; the stock when there is none."""
@@ -190,10 +197,10 @@ class RowsOfFourScreen(SolitaireScreen):
         least = 1000
         for i in range(_AT_TOP if top else 8):
             place = i
-            far = i * self.drawing.pitch + self.drawing.pitch // 2 - x
+            far = i * self.drawing.layout.pitch + self.drawing.layout.pitch // 2 - x
             if top:
                 place = _at_column(i)
-                far = self.drawing.places[i] - x
+                far = self.drawing.layout.places[i] - x
             if far < 0:
                 far = -far
             if far < least and self._is_place(place):
@@ -208,18 +215,7 @@ class RowsOfFourScreen(SolitaireScreen):
             return self.start << 4 | at
         if at == STOCK:
             return DRAW if self.is_legal(DRAW) else REDEAL if self.is_legal(REDEAL) else GIVE_UP
-        return at << 4 | self._first(self.fit[at]) if self.fit[at] else NOTHING
-
-    def _first(self, fit: int) -> int:
-        """Of some places the one to begin with: the foundations, then a card, then a space."""
-        best = TO_FOUNDATION
-        if not fit >> TO_FOUNDATION:
-            for pile in range(7, -1, -1):
-                if fit >> pile & 1 and (
-                    best == TO_FOUNDATION or self.seen.pile_size(pile) or not self.seen.pile_size(best)
-                ):
-                    best = pile
-        return best
+        return at << 4 | self.view.first_place(self.view.fit[at]) if self.view.fit[at] else NOTHING
 
     def point_at(self, move: Move) -> None:
         self.start = move >> 4 if move < DRAW else NOTHING
@@ -245,9 +241,9 @@ class RowsOfFourScreen(SolitaireScreen):
             self.commit(self.start << 4 | at)
         elif at == STOCK:
             self._turn_over()
-        elif self.fit[at]:
+        elif self.view.fit[at]:
             self.start = at
-            self.at = self._first(self.fit[at])
+            self.at = self.view.first_place(self.view.fit[at])
         elif self.legal_count == 1:  # to give up: the game has no room for another move
             self._turn_over()
         else:
@@ -292,7 +288,7 @@ class RowsOfFourScreen(SolitaireScreen):
                     self.at = place
                     return
         if not top and self.seen.pile_size(at) if event == DOWN else at == FROM_WASTE and not taken:
-            self.console.open("rows_of_four.pile", "PileScreen", self, at)
+            self.console.push(PileScreen(self.console, self.seen, self.drawing, at))
         elif top if event == DOWN else not top:
             if taken and event == UP:
                 at = TO_FOUNDATION
@@ -302,10 +298,19 @@ class RowsOfFourScreen(SolitaireScreen):
                 self.at = at
 
     def draw(self, canvas: Canvas) -> None:
-        self.drawing.draw(canvas)
+        self.drawing.clear(canvas)
+        self.update(canvas)
 
     def update(self, canvas: Canvas) -> None:
-        self.drawing.update(canvas)
+        at = self.at
+        line = self.line
+        ink = role.ACCENT
+        if not self.legal_count:  # the game is over, or a guest's move is on its way: no cursor
+            at = NOTHING
+            if not line:
+                line = self.result()
+                ink = role.GOOD if self.seen.winners() else role.WARN
+        self.drawing.update(canvas, self.view, at, self.start, line, ink if line else role.INK)
 
     def busy_at_foot(self) -> bool:
         return self.at < 8  # the piles hang down to it
@@ -315,3 +320,52 @@ class RowsOfFourScreen(SolitaireScreen):
         if seen.winners():
             return "You win! Moves: %d" % seen.moves_made()
         return ("Given up with %d up" if seen.given_up() else "You lose with %d up") % seen.score()
+
+
+class PileScreen(Screen):
+    """All cards of a pile, or of the waste: the lowest card first, the top card at the end.
+
+    The button that led here, down from a pile or up from the waste, may be held down. The opposite one leads back, over
+    the later pages of a long waste; any other button leads back too.
+    """
+
+    def __init__(self, console: Console, seen: RowsOfFour, drawing: TableDrawing, source: int) -> None:
+        super().__init__(console)
+        layout = drawing.layout
+        self._drawing = drawing
+        self._seen = seen
+        self._source = source
+        self._count = seen.waste_size() if source == FROM_WASTE else seen.pile_size(source)
+        self._step = layout.large[1] + 2 * layout.inset + layout.edge
+        self._shown = (self.theme.height - self.theme.title_height) // self._step * COLUMNS
+        self._last = max(0, (self._count - self._shown + COLUMNS - 1) // COLUMNS * COLUMNS)
+        self._first = self._last
+
+    def press(self, event: int) -> None:
+        waste = self._source == FROM_WASTE
+        if event == UP and (waste or self._first):
+            self._first = max(0, self._first - self._shown)
+        elif event == DOWN and not (waste and self._first == self._last):
+            self._first = min(self._last, self._first + self._shown)
+        else:
+            self.console.pop()
+        self.changed = True
+
+    def draw(self, canvas: Canvas) -> None:
+        theme = self.theme
+        drawing = self._drawing
+        layout = drawing.layout
+        seen = self._seen
+        waste = self._source == FROM_WASTE
+        first = self._first
+        last = min(first + self._shown, self._count)
+        canvas.clear(role.BACKGROUND)
+        title = "Waste" if waste else "Pile %d" % (self._source + 1)
+        note = "%d" % self._count if last - first == self._count else "%d-%d of %d" % (first + 1, last, self._count)
+        draw_title(canvas, theme, title, note)
+        y = theme.title_height + layout.inset + layout.edge
+        for i in range(first, last):
+            card = seen.waste_card(i) if waste else seen.pile_card(self._source, i)
+            drawing.draw_card(canvas, i % COLUMNS * layout.pitch + layout.inset, y, card)
+            if i % COLUMNS == COLUMNS - 1:
+                y += self._step

@@ -12,11 +12,11 @@ MARKS = {
 
 def _box(screen):
     """Where the cursor is: at a pile, or in the row above."""
-    drawing = screen.drawing
+    layout = screen.drawing.layout
     if screen.at < 8:
-        return screen.at * drawing.pitch, drawing.field_y, drawing.pitch, drawing.news_y - drawing.field_y
-    wide = drawing.heights[2]
-    return screen._x() - wide // 2, 0, wide, drawing.head
+        return screen.at * layout.pitch, layout.field_y, layout.pitch, layout.news_y - layout.field_y
+    wide = layout.heights[2]
+    return screen._x() - wide // 2, 0, wide, layout.head
 
 
 def _taken(screen):

@@ -36,7 +36,7 @@ def test_a_card_more_or_less_is_seen_whatever_the_others():
                 state[40] = size
                 state[52:56] = bytes((60,) + cards + (0,))[:4]
                 screen.look()
-                seen.append(screen.drawing._sums[0])
+                seen.append(screen.view.sums[0])
             assert len(set(seen)) == 3, (below, above)
 
 
@@ -54,27 +54,29 @@ def test_heights_of_foundations_do_not_run_together():
 
 def _heights_stand_apart(kind):
     drawing = dealt(kind).console.top().drawing
+    layout = drawing.layout
     font = drawing.theme.font
     digit = font.widths[font.index(50)]
-    _, pitch, _ = drawing.suits
-    assert drawing.apart - digit >= 3 * drawing.edge
-    assert pitch - drawing.apart - digit >= 2 * drawing.edge
-    assert drawing.apart - drawing.heights[2] in (0, drawing.theme.suits.widths[0]), "the sign is above or between"
+    _, pitch, _ = layout.suits
+    assert layout.apart - digit >= 3 * layout.edge
+    assert pitch - layout.apart - digit >= 2 * layout.edge
+    assert layout.apart - layout.heights[2] in (0, drawing.theme.suits.widths[0]), "the sign is above or between"
 
 
 def _piles_end_above_the_line(kind):
     desk = dealt(kind)
     drawing = put(desk, LONGEST).drawing
-    high = drawing.large[1]
+    layout = drawing.layout
+    high = layout.large[1]
     for size in range(1, 17):
-        rows = drawing.rows[size]
+        rows = layout.rows[size]
         assert 0 <= rows < size
-        top = drawing.field_y + (size - 1 - rows) * drawing.step + rows * drawing.row
-        assert top + high + drawing.inset <= drawing.news_y, (kind, size)
+        top = layout.field_y + (size - 1 - rows) * layout.step + rows * layout.row
+        assert top + high + layout.inset <= layout.news_y, (kind, size)
         if size < 16:  # nothing goes on the ace of a longest pile
-            assert top + high + drawing.edge + drawing.theme.stroke <= drawing.news_y, (kind, size)
-    assert drawing.rows[4] == 3, "the deal is legible"
-    assert drawing.step - (drawing.edge + 1) // 2 > 0, "an edge is to be seen"
+            assert top + high + layout.edge + drawing.theme.stroke <= layout.news_y, (kind, size)
+    assert layout.rows[4] == 3, "the deal is legible"
+    assert layout.step - (layout.edge + 1) // 2 > 0, "an edge is to be seen"
     desk.clear()
 
 
@@ -87,8 +89,9 @@ def test_the_score_fits_at_any_length():
 def _score_fits(kind):
     desk = dealt(kind)
     drawing = desk.console.top().drawing
+    layout = drawing.layout
     canvas = desk.console.canvas
-    ends = list(drawing.columns[1:]) + [canvas.width]
+    ends = list(layout.columns[1:]) + [canvas.width]
     for texts in (
         ("up 104", "stalled", "moves 999"),
         ("up 88", "pass 99", "1999"),
@@ -96,10 +99,10 @@ def _score_fits(kind):
         ("up 1", "pass 1", "999, 99m"),
     ):
         for i, text in enumerate(texts):
-            assert drawing.columns[i] + canvas.text_width(text) <= ends[i], (kind, text)
+            assert layout.columns[i] + canvas.text_width(text) <= ends[i], (kind, text)
     reasons = "I see no more cards to win", "no card needs it any more", "10\u2665 can go nowhere"
     for text in reasons:
-        assert drawing.columns[0] + canvas.text_width(text) <= canvas.width, (kind, text)
+        assert layout.columns[0] + canvas.text_width(text) <= canvas.width, (kind, text)
     desk.clear()
 
 
@@ -160,7 +163,7 @@ def drawn_cards(desk):
     place = type(table).draw_card
 
     def watched(canvas, x, y, card, look=0):
-        assert x >= 0 and x + table.large[0] <= canvas.width and y + table.large[1] <= canvas.height
+        assert x >= 0 and x + table.layout.large[0] <= canvas.width and y + table.layout.large[1] <= canvas.height
         found.append(card)
         place(table, canvas, x, y, card, look)
 
@@ -175,20 +178,20 @@ def test_the_marks_are_under_the_places_where_the_card_can_go():
     """RO-8, RO-10: a bar under each such pile and under no other."""
     desk = dealt(seed=4)
     screen = desk.console.top()
-    drawing = screen.drawing
+    layout = screen.drawing.layout
     for source in range(8):
         to(desk, source)
-        if not screen.fit[source]:
+        if not screen.view.fit[source]:
             continue
         desk.tap("a")
         for pile in range(8):
             size = screen.seen.pile_size(pile)
-            rows = drawing.rows[size]
-            y = drawing.field_y + (size - 1 - rows) * drawing.step + rows * drawing.row
-            y += drawing.large[1] + drawing.edge
-            x = pile * drawing.pitch + 8
+            rows = layout.rows[size]
+            y = layout.field_y + (size - 1 - rows) * layout.step + rows * layout.row
+            y += layout.large[1] + layout.edge
+            x = pile * layout.pitch + 8
             lit = desk.board.picture[y // 8 * 128 + x] >> y % 8 & 1
-            assert lit == screen.fit[source] >> pile & 1, (source, pile)
+            assert lit == screen.view.fit[source] >> pile & 1, (source, pile)
         desk.tap("b")
     desk.clear()
 

@@ -34,7 +34,7 @@ def test_a_whole_game_is_won_by_the_hints():
     assert seen.winners() == 1 and seen.score() == 104
     assert desk.console.profile.results("rows_of_four")[:4] == [1, 1, 104, 0]
     desk.tap("down", "down", "a")
-    assert desk.top() == "RowsOfFourScreen" and desk.console.top().drawing._score[0] == "up 104"
+    assert desk.top() == "RowsOfFourScreen" and desk.console.top().view.score[0] == "up 104"
     desk.clear()
 
 
@@ -83,13 +83,13 @@ def test_a_stalled_game_offers_to_give_up_once():
     assert desk.top() == "Question" and desk.console.table.turn() != OVER
     desk.tap("a")
     screen = desk.console.top()
-    assert desk.top() == "RowsOfFourScreen" and screen.drawing._score[1] == "stalled"
+    assert desk.top() == "RowsOfFourScreen" and screen.view.score[1] == "stalled"
     there = [move for move in legal(desk) if move < DRAW][0]
     for move in (there, there >> 4 | (there & 15) << 4):
         if move in legal(desk):
             make(desk, move)
             desk.wait(100)
-            assert desk.top() == "RowsOfFourScreen" and screen.drawing._score[1] == "stalled"
+            assert desk.top() == "RowsOfFourScreen" and screen.view.score[1] == "stalled"
     desk.on()  # what was answered is not saved
     desk.tap("a")
     desk.wait(100)
@@ -110,7 +110,7 @@ def test_undoing_what_stalled_the_game_takes_the_word_back():
     menu(desk, "Undo")
     desk.wait(100)
     screen = desk.console.top()
-    assert count(desk) == 71 and screen.drawing._score[1] == "pass 1" and desk.top() == "RowsOfFourScreen"
+    assert count(desk) == 71 and screen.view.score[1] == "pass 1" and desk.top() == "RowsOfFourScreen"
     menu(desk, "Redo")
     desk.wait(100)
     assert desk.top() == "Question" and count(desk) == 72
@@ -158,7 +158,7 @@ def test_the_last_move_that_a_game_has_room_for_is_to_give_up():
     screen.moved()
     screen._unsaved = False
     desk.settle()
-    assert screen.drawing._score[2] == "1999"
+    assert screen.view.score[2] == "1999"
     for place in (STOCK, 0, 5):
         to(desk, place)
         desk.tap("a")

@@ -3,7 +3,7 @@
 from desk import play_well
 from engines import save
 from engines.game import OVER
-from firmware.games.rows_of_four.decided import is_decided
+from firmware.games.rows_of_four.view import is_decided
 from games.rows_of_four.tables import LOSES, WINS, count, dealt
 
 DECIDED = 20  # a deal that the hints win, decided with sixteen cards left

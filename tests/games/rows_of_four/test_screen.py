@@ -102,7 +102,7 @@ def test_a_pressed_twice_sends_a_card_up():
     sent = 0
     for _ in range(60):
         screen = desk.console.top()
-        ready = [place for place in range(9) if screen.fit[place] >> UP]
+        ready = [place for place in range(9) if screen.view.fit[place] >> UP]
         if ready:
             before = screen.seen.score()
             to(desk, ready[0])
@@ -126,14 +126,14 @@ def test_down_from_the_foundations_leads_to_the_nearest_pile():
         if desk.top() != "RowsOfFourScreen":
             break
         for source in range(9):
-            piles = [pile for pile in range(8) if screen.fit[source] >> pile & 1]
-            if screen.fit[source] >> UP and len(piles) > 1:
+            piles = [pile for pile in range(8) if screen.view.fit[source] >> pile & 1]
+            if screen.view.fit[source] >> UP and len(piles) > 1:
                 to(desk, source)
                 suit = screen.seen.top_card(source) >> 4
                 desk.tap("a", "down")
-                drawing = screen.drawing
-                middle = drawing.places[2 + 2 * suit]
-                far = [abs(pile * drawing.pitch + drawing.pitch // 2 - middle) for pile in piles]
+                layout = screen.drawing.layout
+                middle = layout.places[2 + 2 * suit]
+                far = [abs(pile * layout.pitch + layout.pitch // 2 - middle) for pile in piles]
                 assert screen.at == piles[far.index(min(far))]
                 desk.tap("b")
                 tried += 1
@@ -229,7 +229,7 @@ def test_without_any_end_of_redeals_the_stock_always_comes_back():
     for redeals in range(5):
         draw(desk, 73)
         assert screen.seen.passes() == redeals + 2 and desk.top() == "RowsOfFourScreen"
-    assert screen.drawing._score == ("up 0", "pass 6", "moves 365")
+    assert screen.view.score == ("up 0", "pass 6", "moves 365")
     desk.clear()
 
 
