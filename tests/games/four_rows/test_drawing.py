@@ -49,19 +49,15 @@ def test_moving_the_cursor_sends_little():
 def test_the_marks_say_where_the_card_under_the_cursor_fits():
     """FR-8: over a slot there is a mark if and only if the card fits there."""
     desk = dealt(cards=deck(HANDS, FIELD), options=SECOND_DEALS)
-    from firmware.games.four_rows import layout  # here, or the display would find no room
-    from firmware.ui.hand import Hand
-
     shown(desk)
-    theme = desk.console.theme
-    _, mark, large, pitch, field_y, _, _, _ = layout.measure(theme, desk.console.canvas, Hand(theme))
+    layout = desk.console.top()._drawing.layout
     for card, slots in (("8S", (0,)), ("6S", (0, 1)), ("JS", (3,) if kernels.fits(0x3B, 0x0C) else ())):
         if not slots:
             continue
         point(desk, card)
         for slot in range(4):
-            x = slot * pitch + large[0] // 2
-            y = field_y - mark
+            x = slot * layout.pitch + layout.large[0] // 2
+            y = layout.field_y - layout.mark
             lit = desk.board.picture[y // 8 * 128 + x] >> y % 8 & 1
             assert lit == (slot in slots), (card, slot)
     desk.clear()

@@ -1,0 +1,197 @@
+"""Drawing the table of Four Rows: the seats at the top, a line of news, the field with the stock beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from micropython import const
+
+from engines.four_rows.kernels import SLOTS, TEN
+from firmware.ui import card_face
+from firmware.ui import theme as role
+from firmware.ui.card_face import LIT, draw_card
+from firmware.ui.drawn import Drawn, TextLine
+from firmware.ui.seats import Seats
+
+if TYPE_CHECKING:
+    from engines.four_rows.rules import FourRows
+    from firmware.types import Face
+    from firmware.ui.canvas import Canvas
+    from firmware.ui.hand import Hand
+    from firmware.ui.theme import Theme
+
+NOWHERE = const(-1)  # no slot
+
+# Indexes into `Drawn`: the slots, the marks over them, the stock, the stage, the button.
+_AT_MARKS = const(4)
+_AT_STOCK = const(8)
+_AT_STAGE = const(9)
+_AT_BUTTON = const(10)
+_DRAWN = const(11)
+
+# Flags of a card of the field, beside `LIT`.
+_WILD = const(512)  # it is a ten that stands for this
+_FITS = const(1024)  # the card under the cursor fits here
+_NEW = const(2048)  # it was played last
+
+
+class Layout:
+    """Places and sizes in pixels, above the hand.
+
+    | attribute | what |
+    | --- | --- |
+    | `edge` | a little room |
+    | `mark` | height of a mark over the field |
+    | `large` | a card of the field: width, height, fonts of ranks and suits, room at its edges |
+    | `pitch` | from one card of the field to the next |
+    | `field_y`, `news_y` | top of the field and of the line of news |
+    | `stock`, `stage`, `button` | left and top of each |
+    | `label` | width of the stage and the button |
+    """
+
+    def __init__(self, theme: Theme, canvas: Canvas, hand: Hand) -> None:
+        font = theme.font.height
+        stroke = theme.stroke
+        self.edge = edge = (stroke + 1) // 2
+        self.mark = mark = stroke + 3
+        foot = hand.top - 1
+        self.field_y = y = max(theme.line + font + 1 + mark, theme.toast)
+        self.news_y = (theme.line + y - mark - font + 1) // 2
+        high = min(foot - y, theme.big_height)
+        self.label = label = canvas.text_width("Last lap") + stroke
+        x = theme.width - label
+        button = foot - font - 2 * stroke
+        if y + high < button:  # there is room for stock, stage and button under the field
+            self.pitch = pitch = theme.width // SLOTS
+            y = (y + high + foot - font) // 2
+            self.stock = pitch // 4, y
+            self.stage = pitch + pitch // 4 - edge, y - stroke + 1
+            self.button = x, y - stroke
+        else:
+            self.pitch = pitch = x // SLOTS
+            y -= mark
+            self.stock = x, y
+            self.stage = x - edge, (y + button) // 2 - stroke + 1
+            self.button = x, button
+        wide = pitch - edge
+        pad = theme.pad + stroke - 1
+        suits = theme.suits_big
+        ranks = theme.ranks_big
+        if ranks.widths[0] + suits.widths[0] + 2 * pad > wide and ranks.height + suits.height + 2 * pad > high:
+            suits = theme.suits
+        self.large = wide, high, ranks, suits, pad
+
+
+class TableDrawing:
+    """Draws the changes of each part of the table. `names` are those of the seats."""
+
+    def __init__(self, theme: Theme, layout: Layout, names: list[str]) -> None:
+        self.theme = theme
+        self.layout = layout
+        self._drawn = Drawn(_DRAWN)
+        self._line = TextLine()
+        self._seats = Seats(theme, names, "out")
+
+    def clear(self, canvas: Canvas) -> None:
+        """Clear the canvas, so that all parts are drawn anew."""
+        canvas.clear(role.BACKGROUND)
+        self._drawn.forget()
+        self._line.forget()
+        self._seats.forget()
+
+    def draw_seats(self, canvas: Canvas, game: FourRows) -> None:
+        """Draw names, hand sizes and the turn."""
+        for seat in range(game.seats()):
+            self._seats.draw(canvas, seat, game.hand_size(seat), seat == game.turn(), game.is_active(seat))
+
+    def draw_line(self, canvas: Canvas, line: str, ink: int) -> None:
+        """Draw the line of news in the role `ink`."""
+        self._line.draw(canvas, line, self.theme.stroke, self.layout.news_y, ink)
+
+    def draw_field(self, canvas: Canvas, game: FourRows, fit: int, lit: int, last: int) -> None:
+        """Draw the field, the cursor at the slot `lit`, and marks over `last` and the slots of the bit mask `fit`.
+
+        `last` is the slot of the last play. Either slot may be `NOWHERE`.
+        """
+        layout = self.layout
+        mark = layout.mark
+        large = layout.large
+        y = layout.field_y
+        wide, high, _, _, _ = large
+        for slot in range(SLOTS):
+            look = game.field_card(slot)
+            if game.is_wild(slot):
+                look |= _WILD
+            if slot == lit:
+                look |= LIT
+            x = slot * layout.pitch
+            if not self._drawn.shows(slot, look):
+                canvas.fill(x, y, wide, high, role.BACKGROUND)
+                self._draw_card(canvas, x, y, look, large)
+            look = _NEW if slot == last else 0
+            if fit >> slot & 1:
+                look |= _FITS
+            if self._drawn.shows(_AT_MARKS + slot, look):
+                continue
+            canvas.fill(x, y - mark, wide, mark, role.BACKGROUND)
+            if look & _NEW:
+                bar = self.theme.stroke + 1
+                canvas.fill(x + mark, y - bar, wide - 2 * mark, bar, role.ACCENT)
+            if look & _FITS:
+                x += wide // 2
+                for reach in range(mark):
+                    canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
+
+    def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Face) -> None:
+        """Draw a card of the field; one that stands for another has a ten in its corner."""
+        theme = self.theme
+        draw_card(canvas, theme, x, y, look, large)
+        if look & _WILD:
+            ranks = theme.ranks
+            pad = theme.pad
+            wide = ranks.widths[0] + 2 * pad
+            x += large[0] - wide
+            canvas.fill(x, y, wide, ranks.height + 2 * pad - 1, role.CARD_BACK)
+            canvas.glyph(card_face.rank_sign(TEN), x + pad, y + pad - 1, role.CARD, ranks)
+
+    def draw_stock(self, canvas: Canvas, game: FourRows) -> None:
+        """Draw the stock, and the stage or the last lap."""
+        theme = self.theme
+        layout = self.layout
+        high = theme.font.height
+        stock = game.stock_left()
+        if not self._drawn.shows(_AT_STOCK, stock):
+            x, y = layout.stock
+            canvas.fill(x, y, 3 * high, high, role.BACKGROUND)
+            canvas.frame(x, y, high - 2, high - 1, role.BACK_INK)
+            canvas.hatch(x, y, high - 2, high - 1, theme.hatch, role.BACK_INK)
+            canvas.text(str(stock), x + high + layout.edge, y, role.INK)
+        lap = game.last_lap()
+        if not self._drawn.shows(_AT_STAGE, game.stage() | lap << 4):
+            text = "Last lap" if lap else "Stage %d" % game.stage()
+            paper = role.WARN if lap else role.BACKGROUND
+            ink = role.CARD_INK if lap else role.INK
+            x, y = layout.stage
+            self._sign(canvas, text, x, y, layout.label + layout.edge, high + theme.stroke - 1, paper, ink)
+
+    def draw_button(self, canvas: Canvas, text: str, lit: bool) -> None:
+        """Draw the button that ends the turn, or its empty place if `text` is ''. The cursor is at it if `lit`."""
+        if self._drawn.shows(
+            _AT_BUTTON, ord(text[0]) << 1 | lit if text else 0
+        ):  # its texts differ in the first letter
+            return
+        theme = self.theme
+        x, y = self.layout.button
+        wide = self.layout.label
+        high = theme.font.height + 2 * theme.stroke
+        paper = role.CURSOR if lit else role.BACKGROUND
+        self._sign(canvas, text, x, y, wide, high, paper, role.CARD_INK if lit else role.INK)
+        if text:
+            canvas.frame(x, y, wide, high, role.CURSOR)
+
+    def _sign(  # noqa: PLR0913  a rectangle, its text and two roles
+        self, canvas: Canvas, text: str, x: int, y: int, w: int, h: int, paper: int, ink: int
+    ) -> None:
+        """Draw a line of text in the middle of a rectangle."""
+        canvas.fill(x, y, w, h, paper)
+        canvas.text(text, x + (w - canvas.text_width(text)) // 2, y + (h - self.theme.font.height + 1) // 2, ink)
