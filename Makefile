@@ -85,13 +85,11 @@ winnability: $(VENV)/dev.stamp ## how many deals of Rows of Four can be won at a
 
 generate: $(VENV)/dev.stamp ## make fonts, help pages and playthroughs anew from their sources
 	@$(PY) -m tools.generate.build_fonts
-	@$(PY) -m tools.generate.build_marks
 	@$(PY) -m tools.generate.build_help
 	@$(PY) -m tools.generate.make_playthroughs
 
 check-generated: $(VENV)/dev.stamp ## fail if a generated file is older than its source
 	@$(PY) -m tools.generate.build_fonts --check
-	@$(PY) -m tools.generate.build_marks --check
 	@$(PY) -m tools.generate.build_help --check
 	@$(PY) -m tools.generate.make_playthroughs --check
 

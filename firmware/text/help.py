@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware import loader
+from firmware.ui.mark_words import WORDS
 from firmware.ui.marks import FIRST
 
 if TYPE_CHECKING:
@@ -45,25 +45,24 @@ def of_commands(several: bool) -> tuple[str, ...]:
 
 def rules(key: str) -> Iterator[str]:
     """Lines that tell how to play a game, from the help pages of the console without their bullets and marks."""
-    words = loader.load("firmware.ui.mark_words", "WORDS")
     for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
         yield title + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):
-            line = _in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line, words)
+            line = _in_words(line[len(_BULLET) :] if line.startswith(_BULLET) else line)
             for sign, word in _READ:
                 line = line.replace(sign, word)
             yield line[:1].upper() + line[1:]
 
 
-def _in_words(text: str, words: tuple[str, ...]) -> str:
+def _in_words(text: str) -> str:
     """A line with words for its marks."""
     out = ""
     begun = 0
     for i in range(len(text)):
         mark = ord(text[i]) - FIRST
-        if 0 <= mark < len(words):
+        if 0 <= mark < len(WORDS):
             out += text[begun:i]
-            word = words[mark]
+            word = WORDS[mark]
             out += word if out and not out.endswith(". ") else word[0].upper() + word[1:]
             begun = i + 1
     return out + text[begun:]

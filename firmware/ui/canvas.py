@@ -11,7 +11,7 @@ import micropython
 from micropython import const
 
 from firmware.ui.font import span_fit
-from firmware.ui.theme import BACKGROUND
+from firmware.ui.theme import BACKGROUND, MONO, text_font
 
 if TYPE_CHECKING:
     from engines.types import Data, ptr8
@@ -49,9 +49,6 @@ class Canvas:
     """
 
     def __init__(self, width: int, height: int, colour: bool, buffer: bytearray | None = None) -> None:
-        from firmware.ui import metrics
-        from firmware.ui.theme import MONO
-
         self.width = width
         self.height = height
         self.colour = colour
@@ -68,7 +65,7 @@ class Canvas:
         self.size = width | height << 8 | colour << 16
         self.values = bytes(range(16)) if colour else MONO
         self.line = bytearray(_TEXT_BYTES)
-        self.font = metrics.text_font(colour)
+        self.font = text_font(colour)
         self.clear(BACKGROUND)
 
     # --- what has changed ---

@@ -1,4 +1,4 @@
-"""What is on the display already, so that only what changes is painted."""
+"""Tracks what the display shows, so that only changes are drawn."""
 
 from __future__ import annotations
 

@@ -18,17 +18,21 @@ MOST = const(21)
 NO_CURSOR = const(-1)  # nobody chooses a card
 ROOM = const(9)  # cards side by side
 
-_RAISED = const(256)  # it is the one to be played
-_HANDLE = const(512)  # it can be played
+_RAISED = const(256)  # the card at the cursor
+_HANDLE = const(512)  # the card can be played
+_ZERO = const(48)
+_TEN = const(10)
 
 
 class Hand:
     """The first `count` bytes of `cards`, of which those with a bit in `playable` can be played now.
 
-    The card at the cursor stands out of the hand by `lift` pixels. On a colour display the cards that cannot be played
-    are dim; on one of one colour, where only the card at the cursor is lit, those that can have a handle. `top` is the
-    first row of pixels; the hand reaches from there to the foot. `face` is what `draw_card` wants of a card's size and
-    type, `first` the card at the left. No more cards than `ROOM` are shown; `long_hand.py` shows more.
+    The card at the cursor is raised by `lift` pixels. On a colour display the cards that cannot be played are dim. On a
+    one-colour display, where only the card at the cursor is lit, the playable cards have a handle. A hand of more than
+    `ROOM` cards scrolls: two cards fewer are shown, and an edge with cards beyond it has an arrow and their number.
+
+    `top` is the first row of pixels; the hand reaches from there to the foot. `face` is the argument of `draw_card`,
+    `first` the card at the left.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -42,26 +46,31 @@ class Hand:
         self._theme = theme
         self.first = 0
         self._bare = True
+        self._scrolls = False
         self._drawn = Drawn(ROOM)
+        self._arrows = Drawn(1)
 
     def forget(self, bare: bool = False) -> None:
         """Something else has painted here; if `bare`, the background."""
         self._drawn.forget()
+        self._arrows.forget()
         self._bare = bare
 
     def draw(self, canvas: Canvas, at: int = NO_CURSOR, lit: bool = True) -> None:
-        """Paint what differs. `at` is the card under the cursor; behind the last one the cursor is elsewhere. `lit`
-        tells whether the cursor is in the hand, or at a place where that card can go."""
+        """Draw what has changed, with the cursor at card `at`; behind the last card the cursor is elsewhere.
+
+        `lit` is true if the cursor is in the hand, false if it is at a place where that card can go.
+        """
         wide = self.face[0]
         lift = self.lift
         high = lift + self.face[1]
-        room = self.window(at)
+        room = self._scroll_to(at)
         x = (canvas.width - room * (wide + 1) + 1) // 2
         if not self._bare:
             canvas.fill(0, self.top, canvas.width, high, role.BACKGROUND)
             self._bare = True
         if room != ROOM:
-            self.draw_arrows(canvas, x, room)
+            self._draw_arrows(canvas, x, room)
         raised = _RAISED
         can, cannot = DIM | _HANDLE, DIM
         if self._theme.colour:
@@ -89,10 +98,60 @@ class Hand:
                     canvas.fill(x + lift, self.top, wide - 2 * lift, lift, role.ACCENT)
             x += wide + 1
 
-    def window(self, at: int) -> int:
-        """Make `first` the first card to be shown, with the cursor at card `at`. Returns how many are shown beside."""
-        return ROOM
+    def _scroll_to(self, at: int) -> int:
+        """Scroll as little as shows card `at`. Returns how many cards are shown side by side."""
+        scrolls = self.count > ROOM
+        if scrolls != self._scrolls:
+            self._scrolls = scrolls
+            self.forget()
+        room = ROOM - 2 if scrolls else ROOM
+        first = self.first
+        if 0 <= at < self.count:
+            first = min(max(first, at - room + 1), at)
+        self.first = max(0, min(first, self.count - room))
+        return room
 
-    def draw_arrows(self, canvas: Canvas, left: int, room: int) -> None:
-        """At either side of fewer cards than stand side by side, which begin at `left`, what tells of the others."""
-        raise NotImplementedError
+    def right(self) -> int:
+        """Return x of the first column after the cards; only while the hand does not scroll."""
+        wide = self.face[0] + 1
+        return (self._theme.width - ROOM * wide + 1) // 2 + self.count * wide
+
+    def show_more(self) -> None:
+        """Show the next cards, after the last ones the first again."""
+        room = ROOM - 2
+        if self.count > ROOM:
+            self.first = 0 if self.first + room >= self.count else min(self.first + room, self.count - room)
+
+    def _draw_arrows(self, canvas: Canvas, left: int, room: int) -> None:
+        """Draw an arrow and a number for the cards beyond each edge; the `room` cards shown begin at x `left`."""
+        before = self.first
+        behind = max(self.count - before - room, 0)
+        if self._arrows.shows(0, before | behind << 8):
+            return
+        font = canvas.font
+        size = left // 4
+        top = self.top + self.lift
+        y = top + font.height + size
+        high = font.height + 2 * size
+        canvas.fill(0, top, left - 1, high, role.BACKGROUND)
+        canvas.fill(canvas.width - left + 1, top, left - 1, high, role.BACKGROUND)
+        gap = (left - size) // 2
+        for i in range(size):
+            if before:
+                canvas.fill(gap + i, y - i, 1, 2 * i + 1, role.CURSOR)
+            if behind:
+                canvas.fill(canvas.width - gap - 1 - i, y - i, 1, 2 * i + 1, role.CURSOR)
+        if before:
+            _draw_number(canvas, before, left // 2, top)
+        if behind:
+            _draw_number(canvas, behind, canvas.width - left // 2, top)
+
+
+def _draw_number(canvas: Canvas, number: int, middle: int, y: int) -> None:
+    """Draw a number below 100 centred at x `middle`, without allocating a string."""
+    font = canvas.font
+    wide = font.widths[font.index(_ZERO)]
+    x = middle - (wide if number >= _TEN else wide // 2)
+    if number >= _TEN:
+        x = canvas.glyph(_ZERO + number // _TEN, x, y, role.INK, font)
+    canvas.glyph(_ZERO + number % _TEN, x, y, role.INK, font)

@@ -1,4 +1,4 @@
-"""What stands for marks where nothing is drawn. Made by tools/generate/build_marks.py: change its fonts/marks.txt."""
+"""Words for marks, for text play. Made by tools/generate/build_fonts.py from fonts/marks.txt."""
 
 WORDS = (
     "lit row",

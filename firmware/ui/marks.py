@@ -1,4 +1,4 @@
-"""Marks within text: what screens draw, among the letters of a help page. In memory while such a page is open."""
+"""Marks within text: the signs that screens draw, among the letters of a help page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from firmware import loader
 from firmware.ui import theme as roles
 
 if TYPE_CHECKING:
@@ -32,10 +31,7 @@ class MarkedFont:
 
     def __init__(self, font: Font, colour: bool) -> None:
         self._font = font
-        if colour:
-            self._drawings = loader.load("firmware.ui.font_data_marks_colour", "COLOUR")
-        else:
-            self._drawings = loader.load("firmware.ui.font_data_marks", "MONO")
+        self._drawings: bytes = roles.font_data(colour).MARKS
         self._letters = len(font.widths)
         self._ascii = (font.index(_SPACE) + 1 | 1 << 16) - _SPACE
         self.height = font.height

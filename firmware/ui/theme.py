@@ -1,4 +1,4 @@
-"""Roles instead of colours, and the metrics of each display size, so that one screen serves them all."""
+"""Themes: roles instead of colours, and the fonts and metrics of each display size, so that a screen fits all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
+from firmware.ui.font import Font
+
 if TYPE_CHECKING:
-    from firmware.ui.font import Font
+    from typing import Any
 
 # Roles: what a pixel means. On a colour display the role is the pixel's value and an index into `PALETTE`. To
 # MicroPython's collector a word of the picture may look like an address, such as one that ends in a pixel of 2 and one
@@ -115,10 +117,81 @@ class Theme:
     panel_width: int
 
 
-def theme_for(width: int, height: int, colour: bool) -> Theme:
-    """The theme of a display; 128x64 in one colour, 240x240 and 240x135 in colour are what it is tuned to."""
-    from firmware.ui import metrics  # made once, and then only in the way
+_fonts: dict[str, Font] = {}
 
+
+def theme_for(width: int, height: int, colour: bool) -> Theme:
+    """Return the theme of a display; it is tuned to 128x64 in one colour, and 240x240 and 240x135 in colour."""
     theme = Theme()
-    metrics.fill(theme, width, height, colour)
+    theme.width = width
+    theme.height = height
+    theme.colour = colour
+    theme.font = text_font(colour)
+    if colour:
+        large = height >= 200
+        theme.margin = 6
+        theme.line = 19 if large else 18
+        theme.title_height = 26 if large else 22
+        theme.row_height = 23 if large else 20
+        theme.scroll = 5
+        theme.stroke = 3
+        theme.radius = 4
+        theme.cell = 44 if large else 31
+        theme.gutter = 6 if large else 1
+        theme.inset = 2 if large else 1
+        theme.pad = 3
+        theme.pip = 4
+        theme.hatch = 6
+        theme.bend = 16 if large else 12
+        theme.big_width = 60 if large else 52
+        theme.big_height = 84 if large else 76
+        theme.ranks_big = theme.digits = _font(True, "RANKS_BIG", True)
+        theme.suits_big = _font(True, "SUITS_BIG")
+        theme.ranks = theme.ranks_big if large else _font(True, "RANKS_WIDE")
+        theme.suits = _font(True, "SUITS", True) if large else _font(True, "SUITS_WIDE")
+    else:
+        theme.margin = 2
+        theme.line = 9
+        theme.title_height = 10
+        theme.row_height = 9
+        theme.scroll = 3
+        theme.stroke = 1
+        theme.radius = 1
+        theme.cell = 16
+        theme.gutter = 2
+        theme.inset = 1
+        theme.pad = 1
+        theme.pip = 2
+        theme.hatch = 4
+        theme.bend = 5
+        theme.big_width = 24
+        theme.big_height = 32
+        theme.ranks = _font(False, "RANKS")
+        theme.suits = _font(False, "SUITS")
+        theme.ranks_big = theme.digits = _font(False, "RANKS_BIG")
+        theme.suits_big = _font(False, "SUITS_BIG")
+    theme.rows = (height - theme.title_height) // theme.row_height
+    theme.columns = (width - 2 * theme.margin) // (theme.font.widths[theme.font.index(48)] + theme.font.gap)
+    theme.panel_x = 4 * theme.cell
+    theme.panel_width = width - theme.panel_x
+    theme.toast = height - 4 * theme.cell
     return theme
+
+
+def text_font(colour: bool) -> Font:
+    """Return the font of running text."""
+    return _font(colour, "TEXT", colour)
+
+
+def font_data(colour: bool) -> Any:
+    """Import and return the module with the fonts and marks of a kind of display; the other kind's takes memory."""
+    name = "font_data_colour" if colour else "font_data_mono"
+    return __import__("firmware.ui." + name, None, None, (name,))
+
+
+def _font(colour: bool, name: str, large: bool = False) -> Font:
+    """Return a font, made once, as it is drawn or twice as `large`."""
+    key = "%s %d %d" % (name, colour, large)
+    if key not in _fonts:
+        _fonts[key] = Font(getattr(font_data(colour), name), large, name == "TEXT")
+    return _fonts[key]

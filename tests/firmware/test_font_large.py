@@ -1,6 +1,6 @@
 """Glyphs drawn twice as large, beside the same rules on rows of text."""
 
-from firmware.ui import font_data_1x, font_data_colour
+from firmware.ui import font_data_colour, font_data_mono
 from firmware.ui.canvas import Canvas
 from firmware.ui.font import Font
 
@@ -51,7 +51,7 @@ def test_diagonals_are_filled_in_and_corners_kept_where_lines_are_thin():
 
 
 def test_every_glyph_is_enlarged_by_these_rules():
-    one = font_data_1x
+    one = font_data_mono
     for spec in (one.TEXT, one.RANKS, one.SUITS, one.RANKS_BIG, font_data_colour.SUITS):
         small = Font(spec)
         for strokes in (True, False):

@@ -6,8 +6,7 @@ import micropython
 
 from firmware.ui import theme
 from firmware.ui.canvas import Canvas
-from firmware.ui.hand import MOST, NO_CURSOR
-from firmware.ui.long_hand import LongHand
+from firmware.ui.hand import MOST, NO_CURSOR, Hand
 from firmware.ui.seats import Seats
 from firmware.ui.theme import theme_for
 
@@ -22,7 +21,7 @@ def _each():
 
 def _hand(shape, count, playable=None):
     """Clubs from the ace, then diamonds: no two cards look alike."""
-    hand = LongHand(shape)
+    hand = Hand(shape)
     hand.count = count
     for i in range(count):
         hand.cards[i] = i % 13 + 1 | i // 13 << 4

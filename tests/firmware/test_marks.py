@@ -2,10 +2,8 @@
 
 from firmware.ui import marks, pages
 from firmware.ui.canvas import Canvas
-from firmware.ui.font_data_marks import MONO
-from firmware.ui.font_data_marks_colour import COLOUR
 from firmware.ui.mark_words import WORDS
-from firmware.ui.theme import BACKGROUND, CARD, CURSOR, theme_for
+from firmware.ui.theme import BACKGROUND, CARD, CURSOR, font_data, theme_for
 from measuring import width_of
 
 _SIZES = ((128, 64, False), (240, 240, True), (240, 135, True))
@@ -27,8 +25,8 @@ def _drawings(data):
 
 
 def test_each_mark_has_a_drawing_for_every_display_and_words():
-    for data in (MONO, COLOUR):
-        drawings = list(_drawings(data))
+    for colour in (False, True):
+        drawings = list(_drawings(font_data(colour).MARKS))
         assert len(drawings) == len(WORDS)
         for width, pixels in drawings:
             assert pixels == 8 * width and 0 < width <= 16

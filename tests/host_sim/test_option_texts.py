@@ -3,8 +3,8 @@
 from desk import Desk
 from engines import catalog
 from firmware.screens.options import LINES
-from firmware.ui import metrics
 from firmware.ui.pages import wrap
+from firmware.ui.theme import text_font
 from manifests import games
 
 
@@ -27,7 +27,7 @@ def test_every_choice_is_told_and_fits_the_foot():
                 line = lines[number] if len(lines) > 1 else found[i].replace("%s", choice)
                 assert line, (option.key, choice)
                 for wide, colour in ((124, False), (228, True)):
-                    shown = len(wrap(line.encode(), wide, metrics.text_font(colour))) // 2
+                    shown = len(wrap(line.encode(), wide, text_font(colour))) // 2
                     assert shown <= LINES, (entry.key, option.key, line)
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from engines.catalog import CATALOG
-from tools.generate import build_help, build_marks
+from tools.generate import build_help
+from tools.generate.marks import codes as mark_codes
 
 SEED = """\
 # Foursquare
@@ -94,7 +95,7 @@ def test_unfit_seed_is_refused(old: str, new: str, message: str) -> None:
 def test_a_mark_is_named_and_has_a_character_of_its_own() -> None:
     """Long lines of source are cut as if the character were as long as its escape."""
     seed = build_help.read_seed(SEED.replace("Turn all", "{pips} Turn {corner}{fold} all"), "seed")
-    codes = build_marks.codes()
+    codes = mark_codes()
     assert seed.pages[0].shown == f"{codes['pips']} Turn {codes['corner']}{codes['fold']} all cards up."
     with pytest.raises(build_help.HelpError, match="seed:9: there is no mark pipes; marks.txt has row, off"):
         build_help.read_seed(SEED.replace("Turn all", "{pipes} Turn all"), "seed")
@@ -172,7 +173,7 @@ def test_pages_written_by_hand_are_drawable(name: str) -> None:
     assert pages
     for title, text in pages:
         assert 0 < len(title) <= build_help.TITLE_LENGTH
-        marks = set(build_marks.codes().values())
+        marks = set(mark_codes().values())
         assert set(title + text.replace("\n", "")) <= build_help.drawable() | marks
         assert not set(title) & marks
         assert all(text.split("\n"))

@@ -14,13 +14,13 @@ from firmware.ui.pages import TextPage
 from firmware.ui.theme import theme_for
 from host_sim import ROOT
 from manifests import drawn, games
-from tools.generate import build_marks
+from tools.generate.marks import codes, committed
 
 DISPLAYS = ((128, 64, False), (240, 240, True), (240, 135, True))
 TURN = "How a turn goes"
 DISPLAY = "On the display"
-CODES = build_marks.codes()
-WORDS = {mark.name: mark.words for mark in build_marks.committed()}
+CODES = codes()
+WORDS = {mark.name: mark.words for mark in committed()}
 NAMES = {code: name for name, code in CODES.items()}
 
 SHAPES = {"fill", "frame", "hatch", "rounded"}
@@ -43,8 +43,8 @@ SHARED = {
     },
     ("firmware.ui.hand", "Hand"): {
         "draw": ("raised", "can", "cannot"),
+        "_draw_arrows": (),
     },
-    ("firmware.ui.long_hand", "LongHand"): {"draw_arrows": ("raised", "can", "cannot")},  # a `Hand`
     ("firmware.ui.seats", "Seats"): {"draw": ("acts", "count", "struck")},
 }
 

@@ -1,13 +1,15 @@
-"""Compile the fonts drawn in `tools/generate/fonts/*.txt` into the modules the firmware loads.
+"""Compile the fonts and marks drawn in `tools/generate/fonts/*.txt` into modules of the firmware.
 
-    python tools/generate/build_fonts.py            write the modules
-    python tools/generate/build_fonts.py --check    exit 1 if a committed module is stale
+    python -m tools.generate.build_fonts            write the modules
+    python -m tools.generate.build_fonts --check    exit 1 if a committed module is stale
+
+There is one module for each kind of display, and one with the words for the marks, for text play.
 
 A source is text art: `height` and `gap` lines, then blocks that open with `@` and the glyphs' names and go on with
 one row of pixels a line, `#` set and `.` clear, a column of pixels under each name. A name is the character itself,
 `space`, or `missing` for the box that stands for anything else. A line that opens with `;` is a comment.
 
-Colour displays show most drawings twice as large, enlarged when they are drawn (`firmware/ui/font_large.py`). The suit
+Colour displays show most drawings twice as large, enlarged when they are drawn (`firmware/ui/font.py`). The suit
 of the card in hand is three times as large, and smoothed here. Ranks and suits in the cells of a small one are its own.
 A glyph is stored as a MONO_VLSB bitmap: bytes of eight pixels downwards, lowest bit on top, left to right, then the
 next eight rows.
@@ -17,7 +19,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from tools.generate.generated import write_or_check
+from tools.generate import marks
+from tools.generate.generated import ArtError, escape, write_or_check
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "tools" / "generate" / "fonts"
@@ -26,10 +29,10 @@ MISSING = 0xFFFD
 _BYTES_PER_LINE = 24
 NAMES = {"space": ord(" "), "missing": MISSING}
 
-# module: (what it is, [(name, source, scale: 1 or 3)])
-MODULES = {
-    "font_data_1x": (
-        "Fonts.",
+# display kind: (what its displays are, [(name, source, scale: 1 or 3)])
+KINDS = {
+    "mono": (
+        "one-colour displays",
         [
             ("TEXT", "text", 1),
             ("RANKS", "ranks_small", 1),
@@ -38,19 +41,18 @@ MODULES = {
             ("SUITS_BIG", "suits_hollow", 1),
         ],
     ),
-    "font_data_colour": (
-        "More fonts for colour displays.",
-        [("SUITS", "suits_mid", 1), ("SUITS_BIG", "suits_solid", 3)],
-    ),
-    "font_data_wide": (
-        "Fonts for small colour displays.",
-        [("RANKS", "ranks_wide", 1), ("SUITS", "suits_wide", 1)],
+    "colour": (
+        "colour displays",
+        [
+            ("TEXT", "text", 1),
+            ("RANKS_BIG", "ranks_big", 1),
+            ("SUITS", "suits_mid", 1),
+            ("SUITS_BIG", "suits_solid", 3),
+            ("RANKS_WIDE", "ranks_wide", 1),
+            ("SUITS_WIDE", "suits_wide", 1),
+        ],
     ),
 }
-
-
-class FontError(ValueError):
-    """The art is not a font; the message names the file and the line."""
 
 
 class Source:
@@ -63,7 +65,7 @@ class Source:
 
 
 def read_source(text: str, where: str = "font") -> Source:
-    """Parse one source. Raises `FontError` for glyphs of the wrong height, ragged rows, doubles and strays."""
+    """Parse one source. Raises `ArtError` for glyphs of the wrong height, ragged rows, doubles and strays."""
     metrics = {"height": 0, "gap": 0}
     glyphs: dict[int, list[str]] = {}
     block: list[int] = []
@@ -77,18 +79,18 @@ def read_source(text: str, where: str = "font") -> Source:
             block = [NAMES.get(name) or ord(name) for name in words[1:]]
             for code in block:
                 if code in glyphs:
-                    raise FontError(f"{where}:{number}: glyph {code:#x} is drawn twice")
+                    raise ArtError(f"{where}:{number}: glyph {code:#x} is drawn twice")
                 glyphs[code] = []
         elif len(words) != len(block) or set(line) - set("#. "):
-            raise FontError(f"{where}:{number}: expected {len(block)} columns of # and .")
+            raise ArtError(f"{where}:{number}: expected {len(block)} columns of # and .")
         else:
             for code, row in zip(block, words, strict=True):
                 if glyphs[code] and len(glyphs[code][0]) != len(row):
-                    raise FontError(f"{where}:{number}: glyph {code:#x} has rows of different lengths")
+                    raise ArtError(f"{where}:{number}: glyph {code:#x} has rows of different lengths")
                 glyphs[code].append(row)
     for code, rows in glyphs.items():
         if len(rows) != metrics["height"]:
-            raise FontError(f"{where}: glyph {code:#x} has {len(rows)} rows, not {metrics['height']}")
+            raise ArtError(f"{where}: glyph {code:#x} has {len(rows)} rows, not {metrics['height']}")
     return Source(metrics["height"], metrics["gap"], glyphs)
 
 
@@ -156,11 +158,6 @@ def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes
     )
 
 
-def escape(data: bytes) -> str:
-    """A bytes literal with every byte in hexadecimal, so that a changed pixel is a small diff."""
-    return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
-
-
 def _bytes_lines(data: bytes) -> list[str]:
     """Source lines of a bytes literal, indented for the inside of a tuple."""
     if len(data) <= _BYTES_PER_LINE:
@@ -169,11 +166,11 @@ def _bytes_lines(data: bytes) -> list[str]:
     return ["    (", *(f"        {row}" for row in rows), "    ),"]
 
 
-def render(name: str) -> str:
-    """The source text of a module of `MODULES`."""
-    title, fonts = MODULES[name]
-    lines = [f'"""{title} Made by tools/generate/build_fonts.py from tools/generate/fonts/: change those.', ""]
-    lines += ["Each is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.", '"""', ""]
+def render_fonts(kind: str, drawn: list[marks.Mark]) -> str:
+    """Return the source text of a module with the fonts and marks of a display kind."""
+    title, fonts = KINDS[kind]
+    lines = [f'"""Fonts and marks of {title}. Made by tools/generate/build_fonts.py from tools/generate/fonts/.', ""]
+    lines += ["A font is height, gap, first code, last code, other codes (two bytes each), widths, glyphs.", '"""', ""]
     for font, stem, scale in fonts:
         path = SOURCES / f"{stem}.txt"
         height, gap, first, last, *blobs = encode(read_source(path.read_text("utf-8"), path.name), scale)
@@ -182,7 +179,27 @@ def render(name: str) -> str:
         for blob in blobs:
             lines += _bytes_lines(blob)
         lines.append(")")
-    return "\n".join(lines) + "\n"
+    lines.append("MARKS = (")
+    for mark in drawn:
+        data = marks.encode(mark.colour or mark.mono if kind == "colour" else mark.mono)
+        lines += [f"    {escape(data[at : at + _BYTES_PER_LINE])}" for at in range(0, len(data), _BYTES_PER_LINE)]
+    return "\n".join([*lines, ")", ""])
+
+
+def render_words(drawn: list[marks.Mark]) -> str:
+    """Return the source text of the module with the words for the marks."""
+    lines = [
+        '"""Words for marks, for text play. Made by tools/generate/build_fonts.py from fonts/marks.txt."""',
+        "",
+    ]
+    return "\n".join([*lines, "WORDS = (", *[f'    "{mark.words}",' for mark in drawn], ")", ""])
+
+
+def render_all() -> dict[str, str]:
+    """Return the source text of each module, by its name."""
+    drawn = marks.committed()
+    found = {f"font_data_{kind}": render_fonts(kind, drawn) for kind in KINDS}
+    return {**found, "mark_words": render_words(drawn)}
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -190,7 +207,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--check", action="store_true", help="exit 1 if a committed module is stale")
     options = parser.parse_args(argv)
-    return write_or_check(ROOT, {OUTPUT / f"{name}.py": render(name) for name in MODULES}, options.check)
+    return write_or_check(ROOT, {OUTPUT / f"{name}.py": text for name, text in render_all().items()}, options.check)
 
 
 if __name__ == "__main__":

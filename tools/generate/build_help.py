@@ -20,7 +20,7 @@ from pathlib import Path
 
 import host_sim  # noqa: F401  before engines: gives CPython MicroPython's modules
 from engines.catalog import CATALOG
-from tools.generate import build_fonts, build_marks
+from tools.generate import build_fonts, marks
 from tools.generate.generated import write_or_check
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -128,7 +128,7 @@ def _paragraph(block: str, seed: Seed, where: str, glyphs: frozenset[str]) -> Pa
 
 def _with_marks(text: str, where: str) -> str:
     """A paragraph with the character of each mark that it names."""
-    codes = build_marks.codes()
+    codes = marks.codes()
     for name in _MARK.findall(text):
         if name not in codes:
             raise HelpError(f"{where}: there is no mark {name}; marks.txt has {', '.join(codes)}")

@@ -1,8 +1,17 @@
-"""Files made from others: written when they differ, or only compared. What the generators in this folder share."""
+"""Helpers of the generators in this folder: writing generated files, byte literals, the error for a bad drawing."""
 
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+
+class ArtError(ValueError):
+    """A drawing in `fonts/` has a mistake; the message names the file and the line."""
+
+
+def escape(data: bytes) -> str:
+    """Return a bytes literal with every byte in hexadecimal, so that a changed pixel is a small diff."""
+    return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
 
 
 def write_or_check(root: Path, wanted: Mapping[Path, str], check: bool) -> int:

@@ -1,0 +1,91 @@
+"""Marks drawn in `tools/generate/fonts/marks.txt`, which help pages show among their words.
+
+A help page names a mark, `{corner}`, and has one character for it, the first for the first mark of the file and so on.
+A drawing is stored as the number of its runs, its width, and the runs of pixels of one role, from left to right and row
+by row: the length in the high bits, the role in the low ones, 0 where the page shows through.
+"""
+
+from pathlib import Path
+
+import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
+from firmware.ui import theme
+from tools.generate.generated import ArtError
+
+SOURCE = Path(__file__).resolve().parent / "fonts" / "marks.txt"
+HEIGHT = 8  # of a drawing, as of the text beside it
+FIRST = 0xE000  # code point of the first mark, in the range that no script uses
+_RUN = 15
+ROLES = {
+    ".": theme.BACKGROUND,
+    "#": theme.INK,
+    "d": theme.DIM,
+    "a": theme.ACCENT,
+    "c": theme.CARD,
+    "k": theme.CARD_INK,
+    "r": theme.CARD_RED,
+    "b": theme.CARD_BACK,
+    "h": theme.BACK_INK,
+    "u": theme.CURSOR,
+    "s": theme.SHADE,
+    "e": theme.CARD_DIM,
+}
+
+
+class Mark:
+    """A mark: its `name` in seeds, its `words`, and its rows of letters, `mono` and, if it differs there, `colour`."""
+
+    def __init__(self, name: str, words: str) -> None:
+        self.name = name
+        self.words = words
+        self.mono: list[str] = []
+        self.colour: list[str] = []
+
+
+def read_marks(text: str, where: str = "marks") -> list[Mark]:
+    """Parse the source. Raises `ArtError` for drawings of a wrong shape, unknown letters, doubles and strays."""
+    marks: list[Mark] = []
+    rows: list[str] | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line or line.startswith(";"):
+            continue
+        if line.startswith("@ "):
+            name, _, words = line[2:].partition("  ")
+            if not words or name in [mark.name for mark in marks]:
+                raise ArtError(f"{where}:{number}: a mark opens with a name of its own, two spaces and its words")
+            marks.append(Mark(name, words))
+            rows = marks[-1].mono
+        elif rows is not None and line == "colour":
+            rows = marks[-1].colour
+        elif rows is None or set(line) - set(ROLES):
+            raise ArtError(f"{where}:{number}: neither a row of pixels nor anything else")
+        else:
+            rows.append(line)
+    for mark in marks:
+        for rows in (mark.mono, mark.colour or mark.mono):
+            if len(rows) != HEIGHT or len({len(row) for row in rows}) != 1:
+                raise ArtError(f"{where}: the mark {mark.name} is not {HEIGHT} rows of one length")
+    return marks
+
+
+def committed() -> list[Mark]:
+    """Return the marks of the source."""
+    return read_marks(SOURCE.read_text("utf-8"), SOURCE.name)
+
+
+def codes() -> dict[str, str]:
+    """Return the character of each mark by its name."""
+    return {mark.name: chr(FIRST + i) for i, mark in enumerate(committed())}
+
+
+def encode(rows: list[str]) -> bytes:
+    """Return a drawing: the number of its runs, its width, and the runs."""
+    out = bytearray()
+    for row in rows:
+        at = 0
+        while at < len(row):
+            end = at + 1
+            while end < len(row) and row[end] == row[at] and end - at < _RUN:
+                end += 1
+            out.append((end - at) << 4 | ROLES[row[at]])
+            at = end
+    return bytes((len(out), len(rows[0]))) + bytes(out)
