@@ -45,7 +45,7 @@ class Console:
         self._resident = loader.resident()
         self.board = board
         self.canvas = Canvas(board.width, board.height, board.colour, board.buffer)
-        self.theme: Theme = loader.load("firmware.ui.theme", "theme_for")(board.width, board.height, board.colour)
+        self.theme: Theme = theme_for(board.width, board.height, board.colour)
         self.buttons = Buttons(board.clock)
         board.listen(self.buttons.latch)
         self.store = Store(board.home, self.rest)

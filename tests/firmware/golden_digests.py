@@ -20,8 +20,11 @@ def digest(name):
     return ""
 
 
-def differing(kind, group, first=0, end=None):
-    """The names of the scenes of a group, from `first` to before `end`, that come to other pixels."""
+def differing(kind, group, first=0, end=None, visit=lambda name, desk: None):
+    """Return the names of the scenes of a group, from `first` to before `end`, that come to other pixels.
+
+    `visit` is called with each scene's name and desk, which is then left.
+    """
     wrong = []
     for name, scene in scenes.of(group)[first:end]:
         desk = None
@@ -29,6 +32,7 @@ def differing(kind, group, first=0, end=None):
         desk = scenes.show(kind, scene)
         if desk.digest() != digest(kind + "/" + name):
             wrong.append(name)
+        visit(name, desk)
         desk.console.leave()  # or its game would stay in memory
         desk.clear()
     return wrong

@@ -74,7 +74,7 @@ def watched() -> Iterator[Pairs]:
         return span(self, data, start, end, x, y, role, font)
 
     def noted_fill(self: Canvas, x: int, y: int, w: int, h: int, role: int) -> None:
-        if self.colour and w in _PIP and h in _PIP and role not in _PAPERS:
+        if self.colour and w in _PIP and h in _PIP and role not in _PAPERS and x + w < self.width:  # no scroll mark
             note(self, role, x, y, w, h)
         fill(self, x, y, w, h, role)
 

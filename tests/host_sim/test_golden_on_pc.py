@@ -1,6 +1,9 @@
-"""Every golden scene comes to the same pixels on CPython, through LLVM: plain kernels think too long. In colour, what
-they print can be read.
+"""Every golden scene comes to the same pixels on CPython, through LLVM: plain kernels think too long.
+
+In colour, text can be read. Wherever the arrows move a cursor, it can be seen.
 """
+
+from typing import Any
 
 import pytest
 
@@ -11,30 +14,49 @@ from firmware.ui.canvas import Canvas
 from firmware.ui.theme import theme_for
 from host_sim.kernels import llvm
 from tests.host_sim import contrast
+from tests.host_sim.cursors import unseen
 from tests.host_sim.test_golden_scenes import KINDS, SHOWN
 
 
 @pytest.mark.parametrize("group", scenes.GROUPS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_scene(kind: str, group: str) -> None:
+    same = {}
+
+    def visit(name: str, desk: Any) -> None:
+        if found := unseen(desk):
+            same[name] = found
+
     with llvm.accelerated(), contrast.watched() as pairs:
-        different = golden_digests.differing(kind, group)
+        different = golden_digests.differing(kind, group, visit=visit)
+    assert same == {}, "places of a cursor that look the same"
     assert contrast.faint(pairs) == []
     assert (theme.INK, theme.BACKGROUND) in pairs or kind == "oled"
     assert different == [], SHOWN
 
 
-@pytest.mark.parametrize("group", scenes.ALONE)
-def test_some_scenes_on_a_small_colour_display(group: str) -> None:
-    """Every sixth of them, on 240x135: the picture is what the canvas holds, and can be read."""
+@pytest.mark.parametrize("group", scenes.GROUPS)
+def test_every_scene_on_a_small_colour_display(group: str) -> None:
+    """On 240x135, without golden pictures: the display shows the canvas; text can be read, the cursor be seen."""
     with llvm.accelerated(), contrast.watched() as pairs:
-        for _, scene in scenes.of(group)[::6]:
+        for name, scene in scenes.of(group):
             desk = scenes.show("wide", scene)
             assert desk.board.picture == desk.console.canvas.buffer
+            assert unseen(desk) == [], name
             desk.console.leave()
             desk.clear()
     assert contrast.faint(pairs) == []
     assert (theme.INK, theme.BACKGROUND) in pairs
+
+
+@pytest.mark.parametrize("scene", ["foursquare-second", "foursquare-new", "console-deal-number", "foursquare-question"])
+def test_a_cursor_that_cannot_be_seen_is_noticed(scene: str) -> None:
+    """On a game's screen, in a menu, at a digit and in a question: the display shows nothing of its way."""
+    desk = scenes.show("oled", dict(scenes.of(scene.partition("-")[0]))[scene])
+    assert unseen(desk) == []
+    desk.board.show = lambda canvas: None
+    assert unseen(desk)
+    desk.clear()
 
 
 def test_another_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

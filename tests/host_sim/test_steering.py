@@ -11,56 +11,11 @@ from engines.game import OVER
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.screens import play
 from host_sim.device.virtual_board import BOARDS
+from tests.host_sim.cursors import Box, Cursor
 from tests.manifests import drawn, games, manifest
 from tests.pico.handheld import BoardDesk
 
-_STEPS = (UP, DOWN, LEFT, RIGHT)
 _GAMES = {"short": (4, 8), "long": (2, 40)}  # deals and moves of each, where games are short or long
-
-Box = tuple[int, int, int, int]
-State = tuple[Any, ...]
-
-
-class _Cursor:
-    """What can be reached on a screen by the arrows alone from where its cursor is, with the buttons' deeds undone."""
-
-    def __init__(self, screen: Any, names: tuple[str, ...], box: Any, taken: Any) -> None:
-        self._screen = screen
-        self._names = names
-        self._box = box
-        self._taken = taken
-
-    def state(self) -> State:
-        return tuple(getattr(self._screen, name) for name in self._names)
-
-    def put(self, state: State) -> None:
-        for name, value in zip(self._names, state, strict=True):
-            setattr(self._screen, name, value)
-
-    def steer(self, state: State, event: int) -> State:
-        self.put(state)
-        self._screen.steer(event)
-        return self.state()
-
-    def box(self, state: State) -> Box | None:
-        self.put(state)
-        box: Box | None = self._box(self._screen)
-        return box
-
-    def taken(self, state: State) -> Any:
-        self.put(state)
-        return self._taken(self._screen) if self._taken else None
-
-    def reached(self, start: State) -> dict[State, dict[int, State]]:
-        """From every state what each arrow leads to."""
-        found: dict[State, dict[int, State]] = {}
-        left = [start]
-        while left:
-            state = left.pop()
-            if state not in found:
-                found[state] = {event: self.steer(state, event) for event in _STEPS}
-                left.extend(found[state].values())
-        return found
 
 
 def _lies(one: Box, other: Box, event: int) -> bool:
@@ -85,7 +40,7 @@ def _ahead(one: Box, other: Box, event: int) -> bool:
     return beyond > 0 and _in_line(one, other, event)
 
 
-def _check(screen: Any, cursor: _Cursor, deck: str) -> set[Box | None]:
+def _check(screen: Any, cursor: Cursor, deck: str) -> set[Box | None]:
     """Every arrow from every place of the cursor; where these are."""
     found = cursor.reached(cursor.state())
     boxes = {state: cursor.box(state) for state in found}
@@ -123,7 +78,7 @@ def test_an_arrow_leads_to_what_lies_there(entry: Entry, kind: str) -> None:
             if not screen.legal_count:
                 desk.tap("a")
                 continue
-            cursor = _Cursor(screen, *drawn(entry.key).CURSOR)
+            cursor = Cursor(screen, *drawn(entry.key).CURSOR)
             start = cursor.state()
             console = desk.console
             console_open, commit = console.open, screen.commit

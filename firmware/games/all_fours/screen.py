@@ -20,7 +20,7 @@ from firmware.games.all_fours.table import Marks, TableDrawing, draw_backs
 from firmware.games.all_fours.view import TableView
 from firmware.screens.match import NOBODY, MatchScreen
 from firmware.ui import theme as role
-from firmware.ui.card_face import name
+from firmware.ui.card_face import name as card_name
 from firmware.ui.hand import NO_CURSOR, Hand
 
 if TYPE_CHECKING:
@@ -53,18 +53,10 @@ class AllFoursScreen(MatchScreen):
     def __init__(self, console: Console, table: Table) -> None:
         super().__init__(console, table)
         seen = self.seen
-        seats = seen.seats()
         self.hand = Hand(console.theme)
-        self.foot = 0
-        self.chips = option_at(seen.state, CHIPS)
-        names = [table.seat_name(seat) for seat in range(seats)]
-        self.seat_names = [text if len(text) < 4 else "%s%d" % (text[0], i + 1) for i, text in enumerate(names)]
-        self.on_table = bytearray(seats)
-        self.winning = NOBODY
-        self.led = NO_TRUMP
-        self.middle = 0
-        self._named_for = -1  # who looks at the sides' names
-        self.dealer = 0  # or who is to deal
+        self.view = TableView(seen, [table.seat_name(seat) for seat in range(seen.seats())])
+        self.drawing = TableDrawing(console.theme, console.canvas, self.view, self.hand.top, console.rest)
+        self._marks = Marks()
         self.buttons: list[str] = []
         self._effects: list[str] = []  # of the buttons
         self._notice = ""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from firmware.games.all_fours.view import TableView
     from firmware.ui.canvas import Canvas
     from firmware.ui.font import Font
-    from firmware.ui.long_hand import LongHand
+    from firmware.ui.hand import Hand
     from firmware.ui.theme import Theme
 
 NO_SUIT = const(4)
@@ -370,7 +370,7 @@ class TableDrawing(Layout):
         canvas.span(canvas.line, space + 1, end, x, y + self.theme.font.height, ink)
 
 
-def draw_backs(canvas: Canvas, theme: Theme, hand: LongHand) -> None:
+def draw_backs(canvas: Canvas, theme: Theme, hand: Hand) -> None:
     """Draw a closed hand over the background, as many cards as there is room for."""
     wide, high = hand.face[:2]
     x = hand.right() - hand.count * (wide + 1)

@@ -1,0 +1,126 @@
+"""Cursors, moved by their arrows: for tests of where they get and whether they can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
+from firmware.ui.drawn import TextLine
+from tests.manifests import drawn
+
+STEPS = (UP, DOWN, LEFT, RIGHT)
+
+Box = tuple[int, int, int, int]
+State = tuple[Any, ...]
+Place = tuple[object, bytes]  # of a cursor, and the picture
+
+_TOAST_MS = 3000  # a line over the screen is gone by then
+
+
+class Cursor:
+    """The cursor of `screen`, by the `CURSOR` of its game's `drawn.py`."""
+
+    def __init__(self, screen: Any, names: tuple[str, ...], box: Any, taken: Any) -> None:
+        self._screen = screen
+        self._names = names
+        self._box = box
+        self._taken = taken
+
+    def state(self) -> State:
+        return tuple(getattr(self._screen, name) for name in self._names)
+
+    def put(self, state: State) -> None:
+        for name, value in zip(self._names, state, strict=True):
+            setattr(self._screen, name, value)
+
+    def steer(self, state: State, event: int) -> State:
+        self.put(state)
+        self._screen.steer(event)
+        return self.state()
+
+    def box(self, state: State) -> Box | None:
+        self.put(state)
+        box: Box | None = self._box(self._screen)
+        return box
+
+    def taken(self, state: State) -> Any:
+        self.put(state)
+        return self._taken(self._screen) if self._taken else None
+
+    def reached(self, start: State) -> dict[State, dict[int, State]]:
+        """Return for each state that the arrows reach from `start` the state to which each arrow leads."""
+        found: dict[State, dict[int, State]] = {}
+        left = [start]
+        while left:
+            state = left.pop()
+            if state not in found:
+                found[state] = {event: self.steer(state, event) for event in STEPS}
+                left.extend(found[state].values())
+        return found
+
+
+def _of_a_game(desk: Any, screen: Any) -> Iterator[Place]:
+    """Each place of the cursor on a game's screen, also with a card taken up, with the picture."""
+    console = desk.console
+    cursor = Cursor(screen, *drawn(console.table.entry.key).CURSOR)
+    console.open = console.push = console.say = screen.commit = lambda *_: None
+    states = list(cursor.reached(cursor.state()))
+    for state in tuple(states):
+        cursor.put(state)
+        screen.choose()
+        if cursor.state() not in states:
+            states += [more for more in cursor.reached(cursor.state()) if more not in states]
+    for state in states:
+        place = cursor.box(state), cursor.taken(state)
+        if place[0]:  # otherwise it shows something without a cursor, such as the last trick
+            screen.changed = True
+            desk.settle()
+            yield place, bytes(desk.board.picture)
+
+
+def _of_a_menu(desk: Any, menu: Any) -> Iterator[Place]:
+    """Each row of a menu, with the picture of the rows."""
+    line = desk.board.width // 2
+    for _ in menu.rows:
+        picture = bytes(desk.board.picture)
+        yield menu.selected, picture[menu._y * line : menu._end * line] if desk.board.colour else picture
+        desk.tap("down")
+
+
+def _of_a_dial(desk: Any, dial: Any, name: str) -> Iterator[Place]:
+    """Each digit, letter or answer, with the picture."""
+    start = getattr(dial, name)
+    while True:
+        yield getattr(dial, name), bytes(desk.board.picture)
+        desk.tap("right")
+        if getattr(dial, name) == start:
+            return
+
+
+def places(desk: Any) -> Iterator[Place]:
+    """Each place of the cursor on the screen on top, with the picture; none if it has no cursor."""
+    desk.wait(_TOAST_MS)
+    screen = desk.console.top()
+    if hasattr(screen, "steer"):
+        return _of_a_game(desk, screen) if screen.legal_count else iter(())
+    if hasattr(screen, "_menu"):
+        return _of_a_menu(desk, screen._menu)
+    for dial, name in ((screen, "_at"), (getattr(screen, "_box", None), "selected")):
+        if dial is not None and hasattr(dial, name):
+            return _of_a_dial(desk, dial, name)
+    return iter(())
+
+
+def unseen(desk: Any) -> list[tuple[object, object]]:
+    """Move the cursor on a desk to every place. Returns pairs of places that look the same.
+
+    The place itself must look different. Lines of text that name it are not drawn, and of a menu only the rows count.
+    """
+    draw = TextLine.draw
+    TextLine.draw = lambda *_: None  # type: ignore[method-assign]
+    try:
+        first: dict[bytes, object] = {}
+        return [(first[picture], place) for place, picture in places(desk) if first.setdefault(picture, place) != place]
+    finally:
+        TextLine.draw = draw  # type: ignore[method-assign]
