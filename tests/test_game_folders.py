@@ -25,6 +25,7 @@ MAY_NAME_A_GAME = {
     "tools/measure/random_hands.py": "times the kernels of one game",
     "tools/measure/risky_business_strength.py": "plays the matches of one game, which its manifest names",
     "tools/measure/strength.py": "plays the matches of one game, which its manifest names",
+    "host_sim/kernels/bulk/": "kernels that play one game each",
     "tools/solve/": "solvers, each of one game",
 }
 # Tests of what all games share play one of them as a sample. Those that ask for the manifests are for every game.

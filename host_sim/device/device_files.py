@@ -30,7 +30,6 @@ IMAGE_ONLY = ROOT / "firmware" / "unused_files.py"  # each more file in a folder
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
 NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
-_PC_ONLY = {"bulk", "position", "position_parts", "playout"}  # modules for CPython alone
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
 # The part of /main.py that is compiled at each power-on. `firmware/main.py`, which ends an update, follows in comments:
 # compiling it takes 50 ms. The two entries of `sys.path` are the folders that the console imports from. `mkdir` is
@@ -151,7 +150,7 @@ def _check(board: str) -> None:
 
 
 def _sources(package: Path) -> Iterator[Path]:
-    everything = (path for path in package.rglob("*.py") if path != MAIN and path.stem not in _PC_ONLY)
+    everything = (path for path in package.rglob("*.py") if path != MAIN)
     return (path for path in everything if not _says_only(path))
 
 

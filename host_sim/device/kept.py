@@ -18,9 +18,9 @@ def modules() -> list[Path]:
     return [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
 
 
-def digest() -> str:
-    """A hash of these modules and of the code here, which makes things of them."""
-    return _hash([*modules(), *sorted(Path(__file__).parent.glob("*.py"))])
+def digest(paths: Iterable[Path] = ()) -> str:
+    """Return a hash of the files `paths`, by default `modules`, and of the code here, which makes things of them."""
+    return _hash([*(paths or modules()), *sorted(Path(__file__).parent.glob("*.py"))])
 
 
 def kept(what: str, source: bytes, make: Callable[[], bytes], where: Path = KEPT) -> bytes:

@@ -1,5 +1,6 @@
-"""The engines and the firmware for MicroPython on a PC: as sources that it compiles itself, in `build/unix_port`, and
-compiled for it, in `build/unix_port_compiled`.
+"""The engines, the firmware and positions for MicroPython on a PC.
+
+`build/unix_port` has them as sources that it compiles itself, `build/unix_port_compiled` compiled for it.
 """
 
 import contextlib
@@ -13,6 +14,7 @@ from host_sim.device.device_source import plain_source
 
 TREE = ROOT / "build" / "unix_port"
 COMPILED = ROOT / "build" / "unix_port_compiled"
+_POSITIONS = ROOT / "host_sim" / "positions"
 _STAMP = "made-from"
 
 
@@ -54,12 +56,13 @@ def bring_up_to_date(tree: Path, make: Callable[[Path], tuple[Path, bytes]] = _s
     """
     tree.mkdir(parents=True, exist_ok=True)
     with _locked(tree.with_suffix(".lock")):
-        wanted = kept.digest()
+        modules = [*kept.modules(), *sorted(_POSITIONS.glob("*.py"))]
+        wanted = kept.digest(modules)
         stamp = tree / _STAMP
         if stamp.is_file() and stamp.read_text() == wanted:
             return
         stamp.unlink(missing_ok=True)
-        made = dict(map(make, kept.modules()))
+        made = dict(map(make, modules))
         files = {tree / name: data for name, data in made.items()}
         for stale in [path for path in tree.rglob("*") if path.is_file() and path not in files]:
             stale.unlink()

@@ -1,4 +1,4 @@
-"""`deal` and `play` of `Game` as one step each of compiled code, out of the kernels of `engines/<key>/bulk.py`.
+"""`deal` and `play` of `Game` as one step each of compiled code, out of the kernels of `bulk/<key>.py`.
 
 A bulk module has kernels `deal`, `moves`, `refusal` (not 0 for a move that is not legal), `play` and `score`, and the
 `ROOM` in halfwords that they want. What is rare is left to the plain calls: decks that stand for shuffles, and saying
@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 import micropython
 
 from engines import rng
-from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY, part
-from host_sim import ROOT
+from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, AT_RNG, AT_TURN, BODY
 from host_sim.kernels import llvm
 
 if TYPE_CHECKING:
@@ -75,18 +74,23 @@ def _play_at_once(s: "Buffer", room: "Halfwords", zeros: "Data", move: "Move") -
 
 def room(key: str) -> int:
     """The halfwords that a game's kernels want; not 0, which would be no buffer."""
-    return max(int(part(key, "bulk").ROOM), 1)
+    return max(int(import_module(module(key)).ROOM), 1)
 
 
-def package(key: str) -> Path:
-    """Return the folder of a game's engine."""
-    return ROOT / "engines" / key
+def module(key: str) -> str:
+    """Return the dotted name of a game's bulk module."""
+    return f"host_sim.kernels.bulk.{key}"
+
+
+def owner(key: str) -> Path:
+    """Return the file of a game's bulk module, whose compiled kernels are cached together."""
+    return Path(__file__).parent / "bulk" / f"{key}.py"
 
 
 def kernels(key: str) -> dict[str, Any]:
     """What compiled code calls for a game's kernels and for this module's, by their names here, once `llvm.accelerate`
     has been called."""
-    bulk = f"engines.{key}.bulk"
+    bulk = module(key)
     names = ("deal", "moves", "refusal", "play", "score")
     own = ("open_game", "count_moves")
     return {f"_{name}": llvm.inner(bulk, name) for name in names} | {name: llvm.inner(__name__, name) for name in own}
@@ -95,7 +99,7 @@ def kernels(key: str) -> dict[str, Any]:
 def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
     """`deal` and `play` for a catalogued game, to be put in the place of its own; compiled when first called. None for
     a game without a bulk module."""
-    if find_spec(f"engines.{kind.KEY}.bulk") is None:
+    if find_spec(module(kind.KEY)) is None:
         return {}
     size, plain_deal, plain_play = kind.SIZE, kind.deal, kind.play
     scratch, zeros = array("H", bytes(2 * room(kind.KEY))), bytes(ZEROS)
@@ -125,4 +129,4 @@ def methods(kind: "type[Game]") -> dict[str, Callable[..., Any]]:
 def _compiled(key: str, function: Callable[..., int], arguments: tuple[Any, ...]) -> Callable[..., int]:
     """A C function for such arguments."""
     bound = llvm.bound(function, kernels(key), f"{key} {function.__name__}")
-    return llvm.entry(bound, import_module(llvm.POINTERS).kinds(arguments), package(key))  # type: ignore[no-any-return]
+    return llvm.entry(bound, import_module(llvm.POINTERS).kinds(arguments), owner(key))  # type: ignore[no-any-return]

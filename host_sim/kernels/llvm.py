@@ -15,6 +15,7 @@ import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ _Method = tuple[type, str, Callable[..., Any] | None]
 
 POINTERS = "host_sim.kernels.pointers"  # imports numba
 _CALLEES = "host_sim.kernels.callees"  # so does this
+_BULK = "host_sim.kernels.bulk"
 _GAMES = "host_sim.kernels.games"  # imports this module
 _SMALL = 600  # bytes of CPython's code: in place of a call; to do so with larger ones takes twice as long to compile
 
@@ -50,6 +52,8 @@ def accelerate() -> int:
     for game in CATALOG:  # what they import when they need it, too
         for found in pkgutil.iter_modules(import_module(f"engines.{game.key}").__path__, f"engines.{game.key}."):
             import_module(found.name)
+        if find_spec(bulk := f"{_BULK}.{game.key}"):
+            import_module(bulk)
     plain = [kernel for kernel in micropython.kernels if kernel not in _compiled]
     scopes: dict[str, dict[str, Any]] = {}
     for kernel in plain:

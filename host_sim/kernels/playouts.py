@@ -1,6 +1,6 @@
 """Whole games in compiled code: `playouts` deals, plays and scores them without a step of Python between.
 
-What a game has to say is in `engines/<key>/bulk.py`: the kernels of `games.py`, and policies of its own. A policy is a
+What a game has to say is in `bulk/<key>.py`: the kernels of `games.py`, and policies of its own. A policy is a
 kernel that sees the legal moves, their number and a generator, and returns one of them. A game's luck, the cards and
 the policy's, comes from its seed alone.
 """
@@ -79,7 +79,7 @@ def playouts(
     """Play whole games of the catalogued `game`, one for each deal number of `seeds`, the same whatever `cores` is.
 
     `options` are choice indexes and `seats` 0 the fewest, as `Game` takes them; `policy` is `random` or one that the
-    game's `bulk.py` has. `cores` 0 means all of them. With `record` the moves are kept too. Raises `ValueError` for
+    game's bulk module has. `cores` 0 means all of them. With `record` the moves are kept too. Raises `ValueError` for
     what does not exist, and `NumbaMissing`.
     """
     numpy = import_module("numpy")
@@ -160,7 +160,7 @@ def _run(  # noqa: PLR0913
 @cache
 def _runner(game: str, policy: str) -> Any:
     """A compiled function that plays a game for each seed. Raises `ValueError` for a policy there is not."""
-    bulk = f"engines.{game}.bulk"
+    bulk = games.module(game)
     import_module(bulk)
     with llvm.accelerated():
         names = games.kernels(game)
@@ -168,4 +168,4 @@ def _runner(game: str, policy: str) -> Any:
         names["_policy"] = llvm.inner(__name__ if policy == RANDOM else bulk, policy)
         names["start_luck"] = llvm.inner(__name__, "start_luck")
         names["crc16_of"] = llvm.inner("engines.game", "crc16_of")
-        return llvm.loop(llvm.bound(_run, names, f"{game} {policy}"), games.package(game))
+        return llvm.loop(llvm.bound(_run, names, f"{game} {policy}"), games.owner(game))

@@ -4,11 +4,12 @@ from array import array
 
 from engines import card_text, rng
 from engines.four_rows import kernels
-from engines.four_rows import position as four_rows
 from engines.four_rows.rules import FourRows
-from engines.foursquare import position, rules
+from engines.foursquare import rules
 from engines.foursquare.kernels import CELLS, HEIGHTS, LEFT, POS, STOCK, TOP
 from engines.game import AT_DEAL, AT_MOVES, AT_OPTIONS, OVER, Corrupt
+from host_sim.positions import four_rows
+from host_sim.positions import foursquare as position
 from portable import raises
 
 START = "foursquare floating loses off off"

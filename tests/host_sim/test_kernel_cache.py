@@ -38,7 +38,7 @@ def discards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Discards:
 
 def test_an_edit_in_a_game_discards_that_game_s_only(discards: Discards) -> None:
     for key in KEYS:
-        for module in ("rules.py", "bulk.py", "bot.py"):
+        for module in ("rules.py", "kernels.py", "bot.py"):
             assert discards(f"{key}/{module}") == {key}
 
 
@@ -61,7 +61,7 @@ def test_an_edit_in_what_no_kernel_imports_discards_nothing(discards: Discards) 
 
 def test_a_module_outside_the_games_has_a_cache_of_its_own() -> None:
     rng, hands = ROOT / "engines" / "rng.py", ROOT / "engines" / "hands.py"
-    assert cache.owner_of(rng) == rng and cache.owner_of(hands.parent / "four_rows" / "bulk.py").name == "four_rows"
+    assert cache.owner_of(rng) == rng and cache.owner_of(hands.parent / "four_rows" / "kernels.py").name == "four_rows"
     assert cache.sources(rng) == [rng]
     assert rng in cache.sources(ROOT / "engines" / "sampling.py")
 

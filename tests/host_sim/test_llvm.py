@@ -275,7 +275,7 @@ playouts.playouts(sys.argv[1])
 def test_what_is_compiled_is_cached() -> None:
     """For the next process, as compiling all kernels takes minutes; the loop of whole games too."""
     key = games()[0].key
-    folders = [cache.FOLDER / "engines.rng", cache.FOLDER / f"engines.{key}"]
+    folders = [cache.FOLDER / "engines.rng", cache.FOLDER / f"bulk.{key}"]
     cached = []
     for _ in range(2):
         subprocess.run([sys.executable, "-c", KEPT, key], cwd=ROOT, capture_output=True, check=True)

@@ -1,14 +1,15 @@
 """Whole games in compiled code are the games that the plain calls make, move for move."""
 
 from array import array
+from importlib import import_module
 from types import FunctionType
 
 import pytest
 
 from choices_tried import variants
 from engines import rng
-from engines.game import OVER, part
-from host_sim.device.device_files import device_modules
+from engines.game import OVER
+from host_sim.kernels import games as kernel_games
 from host_sim.kernels import llvm, playouts
 from host_sim.kernels.playouts import RANDOM
 from manifests import games
@@ -41,7 +42,7 @@ def choices(entry):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.key)
 def test_equal_to_the_plain_calls(entry) -> None:  # type: ignore[no-untyped-def]
-    bulk = part(entry.key, "bulk")
+    bulk = import_module(kernel_games.module(entry.key))
     policies = {RANDOM: playouts.random, **{name: getattr(bulk, name) for name in getattr(bulk, "POLICIES", ())}}
     for policy, kernel in policies.items():
         for seats, options in choices(entry) if policy == RANDOM else [choices(entry)[0]]:
@@ -79,10 +80,6 @@ def test_a_seed_says_all() -> None:
 def test_refused(wanted) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(ValueError):
         playouts.playouts(*wanted)
-
-
-def test_no_device_has_them() -> None:
-    assert not [path for path in device_modules("picosystem") if path.stem == "bulk"]
 
 
 def test_a_block_within_another_leaves_the_kernels_compiled() -> None:

@@ -42,7 +42,7 @@ def test_two_processes_at_once(tmp_path: Path) -> None:
     command = [sys.executable, "-c", MAKE, str(tree)]
     both = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
-    assert files(tree) == wanted("engines", "firmware")
+    assert files(tree) == wanted("engines", "firmware", "host_sim/positions")
 
 
 def test_what_is_up_to_date_is_left_alone(engines_alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +56,7 @@ def test_what_is_up_to_date_is_left_alone(engines_alone: None, tmp_path: Path, m
     (tree / "engines" / "rng.py").write_text("x = 1\n")
     source_tree.bring_up_to_date(tree)
     changed = {path.name for path, time in before.items() if path.stat().st_mtime_ns != time}
-    assert changed == {"rng.py"} and files(tree) == wanted("engines")
+    assert changed == {"rng.py"} and files(tree) == wanted("engines", "host_sim/positions")
 
 
 def test_what_breaks_off_is_made_again(engines_alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,4 +70,4 @@ def test_what_breaks_off_is_made_again(engines_alone: None, tmp_path: Path, monk
         with pytest.raises(TypeError):
             source_tree.bring_up_to_date(tree)
     source_tree.bring_up_to_date(tree)
-    assert files(tree) == wanted("engines")
+    assert files(tree) == wanted("engines", "host_sim/positions")

@@ -7,7 +7,7 @@ import pytest
 
 from tools.measure.device_measures import budgets, turn_slices
 
-from engines.four_rows import position  # isort: skip
+from host_sim.positions import four_rows as position  # isort: skip
 
 pytestmark = pytest.mark.usefixtures("stock")
 

@@ -13,7 +13,7 @@ from host_sim.kernels import llvm
 from tools.measure import hands_bench, random_hands
 from tools.measure.hands_bench import Speed
 
-from engines.all_fours import playout  # isort: skip
+from host_sim.kernels.bulk import all_fours_hands as playout  # isort: skip
 from engines.all_fours.rules import AllFours  # isort: skip
 
 

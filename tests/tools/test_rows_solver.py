@@ -14,7 +14,8 @@ from tools.solve.rows_solver import LOST, UNKNOWN, WINNABLE, Rules, WrongSolutio
 
 from engines import card_text, rng  # isort: skip
 from engines.game import AT_RNG, OVER  # isort: skip
-from engines.rows_of_four import kernels, position  # isort: skip
+from engines.rows_of_four import kernels  # isort: skip
+from host_sim.positions import rows_of_four as position  # isort: skip
 from engines.rows_of_four.rules import RowsOfFour  # isort: skip
 
 ALL_RULES = [

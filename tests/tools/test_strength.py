@@ -9,7 +9,7 @@ from host_sim.kernels import llvm
 from tools.four_rows_net import tables
 from tools.measure import strength
 
-from engines.four_rows import position  # isort: skip
+from host_sim.positions import four_rows as position  # isort: skip
 from engines.four_rows.kernels import may_pass  # isort: skip
 
 DEALS = 600

@@ -17,12 +17,12 @@ from typing import Any
 
 from rich.table import Table
 
-from host_sim.kernels import llvm, playouts  # first, for the stand-ins under engines
+from host_sim.kernels import games, llvm, playouts  # first, for the stand-ins under engines
 from tools.manifests import manifest
 from tools.measure import hands_bench
 
 from engines import catalog, rng  # isort: skip
-from engines.game import OVER, part  # isort: skip
+from engines.game import OVER  # isort: skip
 
 _WAYS = ("calls", "compiled", "playouts")
 _SECONDS = 0.3
@@ -146,7 +146,7 @@ def by_calls(game: Any, policy: str, seed: int = 1) -> int:
     """Play a whole game by the calls that a front end makes. Returns 1, how many."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, seed, 0)
-    choose = getattr(playouts if policy == playouts.RANDOM else part(game.KEY, "bulk"), policy)
+    choose = getattr(playouts if policy == playouts.RANDOM else import_module(games.module(game.KEY)), policy)
     moves = array("H", bytes(2 * game.MAX_MOVES))
     game.deal(seed)
     while game.turn() != OVER:

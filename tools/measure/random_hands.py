@@ -6,9 +6,9 @@ It runs on a PC, through LLVM there, and on a Pico.
 import time
 from array import array
 
-from engines.all_fours.playout import OUT
-from engines.all_fours.playout import play_hands as play_hands
 from engines.all_fours.rules import AllFours
+from host_sim.kernels.bulk.all_fours_hands import OUT
+from host_sim.kernels.bulk.all_fours_hands import play_hands as play_hands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

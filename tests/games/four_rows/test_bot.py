@@ -3,8 +3,9 @@
 from checker import Checker
 from engines import cards
 from engines.catalog import find
-from engines.four_rows import kernels, position
+from engines.four_rows import kernels
 from engines.game import OVER
+from host_sim.positions import four_rows as position
 from portable import RUNTIME
 
 ENTRY = find("four_rows")

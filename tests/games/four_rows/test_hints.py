@@ -1,8 +1,9 @@
 """Each hint of Four Rows in whole games, its reason held against what then happens or what all ways to play come to."""
 
-from engines.four_rows import exit_search, kernels, position
+from engines.four_rows import exit_search, kernels
 from engines.game import OVER
 from engines.table import Table
+from host_sim.positions import four_rows as position
 from portable import RUNTIME
 
 GAMES = 2 if RUNTIME == "micropython" else 8

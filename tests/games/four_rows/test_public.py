@@ -2,10 +2,11 @@
 
 from by_name import go
 from engines import card_text, rng
-from engines.four_rows import kernels, position
+from engines.four_rows import kernels
 from engines.game import OVER
 from games.four_rows.passes import passed_on
 from games.four_rows.texts import at, codes, fitting, part, view
+from host_sim.positions import four_rows as position
 from portable import raises
 
 TWO = "2 out no random | "

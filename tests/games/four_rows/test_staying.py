@@ -1,8 +1,8 @@
 """Four Rows with losers who stay: in a last lap after which there is another stage, few cards are better than seven."""
 
 from engines.catalog import find
-from engines.four_rows import position
 from engines.four_rows.kernels import PASS
+from host_sim.positions import four_rows as position
 
 HARD = 2
 LAP = "four_rows 3 %s no random | hands %s | field 6S 2D 2H 2C | turn 1 | history 2 3 | finished %s | lap %s"

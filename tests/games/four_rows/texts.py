@@ -2,7 +2,8 @@
 
 from by_name import part_of
 from engines import card_text
-from engines.four_rows import kernels, position, rules
+from engines.four_rows import kernels, rules
+from host_sim.positions import four_rows as position
 
 _CIRCLE = "A 2 3 4 5 6 7 8 9 10 J Q K A".split()
 

@@ -5,8 +5,9 @@ from array import array
 import micropython
 
 from engines import rng
-from engines.foursquare import bot, kernels, position, rules, words
+from engines.foursquare import bot, kernels, rules, words
 from engines.game import AT_DEAL, AT_RNG, OVER
+from host_sim.positions import foursquare as position
 
 _STOCK = 64
 _POS = 104

@@ -2,9 +2,10 @@
 
 from by_name import go, legal, refused
 from engines import card_text, cards
-from engines.foursquare import kernels, position, rules, words
+from engines.foursquare import kernels, rules, words
 from engines.game import OVER, IllegalMove
 from games.foursquare.texts import FIFTEEN, FIXED, LAST, A, at, same_table, top, tops
+from host_sim.positions import foursquare as position
 from portable import raises
 
 

@@ -4,9 +4,10 @@ from array import array
 
 from by_name import go, legal, refused
 from engines import card_text, table
-from engines.foursquare import kernels, position, rules, words
+from engines.foursquare import kernels, rules, words
 from engines.game import OVER, IllegalMove
 from games.foursquare.texts import FIFTEEN, FIXED, LAST, SAFE, A, at, same_table, top, tops
+from host_sim.positions import foursquare as position
 from portable import raises
 
 

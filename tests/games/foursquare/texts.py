@@ -1,7 +1,8 @@
 """Positions of Foursquare as texts, for its tests."""
 
 from engines import card_text
-from engines.foursquare import position, rules
+from engines.foursquare import rules
+from host_sim.positions import foursquare as position
 
 A = "foursquare floating loses off off | "
 FIXED = "foursquare fixed loses off off | "

@@ -6,9 +6,9 @@ from by_name import go, legal
 from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, OVER
 from engines.risky_business import kernels
-from engines.risky_business.position import from_text, to_text
 from engines.risky_business.rules import RiskyBusiness
 from games.risky_business.dealt import aside, clears, hand, middle, row, seen
+from host_sim.positions.risky_business import from_text, to_text
 from portable import raises
 
 START = "risky_business 2 default yes choice | "

@@ -2,7 +2,7 @@
 
 from engines import rng
 from engines.game import AT_DEAL, AT_OPTIONS, OVER
-from engines.rows_of_four import bot, kernels, position, rules
+from engines.rows_of_four import bot, kernels, rules
 from engines.rows_of_four.search import (
     BEST,
     BEST_PLY,
@@ -19,6 +19,7 @@ from engines.rows_of_four.search import (
     WASTE_ON_LOWER,
 )
 from games.rows_of_four.texts import IDLE, P, at, legal
+from host_sim.positions import rows_of_four as position
 from portable import RUNTIME
 
 VARIANTS = (

@@ -5,8 +5,9 @@ from array import array
 from by_name import go
 from engines import rng
 from engines.game import AT_OPTIONS, AT_PHASE, AT_WINNERS, OVER, Corrupt
-from engines.rows_of_four import kernels, position, rules
+from engines.rows_of_four import kernels, rules
 from games.rows_of_four.texts import IDLE, WHEN_STUCK, P, at, legal
+from host_sim.positions import rows_of_four as position
 from portable import raises
 
 

@@ -1,8 +1,8 @@
 """Rows of Four on both displays: all of it is to be seen, whole piles too."""
 
 from desk import reserve
-from engines.rows_of_four import position
 from games.rows_of_four.tables import STOCK, WASTE, check_redraw, dealt, draw, follow, make, to
+from host_sim.positions import rows_of_four as position
 
 reserve("lcd")  # while the heap is in one piece
 

@@ -1,8 +1,9 @@
 """Each hint of Rows of Four, its reason held against the cards there are and what the move then does."""
 
 from engines.game import OVER
-from engines.rows_of_four import bot, kernels, position
+from engines.rows_of_four import bot, kernels
 from games.rows_of_four.test_bot import VARIANTS, copy_of, games, reach, view_of
+from host_sim.positions import rows_of_four as position
 from portable import RUNTIME
 
 MOVES = 60 if RUNTIME == "micropython" else 250

@@ -6,11 +6,12 @@ Each test names the RO clauses and rulings that it would see broken.
 from by_name import go, refused
 from engines import rng, table
 from engines.game import AT_PHASE, OVER, IllegalMove
-from engines.rows_of_four import kernels, position, rules, stall
+from engines.rows_of_four import kernels, rules, stall
 from engines.rows_of_four.search import AIM_CARDS
 from engines.rows_of_four.variants import VARIANTS
 from games.rows_of_four.longest import longest_game
 from games.rows_of_four.texts import IDLE, NEAR, WHEN_STUCK, P, at, draws, legal, part, tops, up
+from host_sim.positions import rows_of_four as position
 from portable import raises
 
 TURN_OVER = "turn_over 2 any_time waste_only no on off | "

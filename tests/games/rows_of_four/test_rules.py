@@ -6,8 +6,9 @@
 from by_name import go, refused
 from engines import card_text, cards
 from engines.game import OVER
-from engines.rows_of_four import kernels, position, rules
+from engines.rows_of_four import kernels, rules
 from games.rows_of_four.texts import P, at, draws, legal, part, plain_deck, tops, up
+from host_sim.positions import rows_of_four as position
 from portable import raises
 
 NO_CARD = "There is no card to move."

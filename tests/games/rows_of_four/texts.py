@@ -3,7 +3,8 @@
 import by_name
 from engines import card_text
 from engines.game import OVER
-from engines.rows_of_four import position, rules
+from engines.rows_of_four import rules
+from host_sim.positions import rows_of_four as position
 
 FOUNDATION = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
 P = "shuffle 2 any_time waste_only no on off | "  # the usual opening of a line

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines import card_text, cards, rng
-from engines.foursquare import position, rules
+from engines.foursquare import rules
 from engines.game import AT_RNG, OVER, IllegalMove
 from games.foursquare.manifest import hidden
+from host_sim.positions import foursquare as position
 
 Place = tuple[int, int]
 DECK = [card_text.to_text(card) for card in rules.Foursquare.DECK]

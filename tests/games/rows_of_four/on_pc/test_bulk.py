@@ -5,8 +5,9 @@ from array import array
 
 import host_sim  # noqa: F401  first, for the stand-ins under engines
 from engines.game import OVER
-from engines.rows_of_four import bulk, kernels
+from engines.rows_of_four import kernels
 from engines.rows_of_four.rules import RowsOfFour
+from host_sim.kernels.bulk import rows_of_four as bulk
 
 ROOM = RowsOfFour.MAX_MOVES + 1
 

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import OVER, IllegalMove
-from engines.rows_of_four import position, rules, stall
+from engines.rows_of_four import rules, stall
 from host_sim.kernels import llvm
+from host_sim.positions import rows_of_four as position
 
 QUICK = settings(max_examples=40, deadline=None, derandomize=True)
 RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]

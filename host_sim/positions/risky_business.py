@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING
 
 from engines import card_text, cards, game
 from engines.cards import FACE_DOWN
-from engines.position_parts import NOTHING, Parts, choose, take_card
 from engines.risky_business import hands, kernels, play
 from engines.risky_business.rules import RiskyBusiness
+from host_sim.positions.parts import NOTHING, Parts, choose, take_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -43,7 +43,7 @@ from micropython import const
 from engines import card_text, cards, game, hands
 from engines.four_rows import kernels, pass_log
 from engines.four_rows.rules import FourRows
-from engines.position_parts import NOTHING, Parts, choose, take
+from host_sim.positions.parts import NOTHING, Parts, choose, take
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

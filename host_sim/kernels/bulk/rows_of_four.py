@@ -1,5 +1,4 @@
-"""Whole games of Rows of Four as kernels, for bulk play on a PC (`host_sim/kernels/playouts.py`); no device has
-them."""
+"""Kernels that deal, play and score whole games of Rows of Four (`host_sim/kernels/playouts.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole matches of All Fours as kernels, for bulk play on a PC (`host_sim/kernels/playouts.py`); no device has them."""
+"""Kernels that deal, play and score whole matches of All Fours (`host_sim/kernels/playouts.py`)."""
 
 from __future__ import annotations
 

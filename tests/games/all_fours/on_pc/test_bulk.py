@@ -5,9 +5,10 @@ from array import array
 import micropython
 
 from engines import card_text, rng
-from engines.all_fours import kernels, playout, score
+from engines.all_fours import kernels, score
 from engines.game import AT_RNG
 from games.all_fours.dealt import begun, dealt
+from host_sim.kernels.bulk import all_fours_hands as playout
 
 TABLES = (
     ("Trinidad", 4, {}),

@@ -1,4 +1,4 @@
-"""Whole hands of All Fours at random, dealt and played by the engine's kernels: for bulk play, which no device does.
+"""Kernels that deal and play random hands of All Fours.
 
 `out` is an array of `OUT` halfwords: what may be played, then what the generator drew.
 """
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
+from engines import rng
 from engines.all_fours.kernels import (
     CARDS,
     COUNTS,
@@ -50,32 +51,13 @@ _HAND = const(6)
 
 @micropython.viper
 def draw(s: object, out: object, count: int) -> int:
-    """Write the next `count` outputs of the match's generator, as `rng.next16` would give them (its call is dear), into
-    `out`. Returns where they begin there."""
-    p = ptr8(s)
+    """Write the next `count` outputs of the match's generator into `out`. Returns where they begin there."""
     q = ptr16(out)
-    a = p[AT_RNG] | p[AT_RNG + 1] << 8
-    b = p[AT_RNG + 2] | p[AT_RNG + 3] << 8
-    c = p[AT_RNG + 4] | p[AT_RNG + 5] << 8
-    n = p[AT_RNG + 6] | p[AT_RNG + 7] << 8
     i = _DRAWN
-    while count:
+    while count > 0:
         count -= 1
-        x = (a + b + n) & 0xFFFF
-        q[i] = x
+        q[i] = int(rng.next16(s, AT_RNG, 1))
         i += 1
-        n += 1
-        a = b ^ (b >> 5)
-        b = c * 9 & 0xFFFF
-        c = (((c << 6) | (c >> 10)) + x) & 0xFFFF
-    p[AT_RNG] = a & 0xFF
-    p[AT_RNG + 1] = a >> 8
-    p[AT_RNG + 2] = b & 0xFF
-    p[AT_RNG + 3] = b >> 8
-    p[AT_RNG + 4] = c & 0xFF
-    p[AT_RNG + 5] = c >> 8
-    p[AT_RNG + 6] = n & 0xFF
-    p[AT_RNG + 7] = n >> 8 & 0xFF
     return _DRAWN
 
 

@@ -1,5 +1,4 @@
-"""Whole games of Risky Business as kernels, for bulk play on a PC (`host_sim/kernels/playouts.py`); no device has
-them."""
+"""Kernels that deal, play and score whole games of Risky Business (`host_sim/kernels/playouts.py`)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import card_text, cards, game
-from engines.position_parts import NOTHING, choose, take, take_card
 from engines.rows_of_four.kernels import (
     BYTES,
     GIVEN_UP,
@@ -33,6 +32,7 @@ from engines.rows_of_four.kernels import (
     WASTE,
 )
 from engines.rows_of_four.rules import RowsOfFour
+from host_sim.positions.parts import NOTHING, choose, take, take_card
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data

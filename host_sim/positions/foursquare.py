@@ -36,7 +36,7 @@ from engines.foursquare.kernels import (
 )
 from engines.foursquare.rules import Foursquare, cell_of
 from engines.foursquare.words import move_name, move_of_name
-from engines.position_parts import choose, take
+from host_sim.positions.parts import choose, take
 
 if TYPE_CHECKING:
     from engines.types import Card, Move
