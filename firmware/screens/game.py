@@ -31,11 +31,11 @@ class GameScreen(Screen):
 
     | method | whose | what |
     | --- | --- | --- |
-    | `_looker` | kind | the seat to look from now |
-    | `_told` | kind | after a move: what there is to tell of it |
+    | `_viewer` | kind | the seat to look from now |
+    | `_on_move` | kind | after a move: what there is to tell of it |
     | `_advise`, `_count_result` | kind | showing a hint; writing the result down |
-    | `_let_go` | game | after a move: forget what the cursor had taken up |
-    | `_looked` | game | after a fresh view: find where the cursor can be |
+    | `_drop_selection` | game | after a move: forget what the cursor had taken up |
+    | `_on_view` | game | after a fresh view: find where the cursor can be |
     | `chosen`, `point_at`, `steer`, `result`, `draw` | game | the cursor, and what is shown |
 
     A game may ask before a move in `choose`.
@@ -65,48 +65,48 @@ class GameScreen(Screen):
 
     def look(self) -> None:
         """Take a fresh view of the table and the moves to choose among."""
-        self.seat = self._looker()
+        self.seat = self._viewer()
         self._serial = self.table.serial
         self.table.view(self.seat)
         self.legal_count = self.seen.moves(self.legal) if self.table.turn() == self.seat else 0
-        self._looked()
+        self._on_view()
         self.changed = True
 
     def moved(self) -> None:
         """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
         self.console.rest()  # the move may have imported what it needs
         self._hinting = False
-        self._let_go()
+        self._drop_selection()
         self.look()
         self._unsaved = True
         if self.table.turn() == OVER:
             self._over_since = self.console.board.clock.ticks_ms()
             self._shown_result = False
             self.console.drop_presses()
-        self._told()
+        self._on_move()
 
     def show(self, table: Table) -> None:
         """Look at a table of what happened instead, until this screen is entered again."""
         self.table = table
-        self._let_go()
+        self._drop_selection()
         self.look()
-        self._told()
+        self._on_move()
 
     def dealt(self) -> None:
         """The table has just been dealt: that is saved once it has been drawn, and before a press."""
         self._unsaved = self.working = True
 
-    def _looker(self) -> Seat:
+    def _viewer(self) -> Seat:
         """The seat to look from, which may be none of them."""
         return self.seat
 
-    def _told(self) -> None:
+    def _on_move(self) -> None:
         """The move just made is on the table."""
 
-    def _let_go(self) -> None:
+    def _drop_selection(self) -> None:
         """What the cursor had taken up is gone."""
 
-    def _looked(self) -> None:
+    def _on_view(self) -> None:
         """`seen`, `legal` and `legal_count` are fresh."""
 
     def is_legal(self, move: Move) -> bool:
@@ -187,9 +187,9 @@ class GameScreen(Screen):
         if table.serial != self._serial:
             self.moved()
         else:  # a guest's move, which comes back from the other end
-            self._let_go()
+            self._drop_selection()
             self.legal_count = 0
-            self._looked()
+            self._on_view()
             self.changed = True
 
     def _save(self) -> None:

@@ -51,9 +51,9 @@ class MatchScreen(GameScreen):
     def enter(self) -> None:
         super().enter()
         if self._lines is None:
-            self._tell()
+            self._start_news()
 
-    def _looker(self) -> Seat:
+    def _viewer(self) -> Seat:
         return self.seat if self._alone or self.table.turn() == self.seat else NOBODY
 
     def covered(self) -> bool:
@@ -64,10 +64,10 @@ class MatchScreen(GameScreen):
         """The lines that tell of the move just made, by the table's `last_mover` if that is not `NOBODY`."""
         raise NotImplementedError
 
-    def _tell(self) -> None:
+    def _start_news(self) -> None:
         self._unread = self.table.last_mover not in (NOBODY, self.seat)
         self._lines = self.news()
-        self._hear(self._lines)
+        self._log_news(self._lines)
         self._next_line()
 
     def _next_line(self) -> None:
@@ -117,12 +117,12 @@ class MatchScreen(GameScreen):
         self._lines = [line] if canvas.text_width(line) <= canvas.width - 2 * self.theme.stroke else [text, reason]
         self._next_line()
 
-    def _told(self) -> None:
+    def _on_move(self) -> None:
         if self.covered():
             self.console.drop_presses()
-        self._tell()
+        self._start_news()
 
-    def _hear(self, lines: list[str]) -> None:
+    def _log_news(self, lines: list[str]) -> None:
         """Remember what is told, where nothing else does."""
         if self.table.is_guest and self.table is self.console.table:
             self.table.hear(lines)  # type: ignore[attr-defined]  # a `GuestTable`

@@ -77,7 +77,7 @@ class AllFoursScreen(MatchScreen):
 
     # After a move.
 
-    def _looked(self) -> None:
+    def _on_view(self) -> None:
         view = self.view
         foot = view.foot
         if self.seat != NOBODY:
@@ -93,7 +93,7 @@ class AllFoursScreen(MatchScreen):
         view.lay_trick(0)
         self._refresh()
 
-    def _let_go(self) -> None:
+    def _drop_selection(self) -> None:
         self._at = 0
 
     def _fill_ring(self) -> None:
@@ -176,8 +176,8 @@ class AllFoursScreen(MatchScreen):
         if first:
             self.view.pegged[:] = self.view.due
 
-    def _told(self) -> None:
-        super()._told()
+    def _on_move(self) -> None:
+        super()._on_move()
         if self.table.last_mover != self.seat and self.table.last_move(self.seat) >= DISCARD:  # nothing to see
             self._hurry = self.seen.phase() == DISCARDING and not self.table.human_to_move()
 

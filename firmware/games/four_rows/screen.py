@@ -51,7 +51,7 @@ class FourRowsScreen(MatchScreen):
         names = [table.seat_name(seat) for seat in range(self.seen.seats())]
         self._drawing = TableDrawing(console.theme, Layout(console.theme, console.canvas, self._hand), names)
 
-    def _looked(self) -> None:
+    def _on_view(self) -> None:
         seen = self.seen
         hand = self._hand
         fit = self._fit
@@ -80,7 +80,7 @@ class FourRowsScreen(MatchScreen):
                 at = (at + 1) % count
             self._at = at
 
-    def _let_go(self) -> None:
+    def _drop_selection(self) -> None:
         self._slot = NOWHERE
         self._advised = PASS
 

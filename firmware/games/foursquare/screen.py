@@ -62,7 +62,7 @@ class FoursquareScreen(SolitaireScreen):
         self._fresh = True  # what is seen is not drawn yet
         self._down = 0
 
-    def _looked(self) -> None:
+    def _on_view(self) -> None:
         self._laid = -1
         self._fresh = True
         if self.legal_count and not self.is_legal(self._cursor):

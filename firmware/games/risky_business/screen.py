@@ -77,7 +77,7 @@ class RiskyBusinessScreen(MatchScreen):
 
     # After a move.
 
-    def _looked(self) -> None:
+    def _on_view(self) -> None:
         self.view.lay_hand(self.seat)
         if not self.legal_count:
             self.place = NOWHERE
@@ -89,7 +89,7 @@ class RiskyBusinessScreen(MatchScreen):
             self._asked_phase = phase
             self._put_cursor(phase)
 
-    def _let_go(self) -> None:
+    def _drop_selection(self) -> None:
         self.taken = -1
 
     def news(self) -> list[str]:

@@ -74,13 +74,13 @@ class RowsOfFourScreen(SolitaireScreen):
         self._finishes = False  # all cards go up by themselves
         self._sent_at = 0
 
-    def _looked(self) -> None:
+    def _on_view(self) -> None:
         self.view.read(self.legal, self.legal_count, self.table.record.seconds)
         if not self._is_place(self.at):
             self.start = NOTHING
             self.at = self._near(self._x(), False) if self.at < 8 else STOCK
 
-    def _let_go(self) -> None:
+    def _drop_selection(self) -> None:
         self.start = NOTHING
         self.line = ""
         self._fresh = True

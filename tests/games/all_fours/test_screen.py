@@ -180,7 +180,7 @@ def test_a_press_shows_what_a_hand_scored_before_the_next_is_dealt():
         desk.tap("a")
     screen = look(desk)
     made = count(desk)
-    screen._tell()  # as where a bot played the last card
+    screen._start_news()  # as where a bot played the last card
     assert screen.buttons == ["Deal"] and screen.view.events == 0 < screen.seen.event_count()
     desk.tap("a")
     assert count(desk) == made and screen.view.events == screen.seen.event_count() and not screen.line
@@ -245,7 +245,7 @@ def test_what_a_hand_scored_stands_until_the_deal():
     canvas = desk.console.canvas
     screen.draw(canvas)
     before = bytes(canvas.buffer)
-    screen._let_go()  # as `commit` does when a move goes over a line
+    screen._drop_selection()  # as `commit` does when a move goes over a line
     screen.draw(canvas)
     assert bytes(canvas.buffer) == before
     hand = screen.seen.hand_number()
