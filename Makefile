@@ -23,7 +23,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test costs lint bench soak fuzz matches winnability generate check-generated golden lock clean distclean
+.PHONY: help play test lint bench soak fuzz matches winnability generate check-generated golden lock clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist
 
 help: ## list the targets
@@ -56,19 +56,14 @@ test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emula
 	@$(PY) -m tools.images.build_uf2 --refresh
 	@$(PY) -m pytest -n auto $(ARGS)
 
-costs: $(VENV)/dev.stamp ## all tests, and what they cost, into CONTRIBUTING.md
-	@$(PY) -m pytest -n auto --junitxml build/tests.xml
-	@$(PY) -m tools.measure.test_costs build/tests.xml
-
 lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 
-bench: $(VENV)/dev.stamp ## how well and how fast computer players play; heap and times on an emulated Pico; its speed
+bench: $(VENV)/dev.stamp ## how well and how fast computer players play; heap and times on an emulated Pico
 	@$(PY) -m tools.measure.bench $(ARGS)
 	@$(PY) -m tools.measure.device_bench
-	@$(PY) -m tools.emulator.emulator_bench
 
 soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 6 --display lcd"
 	@$(PY) -m tools.measure.soak $(ARGS)
@@ -137,7 +132,6 @@ $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	@for pin in $(OLDER_LITTLEFS); do \
 	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
 	  echo "$$pin has nothing for this system: its tests are left out" >&2; done
-	@$(PY) -m tools.emulator.build_emulator --reference
 	@touch $@
 
 # What the requirements require in turn, pinned for every system and Python from 3.11; ARGS=--upgrade for newer ones.

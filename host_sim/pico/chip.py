@@ -3,7 +3,6 @@
 Without it rp2040py's own processor is used, ten times slower.
 """
 
-import os
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -132,13 +131,8 @@ class _Run:
 
 
 def make() -> Any:
-    """A chip, as rp2040py's `RP2040`."""
-    return _Chip() if fast() else RP2040()
-
-
-def fast() -> bool:
-    """Whether chips are made with the processor in C: FOURFOLD_PROCESSOR=rp2040py asks for the other one."""
-    return Core is not None and os.environ.get("FOURFOLD_PROCESSOR") != "rp2040py"
+    """Return a chip, which is used as rp2040py's `RP2040`."""
+    return RP2040() if Core is None else _Chip()
 
 
 def runner(mcu: Any) -> Callable[[], None]:

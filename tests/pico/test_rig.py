@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.pico import filesystem
+from host_sim.pico import chip, filesystem
 from host_sim.pico.rig import DeviceError, Pico
 
 Booted = Callable[[Callable[[Pico], object]], object]
@@ -35,6 +35,15 @@ def test_long_code_arrives_whole(booted: Booted) -> None:
     code = "".join(f"a{i} = {i}\n" for i in range(200)) + "print(a0, a199)"
     assert len(code) > 1024  # twice what the host queues
     assert booted(lambda pico: pico.exec(code)) == "0 199\n"
+
+
+def test_without_the_processor_in_c_rp2040pys_runs(stock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a PC without a C compiler."""
+    monkeypatch.setattr(chip, "Core", None)
+    pico = Pico(stock)
+    pico.boot()
+    assert not isinstance(pico.mcu, chip._Chip)
+    assert pico.exec("print(6 * 7)") == "42\n"
 
 
 def test_two_runs_are_the_same_to_the_cycle(stock: Path) -> None:

@@ -4,7 +4,6 @@ from typing import Any
 class Core:
     cycles: int
     instructions: int
-    as_rp2040py: int
     gpio_out: int
     gpio_enable: int
     qspi_out: int

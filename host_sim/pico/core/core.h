@@ -80,8 +80,6 @@ struct core {
     uint32_t stop;         /* `core_run` returns after this instruction */
     uint32_t locked_up;
 
-    /* Counts cycles and sets flags as rp2040py 0.3.6 does where it is wrong; README.md says where. */
-    uint32_t as_rp2040py;
     /* Called at each exception's entry, if not NULL. */
     void (*entered)(void *context);
 

@@ -174,7 +174,6 @@ void core_slept(struct core *core, uint64_t cycles) {
 }
 
 void core_reset(struct core *core) {
-    uint32_t as_rp2040py = core->as_rp2040py;
     for (uint32_t i = 0; i < 16; i++) core->r[i] = 0;
     core->n = core->z = core->c = core->v = 0;
     core->other_sp = core->process_stack = core->unprivileged = core->primask = core->ipsr = core->no_thumb = 0;
@@ -185,7 +184,6 @@ void core_reset(struct core *core) {
     core->pending_nmi = core->pending_svcall = core->pending_pendsv = core->pending_systick = 0;
     core->vtor = core->shpr2 = core->shpr3 = core->scr = 0;
     core->systick = (struct systick){.due = NEVER};
-    core->as_rp2040py = as_rp2040py;
     core_load(core, 0, 4, &core->r[SP]);
     core_load(core, 4, 4, &core->r[PC]);
     core->r[SP] &= ~3u;

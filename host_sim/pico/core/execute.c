@@ -136,7 +136,7 @@ enum why core_run(struct core *core) {
     eors: NZ(r[op & 7] ^= r[op >> 3 & 7]); NEXT(1);
     lsls_r: { /* LSLS Rd, Rm */
         uint32_t x = r[op & 7], by = r[op >> 3 & 7] & 255;
-        if (by > 32) c = core->as_rp2040py ? x >> (32 - by & 31) & 1 : 0, x = 0;
+        if (by > 32) c = x = 0;
         else if (by == 32) c = x & 1, x = 0;
         else if (by) c = x >> (32 - by) & 1, x <<= by;
         r[op & 7] = x;
@@ -148,7 +148,6 @@ enum why core_run(struct core *core) {
         if (by > 32) c = 0, x = 0;
         else if (by == 32) c = x >> 31, x = 0;
         else if (by) c = x >> (by - 1) & 1, x >>= by;
-        else if (core->as_rp2040py) c = x >> 31;
         r[op & 7] = x;
         NZ(x);
         NEXT(1);
@@ -157,27 +156,24 @@ enum why core_run(struct core *core) {
         uint32_t x = r[op & 7], by = r[op >> 3 & 7] & 255;
         if (by >= 32) c = x >> 31, x = (uint32_t)((int32_t)x >> 31);
         else if (by) c = x >> (by - 1) & 1, x = (uint32_t)((int32_t)x >> by);
-        else if (core->as_rp2040py) c = x >> 31;
         r[op & 7] = x;
         NZ(x);
         NEXT(1);
     }
     adcs: {
-        uint32_t x = r[op & 7], m = r[op >> 3 & 7], sum = x + c;
+        uint32_t x = r[op & 7], m = r[op >> 3 & 7];
         ADD_WITH_CARRY(x, m, r[op & 7]);
-        if (core->as_rp2040py) v = ~(m ^ sum) & (m ^ r[op & 7]);
         NEXT(1);
     }
     sbcs: {
-        uint32_t x = r[op & 7], m = r[op >> 3 & 7], sum = m + !c;
+        uint32_t x = r[op & 7], m = r[op >> 3 & 7];
         ADD_WITH_CARRY(x, ~m, r[op & 7]);
-        if (core->as_rp2040py) v = (x ^ sum) & (x ^ r[op & 7]);
         NEXT(1);
     }
     rors: {
         uint32_t x = r[op & 7], by = r[op >> 3 & 7] & 255;
         if (by & 31) x = x >> (by & 31) | x << (32 - (by & 31));
-        if (by || core->as_rp2040py) c = x >> 31;
+        if (by) c = x >> 31;
         r[op & 7] = x;
         NZ(x);
         NEXT(1);
@@ -261,7 +257,7 @@ enum why core_run(struct core *core) {
         uint32_t list = (op & 255) | (op & 256) << 6, count = count_bits(list), at = r[SP] - 4 * count;
         STORE_MANY(list, at);
         r[SP] = at;
-        NEXT(1 + count - (core->as_rp2040py && op & 256));
+        NEXT(1 + count);
     }
     cps: /* CPSIE i, CPSID i */
         if (op == 0xB662) {
@@ -287,7 +283,7 @@ enum why core_run(struct core *core) {
         uint32_t count = count_bits(op & 255);
         LOAD_MANY((op & 255) | 1u << PC, r[SP]);
         r[SP] += 4 * count + 4;
-        BRANCH_EXCHANGE(r[PC], 4 + count - !!core->as_rp2040py);
+        BRANCH_EXCHANGE(r[PC], 4 + count);
     }
     hint: /* A5.2.5 */
         if (op & 15) FAULT();
@@ -306,7 +302,7 @@ enum why core_run(struct core *core) {
     stm: { /* STM Rn!, {...} */
         uint32_t base = op >> 8 & 7, at = r[base], count = count_bits(op & 255);
         STORE_MANY(op & 255, at);
-        if (!(core->as_rp2040py && op >> base & 1)) r[base] = at + 4 * count;
+        r[base] = at + 4 * count;
         NEXT(1 + count);
     }
     ldm: { /* LDM Rn!, {...} */

@@ -281,7 +281,6 @@ static int set_entered(Core *self, PyObject *value, void *Py_UNUSED(closure)) {
 static PyMemberDef members[] = {
     {"cycles", T_ULONGLONG, OFFSET(cycles), READONLY, "Cycles since power-on, sleep included."},
     {"instructions", T_ULONGLONG, OFFSET(instructions), READONLY, "Instructions since power-on."},
-    {"as_rp2040py", T_UINT, OFFSET(as_rp2040py), 0, "Not 0: cycles and flags as rp2040py has them, errors included."},
     {"gpio_out", T_UINT, OFFSET(sio.out[0]), READONLY, "GPIO outputs, a bit a pin."},
     {"gpio_enable", T_UINT, OFFSET(sio.enable[0]), READONLY, "GPIO outputs that are enabled, a bit a pin."},
     {"qspi_out", T_UINT, OFFSET(sio.out[1]), READONLY, "Outputs of the flash's pins."},

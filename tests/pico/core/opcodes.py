@@ -1,4 +1,4 @@
-"""One instruction at a time on the processor in C, on rp2040py's and on Unicorn, from the same random state.
+"""One instruction at a time on the processor in C and on Unicorn, from the same random state.
 
 Code lies in flash, one opcode a slot, so that nobody's translations have to be thrown away. Data lies in a window of
 RAM that every state finds filled likewise.
@@ -8,11 +8,9 @@ import ctypes
 from array import array
 from random import Random
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import unicorn
-from rp2040py.rp2040 import RP2040
-from rp2040py.utils.logging import ConsoleLogger, LogLevel
 from unicorn import arm_const
 
 from host_sim.pico.chip import Core
@@ -111,7 +109,7 @@ def _aim(random: Random, size: int) -> int:
 class OurCore:
     """The processor in C."""
 
-    def __init__(self, code: bytes, filled: bytes, as_rp2040py: bool) -> None:
+    def __init__(self, code: bytes, filled: bytes) -> None:
         self._chip = SimpleNamespace(
             sram=bytearray(RAM_BYTES), flash=bytearray(FLASH_SIZE), usb_dpram=bytearray(0x1000)
         )
@@ -120,7 +118,6 @@ class OurCore:
         self._window[:] = self.filled = filled
         self.core = Core(self._chip)
         self.core.load_rom((RAM_AT + RAM_BYTES).to_bytes(4, "little") + (0x101).to_bytes(4, "little") * 47)
-        self.core.as_rp2040py = int(as_rp2040py)
         self.cycles = 0
 
     def run(self, state: State) -> After:
@@ -156,34 +153,6 @@ class OurCore:
         value = core.registers[0]
         core.registers = before
         return value
-
-
-class Rp2040py:
-    """rp2040py's processor."""
-
-    def __init__(self, code: bytes, filled: bytes) -> None:
-        self._chip = chip = RP2040()
-        chip.logger = ConsoleLogger(LogLevel.ERROR)
-        chip.flash[CODE_AT - FLASH_AT : CODE_AT - FLASH_AT + len(code)] = code
-        self._window = memoryview(chip.sram)[WINDOW_AT - RAM_AT :][:WINDOW_BYTES]
-        self._window[:] = self.filled = filled
-        self.cycles = 0
-
-    def run(self, state: State) -> After:
-        core: Any = self._chip.core
-        core.reset()
-        for i, value in enumerate(state.registers):
-            core.registers[i] = value
-        core.x_psr = state.flags
-        self.cycles = core.execute_instruction()
-        kept = self._window
-        memory = self.filled
-        if kept != memory:
-            memory = bytes(kept)
-            kept[:] = self.filled
-        r = list(core.registers)
-        r[PC] &= ~1
-        return After(tuple(r), core.x_psr, memory)
 
 
 class Unicorn:

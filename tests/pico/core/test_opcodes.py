@@ -1,4 +1,4 @@
-"""Every opcode on the processor in C, on rp2040py's and on Unicorn's Cortex-M0, from random states.
+"""Every opcode on the processor in C and on Unicorn's Cortex-M0, from random states.
 
 Paragraphs are those of the ARMv6-M Architecture Reference Manual, DDI 0419. What differs is listed with its paragraph;
 an entry that no opcode shows any more fails the test.
@@ -20,7 +20,6 @@ from tests.pico.core.opcodes import (
     WINDOW_AT,
     After,
     OurCore,
-    Rp2040py,
     State,
     Unicorn,
     address,
@@ -30,7 +29,6 @@ from tests.pico.core.opcodes import (
 )
 
 SEED = 20
-BLX_LR = 0x47F0
 WIDE = 0xE800  # opcodes from here on are of 32 bits
 PARTS = 8  # so that several processes share the work
 TRIES = {
@@ -90,40 +88,23 @@ UNICORN_IS_WRONG: dict[str, Matches] = {
     "A5.3 of 32 bits are BL, MSR, MRS, DSB, DMB and ISB alone": lambda case: case.opcode >= WIDE,
 }
 
-RP2040PY_IS_WRONG: dict[str, Matches] = {
-    "A2.2.1 a shift by a register that holds 0 leaves C": lambda case: (
-        is_data(case, 3, 4, 7) and not shift_amount(case)
-    ),
-    "A2.2.1 LSLS by more than 32 clears C": lambda case: is_data(case, 2) and shift_amount(case) > 32,
-    "A2.2.1 V of ADCS and SBCS is that of the sum with the carry": lambda case: is_data(case, 5, 6),
-    "A6.7.58 STM with its base in the list writes back": lambda case: (
-        case.opcode >> 11 == 0x18 and case.opcode >> (case.opcode >> 8 & 7) & 1 == 1
-    ),
-}
-# What `as_rp2040py` does not bring back, since no firmware that runs on both can show it.
-RP2040PY_STAYS_WRONG: dict[str, Matches] = {
-    "B1.5.14 a branch to an even address clears T, and faults": lambda case: case.opcode >> 8 in (0x47, 0xBD),
-    "A6.7.14 BLX LR goes to where LR was before it": lambda case: case.opcode == BLX_LR,
-}
-
 
 @cache
-def machines() -> tuple[dict[int, int], OurCore, OurCore, Rp2040py, Unicorn]:
-    """The halfwords behind the opcodes; our core, our core as rp2040py, rp2040py's and Unicorn."""
+def machines() -> tuple[dict[int, int], OurCore, Unicorn]:
+    """Return the halfwords behind the opcodes, our core and Unicorn."""
     random = Random(SEED)
     second = {opcode: random.getrandbits(16) for opcode in range(WIDE, 0x10000)}
     code, filled = slots(second), window(random)
-    ours, like = (OurCore(code, filled, as_rp2040py) for as_rp2040py in (False, True))
-    return second, ours, like, Rp2040py(code, filled), Unicorn(code, filled)
+    return second, OurCore(code, filled), Unicorn(code, filled)
 
 
 def cases(part: int) -> Iterator[Case]:
-    """One part of all opcodes, well mixed; BLX LR, alone in an entry above, is in each."""
+    """One part of all opcodes, well mixed."""
     opcodes = list(range(0x10000))
     Random(SEED).shuffle(opcodes)
     random = Random(SEED + part)
     second = machines()[0]
-    for opcode in (BLX_LR, *opcodes[part::PARTS]):
+    for opcode in opcodes[part::PARTS]:
         for _ in range(next((times for span, times in TRIES.items() if opcode in span), 1)):
             yield Case(opcode, second.get(opcode, END), random_state(random, opcode))
 
@@ -145,24 +126,18 @@ def told(case: Case, ours: After, theirs: After) -> str:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_opcode(part: int) -> None:
-    """As Unicorn and as rp2040py."""
-    _, core, like, rp2040py, unicorn = machines()
+    """Unicorn does the same."""
+    _, core, unicorn = machines()
     found: list[str] = []
     seen: set[str] = set()
     for case in cases(part):
-        ours = core.run(case.state)
-        compare_with_unicorn(case, ours, unicorn.run(case.state), found, seen)
-        shared, theirs = like.run(case.state), rp2040py.run(case.state)
-        assert bool(ours.registers) == bool(shared.registers)
-        cycles = like.cycles, rp2040py.cycles
-        if ours.registers and not (ours == shared == theirs and cycles[0] == cycles[1]):
-            compare_with_rp2040py(case, (ours, shared, theirs), cycles, found, seen)
+        compare(case, core.run(case.state), unicorn.run(case.state), found, seen)
     assert not found, "\n".join(found[:5])
-    missing = (UNICORN_IS_WRONG | RP2040PY_IS_WRONG | RP2040PY_STAYS_WRONG).keys() - seen
+    missing = UNICORN_IS_WRONG.keys() - seen
     assert not missing, missing
 
 
-def compare_with_unicorn(case: Case, ours: After, theirs: After, found: list[str], seen: set[str]) -> None:
+def compare(case: Case, ours: After, theirs: After, found: list[str], seen: set[str]) -> None:
     """Registers, flags, memory, and whether it faults."""
     if case.opcode >> 8 == 0xDF:  # SVC: Unicorn stops at it, we go on to the exception
         assert ours.registers[PC] == address(case.opcode) + 2 and not theirs.registers
@@ -174,40 +149,18 @@ def compare_with_unicorn(case: Case, ours: After, theirs: After, found: list[str
             found.append(told(case, ours, theirs))
 
 
-def compare_with_rp2040py(
-    case: Case, afters: tuple[After, After, After], cycles: tuple[int, int], found: list[str], seen: set[str]
-) -> None:
-    """Cycles, registers, flags and memory of what does not fault; `as_rp2040py`, the second, shares its errors."""
-    if names(case, UNPREDICTABLE):
-        return
-    ours, shared, theirs = afters
-    stays = names(case, RP2040PY_STAYS_WRONG)
-    if shared != theirs or cycles[0] != cycles[1]:
-        seen.update(stays)
-        same = shared._replace(xpsr=0) == theirs._replace(xpsr=0)
-        if not stays or (case.opcode != BLX_LR and not same):
-            found.append(told(case, shared, theirs) + f"; {cycles[0]} and {cycles[1]} cycles")
-    if ours != theirs and not stays:
-        seen.update(why := names(case, RP2040PY_IS_WRONG))
-        if not why:
-            found.append(told(case, ours, theirs))
-
-
 def test_what_faults_for_certain() -> None:
-    """Undefined by A5.2 and A5.3.1; BKPT without a debugger, C1.6. rp2040py goes on behind all of these."""
-    _, core, _, rp2040py, _ = machines()
+    """Undefined by A5.2 and A5.3.1; BKPT without a debugger, C1.6."""
+    core = machines()[1]
     random = Random(SEED)
     undefined = [0xDE00, 0xDEFF, 0xBE00, 0xBEFF, 0xB100, 0xB900, 0xB650, 0xB700, 0xB800, 0xBA80, 0xBF01, 0xE800, 0xF800]
     for opcode in undefined:
-        state = random_state(random, opcode)
-        assert not core.run(state).registers, f"{opcode:04x} does not fault"
-        after = rp2040py.run(state)
-        assert after.registers[:13] == state.registers[:13] and after.registers[PC] > state.registers[PC]
+        assert not core.run(random_state(random, opcode)).registers, f"{opcode:04x} does not fault"
 
 
 def test_hints_do_nothing() -> None:
     """A5.2.5: those that are not allocated are NOPs."""
-    _, core, _, _, _ = machines()
+    core = machines()[1]
     random = Random(SEED)
     for number in range(16):
         state = random_state(random, opcode := 0xBF00 | number << 4)
@@ -257,33 +210,30 @@ def test_instructions_of_32_bits() -> None:
     filled = window(random)
     wide = list(wide_instructions(random))
     code = b"".join(array("H", (first, second, END)).tobytes() for first, second in wide)
-    ours, rp2040py, unicorn = OurCore(code, filled, False), Rp2040py(code, filled), Unicorn(code, filled)
+    ours, unicorn = OurCore(code, filled), Unicorn(code, filled)
     kinds = {"BL": 0, "MSR": 0, "MRS": 0, "barrier": 0, "UDF": 0}
     for slot, (first, second) in enumerate(wide):
         state = random_state(random, first)
         state = state._replace(registers=(*state.registers[:PC], address(slot)))
-        kinds[compare_wide(Case(first, second, state), ours, rp2040py, unicorn)] += 1
+        kinds[compare_wide(Case(first, second, state), ours, unicorn)] += 1
     assert kinds == {"BL": 2048, "MSR": 71, "MRS": 71, "barrier": 3, "UDF": 16}
 
 
-def compare_wide(case: Case, core: OurCore, rp2040py: Rp2040py, unicorn: Unicorn) -> str:
-    """Compare one instruction on all three; which it is."""
+def compare_wide(case: Case, core: OurCore, unicorn: Unicorn) -> str:
+    """Compare one instruction on both. Returns its kind."""
     first, second, state = case
-    ours, theirs, old = core.run(state), unicorn.run(state), rp2040py.run(state)
+    ours, theirs = core.run(state), unicorn.run(state)
     assert core.cycles == 3 or not ours.registers
     if second & 0xD000 == 0xD000:
-        assert ours == theirs == old and core.cycles == rp2040py.cycles, told(case, ours, theirs)
+        assert ours == theirs, told(case, ours, theirs)
         return "BL"
     if first & 0xFFF0 == 0xF7F0:
         assert not ours.registers and not theirs.registers
         return "UDF"
     assert ours == theirs, told(case, ours, theirs)
     if first == 0xF3BF:
-        assert ours == old and core.cycles == rp2040py.cycles
         return "barrier"
     sysm = second & 255
-    known = sysm in [number for number, _ in SPECIAL.values()]  # rp2040py leaves out views of xPSR: B5.2.2
-    assert not known or ours == old, told(case, ours, old)
     if first == 0xF3EF:
         return "MRS"
     for number, register in SPECIAL.values():
@@ -302,7 +252,7 @@ def compare_wide(case: Case, core: OurCore, rp2040py: Rp2040py, unicorn: Unicorn
 
 def test_the_window_is_what_the_cases_touch() -> None:
     """Loads, stores and stacks mostly lie in it, or the comparison of memory would be of nothing."""
-    _, core, _, _, _ = machines()
+    core = machines()[1]
     written = sum(
         core.run(case.state).memory != core.filled for case in cases(0) if case.opcode >> 12 in (5, 6, 7, 8, 9, 11, 12)
     )
