@@ -13,7 +13,7 @@ A manifest runs under both Pythons. It holds:
     PLAYTHROUGHS            recipes of recorded games (`tools/generate/make_playthroughs.py`)
     PICTURE                 the golden scene that is the README's picture of it
     SHOWN                   deal and moves made before of what the README's animation shows of it
-    BENCH                   what `make bench` plays (`tools/measure/bench.py`)
+    BENCH                   what `make bench` plays (`tools/measure/bench.py`), besides the matches of `on_pc/ladder.py`
     BUDGETS                 bytes of its buffer, of heap by display, and milliseconds of its hints
 
 Beside it, `drawn.py` is for tests on a PC, since a Pico's memory is short. It holds:

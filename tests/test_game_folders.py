@@ -20,11 +20,7 @@ SHARED = ("engines", "firmware", "host_sim", "tools")
 MAY_NAME_A_GAME = {
     "engines/catalog.py": "it is the table of games",
     "tools/four_rows_net/": "trains the weights of one game's computer player",
-    "tools/measure/all_fours_strength.py": "plays the matches of one game, which its manifest names",
     "tools/measure/line_measures.py": "plays the game that takes most memory over a line and in words",
-    "tools/measure/random_hands.py": "times the kernels of one game",
-    "tools/measure/risky_business_strength.py": "plays the matches of one game, which its manifest names",
-    "tools/measure/strength.py": "plays the matches of one game, which its manifest names",
     "host_sim/kernels/bulk/": "kernels that play one game each",
     "tools/solve/": "solvers, each of one game",
 }

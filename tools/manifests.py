@@ -19,6 +19,11 @@ def drawn(key: str) -> Any:
     return _module(key, "drawn")
 
 
+def ladder(key: str) -> Any:
+    """The matches among a game's players, the module `on_pc/ladder.py`; None for a game without it."""
+    return _module(key, "on_pc.ladder") if (ROOT / f"tests/games/{key}/on_pc/ladder.py").exists() else None
+
+
 def _module(key: str, name: str) -> Any:
     if TESTS not in sys.path:
         sys.path.append(TESTS)

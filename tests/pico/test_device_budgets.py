@@ -10,7 +10,6 @@ from firmware.boards import BOARDS
 from manifests import manifest
 from tests.pico import long_games
 from tools.measure import device_measures as bench
-from tools.measure import hands_bench
 from tools.measure.device_measures import FROZEN, LCD, MPY, OLED
 from tools.measure.device_scripts import LEDGER, RESTED_LEDGER
 
@@ -149,9 +148,3 @@ def test_no_press_is_missed(board: str) -> None:
     print(f"press to notice on {board}, ms: {worst}")
     assert set(worst) == {"thinking of a hint", "a move and its save", "a cursor move"}
     assert max(worst.values()) <= BARS["unsampled_ms"], worst
-
-
-def test_random_hands_of_all_fours() -> None:
-    found = hands_bench.on_pico()
-    print(f"random hands of All Fours: {found}")
-    assert found.good

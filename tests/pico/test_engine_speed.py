@@ -2,14 +2,12 @@
 
 import pytest
 
-from host_sim.kernels import playouts
-from tools.measure import engine_speed, pico_playouts
+from tools.measure import engine_speed
 from tools.measure.device_measures import budgets
 
 pytestmark = pytest.mark.usefixtures("stock")
 
 BARS = budgets()["engines"]
-PLAYED = 100
 
 
 @pytest.mark.parametrize(("key", "seats"), engine_speed.GAMES)
@@ -23,11 +21,3 @@ def test_random_games_and_single_calls(key: str, seats: int) -> None:
     assert found.determinize_median_ms <= bars["determinize_median_ms"]
     assert found.determinize_ms <= bars["determinize_p99_ms"]
     assert found.shuffle_ms <= BARS["shuffle_of_52_ms"]
-
-
-@pytest.mark.parametrize(("key", "seats"), engine_speed.GAMES)
-def test_random_games_in_machine_code_are_those_of_a_pc(key: str, seats: int) -> None:
-    found = pico_playouts.played(key, seats, PLAYED)
-    print(f"{key}, {seats} seats: {found}")
-    assert found.plays == sum(playouts.playouts(key, None, seats, range(PLAYED)).plays)
-    assert found.a_second >= BARS[f"{key}_{seats}"]["machine_code_a_second"]

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from games.four_rows.on_pc import ladder
 from host_sim.kernels import llvm
 from tools.four_rows_net import simulator, train
-from tools.measure import strength
 
 from engines import catalog  # isort: skip
 from engines.four_rows import weights  # isort: skip
@@ -64,7 +64,7 @@ def test_who_takes_more_seats_wins_more_games() -> None:
 def test_the_longest_chain_is_as_strong_as_the_one_of_the_measurements() -> None:
     deals = 300
     here = simulator.match(player(MEDIUM), simulator.player(simulator.LONGEST_CHAIN), deals)
-    there = strength.match(FourRows.LEVELS[MEDIUM], strength.CHAIN, deals)
+    there = ladder.match(FourRows.LEVELS[MEDIUM], ladder.CHAIN, deals)
     assert abs(here - there.won) < 2 * deals * 0.05
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from host_sim import ROOT  # first, for the stand-ins under engines
 from tools.four_rows_net import simulator
-from tools.measure.intervals import wilson
+from tools.measure.standings import wilson
 
 from engines.four_rows.weights import NET  # isort: skip
 

@@ -1,38 +1,50 @@
-"""How strong and how fast the computer players are: `python -m tools.measure.bench`."""
+"""How strong computer players are and how fast games are played on a PC: `python -m tools.measure.bench`.
+
+Solitaires and matches (`on_pc/ladder.py` of a game) are played with compiled kernels. Speed is that of random whole
+games, played in three ways: the Game API with plain kernels, with compiled ones, and `playouts`, which leaves out
+Python. A game's manifest says what is played, and which game of OpenSpiel, played from Python, is compared with it if
+OpenSpiel is installed. `playouts` is compared with OpenSpiel's rollouts of hearts too, which are C++ alone.
+"""
 
 import argparse
+import random
 import sys
 import time
-from collections.abc import Iterator
+from array import array
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from host_sim import ROOT  # first, for the stand-ins under engines
-from host_sim.device import unix_port  # first, for the stand-ins under engines
-from host_sim.kernels import cache, llvm  # first, for the stand-ins under engines
-from tools.manifests import manifest
-from tools.measure.intervals import wilson
-from tools.measure.standings import Standing
+from host_sim.kernels import cache, llvm, playouts  # first, for the stand-ins under engines
+from tools import manifests
+from tools.measure.standings import Standing, wilson
 
-from engines import catalog  # isort: skip
+from engines import catalog, rng  # isort: skip
 from engines.game import OVER  # isort: skip
-from tools.measure import games_bench, hands_bench, microbench  # isort: skip
 
-_BENCHES = {entry.key: manifest(entry.key).BENCH for entry in catalog.CATALOG}
+_BENCHES = {entry.key: manifests.manifest(entry.key).BENCH for entry in catalog.CATALOG}
 SOLITAIRES = {key: one for key, one in _BENCHES.items() if "deals" in one}  # deals, and the share of them to be `won`
-LADDERS = {key: one["ladder"] for key, one in _BENCHES.items() if "ladder" in one}  # modules that play matches
-TIMED = tuple(key for key, one in _BENCHES.items() if one.get("timed"))
-_MOST_DEALS = 6  # times the mirrored deals: what a ladder plays at most
-_MICROPYTHON_HEAP = 1 << 20  # bytes: speed is measured here, memory elsewhere
+LADDERS = {entry.key: ladder for entry in catalog.CATALOG if (ladder := manifests.ladder(entry.key))}
+_MOST_DEALS = 6  # times the deals of a ladder: the most that it plays of one match
+SPIEL = "pyspiel"
+NOT_INSTALLED = "OpenSpiel is not installed: pip install open_spiel"
+_WAYS = ("calls", "compiled", "playouts")
+_SECONDS = 0.3
+_SAMPLES = 5
+_BATCHES = 10  # at least, in a sample
+_ROLLED = "hearts"
+_ROLLOUTS = 500  # for one call from Python
 
 
 @dataclass(frozen=True)
 class Strength:
-    """What came of the deals `first` .. `first + deals - 1` of a solitaire."""
+    """The result of the deals `first` .. `first + deals - 1` of a solitaire."""
 
     game: str
     first: int
@@ -54,7 +66,7 @@ class Strength:
 
     @property
     def good(self) -> bool:
-        """Whether as many were won as should be."""
+        """True if the share won is the game's bar or more."""
         return self.won >= float(SOLITAIRES[self.game]["won"]) * self.deals
 
 
@@ -79,28 +91,6 @@ def strength(key: str, deals: int, first: int = 0) -> Strength:
     return Strength(key, first, deals, tuple(wins), points, decisions, time.perf_counter() - start)
 
 
-def standings(key: str, deals: int | None = None, first: int = 0) -> list[Standing]:
-    """Play the matches of a game of several seats, with the kernels as they are installed."""
-    players = import_module(LADDERS[key])
-    found: list[Standing] = players.standings(players.MIRRORED if deals is None else deals, first)
-    return found
-
-
-def microbenchmarks() -> dict[str, dict[str, list[float]]]:
-    """Microseconds for each of `microbench.CALLS`, by game and runtime. Raises `NumbaMissing` and `UnixPortMissing`."""
-    figures = {game: {"CPython": microbench.measure(game)} for game in TIMED}
-    script = ROOT / "tools" / "measure" / "microbench.py"
-    done = unix_port.run(script, *TIMED, heap_bytes=_MICROPYTHON_HEAP, timeout=300.0)
-    if done.returncode:
-        raise RuntimeError(f"the microbenchmark failed under MicroPython:\n{done.stdout}{done.stderr}")
-    printed = dict(line.rsplit(" ", 1) for line in done.stdout.splitlines())
-    with llvm.accelerated():
-        for game, of in figures.items():
-            of["MicroPython"] = [float(printed[f"{game} {call}"]) for call in microbench.CALLS]
-            of["LLVM"] = microbench.measure(game)
-    return figures
-
-
 def strength_table(found: Strength) -> Table:
     """The figures of a run, one a line."""
     low, high = found.interval
@@ -120,7 +110,7 @@ def strength_table(found: Strength) -> Table:
 def winnable(found: Strength) -> Iterator[tuple[str, str]]:
     """Rows of the table: how many deals the solver knows to be winnable, and how many of these were won here."""
     run = import_module(SOLITAIRES[found.game]["winnable"]).by_default()  # needs numba to be imported
-    yield "winnable for who knows all", f"{run.won} of {run.deals}: {run.won / run.deals:.1%}, {run.unknown} unknown"
+    yield "winnable with all cards known", f"{run.won} of {run.deals}: {run.won / run.deals:.1%}, {run.unknown} unknown"
     won, of = run.beaten(found.wins, range(found.first, found.first + found.deals))
     yield "of the winnable ones here", f"{won} of {of}: {won / of:.1%}" if of else "none is known"
 
@@ -140,62 +130,226 @@ def standing_table(found: Standing) -> Table:
     return table
 
 
-def speed_table(game: str, figures: dict[str, list[float]]) -> Table:
-    """A row for each call, a column for each runtime."""
-    table = Table("call", *figures, title=f"{game}: microseconds a call, mean over a game")
-    for column in table.columns[1:]:
+@dataclass(frozen=True)
+class Rates:
+    """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all, `other` of
+    OpenSpiel's game `beside` and `rolled` of its rollouts, None where that is not there. The first three are to be
+    `bars` times `other`, and `bulk` is to be `rolled_bar` times `rolled`; None for any.
+    """
+
+    title: str
+    plain: float
+    api: float
+    bulk: float
+    cores: float
+    beside: str
+    other: float | None
+    rolled: float | None
+    bars: tuple[float | None, ...]
+    rolled_bar: float | None
+
+    @property
+    def shares(self) -> list[tuple[float, float]]:
+        """How many times OpenSpiel's rate the first three are, each with its bar, 0 for none."""
+        if self.other is None:
+            return []
+        rates = (self.plain, self.api, self.bulk)
+        return [(rate / self.other, bar or 0) for rate, bar in zip(rates, self.bars or (None,) * 3, strict=True)]
+
+    @property
+    def rolled_share(self) -> list[tuple[float, float]]:
+        """How many times the rate of OpenSpiel's rollouts `bulk` is, with its bar; nothing where that is not asked."""
+        if self.rolled is None or self.rolled_bar is None:
+            return []
+        return [(self.bulk / self.rolled, self.rolled_bar)]
+
+    @property
+    def good(self) -> bool:
+        """Whether all keep their bars."""
+        return all(share >= bar for share, bar in self.shares + self.rolled_share)
+
+
+def rates() -> list[Rates]:
+    """Of each game, as its manifest has them. Raises `NumbaMissing`."""
+    found = []
+    for entry in catalog.CATALOG:
+        for seats, policy, beside, bars, rolled_bar in manifests.manifest(entry.key).BENCH.get("playouts", ()):
+            title = f"{entry.title}, {seats} seats" if seats > 1 else entry.title
+            rolling = rollouts() if rolled_bar else None
+            found.append(Rates(title, *_measure(entry, seats, policy, beside, rolling), bars, rolled_bar))
+    return found
+
+
+def _measure(
+    entry: catalog.Entry, seats: int, policy: str, beside: str, rolling: Callable[[], int] | None
+) -> tuple[float, float, float, float, str, float | None, float | None]:
+    """What `Rates` has between title and bars: of each the best of a few samples, which take turns, so that whatever
+    else keeps the PC busy slows all alike."""
+    play = partial(by_calls, entry.game()(seats), policy)
+    with llvm.accelerated():
+        play()  # compiles
+    bulk, bulk_on_all = (in_bulk(entry.key, seats, policy, cores) for cores in (1, 0))
+    plain = api = one = cores = 0.0
+    other = rolled = None
+    for _ in range(_SAMPLES):
+        plain = max(plain, rate(play))
+        with llvm.accelerated():
+            api = max(api, rate(play))
+        one = max(one, rate(bulk))
+        cores = max(cores, rate(bulk_on_all))
+        sample = games_a_second(beside) if beside else None
+        other = sample and max(sample, other or 0)
+        if rolling:
+            rolled = max(rate(rolling), rolled or 0)
+    return plain, api, one, cores, beside, other, rolled
+
+
+def games_a_second(name: str) -> float | None:
+    """Return the rate of random games of one of OpenSpiel's, played from Python; None if OpenSpiel is not installed."""
+    if find_spec(SPIEL) is None:
+        return None
+    game = import_module(SPIEL).load_game(name)
+    dice = random.Random(1)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                action = dice.choice(state.chance_outcomes())[0]
+            else:
+                action = dice.choice(state.legal_actions())
+            state.apply_action(action)
+        return 1
+
+    return rate(play)
+
+
+def rollouts() -> Callable[[], int] | None:
+    """What has OpenSpiel end many random games of deals of hearts, in its own C++, and returns how many; None where
+    it is missing. A search of one simulation does: it asks its evaluator once, which plays them."""
+    if find_spec(SPIEL) is None:
+        return None
+    spiel = import_module(SPIEL)
+    game = spiel.load_game(_ROLLED)
+    dice = random.Random(1)
+    dealt = []
+    for way, _ in game.new_initial_state().chance_outcomes():  # of passing cards; none makes a game a fifth shorter
+        dealt.append(game.new_initial_state())
+        dealt[-1].apply_action(way)
+        while dealt[-1].is_chance_node():
+            dealt[-1].apply_action(dice.choice(dealt[-1].chance_outcomes())[0])
+    evaluator = spiel.RandomRolloutEvaluator(_ROLLOUTS, 1)
+    searching = spiel.MCTSBot(
+        game, evaluator, uct_c=1, max_simulations=1, max_memory_mb=1, solve=False, seed=1, verbose=False
+    )
+
+    def play() -> int:
+        for state in dealt:
+            searching.mcts_search(state)
+        return _ROLLOUTS * len(dealt)
+
+    return play
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Games a second of what returns how many it has played."""
+    start = time.perf_counter()
+    count = play()
+    while time.perf_counter() - start < _SECONDS:
+        count += play()
+    return count / (time.perf_counter() - start)
+
+
+def by_calls(game: Any, policy: str, seed: int = 1) -> int:
+    """Play a whole game by the calls that a front end makes. Returns 1, how many."""
+    luck = bytearray(rng.SIZE)
+    rng.seed(luck, 0, seed, 0)
+    choose = getattr(playouts if policy == playouts.RANDOM else catalog.part(game.KEY, "bulk"), policy)
+    moves = array("H", bytes(2 * game.MAX_MOVES))
+    game.deal(seed)
+    while game.turn() != OVER:
+        game.play(choose(moves, game.moves(moves), luck))
+    return 1
+
+
+def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
+    """What plays a batch of `playouts` that takes a moment, and returns how many games that is."""
+
+    def play(count: int) -> int:
+        return len(playouts.playouts(key, None, seats, range(count), policy, cores=cores).plays)
+
+    play(1)  # compiles
+    count = 1
+    start = time.perf_counter()
+    while time.perf_counter() - start < _SECONDS / _BATCHES:
+        count *= 2
+        start = time.perf_counter()
+        play(count)
+    return partial(play, count)
+
+
+def rates_table(found: list[Rates]) -> Table:
+    """One a line; those below their bar are marked."""
+    title = "Whole games a second"
+    shown = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS), f"C++ {_ROLLED}")
+    shown.add_column(f"{_WAYS[-1]} / it")
+    shown.title = title
+    for column in shown.columns[1:]:
         column.justify = "right"
-    for i, call in enumerate(microbench.CALLS):
-        table.add_row(call, *(f"{of[i]:,.2f}" for of in figures.values()))
-    return table
+    for one in found:
+        rates = [f"{value:,.0f}" for value in (one.plain, one.api, one.bulk, one.cores)]
+        beside = ["", *[""] * len(_WAYS)]
+        if one.other is not None:
+            beside = [f"{one.beside} {one.other:,.0f}", *map(_share, one.shares)]
+        rolled = [f"{one.rolled:,.0f}", *map(_share, one.rolled_share)] if one.rolled is not None else []
+        shown.add_row(one.title, *rates, *beside, *rolled)
+    if all(one.other is None for one in found):
+        shown.caption = NOT_INSTALLED
+    return shown
+
+
+def _share(found: tuple[float, float]) -> str:
+    """A share, marked where it is below its bar."""
+    share, bar = found
+    return f"{share:.3g}" if share >= bar else f"[bold red]{share:.3g} ({bar})[/]"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the tables. Exit status 1 when a player is weaker or a kernel slower than its bar, 2 when something is not
-    installed."""
+    """Print the tables. Exit status 1 when a player is weaker or slower than its bar, 2 when numba is missing."""
     parser = argparse.ArgumentParser(prog="tools.measure.bench", description=__doc__)
-    told = ", ".join(f"{one['deals']} of {key}" for key, one in SOLITAIRES.items())
-    parser.add_argument("--deals", type=int, help=f"deals of each solitaire (default: {told})")
-    mirrored = {key: import_module(module).MIRRORED for key, module in LADDERS.items()}
-    told = ", ".join(f"{deals} of {key}" for key, deals in mirrored.items())
-    parser.add_argument("--mirrored", type=int, help=f"mirrored deals of other games (default: {told})")
+    defaults = ", ".join(f"{one['deals']} of {key}" for key, one in SOLITAIRES.items())
+    parser.add_argument("--deals", type=int, help=f"deals of each solitaire (default: {defaults})")
+    defaults = ", ".join(f"{ladder.DEALS} of {key}" for key, ladder in LADDERS.items())
+    parser.add_argument("--mirrored", type=int, help=f"mirrored deals of other games (default: {defaults})")
     parser.add_argument("--first", type=int, default=0, help="the first deal number (default: %(default)s)")
-    parser.add_argument("--no-speed", action="store_true", help="leave the microbenchmarks out")
+    parser.add_argument("--no-speed", action="store_true", help="measure no speed")
     chosen = parser.parse_args(arguments)
-    wanted = {key: one["deals"] if chosen.deals is None else chosen.deals for key, one in SOLITAIRES.items()}
-    if chosen.mirrored is not None:
-        mirrored = dict.fromkeys(mirrored, chosen.mirrored)
-    least = min(*wanted.values(), *mirrored.values())
-    most = max(*wanted.values(), _MOST_DEALS * max(mirrored.values()))
-    if least < 1 or not 0 <= chosen.first <= (1 << 32) - most:
+    alone = {key: one["deals"] if chosen.deals is None else chosen.deals for key, one in SOLITAIRES.items()}
+    mirrored = {key: one.DEALS if chosen.mirrored is None else chosen.mirrored for key, one in LADDERS.items()}
+    most = max(*alone.values(), _MOST_DEALS * max(mirrored.values()))
+    if min(*alone.values(), *mirrored.values()) < 1 or not 0 <= chosen.first <= (1 << 32) - most:
         parser.error("deals are numbered 0 to 4294967295, and at least one is needed")
     console = Console()
-    dealt = []
-    played: list[games_bench.Rates] = []
+    good = []
     try:
         with llvm.accelerated():
-            alone = []
-            for key, deals in wanted.items():
+            for key, deals in alone.items():
                 strength(key, 1)  # compiles
-                alone.append(strength(key, deals, chosen.first))
-                console.print(strength_table(alone[-1]))
-            ranked: list[Standing] = []
+                found = strength(key, deals, chosen.first)
+                console.print(strength_table(found))
+                good.append(found.good)
             for key, deals in mirrored.items():
-                standings(key, 1)  # compiles
-                ranked += standings(key, deals, chosen.first)
-        for stood in ranked:
-            console.print(standing_table(stood))
+                LADDERS[key].standings(1)  # compiles
+                for stood in LADDERS[key].standings(deals, chosen.first):
+                    console.print(standing_table(stood))
+                    good.append(stood.good)
         if not chosen.no_speed:
-            for game, figures in microbenchmarks().items():
-                console.print(speed_table(game, figures))
-            dealt = hands_bench.speeds()
-            console.print(hands_bench.table(dealt))
-            played = games_bench.rates()
-            console.print(games_bench.table(played))
-    except (cache.NumbaMissing, unix_port.UnixPortMissing, FileNotFoundError) as error:
+            played = rates()
+            console.print(rates_table(played))
+            good += [one.good for one in played]
+    except (cache.NumbaMissing, FileNotFoundError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    good = [found.good for group in (alone, ranked, dealt, played) for found in group]
     return 0 if all(good) else 1
 
 

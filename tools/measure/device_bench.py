@@ -9,15 +9,17 @@ Every figure of `device_measures.py` stands beside the limit that physics sets a
 import argparse
 import statistics
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from host_sim import ROOT  # first, for the stand-ins under engines
 from tools.manifests import manifest
-from tools.measure import openings, readme_table
-from tools.measure.device_figures import LONGEST, MEDIAN, Figure, press, think
+from tools.measure import openings
 from tools.measure.device_measures import (
     FROZEN,
     I2C_BITS,
@@ -44,7 +46,39 @@ from firmware.boards import BOARDS  # isort: skip
 
 _WAYS = {FROZEN: "frozen", MPY: "mpy"}
 BENCHED = (OLED, LCD)
+README = ROOT / "README.md"
+NAME = "device figures"
+README_HEAD = ("", "OLED, 400 kHz", "240x240 LCD", "at most")
+MEDIAN = "median of all games"  # in the place of a game's title
+LONGEST = "longest"
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
+
+
+def press(kind: str, title: str, way: str) -> str:
+    """Return the name of a game's slowest press, of a kind in `device_measures.KINDS`."""
+    return f"press to last pixel, {kind}, {title}, {way}"
+
+
+def think(what: str, title: str, seats: int = 0) -> str:
+    """Return the name of a game's 95th percentile of a `hint` or a `turn`."""
+    return f"{what}, {title}, {seats} seats" if seats else f"{what}, {title}"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of the table: what was measured on which board, beside its physical limit and its bar ('' for none)."""
+
+    what: str
+    board: str
+    value: float
+    unit: str
+    bar: float | None = None
+    limit: str = ""
+
+    @property
+    def good(self) -> bool:
+        """Whether it keeps its bar."""
+        return self.bar is None or self.value <= self.bar
 
 
 def figures() -> Iterator[Figure]:
@@ -148,6 +182,106 @@ def table(found: Sequence[Figure]) -> Table:
     return shown
 
 
+def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of Markdown, a line for each row."""
+    lines = (" | ".join(row) for row in (head, ["---"] * len(head), *rows))
+    return "".join(f"| {line} |\n" for line in lines)
+
+
+def put(page: Path, table: str) -> None:
+    """Put `table` between `<!-- device figures: ... -->` and `<!-- /device figures -->`.
+
+    Raises `ValueError` if the page lacks these comments.
+    """
+    text = page.read_text("utf-8")
+    before, begin, rest = text.partition(f"<!-- {NAME}: ")
+    words, line, rest = rest.partition(" -->\n")
+    _, end, after = rest.partition(f"<!-- /{NAME} -->\n")
+    if not end:
+        raise ValueError(f"{page} has no place for the table {NAME}")
+    page.write_text(before + begin + words + line + table + end + after, "utf-8")
+
+
+def readme_rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
+    """What is told, of both displays. Raises `KeyError` for a figure that was not measured."""
+    value = {(one.what, one.board): one.value for one in found}
+    bars = budgets()
+
+    def both(*names: str, form: str, unit: str) -> list[str]:
+        return [" / ".join(form.format(value[name, board]) for name in names) + f" {unit}" for board in (OLED, LCD)]
+
+    ready = [
+        [f"{value[f'power-on to launcher, {way}', board] / 1000:.2f}" for way in (FROZEN, MPY)] for board in (OLED, LCD)
+    ]
+    most = " / ".join(f"{bars['launcher_ms'][key] / 1000:g}" for key in ("frozen", "mpy"))
+    yield "launcher after power-on, image / copied files", *(" / ".join(pair) + " s" for pair in ready), f"{most} s"
+    yield from _press_rows(value, bars)
+    yield from _opening_rows(bars, both)
+    frame = both("full picture, first to last byte", form="{:.1f}", unit="ms")
+    yield "full picture, first to last byte", *frame, f"{bars['lcd_frame_ms']} ms on the LCD"
+    heap = bars["heap_bytes"]
+    for entry in CATALOG:
+        used = both(f"heap, {entry.key}, {MPY}", form="{:,.0f}", unit="bytes")
+        told = f"heap with {entry.title} and the display, once a hint was told, copied files"
+        yield told, *used, f"{heap['oled']:,} / {heap['colour']:,} bytes"
+    yield from _thinking_rows(value, {one.what: one.bar for one in found})
+
+
+def _press_rows(value: Mapping[tuple[str, str], float], bars: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Yield the median of all games, and the slowest press of any with its game."""
+    for kind, told in (("direction", "a direction"), ("a", "A"), ("screen", "whatever draws most of the screen")):
+        for way, named in ((FROZEN, "image"), (MPY, "copied files")):
+            shown, most = [], []
+            for board in (OLED, LCD):
+                times = [
+                    (value[press(kind, entry.title, way), board], entry.title)
+                    for entry in CATALOG
+                    if (press(kind, entry.title, way), board) in value
+                ]
+                longest, title = max(times)
+                shown.append(f"{value[press(kind, MEDIAN, way), board]:.0f} / {longest:.0f} ms ({title})")
+                most.append(max(own.get(kind, 0) for own in bars["reaction_ms"][board].values()))
+            limit = " / ".join(map(str, most)) + " ms" if way == MPY else ""
+            yield f"press to last pixel, {told}, median / longest of any game, {named}", *shown, limit
+
+
+def _thinking_rows(
+    value: Mapping[tuple[str, str], float], bars: Mapping[str, float | None]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the slowest of all games and numbers of seats, then each game's."""
+    every = [(entry.title, seats) for entry in CATALOG for seats in seat_counts(entry.key)]
+    for what, told in (("hint", "a hint"), ("turn", "a whole turn of the strongest computer player")):
+        longest, title, seats = max((value[f"{think(what, *one)}, {LONGEST}", OLED], *one) for one in every)
+        shown = f"{value[think(what, MEDIAN), OLED]:.0f} / {longest:,.0f} ms ({_at(title, seats)})"
+        bar = bars[f"{think(what, title, seats)}, {LONGEST}"]
+        yield f"{told}, median / longest of any game and seats", shown, "", f"{bar:,g} ms" if bar else ""
+    for entry in CATALOG:
+        most, seats = max((value[think("hint", entry.title, seats), OLED], seats) for seats in seat_counts(entry.key))
+        bar = bars[think("hint", entry.title, seats)]
+        yield f"a hint in {entry.title}, 95th percentile", f"{most:.0f} ms ({_at('', seats)})", "", f"{bar:g} ms"
+
+
+def _at(title: str, seats: int) -> str:
+    told = f"{seats} seat{'' if seats == 1 else 's'}"
+    return f"{title}, {told}" if title else told
+
+
+def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> Iterator[tuple[str, ...]]:
+    """The slowest game to open; what the next press will want is loaded while a menu waits for it."""
+    for what, opened in openings.OPENED.items():
+        names = [f"{opened}{told}, {MPY}" for told in ("", ", at once")]
+        yield (
+            f"{opened}, last pixel of any game, after {bars['opening_rest_ms'][what]} ms / at once, copied files",
+            *both(*names, form="{:.0f}", unit="ms"),
+            f"{bars['opening_ms'][what]} / {bars['opening_at_once_ms'][what]} ms",
+        )
+
+
+def write(found: Sequence[Figure], page: Path = README) -> None:
+    """Put the table into the page. Raises `ValueError` where that has no place for it."""
+    put(page, markdown(README_HEAD, readme_rows(found)))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table. Exit status 1 when a bar is not kept, 2 when an image is missing."""
     parser = argparse.ArgumentParser(prog="tools.measure.device_bench", description="budgets of the console on a Pico")
@@ -158,7 +292,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 2
     Console().print(table(found))
-    readme_table.write(found)
+    write(found)
     return 0 if all(one.good for one in found) else 1
 
 

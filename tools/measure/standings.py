@@ -1,18 +1,45 @@
-"""Matches between two players of a game of several seats: each deal is played as often as there are sides, each time
-with other sides."""
+"""Matches between computer players, and how sure their results are."""
 
+import time
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import Any, Protocol
 
-from tools.measure.intervals import wilson
+import host_sim  # noqa: F401  first, for the stand-ins under engines
+
+from engines import catalog, rng  # isort: skip
+from engines.game import OVER  # isort: skip
+
+RANDOM = "random"
+
+
+def wilson(successes: float, trials: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Wilson's score interval for a proportion: the lower and the upper bound, 0.0 to 1.0.
+
+    Raises `ValueError` unless 0 <= `successes` <= `trials`, `trials` > 0 and 0 < `confidence` < 1.
+    """
+    if not (trials > 0 and 0 <= successes <= trials):
+        raise ValueError(f"{successes} of {trials} is no proportion")
+    if not 0.0 < confidence < 1.0:
+        raise ValueError("confidence must be between 0 and 1")
+    z = NormalDist().inv_cdf((1.0 + confidence) / 2.0)
+    share = successes / trials
+    scale = 1.0 + z * z / trials
+    centre = (share + z * z / (2 * trials)) / scale
+    half = z * sqrt(share * (1.0 - share) / trials + z * z / (4 * trials * trials)) / scale
+    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 @dataclass(frozen=True)
 class Match:
-    """Games of `player` against `other`, at all other `sides`, as many as these for each of the deals `first` ..
-    `first + deals - 1`. Who shares a win has won a part of a game.
+    """Games of `player` against `other`, at each of `sides` sides once for each of the deals `first` ..
+    `first + deals - 1`. A shared win counts in part.
 
-    `wanted` is the share that `player` is to win, and `least` what its interval must lie above: more than its side's
-    part where that is 0.
+    `wanted` is the share that `player` must win, and `least` the share that its interval must exceed; 0 stands for
+    its side's part.
     """
 
     player: str
@@ -43,18 +70,18 @@ class Match:
 
     @property
     def better(self) -> bool:
-        """Whether `player` is the stronger one beyond doubt."""
+        """True if `player` is stronger beyond doubt."""
         return self.interval[0] > max(self.least, 1 / self.sides)
 
     @property
     def good(self) -> bool:
-        """Whether `player` won as many as it should."""
+        """True if `player` won the share that it must win."""
         return self.better and self.share >= self.wanted
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How the players of a game stand against one another, with what there is to say about it."""
+    """The matches of one game's players, with a caption."""
 
     title: str
     matches: list[Match]
@@ -62,5 +89,77 @@ class Standing:
 
     @property
     def good(self) -> bool:
-        """Whether every player won as many as it should."""
+        """True if every player won the share that it must win."""
         return all(match.good for match in self.matches)
+
+
+def distance(hard: Match, ceiling: Match) -> float:
+    """Return how far `hard` is on the way from an even result to the ceiling: 0.0 to 1.0, if not beyond.
+
+    Both matches are against the same opponent.
+    """
+    return (hard.share - 0.5) / (ceiling.share - 0.5)
+
+
+class Player(Protocol):
+    """A player of a match."""
+
+    def act(self, game: Any) -> None:
+        """Make one move or several, for the seat whose turn it is."""
+
+
+class Level:
+    """The computer player of a level; it sees views only."""
+
+    def __init__(self, key: str, level: int) -> None:
+        self._bot: Any = catalog.find(key).bot()()
+        self._bot.level = level
+        self._view = bytearray(catalog.find(key).game().SIZE)
+
+    def act(self, game: Any) -> None:
+        """Make the move that the computer player decides on."""
+        game.view(game.turn(), self._view)
+        game.play(self._bot.decide(self._view))
+
+
+class Random:
+    """Any legal move, each equally likely; with `until_stuck` a pass only if no play is legal."""
+
+    def __init__(self, key: str, until_stuck: bool = False) -> None:
+        self._moves = array("H", bytes(2 * catalog.find(key).game().MAX_MOVES))
+        self._luck = bytearray(rng.SIZE)
+        self._until_stuck = until_stuck
+        rng.seed(self._luck, 0, 1, 0)
+
+    def act(self, game: Any) -> None:
+        """Make a random move. Move 0 is a pass."""
+        count = game.moves(self._moves)
+        first = int(self._until_stuck and self._moves[0] == 0)
+        game.play(self._moves[first + rng.below(self._luck, 0, count - first)])
+
+
+def play_match(
+    game: Any,
+    players: tuple[str, str],
+    makers: tuple[Player, Player],
+    masks: Sequence[int],
+    deals: range,
+    wanted: float = 0.0,
+    least: float = 0.0,
+) -> Match:
+    """Play each deal once for each of `masks`, the seats of the first player. Equal arguments give an equal result,
+    except for the time."""
+    won = 0.0
+    decisions = 0
+    start = time.perf_counter()
+    for seed in deals:
+        for mask in masks:
+            game.deal(seed)
+            while game.turn() != OVER:
+                is_mine = mask >> game.turn() & 1
+                makers[not is_mine].act(game)
+                decisions += is_mine
+            winners = game.winners()
+            won += (winners & mask).bit_count() / winners.bit_count()
+    seconds = time.perf_counter() - start
+    return Match(*players, deals.start, len(deals), won, decisions, seconds, wanted, least, len(masks))

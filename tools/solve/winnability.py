@@ -26,7 +26,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from host_sim import ROOT
-from tools.measure.intervals import wilson
+from tools.measure.standings import wilson
 from tools.solve import rows_solver
 from tools.solve.rows_solver import Rules
 

@@ -161,7 +161,7 @@ PLAYTHROUGHS = (
 )
 PICTURE = "trick"
 SHOWN = (42, 6)
-BENCH = {"ladder": "tools.measure.all_fours_strength", "timed": True, "playouts": ((4, "random", "", (), None),)}
+BENCH = {"playouts": ((4, "random", "", (), None),)}
 
 BUDGETS = {
     "state_bytes": 257,

@@ -103,8 +103,6 @@ PLAYTHROUGHS = (
 PICTURE = "slots"
 SHOWN = (7, 2)
 BENCH = {
-    "ladder": "tools.measure.strength",
-    "timed": True,
     "playouts": ((2, "random", "hearts", (0.33, 1.5, 16.0), 1.92), (4, "random", "spades", (0.19, 1.5, None), None)),
 }
 

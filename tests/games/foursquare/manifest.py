@@ -35,7 +35,7 @@ PLAYTHROUGHS = (
 )
 PICTURE = "middle"
 SHOWN = (42, 9)
-BENCH = {"deals": 500, "won": 0.95, "timed": True, "playouts": ((1, "random", "euchre", (None, 1.5, 9.3), 3.42),)}
+BENCH = {"deals": 500, "won": 0.95, "playouts": ((1, "random", "euchre", (None, 1.5, 9.3), 3.42),)}
 
 BUDGETS = {
     "state_bytes": 109,

@@ -119,4 +119,4 @@ BUDGETS = {
     "hint_p95_ms": 1000,
 }
 
-BENCH = {"ladder": "tools.measure.risky_business_strength", "timed": True, "playouts": ((2, "random", "", (), None),)}
+BENCH = {"playouts": ((2, "random", "", (), None),)}

@@ -5,9 +5,10 @@ from itertools import pairwise
 
 import pytest
 
+from games.four_rows.on_pc import ladder
 from host_sim.kernels import llvm
 from tools.four_rows_net import tables
-from tools.measure import strength
+from tools.measure.standings import distance
 
 from host_sim.positions import four_rows as position  # isort: skip
 from engines.four_rows.kernels import may_pass  # isort: skip
@@ -21,21 +22,21 @@ def accelerated() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(strength.LADDER)))
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(ladder.LADDER)))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """In mirrored deals, and beyond doubt."""
-    found = strength.match(stronger, weaker, DEALS)
+    found = ladder.match(stronger, weaker, DEALS)
     print(f"{stronger} against {weaker}: {found.share:.1%} of {found.games}, {found.interval}")
     assert found.games == 2 * DEALS and found.interval[0] > 0.5
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("rules", strength.RULES)
+@pytest.mark.parametrize("rules", ladder.RULES)
 def test_easy_beats_chance_at_more_seats(rules: str, seats: int) -> None:
     """By turns round the table, with every rule."""
-    found = strength.match(*strength.EASY, 4 * DEALS, 0, seats, strength.RULES[rules], strength.LEAST)
+    found = ladder.match(*ladder.EASY, 4 * DEALS, 0, seats, ladder.RULES[rules], ladder.LEAST)
     print(f"easy against a player at random, {seats} seats, {rules}: {found.share:.1%}, {found.interval}")
-    assert found.games == 8 * DEALS and found.interval[0] > 0.5 and found.share > strength.LEAST
+    assert found.games == 8 * DEALS and found.interval[0] > 0.5 and found.share > ladder.LEAST
 
 
 @pytest.mark.parametrize("options", range(4), ids=lambda options: tables.RULES[options])
@@ -55,22 +56,22 @@ def test_hard_beats_three_mediums(options: int) -> None:
 
 
 def test_hard_stands_between_the_longest_chain_and_the_ceiling() -> None:
-    hard = strength.match(strength.LADDER[-1], strength.CHAIN, DEALS)
-    ceiling = strength.match(strength.CEILING, strength.CHAIN, DEALS // 4)
+    hard = ladder.match(ladder.LADDER[-1], ladder.CHAIN, DEALS)
+    ceiling = ladder.match(ladder.CEILING, ladder.CHAIN, DEALS // 4)
     print(f"against the longest chain: hard {hard.share:.1%}, ceiling {ceiling.share:.1%}")
     assert hard.interval[0] > 0.5 and hard.share < ceiling.interval[0]
-    assert strength.distance(hard, ceiling) > 0.3
+    assert distance(hard, ceiling) > 0.3
 
 
 def test_luck_is_large() -> None:
     """Even the longest chain takes less than two games of three from a player at random."""
-    assert 0.6 < strength.match(strength.CHAIN, "random", 1000).share < 0.67
+    assert 0.6 < ladder.match(ladder.CHAIN, "random", 1000).share < 0.67
 
 
 def test_matches_repeat() -> None:
-    one, other = (strength.match("random", "uniform", 20, 7) for _ in range(2))
+    one, other = (ladder.match("random", "uniform", 20, 7) for _ in range(2))
     assert (one.won, one.decisions) == (other.won, other.decisions)
-    assert one.won != strength.match("random", "uniform", 20, 27).won
+    assert one.won != ladder.match("random", "uniform", 20, 27).won
 
 
 def test_a_player_of_turns_who_may_not_pass_plays_a_ten_that_leads_nowhere() -> None:
@@ -80,5 +81,5 @@ def test_a_player_of_turns_who_may_not_pass_plays_a_ten_that_leads_nowhere() -> 
             "four_rows 2 out no random | hands 10S KD / 4C 5H | field 6S 7D 3H 6C | turn 1 | called 2"
         )
         assert not may_pass(game.state)
-        strength.Turns(sees_all).move(game)
+        ladder.Turns(sees_all).act(game)
         assert game.hand_size(0) == 1

@@ -2,21 +2,22 @@
 
 import pytest
 
-from tools.measure import all_fours_strength as strength
+from games.all_fours.on_pc import ladder
+from tools.measure.standings import RANDOM, Match
 
 
-@pytest.mark.parametrize("table", strength.TABLES)
+@pytest.mark.parametrize("table", ladder.TABLES)
 def test_the_strongest_wins_most(table: tuple[str, int]) -> None:
-    found = strength.match(table, strength.LADDER[-1], strength.RANDOM, 60)
+    found = ladder.match(table, ladder.LADDER[-1], RANDOM, 60)
     print(f"{table}: {found.share:.0%} of {found.games}, {found.interval}")
     assert found.games == 120 and found.share >= 0.7
 
 
 def test_matches_repeat() -> None:
     """The deals are the same for both sides, and so are their dealers."""
-    one, other = (strength.match(("Seven Up", 2), "easy", strength.RANDOM, 4, 7) for _ in range(2))
+    one, other = (ladder.match(("Seven Up", 2), "easy", RANDOM, 4, 7) for _ in range(2))
     assert (one.won, one.decisions) == (other.won, other.decisions)
-    same = strength.match(("Seven Up", 2), "easy", "easy", 3, 7)
+    same = ladder.match(("Seven Up", 2), "easy", "easy", 3, 7)
     assert same.won == same.deals
 
 
@@ -24,12 +25,12 @@ def test_every_level_meets_the_one_below(monkeypatch: pytest.MonkeyPatch) -> Non
     """At each table; only the strongest has a share to win, against the weakest."""
     met = []
 
-    def note(table: tuple[str, int], *of: object) -> strength.Match:
+    def note(table: tuple[str, int], *of: object) -> Match:
         met.append((table, *of[:2]))
-        return strength.Match(str(of[0]), str(of[1]), 0, 2, 3, 1, 1.0, float(str(of[4])) if len(of) > 4 else 0.0)
+        return Match(str(of[0]), str(of[1]), 0, 2, 3, 1, 1.0, float(str(of[4])) if len(of) > 4 else 0.0)
 
-    monkeypatch.setattr(strength, "match", note)
-    found = strength.standings(2)
+    monkeypatch.setattr(ladder, "match", note)
+    found = ladder.standings(2)
     assert [len(standing.matches) for standing in found] == [3, 3, 3]
     assert len(set(met)) == 9
     assert [match.wanted for match in found[0].matches] == [0.0, 0.0, 0.75]

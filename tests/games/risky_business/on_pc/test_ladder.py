@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.risky_business.on_pc import ladder
 from host_sim.kernels import llvm
-from tools.measure import risky_business_strength as strength
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -17,7 +17,7 @@ def accelerated() -> Iterator[None]:
 
 def test_each_level_is_stronger_than_the_one_below() -> None:
     """By far too few deals for the bars, which `make bench` keeps."""
-    found = [strength.match(name, other, 60) for name, other, *_ in strength.LADDER]
+    found = [ladder.match(name, other, 60) for name, other, *_ in ladder.LADDER]
     print([f"{match.player} {match.share:.0%}" for match in found])
     assert [match.games for match in found] == [120] * len(found)
     assert found[0].share > 0.75 and found[1].share > 0.97
@@ -26,8 +26,8 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 
 def test_the_ceiling_is_far_above_and_matches_repeat() -> None:
     """More seats too: a shared win is a part of one."""
-    ceiling = strength.match(strength.CEILING, strength.HARD, 20)
+    ceiling = ladder.match(ladder.CEILING, ladder.HARD, 20)
     assert ceiling.share > 0.6
-    one, other = (strength.match(strength.HARD, strength.MEDIUM, 4, 7, seats=4) for _ in range(2))
+    one, other = (ladder.match(ladder.HARD, ladder.MEDIUM, 4, 7, seats=4) for _ in range(2))
     assert (one.won, one.decisions, one.games) == (other.won, other.decisions, 16)
-    assert strength.match(strength.EASY, strength.EASY, 3).share == 0.5
+    assert ladder.match(ladder.EASY, ladder.EASY, 3).share == 0.5
