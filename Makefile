@@ -66,11 +66,11 @@ bench: $(VENV)/dev.stamp ## how well and how fast computer players play; heap an
 	@$(PY) -m tools.measure.device_bench
 
 soak: $(VENV)/dev.stamp ## random presses by the thousand, in a Pico's heap; ARGS="--runs 6 --display lcd"
-	@$(PY) -m tools.measure.soak $(ARGS)
+	@$(PY) -m tools.measure.soak presses $(ARGS)
 
 fuzz: $(VENV)/dev.stamp ## hostile frames by the million at both ends of a link, in a Pico's heap; ARGS="--frames 20000"
-	@$(PY) -m tools.measure.hostile_line $(ARGS)
-	@$(PY) -m tools.measure.hostile_line --screens --frames 30000 $(ARGS)
+	@$(PY) -m tools.measure.soak frames $(ARGS)
+	@$(PY) -m tools.measure.soak screens $(ARGS)
 
 matches: $(VENV)/dev.stamp ## games by the ten thousand, followed by slow models of their rules; ARGS="all_fours --matches 2000 --jobs 2"
 	@$(PY) -m tools.measure.matches $(ARGS)

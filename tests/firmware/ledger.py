@@ -8,7 +8,7 @@ import sys
 
 from desk import Desk, bring_bot
 from engines import catalog
-from tools.measure.heap import own, used
+from tools.measure.unix_rig import own, used
 
 
 def _open(desk, row):

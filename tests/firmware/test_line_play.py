@@ -7,7 +7,7 @@ from engines import catalog, save
 from engines.table import Table
 from firmware import VERSION
 from portable import RUNTIME
-from tools.measure.heap import own
+from tools.measure.unix_rig import own
 
 ALONE = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS == 1][0]
 SEVERAL = [entry.key for entry in catalog.CATALOG if entry.game().MAX_SEATS > 1][0]

@@ -8,7 +8,7 @@ from engines.players import BOT, HUMAN, REMOTE
 from firmware import loader
 from firmware.screens import link_line
 from portable import RUNTIME
-from tools.measure.heap import own
+from tools.measure.unix_rig import own
 from two_desks import deal, join, plug, seat_link
 from wire import Wire
 

@@ -10,8 +10,8 @@ from engines.catalog import CATALOG
 from host_sim import ROOT
 from host_sim.device import unix_port
 from tools.measure import soak
-from tools.measure.heap import PORT_KEEPS
-from tools.measure.soak import GROWTH, NEW_NAMES, Run, Visit
+from tools.measure.soak import GROWTH, NEW_NAMES, PressRun, Visit
+from tools.measure.unix_rig import PORT_KEEPS
 
 PRESSES = 600
 SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
@@ -20,7 +20,7 @@ SOURCE_HEAP = 400_000  # bytes, with modules compiled on the spot
 # and how many native functions the tool has counted.
 IMPORTS = """
 import sys
-from tools.measure.heap import native_functions, used
+from tools.measure.unix_rig import native_functions, used
 
 def load(name, times):
     for _ in range(times):
@@ -41,7 +41,7 @@ for name in sys.argv[2:]:
 NATIVE = "@micropython.viper\ndef {}(x: int) -> int:\n    return x + 1\n"
 
 
-def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> Run:
+def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> PressRun:
     """A run in which the launcher was on top so often: press, bytes used, native functions, slabs, and bytes of names,
     ten each."""
     lines = []
@@ -50,7 +50,7 @@ def told(*visits: tuple[int, int, int, int, int], last: str = "done 9") -> Run:
             f"home {press} {used} {native} {slabs}",
             f"qstr pool: n_pool=1, n_qstr={names // 10}, n_str_data_bytes=7, n_total_bytes={names}",
         ]
-    return soak.read("oled", 7, "\n".join([*lines, "screens Launcher GameMenu", last, ""]))
+    return soak.read_presses("oled", 7, "\n".join([*lines, "screens Launcher GameMenu", last, ""]))
 
 
 def test_what_is_printed_is_read() -> None:
@@ -72,12 +72,11 @@ def test_growth_is_of_the_console_alone() -> None:
 
 def test_what_is_kept_once_is_no_growth() -> None:
     """A stale pointer keeps a lot, for a while or for ever; a leak goes on and on."""
-    flat = [(i, 9000, 0, 0, 0) for i in range(9)]
-    stays = [(i, 9000 + 6000 * (i > 4) + 900 * (i > 6), 0, 0, 0) for i in range(9)]
-    goes = [(i, 9000 + 6000 * (4 < i < 8) + 700 * (i > 6), 0, 0, 0) for i in range(9)]
-    assert [told(*visits).growth for visits in (flat, stays, goes)] == [0, 0, 0]
-    thrice = [(i, 9000 + 6000 * (i > 4) + 900 * (i > 6) + 600 * (i > 7), 0, 0, 0) for i in range(9)]
-    assert told(*thrice).growth == 600
+    flat = [9000] * 9
+    stays = [9000 + 6000 * (i > 4) + 900 * (i > 6) for i in range(9)]
+    goes = [9000 + 6000 * (4 < i < 8) + 700 * (i > 6) for i in range(9)]
+    assert [soak.growth(sizes) for sizes in (flat, stays, goes)] == [0, 0, 0]
+    assert soak.growth([9000 + 6000 * (i > 4) + 900 * (i > 6) + 600 * (i > 7) for i in range(9)]) == 600
 
 
 def test_names_without_an_end_are_found() -> None:
@@ -105,7 +104,7 @@ def test_the_port_keeps_32_bytes_of_each_native_function_and_nothing_else(tmp_pa
 @pytest.mark.parametrize(("display", "seed"), [("oled", 3), ("lcd", 5), ("wide", 2)])
 def test_nothing_is_raised_and_nothing_stays(console: Path, display: str, seed: int) -> None:
     """In every game, in a heap of a Pico's size, while the port keeps kilobytes."""
-    run = soak.soak(console, display, seed, PRESSES)
+    run = soak.press(console, display, seed, PRESSES)
     assert run.error == "" and run.presses >= PRESSES, soak.report(run)
     assert run.screens >= {f"{entry.name}Screen" for entry in CATALOG} | {"Launcher", "GameMenu", "NewGameScreen"}
     middle, last = run.visits[len(run.visits) // 3], run.visits[-1]
@@ -114,7 +113,7 @@ def test_nothing_is_raised_and_nothing_stays(console: Path, display: str, seed: 
 
 
 def test_the_same_seed_presses_the_same(console: Path) -> None:
-    runs = [soak.soak(console, "oled", seed, 200) for seed in (4, 4, 5)]
+    runs = [soak.press(console, "oled", seed, 200) for seed in (4, 4, 5)]
     presses = [[visit.press for visit in run.visits] for run in runs]
     assert presses[0] == presses[1] != presses[2]
 
@@ -122,7 +121,7 @@ def test_the_same_seed_presses_the_same(console: Path) -> None:
 def test_an_exception_is_found(patched: Callable[[str, str], Path]) -> None:
     """Wherever in the console it is, with its traceback."""
     end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nHelpScreen.draw = _broken\n"
-    run = soak.soak(patched("firmware/screens/help.py", end), "oled", 1, PRESSES, SOURCE_HEAP)
+    run = soak.press(patched("firmware/screens/help.py", end), "oled", 1, PRESSES, SOURCE_HEAP)
     assert run.outcome == "IndexError" and 0 < run.presses < PRESSES
     assert "in _broken\n" in soak.report(run) and "oled, seed 1:" in soak.report(run)
 
@@ -133,23 +132,29 @@ def test_a_leak_is_found(patched: Callable[[str, str], Path]) -> None:
         "\n\ndef _leaks(self):\n    import sys\n\n    sys.argv.append(bytearray(300))\n    _enter(self)\n\n\n"
         "_enter = Launcher.enter\nLauncher.enter = _leaks\n"
     )
-    run = soak.soak(patched("firmware/screens/launcher.py", end), "oled", 1, 900, SOURCE_HEAP)
+    run = soak.press(patched("firmware/screens/launcher.py", end), "oled", 1, 900, SOURCE_HEAP)
     assert run.outcome == "grows", [visit.own for visit in run.visits]
 
 
-def test_the_command_tells_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    """Status 0 for good runs, 1 when memory is short; a row for each."""
-    assert soak.main(["--runs", "2", "--presses", "40", "--seed", "8", "--jobs", "2"]) == 0
+def test_the_command_fails_when_a_run_does(capsys: pytest.CaptureFixture[str]) -> None:
+    """Such as when memory is short."""
+    assert soak.main(["presses", "--runs", "2", "--presses", "40", "--seed", "8", "--jobs", "2"]) == 0
+    assert capsys.readouterr().err == ""
+    assert soak.main(["presses", "--runs", "1", "--presses", "40", "--display", "lcd", "--heap", "140000"]) == 1
     shown = capsys.readouterr()
-    assert "\n2 good of 2 runs; " in shown.out and shown.err == ""
-    assert [line.split()[1:5:2] for line in shown.out.splitlines() if "│ wide" in line or "│ oled" in line]
-    assert soak.main(["--runs", "1", "--presses", "40", "--display", "lcd", "--heap", "140000"]) == 1
-    shown = capsys.readouterr()
-    assert shown.out.endswith("\n1 MemoryError of 1 runs; 0 screens seen\n")
+    assert shown.out.endswith("\n1 MemoryError of 1 runs\n")
     assert "lcd, seed 1:" in shown.err and "MemoryError: memory allocation failed" in shown.err
 
 
-@pytest.mark.parametrize("wrong", [["--runs", "0"], ["--presses", "0"], ["--seed", "-1"], ["--display", "crt"]])
+WRONG = (
+    ["presses", "--runs", "0"],
+    ["presses", "--presses", "0"],
+    ["frames", "--frames", "0"],
+    ["screens", "--seed", "-1"],
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 def test_nonsense_is_refused(wrong: list[str]) -> None:
     with pytest.raises(SystemExit) as refused:
         soak.main(wrong)
@@ -158,5 +163,5 @@ def test_nonsense_is_refused(wrong: list[str]) -> None:
 
 def test_no_port(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("MICROPYTHON", "none-such")
-    assert soak.main(["--runs", "1"]) == 2
+    assert soak.main(["presses", "--runs", "1"]) == 2
     assert "MICROPYTHON names none-such" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Plays over a line in memory that does its worst. Runs under MicroPython; `hostile_line.py` reads what it prints.
+"""Plays over a line in memory that does its worst. Runs under MicroPython; `soak.py` reads what it prints.
 
     micropython tools/measure/hostile_frames.py SEED FRAMES A_ROUND
 
@@ -25,8 +25,7 @@ from firmware.link.channel import Channel
 from firmware.link.table_guest import Guest
 from firmware.link.table_host import Party
 from tools.measure.bad_line import Line, attacked
-from tools.measure.clock import Clock
-from tools.measure.heap import used
+from tools.measure.unix_rig import Clock, used
 
 _OVER = 255  # numbers that stand in no module on a device
 _UNDO = 1

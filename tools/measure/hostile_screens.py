@@ -1,6 +1,6 @@
 """A console whose buttons are pressed at random while it is linked over a line that does its worst.
 
-Runs under MicroPython; `hostile_line.py` reads what it prints, which is as of `hostile_frames.py`.
+Runs under MicroPython; `soak.py` reads what it prints, which is as of `hostile_frames.py`.
 
     micropython tools/measure/hostile_screens.py SEED FRAMES A_ROUND HOME
 
@@ -21,9 +21,8 @@ from firmware.link.channel import Channel
 from firmware.link.table_guest import Guest
 from firmware.link.table_host import Party
 from tools.measure.bad_line import End, Line, attacked
-from tools.measure.clock import WRAP, Clock
-from tools.measure.heap import own
 from tools.measure.soak_presses import Board
+from tools.measure.unix_rig import WRAP, Clock, own
 
 _OVER = 255  # numbers that stand in no module on a device
 _UNDO = 1

@@ -1,11 +1,15 @@
-"""Thousands of random presses on the console in a Pico's heap: `python -m tools.measure.soak` (make soak).
+"""Long random runs of the console in a Pico's heap, on MicroPython's unix port: `python -m tools.measure.soak`.
 
-Each run is a process of MicroPython's unix port with the modules compiled as for a Pico; `soak_presses.py` presses the
-buttons, through every game and menu. A run fails when the console raises, or when it keeps more and more memory:
-whenever the launcher is on top, the heap in use is weighed, less what MicroPython itself never frees, which is
+- `presses` (make soak): random buttons, through every game and menu (`soak_presses.py`).
+- `frames` (make fuzz): linked games over a line that damages, loses, repeats, floods, forges and falls silent
+  (`hostile_frames.py`).
+- `screens` (make fuzz): a console with random presses at one end of such a line (`hostile_screens.py`), in a heap with
+  room for the other end.
 
-- names, once each, of which there must be an end, and
-- on this port, 32 bytes for each native function imported, each time anew.
+Each run is a process with the modules compiled as for a Pico. It fails when the console raises, when a linked game
+does not go on and end alike at both ends once the line is good again, or when the heap in use grows and grows. That
+heap does not count what MicroPython itself never frees: names, once each, of which there must be an end; and on this
+port 32 bytes for each native function, every time that it is imported.
 """
 
 import argparse
@@ -19,6 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -28,24 +33,47 @@ from host_sim.device import device_files, unix_port
 from host_sim.device.source_tree import source_tree
 from host_sim.device.virtual_board import BOARDS
 from tools.flashing.run_on_pico import lay_out
-from tools.measure.heap import PORT_KEEPS
+from tools.measure.unix_rig import PORT_KEEPS
 
 PORT_CODE = 6_000  # bytes: machine code of a PC takes more than a Pico's
 PORT_NAMES = 32_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
 # Bytes: gaps between objects that are twice as large. With less it is chance whether a module finds a piece; on the
 # emulated Pico no such failure was seen in 20,000 presses (LCD, .mpy).
 PORT_GAPS = 32_000
-GROWTH = 512  # bytes in a run; a leak of a block a visit to the launcher is more
-BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
+SCREENS_HEAP = 2_000_000  # bytes
+GROWTH = 512  # bytes in a run; a leak of a block at each visit to the launcher, or a round, is more
 NEW_NAMES = 160  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
-SCRIPT = ROOT / "tools" / "measure" / "soak_presses.py"
-NOTE = (
+A_ROUND = 5000  # frames, and then the game goes on to its end on a good line
+SCREENS_ROUND = 1000  # likewise, with screens
+BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
+NAMES = re.compile(r"n_qstr=(\d+),.* n_total_bytes=(\d+)")
+_FOLDER = ROOT / "tools" / "measure"
+_PRESSES_NOTE = (
     "At the last visit to the launcher, bytes of heap: the console's own, what the port keeps of native functions, and "
     "names. Growth is what the console keeps again and again."
 )
+_FRAMES_NOTE = (
+    "Damaged: no good frame. Strange: a good one, but not of this conversation. Odd: a message "
+    "that was none, or not for then. Left: an end that was told nonsense. Growth: what is kept after a third of a run."
+)
+_WIDTH = 110  # of the table of frames
+_TAIL = 30  # lines of a failed run that are printed
 _SLAB = 1024  # bytes, of ballast
-_SECONDS = 0.1  # at most, a press
-NAMES = re.compile(r"n_qstr=(\d+),.* n_total_bytes=(\d+)")
+_PRESS_SECONDS = 0.1  # at most
+_FRAME_SECONDS = 0.01  # likewise
+
+
+def growth(sizes: Sequence[int]) -> int:
+    """Return the bytes that are kept for good from one moment to the next, after the first third of the moments.
+
+    The two largest steps do not count: what a stale pointer keeps is kept once, a leak is again and again.
+    """
+    floors = list(accumulate(reversed(sizes[len(sizes) // 3 :]), min))
+    steps = sorted(later - earlier for later, earlier in pairwise(floors))
+    return sum(steps[:-2])
+
+
+# Presses.
 
 
 @dataclass(frozen=True)
@@ -67,8 +95,9 @@ class Visit:
 
 
 @dataclass(frozen=True)
-class Run:
-    """What came of one: `error` is the name of the exception, '' without one, `output` all that was printed."""
+class PressRun:
+    """The result of random presses. `error` is the name of the exception, '' without one; `output` is all that was
+    printed."""
 
     display: str
     seed: int
@@ -79,14 +108,14 @@ class Run:
     output: str
 
     @property
+    def title(self) -> str:
+        """The run, for a report."""
+        return f"{self.display}, seed {self.seed}"
+
+    @property
     def growth(self) -> int:
-        """Bytes that the console keeps ever after, from one visit to the next, after the first third of them, in which
-        tables grow to their size. The two largest steps do not count: what a stale pointer keeps is kept once, a leak
-        is again and again."""
-        own = [visit.own for visit in self.visits[len(self.visits) // 3 :]]
-        floors = list(accumulate(reversed(own), min))
-        steps = sorted(later - earlier for later, earlier in pairwise(floors))
-        return sum(steps[:-2])
+        """Bytes that the console keeps for good, from one visit to the next."""
+        return growth([visit.own for visit in self.visits])
 
     @property
     def new_names(self) -> int:
@@ -96,29 +125,29 @@ class Run:
 
     @property
     def outcome(self) -> str:
-        """In a word or two."""
+        """`good`, or why not, in a word or two."""
         return self.error or ("grows" if self.growth > GROWTH else "names" if self.new_names > NEW_NAMES else "good")
 
 
-def soak(root: Path, display: str, seed: int, presses: int, heap: int = unix_port.PICO_HEAP) -> Run:
-    """One run with the console below `root` on a display of `BOARDS`. Raises `UnixPortMissing`, `TimeoutExpired`."""
+def press(root: Path, display: str, seed: int, presses: int, heap: int = unix_port.PICO_HEAP) -> PressRun:
+    """Run the console below `root` on a display of `BOARDS`. Raises `UnixPortMissing`, `TimeoutExpired`."""
     ballast = PORT_KEEPS * (presses + 300)  # a press brings half a native function, the start a hundred and more
     board = BOARDS[display]
     with tempfile.TemporaryDirectory() as home:
         words = [board.width, board.height, int(board.colour), seed, presses, ballast, home]
         done = unix_port.run(
-            SCRIPT,
+            _FOLDER / "soak_presses.py",
             *map(str, words),
             heap_bytes=heap + PORT_CODE + PORT_NAMES + PORT_GAPS + ballast,
             console=root,
             path=[ROOT],
-            timeout=60 + _SECONDS * presses,
+            timeout=60 + _PRESS_SECONDS * presses,
         )
-    return read(display, seed, done.stdout + done.stderr)
+    return read_presses(display, seed, done.stdout + done.stderr)
 
 
-def read(display: str, seed: int, output: str) -> Run:
-    """A run from what `soak_presses.py` prints."""
+def read_presses(display: str, seed: int, output: str) -> PressRun:
+    """Return the run that printed `output`, by `soak_presses.py`."""
     visits = []
     made = 0
     screens: frozenset[str] = frozenset()
@@ -129,19 +158,134 @@ def read(display: str, seed: int, output: str) -> Run:
         if word == "home":
             home = [int(number) for number in rest]
         elif found := NAMES.search(line):
-            press, used, native, slabs = home
-            visits.append(Visit(press, used, native, int(found[2]), slabs * _SLAB, int(found[1])))
+            at, used, native, slabs = home
+            visits.append(Visit(at, used, native, int(found[2]), slabs * _SLAB, int(found[1])))
         elif word == "screens":
             screens = frozenset(rest)
         elif word in ("done", "failed"):
             made = int(rest[0])
             error = " ".join(rest[1:])
-    return Run(display, seed, made, tuple(visits), screens, error, output)
+    return PressRun(display, seed, made, tuple(visits), screens, error, output)
+
+
+def presses_table(runs: Iterable[PressRun]) -> Table:
+    """A row for each run."""
+    heads = ("display", "seed", "presses", "visits", "in use", "port", "names", "growth", "")
+    shown = Table(*heads, title="Random presses in a Pico's heap", caption=_PRESSES_NOTE)
+    for column in shown.columns[1:-1]:
+        column.justify = "right"
+    for run in runs:
+        last = run.visits[-1] if run.visits else Visit(0, 0, 0, 0, 0, 0)
+        figures = [run.seed, run.presses, len(run.visits), last.own, PORT_KEEPS * last.native, last.names, run.growth]
+        shown.add_row(run.display, *_cells(figures, run.outcome))
+    return shown
+
+
+# Hostile frames.
+
+
+class Round(NamedTuple):
+    """What had happened before a round, and the heap in use then, without names."""
+
+    frames: int
+    games: int
+    moves: int
+    damaged: int
+    strange: int
+    odd: int
+    lost: int
+    left: int
+    used: int
+
+
+@dataclass(frozen=True)
+class LineRun:
+    """The result of hostile frames: `kinds` counts them by kind; the rest is as of `PressRun`."""
+
+    seed: int
+    frames: int
+    rounds: tuple[Round, ...]
+    kinds: Counter[str]
+    error: str
+    output: str
+
+    @property
+    def title(self) -> str:
+        """The run, for a report."""
+        return f"seed {self.seed}"
+
+    @property
+    def growth(self) -> int:
+        """Bytes that are kept for good, from one round to the next."""
+        return growth([one.used for one in self.rounds])
+
+    @property
+    def outcome(self) -> str:
+        """`good`, or why not, in a word or two."""
+        return self.error or ("grows" if self.growth > GROWTH else "good")
+
+
+def attack(root: Path, seed: int, frames: int, a_round: int = A_ROUND, heap: int = unix_port.PICO_HEAP) -> LineRun:
+    """Attack both ends of a link, with the modules below `root`. Raises `UnixPortMissing`, `TimeoutExpired`."""
+    words = map(str, (seed, frames, a_round))
+    timeout = 60 + _FRAME_SECONDS * frames
+    script = _FOLDER / "hostile_frames.py"
+    done = unix_port.run(script, *words, heap_bytes=heap + PORT_NAMES, console=root, path=[ROOT], timeout=timeout)
+    return read_frames(seed, done.stdout + done.stderr)
+
+
+def attack_screens(root: Path, seed: int, frames: int, a_round: int = SCREENS_ROUND) -> LineRun:
+    """Attack a console. Raises as `attack`."""
+    with tempfile.TemporaryDirectory() as home:
+        words = map(str, (seed, frames, a_round, home))
+        timeout = 60 + 10 * _FRAME_SECONDS * frames
+        script = _FOLDER / "hostile_screens.py"
+        done = unix_port.run(script, *words, heap_bytes=SCREENS_HEAP, console=root, path=[ROOT], timeout=timeout)
+    return read_frames(seed, done.stdout + done.stderr)
+
+
+def read_frames(seed: int, output: str) -> LineRun:
+    """Return the run that printed `output`, by `hostile_frames.py` or `hostile_screens.py`."""
+    rounds = []
+    kinds: Counter[str] = Counter()
+    frames = 0
+    error = "no result"
+    for line in output.splitlines():
+        word, *rest = line.split() or [""]
+        if word == "round":
+            rounds.append(Round(*map(int, rest[1:])))
+        elif found := NAMES.search(line):  # which MicroPython keeps, each once
+            rounds[-1] = rounds[-1]._replace(used=rounds[-1].used - int(found[2]))
+        elif word == "kind":
+            kinds[" ".join(rest[1:])] = int(rest[0])
+        elif word in ("done", "failed"):
+            frames = int(rest[0])
+            error = " ".join(rest[1:])
+    return LineRun(seed, frames, tuple(rounds), kinds, error, output)
+
+
+def frames_table(runs: Iterable[LineRun]) -> Table:
+    """A row for each run."""
+    heads = ("seed", "frames", "games", "moves", "damaged", "strange", "odd", "lost", "left", "in use", "growth", "")
+    shown = Table(*heads, title="Hostile frames in a Pico's heap", caption=_FRAMES_NOTE)
+    for column in shown.columns[:-1]:
+        column.justify = "right"
+    for run in runs:
+        last = run.rounds[-1] if run.rounds else Round(0, 0, 0, 0, 0, 0, 0, 0, 0)
+        shown.add_row(*_cells([run.seed, run.frames, *last[1:], run.growth], run.outcome))
+    return shown
+
+
+def _cells(figures: Iterable[int], outcome: str) -> list[str]:
+    return [*(f"{figure:,}" for figure in figures), outcome if outcome == "good" else f"[bold red]{outcome}[/]"]
+
+
+# Both.
 
 
 @contextmanager
 def console(source: bool = False) -> Iterator[Path]:
-    """The folder that the console is imported from: its modules as a Pico has them, or as `source`."""
+    """Yield the folder that the console is imported from: its modules as a Pico has them, or as `source`."""
     if source:
         yield source_tree()
         return
@@ -150,65 +294,91 @@ def console(source: bool = False) -> Iterator[Path]:
         yield Path(place)
 
 
-def table(runs: Iterable[Run]) -> Table:
-    """A row for each run."""
-    heads = ("display", "seed", "presses", "visits", "in use", "port", "names", "growth", "")
-    shown = Table(*heads, title="Random presses in a Pico's heap", caption=NOTE)
-    for column in shown.columns[1:-1]:
-        column.justify = "right"
-    for run in runs:
-        last = run.visits[-1] if run.visits else Visit(0, 0, 0, 0, 0, 0)
-        figures = [run.seed, run.presses, len(run.visits), last.own, PORT_KEEPS * last.native, last.names, run.growth]
-        outcome = run.outcome if run.outcome == "good" else f"[bold red]{run.outcome}[/]"
-        shown.add_row(run.display, *(f"{figure:,}" for figure in figures), outcome)
-    return shown
-
-
-def report(run: Run) -> str:
-    """Where a run failed: the end of what it printed."""
+def report(run: PressRun | LineRun) -> str:
+    """Return the end of what a run printed."""
     lines = [line for line in run.output.splitlines() if not line.startswith(("home ", "qstr pool"))]
-    return "\n".join([f"{run.display}, seed {run.seed}:", *lines[-30:]])
+    return "\n".join([f"{run.title}:", *lines[-_TAIL:]])
+
+
+def soak_presses(chosen: argparse.Namespace, root: Path, seeds: range) -> Sequence[PressRun]:
+    """Make a run of presses for each seed, and print the table. Raises as `press`."""
+    displays = [chosen.display] if chosen.display else list(BOARDS)
+
+    def one(seed: int) -> PressRun:
+        return press(root, displays[seed % len(displays)], seed, chosen.presses, chosen.heap)
+
+    with ThreadPoolExecutor(chosen.jobs) as pool:
+        runs = list(pool.map(one, seeds))
+    Console().print(presses_table(runs))
+    print(f"{len(frozenset[str]().union(*(run.screens for run in runs)))} screens seen")
+    return runs
+
+
+def soak_frames(chosen: argparse.Namespace, root: Path, seeds: range) -> Sequence[LineRun]:
+    """Make a run of hostile frames for each seed, and print the table. Raises as `attack`."""
+
+    def one(seed: int) -> LineRun:
+        if chosen.what == "screens":
+            return attack_screens(root, seed, chosen.frames)
+        return attack(root, seed, chosen.frames, heap=chosen.heap)
+
+    with ThreadPoolExecutor(chosen.jobs) as pool:
+        runs = list(pool.map(one, seeds))
+    Console(width=_WIDTH).print(frames_table(runs))
+    kinds = sum((run.kinds for run in runs), Counter[str]())
+    counted = ", ".join(f"{count:,} {kind}" for kind, count in kinds.items())
+    print(f"{sum(run.frames for run in runs):,} hostile frames: {counted}")
+    return runs
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tools.measure.soak",
+        description="long random runs of the console in a Pico's heap, on MicroPython's unix port",
+    )
+    ways = parser.add_subparsers(dest="what", required=True)
+    presses = ways.add_parser("presses", help="random presses")
+    frames = ways.add_parser("frames", help="hostile frames at both ends of a link")
+    screens = ways.add_parser("screens", help="hostile frames at a console whose buttons are pressed at random")
+    for way, runs in ((presses, 24), (frames, 4), (screens, 4)):
+        way.add_argument("--runs", type=int, default=runs, help="with a seed each (default: %(default)s)")
+        way.add_argument("--seed", type=int, default=1, help="the first (default: %(default)s)")
+        way.add_argument("--jobs", type=int, default=1, help="runs at a time (default: %(default)s)")
+    for way in (presses, frames):
+        heap = unix_port.PICO_HEAP
+        way.add_argument("--heap", type=int, default=heap, help="bytes (default: a Pico's %(default)s)")
+    for way, count in ((frames, 260_000), (screens, 30_000)):
+        way.add_argument("--frames", type=int, default=count, help="in each run (default: %(default)s)")
+    presses.add_argument("--presses", type=int, default=5000, help="in each run (default: %(default)s)")
+    presses.add_argument("--display", choices=BOARDS, help="(default: they take turns, by the seed)")
+    presses.add_argument("--source", action="store_true", help="compile modules in that heap, where a Pico has them")
+    return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table. Exit status 1 when a run fails, 2 when something is not installed."""
-    parser = argparse.ArgumentParser(
-        prog="tools.measure.soak",
-        description="random presses on the console in a Pico's heap, on MicroPython's unix port",
-    )
-    parser.add_argument("--runs", type=int, default=24, help="with a seed each (default: %(default)s)")
-    parser.add_argument("--presses", type=int, default=5000, help="in each run (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="the first (default: %(default)s)")
-    parser.add_argument("--display", choices=BOARDS, help="(default: they take turns, by the seed)")
-    parser.add_argument("--heap", type=int, default=unix_port.PICO_HEAP, help="bytes (default: a Pico's %(default)s)")
-    parser.add_argument("--source", action="store_true", help="compile modules in that heap, where a Pico has them")
-    parser.add_argument("--jobs", type=int, default=1, help="runs at a time (default: %(default)s)")
+    """Print the figures. Exit status 1 when a run fails, 2 when something is not installed."""
+    parser = _parser()
     chosen = parser.parse_args(arguments)
-    if min(chosen.runs, chosen.presses, chosen.jobs) < 1 or chosen.seed < 0 or chosen.heap < 1:
-        parser.error("runs, presses, jobs and bytes are 1 or more, seeds are 0 or more")
+    counts = [
+        value for name, value in vars(chosen).items() if isinstance(value, int) and name not in ("seed", "source")
+    ]
+    if min(counts) < 1 or chosen.seed < 0:
+        parser.error("every count is 1 or more, and seeds are 0 or more")
     seeds = range(chosen.seed, chosen.seed + chosen.runs)
+    way = soak_presses if chosen.what == "presses" else soak_frames
     try:
-        with console(chosen.source) as root:
-            runs = soaks(root, seeds, chosen.display, chosen.presses, chosen.heap, chosen.jobs)
+        with console(vars(chosen).get("source", False)) as root:
+            runs = way(chosen, root, seeds)
     except (unix_port.UnixPortMissing, device_files.CompilerMissing) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    Console().print(table(runs))
     failed = [run for run in runs if run.outcome != "good"]
     for run in failed:
         print(report(run), file=sys.stderr)
-    screens = frozenset[str]().union(*(run.screens for run in runs))
     outcomes = Counter(run.outcome for run in runs)
-    told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-    print(f"{told} of {len(runs)} runs; {len(screens)} screens seen")
+    counted = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+    print(f"{counted} of {len(runs)} runs")
     return 1 if failed else 0
-
-
-def soaks(root: Path, seeds: Iterable[int], display: str | None, presses: int, heap: int, jobs: int) -> list[Run]:
-    """A run for each seed, on a display or on all in turn. Raises as `soak`."""
-    kinds = list(BOARDS)
-    with ThreadPoolExecutor(jobs) as pool:
-        return list(pool.map(lambda seed: soak(root, display or kinds[seed % len(kinds)], seed, presses, heap), seeds))
 
 
 if __name__ == "__main__":

@@ -19,8 +19,7 @@ import micropython
 from engines import catalog, rng
 from firmware.console import Console
 from firmware.screens.game import GameScreen
-from tools.measure.clock import Clock
-from tools.measure.heap import PORT_KEEPS, native_functions, used
+from tools.measure.unix_rig import PORT_KEEPS, Clock, native_functions, used
 
 _TAP_MS = 60  # down, and up again: longer than a contact bounces
 _HOLD_MS = 700

@@ -1,9 +1,11 @@
-"""For scripts and tests that run under MicroPython's unix port: what heap is in use, and what the port keeps of it."""
+"""Heap in use and a clock, for scripts and tests that run under MicroPython's unix port."""
 
 import gc
 import sys
 
+WRAP = 1 << 30  # of ticks
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
+_BEFORE_WRAP_MS = 1500
 _PAGE = 4096  # bytes of memory that the unix port maps for a native function, none of which is larger
 
 
@@ -36,3 +38,30 @@ def own() -> int:
     """Bytes of heap in use, but for what the unix port keeps for good and a Pico does not; 0 on CPython, which does not
     tell."""
     return used() - PORT_KEEPS * native_functions() if sys.implementation.name == "micropython" else 0
+
+
+class Clock:
+    """Ticks that only `sleep_ms` moves; they start shortly before the wrap."""
+
+    def __init__(self) -> None:
+        self.ms = WRAP - _BEFORE_WRAP_MS
+
+    def ticks_ms(self) -> int:
+        """Milliseconds."""
+        return self.ms
+
+    def ticks_us(self) -> int:
+        """Always 0, so that computer players have unlimited time."""
+        return 0
+
+    def ticks_add(self, ticks: int, delta: int) -> int:
+        """Ticks `delta` later."""
+        return (ticks + delta) % WRAP
+
+    def ticks_diff(self, later: int, earlier: int) -> int:
+        """Ticks from one to the other."""
+        return (later - earlier + WRAP // 2) % WRAP - WRAP // 2
+
+    def sleep_ms(self, ms: int) -> None:
+        """Let time pass."""
+        self.ms = (self.ms + ms) % WRAP
