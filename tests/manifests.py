@@ -21,12 +21,16 @@ Beside it, `drawn.py` is for tests on a PC, since a Pico's memory is short. It h
     MARKS                   the marks that functions of its screens draw beside plain cards, as help pages name them
     CURSOR                  attributes of its screen that say where the cursor is, and two functions of the screen: the
                             box the cursor is in, and what it has taken up, or None
+
+`line_sitting.txt`, for some games, is a sitting at a console's line: all that is shown, with what was typed behind each
+prompt.
 """
 
 import os
 
 from engines.catalog import CATALOG
 
+_HERE = __file__.replace("\\", "/").rpartition("/")[0] or "."
 _CHOSEN = "FOURFOLD_GAME"  # an environment variable with the key of a game: what is for every game runs for this one
 
 
@@ -38,6 +42,15 @@ def manifest(key):
 def drawn(key):
     """What a game's screens draw, a module."""
     return __import__("games.%s.drawn" % key, None, None, ("MARKS",))
+
+
+def line_sitting(key):
+    """A sitting at the line of a console with a game, as it is shown; "" for a game without one."""
+    try:
+        with open(_HERE + "/games/" + key + "/line_sitting.txt") as file:
+            return file.read()
+    except OSError:
+        return ""
 
 
 def games():

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from dumb_terminal import PROMPTS, Terminal
+from dumb_terminal import PROMPTS, Terminal, typed_in
 from engines.game import OVER
-from manifests import games
+from manifests import games, line_sitting
 from tests.host_sim.sitting import Play
 
 ASIDE = ("show", "moves", "help", "rules", "undo", "redo", "nonsense", "hint", "", "record")
@@ -65,3 +65,31 @@ def test_a_console_and_a_pc_tell_the_same(entry: Any, seed: int, tmp_path: Path)
     )
     assert f"{command}\n{play.out}" == shown
     assert len(typed) > 20
+
+
+# A PC takes another number than the desk for a new deal.
+SITTINGS = [entry for entry in games() if "new" not in (typed := typed_in(line_sitting(entry.key))) and any(typed)]
+
+
+@pytest.mark.parametrize("entry", SITTINGS, ids=lambda entry: entry.key)
+def test_a_whole_sitting_on_a_pc(entry: Any, tmp_path: Path) -> None:
+    """As at the line of a console, which `tests/firmware/test_game_screens.py` types."""
+    shown = line_sitting(entry.key)
+    command, *typed = typed_in(shown)
+    words = command.split()
+    assert words[:2] == ["play", entry.key]
+    wanted: dict[str, list[str]] = {}
+    for name, value in zip(words[2::2], words[3::2], strict=True):
+        wanted.setdefault(name, []).append(value)
+    play = Play(
+        tmp_path,
+        "".join(f"{line}\n" for line in typed),
+        *wanted.get("--option", []),
+        game=entry.key,
+        seed=int(wanted["--seed"][0]),
+        players=wanted["--players"][0],
+        one_screen=True,
+        terse=True,
+    )
+    assert play.status == 0
+    assert f"{command}\n{play.out}" == shown

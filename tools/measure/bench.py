@@ -21,7 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from host_sim.kernels import cache, llvm, playouts  # first, for the stand-ins under engines
+from host_sim.kernels import cache, games, llvm, playouts  # first, for the stand-ins under engines
 from tools import manifests
 from tools.measure.standings import Standing, wilson
 
@@ -264,7 +264,7 @@ def by_calls(game: Any, policy: str, seed: int = 1) -> int:
     """Play a whole game by the calls that a front end makes. Returns 1, how many."""
     luck = bytearray(rng.SIZE)
     rng.seed(luck, 0, seed, 0)
-    choose = getattr(playouts if policy == playouts.RANDOM else catalog.part(game.KEY, "bulk"), policy)
+    choose = getattr(playouts if policy == playouts.RANDOM else import_module(games.module(game.KEY)), policy)
     moves = array("H", bytes(2 * game.MAX_MOVES))
     game.deal(seed)
     while game.turn() != OVER:

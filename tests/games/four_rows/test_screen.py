@@ -207,33 +207,6 @@ def test_a_hint_is_forgotten_when_the_cursor_moves():
     desk.clear()
 
 
-def test_the_screen_is_given_a_view_only():
-    """FR-R22: of the other hands and the stock nothing reaches the screen."""
-    desk = dealt(players=b"\0\3\4\2", seed=5)
-    screen = desk.console.top()
-    for _ in range(20):
-        state = screen.seen.state
-        hidden = state[41:68] + state[76 + state[169] : 128]
-        assert not [value for value in hidden if value not in (0, 64)]
-        assert not any(state[8:20])
-        desk.tap("a")
-        desk.wait(500)
-    desk.clear()
-
-
-def test_every_move_is_there_after_power_off():
-    desk = dealt()
-    for _ in range(6):
-        press_on(desk)
-        record = desk.console.table.record.to_text()
-        desk.on()
-        desk.tap("a")
-        assert desk.top() == "FourRowsScreen"
-        assert desk.console.table.record.to_text() == record
-        assert bytes(desk.console.table.players) == b"\0\0"
-    desk.clear()
-
-
 def test_news_tell_what_the_players_did_not_see():
     """FR-R7, FR-15, FR-17, FR-19: passed over, a new field, the last lap, a new stage; each line in its turn."""
     told = set()

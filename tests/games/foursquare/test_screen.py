@@ -2,7 +2,6 @@
 
 from array import array
 
-from damage import damage
 from desk import NAMES, Desk
 from engines import cards, rng
 from engines.foursquare import rules
@@ -126,44 +125,6 @@ def test_moving_the_cursor_sends_little():
     before = desk.board.bytes_sent
     desk.tap("down")
     assert 0 < desk.board.bytes_sent - before < whole
-    desk.clear()
-
-
-def test_the_screen_is_given_a_view_and_no_stock():
-    """FQ-R15: of the cards not played only the one in hand is known to the screen."""
-    desk = playing(moves=9)
-    seen = desk.console.top().seen
-    stock = bytes(seen.state[64:104])
-    assert stock.count(b"\x40") == seen.stock_left() == 30
-    assert not any(seen.state[8:20])  # neither deal number nor generator
-    desk.clear()
-
-
-def test_every_move_is_there_after_power_off():
-    desk = playing()
-    for count in range(1, 9):
-        desk.hold("a")
-        desk.tap("a")
-        record = desk.console.table.record.to_text()
-        desk.on()
-        assert desk.top() == "Launcher"
-        desk.tap("a")
-        assert desk.top() == "FoursquareScreen"
-        assert desk.console.table.record.to_text() == record
-        assert desk.console.table.record.count == count
-    desk.clear()
-
-
-def test_a_damaged_save_is_said_and_the_move_before_is_there():
-    desk = playing(moves=5)
-    desk.hold("a")
-    before = desk.console.table.record.count
-    desk.tap("a")
-    damage(desk, "foursquare")
-    desk.on()
-    assert "damaged" in desk.console.store.problem
-    desk.tap("a")
-    assert desk.console.table.record.count == before
     desk.clear()
 
 

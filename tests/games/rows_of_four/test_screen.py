@@ -1,6 +1,5 @@
 """Rows of Four by buttons: the cursor, the stock, undo, saves."""
 
-from damage import damage
 from desk import Desk
 from engines import cards, rng
 from engines.game import OVER
@@ -286,40 +285,6 @@ def test_undo_can_be_switched_off():
     menu(desk, "Undo")
     assert desk.top() == "GameMenu" and count(desk) == 1
     assert desk.console._toast == "Undo is off: Options, Undo, then a new deal."
-    desk.clear()
-
-
-def test_every_move_is_there_after_power_off():
-    desk = dealt()
-    for step in range(1, 9):
-        follow(desk, 1)
-        record = desk.console.table.record.to_text()
-        desk.on()
-        desk.tap("a")
-        assert desk.top() == "RowsOfFourScreen" and count(desk) == step
-        assert desk.console.table.record.to_text() == record
-    desk.clear()
-
-
-def test_a_damaged_save_is_said_and_the_move_before_is_there():
-    desk = dealt()
-    follow(desk, 5)
-    before = count(desk) - 1
-    damage(desk, "rows_of_four")
-    desk.on()
-    assert "damaged" in desk.console.store.problem
-    desk.tap("a")
-    assert desk.top() == "RowsOfFourScreen" and count(desk) == before
-    desk.clear()
-
-
-def test_the_screen_is_given_a_view_and_no_stock():
-    """RO-5: no card of the stock, no generator, no deal number; what was turned over has been seen (RO-R1)."""
-    desk = dealt()
-    follow(desk, 9)
-    seen = desk.console.top().seen
-    assert not any(seen.state[8:20])
-    assert bytes(seen.state[252 - seen.stock_left() :]) == b"\x40" * seen.stock_left()
     desk.clear()
 
 
