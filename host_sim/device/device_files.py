@@ -15,7 +15,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from firmware import main
 from host_sim import ROOT
 from host_sim.device import kept
 from host_sim.device.device_source import device_source
@@ -25,61 +24,12 @@ from host_sim.device.types_stripped import without_types
 
 CACHE = ROOT / "build" / "mpy"
 MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
+INTERRUPTED = ROOT / "firmware" / "interrupted.py"  # likewise, while an update runs
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
-IMAGE_ONLY = ROOT / "firmware" / "unused_files.py"  # each more file in a folder delays power-on by up to 8 ms
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
 NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
-# The part of /main.py that is compiled at each power-on. `firmware/main.py`, which ends an update, follows in comments:
-# compiling it takes 50 ms. The two entries of `sys.path` are the folders that the console imports from. `mkdir` is
-# `store.finish_rename`; it must precede the first import from /lib.
-_MAIN_HEAD = '''\
-"""Fourfold on a Pico: starts the console. The code that first ends an interrupted update is below, in comments."""
-
-BOARD = "%s"
-
-
-def _start():
-    import sys
-
-    path = sys.path[:]
-    sys.path[:] = (".frozen", "/lib")
-    try:
-        run = _load()
-        board = BOARD
-        globals().clear()  # the console needs the memory
-        if run:
-            run(board)
-    finally:
-        sys.path[:] = path
-
-
-def _load():
-    import os
-
-    try:
-        os.mkdir("/.")
-    except OSError:
-        pass
-    try:
-        os.stat("%s")
-        unfinished = True
-    except OSError as error:
-        unfinished = error.errno != 2
-    if unfinished:
-        with open("/main.py") as file:
-            update = {"__name__": "update"}
-            exec("".join([line[2:] for line in file if line.startswith("#:")]), update)
-        if not update["is_whole"]():
-            return None
-    from %s import run
-
-    return run
-
-
-_start()
-'''
 _CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
 
 
@@ -102,8 +52,6 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
         raise ValueError(f"no architecture called {arch}; there is {', '.join(ARCHITECTURES)}")
     files = {"/main.py": main_source(board, debug)}
     for path in device_modules(board, debug):
-        if path == IMAGE_ONLY:
-            continue
         name = path.relative_to(ROOT)
         source = device_source(path)
         files[f"/lib/{name.with_suffix('.mpy').as_posix()}"] = compiled(name, source, arch, debug or arch == PC_ARCH)
@@ -112,19 +60,23 @@ def device_files(board: str, arch: str = DEFAULT_ARCH, debug: bool = False) -> d
 
 def main_source(board: str, debug: bool = False) -> bytes:
     """`/main.py` for a board, which with `debug` starts the debug link too. Raises `ValueError` for no such board."""
+    source = _for_board(MAIN, board)
+    return source.replace(b"from firmware.start ", f"from {_DEBUG} ".encode()) if debug else source
+
+
+def interrupted_source(board: str) -> bytes:
+    """`/main.py` for a board while an update runs. Raises `ValueError` for an unknown board."""
+    return _for_board(INTERRUPTED, board)
+
+
+def _for_board(path: Path, board: str) -> bytes:
     _check(board)
-    update = "".join(f"#:{line}\n" for line in main_text().splitlines())
-    return (_MAIN_HEAD % (board, main.JOURNAL, _DEBUG if debug else "firmware.start") + update).encode()
-
-
-def main_text() -> str:
-    """`firmware/main.py` as any device has it."""
-    return without_types(MAIN.read_bytes()).decode()
+    return without_types(path.read_bytes()).replace(b'BOARD = "pico_oled"', f'BOARD = "{board}"'.encode())
 
 
 def device_modules(board: str, debug: bool = False) -> list[Path]:
-    """The sources of the modules a device has, sorted; `firmware/main.py` is not among them, and the debug link only
-    with `debug`. Raises `ValueError`.
+    """The sources of the modules a device has, sorted: without the two programs that become `/main.py`, and with the
+    debug link only if `debug`. Raises `ValueError`.
 
     Nor is an `__init__.py` that only says what its package is: to MicroPython a folder is a
     package without one.
@@ -150,7 +102,7 @@ def _check(board: str) -> None:
 
 
 def _sources(package: Path) -> Iterator[Path]:
-    everything = (path for path in package.rglob("*.py") if path != MAIN)
+    everything = (path for path in package.rglob("*.py") if path not in (MAIN, INTERRUPTED))
     return (path for path in everything if not _says_only(path))
 
 

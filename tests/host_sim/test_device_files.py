@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ def test_a_device_gets_its_own_board_and_no_other(board: str) -> None:
     others = {other for other in BOARDS if other != board and f"firmware/boards/{other}.py" in found}
     assert {f"firmware.boards.{other}" for other in others} <= base
     assert {"firmware/start.py", "firmware/console.py", "firmware/store.py", "engines/catalog.py"} <= found
-    assert "firmware/main.py" not in found  # it is /main.py
+    assert not {"firmware/main.py", "firmware/interrupted.py"} & found  # each is /main.py at its time
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -57,16 +58,7 @@ def test_every_file_has_its_place() -> None:
     files = device_files.device_files("pico_oled")
     assert list(files) == sorted(files)
     compiled = {path.relative_to(ROOT).with_suffix(".mpy").as_posix() for path in device_modules("pico_oled")}
-    compiled.remove("firmware/unused_files.mpy")  # an image's
     assert files.keys() == {"/main.py", *(f"/lib/{name}" for name in compiled)}
-
-
-def test_main_compiles_little_and_holds_what_ends_an_update() -> None:
-    lines = device_files.main_source("pico_oled").decode().splitlines(keepends=True)
-    update = [line for line in lines if line.startswith("#:")]
-    assert lines[-len(update) :] == update
-    assert "".join(line[2:] for line in update) == device_files.main_text()
-    assert len("".join(lines[: -len(update)])) < 1000, "it is compiled at each power-on"
 
 
 def test_the_debug_link_is_there_only_when_asked_for() -> None:
@@ -89,11 +81,12 @@ def test_only_a_console_with_the_debug_link_has_line_numbers() -> None:
     assert not {name for name in files if len(files[name]) > len(more[name])} - {"/main.py"}
 
 
-def test_main_names_the_board() -> None:
-    lines = device_files.main_source("picosystem").decode().splitlines()
+@pytest.mark.parametrize("source", [device_files.main_source, device_files.interrupted_source])
+def test_main_names_the_board(source: Callable[[str], bytes]) -> None:
+    lines = source("picosystem").decode().splitlines()
     assert [line for line in lines if line.startswith("BOARD")] == ['BOARD = "picosystem"']
-    theirs, ours = device_files.main_source("picosystem"), device_files.main_source("pico_oled")
-    assert theirs.replace(b'"picosystem"', b'"pico_oled"') == ours
+    theirs, ours = source("picosystem"), source("pico_oled")
+    assert theirs.replace(b'BOARD = "picosystem"', b'BOARD = "pico_oled"') == ours
 
 
 def test_mpy_headers_and_names_in_tracebacks() -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
@@ -40,8 +39,8 @@ def console(version: int) -> dict[str, bytes]:
 
 
 OLD, NEW = console(1), console(2)
-MAIN_0_3 = Path(__file__).with_name("main_0_3.txt").read_bytes()  # /main.py of version 0.3
-AGAIN = "Run make flash again."
+REPORT = device_files.interrupted_source("pico_oled")
+AGAIN = "The update was interrupted. Run make flash again."
 
 
 def plain(files: Mapping[str, bytes] | None = None) -> Pico:

@@ -5,17 +5,20 @@ Most use a console of a few lines, whose `start.py` says whether all its parts a
 
 import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 
 from host_sim.device import device_files
+from host_sim.pico.boards import WIRING, Handheld
 from host_sim.pico.flash import TEARS, PowerCut
+from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.pty_server import Cable
 from host_sim.pico.rig import Pico
-from tests.pico.flashing import AGAIN, MAIN_0_3, NEW, OLD, RUNS, SAVES, console, flashed, plain, whole
+from host_sim.pico.ssd1306 import Oled
+from tests.pico.flashing import AGAIN, NEW, OLD, REPORT, RUNS, SAVES, flashed, plain, whole
 from tools.flashing import flash, flash_plan, pico_port
-from tools.flashing.flash_plan import JOURNAL, staged_path
 
 pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests that need an image
 
@@ -54,26 +57,36 @@ def operations() -> int:
     """How many programs and erases of the flash an update takes."""
     with Cable(plain({**OLD, **SAVES})) as cable:
         with pico_port.connected(cable.port) as pico:
-            flash.update(pico, NEW, lambda text: None)
+            flash.update(pico, NEW, REPORT, lambda text: None)
         contents = cable.unplug()
-    switched = Pico(None, flash=contents)
-    assert switched.files() == {**NEW, **SAVES}
+    assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
     return cable.operations
 
 
-@pytest.mark.parametrize("sixth", range(6))
+def starts(pico: Pico) -> int:
+    """Let a Pico start: the version of the console on it, or 0 if it reports an interruption. Raises `TimeoutError`."""
+    pico.wait("\r\n")
+    if bytes(pico.console).startswith(b"whole"):
+        pico.wait(RUNS)
+        return int(pico.console[6:7])
+    pico.wait(">>> ")
+    assert bytes(pico.console).startswith(AGAIN.encode())
+    return 0
+
+
+@pytest.mark.parametrize("quarter", range(5))
 def test_power_lost_while_flashing(
-    small: None, operations: int, capsys: pytest.CaptureFixture[str], sixth: int
+    small: None, operations: int, capsys: pytest.CaptureFixture[str], quarter: int
 ) -> None:
-    """From the first staged file to the last rename: one line, an old or new console, and the next flash completes."""
+    """From the first step to the last: one line, the old console or the report, and the next `make flash` completes."""
     pico = plain({**OLD, **SAVES})
-    pico.flash.cut(1 + (operations - 1) * sixth // 5, TEARS[sixth % 4], seed=sixth)
+    pico.flash.cut(1 + (operations - 1) * quarter // 4, TEARS[quarter % 4], seed=quarter)
     with Cable(pico) as cable:
         status, _, err = flashed(cable.port, capsys)
         contents = cable.unplug()
     assert status == 1 and err.count("\n") == 1
     assert "went away" in err and "run make flash again, it goes on where it stopped" in err
-    assert whole(Pico(None, flash=contents)) in (1, 2)
+    assert starts(Pico(None, flash=contents)) == (quarter < 2)
     with Cable(Pico(None, flash=contents)) as cable:
         status, out, err = flashed(cable.port, capsys)
         contents = cable.unplug()
@@ -83,154 +96,92 @@ def test_power_lost_while_flashing(
     assert whole(pico) == 2
 
 
-def test_what_has_arrived_is_not_sent_again(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    arrived = ["/lib/firmware/b.py", "/lib/firmware/start.py"]
-    half = {staged_path("/lib/firmware/a.py"): b"VERS"}
-    with Cable(plain({**OLD, **half, **{staged_path(path): NEW[path] for path in arrived}})) as cable:
-        status, out, err = flashed(cable.port, capsys)
-    assert (status, err) == (0, "")
-    assert f"Copied {len(NEW) - 3} of {len(NEW)} files" in out  # __init__.py is the same in both
+class Direct:
+    """A Pico for `flash.update`, without mpremote."""
+
+    def __init__(self, pico: Pico) -> None:
+        self._pico = pico
+
+    def run(self, code: str) -> str:
+        """Run code on it."""
+        return self._pico.exec(code)
+
+    def write(self, path: str, data: bytes) -> None:
+        """Write a file."""
+        self._pico.exec(f"with open({path!r}, 'wb') as file:\n    file.write({data!r})\n")
 
 
-def switch(pico: Pico, cut_at: int, tear: str) -> tuple[int, int]:
-    """Cut the switch of an update, and its completion at power-on too: the flash operations until then, what starts."""
-    if cut_at:
-        pico.flash.cut(cut_at, tear, seed=cut_at)
+def cut(pico: Pico, nth: int, tear: str) -> tuple[int, int]:
+    """Cut an update at an operation of the flash, or not at 0: the operations that it took, and what starts then."""
+    if nth:
+        pico.flash.cut(nth, tear, seed=nth)
     before = len(pico.flash.operations)
-    code = device_files.main_text()
-    rename = f"import os\nos.rename({JOURNAL + '.new'!r}, {JOURNAL!r})\n"
     with contextlib.suppress(PowerCut):
-        pico.exec(f"{rename}__name__ = 'update'\n{code}\nfinish_update()\n")
+        flash.update(Direct(pico), NEW, REPORT, lambda text: None)  # type: ignore[arg-type]
     taken = len(pico.flash.operations) - before
     pico = pico.power_cycle()
-    pico.flash.cut(1 + cut_at * 7 % 11, tear, seed=cut_at)
-    try:
-        version = whole(pico)
-    except PowerCut:
-        pico = pico.power_cycle()
-        version = whole(pico)
-    expected = {**NEW, **SAVES} if version == 2 else {**OLD, **SAVES}
-    left = pico.files()
-    assert {path: left.get(path) for path in expected} == expected
-    assert version == 1 or not left.keys() - expected.keys()
+    version = starts(pico)
+    files = pico.files()
+    assert files.items() >= SAVES.items()
+    if version:
+        assert files.items() >= (NEW if version == 2 else OLD).items()
     return taken, version
 
 
-def staged(old: Mapping[str, bytes], new: Mapping[str, bytes], *, ours: bool = True) -> tuple[dict[str, bytes], str]:
-    """What waits in a Pico with the old files for the new ones, and the journal that puts it in force."""
-    root = frozenset(path.split("/")[1] for path in old)
-    disk = flash_plan.Disk({path: flash_plan.digest(data) for path, data in old.items()}, root, 4096, 300, ours)
-    todo = flash_plan.plan(new, disk)
-    return {staged_path(path): new[path] for path in todo.send}, todo.journal
-
-
-@pytest.mark.parametrize("first", range(1, 5))
-def test_power_lost_at_each_flash_operation_of_the_switch(first: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """From the journal's rename to its removal, torn writes too; the completion at power-on is cut as well."""
-    waiting, journal = staged(OLD, NEW)
-    pico = plain({**OLD, **SAVES, **waiting, JOURNAL + ".new": journal.encode()})
+@pytest.mark.parametrize("first", (1, 2))
+def test_power_lost_at_operations_of_the_flash(first: int) -> None:
+    """The old console, the new one or the report, on the littlefs of a Pico; torn writes too."""
+    pico = plain({**OLD, **SAVES})
     assert whole(pico) == 1
-    taken, version = pico.branch(lambda pico: switch(pico, 0, TEARS[0]))
-    assert version == 2 and taken >= journal.count("\n")
-    cuts = range(first, taken + 1, 4)
-    versions = [pico.branch(lambda pico, at=at: switch(pico, at, TEARS[at // 4 % len(TEARS)]))[1] for at in cuts]
-    assert versions == sorted(versions) and set(versions) == ({1, 2} if first == 1 else {2})
-    with capsys.disabled():
-        print(
-            f"\n{len(cuts)} power cuts in the switch of an update: {versions.count(1)} times the old console, else new"
-        )
+    taken, version = pico.branch(lambda pico: cut(pico, 0, ""))
+    assert version == 2 and taken > 40
+    cuts = [*range(first, taken, 4), *range(taken - 1, taken + 1)]
+    versions = [pico.branch(lambda pico, at=at: cut(pico, at, TEARS[at // 2 % len(TEARS)]))[1] for at in cuts]
+    assert versions == sorted(versions, key=[1, 0, 2].index) and {1, 0} <= set(versions)
 
 
-def test_an_update_that_version_0_3_began_is_finished_first(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    """Cut on a Pico that had no /main.py yet, so that only `make flash` can find the journal, which has no digests."""
-    began = {**console(3), "/main.py": MAIN_0_3}
-    old = {path: data for path, data in OLD.items() if path != "/main.py"} | SAVES
-    waiting, journal = staged(old, began)
-    first_form = re.sub("^put [0-9a-f]+ ", "put ", journal, flags=re.MULTILINE).replace("update 2", "update 1")
-    moved = "/lib/firmware/b.py"
-    files = {**old, **waiting, moved: waiting.pop(staged_path(moved)), JOURNAL: first_form.encode()}
-    del files[staged_path(moved)]
-    with Cable(plain(files)) as cable:
-        with pico_port.connected(cable.port) as pico:
-            told: list[str] = []
-            flash.update(pico, began, told.append)
-            disk = flash.survey(pico)
-        assert told == ["Finishing an interrupted update"] and JOURNAL[1:] not in disk.root
-        status, _, err = flashed(cable.port, capsys)
-        contents = cable.unplug()
+def test_what_has_arrived_is_not_sent_again(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    arrived = ["/lib/firmware/a.py", "/lib/firmware/start.py", "/lib/firmware/n2.py"]
+    half = {"/lib/firmware/b.py": b"VERS", "/main.py": REPORT}
+    with Cable(plain({"/lib/firmware/__init__.py": b"", **half, **{path: NEW[path] for path in arrived}})) as cable:
+        status, out, err = flashed(cable.port, capsys)
     assert (status, err) == (0, "")
-    assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
+    assert f"Copied 3 of {len(NEW)} files" in out
 
 
-@pytest.mark.parametrize("foreign", [False, True])
-def test_a_main_that_does_not_know_the_journal_starts_no_half_console(
-    small: None, capsys: pytest.CaptureFixture[str], foreign: bool
-) -> None:
-    """Cut when the journal was in force and the /main.py from before still there: that of 0.3, or a foreign one."""
-    main = b"import time\ntime.sleep_ms(200)\nprint('theirs')\n" if foreign else MAIN_0_3
-    old = {**OLD, **SAVES, "/main.py": main}
-    waiting, journal = staged(old, NEW, ours=not foreign)
-    pico = plain({**old, **waiting, JOURNAL: journal.encode()})
-    pico.wait("theirs" if foreign else AGAIN)
-    pico.wait(">>> ")
-    assert b"whole" not in pico.console
-    with Cable(pico.power_cycle()) as cable:
-        status, _, err = flashed(cable.port, capsys)
+BY_0_4 = {
+    "/flash.journal": b"fourfold update 2\nput 0123 /lib/firmware/b.py\nput 4567 /lib/firmware/n3.py\n",
+    "/flash.journal.new": b"fourfold",
+    "/flash.new/lib,firmware,n3.py": b"VERSION = 3\n",
+    "/lib/firmware/b.py": b"VERSION = 3\n",
+    "/main.py": b'"""Fourfold on a Pico: starts the console."""\nprint("could not end the update")\n',
+}
+
+
+def test_an_update_that_version_0_4_began_is_replaced(small: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its journal and its staged files go, and its /main.py is no file of the owner."""
+    with Cable(plain({**OLD, **SAVES, **BY_0_4})) as cable:
+        status, out, err = flashed(cable.port, capsys)
         contents = cable.unplug()
-    assert (status, err) == (0, "")
-    assert Pico(None, flash=contents).files() == {**NEW, **SAVES, **({"/main.py.bak": main} if foreign else {})}
-
-
-def test_a_journal_that_cannot_be_carried_out_is_replaced(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    """A staged file is lost. The console does not start until `make flash` has ended, which is cut in the middle."""
-    waiting, journal = staged(OLD, NEW)
-    del waiting[staged_path("/lib/firmware/b.py")]
-    pico = plain({**OLD, **SAVES, **waiting, JOURNAL: journal.encode()})
-    pico.wait("/lib/firmware/b.py is nowhere")
-    pico.wait(AGAIN)
-    pico = pico.power_cycle()
-    pico.flash.cut(12, TEARS[1])
-    with Cable(pico) as cable:
-        assert flashed(cable.port, capsys)[0] == 1
-        contents = cable.unplug()
+    assert (status, err) == (0, "") and out.endswith(f"{RUNS}.\n")
     pico = Pico(None, flash=contents)
-    assert pico.files()[JOURNAL] == flash_plan.HOLD.encode()
-    pico.wait(AGAIN)
-    pico.wait(">>> ")
-    assert b"whole" not in pico.console
-    with Cable(Pico(None, flash=contents)) as cable:
-        status, out, err = flashed(cable.port, capsys)
-        contents = cable.unplug()
-    assert (status, err) == (0, "") and "Finishing an interrupted update" in out
-    assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
+    assert pico.files() == {**NEW, **SAVES}
+    assert pico.exec("import os\nprint(sorted(os.listdir()))") == "['lib', 'main.py', 'notes.txt', 'saves']\n"
 
 
-def test_a_journal_with_nothing_left_to_do_goes(small: None, capsys: pytest.CaptureFixture[str]) -> None:
-    with Cable(plain({**NEW, **SAVES, JOURNAL: flash_plan.HOLD.encode()})) as cable:
-        status, out, err = flashed(cable.port, capsys)
-        contents = cable.unplug()
-    assert (status, err) == (0, "") and "Nothing to copy" in out
-    assert Pico(None, flash=contents).files() == {**NEW, **SAVES}
-
-
-@pytest.mark.parametrize("interrupted", [False, True])
-def test_no_space(capsys: pytest.CaptureFixture[str], interrupted: bool) -> None:
-    """Nothing is changed, and the old console still starts, unless an update had come to grief before."""
-    journal = {JOURNAL: flash_plan.HOLD.encode()} if interrupted else {}
-    files = {**OLD, **SAVES, "/music.wav": bytes(1_300_000), **journal}
+@pytest.mark.parametrize(("music", "when"), [(1_300_000, "without the old console"), (1_381_000, "to begin")])
+def test_no_room(capsys: pytest.CaptureFixture[str], music: int, when: str) -> None:
+    """Nothing is changed, and the old console still starts."""
+    files = {**OLD, **SAVES, "/music.wav": bytes(music)}
     with Cable(plain(files)) as cable:
         status, _, err = flashed(cable.port, capsys)
         contents = cable.unplug()
     assert status == 1
-    found = re.fullmatch(r"error: no space on the Pico: (\d+) KB needed, (\d+) KB free; (.*)\n", err)
+    found = re.fullmatch(rf"error: no room on the Pico: (\d+) KB needed, (\d+) KB free {when}; nothing was .*\n", err)
     assert found and int(found[1]) > int(found[2])
-    assert found[3] == ("an interrupted update is still to be finished" if interrupted else "nothing was changed")
     pico = Pico(None, flash=contents)
     assert pico.files() == files
-    if interrupted:
-        pico.wait(AGAIN)
-    else:
-        assert whole(pico) == 1
+    assert whole(pico) == 1
 
 
 LARGE = "/lib/firmware/large.py"
@@ -244,33 +195,69 @@ def large(files: Mapping[str, bytes], text: bytes) -> dict[str, bytes]:
 def test_a_console_with_no_room_beside_the_old_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The old one goes first, and nothing else; interrupted then, the console says what to do, and that does it."""
+    """The old files go first, and nothing else."""
     wanted = large(NEW, b"# new\n")
     monkeypatch.setattr(device_files, "device_files", lambda board, arch, debug: wanted)
-    files = {**large(OLD, b"# old\n"), **SAVES, "/music.wav": bytes(1_160_000)}
-    kept = {path: data for path, data in files.items() if path not in OLD and path != LARGE}
-    with Cable(plain(files)) as cable:
-        status, out, err = flashed(cable.port, capsys)
+    others = {**SAVES, "/music.wav": bytes(1_220_000)}
+    with Cable(plain({**large(OLD, b"# old\n"), **others})) as cable:
+        with pico_port.connected(cable.port) as pico:
+            todo = flash_plan.plan(wanted, REPORT, flash.survey(pico))
+            assert todo.needed > flash.survey(pico).free
+        status, _, err = flashed(cable.port, capsys)
         contents = cable.unplug()
-    assert (status, err) == (0, "") and "Removing the old console first" in out
-    assert Pico(None, flash=contents).files() == {**wanted, **kept}
+    assert (status, err) == (0, "")
+    assert Pico(None, flash=contents).files() == {**wanted, **others}
 
-    def lost(*_: object) -> None:
-        raise pico_port.PicoGone("the Pico went away")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(flash, "_stage", lost)
-        with Cable(plain(files)) as cable:
-            assert flashed(cable.port, capsys)[0] == 1
-            contents = cable.unplug()
-    pico = Pico(None, flash=contents)
-    left = {path: data for path, data in OLD.items() if path == "/main.py" or NEW.get(path) == data}
-    assert pico.files() == {**kept, **left, JOURNAL: flash_plan.HOLD.encode()} and len(left) == 2
+def test_debug_after_an_ordinary_flash(booted: Callable[[Callable[[Pico], object]], object]) -> None:
+    """Nearly all files differ, and there is no room for both consoles."""
+    first, second = (device_files.device_files("pico_oled", debug=debug) for debug in (False, True))
+
+    def both(pico: Pico) -> tuple[str, str, dict[str, bytes]]:
+        device = Direct(pico)
+        lines = [flash.update(device, files, REPORT, lambda text: None) for files in (first, second)]  # type: ignore[arg-type]
+        pico = pico.power_cycle()
+        pico.wait(RUNS)
+        return lines[0], lines[1], pico.files()
+
+    fresh, debug, files = booted(both)  # type: ignore[misc]
+    assert fresh.startswith(f"Copied {len(first)} of {len(first)} files")
+    assert debug.startswith("Copied ") and int(debug.split()[1]) > 0.9 * len(second)
+    assert {path: data for path, data in files.items() if not path.startswith("/saves/")} == second
+
+
+@pytest.mark.parametrize("board", WIRING)
+def test_an_interruption_is_reported_on_usb_and_on_the_display(
+    booted: Callable[[Callable[[Pico], object]], object], stock: Path, board: str
+) -> None:
+    """It needs no file of the console. The lines are in the middle, on an LCD with each pixel two by two."""
+    held = Handheld(board, stock, files={"/main.py": device_files.interrupted_source(board)})
+    held.pico.wait(AGAIN)
+    held.pico.wait(">>> ")
+    assert bytes(held.pico.console).startswith(AGAIN.encode() + b"\r\n") and b"Error" not in held.pico.console
+    assert held.display.faults == []
+    scale = 1 if isinstance(held.display, Oled) else 2
+    width, height = held.display.width // scale, (held.display.height + scale - 1) // scale
+    text = "".join(
+        f"f.text({line!r}, {(width - 8 * len(line)) // 2}, {(height - 44) // 2 + 12 * i})\n"
+        for i, line in enumerate(("The update was", "interrupted.", "Run make flash", "again."))
+    )
+    code = f"import framebuf\nb = bytearray({width * height})\nf = framebuf.FrameBuffer(b, {width}, {height}, 6)\n"
+    expected = bytes.fromhex(str(booted(lambda pico: pico.exec(f"{code}{text}print(b.hex())"))))
+    shown = held.display.pixels() if isinstance(held.display, Oled) else held.display.rgb565()
+    assert len(shown) == held.display.width * held.display.height
+    for at, pixel in enumerate(shown):
+        y, x = divmod(at, held.display.width)
+        assert bool(pixel) == bool(expected[y // scale * width + x // scale]), (x, y)
+    assert isinstance(held.bus, I2cBus) or held.bus.lit
+
+
+def test_a_report_without_a_display_is_on_usb_alone(stock: Path) -> None:
+    files = {"/main.py": device_files.interrupted_source("pico_oled")}
+    pico = Handheld("pico_oled", stock, files=files, present=False).pico
     pico.wait(AGAIN)
-    with Cable(Pico(None, flash=contents)) as cable:
-        assert flashed(cable.port, capsys)[0] == 0
-        contents = cable.unplug()
-    assert Pico(None, flash=contents).files() == {**wanted, **kept}
+    pico.wait(">>> ")
+    assert b"Error" not in pico.console
 
 
 def test_files_of_the_owner_do_not_hide_the_console(small: None, capsys: pytest.CaptureFixture[str]) -> None:

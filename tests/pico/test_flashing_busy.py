@@ -13,9 +13,8 @@ from host_sim.device import device_files
 from host_sim.pico import images
 from host_sim.pico.pty_server import Cable
 from host_sim.pico.rig import Pico
-from tests.pico.flashing import AGAIN, NEW, OLD, RUNS, SAVES, WAIT, flashed, plain
+from tests.pico.flashing import NEW, OLD, RUNS, SAVES, WAIT, flashed, plain
 from tools.flashing import pico_port, run_on_pico
-from tools.flashing.flash_plan import JOURNAL, STAGED
 
 pytestmark = pytest.mark.usefixtures("stock")  # left out with the other tests that need an image
 
@@ -84,13 +83,6 @@ def test_a_console_that_does_not_start_is_told(
         status, _, err = flashed(cable.port, capsys)
     assert status == 1 and err.count("\n") == 1
     assert "the console did not start; it says:" in err and "no module named 'no_such_module'" in err
-
-
-def test_an_update_that_power_on_cannot_finish_says_what_to_do() -> None:
-    pico = plain({**OLD, JOURNAL: b"fourfold update 9\n"})
-    pico.wait(AGAIN)
-    pico.wait(">>> ")
-    assert JOURNAL in pico.files() and not any(path.startswith(STAGED) for path in pico.files())
 
 
 def test_run_without_copying_and_ctrl_c() -> None:

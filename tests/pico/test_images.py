@@ -72,7 +72,7 @@ def test_tests_are_left_out_without_an_image_but_never_in_ci(tmp_path: Path, ci:
     subprocess.run(["cp", "-r", str(ROOT / "host_sim"), str(tmp_path / "host_sim")], check=True)
     tests = tmp_path / "tests" / "pico"
     tests.mkdir(parents=True)
-    needed = [f"tests/pico/{name}" for name in ("conftest.py", "flashing.py", "main_0_3.txt")]
+    needed = [f"tests/pico/{name}" for name in ("conftest.py", "flashing.py")]
     for name in ("pyproject.toml", "tests/conftest.py", *needed):
         (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
     (tests / "test_some.py").write_text(

@@ -18,6 +18,11 @@ class PowerCut(Exception):
     """The power is off."""
 
 
+def torn(data, tear):  # type: ignore[no-untyped-def]
+    """The part of an operation's bytes that a cut lets through."""
+    return data[: {"before": 0, "half": len(data) // 2, "after": len(data)}[tear]]
+
+
 class Flash:
     """A flash chip in memory for either littlefs: `operations` counts programs and erases, `cut(nth, tear)` ends it."""
 
@@ -39,7 +44,7 @@ class Flash:
         self._left -= 1
         if self._left == -1:
             self.dead = True
-            data = data[: {"before": 0, "half": len(data) // 2, "after": len(data)}[self._tear]]
+            data = torn(data, self._tear)
         self.buffer[start : start + len(data)] = data
         return not self.dead
 
@@ -99,6 +104,18 @@ class Disk:
         for name in ("mkdir", "remove", "rename", "stat", "listdir", "format", "mount", "open"):
             setattr(self, name, _with_os_error(getattr(self._fs, name)))
         self.rmdir = self.remove
+        self._entries = _with_os_error(lambda path: list(self._fs.scandir(path)))
+
+    def ilistdir(self, path):  # type: ignore[no-untyped-def]
+        """As MicroPython's: tuples of name, type, inode and size."""
+        for entry in self._entries(path):
+            yield entry.name, 0x4000 if entry.type == 2 else 0x8000, 0, entry.size
+
+    def statvfs(self, path):  # type: ignore[no-untyped-def]
+        """As MicroPython's, as far as it is used: the size of a block and the free ones."""
+        from littlefs import lfs
+
+        return BLOCK, BLOCK, BLOCKS, BLOCKS - lfs.fs_size(self._fs.fs)
 
 
 def _with_os_error(act):  # type: ignore[no-untyped-def]

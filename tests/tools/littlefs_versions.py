@@ -28,24 +28,43 @@ def by_littlefs_python(folder: Path) -> Runtime:
     """Return the runtime for the littlefs-python in a folder. The repository stands for the environment's own."""
 
     def run(script: Path, *arguments: Path) -> subprocess.CompletedProcess[str]:
-        assert folder.is_dir(), "`make test` sets it up"  # otherwise the environment's own would run again
-        path = os.pathsep.join(map(str, (folder, ROOT, ROOT / "host_sim" / "standins")))
         command = [sys.executable, script, *arguments]
-        return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": path})
+        return subprocess.run(command, capture_output=True, text=True, env=python_environment(folder))
 
     return run
 
 
-def pinned() -> dict[str, Runtime]:
-    """The older releases: those installed here, and in CI (CI=true) those that this Python should have."""
+def python_environment(folder: Path) -> dict[str, str]:
+    """The environment variables with which this Python imports the littlefs-python in a folder."""
+    assert folder.is_dir(), "`make test` sets it up"  # otherwise the environment's own would run again
+    path = os.pathsep.join(map(str, (folder, ROOT, ROOT / "host_sim" / "standins")))
+    return {**os.environ, "PYTHONPATH": path}
+
+
+def pinned() -> dict[str, Path]:
+    """The folders of older releases: those installed here, and in CI (CI=true) those that this Python should have."""
     found = {}
     for pin in PINS:
         requirement, _, before = pin.read_text().splitlines()[-1].partition("; python_version < ")
         folder = Path(sys.prefix) / "older_littlefs" / pin.name
         meant = sys.version_info[:2] < tuple(map(int, before.strip('"').split(".")))
         if folder.is_dir() or (meant and os.environ.get("CI") == "true"):
-            found[f"{pin.stem}, {requirement}"] = by_littlefs_python(folder)
+            found[f"{pin.stem}, {requirement}"] = folder
     return found
 
 
-RUNTIMES = {"the unix port": by_unix_port, "littlefs-python": by_littlefs_python(ROOT), **pinned()}
+PYTHONS = {"littlefs-python": ROOT, **pinned()}
+RUNTIMES: dict[str, Runtime] = {
+    "the unix port": by_unix_port,
+    **{name: by_littlefs_python(folder) for name, folder in PYTHONS.items()},
+}
+
+
+def started(runtime: str, script: Path) -> subprocess.Popen[str]:
+    """A script, which imports nothing of ours but its neighbours, with pipes for stdin and stdout."""
+    if runtime in PYTHONS:
+        command, environment = [sys.executable], python_environment(PYTHONS[runtime])
+    else:
+        command, environment = [str(unix_port.find()), "-X", f"heapsize={HEAP}"], None
+    pipe = subprocess.PIPE
+    return subprocess.Popen([*command, str(script)], stdin=pipe, stdout=pipe, env=environment, text=True)

@@ -1,297 +1,158 @@
-"""What `make flash` decides, and that its journal, interrupted anywhere, leaves the old console or the new one."""
+"""What `make flash` decides and how it refuses. `test_update_cuts.py` interrupts it."""
 
-import errno
 import os
 import subprocess
-import sys
-import tempfile
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from littlefs import LittleFS
 from serial.tools import list_ports, list_ports_common
 
-from firmware import main as device_main
 from host_sim import ROOT
-from host_sim.device import device_files, unix_port
-from tools.flashing import flash, flash_plan, pico_port, run_on_pico
-from tools.flashing.flash_plan import HOLD, JOURNAL, MAIN, STAGED, Disk, plan, staged_path
+from host_sim.device import device_files
+from tools.flashing import flash, pico_port, run_on_pico
+from tools.flashing.flash_plan import MAIN, SPARE_BLOCKS, Disk, digest, plan
 from tools.flashing.pico_port import PicoError
 
-HERE = Path(__file__).resolve().parent
-sys.path.append(str(HERE))
-
-from cut_update import cut_update  # noqa: E402
-
-PATHS = [
-    *(
-        "/lib/engines/__init__.mpy",
-        "/lib/engines/cards.mpy",
-        "/lib/engines/four/rules.mpy",
-        "/lib/engines/four/bot.mpy",
-    ),
-    *("/lib/firmware/__init__.mpy", "/lib/firmware/ui/a/b.mpy", "/lib/firmware/start.mpy", MAIN),
-]
-FILES = st.dictionaries(st.sampled_from(PATHS), st.sampled_from([b"", b"one", b"two", b"x" * 5000]))
-WHOLE = st.builds(lambda files, main: {**files, MAIN: main}, FILES, st.sampled_from([b"main 1", b"main 2"]))
-FOREIGN = {"/saves/foursquare.0": b"save", "/notes.txt": b"mine", "/lib/other/driver.py": b"driver"}
+REPORT = b"the update was interrupted"
+OLD = {
+    "/lib/engines/cards.mpy": b"old",
+    "/lib/firmware/old/x.mpy": b"x" * 5000,
+    "/lib/firmware/a.mpy": b"a",
+    MAIN: b"old",
+}
+NEW = {"/lib/engines/cards.mpy": b"new", "/lib/firmware/new/y.mpy": b"y", "/lib/firmware/a.mpy": b"a", MAIN: b"new"}
 
 
-def write(root: Path, files: Mapping[str, bytes]) -> None:
-    """Make files under a folder."""
-    for path, data in files.items():
-        (root / path[1:]).parent.mkdir(parents=True, exist_ok=True)
-        (root / path[1:]).write_bytes(data)
+def disk_of(files: Mapping[str, bytes], *, ours: bool = True, free: int = 300) -> Disk:
+    """A filesystem with these files, as `make flash` sees it."""
+    folders = {str(parent) for path in files for parent in PurePosixPath(path).parents} - {"/", "/saves"}
+    root = frozenset(path.split("/")[1] for path in files)
+    digests = {path: digest(data) for path, data in files.items()}
+    return Disk(digests, {path: len(data) for path, data in files.items()}, root, frozenset(folders), 4096, free, ours)
 
 
-def read(root: Path) -> dict[str, bytes]:
-    """The files under a folder."""
-    return {f"/{file.relative_to(root).as_posix()}": file.read_bytes() for file in root.rglob("*") if file.is_file()}
+def test_only_what_changed_is_copied_and_what_is_gone_is_removed() -> None:
+    todo = plan(NEW, REPORT, disk_of(OLD))
+    assert todo.is_needed and todo.report and todo.changed == 3
+    assert todo.send == ("/lib/engines/cards.mpy", "/lib/firmware/new/y.mpy")
+    assert todo.remove == ("/lib/engines/cards.mpy", "/lib/firmware/old/x.mpy")
+    assert (todo.remove_folders, todo.make_folders) == (("/lib/firmware/old",), ("/lib/firmware/new",))
 
 
-def disk_of(root: Path, ours: bool = True) -> Disk:
-    """A folder as `make flash` sees a Pico's filesystem."""
-    digests = {path: flash_plan.digest(data) for path, data in read(root).items()}
-    return Disk(digests, frozenset(entry.name for entry in root.iterdir()), 4096, 300, ours)
+def test_nothing_is_to_be_done_twice() -> None:
+    assert not plan(NEW, REPORT, disk_of(NEW)).is_needed
+    assert plan(NEW, REPORT, disk_of({**NEW, "/main_fourfold.py": b"left"})).is_needed
+    assert not plan({**NEW, MAIN: b"newer"}, REPORT, disk_of({**NEW, MAIN: REPORT})).report
 
 
-def stage(root: Path, wanted: Mapping[str, bytes], ours: bool = True) -> flash_plan.Plan:
-    """Do what comes before the switch: staged files in place, the journal written."""
-    todo = plan(wanted, disk_of(root, ours))
-    write(root, {staged_path(path): wanted[path] for path in todo.send})
-    if todo.journal:
-        write(root, {JOURNAL: todo.journal.encode()})
-    return todo
-
-
-def on_cpython(root: Path, cut_at: int) -> int | None:
-    """Carry out the journal here."""
-    return cut_update(str(root), cut_at)
-
-
-def on_micropython(root: Path, cut_at: int) -> int | None:
-    """Carry out the journal under MicroPython."""
-    done = unix_port.run(HERE / "cut_update.py", str(root), str(cut_at))
-    assert done.returncode == 0, done.stderr
-    word, *number = done.stdout.split()
-    return int(number[0]) if word == "done" else None
-
-
-def check_interrupted(
-    run: Callable[[Path, int], int | None], old: Mapping[str, bytes], new: Mapping[str, bytes], cuts: list[int]
-) -> None:
-    """An update cut again and again ends with exactly the new files, and touches nobody else's."""
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        write(root, {**old, **FOREIGN})
-        stage(root, new)
-        if not (root / JOURNAL[1:]).exists():
-            assert old == new
-            return
-        for cut in cuts:
-            if run(root, cut) is not None:
-                break
-            assert (root / JOURNAL[1:]).exists()  # so that the next power-on goes on
-        assert run(root, -1) is not None
-        assert read(root) == {**new, **FOREIGN}
-        assert plan(new, disk_of(root)).journal == ""
-
-
-@settings(deadline=None, max_examples=100)
-@given(FILES, WHOLE, st.lists(st.integers(0, 25), max_size=4))
-def test_an_update_cut_anywhere_ends_with_the_new_console(
-    old: dict[str, bytes], new: dict[str, bytes], cuts: list[int]
-) -> None:
-    check_interrupted(on_cpython, old, new, cuts)
-
-
-@settings(deadline=None, max_examples=12)
-@given(FILES, WHOLE, st.lists(st.integers(0, 25), max_size=2))
-def test_an_update_cut_anywhere_ends_with_the_new_console_on_micropython(
-    old: dict[str, bytes], new: dict[str, bytes], cuts: list[int]
-) -> None:
-    check_interrupted(on_micropython, old, new, cuts)
-
-
-@settings(deadline=None, max_examples=100)
-@given(FILES, WHOLE, st.integers(0, 10))
-def test_before_the_journal_nothing_of_the_old_console_changes(
-    old: dict[str, bytes], new: dict[str, bytes], staged: int
-) -> None:
-    """Cut while files travel: the next power-on has nothing to do, and what was staged is not sent again."""
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        write(root, {**old, **FOREIGN})
-        todo = plan(new, disk_of(root))
-        assert todo.put == tuple(sorted((p for p in new if old.get(p) != new[p]), key=lambda p: (p != MAIN, p)))
-        assert set(todo.drop) == set(old) - set(new)
-        arrived = {staged_path(path): new[path] for path in todo.send[:staged]}
-        write(root, arrived)
-        assert device_main.finish_update(str(root)) is False
-        assert read(root) == {**old, **FOREIGN, **arrived}
-        assert plan(new, disk_of(root)).send == todo.send[staged:]
-
-
-def test_a_half_staged_file_is_sent_again_and_leftovers_go(tmp_path: Path) -> None:
-    write(tmp_path, {staged_path(MAIN): b"ma", f"{STAGED}/lib,engines,gone.mpy": b"", f"{STAGED}/x": b"y"})
-    todo = plan({MAIN: b"main"}, disk_of(tmp_path))
-    assert todo.send == (MAIN,)
-    assert todo.stale == (f"{STAGED}/lib,engines,gone.mpy", f"{STAGED}/main.py", f"{STAGED}/x")
-
-
-@pytest.mark.parametrize("cut", range(4))
-def test_a_foreign_main_is_kept(tmp_path: Path, cut: int) -> None:
-    """Under the first free name, wherever the update is cut."""
-    write(tmp_path, {MAIN: b"theirs", "/main.py.bak": b"older"})
-    todo = stage(tmp_path, {MAIN: b"ours"}, ours=False)
-    assert todo.kept == "/main.py.bak1"
-    on_cpython(tmp_path, cut)
-    on_cpython(tmp_path, -1)
-    assert read(tmp_path) == {MAIN: b"ours", "/main.py.bak": b"older", "/main.py.bak1": b"theirs"}
-
-
-def test_our_own_main_is_replaced(tmp_path: Path) -> None:
-    """It is known by how it begins."""
-    assert device_files.main_source("pico_oled").decode().startswith(flash._OUR_MAIN)
-    write(tmp_path, {MAIN: b"older"})
-    assert stage(tmp_path, {MAIN: b"ours"}).kept == ""
-
-
-def test_both_sides_agree_on_names() -> None:
-    assert (device_main.JOURNAL, device_main.JOURNAL_HEAD) == (JOURNAL, flash_plan.JOURNAL_HEAD)
-    for path in PATHS:
-        assert f"{device_main.STAGED}/{device_main.staged_name(path)}" == staged_path(path)
-
-
-@pytest.mark.parametrize("journal", ["fourfold update 1\nput /main.py", "fourfold update 3\nput /main.py", HOLD, ""])
-def test_a_journal_of_another_form_is_not_touched(tmp_path: Path, journal: str) -> None:
-    files = {JOURNAL: journal.encode(), MAIN: b"old", staged_path(MAIN): b"new"}
-    write(tmp_path, files)
-    with pytest.raises(ValueError, match="not one of this version"):
-        device_main.finish_update(str(tmp_path))
-    assert read(tmp_path) == files
-
-
-@pytest.mark.parametrize("waits", [None, b"", b"half a fi", b"the one after"])
-def test_a_file_that_is_not_in_its_place_is_not_taken_for_done(tmp_path: Path, waits: bytes | None) -> None:
-    """Whether the staged one is gone, damaged, or of another update: the journal stays and nothing is moved."""
-    write(tmp_path, {MAIN: b"old", "/lib/firmware/a.mpy": b"old"})
-    stage(tmp_path, {MAIN: b"new", "/lib/firmware/a.mpy": b"new"})
-    staged = tmp_path / staged_path("/lib/firmware/a.mpy")[1:]
-    staged.unlink()
-    if waits is not None:
-        staged.write_bytes(waits)
-    before = read(tmp_path)
-    for _ in range(2):
-        with pytest.raises(OSError, match="/lib/firmware/a.mpy is nowhere"):
-            device_main.finish_update(str(tmp_path))
-    moved = {**before, MAIN: b"new"}
-    del moved[staged_path(MAIN)]
-    assert read(tmp_path) == moved
-    write(tmp_path, {staged_path("/lib/firmware/a.mpy"): b"new"})
-    assert device_main.finish_update(str(tmp_path)) is True
-    assert read(tmp_path) == {MAIN: b"new", "/lib/firmware/a.mpy": b"new"}
-
-
-def test_a_journal_that_cannot_be_read_is_not_taken_for_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(path: str) -> None:
-        raise OSError(errno.EIO, "worn out")
-
-    monkeypatch.setattr(device_main, "open", fail, raising=False)
-    with pytest.raises(OSError, match="worn out"):
-        device_main.finish_update(str(tmp_path))
-
-
-@pytest.mark.parametrize("cut", range(8))
-def test_a_journal_of_an_earlier_version_becomes_one_of_this(tmp_path: Path, cut: int) -> None:
-    """Wherever the power was cut while it was carried out."""
-    old = {MAIN: b"old", "/lib/firmware/a.mpy": b"old", "/lib/firmware/gone.mpy": b"gone"}
-    new = {MAIN: b"new", "/lib/firmware/a.mpy": b"new", "/lib/firmware/b/c.mpy": b"new"}
-    write(tmp_path, old)
-    todo = stage(tmp_path, new, ours=False)
-    on_cpython(tmp_path, cut)
-    lines = [f"keep {todo.kept}", *(f"put {path}" for path in todo.put), *(f"drop {path}" for path in todo.drop)]
-    renewed = flash_plan.renewed("\n".join(["fourfold update 1", *lines]), disk_of(tmp_path))
-    assert renewed == todo.journal
-    assert flash_plan.renewed(renewed, disk_of(tmp_path)) == ""
-    write(tmp_path, {JOURNAL: renewed.encode()})
-    assert device_main.finish_update(str(tmp_path)) is True
-    assert read(tmp_path) == {**new, "/main.py.bak": b"old"}
-
-
-def test_a_file_lost_under_an_earlier_versions_journal_is_not_taken_for_done(tmp_path: Path) -> None:
-    renewed = flash_plan.renewed("fourfold update 1\nput /main.py\nput /lib/firmware/a.mpy", disk_of(tmp_path))
-    write(tmp_path, {JOURNAL: renewed.encode()})
-    with pytest.raises(OSError, match="/main.py is nowhere"):
-        device_main.finish_update(str(tmp_path))
-
-
-@pytest.mark.parametrize("path", ["/saves/foursquare.0", "/boot.py", "/lib/firmware", "/lib/firmware/a,b.mpy"])
-def test_only_our_places_are_written(path: str) -> None:
-    with pytest.raises(ValueError, match="no place for a file of the console"):
-        plan({path: b""}, Disk({}, frozenset(), 4096, 300))
-
-
-def test_the_room_asked_for_is_enough() -> None:
-    """The whole console, staged and put in place on a filesystem like a Pico's, but larger: fresh, and over it."""
-    wanted = device_files.device_files("pico_oled")
-    room = {"block_size": 4096, "block_count": 640, "prog_size": 256, "read_size": 256, "lookahead_size": 32}
-    fs = LittleFS(disk_version=0x00020000, **room)
-    for data in (lambda whole: whole, lambda whole: whole + b"changed"):
-        content = {path: data(whole) for path, whole in wanted.items()}
-        before = most = fs.used_block_count
-        folders = frozenset(f"{base.rstrip('/')}/{name}" for base, names, _ in fs.walk("/") for name in names)
-        asked = plan(content, Disk({}, frozenset(), 4096, 300, folders=folders)).blocks
-        fs.makedirs(STAGED, exist_ok=True)
-        for path, whole in content.items():
-            with fs.open(staged_path(path), "wb") as file:
-                file.write(whole)
-            most = max(most, fs.used_block_count)
-        for path in content:
-            fs.makedirs(path.rpartition("/")[0] or "/", exist_ok=True)
-            fs.rename(staged_path(path), path)
-            most = max(most, fs.used_block_count)
-        fs.removedirs(STAGED)
-        assert most - before <= asked - flash_plan.SPARE_BLOCKS
-
-
-class Willing:
-    """Stands for a Pico that does as it is told."""
-
-    def run(self, code: str) -> str:
-        """Nothing to say."""
-        return ""
-
-    def write(self, path: str, data: bytes) -> None:
-        """Room for all."""
+def test_leftovers_of_version_0_4_go() -> None:
+    left = {"/flash.journal": b"", "/flash.journal.new": b"", "/flash.new/main.py": b""}
+    todo = plan(NEW, REPORT, disk_of({**NEW, **left}))
+    assert (todo.remove, todo.remove_folders, todo.changed) == (tuple(sorted(left)), ("/flash.new",), 0)
 
 
 @pytest.mark.parametrize(
-    "disk",
+    ("copies", "name"),
     [
-        Disk({staged_path(MAIN): flash_plan.digest(b"new")}, frozenset({STAGED[1:]}), 4096, 300),
-        Disk({f"{flash_plan.OURS[0]}old.mpy": "ab"}, frozenset(), 4096, 0),  # which has to go first
+        ({}, "/main.py.bak"),
+        ({"/main.py.bak": b"older"}, "/main.py.bak1"),
+        ({"/main.py.bak": b"older", "/main.py.bak1": b"theirs"}, ""),
     ],
 )
-def test_what_hindered_an_update_is_told(monkeypatch: pytest.MonkeyPatch, disk: Disk) -> None:
-    monkeypatch.setattr(flash, "survey", lambda pico: disk)
-    monkeypatch.setattr(flash, "_held", lambda *_: 300)
-    monkeypatch.setattr(flash, "_finish", lambda pico: "[Errno 5] EIO")
-    with pytest.raises(PicoError, match=r"could not be ended \(\[Errno 5\] EIO\): run make flash again"):
-        flash.update(Willing(), {MAIN: b"new"}, lambda text: None)  # type: ignore[arg-type]
+def test_a_foreign_main_is_copied_once(copies: Mapping[str, bytes], name: str) -> None:
+    todo = plan(NEW, REPORT, disk_of({**OLD, **copies, MAIN: b"theirs"}, ours=False))
+    assert todo.backup == name
+    assert not set(copies) & set(todo.remove)
+
+
+def test_our_own_main_is_replaced() -> None:
+    """It is known by how it begins."""
+    for source in (device_files.main_source("pico_oled"), device_files.interrupted_source("pico_oled")):
+        assert source.decode().startswith(flash._OUR_MAIN)
+    assert plan(NEW, REPORT, disk_of(OLD)).backup == ""
+
+
+@pytest.mark.parametrize("path", ["/saves/foursquare.0", "/boot.py", "/lib/firmware", "/lib/other.py"])
+def test_only_our_places_are_written(path: str) -> None:
+    with pytest.raises(ValueError, match="no place for a file of the console"):
+        plan({path: b""}, REPORT, disk_of({}))
+
+
+def test_the_room_asked_for_is_enough() -> None:
+    """The whole console on a filesystem like a Pico's, but larger: fresh, and in place of another."""
+    wanted = device_files.device_files("pico_oled")
+    room = {"block_size": 4096, "block_count": 640, "prog_size": 256, "read_size": 256, "lookahead_size": 32}
+    fs = LittleFS(disk_version=0x00020001, cache_size=1024, **room)
+    old: dict[str, bytes] = {}
+    for new in (wanted, {path: data + b"changed" for path, data in wanted.items()}):
+        disk = disk_of(old, free=room["block_count"] - fs.used_block_count)
+        todo = plan(new, REPORT, disk)
+        for path in todo.remove:
+            fs.remove(path)
+        assert room["block_count"] - fs.used_block_count >= todo.room
+        for folder in todo.make_folders:
+            fs.mkdir(folder)
+        for path in (*todo.send, MAIN):
+            with fs.open(path, "wb") as file:
+                file.write(new[path])
+        assert disk.free - (room["block_count"] - fs.used_block_count) <= todo.needed - SPARE_BLOCKS - (
+            todo.room - disk.free
+        )
+        old = new
+
+
+@pytest.mark.parametrize("damaged", ["/lib/engines/cards.mpy", "/main_fourfold.py"])
+def test_a_file_that_arrives_damaged_is_not_started(monkeypatch: pytest.MonkeyPatch, damaged: str) -> None:
+    """The Pico goes on with what it has: the old console, or the report once that is in place."""
+    pico = Model(OLD)
+    monkeypatch.setattr(flash, "survey", lambda pico, folders=(): disk_of(pico.files))
+    pico.damages = damaged
+    with pytest.raises(PicoError, match="arrived damaged: run make flash again"):
+        flash.update(pico, NEW, REPORT, lambda text: None)  # type: ignore[arg-type]
+    assert pico.files[MAIN] == (OLD[MAIN] if damaged.startswith("/main") else REPORT)
+
+
+class Model:
+    """A Pico that spoils a file, with a dictionary for a filesystem."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self.files = dict(files)
+        self.damages = ""
+
+    def run(self, code: str) -> str:
+        """Run code, which calls these methods for `os`."""
+        exec(code.replace("import os\n", ""), {"os": self})
+        return ""
+
+    def write(self, path: str, data: bytes) -> None:
+        """Write a file."""
+        self.files[path] = data[:-1] if path == self.damages else data
+
+    def rename(self, old: str, new: str) -> None:
+        """Rename a file."""
+        self.files[new] = self.files.pop(old)
+
+    def remove(self, path: str) -> None:
+        """Remove a file."""
+        del self.files[path]
+
+    def mkdir(self, path: str) -> None:
+        """Make a folder."""
+
+    rmdir = mkdir
 
 
 def test_what_a_pico_prints_about_its_disk_is_understood() -> None:
     text = (
-        "root lib\r\nroot main.py\r\nfile ab /main.py\r\nmain False\r\nfolder /lib/engines\r\n"
-        "file cd /lib/engines/my file.py\r\nroom 4096 266\r\n"
+        "root lib\r\nroot main.py\r\nfile ab 12 /main.py\r\nmain False\r\nfolder /lib/engines\r\n"
+        "file cd 3 /lib/engines/my file.py\r\nroom 4096 266\r\n"
     )
-    files = {"/main.py": "ab", "/lib/engines/my file.py": "cd"}
-    folders = frozenset({"/lib/engines", "/lib"})
-    assert flash.read_disk(text) == Disk(files, frozenset({"lib", "main.py"}), 4096, 266, False, folders)
+    digests = {"/main.py": "ab", "/lib/engines/my file.py": "cd"}
+    sizes = {"/main.py": 12, "/lib/engines/my file.py": 3}
+    root, folders = frozenset({"lib", "main.py"}), frozenset({"/lib/engines", "/lib"})
+    assert flash.read_disk(text) == Disk(digests, sizes, root, folders, 4096, 266, False)
 
 
 # What a Pico and a Pico 2 print; `mpy` is from sys.implementation of MicroPython 1.25.

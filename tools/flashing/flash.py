@@ -1,8 +1,9 @@
 """Copy the console onto a Pico with MicroPython: `python -m tools.flashing.flash --board pico_oled` (make flash).
 
-Only files that differ travel. They wait in `/flash.new` until all are there and right; one rename then makes the update
-count. Whatever interrupts it, the Pico starts the old console or the new one (`firmware/main.py` tells how), and the
-next call finishes it. Whatever goes wrong is one line on stderr and exit status 1.
+Only files that differ are copied. First `/main.py` becomes a program that reports an interrupted update
+(`firmware/interrupted.py`); then files go and come one by one; `/main.py` of the console comes last, once all others
+are checked. Both steps are one rename. So an interrupted update leaves the old console, the new one, or that report,
+and the next call completes it. Any error is one line on stderr and exit status 1.
 """
 
 import argparse
@@ -16,11 +17,13 @@ from firmware.boards import BOARDS
 from host_sim.device import device_files
 from host_sim.link.attached import usb_number
 from tools.flashing import flash_plan, pico_port
+from tools.flashing.flash_plan import MAIN, NEW_MAIN
 from tools.flashing.pico_port import Pico, PicoError, PicoGone
 
 RUNNING = 10.0  # seconds a console may take to start
+_FOLDERS = tuple(folder[:-1] for folder in flash_plan.OURS)
+_ROOT_FILES = (NEW_MAIN, *flash_plan.JOURNALS)
 _OUR_MAIN = '"""Fourfold on a Pico'  # how every /main.py of ours begins
-_SMALL = 512  # bytes that littlefs may keep in a folder rather than in a block
 
 # Prints the input of `read_disk`. Small pieces hash on any heap. `firmware.store.finish_rename` explains `mkdir`.
 _SURVEY = """
@@ -34,13 +37,15 @@ from hashlib import sha256
 piece = bytearray(1024)
 def look(path):
     found = sha256()
+    length = 0
     with open(path, "rb") as file:
         while True:
             size = file.readinto(piece)
             if not size:
                 break
+            length += size
             found.update(memoryview(piece)[:size])
-    print("file", hexlify(found.digest()).decode(), path)
+    print("file", hexlify(found.digest()).decode(), length, path)
 def walk(folder):
     try:
         entries = list(os.ilistdir(folder))
@@ -53,29 +58,51 @@ def walk(folder):
             walk(path)
         else:
             look(path)
-for name in os.listdir("/"):
+for entry in list(os.ilistdir("/")):
+    name = entry[0]
     print("root", name)
-    if name == "main.py":
-        look("/main.py")
-        with open("/main.py") as file:
-            print("main", file.read(%d) == %r)
+    if not entry[1] & 0x4000 and (name.startswith("main.py") or "/" + name in %r):
+        look("/" + name)
+        if name == "main.py":
+            with open("/main.py", "rb") as file:
+                print("main", file.read(%d) == %r)
 for folder in %r:
     walk(folder)
 room = os.statvfs("/")
 print("room", room[0], room[3])
 """
+_CLEAR = """
+import os
+for path in %r:
+    os.remove(path)
+for path in %r:
+    os.rmdir(path)
+for path in %r:
+    os.mkdir(path)
+"""
+_COPY = """
+piece = bytearray(512)
+with open(%r, "rb") as source:
+    with open(%r, "wb") as copy:
+        while True:
+            size = source.readinto(piece)
+            if not size:
+                break
+            copy.write(memoryview(piece)[:size])
+"""
 
 
 def read_disk(text: str) -> flash_plan.Disk:
-    """What a Pico's filesystem holds, from what the survey prints there."""
-    files: dict[str, str] = {}
+    """A Pico's filesystem, from what the survey prints there."""
+    digests: dict[str, str] = {}
+    sizes: dict[str, int] = {}
     root, folders = set(), set()
     room, ours = (4096, 0), True
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
         if word == "file":
-            found, path = rest.split(" ", 1)
-            files[path] = found
+            found, size, path = rest.split(" ", 2)
+            digests[path], sizes[path] = found, int(size)
         elif word == "folder":
             folders.add(rest)
         elif word == "root":
@@ -85,100 +112,66 @@ def read_disk(text: str) -> flash_plan.Disk:
         elif word == "room":
             block, free = map(int, rest.split())
             room = block, free
-    return flash_plan.Disk(files, frozenset(root), *room, ours, frozenset(folders | {"/lib"} & {f"/{n}" for n in root}))
+    folders |= {"/lib"} & {f"/{name}" for name in root}
+    return flash_plan.Disk(digests, sizes, frozenset(root), frozenset(folders), *room, ours)
 
 
-def survey_code() -> str:
-    """What a Pico runs to print what is in its filesystem."""
-    places = [*(folder[:-1] for folder in flash_plan.OURS), flash_plan.STAGED]
-    return _SURVEY % (len(_OUR_MAIN), _OUR_MAIN, places)
+def survey(pico: Pico, folders: Sequence[str] = (*_FOLDERS, flash_plan.STAGED)) -> flash_plan.Disk:
+    """Look at the root and some folders of a Pico's filesystem. Raises `PicoError`."""
+    return read_disk(pico.run(_SURVEY % (_ROOT_FILES, len(_OUR_MAIN), _OUR_MAIN.encode(), tuple(folders))))
 
 
-def survey(pico: Pico) -> flash_plan.Disk:
-    """Look at a Pico's filesystem. Raises `PicoError`."""
-    return read_disk(pico.run(survey_code()))
+def update(pico: Pico, wanted: Mapping[str, bytes], report: bytes, show: Callable[[str], None]) -> str:
+    """Make a Pico's filesystem hold the wanted files of the console, and return a line that reports what was done.
 
-
-def update(pico: Pico, wanted: Mapping[str, bytes], tell: Callable[[str], None]) -> str:
-    """Make a Pico's filesystem hold the wanted files of the console; what was done, in a line. Raises `PicoError`."""
+    Meanwhile its `/main.py` is the program `report`. Raises `PicoError`.
+    """
     disk = survey(pico)
-    unfinished = flash_plan.JOURNAL[1:] in disk.root
-    if unfinished:
-        tell("Finishing an interrupted update")
-        renewed = flash_plan.renewed(pico.run(f"print(open({flash_plan.JOURNAL!r}).read())"), disk)
-        if renewed:
-            _put_in_force(pico, renewed)
-        _finish(pico)  # or else it is replaced
-        disk = survey(pico)
-        unfinished = flash_plan.JOURNAL[1:] in disk.root
-    todo = flash_plan.plan(wanted, disk)
-    if unfinished and (todo.stale or todo.send):
-        _put_in_force(pico, flash_plan.HOLD)
-    if todo.stale:
-        pico.run("import os\n" + "\n".join(f"os.remove({path!r})" for path in todo.stale))
-        disk = survey(pico)
-    if todo.blocks > disk.free and not unfinished and todo.blocks <= disk.free + _held(pico, todo.old, disk.block):
-        tell("Removing the old console first: there is no room for the new one beside it")
-        _put_in_force(pico, todo.removal)
-        _complete(pico)
-        _put_in_force(pico, flash_plan.HOLD)
-        disk = survey(pico)
-        todo = flash_plan.plan(wanted, disk)
-        unfinished = True
-    if todo.blocks > disk.free:
-        needed, free = (blocks * disk.block // 1024 for blocks in (todo.blocks, disk.free))
-        kept = "an interrupted update is still to be finished" if unfinished else "nothing was changed"
-        raise PicoError(f"no space on the Pico: {needed} KB needed, {free} KB free; {kept}")
-    if not todo.journal:
-        if unfinished:
-            pico.run(f"import os\nos.remove({flash_plan.JOURNAL!r})")
+    todo = flash_plan.plan(wanted, report, disk)
+    if not todo.is_needed:
         return f"Nothing to copy: all {len(wanted)} files are there."
-    _stage(pico, wanted, todo, tell)
-    _put_in_force(pico, todo.journal)
-    _complete(pico)
-    left = flash_plan.plan(wanted, survey(pico))
-    if left.journal:
-        raise PicoError(f"{(left.put + left.drop)[0]} is not what was copied: run make flash again")
-    size = sum(len(wanted[path]) for path in todo.send)
-    done = f"Copied {len(todo.send)} of {len(wanted)} files ({-(-size // 1024)} KB), removed {len(todo.drop)}."
-    return done + (f" The main.py that was there is now {todo.kept[1:]}." if todo.kept else "")
-
-
-def _held(pico: Pico, paths: Sequence[str], block: int) -> int:
-    """How many blocks files hold, at least."""
-    sizes = f"[(os.stat(path)[6] + {block - 1 - _SMALL}) // {block} for path in {paths!r}]"
-    return int(pico.run(f"import os\nprint(sum({sizes}))"))
-
-
-def _stage(pico: Pico, wanted: Mapping[str, bytes], todo: flash_plan.Plan, tell: Callable[[str], None]) -> None:
-    """Send what is not there yet, and make sure that all of it arrived."""
-    pico.run(f"import os\nif {flash_plan.STAGED[1:]!r} not in os.listdir('/'):\n    os.mkdir({flash_plan.STAGED!r})")
+    _check_room(todo, disk)
+    if todo.backup:
+        pico.run(_COPY % (MAIN, NEW_MAIN))
+        _rename_new_main(pico, todo.backup, disk.digests[MAIN])
+    if todo.report:
+        _replace_main(pico, report)
+    pico.run(_CLEAR % (todo.remove, todo.remove_folders, todo.make_folders))
     for count, path in enumerate(todo.send, 1):
-        tell(f"Copying {count} of {len(todo.send)}: {path}")
-        pico.write(flash_plan.staged_path(path), wanted[path])
-    damaged = flash_plan.plan(wanted, survey(pico)).send
+        show(f"Copying {count} of {len(todo.send)}: {path}")
+        pico.write(path, wanted[path])
+    damaged = [path for path in flash_plan.differing(wanted, survey(pico)) if path != MAIN]
     if damaged:
         raise PicoError(f"{damaged[0]} arrived damaged: run make flash again")
+    _replace_main(pico, wanted[MAIN])
+    size = -(-sum(len(wanted[path]) for path in todo.send) // 1024)
+    removed = len(set(todo.remove) - wanted.keys())
+    line = f"Copied {todo.changed} of {len(wanted)} files ({size} KB), removed {removed}."
+    return line + (f" The main.py that was there is now {todo.backup[1:]}." if todo.backup else "")
 
 
-def _put_in_force(pico: Pico, journal: str) -> None:
-    """Make it the journal, at one stroke."""
-    pico.write(flash_plan.JOURNAL + ".new", journal.encode())
-    pico.run(f"import os\nos.rename({flash_plan.JOURNAL + '.new'!r}, {flash_plan.JOURNAL!r})")
+def _check_room(todo: flash_plan.Plan, disk: flash_plan.Disk) -> None:
+    """Raises `PicoError` for a Pico without room for an update."""
+    steps = ((todo.needed_first, disk.free, "to begin"), (todo.needed, todo.room, "without the old console"))
+    for needed, free, when in steps:
+        if needed > free:
+            needed_kb, free_kb = (blocks * disk.block // 1024 for blocks in (needed, max(0, free)))
+            raise PicoError(
+                f"no room on the Pico: {needed_kb} KB needed, {free_kb} KB free {when}; nothing was changed, "
+                "remove files of your own first"
+            )
 
 
-def _finish(pico: Pico) -> str:
-    """Carry out the journal there is, as the Pico's main.py would; what hindered it, "" when it is done."""
-    code = device_files.main_text()
-    finishing = "try:\n    finish_update()\nexcept (OSError, ValueError) as error:\n    print(error)\n"
-    return pico.run(f"__name__ = 'update'\n{code}\n{finishing}").strip()
+def _replace_main(pico: Pico, text: bytes) -> None:
+    pico.write(NEW_MAIN, text)
+    _rename_new_main(pico, MAIN, flash_plan.digest(text))
 
 
-def _complete(pico: Pico) -> None:
-    """`_finish`. Raises `PicoError` with what hindered it."""
-    hindered = _finish(pico)
-    if hindered:
-        raise PicoError(f"the update could not be ended ({hindered}): run make flash again")
+def _rename_new_main(pico: Pico, path: str, digest: str) -> None:
+    """Rename the new /main.py, in one step of the filesystem, if it has this digest. Raises `PicoError`."""
+    if survey(pico, ()).digests[NEW_MAIN] != digest:
+        raise PicoError(f"{MAIN} arrived damaged: run make flash again")
+    pico.run(f"import os\nos.rename({NEW_MAIN!r}, {path!r})")
 
 
 def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], None], debug: bool = False) -> None:
@@ -192,12 +185,13 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
         try:
             arch = pico.architecture()
             tell(f"Compiling for {board}, {arch}")
-            tell(update(pico, device_files.device_files(board, arch, debug), tell))
+            files = device_files.device_files(board, arch, debug)
+            tell(update(pico, files, device_files.interrupted_source(board), tell))
         except PicoGone:
             raise
         except (PicoError, device_files.CompilerMissing, device_files.CompileError):
             with contextlib.suppress(PicoGone):
-                pico.reset()  # the console that was there goes on
+                pico.reset()  # into the old console, or the report of an interrupted update
             raise
         pico.reset()
     line = f"Fourfold {VERSION} runs on {board}"

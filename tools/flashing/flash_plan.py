@@ -1,73 +1,58 @@
-"""What `make flash` has to do: which files go to a Pico, which go away, the journal, and the room all that takes.
+"""What `make flash` has to do: the files to copy to a Pico, those to remove first, and the room all that takes.
 
 Only files in `/lib/engines` and `/lib/firmware` and `/main.py` are ever replaced or removed, and a `/main.py` that is
-not ours is kept under another name. `firmware/main.py` says how the journal is carried out.
+not ours is kept under another name. The files by which versions up to 0.4 updated a Pico go as well.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import PurePosixPath
 
-JOURNAL = "/flash.journal"
-JOURNAL_HEAD = "fourfold update 2"
-HOLD = "fourfold update waits for make flash"  # a journal that no version carries out, so none starts half a console
-_OLD_HEAD = "fourfold update 1"
-_DIGITS = 32  # of a SHA-256, in the journal
-STAGED = "/flash.new"
 MAIN = "/main.py"
+# A new /main.py until it is checked and renamed. After a rename that was cut, littlefs 2.9 and later can hide the next
+# file in the folder, in the order of its names. That must be neither /lib nor /main.py, which these names follow.
+NEW_MAIN = "/main_fourfold.py"
 OURS = ("/lib/engines/", "/lib/firmware/")
+STAGED = "/flash.new"  # the folder in which versions up to 0.4 staged an update, with two files beside it
+JOURNALS = ("/flash.journal", "/flash.journal.new")
 SPARE_BLOCKS = 16  # left free for the console: a save's next write, the profile, a crash log, and littlefs itself
-# littlefs keeps a folder in pairs of blocks, and begins another pair when one is half full.
+_REPORT_BLOCKS = 4  # for the program that reports an interrupted update, which is copied before anything is removed
+_SMALL = 512  # bytes of a file that littlefs stores in its folder instead of a block
+# littlefs stores a folder in pairs of blocks, and begins another pair when one is half full.
 _PAIR = 2
-_ENTRY = 32  # bytes of a file's place in its folder, without its name
+_ENTRY = 32  # bytes of a file's entry in its folder, without its name
 
 
 @dataclass(frozen=True)
 class Disk:
-    """A Pico's filesystem: SHA-256 of the files we look at, by path, all names in `/`, and its room in blocks."""
+    """A Pico's filesystem: the SHA-256 and the size of the files we look at, by path, and its room in blocks."""
 
-    files: Mapping[str, str]
-    root: frozenset[str]
+    digests: Mapping[str, str]
+    sizes: Mapping[str, int]
+    root: frozenset[str]  # every name in `/`
+    folders: frozenset[str]  # of ours
     block: int  # bytes
     free: int  # blocks
     main_is_ours: bool = True  # or there is none
-    folders: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What makes a disk hold the wanted files."""
+    """The steps from a disk to one with exactly the wanted files, in this order."""
 
-    send: tuple[str, ...]  # to be staged, those there already left out; /main.py first, then sorted
-    stale: tuple[str, ...]  # staged files, and a journal, that are of no use
-    put: tuple[str, ...]  # staged files to be moved into their places
-    drop: tuple[str, ...]  # files that are no longer part of the console
-    old: tuple[str, ...]  # these, and those that others are to replace; never /main.py
-    kept: str  # where a foreign /main.py goes, or ""
-    blocks: int  # needed free, the spare ones included; 0 when nothing is to be put
-    digests: Mapping[str, str]  # SHA-256 of each wanted file
-
-    @property
-    def removal(self) -> str:
-        """A journal that removes the old files, where there is no room for them beside the new ones."""
-        return "\n".join([JOURNAL_HEAD, *(f"drop {path}" for path in self.old)])
-
-    @property
-    def journal(self) -> str:
-        """The text that firmware/main.py carries out; "" when there is nothing to do."""
-        if not self.put and not self.drop:
-            return ""
-        lines = [JOURNAL_HEAD]
-        lines += [f"keep {self.kept}"] * bool(self.kept)
-        lines += [f"put {self.digests[path][:_DIGITS]} {path}" for path in self.put]
-        lines += [f"drop {path}" for path in self.drop]
-        return "\n".join(lines)
-
-
-def staged_path(path: str) -> str:
-    """Where a file that is to go to `path` waits."""
-    return f"{STAGED}/{path[1:].replace('/', ',')}"
+    is_needed: bool  # False if the disk has exactly the wanted files
+    backup: str  # the path for a copy of a foreign /main.py, or ""
+    report: bool  # /main.py is not yet the program that reports an interrupted update
+    remove: tuple[str, ...]  # files to be replaced, unused ones, and leftovers of earlier versions
+    remove_folders: tuple[str, ...]  # empty then; the innermost first
+    make_folders: tuple[str, ...]  # the outermost first
+    send: tuple[str, ...]  # all but /main.py, which is always the last
+    changed: int  # files of the console that differ, /main.py included
+    needed: int  # blocks for all that
+    room: int  # blocks free after removing, at least
+    needed_first: int  # blocks for `backup` and `report`
 
 
 def digest(data: bytes) -> str:
@@ -75,67 +60,70 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def plan(wanted: Mapping[str, bytes], disk: Disk) -> Plan:
-    """The least that makes the disk hold exactly the wanted files of ours. Raises `ValueError` for a path not ours."""
+def plan(wanted: Mapping[str, bytes], report: bytes, disk: Disk) -> Plan:
+    """The least that makes the disk hold exactly the wanted files of ours, `/main.py` being `report` meanwhile.
+
+    Raises `ValueError` for a path not ours.
+    """
     for path in wanted:
-        if path != MAIN and not path.startswith(OURS) or "," in path or "\n" in path:
+        if path != MAIN and not path.startswith(OURS):
             raise ValueError(f"{path} is no place for a file of the console")
-    digests = {path: digest(data) for path, data in wanted.items()}
-    put = _ordered(path for path in wanted if disk.files.get(path) != digests[path])
-    send = tuple(path for path in put if disk.files.get(staged_path(path)) != digests[path])
-    staged = {path for path in disk.files if path.startswith(STAGED + "/")}
-    staged |= {JOURNAL + ".new"} & {f"/{name}" for name in disk.root}  # a journal that was never put in force
-    useful = {staged_path(path) for path in put if path not in send}
-    ours = {path for path in disk.files if path.startswith(OURS) and "\n" not in path}
+    changed = differing(wanted, disk)
+    send = tuple(path for path in changed if path != MAIN)
+    remove = tuple(sorted(path for path in disk.digests if path in send or path not in wanted and _is_ours(path)))
+    folders = {str(parent) for path in wanted for parent in PurePosixPath(path).parents} - {"/"}
+    remove_folders = tuple(sorted(disk.folders - folders, reverse=True))
+    backup = "" if disk.main_is_ours else _backup(disk)
+    copy = {backup: disk.sizes[MAIN]} if backup else {}
     return Plan(
+        is_needed=bool(changed or remove or remove_folders or NEW_MAIN in disk.digests),
+        backup=backup,
+        report=disk.digests.get(MAIN) != digest(report),
+        remove=remove,
+        remove_folders=remove_folders,
+        make_folders=tuple(sorted(folders - disk.folders)),
         send=send,
-        stale=tuple(sorted(staged - useful)),
-        put=put,
-        drop=tuple(sorted(ours - set(wanted))),
-        old=tuple(sorted(ours - set(wanted) | ours & set(put))),
-        kept=_spare_name(disk.root) if MAIN in put and not disk.main_is_ours else "",
-        blocks=_blocks([wanted[path] for path in send], put, disk) if put else 0,
-        digests=digests,
+        changed=len(changed),
+        needed=_blocks({**{path: len(wanted[path]) for path in (*send, MAIN)}, **copy}, disk) + SPARE_BLOCKS,
+        room=disk.free + sum(disk.sizes[path] // disk.block + (disk.sizes[path] > _SMALL) for path in remove),
+        needed_first=_REPORT_BLOCKS + _blocks(copy, disk),
     )
 
 
-def renewed(journal: str, disk: Disk) -> str:
-    """A journal as versions up to 0.3 wrote it, `put PATH` without a digest, in today's form; "" for any other.
-
-    Its files had been checked before it was put in force, so those that wait, or are in place, are the right ones.
-    """
-    head, *lines = journal.splitlines() or [""]
-    if head != _OLD_HEAD:
-        return ""
-    renewed = [JOURNAL_HEAD]
-    for line in lines:
-        word, path = line.split(" ", 1)
-        found = disk.files.get(staged_path(path)) or disk.files.get(path) or "missing"
-        renewed.append(f"put {found[:_DIGITS]} {path}" if word == "put" else line)
-    return "\n".join(renewed)
+def differing(wanted: Mapping[str, bytes], disk: Disk) -> tuple[str, ...]:
+    """The wanted files that the disk lacks or has otherwise, sorted."""
+    return tuple(sorted(path for path in wanted if disk.digests.get(path) != digest(wanted[path])))
 
 
-def _ordered(paths: Iterable[str]) -> tuple[str, ...]:
-    """Sorted, but /main.py first: it understands this journal, which the one that was there may not."""
-    return tuple(sorted(paths, key=lambda path: (path != MAIN, path)))
+def _is_ours(path: str) -> bool:
+    """True for any file of `make flash`, of this version or an earlier one, `/main.py` and its copies apart."""
+    return path.startswith((*OURS, STAGED + "/")) or path in JOURNALS
 
 
-def _spare_name(taken: frozenset[str]) -> str:
+def _backup(disk: Disk) -> str:
+    """The path for a copy of /main.py, or "" if an interrupted update has made one."""
     number = 0
-    while (name := f"main.py.bak{number or ''}") in taken:
+    while (name := f"{MAIN}.bak{number or ''}")[1:] in disk.root:
+        if disk.digests.get(name) == disk.digests[MAIN]:
+            return ""
         number += 1
-    return f"/{name}"
+    return name
 
 
-def _blocks(contents: list[bytes], put: Iterable[str], disk: Disk) -> int:
-    """Blocks that staging and putting may take, at most."""
-    files = sum(-(-(len(data) + 8 * (len(data) // disk.block + 1)) // disk.block) for data in contents)
-    names: dict[str, set[str]] = {STAGED: {staged_path(path) for path in put}}
-    for path in map(PurePosixPath, put):
-        for child in (path, *path.parents):
-            names.setdefault(str(child.parent), set()).add(child.name)
+def _file_blocks(size: int, block: int) -> int:
+    """Blocks of a file, at most, apart from those of its folder."""
+    return -(-(size + 8 * (size // block + 1)) // block) if size > _SMALL else 0
+
+
+def _blocks(sizes: Mapping[str, int], disk: Disk) -> int:
+    """Blocks that files of these sizes may take, at most, by path, with what their folders grow by."""
+    inside: dict[str, dict[str, int]] = {}  # bytes in each folder, by name
+    for path, size in sizes.items():
+        names = [path, *map(str, PurePosixPath(path).parents)]
+        for name, folder in pairwise(names):
+            inside.setdefault(folder, {})[name] = len(PurePosixPath(name).name) + _ENTRY
+        inside[names[1]][path] += size if size <= _SMALL else 0
     pairs = 0
-    for folder, inside in names.items():
-        full = sum(len(name) + _ENTRY for name in inside) // (disk.block // 2)
-        pairs += full + (folder not in disk.folders | {"/"})
-    return files + _PAIR * pairs + SPARE_BLOCKS
+    for folder, entries in inside.items():
+        pairs += sum(entries.values()) // (disk.block // 2) + (folder not in disk.folders | {"/"})
+    return sum(_file_blocks(size, disk.block) for size in sizes.values()) + _PAIR * pairs
