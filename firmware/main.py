@@ -9,14 +9,17 @@ BOARD = "pico_oled"
 
 def start() -> None:
     """Start the console, which imports its own files even if the owner has some of the same names."""
-    path = sys.path[:]
-    sys.path[:] = (".frozen", "/lib")
+    folders = sys.path
+    before = folders[:]
+    folders[:] = (".frozen", "/lib")
     try:
         from firmware.start import run
 
-        run(BOARD)
+        board = BOARD
+        globals().clear()  # MicroPython leaves modules there that take memory
+        run(board)
     finally:
-        sys.path[:] = path
+        folders[:] = before
 
 
 if __name__ == "__main__":

@@ -268,3 +268,4 @@ def test_files_of_the_owner_do_not_hide_the_console(small: None, capsys: pytest.
     pico = Pico(None, flash=contents)
     assert pico.files() == {**files, **NEW}
     pico.wait(RUNS)
+    assert pico.exec("import sys\nprint(sys.path)") == "['', '.frozen', '/lib']\n"  # the owner's again
