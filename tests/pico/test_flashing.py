@@ -198,7 +198,7 @@ def test_a_console_with_no_room_beside_the_old_one(
     """The old files go first, and nothing else."""
     wanted = large(NEW, b"# new\n")
     monkeypatch.setattr(device_files, "device_files", lambda board, arch, debug: wanted)
-    others = {**SAVES, "/music.wav": bytes(1_220_000)}
+    others = {**SAVES, "/music.wav": bytes(1_204_000)}
     with Cable(plain({**large(OLD, b"# old\n"), **others})) as cable:
         with pico_port.connected(cable.port) as pico:
             todo = flash_plan.plan(wanted, REPORT, flash.survey(pico))
