@@ -1,5 +1,9 @@
-"""The littlefs filesystem of a Pico with the stock flash layout, built and read on the PC."""
+"""The littlefs filesystem of a Pico, built and read on the PC.
 
+Stock MicroPython and images with the console lay the flash out differently; `start_in` finds the filesystem of either.
+"""
+
+import struct
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -8,16 +12,19 @@ from littlefs import LittleFS
 from littlefs.context import UserContext
 
 FLASH_SIZE = 2 << 20
-START = 0xA0000  # of the filesystem in the flash
+START = 0xA0000  # of the filesystem in the flash of stock MicroPython
 BLOCK = 4096
 BLOCKS = 352
 SIZE = BLOCK * BLOCKS
 _DISK_VERSION = 0x00020001  # what MicroPython 1.25 writes
 _CACHE = 1024  # MicroPython's: a file of up to half as much may lie in its folder's blocks, and is read at once
 _ERASED = b"\xff" * BLOCK
+_BASE = 0x10000000  # address of the flash
+_INFO_MARKER = struct.pack("<I", 0x7188EBF2)  # "binary info", which picotool shows (pico-sdk's defs.h and structure.h)
+_BLOCK_DEVICE = struct.pack("<H2s", 7, b"MP")  # an entry that tells where MicroPython's filesystem is
+_INFO_END = 1024  # the marker is in the first bytes of an image
 _SHAPE: dict[str, Any] = {
     "block_size": BLOCK,
-    "block_count": BLOCKS,
     "prog_size": 256,
     "read_size": 256,
     "lookahead_size": 32,
@@ -27,8 +34,8 @@ _SHAPE: dict[str, Any] = {
 class Memory(UserContext):
     """An erased filesystem's bytes, in `buffer`. littlefs-python's own makes lists, and logs each access."""
 
-    def __init__(self) -> None:
-        super().__init__(buffer=bytearray(b"\xff" * SIZE))
+    def __init__(self, size: int = SIZE) -> None:
+        super().__init__(buffer=bytearray(b"\xff" * size))
 
     def read(self, cfg: Any, block: int, off: int, size: int) -> bytearray:
         """Bytes of a block."""
@@ -48,15 +55,26 @@ class Memory(UserContext):
         return 0
 
 
-def build(files: Mapping[str, bytes]) -> bytes:
+def start_in(flash: bytes | bytearray) -> int:
+    """Return the offset of the filesystem of the MicroPython in a flash; `START` if there is none."""
+    marker = flash.find(_INFO_MARKER, 0, _INFO_END)
+    first, end = struct.unpack_from("<II", flash, marker + 4) if marker >= 0 else (0, 0)
+    for at in range(first - _BASE, end - _BASE, 4):
+        entry = struct.unpack_from("<I", flash, at)[0] - _BASE
+        if flash[entry : entry + 4] == _BLOCK_DEVICE:
+            return int(struct.unpack_from("<I", flash, entry + 8)[0]) - _BASE
+    return START
+
+
+def build(files: Mapping[str, bytes], size: int = SIZE) -> bytes:
     """A filesystem with these files, by absolute path. Raises `littlefs.LittleFSError` when they do not fit."""
-    return _built(tuple(files.items()))
+    return _built(tuple(files.items()), size)
 
 
 @lru_cache(4)  # a console's files are put on many a Pico
-def _built(files: tuple[tuple[str, bytes], ...]) -> bytes:
-    memory = Memory()
-    fs = LittleFS(context=memory, disk_version=_DISK_VERSION, **_SHAPE)
+def _built(files: tuple[tuple[str, bytes], ...], size: int) -> bytes:
+    memory = Memory(size)
+    fs = LittleFS(context=memory, disk_version=_DISK_VERSION, block_count=size // BLOCK, **_SHAPE)
     folders = {""}
     for path, data in files:
         path = path.strip("/")
@@ -71,9 +89,9 @@ def _built(files: tuple[tuple[str, bytes], ...]) -> bytes:
 
 def read(image: bytes) -> dict[str, bytes]:
     """Every file of a filesystem, by absolute path. Raises `littlefs.LittleFSError` when it is no littlefs."""
-    memory = Memory()
+    memory = Memory(len(image))
     memory.buffer[:] = image
-    fs = LittleFS(context=memory, mount=False, cache_size=_CACHE, **_SHAPE)
+    fs = LittleFS(context=memory, mount=False, block_count=len(image) // BLOCK, cache_size=_CACHE, **_SHAPE)
     fs.mount()
     found = {}
     for folder, _, names in fs.walk("/"):

@@ -45,7 +45,8 @@ class DeviceError(Exception):
 
 
 class Pico:
-    """A Pico with power on and USB plugged in, from `image`, or from all of the `flash` of an earlier run.
+    """A Pico with power on and USB plugged in, from `image`, from all of the `flash` of an earlier run, or from both.
+    With both, the image is written over that flash, as in BOOTSEL.
 
     `files` become its filesystem, by absolute path (without, a fresh image has an erased one). `devices` are wired to
     the chip by their `attach(mcu)`, called again for each power-on. `timed_flash` is explained at `flash.Flash`.
@@ -70,12 +71,13 @@ class Pico:
         self.mcu.load_bootrom(BOOTROM_B1)
         if flash is not None:
             self.mcu.flash[: len(flash)] = flash
-        elif image is not None:
+        if image is not None:
             load_uf2(image, self.mcu)
-        else:
+        elif flash is None:
             raise ValueError("a Pico needs an image, or the flash of an earlier run")
+        self.disk = slice(filesystem.start_in(self.flash_dump()), filesystem.FLASH_SIZE)  # the filesystem in the flash
         if files is not None:
-            self.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = filesystem.build(files)
+            self.mcu.flash[self.disk] = filesystem.build(files, self.disk.stop - self.disk.start)
         self._reset_chip = fixes.wire(self.mcu)
         self._run = chip.runner(self.mcu)
         self._clock = self.mcu.clock
@@ -204,7 +206,7 @@ class Pico:
 
     def files(self) -> dict[str, bytes]:
         """The files in the flash, by absolute path. Raises `littlefs.LittleFSError` when there is no filesystem."""
-        return filesystem.read(bytes(self.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE]))
+        return filesystem.read(bytes(self.mcu.flash[self.disk]))
 
     def power_cycle(self) -> "Pico":
         """Power off and on: a Pico just switched on with this one's flash and devices. This one is used up."""

@@ -17,6 +17,7 @@ from host_sim.pico import filesystem, images
 from host_sim.pico.boards import Handheld
 from tests.pico.flash_model import FlashModel
 from tests.pico.handheld import REACTION_MS, canvas_pixels, shown
+from tools.images.build_uf2 import CONSOLE_ROOM
 
 T = TypeVar("T")
 
@@ -33,6 +34,11 @@ def is_frozen() -> bool:
     return images.image(BOARD) == images.BUILT / f"{BOARD}.uf2"
 
 
+def disk_start() -> int:
+    """Offset of the filesystem in the flash of `switched_on`."""
+    return CONSOLE_ROOM if is_frozen() else filesystem.START
+
+
 def switched_on(
     saves: Mapping[str, bytes] | None = None, *, image: bytes | None = None, present: bool = True
 ) -> Handheld:
@@ -43,9 +49,9 @@ def switched_on(
     """
     made = Handheld(BOARD, images.required(BOARD if is_frozen() else images.STOCK), present=present)
     if image is None and not (is_frozen() and saves is None):
-        image = FlashModel(with_console(saves or {})).image()
+        image = FlashModel(with_console(saves or {}), start=disk_start()).image()
     if image is not None:
-        made.pico.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = image
+        made.pico.mcu.flash[made.pico.disk] = image
     return made
 
 

@@ -15,7 +15,6 @@ from host_sim.pico.flash import ERASE, PAGE, PROGRAM, Operation
 # MicroPython 1.25: ports/rp2/modules/_boot.py (progsize) and extmod/vfs_lfsx.c; disk version 2.1 as mkfs writes it.
 _SETTINGS = {
     "block_size": filesystem.BLOCK,
-    "block_count": filesystem.BLOCKS,
     "read_size": 32,
     "prog_size": PAGE,
     "lookahead_size": 32,
@@ -29,32 +28,37 @@ _DISK_VERSION = 0x00020001
 class _Recorder(filesystem.Memory):
     """Memory that takes down what is done to it."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, start: int) -> None:
+        super().__init__(filesystem.FLASH_SIZE - start)
+        self._start = start
         self.operations: list[Operation] = []
         self.erases: Counter[int] = Counter()  # by sector of the flash
 
     def prog(self, cfg: Any, block: int, off: int, data: bytes) -> int:
-        start = filesystem.START + block * filesystem.BLOCK + off
+        start = self._start + block * filesystem.BLOCK + off
         self.operations += [Operation(PROGRAM, start + at, PAGE) for at in range(0, len(data), PAGE)]
         return super().prog(cfg, block, off, data)
 
     def erase(self, cfg: Any, block: int) -> int:
-        start = filesystem.START + block * filesystem.BLOCK
+        start = self._start + block * filesystem.BLOCK
         self.operations.append(Operation(ERASE, start, filesystem.BLOCK))
         self.erases[start // filesystem.BLOCK] += 1
         return super().erase(cfg, block)
 
 
 class FlashModel:
-    """A filesystem with these files, or the one of an `image`.
+    """A filesystem with these files, or the one of an `image`, from `start` to the end of the flash.
 
     `operations` and `erases` are as in `flash.Flash`; `image()` is what a Pico's flash would hold.
     """
 
-    def __init__(self, files: Mapping[str, bytes] | None = None, image: bytes | None = None) -> None:
-        self._memory = _Recorder()
-        self._fs = LittleFS(context=self._memory, mount=False, disk_version=_DISK_VERSION, **_SETTINGS)
+    def __init__(
+        self, files: Mapping[str, bytes] | None = None, image: bytes | None = None, start: int = filesystem.START
+    ) -> None:
+        self._memory = _Recorder(start)
+        blocks = len(self._memory.buffer) // filesystem.BLOCK
+        settings = {**_SETTINGS, "block_count": blocks}
+        self._fs = LittleFS(context=self._memory, mount=False, disk_version=_DISK_VERSION, **settings)
         if image is None:
             self._fs.format()
         else:

@@ -14,6 +14,7 @@ from tests.pico.handheld import shown
 from tools.images import frozen as frozen_console
 
 RUNS = f"runs on {BOARD}\r\n"
+BLOCKS = 192  # of an image's filesystem
 START_MS = 1000  # of an image, generously
 COPIED_START_MS = 3000
 CTRL_A, CTRL_C, CTRL_D = b"\x01", b"\x03", b"\x04"
@@ -190,7 +191,7 @@ def test_any_file_in_the_folder_for_saves(ending: str) -> None:
 
 @pytest.mark.usefixtures("frozen")
 def test_a_full_flash() -> None:
-    files = {"/photos": bytes((filesystem.BLOCKS - 6) * (filesystem.BLOCK - 16))}
+    files = {"/photos": bytes((BLOCKS - 6) * (filesystem.BLOCK - 16))}
     made = image(files)
     expect_play(made)
     expect_kept(made, files)
@@ -201,12 +202,12 @@ def test_a_full_flash() -> None:
 def test_a_flash_that_cannot_be_read(blocks: str) -> None:
     """As MicroPython does, an image formats a filesystem that it cannot mount. Otherwise it plays without it."""
     files = {f"/saves/{name}.0": bytes(900) for name in IN_SAVES} | {"/boot.py": RAISES}
-    flash = bytearray(filesystem.build(files))
-    for block in range(filesystem.BLOCKS):
+    flash = bytearray(filesystem.build(files, BLOCKS * filesystem.BLOCK))
+    for block in range(BLOCKS):
         chosen = {"all": True, "all but 0": block > 0, "each second": block % 2 == 1}
         if chosen.get(blocks, str(block) in blocks.split()):
             start = block * filesystem.BLOCK
             flash[start : start + filesystem.BLOCK] = bytes(range(256)) * (filesystem.BLOCK // 256)
     made = image({})
-    made.pico.mcu.flash[filesystem.START : filesystem.START + filesystem.SIZE] = flash
+    made.pico.mcu.flash[made.pico.disk] = flash
     expect_play(made, 2 * START_MS)

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from host_sim.pico import filesystem
 from host_sim.pico.boards import Handheld
 from host_sim.pico.flash import ERASE, SECTOR, TEARS, TORN, Operation, PowerCut
 from tests.pico import console
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 LEAST_CUTS = 200
 SAVE_MS = 600  # from the release of the button to the save's last operation, generously
 STEP_MS = 0.5  # the Pico is forked this short before each cut
-FOLDER_ABOVE = filesystem.START + 2 * SECTOR  # the root's two blocks end here
+FOLDER_ABOVE = 2 * SECTOR  # bytes of the filesystem: the root's two blocks end here
 SHORT_DEAL = 78  # here the twentieth move ends the game
 BUSY_MOVES = 600  # saves until a folder's blocks count as worn: 101 erases of 5 saves each
 
@@ -103,10 +102,11 @@ def ordinary_move() -> Handheld:
 def worn(wanted: Callable[[list[Operation]], bool]) -> Handheld:
     """A move whose save meets a filesystem that has been written so often that littlefs does what is wanted."""
     saves = hinted(3)
-    model = FlashModel(console.with_console(saves))
+    model = FlashModel(console.with_console(saves), start=console.disk_start())
     for number in range(BUSY_MOVES):
         image = model.image()
-        if wanted(FlashModel(image=image).save(SAVES + "aging.0", saves[SAVES + "profile.0"])):
+        next_save = FlashModel(image=image, start=console.disk_start())
+        if wanted(next_save.save(SAVES + "aging.0", saves[SAVES + "profile.0"])):
             return continued(saves, image)
         model.save(f"{SAVES}aging.{number % 2}", saves[SAVES + "profile.0"])
     raise AssertionError(f"no such save among {BUSY_MOVES}")
@@ -119,7 +119,8 @@ def full_block() -> Handheld:
 
 def worn_block() -> Handheld:
     """A move whose save finds the folder's blocks worn: littlefs takes new ones and tells the folder above."""
-    return worn(lambda operations: any(operation.address < FOLDER_ABOVE for operation in operations))
+    end = console.disk_start() + FOLDER_ABOVE
+    return worn(lambda operations: any(operation.address < end for operation in operations))
 
 
 def last_move() -> Handheld:

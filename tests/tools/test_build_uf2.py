@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from firmware.boards import BOARDS
-from host_sim.device.device_source import device_source
 from host_sim.pico import images
 from tools.images import build_place, build_uf2, fetch_sources, frozen, toolchain
 from tools.images.build_uf2 import BuildError
@@ -51,15 +50,7 @@ def test_an_image_holds_the_console_and_its_own_board(board):
     needed = {name for name in others & set(files) if name[:-3].replace("/", ".").encode() in b"".join(files.values())}
     assert others & set(files) == needed  # such as the board it differs from in one thing
     assert "firmware/main.py" not in files  # that one ends an update of copied files
-    assert files["firmware/start.py"] == device_source(ROOT / "firmware/start.py")
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_what_an_image_has_frozen_in_is_sorted(board):
-    """All of it, the port's own first: `uf2/FOURFOLD/frozen_names.c` looks for it by halves."""
-    text = frozen.manifest(["_boot.py"], Path("/x"), frozen.console(board))
-    listed = [name for name in re.findall(r"'([^']+)'", text) if name.endswith(".py")]
-    assert len(listed) > 100 and listed == sorted(listed)
+    assert b"def run(" in files["firmware/start.py"]  # names are as written
 
 
 def test_staging_writes_only_what_differs(tmp_path):
@@ -253,11 +244,27 @@ def test_toolchain_names_what_is_missing(tmp_path, monkeypatch, capsys):
     assert said.count("\n") == 1 and all(package in said for package in absent)
 
 
-def test_the_flash_layout_is_the_stock_one():
-    """Our board takes the stock board's settings whole and gives itself a name, so saves survive a change of image.
+def test_an_image_that_reaches_into_the_filesystem_is_refused(tmp_path, monkeypatch):
+    """And the image of the build before stays."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    monkeypatch.setattr(toolchain, "COMPILER", "echo")
+    monkeypatch.setattr(build_uf2, "WORK", tmp_path)
+    monkeypatch.setattr(build_uf2, "IMAGES", tmp_path)
+    monkeypatch.setattr(build_uf2, "CONSOLE_ROOM", 1024)
+    made = build_uf2.Build("pico", micropython(tmp_path / "sources"), stock=False)
+    monkeypatch.setattr(made, "_compile", lambda files: None)
+    size = 1024
+    monkeypatch.setattr(made, "_run", lambda command: Path(command[-2]).write_bytes(bytes(size * 2)))
+    assert made.image("pico_oled") == tmp_path / "pico_oled.uf2"
+    (tmp_path / "pico_oled.made-of").unlink()
+    size = 1280
+    with pytest.raises(BuildError, match="pico_oled reaches into the filesystem: 1280 bytes of the 1024 for firmware"):
+        made.image("pico_oled")
+    assert (tmp_path / "pico_oled.uf2").stat().st_size == 2048
 
-    With the console in it, parts of MicroPython are left out besides.
-    """
+
+def test_only_images_with_the_console_have_a_flash_layout_of_their_own():
+    """Stock images take the stock board's settings whole, and a name. Other settings only leave out parts."""
     lines = (build_uf2.BOARD_DIR / "mpconfigboard.h").read_text("utf-8").splitlines()
     assert {line.split()[1] for line in lines if line.startswith("#define")} == {"MICROPY_HW_BOARD_NAME"}
     assert [line for line in lines if line.startswith("#include")] == [
@@ -265,5 +272,7 @@ def test_the_flash_layout_is_the_stock_one():
         '#include "boards/RPI_PICO/mpconfigboard.h"',
     ]
     defined = re.findall(r"^#define (\w+) (.*)$", (build_uf2.BOARD_DIR / "mpconfigconsole.h").read_text("utf-8"), re.M)
-    assert len(defined) > 10 and {value for _, value in defined} == {"(0)"}
-    assert [name for name, _ in defined if "_HW_" in name] == ["MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE"]
+    others = {name: value for name, value in defined if value != "(0)"}
+    assert len(defined) > 10 and others == {
+        "MICROPY_HW_FLASH_STORAGE_BYTES": "(PICO_FLASH_SIZE_BYTES - FIRMWARE_BYTES)"
+    }

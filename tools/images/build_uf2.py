@@ -38,17 +38,20 @@ _BLOCK = 512  # bytes of a UF2 block, 256 of them the image's
 
 @dataclass(frozen=True)
 class Chip:
-    """A kind of Pico: MicroPython's board, the family its boot loader asks for, and the flash below the filesystem."""
+    """A kind of Pico: MicroPython's board, the family its boot loader asks for, and the bytes of flash that MicroPython
+    alone has below its filesystem.
+    """
 
     stock_board: str
     family: str
-    room: int
+    stock_room: int
 
 
 CHIPS = {
     "pico": Chip("RPI_PICO", "RP2040", 640 * 1024),
     "pico2": Chip("RPI_PICO2", "RP2350_ARM_S", 1024 * 1024),
 }
+CONSOLE_ROOM = 1280 * 1024  # bytes of flash for an image with the console; the filesystem has the rest of the chip
 ONLY_PICO = ("picosystem",)  # devices with an RP2040 soldered in
 
 
@@ -78,6 +81,7 @@ class Build:
         self.chip = CHIPS[chip]
         self.chip_name = chip
         self.stock = stock
+        self.room = self.chip.stock_room if stock else CONSOLE_ROOM
         self.name = _folder_name(chip, stock)
         self.sources = sources
         self.folder = WORK / self.name
@@ -92,6 +96,7 @@ class Build:
             f"-DMICROPY_FROZEN_MANIFEST={self.manifest}",
             f"-DSTOCK_BOARD={self.chip.stock_board}",
             f"-DCONSOLE={int(not stock)}",
+            f"-DFIRMWARE_BYTES={self.room}",
             "-DPICO_NO_PICOTOOL=1",
             f"-DPython3_EXECUTABLE={PYTHON}",
         ]
@@ -136,8 +141,10 @@ class Build:
         uf2conv = Path(sys.executable).with_name("uf2conv")
         options = ["-c", "-b", _FLASH_BASE, "-f", self.chip.family]
         self._run([uf2conv, *options, "-o", part, self.folder / "firmware.bin"])
-        if size_of(part) > self.chip.room:
-            raise BuildError(f"{board} does not fit: {size_of(part)} bytes of {self.chip.room}")
+        if size_of(part) > self.room:
+            raise BuildError(
+                f"{board} reaches into the filesystem: {size_of(part)} bytes of the {self.room} for firmware"
+            )
         part.replace(path)
         made_of.write_text(wanted)
         return path
@@ -152,8 +159,6 @@ class Build:
         self._unfinished.touch()
         self._configure()
         modules = [path.name for path in (self.sources / "ports" / "rp2" / "modules").glob("*.py")]
-        if not self.stock:
-            modules = [name for name in modules if name not in frozen.LEFT_OUT]
         if frozen.stage(files, self.console):
             made.unlink(missing_ok=True)  # MicroPython's build notices a file that is newer, not one that is gone
         self.manifest.write_text(frozen.manifest(modules, self.console, files))
@@ -228,7 +233,7 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
             folder = Build(chip, sources, stock)
             for board in (board for board, its_chip in images if (its_chip, board == STOCK) == (chip, stock)):
                 path = folder.image(board)
-                size, room = size_of(path) // 1024, folder.chip.room // 1024
+                size, room = size_of(path) // 1024, folder.room // 1024
                 if not quiet:
                     print(f"{path.relative_to(ROOT)}: {size} KB of the {room} KB before the filesystem", flush=True)
 

@@ -21,7 +21,7 @@ import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modu
 from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device.device_files import ARCHITECTURES, CompileError, CompilerMissing, device_files
-from tools.images.build_uf2 import CHIPS, STOCK, BuildError, boards_for, build, image_path, size_of
+from tools.images.build_uf2 import CHIPS, CONSOLE_ROOM, STOCK, BuildError, boards_for, build, image_path, size_of
 from tools.images.fetch_sources import SourcesError
 from tools.measure.device_measures import FROZEN, MPY, heap_ledger
 
@@ -62,8 +62,7 @@ def size_report(
     """Bytes of flash by (board, chip), of `.mpy` by board, and of heap by (board, frozen or `.mpy`, screen)."""
     images = []
     for (board, chip), size in flash.items():
-        room = CHIPS[chip].room
-        images.append((board, chip, size, room, room - size))
+        images.append((board, chip, size, CONSOLE_ROOM, CONSOLE_ROOM - size))
     parts = [
         f"# Sizes of Fourfold {VERSION}, in bytes",
         "## Flash\n\nThe room ends where the filesystem begins.",

@@ -1,11 +1,13 @@
 """What an image has frozen in: the console with one board, as a folder that the build reads."""
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.device.constants import without_constants
 from host_sim.device.device_files import NO_LINES, device_modules
-from host_sim.device.device_source import device_source
+from host_sim.device.types_stripped import without_types
 
 # MicroPython runs a frozen `boot.py` and `main.py` instead of the files `/boot.py` and `/main.py`.
 BOOT = '"""In place of the owner\'s /boot.py, which might keep the console from starting."""\n'
@@ -22,11 +24,16 @@ try:
 finally:
     sys.path[:] = path
 """
-RP2 = "from _rp2 import *\n"  # for the port's _boot.py; the port's own rp2.py is an assembler for PIO programs besides
 OPT = int(NO_LINES[-1])  # as copied files are compiled
-QUICK = "firmware/quick.py"  # finds copied files; here there are none to find
-NOT_QUICK = "def begin():\n    return begin\n\n\nend = begin\n"
-LEFT_OUT = ("_boot_fat.py", "rp2.py")  # of the port's modules
+
+
+@cache
+def source(path: Path) -> bytes:
+    """Return a module's source for an image: without types, and with constants in place of their names.
+
+    Raises `Clash`.
+    """
+    return without_constants(without_types(path.read_bytes()), path.as_posix())
 
 
 def console(board: str) -> dict[str, bytes]:
@@ -34,11 +41,9 @@ def console(board: str) -> dict[str, bytes]:
 
     Raises `ValueError` for no board.
     """
-    files = {path.relative_to(ROOT).as_posix(): device_source(path) for path in device_modules(board)}
-    files[QUICK] = NOT_QUICK.encode()
+    files = {path.relative_to(ROOT).as_posix(): source(path) for path in device_modules(board)}
     files["boot.py"] = BOOT.encode()
     files["main.py"] = MAIN.format(board=board).encode()
-    files["rp2.py"] = RP2.encode()
     return dict(sorted(files.items()))
 
 

@@ -1,16 +1,17 @@
 # A board outside MicroPython's tree: -DMICROPY_BOARD=FOURFOLD -DMICROPY_BOARD_DIR=<here> -DSTOCK_BOARD=RPI_PICO or RPI_PICO2,
-# and -DCONSOLE=1 for images with the console in them, which do without much of MicroPython.
+# and -DCONSOLE=1 for images with the console in them, which leave out much of MicroPython and reserve -DFIRMWARE_BYTES=n of
+# the flash for the firmware.
 include(${MICROPY_PORT_DIR}/boards/${STOCK_BOARD}/mpconfigboard.cmake)
 include(${MICROPY_PORT_DIR}/boards/${STOCK_BOARD}/mpconfigvariant.cmake OPTIONAL)
 
 if(CONSOLE)
     list(APPEND MICROPY_DEF_BOARD
         MP_CONFIGFILE="mpconfigconsole.h"
+        FIRMWARE_BYTES=${FIRMWARE_BYTES}
         PICO_PANIC_FUNCTION= # the SDK's own prints to nowhere
         PICO_PRINTF_SUPPORT_FLOAT=0 # of C; Python's is another
         PICO_PRINTF_SUPPORT_EXPONENTIAL=0
     )
-    list(APPEND MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/left_out.c ${MICROPY_BOARD_DIR}/frozen_names.c)
 endif()
 
 # When the port's rules have been read, take from them what is compiled for nothing.
@@ -20,10 +21,5 @@ function(leave_out)
     get_target_property(sources micropy_lib_mbedtls INTERFACE_SOURCES)
     list(FILTER sources INCLUDE REGEX "/(aes|constant_time|platform|platform_util|sha1|sha256)\\.c$")
     set_target_properties(micropy_lib_mbedtls PROPERTIES INTERFACE_SOURCES "${sources}")
-    if(CONSOLE)
-        get_target_property(sources ${MICROPY_TARGET} SOURCES)
-        list(FILTER sources EXCLUDE REGEX "/py/(emit(n|inline)thumb|frozenmod)\\.c$") # these two stand in for them
-        set_target_properties(${MICROPY_TARGET} PROPERTIES SOURCES "${sources}")
-    endif()
 endfunction()
 cmake_language(DEFER CALL leave_out)

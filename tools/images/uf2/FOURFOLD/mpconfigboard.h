@@ -1,4 +1,4 @@
-// The stock board's settings, its flash layout above all: saves survive a change between its image and ours.
+// The stock board's settings and a name of our own.
 #if PICO_RP2350
 #include "boards/RPI_PICO2/mpconfigboard.h"
 #undef MICROPY_HW_BOARD_NAME

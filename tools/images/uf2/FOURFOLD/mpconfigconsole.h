@@ -3,6 +3,10 @@
 #define MICROPY_PY_THREAD (0)
 #include "mpconfigport.h"
 
+// The flash: FIRMWARE_BYTES for the firmware, the rest of the chip for the filesystem
+#undef MICROPY_HW_FLASH_STORAGE_BYTES
+#define MICROPY_HW_FLASH_STORAGE_BYTES (PICO_FLASH_SIZE_BYTES - FIRMWARE_BYTES)
+
 // File systems other than littlefs
 #undef MICROPY_VFS_FAT
 #define MICROPY_VFS_FAT (0)
@@ -34,13 +38,11 @@
 #undef MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE
 #define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
 
-// Sensors, lights and audio codecs
+// Sensors and lights
 #undef MICROPY_PY_MACHINE_BITSTREAM
 #define MICROPY_PY_MACHINE_BITSTREAM (0)
 #undef MICROPY_PY_MACHINE_DHT_READINTO
 #define MICROPY_PY_MACHINE_DHT_READINTO (0)
-#undef MICROPY_PY_MACHINE_I2S
-#define MICROPY_PY_MACHINE_I2S (0)
 #undef MICROPY_PY_MACHINE_PULSE
 #define MICROPY_PY_MACHINE_PULSE (0)
 #define MICROPY_PY_MACHINE_SIGNAL (0)
