@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from engines.types import Data
     from firmware.types import Generation
 
-_MAGIC = const(0x533446)  # "F4S", low byte first
-_VERSION = const(1)
-_MAX_PAYLOAD = const(16384)  # bytes; three times what the longest game takes
+MAGIC = const(0x533446)  # "F4S", low byte first
+VERSION = const(1)
+MAX_PAYLOAD = const(16384)  # bytes; three times what the longest game takes
 _SEQUENCES = const(0x3FFFFFFF)  # a flash has worn out long before
 _SMALLEST = const(15)  # bytes of a file with an empty name and payload
 
@@ -97,7 +97,7 @@ class Store:
         at = self._places[name]
         if states[at + _LENGTH] == len(payload) and states[at + _CRC] == crc32(bytes(payload)):
             return False
-        if len(payload) > _MAX_PAYLOAD:
+        if len(payload) > MAX_PAYLOAD:
             raise StoreError("could not save: %d bytes are too many" % len(payload))
         target = 1 - states[at + _GENERATION]
         sequence = states[at + _SEQUENCE]
@@ -161,7 +161,7 @@ def finish_rename(folder: str) -> None:
 
 
 def _pack(name: str, sequence: int, payload: Data) -> bytes:
-    data = pack("<IIB", _MAGIC | _VERSION << 24, sequence, len(name)) + name.encode()
+    data = pack("<IIB", MAGIC | VERSION << 24, sequence, len(name)) + name.encode()
     data += pack("<H", len(payload)) + bytes(payload)
     return data + pack("<I", crc32(data))
 
@@ -223,11 +223,11 @@ def _read(path: str, name: str) -> tuple[bytes, str]:
     Too large a file is not read. Asking for the size of a closed file would take a device 6 ms.
     """
     with open(path, "rb") as file:
-        if file.seek(0, _END) > _MAX_PAYLOAD + _SMALLEST + len(name):
+        if file.seek(0, _END) > MAX_PAYLOAD + _SMALLEST + len(name):
             return b"", _TOO_LARGE
         file.seek(0)
         data = file.read()
-    return data, _fault(data, name)
+    return data, fault(data, name)
 
 
 def _moved_aside(path: str) -> bool:
@@ -238,15 +238,15 @@ def _moved_aside(path: str) -> bool:
         return False
 
 
-def _fault(data: bytes, name: str) -> str:
+def fault(data: bytes, name: str) -> str:
     """Why a file can't be used, '' when it can."""
-    if len(data) < 3 or _number(data, 0, 3) != _MAGIC:
+    if len(data) < 3 or _number(data, 0, 3) != MAGIC:
         return "not a Fourfold file"
     if len(data) < _SMALLEST:
         return "cut short"
     if crc32(data[:-4]) != _number(data, len(data) - 4, 4):
         return "damaged"
-    if data[3] != _VERSION:
+    if data[3] != VERSION:
         return "of another version"
     if data[9 : 9 + data[8]] != name.encode() or len(data) != 15 + data[8] + _number(data, 9 + data[8], 2):
         return "not this file"
