@@ -46,8 +46,8 @@ toolchain: ## install the cross compiler and what else builds images, on Debian 
 uf2: $(VENV)/pico.stamp ## build firmware images with the console in them; BOARD=, CHIP=pico2, MICROPY_DIR=
 	@$(PY) -m tools.images.build_uf2 $(if $(BOARD),--board $(BOARD)) $(if $(CHIP),--chip $(CHIP)) $(SOURCES)
 
-flash-uf2: $(VENV)/pico.stamp ## copy an image onto a Pico in BOOTSEL; BOARD=, DRIVE=
-	@$(PY) -m tools.flashing.flash_uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(DRIVE),--drive "$(DRIVE)")
+flash-uf2: $(VENV)/pico.stamp ## flash an image and keep the saves of a running console; BOARD=, PORT= or DRIVE= (BOOTSEL)
+	@$(PY) -m tools.flashing.flash_uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(PORT),--port "$(PORT)") $(if $(DRIVE),--drive "$(DRIVE)")
 
 dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a release, in dist/
 	@$(PY) -m tools.images.dist $(SOURCES)

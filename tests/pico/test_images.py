@@ -11,10 +11,15 @@ import pytest
 from firmware.boards import BOARDS
 from host_sim import ROOT
 from host_sim.pico import images
+from host_sim.pico.boards import Handheld
 from host_sim.pico.pty_server import Cable
 from host_sim.pico.rig import Pico
 from tools.flashing import pico_port
-from tools.images.build_uf2 import CONSOLE_ROOM, size_of
+from tools.images.build_uf2 import CONSOLE_ROOM, ONLY_PICO, size_of
+
+GPIO_CTRL = 0x40014004  # of GPIO 0, eight bytes a GPIO (RP2040 datasheet, 2.19.6.1)
+UNUSED = 31  # its function select after a reset
+WIRELESS = (23, 24, 25, 29)
 
 
 @pytest.fixture
@@ -129,3 +134,15 @@ def test_the_filesystem_of_an_image_has_the_rest_of_the_chip() -> None:
         assert pico.run("import os\nprint(os.statvfs('/')[1:3])") == "(4096, 192)\r\n"
     assert Pico(images.required("pico_oled")).disk == slice(CONSOLE_ROOM, 2048 * 1024)
     assert Pico(images.required()).disk == slice(640 * 1024, 2048 * 1024)
+
+
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("board", [board for board in BOARDS if board not in ONLY_PICO])
+def test_no_image_touches_the_pins_of_a_wireless_chip(board: str) -> None:
+    """Images run on a Pico W too, where these pins lead to the radio: see "Pico W datasheet", section 2.1."""
+    made = Handheld(board, images.required(board))
+    made.start()
+    made.tap("a", "a", "a")
+    functions = [made.pico.mcu.read_uint32(GPIO_CTRL + 8 * gpio) & UNUSED for gpio in range(30)]
+    assert functions[made.buttons["a"]] != UNUSED
+    assert [functions[gpio] for gpio in WIRELESS] == [UNUSED] * len(WIRELESS)

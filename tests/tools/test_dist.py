@@ -47,7 +47,7 @@ def test_the_size_report_adds_up():
     flash = {("pico_oled", "pico"): 380_000}
     report = dist.size_report(flash, {"pico_oled": 70_000}, {("pico_oled", "frozen", "launcher"): 50_000})
     assert f"Fourfold {VERSION}" in report
-    assert "| pico_oled | pico | 380000 | 655360 | 275360 |" in report
+    assert "| pico_oled | pico | 380000 | 1310720 | 930720 |" in report
     assert "| pico_oled | 70000 |" in report and "| launcher | 50000 |" in report
 
 

@@ -1,12 +1,15 @@
 """Copying an image onto a Pico in BOOTSEL, with folders that hold what the boot loaders' drives hold."""
 
+import io
 import shutil
 import struct
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
+from host_sim.link import attached
 from host_sim.link.attached import INFO
 from tools.flashing import flash_uf2
 from tools.flashing.flash_uf2 import DriveError
@@ -38,6 +41,7 @@ def image(family: int, blocks: int = 4) -> bytes:
 def images(tmp_path, monkeypatch):
     """A folder for images, with one for each chip."""
     monkeypatch.setattr(build_uf2, "IMAGES", tmp_path)
+    monkeypatch.setattr(attached, "ports", list)
     (tmp_path / "pico_oled.uf2").write_bytes(image(0xE48BFF56))
     (tmp_path / "pico_oled-pico2.uf2").write_bytes(image(0xE48BFF59))
     return tmp_path
@@ -66,7 +70,7 @@ def test_the_image_of_the_chip_found_is_copied(images, tmp_path, capsys, info, n
     wanted = (images / name).read_bytes()
     taken: list[bytes] = []
     thread = restarting(pico, name, len(wanted), taken)
-    assert flash_uf2.main([], [tmp_path / "nothing", pico]) == 0
+    assert flash_uf2.main(["--yes"], [tmp_path / "nothing", pico]) == 0
     thread.join()
     assert taken == [wanted]
     assert capsys.readouterr().out.endswith("The Pico restarts with it.\n")
@@ -105,7 +109,7 @@ def test_the_drive_of_the_other_chip(images, tmp_path, capsys, info, chip, there
     pico = drive(tmp_path / "drive", info)
     said = refusal(capsys, ["--chip", chip], [pico])
     assert said.startswith(f"{pico} is {there}, ")
-    assert said.endswith(": type make flash-uf2 BOARD=pico_oled\n")
+    assert said.endswith(": leave out CHIP\n")
     assert [path.name for path in pico.iterdir()] == [INFO]
 
 
@@ -123,6 +127,29 @@ def test_an_image_that_is_not_there(images, tmp_path, capsys):
     assert refusal(capsys, ["--board", "lcd"], [pico]).startswith("There is no board lcd; there are pico_oled,")
     (images / "pico_oled.uf2").write_bytes(image(0xE48BFF56)[:-1])
     assert "is no firmware image" in refusal(capsys, [], [pico])
+
+
+def test_a_pico_in_bootsel_is_flashed_only_after_a_question(images, tmp_path, capsys, monkeypatch):
+    """Its saves can't be read there."""
+    pico = drive(tmp_path / "drive", RP2040_INFO)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert "can't be copied first" in refusal(capsys, [], [pico])
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda question: "n")
+    assert refusal(capsys, [], [pico]) == "Nothing was changed.\n"
+    assert [path.name for path in pico.iterdir()] == [INFO]
+
+
+def test_several_picos_that_run(images, tmp_path, capsys, monkeypatch):
+    """One in BOOTSEL comes first; else the user must choose."""
+    found = [attached.Attached(name, "Pico", "", True) for name in ("/dev/none1", "/dev/none2")]
+    monkeypatch.setattr(attached, "ports", lambda: found)
+    assert "PORT=/dev/none1 or PORT=/dev/none2" in refusal(capsys, [], [])
+    assert "there is no port /dev/none2" in refusal(capsys, ["--port", "/dev/none2"], [])
+    found.pop()
+    assert "there is no port /dev/none1" in refusal(capsys, [], [])
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert "can't be copied first" in refusal(capsys, [], [drive(tmp_path / "drive", RP2040_INFO)])
 
 
 def test_a_pico_that_does_not_restart(images, tmp_path):

@@ -11,8 +11,7 @@ from zlib import crc32
 import pytest
 
 from engines import save
-from firmware.store import Store
-from firmware.store import MAGIC, VERSION
+from firmware.store import MAGIC, VERSION, Store
 from tools.flashing import saves
 from tools.flashing.pico_port import PicoError
 from tools.flashing.saves import Folder, fault

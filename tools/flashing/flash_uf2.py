@@ -1,28 +1,51 @@
-"""`python -m tools.flashing.flash_uf2 --board BOARD [--chip CHIP] [--drive DIR]`: copies an image to a Pico in BOOTSEL.
+"""`python -m tools.flashing.flash_uf2 --board BOARD [--chip CHIP] [--port PORT | --drive DIR] [--yes]`: flash an image.
 
-A Pico whose button is held while it is plugged in shows itself as a drive with `INFO_UF2.TXT`. That file tells an
-RP2040 from an RP2350, so the chip need not be named. The Pico restarts by itself once it has all of an image.
+A Pico that runs MicroPython, with or without the console, is found at its serial port: its saves are copied to a folder
+that stays, it restarts into BOOTSEL, takes the image, and gets its saves back. A Pico whose button is held while it is
+plugged in shows itself as a drive with `INFO_UF2.TXT`; its saves can't be read, so a question comes first. The Pico
+restarts by itself once it has all of an image.
 """
 
 import argparse
+import contextlib
 import os
 import struct
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.boards import BOARDS
+from host_sim.device.home import default_home
+from host_sim.link import attached
 from host_sim.link.attached import DRIVES, chip_of_drive, mounted
-from tools.images.build_uf2 import BuildError, image_path, wanted_images
+from tools.flashing import pico_port, saves
+from tools.flashing.pico_port import Pico, PicoError, PicoGone
+from tools.flashing.saves import Ask
+from tools.images.build_uf2 import CHIPS, BuildError, image_path, room_for, wanted_images
 
 FAMILIES = {0xE48BFF56: "pico", 0xE48BFF59: "pico2"}
 _NAMES = {"pico": "a Pico (RP2040)", "pico2": "a Pico 2 (RP2350)"}  # by chip
 RESTART = 30.0  # seconds a Pico may take to program itself
 _BLOCK = 512
 _MAGIC = 0x0A324655
-_HOW = "hold the Pico's BOOTSEL button while you plug it in, or run .venv/bin/mpremote bootloader"
+_HOW = "plug it in by USB, or hold its BOOTSEL button while you do"
+_SETTLE = 1.0  # seconds after which a Pico that restarted has made its filesystem
+_UNREADABLE = (
+    "The saves of a Pico in BOOTSEL can't be copied first. They are erased if it has copied files, or an image before "
+    "0.5. To keep them, plug it in without the button. Flash it now?"
+)
+_LOOK = """
+import os, sys
+print(sys.implementation._machine)
+room = os.statvfs("/")
+print(room[1] * room[2])
+for name in os.listdir("/"):
+    print(name)
+"""
+_CHIPS = {"RP2040": "pico", "RP2350": "pico2"}  # by a word of `sys.implementation._machine`, of a Pico W too
+_NOT_LOST = ("saves", "lib", "main.py")  # in the root: saves are copied, and the image replaces copied files
 
 
 class DriveError(RuntimeError):
@@ -48,28 +71,48 @@ def find_drive(folders: Iterable[Path]) -> Path:
                 raise DriveError(
                     f"A Pico is in BOOTSEL, but not mounted: mount {device}, and name the folder, DRIVE=..."
                 )
-        raise DriveError(f"No Pico is in BOOTSEL: {_HOW}")
+        raise DriveError(f"No Pico found: {_HOW}")
     return found[0]
+
+
+def image_for(board: str, chip: str, there: str, where: str) -> Path:
+    """Return the image of a board for the chip `there`; `chip` is the one asked for, or ''.
+
+    Raises `BuildError` for an unknown board or chip, `DriveError` if there is no image or it is not for the chip.
+    """
+    ((board, chip),) = wanted_images(board, chip or there)
+    if chip != there:
+        raise DriveError(f"{where} is {_NAMES[there]}, and CHIP={chip} means {_NAMES[chip]}: leave out CHIP")
+    image = image_path(board, chip)
+    if not image.is_file():
+        raise DriveError(f"There is no {image.name} yet: make uf2 BOARD={board} CHIP={chip}")
+    _check(image, there, where)
+    return image
+
+
+def _check(image: Path, there: str, where: str) -> None:
+    """Raise `DriveError` if an image is not for the chip `there`, which is `where`."""
+    wanted = chip_of_image(image.read_bytes())
+    if not wanted:
+        raise DriveError(f"{image} is no firmware image for a Pico")
+    if wanted != there:
+        raise DriveError(
+            f"{image.name} is an image for {_NAMES[wanted]}, and {where} is {_NAMES[there]}: build it again"
+        )
 
 
 def _chip_at(drive: Path) -> str:
     """Return the chip of the Pico whose drive this is. Raises `DriveError`."""
     chip = chip_of_drive(drive)
     if not chip:
-        raise DriveError(f"{drive} is no Pico in BOOTSEL: {_HOW}")
+        raise DriveError(f"{drive} is no Pico in BOOTSEL: hold its BOOTSEL button while you plug it in")
     return chip
 
 
 def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
     """Write an image to a Pico's drive and wait until the drive goes away. Raises `DriveError`."""
+    _check(image, _chip_at(drive), str(drive))
     data = image.read_bytes()
-    wanted, there = chip_of_image(data), _chip_at(drive)
-    if not wanted:
-        raise DriveError(f"{image} is no firmware image for a Pico")
-    if wanted != there:
-        raise DriveError(
-            f"{image.name} is an image for {_NAMES[wanted]}, and {drive} is {_NAMES[there]}: build it again"
-        )
     device = drive.stat().st_dev
     try:
         with (drive / image.name).open("wb", buffering=0) as file:
@@ -97,32 +140,136 @@ def _gone(device: int) -> bool:
     return not (blocks / f"{os.major(device)}:{os.minor(device)}").exists()
 
 
-def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None = None) -> int:
-    """Flash a board's image; the exit status. `folders` are searched for the drive."""
-    parser = argparse.ArgumentParser(prog="flash_uf2", description="copy a firmware image onto a Pico in BOOTSEL")
-    parser.add_argument("--board", default=BOARDS[0], help="one of the console's boards, or stock")
-    parser.add_argument("--chip", help="pico or pico2; without, that of the Pico found")
-    parser.add_argument("--drive", type=Path, help="the folder its drive is mounted at; without, it is looked for")
-    args = parser.parse_args(arguments)
+def flash_drive(drive: Path, board: str, chip: str, ask: Ask) -> None:
+    """Flash a Pico in BOOTSEL, after a question. Raises `DriveError`, `BuildError` or `PicoError`."""
+    image = image_for(board, chip, _chip_at(drive), str(drive))
+    if not ask(_UNREADABLE):
+        raise DriveError("Nothing was changed.")
+    print(f"Copying {image.name} to {drive} ...", flush=True)
+    copy(image, drive)
+    print("The Pico restarts with it.")
+
+
+def flash_running(port: str, board: str, chip: str, folders: Callable[[], Iterable[Path]], ask: Ask) -> None:
+    """Flash a Pico that runs MicroPython, and keep its saves. Raises `DriveError`, `BuildError` or `PicoError`."""
+    number = attached.usb_number(port)
+    with pico_port.connected(port) as pico:
+        try:
+            image, backup = _prepare(pico, board, chip, ask)
+        except (DriveError, BuildError, PicoError):
+            with contextlib.suppress(PicoGone):
+                pico.reset()  # what was there goes on
+            raise
+        restart_into_bootsel(pico)
     try:
-        drive = args.drive or find_drive(mounted() if folders is None else folders)
-        there = _chip_at(drive)
-        ((board, chip),) = wanted_images(args.board, args.chip or there)
-        if chip != there:
-            right = f"make flash-uf2 BOARD={board}" + (f" DRIVE={args.drive}" if args.drive else "")
-            raise DriveError(f"{drive} is {_NAMES[there]}, and CHIP={chip} means {_NAMES[chip]}: type {right}")
-        image = image_path(board, chip)
-        if not image.is_file():
-            raise DriveError(f"There is no {image.name} yet: make uf2 BOARD={args.board} CHIP={chip}")
+        drive = _wait_for_drive(folders)
         print(f"Copying {image.name} to {drive} ...", flush=True)
         copy(image, drive)
-    except (BuildError, DriveError) as error:
+        print("The Pico restarts with it.", flush=True)
+        if backup:
+            _give_back(port, number, backup, ask)
+    except (DriveError, PicoError) as error:
+        if not backup:
+            raise
+        raise DriveError(f"{error.args[0]}. Your saves are in {backup}: fourfold saves push {backup}") from error
+
+
+def _prepare(pico: Pico, board: str, chip: str, ask: Ask) -> tuple[Path, Path | None]:
+    """Return the image for a Pico and the folder with its saves, None if it has none."""
+    machine, size, *root = pico.run(_LOOK).splitlines()
+    there = next((chip for word, chip in _CHIPS.items() if word in machine), "")
+    if not there:
+        raise DriveError(f"{machine} on {pico.port} is neither a Pico nor a Pico 2")
+    image = image_for(board, chip, there, pico.port)
+    lost = sorted(name for name in root if name not in _NOT_LOST)
+    is_erased = int(size) != CHIPS[there].flash - room_for(board, there)
+    if is_erased and lost and not ask(f"The image erases other files on the Pico: {', '.join(lost)}. Flash it now?"):
+        raise DriveError("Nothing was changed.")
+    if not saves.OnPico(pico).names():
+        return image, None
+    backup = default_home() / "backups" / time.strftime("%Y-%m-%d-%H%M%S")
+    count, refused = saves.pull(pico, backup, ask, lambda line: None)
+    print(f"Copied {count} files of /saves to {backup}", flush=True)
+    for line in refused:
+        print(f"{line}: it will not be copied back", flush=True)
+    return image, backup
+
+
+def restart_into_bootsel(pico: Pico) -> None:
+    """Restart a Pico as its drive, and let go of its port."""
+    with pico.using() as transport:
+        transport.exec_raw_no_follow("import machine\nmachine.bootloader()")
+    pico.close()
+
+
+def _wait_for_drive(folders: Callable[[], Iterable[Path]], seconds: float = RESTART) -> Path:
+    """Return the drive of the Pico that restarts. Raises `DriveError`."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return find_drive(folders())
+        except DriveError:
+            if time.monotonic() > end:
+                raise
+        time.sleep(0.2)
+
+
+def _wait_for_port(port: str, number: str, seconds: float = RESTART) -> Pico:
+    """Return the flashed Pico, which may come back at another port. Raises `PicoError`."""
+    end = time.monotonic() + seconds
+    while True:
+        time.sleep(_SETTLE)
+        try:
+            return Pico(attached.found_again(port, number))
+        except PicoError:
+            if time.monotonic() > end:
+                raise
+
+
+def _give_back(port: str, number: str, backup: Path, ask: Ask) -> None:
+    """Copy the saves to a flashed Pico once it is back. Raises `PicoError`."""
+    with contextlib.closing(_wait_for_port(port, number)) as pico:
+        count, _ = saves.push(pico, backup, ask, lambda line: None)
+        pico.reset()
+    print(f"Copied {count} files of {backup} back to the Pico." if count else "Its saves are still there.")
+
+
+def main(arguments: Sequence[str] | None = None, folders: Iterable[Path] | None = None) -> int:
+    """Flash a board's image; the exit status. `folders` are searched for the drive."""
+    parser = argparse.ArgumentParser(prog="flash_uf2", description="flash a firmware image, and keep the Pico's saves")
+    parser.add_argument("--board", default=BOARDS[0], help="one of the console's boards, or stock")
+    parser.add_argument("--chip", default="", help="pico or pico2; without, that of the Pico found")
+    parser.add_argument("--port", default="", help="the serial port of a Pico that runs; without, it is looked for")
+    parser.add_argument("--drive", type=Path, help="the folder of a Pico in BOOTSEL; without, it is looked for")
+    parser.add_argument("--yes", action="store_true", help="answer all questions with yes")
+    args = parser.parse_args(arguments)
+    ask = saves.asking(args.yes)
+
+    def mounts() -> Iterable[Path]:
+        return mounted() if folders is None else folders
+
+    try:
+        port = args.port or ("" if args.drive else _running(mounts()))
+        if port:
+            flash_running(port, args.board, args.chip, mounts, ask)
+        else:
+            flash_drive(args.drive or find_drive(mounts()), args.board, args.chip, ask)
+    except (BuildError, DriveError, PicoError) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
-    print("The Pico restarts with it.")
     return 0
+
+
+def _running(folders: Iterable[Path]) -> str:
+    """Return the port of the Pico that runs, '' if none does or one is in BOOTSEL. Raises `DriveError` for several."""
+    found = [port.name for port in attached.ports() if port.is_pico]
+    if not found or any(chip_of_drive(folder) for folder in folders):
+        return ""
+    if len(found) > 1:
+        raise DriveError(f"{len(found)} Picos are plugged in: choose one, PORT={' or PORT='.join(found)}")
+    return found[0]
 
 
 if __name__ == "__main__":

@@ -38,18 +38,19 @@ _BLOCK = 512  # bytes of a UF2 block, 256 of them the image's
 
 @dataclass(frozen=True)
 class Chip:
-    """A kind of Pico: MicroPython's board, the family its boot loader asks for, and the bytes of flash that MicroPython
-    alone has below its filesystem.
+    """A kind of Pico: MicroPython's board, the family its boot loader asks for, the bytes of its flash, and those that
+    MicroPython alone has below its filesystem.
     """
 
     stock_board: str
     family: str
+    flash: int
     stock_room: int
 
 
 CHIPS = {
-    "pico": Chip("RPI_PICO", "RP2040", 640 * 1024),
-    "pico2": Chip("RPI_PICO2", "RP2350_ARM_S", 1024 * 1024),
+    "pico": Chip("RPI_PICO", "RP2040", 2048 * 1024, 640 * 1024),
+    "pico2": Chip("RPI_PICO2", "RP2350_ARM_S", 4096 * 1024, 1024 * 1024),
 }
 CONSOLE_ROOM = 1280 * 1024  # bytes of flash for an image with the console; the filesystem has the rest of the chip
 ONLY_PICO = ("picosystem",)  # devices with an RP2040 soldered in
@@ -69,6 +70,11 @@ def boards_for(chip: str) -> list[str]:
     return [board for board in BOARDS if chip == "pico" or board not in ONLY_PICO]
 
 
+def room_for(board: str, chip: str) -> int:
+    """Return the bytes of flash below the filesystem, for a board of the console's or `STOCK`."""
+    return CHIPS[chip].stock_room if board == STOCK else CONSOLE_ROOM
+
+
 def size_of(image: Path) -> int:
     """The bytes of flash that an image fills."""
     return image.stat().st_size // _BLOCK * 256
@@ -81,7 +87,7 @@ class Build:
         self.chip = CHIPS[chip]
         self.chip_name = chip
         self.stock = stock
-        self.room = self.chip.stock_room if stock else CONSOLE_ROOM
+        self.room = room_for(STOCK if stock else "", chip)
         self.name = _folder_name(chip, stock)
         self.sources = sources
         self.folder = WORK / self.name

@@ -1,13 +1,11 @@
 """What an image has frozen in: the console with one board, as a folder that the build reads."""
 
 from collections.abc import Collection, Mapping
-from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
-from host_sim.device.constants import without_constants
 from host_sim.device.device_files import NO_LINES, device_modules
-from host_sim.device.types_stripped import without_types
+from host_sim.device.device_source import device_source
 
 # MicroPython runs a frozen `boot.py` and `main.py` instead of the files `/boot.py` and `/main.py`.
 BOOT = '"""In place of the owner\'s /boot.py, which might keep the console from starting."""\n'
@@ -27,21 +25,12 @@ finally:
 OPT = int(NO_LINES[-1])  # as copied files are compiled
 
 
-@cache
-def source(path: Path) -> bytes:
-    """Return a module's source for an image: without types, and with constants in place of their names.
-
-    Raises `Clash`.
-    """
-    return without_constants(without_types(path.read_bytes()), path.as_posix())
-
-
 def console(board: str) -> dict[str, bytes]:
     """Return every file of an image's console, with `boot.py` and `main.py`, by path, sorted.
 
     Raises `ValueError` for no board.
     """
-    files = {path.relative_to(ROOT).as_posix(): source(path) for path in device_modules(board)}
+    files = {path.relative_to(ROOT).as_posix(): device_source(path) for path in device_modules(board)}
     files["boot.py"] = BOOT.encode()
     files["main.py"] = MAIN.format(board=board).encode()
     return dict(sorted(files.items()))
