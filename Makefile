@@ -14,6 +14,9 @@ UV   := $(shell grep '^uv==' requirements-dev.txt)
 # Installs what it is given with uv, which unpacks packages side by side, or with pip, whose settings uv does not know.
 install = { $(PY) -m uv pip install --quiet --python $(PY) $(1) || $(PIP) $(1); } >> $(LOG) 2>&1
 LOG  := $(VENV)/install.log
+# Ends a recipe whose program has said what is wrong. GNU make exits with status 1 on SIGQUIT, without its own line
+# "make: *** ... Error 1". In the background of a script SIGQUIT is ignored, and the recipe fails as usual.
+stop = trap 'kill -QUIT $$PPID; exit 0' QUIT; kill -QUIT $$$$; exit 1
 # What older MicroPythons' littlefs does at a power cut is tested with that littlefs, each in a folder of its own.
 OLDER_LITTLEFS := tests/older_littlefs/micropython-1.25.txt tests/older_littlefs/micropython-1.26.txt
 
@@ -24,33 +27,36 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint bench soak fuzz matches winnability generate check-generated golden lock clean distclean
-.PHONY: flash run toolchain uf2 flash-uf2 dist
+.PHONY: flash run toolchain uf2 flash-uf2 dist new-game
 
 help: ## list the targets
 	@echo "Fourfold, a pocket card console. Targets:"
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-17s%s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/$(if $(EMULATE),pico,play).stamp ## the console in this terminal; BOARD=lcd, or EMULATE=1 for the real firmware
-	@$(if $(EMULATE),$(PY) -m tools.images.get_image --board $(PICO_BOARD))
-	@$(PY) -m fourfold --board $(if $(EMULATE),$(PICO_BOARD) --emulate,$(or $(BOARD),oled))
+	@$(if $(EMULATE),$(PY) -m tools.images.get_image --board $(PICO_BOARD) || { $(stop); })
+	@$(PY) -m fourfold --board $(if $(EMULATE),$(PICO_BOARD) --emulate,$(or $(BOARD),oled)) || { $(stop); }
 
 flash: $(VENV)/pico.stamp ## copy the console onto a Pico that runs MicroPython; BOARD=, PORT=; DEBUG=1: with debug link and line numbers
-	@$(PY) -m tools.flashing.flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") $(if $(DEBUG),--debug)
+	@$(PY) -m fourfold flash --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") $(if $(DEBUG),--debug) || { $(stop); }
 
 run: $(VENV)/pico.stamp ## run this tree on a Pico without copying it; BOARD=, PORT=
-	@$(PY) -m tools.flashing.run_on_pico --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)")
+	@$(PY) -m fourfold run --board $(PICO_BOARD) $(if $(PORT),--port "$(PORT)") || { $(stop); }
 
 toolchain: ## install the cross compiler and what else builds images, on Debian and Ubuntu
-	@"$(PYTHON)" -m tools.images.toolchain
+	@"$(PYTHON)" -m tools.images.toolchain || { $(stop); }
 
 uf2: $(VENV)/pico.stamp ## build firmware images with the console in them; BOARD=, CHIP=pico2, MICROPY_DIR=
-	@$(PY) -m tools.images.build_uf2 $(if $(BOARD),--board $(BOARD)) $(if $(CHIP),--chip $(CHIP)) $(SOURCES)
+	@$(PY) -m fourfold uf2 $(if $(BOARD),--board $(BOARD)) $(if $(CHIP),--chip $(CHIP)) $(SOURCES) || { $(stop); }
 
 flash-uf2: $(VENV)/pico.stamp ## flash an image and keep the saves of a running console; BOARD=, PORT= or DRIVE= (BOOTSEL)
-	@$(PY) -m tools.flashing.flash_uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(PORT),--port "$(PORT)") $(if $(DRIVE),--drive "$(DRIVE)")
+	@$(PY) -m fourfold flash-uf2 --board $(PICO_BOARD) $(if $(CHIP),--chip $(CHIP)) $(if $(PORT),--port "$(PORT)") $(if $(DRIVE),--drive "$(DRIVE)") || { $(stop); }
 
 dist: $(VENV)/pico.stamp ## images, compiled files, checksums and sizes for a release, in dist/
-	@$(PY) -m tools.images.dist $(SOURCES)
+	@$(PY) -m tools.images.dist $(SOURCES) || { $(stop); }
+
+new-game: $(VENV)/dev.stamp ## add a game, a copy of the template; KEY=golf TITLE="Golf" IDS=GO
+	@$(PY) -m tools.new_game --key "$(KEY)" --title "$(TITLE)" --ids "$(IDS)" || { $(stop); }
 
 test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
 	@$(PY) -m tools.images.build_uf2 --refresh
@@ -102,11 +108,11 @@ distclean: clean ## remove the environment in .venv as well
 
 $(VENV)/created.stamp: $(STALE)
 	@command -v "$(PYTHON)" >/dev/null 2>&1 || \
-	  { echo "No $(PYTHON) here. Install Python 3.11 or later, or name yours: make PYTHON=python3.12" >&2; exit 1; }
+	  { echo "No $(PYTHON) here. Install Python 3.11 or later, or name yours: make PYTHON=python3.12" >&2; $(stop); }
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "$(PYTHON) is $$("$(PYTHON)" --version 2>&1), too old: name a 3.11 or later, make PYTHON=python3.12" >&2; exit 1; }
+	  { echo "$(PYTHON) is $$("$(PYTHON)" --version 2>&1), too old: name a 3.11 or later, make PYTHON=python3.12" >&2; $(stop); }
 	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || \
-	  { echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	  { echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv" >&2; $(stop); }
 	@echo "Setting up $(VENV), once ..." >&2
 	@rm -rf $(VENV)
 	@"$(PYTHON)" -m venv $(VENV)
@@ -117,18 +123,18 @@ $(VENV)/created.stamp: $(STALE)
 $(VENV)/play.stamp: $(VENV)/created.stamp requirements.txt requirements.lock pyproject.toml
 	@$(call install,-c requirements.lock -r requirements.txt) && \
 	  $(call install,--no-deps --config-settings editable_mode=compat -e .) || \
-	  { echo "requirements.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	  { echo "requirements.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; $(stop); }
 	@touch $@
 
 $(VENV)/pico.stamp: $(VENV)/play.stamp requirements-pico.txt $(wildcard host_sim/pico/core/*.[ch])
 	@$(call install,-c requirements.lock -r requirements-pico.txt) || \
-	  { echo "requirements-pico.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	  { echo "requirements-pico.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; $(stop); }
 	@$(PY) -m tools.emulator.build_emulator
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/pico.stamp requirements-dev.txt $(OLDER_LITTLEFS)
 	@$(call install,-c requirements.lock -r requirements-dev.txt) || \
-	  { echo "requirements-dev.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; exit 1; }
+	  { echo "requirements-dev.txt could not be installed (is there a network?); its words are in $(LOG)" >&2; $(stop); }
 	@for pin in $(OLDER_LITTLEFS); do \
 	  $(PIP) --upgrade --no-deps --only-binary :all: --target $(VENV)/$${pin#tests/} -r $$pin >> $(LOG) 2>&1 || \
 	  echo "$$pin has nothing for this system: its tests are left out" >&2; done

@@ -232,7 +232,7 @@ def _play_emulated(device: str, home: Path | None) -> int:
         try:
             return run_emulated(device, saves)
         except ModuleNotFoundError as error:
-            raise UserError(f"--emulate needs {error.name}: make play EMULATE=1 sets it up") from error
+            raise UserError(f'--emulate needs {error.name}: pip install "fourfold[pico]"') from error
         except FileNotFoundError as error:
             raise UserError(error.args[-1]) from error
 

@@ -16,7 +16,7 @@ from host_sim.device.device_source import plain_source
 from host_sim.device.types_stripped import without_types
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("engines", "firmware", "host_sim", "tools")
+PACKAGES = ("engines", "firmware", "host_sim", "tools", "fourfold")
 DEVICE = ("engines", "firmware")  # what MicroPython runs
 MAX_MODULE = 500
 
@@ -43,7 +43,7 @@ MAY_IMPORT = {
     "engines": {"engines", "array", "micropython"},
     "firmware": {"engines", "firmware"} | ON_THE_PICO,
 }
-MAY_NOT_IMPORT = {"host_sim": {"tools", "tests"}, "tools": {"tests"}}
+MAY_NOT_IMPORT = {"host_sim": {"tools", "tests", "fourfold"}, "tools": {"tests", "fourfold"}, "fourfold": {"tests"}}
 IMPORT_NAMES = {
     "pillow": "PIL",
     "littlefs-python": "littlefs",
@@ -93,7 +93,7 @@ def imports(tree: ast.Module) -> set[str]:
 
 
 def bad_imports(package: str, tree: ast.Module) -> list[str]:
-    """Imports against the arrows engines <- firmware <- host_sim <- tools, or of what a Pico has not."""
+    """Imports against the arrows engines <- firmware <- host_sim <- tools <- fourfold, or of what a Pico has not."""
     found = imports(tree)
     allowed = MAY_IMPORT.get(package)
     bad = found - allowed if allowed else found & MAY_NOT_IMPORT[package]
@@ -234,7 +234,7 @@ def parsed(path: Path) -> ast.Module:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_imports_run_one_way(package: str) -> None:
-    """engines <- firmware <- host_sim <- tools, and nothing on the device that a Pico lacks."""
+    """engines <- firmware <- host_sim <- tools <- fourfold, and nothing on the device that a Pico lacks."""
     assert sources(package)
     expect_none(complaints(lambda path: bad_imports(package, parsed(path)), sources(package)))
 
@@ -243,7 +243,7 @@ def test_playing_needs_only_the_runtime_requirements() -> None:
     """`make play` installs requirements.txt alone, so host_sim imports nothing else at the head of a module. Only the
     emulated Pico may have what requirements-pico.txt has, and the rest imports it inside functions, as it does the
     modules that need numba."""
-    known = {"fourfold", *PACKAGES} | set(sys.stdlib_module_names) | installed_by("requirements.txt")
+    known = set(PACKAGES) | set(sys.stdlib_module_names) | installed_by("requirements.txt")
     known |= {path.stem for path in (ROOT / "host_sim" / "standins").glob("*.py")}
     pico = ROOT / "host_sim" / "pico"
     numba = [ROOT / "host_sim" / "kernels" / name for name in ("callees.py", "pointers.py")]
@@ -351,6 +351,7 @@ def test_the_checks_can_fail() -> None:
     assert said(bad_imports, "engines", "from . import x\n") == "imports ."
     assert said(bad_imports, "firmware", "import time, random\n") == "imports random"
     assert said(bad_imports, "host_sim", "import tools.measure.bench, pathlib\n") == "imports tools"
+    assert said(bad_imports, "tools", "import fourfold\nimport host_sim\n") == "imports fourfold"
     assert said(unfit_for_device, "X = 'a'\nY = X\ny = 1\nZ = const(1)\n") == ""
     assert said(unfit_for_device, "x = f'{1}'\n") == "line 1: f-string"
     assert said(unfit_for_device, "import typing\n") == "imports typing"

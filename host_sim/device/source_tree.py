@@ -9,11 +9,12 @@ from functools import cache
 from pathlib import Path
 
 from host_sim import ROOT
+from host_sim.build_folder import BUILD
 from host_sim.device import device_files, kept
 from host_sim.device.device_source import plain_source
 
-TREE = ROOT / "build" / "unix_port"
-COMPILED = ROOT / "build" / "unix_port_compiled"
+TREE = BUILD / "unix_port"
+COMPILED = BUILD / "unix_port_compiled"
 _POSITIONS = ROOT / "host_sim" / "positions"
 _STAMP = "made-from"
 

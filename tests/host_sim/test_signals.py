@@ -147,7 +147,7 @@ class Shell:
         )
         self.process.delaybeforesend = None
         self.process.expect("ready> ")
-        program = shlex.join([sys.executable, "-m", "host_sim", *GAME, "--home", str(home)])
+        program = shlex.join([sys.executable, "-m", "fourfold", *GAME, "--home", str(home)])
         self.command = program + "; echo status=$?"
 
     def type(self, text):

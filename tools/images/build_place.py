@@ -1,4 +1,4 @@
-"""Where firmware is built: in `build/`, unless the tree lies at a path that MicroPython's build does not stand.
+"""Where firmware is built: in the build folder, unless MicroPython's build does not stand its path.
 
 Its rules hand paths on unquoted, so a space ends them. Such a tree's builds go into the user's cache, and the link
 `build/elsewhere` leads there.
@@ -11,6 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from host_sim import ROOT
+from host_sim.build_folder import BUILD
 
 _PLAIN = re.compile(r"[A-Za-z0-9_./+-]+")
 
@@ -28,13 +29,13 @@ def place_of(root: Path) -> Path:
     return platformdirs.user_cache_path("fourfold", appauthor=False) / f"build-{digest}"
 
 
-PLACE = place_of(ROOT)
+PLACE = place_of(ROOT) if BUILD == ROOT / "build" else BUILD
 
 
 def make(place: Path = PLACE, root: Path = ROOT) -> None:
     """Create the folder for the builds of a tree, and the link to one that is elsewhere."""
     place.mkdir(parents=True, exist_ok=True)
     link = root / "build" / "elsewhere"
-    if place != root / "build" and not link.is_symlink():
+    if place not in (root / "build", BUILD) and not link.is_symlink():
         link.parent.mkdir(exist_ok=True)
         link.symlink_to(place)

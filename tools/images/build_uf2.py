@@ -26,7 +26,7 @@ from tools.images import build_place, fetch_sources, frozen, toolchain
 from tools.images.fetch_sources import SourcesError
 
 ROOT = Path(__file__).resolve().parents[2]
-IMAGES = ROOT / "build" / "uf2"
+IMAGES = images_at_hand.BUILT
 WORK = build_place.PLACE / "firmware"
 BOARD_DIR = ROOT / "tools" / "images" / "uf2" / "FOURFOLD"
 STOCK = "stock"
@@ -229,7 +229,8 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
     """
     absent = toolchain.missing()
     if absent:
-        raise BuildError(f"Not here: {', '.join(absent)}. Install what builds images with: make toolchain")
+        names = ", ".join(absent)
+        raise BuildError(f"Building images needs {names}: install them, on Debian and Ubuntu with `make toolchain`")
     with alone():
         sources = fetch_sources.find_sources(named)
         for path, remedy in ((WORK, "name a folder for caches with XDG_CACHE_HOME="), (sources, "move the checkout")):
@@ -241,7 +242,12 @@ def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = F
                 path = folder.image(board)
                 size, room = size_of(path) // 1024, folder.room // 1024
                 if not quiet:
-                    print(f"{path.relative_to(ROOT)}: {size} KB of the {room} KB before the filesystem", flush=True)
+                    print(f"{_shown(path)}: {size} KB of the {room} KB before the filesystem", flush=True)
+
+
+def _shown(path: Path) -> Path:
+    """Return an image's path in the repository, or its whole path."""
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
 def refresh(boards: Sequence[str] = (STOCK, *BOARDS)) -> None:

@@ -84,7 +84,7 @@ def test_it_tells_the_messages_that_pass():
 def test_the_command_joins_two_terminals():
     with Terminal() as one, Terminal() as two:
         process = subprocess.Popen(
-            [sys.executable, "-m", "host_sim", "relay", one.name, two.name],
+            [sys.executable, "-m", "fourfold", "relay", one.name, two.name],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

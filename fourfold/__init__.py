@@ -1,9 +1,19 @@
-"""The command `fourfold`. It loads next to nothing itself, so that it is ready for an interrupt almost at once."""
+"""The command `fourfold`, and the place of the four folders `engines`, `firmware`, `host_sim` and `tools`.
+
+In the repository these folders are beside this package. A wheel has them in `fourfold/tree` (`setup.py` puts them
+there), so that `fourfold` is the only name it adds to site-packages. Importing this package puts their place first on
+`sys.path`. It imports little itself, so that an interrupt soon works.
+"""
 
 import signal
 import sys
+from pathlib import Path
 
-INTERRUPTED = 130  # what shells say of a process that an interrupt has ended
+_HERE = Path(__file__).resolve().parent
+PLACE = _HERE / "tree" if (_HERE / "tree").is_dir() else _HERE.parent
+INTERRUPTED = 130  # the exit status of shells for a process that an interrupt has ended
+
+sys.path[:] = [str(PLACE), *(entry for entry in sys.path if entry != str(PLACE))]
 
 
 def main() -> int:
@@ -14,7 +24,7 @@ def main() -> int:
     catches = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not in the background of a script
     if catches:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from host_sim.cli import main as command
+    from fourfold.cli import main as command
 
     try:
         try:
@@ -37,7 +47,3 @@ def _came_of_an_interrupt(error: BaseException | None) -> bool:
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None
-
-
-if __name__ == "__main__":
-    sys.exit(main())

