@@ -31,8 +31,8 @@ def ids_in(text: str) -> set[str]:
 
 
 def rules_of(seed: str) -> set[str]:
-    """The ids of a seed, those of its own prefix, which its line `Clauses XX-1 to ...` gives."""
-    found = re.search(rf"^Clauses ([A-Z]{{1,2}})-1 to \1-{_NUMBER}", seed, re.MULTILINE)
+    """The ids of a seed, those of its own prefix, which its line `Clauses XX-1 to ...` or `Clause XX-1` gives."""
+    found = re.search(r"^Clauses? ([A-Z]{1,2})-1\b", seed, re.MULTILINE)
     assert found, "no line says which clauses there are"
     return {rule for rule in ids_in(seed) if rule.startswith(f"{found[1]}-")}
 
@@ -117,6 +117,7 @@ def test_the_checks_can_fail() -> None:
     assert rules_of("# Game\n\nClauses XY-1 to XY-2, rulings XY-R1 to XY-R1.\n\nGo. [XY-1, XY-R1]\n\nAB-3 [XY-2]") == {
         *("XY-1", "XY-2", "XY-R1"),
     }
+    assert rules_of("# Game\n\nClause XY-1.\n\nGo. [XY-1]") == {"XY-1"}
     with pytest.raises(AssertionError, match="which clauses"):
         rules_of("# Game\n\nXY-1")
     module = '"""XY-1."""\nclass A:\n    """XY-2."""\n    def f():\n        """XY-3."""\n        x = "XY-4"  # XY-5\n'

@@ -4,7 +4,6 @@ So adding a game edits one line outside its folders, in `engines/catalog.py`. Th
 samples too.
 """
 
-import ast
 import re
 from pathlib import Path
 
@@ -12,9 +11,9 @@ import pytest
 
 from engines.catalog import CATALOG
 from host_sim import ROOT
+from tools.new_game import SHARED, named_games
 
 KEYS = [entry.key for entry in CATALOG]
-SHARED = ("engines", "firmware", "host_sim", "tools")
 
 # Files and folders of these that name a game, each with the reason.
 MAY_NAME_A_GAME = {
@@ -26,7 +25,6 @@ MAY_NAME_A_GAME = {
 }
 # Tests of what all games share play one of them as a sample. Those that ask for the manifests are for every game.
 FOR_EVERY_GAME = re.compile(r"^from manifests import", re.MULTILINE)
-DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 PLAYS_A_SAMPLE = {
     "tests/pico/test_long_games.py": "the crash log holds the longest record there is",
 }
@@ -57,24 +55,6 @@ def missing_files(root: Path, key: str) -> list[str]:
         f"tests/golden/lcd/{key}-*.png",
     ]
     return [pattern for pattern in wanted if not any(root.glob(pattern))]
-
-
-def named_games(source: str, keys: list[str]) -> list[str]:
-    """Where the code of a module names a game by its key; what it says in docstrings and comments is left out."""
-    tree = ast.parse(source)
-    named = re.compile(rf"(?<![a-z])(?:{'|'.join(keys)})(?![a-z])")
-    said = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
-    found = []
-    for node in ast.walk(tree):
-        words: list[str | None] = []
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in said:
-            words = [node.value]
-        elif isinstance(node, ast.ImportFrom):
-            words = [node.module, *(alias.name for alias in node.names)]
-        elif isinstance(node, ast.Import):
-            words = [alias.name for alias in node.names]
-        found += [f"line {node.lineno}: {word}" for word in words if word and named.search(word)]  # type: ignore[attr-defined]
-    return found
 
 
 def belongs_to_a_game(path: Path, keys: list[str]) -> bool:

@@ -1,7 +1,7 @@
 """A game is added as docs/making-a-game.md says, in a copy of the tree, and is as good as the others.
 
-The game is the template, `tests/template_game/`: its folders lie there as they lie in the repository. Outside them one
-line is new, that of the catalogue. What is generated is generated, and the tests for every game run for it.
+`make new-game` copies the template, `tests/template_game/`. Outside the game's folders one line is new, that of the
+catalogue. What is generated is generated, and the tests for every game run for it.
 """
 
 import os
@@ -16,10 +16,9 @@ import pytest
 from host_sim import ROOT
 from tests.test_house import tracked
 
-TEMPLATE = ROOT / "tests" / "template_game"
-KEY = "higher_lower"
-LINE = 'Entry("higher_lower", 99, "Higher or Lower", "HigherLower"),'
-LEFT_OUT = ("tests/golden/", "tests/pico/", "tests/template_game/", "docs/")  # nothing here reads them
+KEY, TITLE, IDS = "trial", "Trial", "ZZ"
+LEFT_OUT = ("tests/golden/", "docs/")  # nothing here reads them
+CODE = ("seeds", "engines", "firmware", "host_sim", "tools", "tests")
 MAKE = ("build_help", "make_playthroughs", "golden")
 FOR_EVERY_GAME = (
     f"tests/test_game_folders.py::test_every_game_has_the_same_files[{KEY}]",
@@ -43,24 +42,27 @@ PORTABLE = f"games/{KEY}/"  # of the tests that run under MicroPython too
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The repository's files with the template's among them, listed in the catalogue."""
+    """The repository's files with a new game, listed in the catalogue."""
     root = tmp_path_factory.mktemp("tree")
     for path in tracked():
         name = path.relative_to(ROOT).as_posix()
         if not name.startswith(LEFT_OUT):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, root / name)
-    before = {path.relative_to(root) for path in root.rglob("*")}
-    shutil.copytree(TEMPLATE, root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in TEMPLATE.rglob("*.*"):
-        assert path.relative_to(TEMPLATE) not in before or path.is_dir(), f"{path} was there"
-    catalog = root / "engines" / "catalog.py"
-    text = catalog.read_text("utf-8")
-    catalog.write_text(re.sub(r"(CATALOG = \((?:\n    Entry.*)+)", rf"\1\n    {LINE}", text), "utf-8")
-    assert catalog.read_text("utf-8").count("\n") == text.count("\n") + 1
+    before = contents(root)
+    run(root, "-m", "tools.new_game", "--key", KEY, "--title", TITLE, "--ids", IDS)
+    after = contents(root)
+    assert [name for name in before if after[name] != before[name]] == ["engines/catalog.py"]
+    assert after["engines/catalog.py"].count("\n") == before["engines/catalog.py"].count("\n") + 1
     for tool in MAKE:
         run(root, "-m", f"tools.generate.{tool}")
     return root
+
+
+def contents(root: Path) -> dict[str, str]:
+    """The texts of a tree by their paths."""
+    paths = [path for folder in CODE for path in sorted((root / folder).rglob("*")) if path.suffix in (".py", ".md")]
+    return {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths}
 
 
 def run(tree: Path, *command: str) -> str:
@@ -88,13 +90,15 @@ def test_the_tests_for_every_game_run_for_it(tree: Path) -> None:
     assert re.search(r"^2 passed", said, re.MULTILINE), said
 
 
-def test_it_is_typed_as_the_others(tree: Path) -> None:
+def test_it_is_typed_and_laid_out_as_the_others(tree: Path) -> None:
+    run(tree, "-m", "ruff", "check", "--no-cache", ".")
+    run(tree, "-m", "ruff", "format", "--no-cache", "--check", ".")
     assert "Success" in run(tree, "-m", "mypy", f"engines/{KEY}", f"firmware/games/{KEY}")
 
 
 def test_it_is_played_as_text(tree: Path) -> None:
     """The command knows it, how to type its moves, and what comes of them."""
-    assert "Higher or Lower" in run(tree, "-m", "fourfold", "games")
+    assert f"{KEY}: {TITLE}." in run(tree, "-m", "fourfold", "games")
     words = ["play", KEY, "--text", "--home", str(tree / "home")]
     play = f"import io, sys\nsys.stdin = io.StringIO({TYPED!r})\nsys.argv[1:] = {words}\n"
     said = run(tree, "-c", play + "from fourfold import main\nmain()")

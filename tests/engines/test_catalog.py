@@ -43,8 +43,8 @@ def test_find():
 
 
 def test_what_is_not_there():
-    error = raises(ValueError, catalog.find, "whist")
-    assert "whist" in error.args[0] and "foursquare" in error.args[0]
+    error = raises(ValueError, catalog.find, "no_such_game")
+    assert "no_such_game" in error.args[0] and "foursquare" in error.args[0]
     assert "0" in raises(ValueError, catalog.find_number, 0).args[0]
     raises(ValueError, catalog.find, "")
 

@@ -66,6 +66,19 @@ def test_parts_of_the_rules_count_their_own() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "ids"),
+    [
+        ("Clauses FQ-1 to FQ-2, ruling FQ-R1.", ("FQ-1", "FQ-2", "FQ-R1")),
+        ("Clauses FQ-1 to FQ-3.", ("FQ-1", "FQ-2", "FQ-3")),
+        ("Clause FQ-1.", ("FQ-1",)),
+    ],
+)
+def test_a_game_has_any_number_of_clauses_and_rulings(line: str, ids: tuple[str, ...]) -> None:
+    seed = build_help.read_seed(f"# Foursquare\n\n{line}\n\n## Goal\n\nTurn all cards up. [{', '.join(ids)}]\n", "seed")
+    assert seed.ids == ids
+
+
+@pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("# Foursquare", "Foursquare", "opens with its title"),

@@ -4,7 +4,8 @@
     python -m tools.generate.build_help --check    exit 1 if a committed module is stale
 
 A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.` that says which ids it has;
-a part of the rules may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings XX-R1 to XX-R9.`
+a game may have one ruling, `Clauses XX-1 to XX-9, ruling XX-R1.`, or none, `Clauses XX-1 to XX-9.` A part of the rules
+may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings XX-R1 to XX-R9.`
 What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
 bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. `{corner}` stands for a
 mark of that name that screens draw (`tools/generate/fonts/marks.txt`), and the page has it drawn. A seed that lacks one
@@ -31,7 +32,7 @@ PAGE_BYTES = 1500  # of a page's text: the longest piece of memory that opening 
 _ALONE = 109  # of a string that is a page's whole text: no line feed, but a comma
 _WIDTH = 106  # characters in a string literal indented by eight within 120 columns, quotes and line feed included
 
-_DECLARED = re.compile(r"Clauses (.*), rulings (.*)\.")
+_DECLARED = re.compile(r"Clauses? (.*?)(?:, rulings? (.*))?\.")
 _RANGE = re.compile(r"([A-Z]{2}-[A-Z]?)(\d+)(?: to \1(\d+))?")
 _MARK = re.compile(r"\{(\w+)\}")
 _ESCAPE = len(r"\ue000")
@@ -102,7 +103,7 @@ def _declared(block: str) -> tuple[str, ...]:
     """The ids that a line says a seed has, none if it is no such line."""
     found = _DECLARED.fullmatch(block)
     ids: list[str] = []
-    for text in f"{found[1]}, {found[2]}".split(", ") if found else ():
+    for text in ", ".join(filter(None, found.groups())).split(", ") if found else ():
         span = _RANGE.fullmatch(text)
         if not span:
             return ()
