@@ -27,9 +27,14 @@ class Clock:
         return end - start
 
 
+def seated(key):
+    """A person and, where others must play, computer players."""
+    return PLAYERS.get(key) or b"\0" + b"\2" * (catalog.find(key).game().MIN_SEATS - 1)
+
+
 def dealt(key, seed=7):
     """A table just dealt."""
-    t = table.Table(key, len(PLAYERS[key]), OPTIONS[key], PLAYERS[key])
+    t = table.Table(key, len(seated(key)), OPTIONS.get(key), seated(key))
     t.deal(seed)
     return t
 
@@ -99,7 +104,7 @@ def test_the_position_counts_and_moves_that_lead_elsewhere_are_found_later():
     """Reading makes no move; the player keeps the position, and only undo is gone."""
     for entry in catalog.CATALOG:
         for changed in (0, 3, 6):
-            t = lengthen(dealt(entry.key), 7)
+            t = lengthen(dealt(entry.key) if entry.key in OPTIONS else undoable(entry.key), 7)
             good = position(t)
             t.record.moves[changed] = 65535 if changed == 3 else t.record.moves[changed] ^ 1
             other = restored(t)
@@ -281,11 +286,11 @@ def test_a_position_of_another_deal_or_with_other_options_is_refused():
 
 def undoable(key):
     """A table just dealt in which a person alone may undo any move."""
-    chosen = table.Table(key, len(PLAYERS[key]), OPTIONS[key]).seen.chosen()
+    chosen = table.Table(key, len(seated(key)), OPTIONS.get(key)).seen.chosen()
     for i, option in enumerate(catalog.find(key).game().OPTIONS):
         if option.key == "undo":
             chosen[i] = option.choices.index(option.alone or "on")
-    t = table.Table(key, len(PLAYERS[key]), chosen, PLAYERS[key])
+    t = table.Table(key, len(seated(key)), chosen, seated(key))
     t.deal(7)
     return t
 

@@ -37,8 +37,8 @@ def table(desk, key):
     profile = desk.console.profile
     chosen = profile.options(key)
     for i, option in enumerate(catalog.find(key).game().OPTIONS):
-        if option.key == "undo" and option.alone:
-            chosen[i] = option.choices.index(option.alone)
+        if option.key == "undo":
+            chosen[i] = option.choices.index(option.alone or "on")
     profile.choose(key, chosen)
     desk.new_game(key)
     board = desk.console.table

@@ -1,5 +1,6 @@
 """Messages: the bytes of docs/protocol.md, at both ends."""
 
+from engines.catalog import CATALOG
 from engines.players import HUMAN, REMOTE
 from engines.table import Table
 from firmware.link import messages
@@ -7,6 +8,18 @@ from firmware.link.table_guest import Guest
 from firmware.link.table_host import Party
 from page import PAGE, bytes_of, vectors
 from scripted import Scripted, hears, settle
+
+NEWEST = 5  # the number of the newest game on the page
+
+
+def with_new_games(data):
+    """A message with the games in it that the catalogue has since the page was written."""
+    out = bytearray(data)
+    if out[0] == messages.HELLO:
+        for entry in CATALOG:
+            if entry.number > NEWEST:
+                out[5 + (entry.number >> 3)] |= 1 << (entry.number & 7)
+    return bytes(out)
 
 
 def lines():
@@ -20,7 +33,7 @@ def lines():
                 inside = line == "```game"
             elif inside:
                 who, _, rest = line.partition(" ")
-                data = bytes_of(rest)
+                data = with_new_games(bytes_of(rest))
                 found.append((who, data[0], data[1:]))
     assert len(found) > 5
     return found
