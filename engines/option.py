@@ -1,4 +1,4 @@
-"""What a game may leave to be chosen."""
+"""A rule option and its choices."""
 
 from __future__ import annotations
 
@@ -11,20 +11,39 @@ if TYPE_CHECKING:
 class Option:
     """A rule the player may choose: `key` for records and the command line, `title` for menus, `choices` in order.
 
-    The first choice is the default. The menus leave out what is not `offered`, since the console sees to it. The choice
-    named `alone` is offered only when one person plays, and stands for the default when more do. With `only`, another
-    option's `key=choice`, it counts and is offered only where that is chosen.
+    It is made from one text, `key|title|first choice|...`, which takes less memory than its parts. The first choice is
+    the default. Menus leave out an option that is not `offered`, since the console sets it. The choice named `alone` is
+    offered only when one person plays, and stands for the default when more do. With `only`, another option's
+    `key=choice`, the option counts and is offered only where that is chosen.
     """
 
-    def __init__(
-        self, key: str, title: str, choices: tuple[str, ...], offered: bool = True, alone: str = "", only: str = ""
-    ) -> None:
-        self.key = key
-        self.title = title
-        self.choices = choices
-        self.offered = offered
-        self.alone = alone
-        self.only = only
+    offered = True
+    alone = ""
+    only = ""
+
+    def __init__(self, text: str, offered: bool = True, alone: str = "", only: str = "") -> None:
+        self._text = text
+        if not offered:
+            self.offered = False
+        if alone:
+            self.alone = alone
+        if only:
+            self.only = only
+
+    @property
+    def key(self) -> str:
+        """The name in records and on the command line."""
+        return self._text[: self._text.find("|")]
+
+    @property
+    def title(self) -> str:
+        """The name in menus."""
+        return self._text.split("|", 2)[1]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The choices, as a new tuple."""
+        return tuple(self._text.split("|")[2:])
 
     def counts(self, options: OptionRow, chosen: Options) -> bool:
         """Whether it counts with the choice indexes `chosen` of a game's `options`."""

@@ -114,7 +114,6 @@ class Console:
         """Leave the top screen; the one at the bottom stays."""
         if len(self._stack) > 1:
             self._stack.pop()
-            self._drawn = None
             loader.unload(self._before.pop())
             self.rest()
         self._to_top()

@@ -69,7 +69,6 @@ def load(path: str, name: str) -> Any:
         return _imported(path, name)
     finally:
         gc.threshold(-1)  # type: ignore[attr-defined]
-        gc.collect()
 
 
 def _imported(path: str, name: str) -> Any:
@@ -83,12 +82,12 @@ def loaded() -> tuple[str, ...]:
 
 def unload(stay: Collection[str]) -> None:
     """Forget every module whose name is not in `stay`, and free its memory."""
-    if not _FORGETS:
+    new = [name for name in loaded() if name not in stay]
+    if not (new and _FORGETS):
         return
-    for name in loaded():
-        if name not in stay:
-            del sys.modules[name]
-            package, _, leaf = name.rpartition(".")
-            if package in sys.modules:
-                sys.modules[package].__dict__.pop(leaf, None)
+    for name in new:
+        del sys.modules[name]
+        package, _, leaf = name.rpartition(".")
+        if package in sys.modules:
+            sys.modules[package].__dict__.pop(leaf, None)
     gc.collect()

@@ -1,6 +1,6 @@
 """The options of All Fours.
 
-They are written as lines of text: MicroPython keeps short strings of a module in memory for good.
+They are lines of one text, since MicroPython keeps short strings in memory for good.
 """
 
 from __future__ import annotations
@@ -33,9 +33,4 @@ trump|Trump by|turn-up|pitch
 undo|Undo|this turn|any|off"""
 
 
-def _option(line: str) -> Option:
-    key, title, *choices = line.split("|")
-    return Option(key, title, tuple(choices), alone="any" if key == "undo" else "")
-
-
-OPTIONS = tuple([_option(line) for line in _LINES.split("\n")])
+OPTIONS = tuple([Option(line, alone="any" if line.startswith("undo|") else "") for line in _LINES.split("\n")])

@@ -51,11 +51,11 @@ class FourRows(Match):
     RESHUFFLES = True
     OPTIONS_0_4 = 4
     OPTIONS = (
-        Option("losers", "Not out in time", ("out", "stay")),
-        Option("refresh_in_last_lap", "New field in last lap", ("no", "yes")),
-        Option("dealer", "Dealer", ("random", "1", "2", "3", "4"), False),
-        Option("undo", "Undo", ("this turn", "any", "off"), alone="any"),
-        Option("first_dealer", "First dealer", ("any seat", "computer")),  # FR-R20
+        Option("losers|Not out in time|out|stay"),
+        Option("refresh_in_last_lap|New field in last lap|no|yes"),
+        Option("dealer|Dealer|random|1|2|3|4", False),
+        Option("undo|Undo|this turn|any|off", alone="any"),
+        Option("first_dealer|First dealer|any seat|computer"),  # FR-R20
     )
 
     def _deal(self, deck: Data | None) -> None:

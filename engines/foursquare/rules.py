@@ -45,10 +45,10 @@ class Foursquare(Solitaire):
     MAX_PLAYS = CARDS
     DECK = cards.new_deck(RANKS)  # FQ-2
     OPTIONS = (
-        Option("grid", "Grid", ("floating", "fixed")),  # FQ-R9
-        Option("suicide", "Losing move", ("loses", "forbidden")),  # FQ-R11
-        Option("dimmed", "Closed cards dimmed", ("off", "on")),  # FQ-R16
-        Option("undo", "Undo", ("on", "off")),  # FQ-R17
+        Option("grid|Grid|floating|fixed"),  # FQ-R9
+        Option("suicide|Losing move|loses|forbidden"),  # FQ-R11
+        Option("dimmed|Closed cards dimmed|off|on"),  # FQ-R16
+        Option("undo|Undo|on|off"),  # FQ-R17
     )
 
     def _deal(self, deck: Data | None) -> None:

@@ -1,6 +1,6 @@
 """The options of Risky Business.
 
-They are written as lines of text: MicroPython keeps short strings of a module in memory for good.
+They are lines of one text, since MicroPython keeps short strings in memory for good.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ king_target|Drawn kings|choice|automatic
 undo|Undo|this turn|any|off
 chooser|First seat chosen by|lot|1|2|3|4"""
 
+_CARDS = ("ace", "jack", "queen", "king")  # whose values only a custom chart leaves to be chosen
+
 
 def _option(line: str) -> Option:
-    key, title, *choices = line.split("|")
-    alone = "any" if key == "undo" else ""
-    return Option(key, title, tuple(choices), key != "chooser", alone, "chart=custom" if choices[15:] else "")
+    key = line[: line.find("|")]
+    return Option(line, key != "chooser", "any" if key == "undo" else "", "chart=custom" if key in _CARDS else "")
 
 
 OPTIONS = tuple([_option(line) for line in _LINES.split("\n")])

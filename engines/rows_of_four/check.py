@@ -53,7 +53,7 @@ def check(position: RowsOfFour) -> None:
     if kernels.moves_made(s) > LAST_MOVE:
         raise Corrupt("more moves than a game has room for")
     kept = bytes(s)
-    position.settle()
+    position.resolve()
     followed = s == kept
     s[:] = kept
     if not followed:

@@ -47,14 +47,14 @@ class RowsOfFour(Solitaire):
     SCORED = False
     FINISHES = True
     OPTIONS = (
-        Option("variant", "Variant", ("standard", "PySolFC")),
-        Option("redeal", "Redeal", ("shuffle", "turn over")),
-        Option("redeals", "Redeals", ("2", "1", "0", "unlimited")),
-        Option("draw", "Draw", ("any time", "only when stuck")),
-        Option("fill", "Fill spaces", ("waste only", "any top card")),
-        Option("take_back", "Take back", ("no", "yes")),
-        Option("undo", "Undo", ("on", "off")),  # RO-R17: the generator, part of the buffer, goes back too
-        Option("auto", "Send cards up", ("off", "safe only")),
+        Option("variant|Variant|standard|PySolFC"),
+        Option("redeal|Redeal|shuffle|turn over"),
+        Option("redeals|Redeals|2|1|0|unlimited"),
+        Option("draw|Draw|any time|only when stuck"),
+        Option("fill|Fill spaces|waste only|any top card"),
+        Option("take_back|Take back|no|yes"),
+        Option("undo|Undo|on|off"),  # RO-R17: the generator, part of the buffer, goes back too
+        Option("auto|Send cards up|off|safe only"),
     )
 
     def _deal(self, deck: Data | None) -> None:
@@ -64,9 +64,9 @@ class RowsOfFour(Solitaire):
         if deck is None:
             rng.shuffle(s, AT_RNG, s, stock.DECK_AT, CARDS)
         stock.deal_out(s)
-        self.settle()
+        self.resolve()
 
-    def settle(self) -> None:
+    def resolve(self) -> None:
         """Work out what follows from the table: safe cards go up, draws are due or not, the game is over or not."""
         if option_at(self.state, AUTO):
             kernels.send_safe(self.state)

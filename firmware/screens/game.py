@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from array import array
 from typing import TYPE_CHECKING
 
@@ -163,14 +164,13 @@ class GameScreen(Screen):
         reason = self.table.hint_refusal()
         if reason:
             self.console.say(reason)
-        else:
-            self._load_bot()
         self._hinting = not reason
 
     def _load_bot(self) -> None:
-        """Import the computer player, unless it is at the table already."""
+        """Import the computer player, unless it is at the table already; from `tick`, where the stack is not deep."""
         if not self.table.bot:
             loader.load("engines." + self.table.entry.key + ".bot", "__name__")
+            gc.collect()  # so that what it thinks with does not come to be among the garbage
             self.console.rest()
 
     def choose(self) -> None:
@@ -193,16 +193,19 @@ class GameScreen(Screen):
             self.changed = True
 
     def _save(self) -> None:
-        """Save the table, a game that is over with its result."""
+        """Save the table, a game that is over with its result. The host saves a guest's game."""
         self._unsaved = False
         if self.table.is_guest:
+            gc.collect()  # as `Console.keep` does for a save
             return
+        modules = loader.loaded()
         if self.table.turn() == OVER and not self.table.record.counted:
             self._count_result()
         if self.working:
             self.working = False
             self.console.keep(self.console.profile.started, self.table.entry.key)
         save(self.console, self.table)
+        loader.unload(modules)  # the profile, which the rest of the game does not need
 
     def _count_result(self) -> None:
         """Write the result down with `_finish`, if such games count."""
@@ -225,9 +228,13 @@ class GameScreen(Screen):
             if not self._shown_result and clock.ticks_diff(clock.ticks_ms(), self._over_since) >= _LOOK_MS:
                 self._show_result()
             return False
+        if self._hinting:
+            self._load_bot()
         if self._hinting and self.table.hint(clock, SLICE_US):
             self._hinting = False
+            modules = loader.loaded()
             reason = self.table.hint_reason()
+            loader.unload(modules)  # the words of reasons
             self.console.rest()
             self._advise(self.table.hint_move(), reason)
         return self._hinting or self._retrace(clock)

@@ -51,7 +51,7 @@ class GameMenu(MenuScreen):
             over = "The game is over." if table.turn() == OVER else ""
             rows.insert(7, Row("Give up", self._give_up, reason=lambda: over))
         if console.link:
-            return loader.load("firmware.screens.link_play", "over_game")(console, table, rows)  # type: ignore[no-any-return]
+            return loader.load("firmware.screens.link_menu", "over_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 
     def _step(self, job: Iterator[int], text: str) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
+from firmware import loader
 from firmware.link.table_guest import Guest
-from firmware.screens import link_line, play
+from firmware.screens import link_line
 from firmware.screens.link_play import LinkPlay
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class GuestPlay(LinkPlay):
     def _opening(self, entry: Entry) -> Iterator[None]:
         console = self.console
         guest = self._guest
-        kind = yield from play.load(console, entry)
+        kind = yield from loader.load("firmware.screens.play", "load")(console, entry)
         table = guest.sit()
         if table is None:
             self._give_up("No such table can be here")
@@ -115,7 +116,7 @@ class GuestPlay(LinkPlay):
             yield
         if guest.table is table:
             self._serial = table.serial
-            play.show(console, kind, table)
+            console.play("show", kind, table)
         elif guest.entry:
             self._open(guest.entry)  # it is another one by now
 

@@ -7,22 +7,16 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 from engines.game import OVER
-from firmware.drivers.buttons import HELD, LEFT, RIGHT, B
 from firmware.link.channel import Channel
-from firmware.link.messages import AGAIN, UNDO
+from firmware.link.messages import AGAIN
 from firmware.screens import link_line
-from firmware.screens.menu import Row
-from firmware.screens.screen import Screen
-from firmware.ui.pages import MessageBox
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from engines.table import Table
     from firmware.console import Console
     from firmware.link.end import End
-    from firmware.types import Event, Shown
-    from firmware.ui.canvas import Canvas
+    from firmware.types import Shown
 
 _GOODBYE_MS = const(250)  # so long the other end may take to hear that this one goes
 
@@ -132,8 +126,8 @@ class LinkPlay:
         if text:
             console.rest()
             foot, action = self._way_out()
-            self._waiting = WaitScreen(console, self.title, text, foot, action, self._turn)
-            console.push(self._waiting)
+            console.open("link_menu", "WaitScreen", self.title, text, foot, action, self._turn)
+            self._waiting = console.top()
 
     def _nobody(self, lost: str) -> str:
         """What to say while somebody is not there: `lost`, '' if he never was."""
@@ -248,57 +242,3 @@ class LinkPlay:
     def _invitation(self) -> str:
         """What somebody at the other end has to do."""
         raise NotImplementedError
-
-
-class WaitScreen(Screen):
-    """Shows `text` and, at the foot, what B does: `action()`. Left and right call `turn(step)`, where there is one."""
-
-    def __init__(
-        self,
-        console: Console,
-        title: str,
-        text: str,
-        foot: str,
-        action: Callable[[], object],
-        turn: Callable[[int], object] | None = None,
-    ) -> None:
-        super().__init__(console)
-        self._box = MessageBox(self.theme, title, text, ("B: " + foot,))
-        self._action = action
-        self._turn = turn
-
-    def press(self, event: Event) -> None:
-        if event == B or event == B | HELD:
-            self._action()
-        elif self._turn and (event == LEFT or event == RIGHT):
-            self._turn(1 if event == RIGHT else -1)
-
-    def draw(self, canvas: Canvas) -> None:
-        self._box.draw(canvas)
-
-
-def over_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
-    """Those of the rows of a game's menu that concern this end alone, and others that ask the other end."""
-    kept = [row for row in rows if row.label in ("Hint", "What happened", "Rules", "Buttons")]
-    kept.insert(0, Row("Undo", lambda: _ask(console, UNDO), reason=table.undo_refusal))
-    return kept + _others(console, table)
-
-
-def after_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
-    """Likewise those that follow a game."""
-    others = _others(console, table)
-    return others[:1] + [row for row in rows if row.label == "See the table"] + others[1:]
-
-
-def _others(console: Console, table: Table) -> list[Row]:
-    if table.turn() == OVER and not table.is_guest:
-        another = Row("Another game", lambda: console.play("new_deal", table.entry))
-    else:
-        another = Row("Another game", lambda: _ask(console, AGAIN))
-    about = Row("About the link", lambda: console.open("help", "HelpScreen", "link", "Link"))
-    return [another, about, Row("Leave" if table.is_guest else "Quit", console.home)]
-
-
-def _ask(console: Console, what: int) -> None:
-    console.pop()
-    console.link.ask(what)  # type: ignore[union-attr]  # as long as such a table is on, there is one

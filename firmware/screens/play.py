@@ -84,9 +84,14 @@ def _open(console: Console, entry: Entry, steps: Iterator[None]) -> None:
 
 
 def load(console: Console, entry: Entry) -> Generator[None, None, type[GameScreen]]:
-    """Import a game's engine and its screen, step by step, and return the screen's class."""
+    """Import a game's engine and its screen, and return the screen's class. The first modules that these import come
+    before them: the stack is short."""
     before = loader.loaded()
-    loader.load("engines." + entry.key + ".rules", entry.name)
+    loader.load("engines." + entry.key + ".kernels", "__name__")
+    yield
+    alone = loader.load("engines." + entry.key + ".rules", entry.name).MAX_SEATS == 1
+    yield
+    loader.load("firmware.screens." + ("solitaire" if alone else "match"), "__name__")
     yield
     kind: type[GameScreen] = loader.load("firmware.games." + entry.key + ".screen", entry.name + "Screen")
     console.game_modules += tuple([name for name in loader.loaded() if name not in before])
@@ -144,7 +149,9 @@ def _continue(console: Console, entry: Entry) -> Iterator[None]:
 
 def read(console: Console, entry: Entry) -> Generator[None, None, Saved | None]:
     """Read a game's save step by step; None when it cannot be used, and `console.store.problem` then says why."""
-    loader.load("engines." + entry.key + ".check", "__name__")  # here, where the stack is not deep
+    loader.load("engines." + entry.key + ".check", "__name__")  # these here, where the stack is not deep
+    yield
+    entry.variants()
     yield
     saved: Saved | None = loader.load("firmware.screens.saves", "read")(console, entry.key)
     yield

@@ -58,7 +58,7 @@ class ResultScreen(MenuScreen):
         ]
         table = console.table
         if table and console.link:
-            return loader.load("firmware.screens.link_play", "after_game")(console, table, rows)  # type: ignore[no-any-return]
+            return loader.load("firmware.screens.link_menu", "after_game")(console, table, rows)  # type: ignore[no-any-return]
         return rows
 
     def draw(self, canvas: Canvas) -> None:

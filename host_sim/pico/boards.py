@@ -27,6 +27,7 @@ TAP_MS = 60  # down, and up again: longer than a contact bounces
 HOLD_MS = 700  # longer than the firmware's 600
 QUIET_MS = 60  # without a byte to the display: longer than any pause within a redraw
 SETTLE_MS = 5000
+_LOOK_MS = 5  # from one look at the processor to the next
 HOME_MS = 10_000  # from power-on to the first picture, generously
 
 Display = Oled | ST7789
@@ -133,15 +134,24 @@ class Handheld:
         self._push(name, HOLD_MS)
 
     def settle(self, quiet_ms: float = QUIET_MS, limit_ms: float = SETTLE_MS) -> None:
-        """Run until the display has had no byte for `quiet_ms`. Raises `TimeoutError`."""
+        """Run until the display has had no byte for `quiet_ms` in which the processor slept: it does not while it loads a
+        screen. Raises `TimeoutError`."""
         end = self.pico.ms + limit_ms
         while True:
             before = self.display.received
-            self.pico.run_ms(quiet_ms)
-            if self.display.received == before:
+            if self._sleeps_within(quiet_ms) and self.display.received == before:
                 return
             if self.pico.ms >= end:
                 raise TimeoutError(f"the display of {self.board} got bytes for {limit_ms} ms on end")
+
+    def _sleeps_within(self, ms: float) -> bool:
+        """Run for `ms`; True if the processor slept at times, as it does between two turns of the console's loop."""
+        slept = False
+        end = self.pico.ms + ms
+        while self.pico.ms < end:
+            self.pico.run_ms(min(_LOOK_MS, end - self.pico.ms))
+            slept = slept or self.pico.mcu.core.waiting
+        return slept
 
     def image(self) -> Image.Image:
         """What the display shows, in the colours and the palette of the golden screens.

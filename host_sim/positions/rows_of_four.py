@@ -109,7 +109,7 @@ def from_text(text: str) -> RowsOfFour:
         s[game.AT_TURN] = game.OVER
         s[game.AT_MOVES] = 1
     else:
-        position.settle()
+        position.resolve()
     _set_variant(position, parts.get("variant", list(position.OPTIONS[0].choices[:1])))
     position.check()
     return position

@@ -8,8 +8,8 @@ from engines.option import Option
 from engines.variant import Variant
 
 NAMES = ("Plain", "Pairs", "Three", "Short", "Long", "Blind", "Open", "Wild", "Quiet")
-_DEALER = Option("dealer", "Dealer", ("random", "1", "2", "3", "4"), False)
-_RULES = tuple([Option("rule%d" % i, "Rule %d" % i, ("no", "yes", "often")) for i in range(1, 20)])
+_DEALER = Option("dealer|Dealer|random|1|2|3|4", False)
+_RULES = tuple([Option("rule%d|Rule %d|no|yes|often" % (i, i)) for i in range(1, 20)])
 
 ROWS = (
     Variant("Plain", (2, 3, 4)),
@@ -29,7 +29,7 @@ class MadeUp(FourRows):
 
     KEY = "made_up"
     NUMBER = 99
-    OPTIONS = (Option("variant", "Variant", NAMES), _DEALER) + _RULES
+    OPTIONS = (Option("variant|Variant|" + "|".join(NAMES)), _DEALER) + _RULES
 
     @classmethod
     def variants(cls):

@@ -42,7 +42,7 @@ def test_four_bits_an_option():
     class Many(Game):
         SIZE = BODY
         MIN_SEATS = MAX_SEATS = 1
-        OPTIONS = tuple([Option("o%d" % i, "", tuple([str(c) for c in range(16)])) for i in range(24)])
+        OPTIONS = tuple([Option("o%d||" % i + "|".join([str(c) for c in range(16)])) for i in range(24)])
 
     assert MAX_OPTIONS == 24 and AT_OPTIONS + MAX_OPTIONS // 2 == BODY
     game = Many()

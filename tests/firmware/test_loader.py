@@ -5,7 +5,6 @@ import sys
 from desk import Desk
 from engines import catalog
 from firmware import loader
-from firmware.screens import play
 from portable import RUNTIME
 
 FORGETS = RUNTIME == "micropython"  # CPython has room for all
@@ -52,7 +51,7 @@ def test_only_resident_modules_are_loaded_after_each_game():
     desk = Desk()
     before = ours()
     for entry in catalog.CATALOG:
-        play.new_deal(desk.console, entry)
+        desk.console.play("new_deal", entry)
         desk.settle()
         assert is_loaded("firmware.games." + entry.key + ".screen")
         desk.hold("a")
@@ -69,7 +68,7 @@ def test_only_resident_modules_are_loaded_after_each_game():
 
 def test_what_a_screen_has_imported_goes_with_it():
     desk = Desk()
-    play.new_deal(desk.console, catalog.CATALOG[0])
+    desk.console.play("new_deal", catalog.CATALOG[0])
     desk.settle()
     desk.hold("b")
     in_menu = ours()
@@ -86,11 +85,11 @@ def test_what_a_screen_has_imported_goes_with_it():
 def test_another_deal_of_the_same_game_keeps_its_modules():
     desk = Desk()
     entry = catalog.CATALOG[0]
-    play.new_deal(desk.console, entry)
+    desk.console.play("new_deal", entry)
     desk.settle()
     kind = type(desk.console.top())
     rules = sys.modules["engines." + entry.key + ".rules"]
-    play.new_deal(desk.console, entry)
+    desk.console.play("new_deal", entry)
     desk.settle()
     assert type(desk.console.top()) is kind
     assert sys.modules["engines." + entry.key + ".rules"] is rules

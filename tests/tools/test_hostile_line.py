@@ -54,7 +54,7 @@ def test_a_console_stands_it_too(console: Path) -> None:
 def test_an_exception_in_a_screen_is_found(patched: Callable[[str, str], Path]) -> None:
     """Such as that which says that the line is lost."""
     end = "\n\ndef _broken(self, canvas):\n    [][1]\n\n\nWaitScreen.draw = _broken\n"
-    run = soak.attack_screens(patched("firmware/screens/link_wait.py", end), 2, 4000, 1000)
+    run = soak.attack_screens(patched("firmware/screens/link_menu.py", end), 2, 4000, 1000)
     assert run.outcome == "IndexError" and "in _broken\n" in run.output, run.output
 
 

@@ -1,5 +1,6 @@
 """Matches between computer players: their intervals, their bars, and how wins are counted."""
 
+from math import isnan
 from typing import Any
 
 import pytest
@@ -40,6 +41,7 @@ def test_a_match_must_be_won_beyond_doubt_and_by_the_share_wanted() -> None:
     assert not match(600, least=0.58).good and match(600, least=0.56).good
     assert match(800, sides=4).better, "a quarter is even"
     assert distance(match(600), match(700)) == pytest.approx(0.5)
+    assert isnan(distance(match(600), match(500))), "no way at all"
 
 
 class Turns:

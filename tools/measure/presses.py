@@ -68,8 +68,8 @@ class _Player:
         """For each mapping the taps and holds of the cheapest way to a move."""
         start = self._state()
         known: dict[tuple[State, int], State] = {}
-        kept = self._console.open, self._screen.commit
-        self._console.open = self._screen.commit = lambda *_: None
+        kept = self._console.open, self._console.push, self._screen.commit
+        self._console.open = self._console.push = self._screen.commit = lambda *_: None
         for name, tapped in mappings.items():
             best = {start: 0.0}
             heap: list[tuple[float, int, State, int, int]] = [(0.0, 0, start, 0, 0)]
@@ -91,7 +91,7 @@ class _Player:
                         best[after] = more
                         count += 1
                         heapq.heappush(heap, (more, count, after, taps + (not is_held), holds + is_held))
-        self._console.open, self._screen.commit = kept
+        self._console.open, self._console.push, self._screen.commit = kept
         self._put(start)
 
 

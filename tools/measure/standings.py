@@ -4,7 +4,7 @@ import time
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import nan, sqrt
 from statistics import NormalDist
 from typing import Any, Protocol
 
@@ -94,11 +94,12 @@ class Standing:
 
 
 def distance(hard: Match, ceiling: Match) -> float:
-    """Return how far `hard` is on the way from an even result to the ceiling: 0.0 to 1.0, if not beyond.
+    """Return how far `hard` is on the way from an even result to the ceiling: 0.0 to 1.0, if not beyond; `nan` if the
+    ceiling has an even result, as in a few games.
 
     Both matches are against the same opponent.
     """
-    return (hard.share - 0.5) / (ceiling.share - 0.5)
+    return (hard.share - 0.5) / (ceiling.share - 0.5) if ceiling.share != 0.5 else nan
 
 
 class Player(Protocol):

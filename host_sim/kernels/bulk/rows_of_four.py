@@ -52,12 +52,12 @@ def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
         i += 1
     rng.shuffle(s, AT_RNG, s, stock.DECK_AT, CARDS)
     stock.deal_out(s)
-    return _settle(s, room, zeros)
+    return _resolve(s, room, zeros)
 
 
 @micropython.bytecode
-def _settle(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Work out what follows from the table, as `RowsOfFour.settle` does. Returns who acts."""
+def _resolve(s: Buffer, room: Halfwords, zeros: Data) -> int:
+    """Work out what follows from the table, as `RowsOfFour.resolve` does. Returns who acts."""
     if option_at(s, AUTO):
         kernels.send_safe(s)
     if option_at(s, DRAW_WHEN):
@@ -155,7 +155,7 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
         stock.redeal(s, zeros, 0)
     else:
         kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
-    return _settle(s, room, zeros)
+    return _resolve(s, room, zeros)
 
 
 @micropython.bytecode

@@ -122,9 +122,9 @@ def test_a_held_key_is_held_on_the_device(oled):
         oled.keys.update()
         mirror.step()
         oled.turn()
+    assert not table.moves_made() and oled.console._toast, "it shows a hint"
     oled.keys.release()
     assert settled(oled, mirror)
-    assert not table.moves_made() and oled.console._toast, "it shows a hint"
     oled.keys.press(B)
     for _ in range(3 * HOLD_MS // TURN_MS):
         oled.keys.update()

@@ -24,8 +24,8 @@ class HigherLower(Solitaire):
     MAX_PLAYS = WANTED + kernels.ALLOWED
     DECK = cards.new_deck(10)  # HL-2
     OPTIONS = (
-        Option("play", "Play", ("friendly", "strict")),  # HL-R2
-        Option("undo", "Undo", ("off", "on")),
+        Option("play|Play|friendly|strict"),  # HL-R2
+        Option("undo|Undo|off|on"),
     )
 
     def _deal(self, deck: Data | None) -> None:

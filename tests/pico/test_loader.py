@@ -1,0 +1,55 @@
+"""200 rounds of launcher, game and launcher on an emulated Pico leave no module and no memory behind."""
+
+from engines.catalog import CATALOG
+from tools.measure.device_measures import HEAP_BLOCK, LCD, at_prompt, budgets
+
+ROUNDS = 200
+SETTLED = 10  # rounds until every game has been open twice
+TREND_BYTES = 16  # a round
+
+SCRIPT = """
+import gc, micropython, sys
+from firmware import loader, start
+
+board = loader.load("firmware.boards", "open_board")(%r)
+from firmware.console import Console
+from engines.catalog import CATALOG
+
+console = Console(board)
+console.step()
+launcher = sorted(sys.modules)
+free = []
+for i in range(%d):
+    console.play("new_deal", CATALOG[i %% len(CATALOG)])
+    while console.table is None or console.top().working or console.step() == 0:
+        console.step()
+    console.home()
+    while console.step() == 0:
+        pass
+    assert sorted(sys.modules) == launcher, set(sys.modules) ^ set(launcher)
+    gc.collect()
+    free.append(gc.mem_free())
+print(*[name for name in loader.resident() if name not in loader.RESIDENT])
+print(*free)
+micropython.mem_info()
+"""
+
+
+def test_rounds_leave_nothing_behind() -> None:
+    """Names of functions stay in MicroPython's memory for good, so the first rounds, with each game, do not count."""
+    pico = at_prompt(LCD).pico
+    said = pico.exec(SCRIPT % (LCD, ROUNDS), limit_ms=1_000_000)
+    others, figures, info = said.split("\n", 2)
+    packages = {path.rpartition(".")[0] for path in ("firmware.ui.x", "firmware.screens.x", "firmware.drivers.x")}
+    own = {"firmware.start", "firmware.loader", "firmware.drivers.st7789", "firmware.drivers.watchdog"}
+    assert {name for name in others.split() if name.startswith(("engines", "firmware"))} <= (
+        {"engines", "firmware"} | packages | own
+    )
+    free = [int(figure) for figure in figures.split()][SETTLED:]
+    assert len(free) == ROUNDS - SETTLED
+    part = len(free) // 3
+    lost = max(free[:part]) - max(free[-part:])
+    print(f"{lost} bytes in {2 * part} rounds; {len(CATALOG)} games")
+    assert lost <= TREND_BYTES * 2 * part
+    largest = HEAP_BLOCK * int(info.rpartition("max free sz: ")[2].split()[0])
+    assert largest >= budgets()["free_in_one_piece_bytes"], largest
