@@ -6,7 +6,6 @@ a screen imports is forgotten when it leaves (`loader.py`).
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING
 
 from micropython import const
@@ -194,7 +193,7 @@ class Console:
             self.say(error.args[0])
             return error.args[0]  # type: ignore[no-any-return]
         finally:
-            gc.collect()  # now, while nobody waits: what is allocated later and stays then lies close together
+            loader.collect()  # now, while nobody waits: what is allocated later and stays then lies close together
             self.buttons.is_late = False
 
     def hear(self, byte: int) -> bool:

@@ -45,6 +45,7 @@ RESIDENT = (
 _FORGETS = sys.implementation.name == "micropython"  # CPython has room, and tests there compare classes
 # Collecting garbage this often, in bytes, while modules are imported keeps the free memory behind them in one piece.
 _COLLECT_EVERY = const(16384)
+_GAPS = const(64)  # more than there are
 
 _resident: tuple[str, ...] = ()
 
@@ -90,4 +91,15 @@ def unload(stay: Collection[str]) -> None:
         package, _, leaf = name.rpartition(".")
         if package in sys.modules:
             sys.modules[package].__dict__.pop(leaf, None)
+    collect()
+
+
+def collect() -> None:
+    """Collect garbage, then fill the gaps that it leaves at the front of the heap.
+
+    MicroPython searches for memory from the first free block on, at each call of a large function. In a full heap with
+    gaps at the front each search takes 0.3 ms; drawing then takes twice as long.
+    """
     gc.collect()
+    for _ in range(_GAPS):
+        bytes(1)
