@@ -33,7 +33,7 @@ class Table:
     who thinks, None until somebody is to. `serial` is another number after each change.
     """
 
-    is_guest = False  # whether another table, at the other end of a line, has the game (`firmware/link/guest.py`)
+    is_guest = False  # whether another table, at the other end of a line, has the game (`firmware/link/guest_table.py`)
 
     def __init__(
         self, key: str, seats: int = 0, options: Options | None = None, players: Players | None = None

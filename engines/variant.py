@@ -1,4 +1,4 @@
-"""Variants of a game: rows of data in `engines/<key>/variants.py`, imported when they are asked for.
+"""Variants of a game: rows of data in `engines/<key>/variants.py`.
 
 A game that has some has an option `variant` before all others, whose choices are their names in the same order. The
 first one begins with the first choice of every option.

@@ -1,4 +1,4 @@
-"""What the console is: boards, drivers, screens, saves, sound and link. Nothing here that only CPython has."""
+"""What the console is: boards, drivers, screens, saves and link. Nothing here that only CPython has."""
 
 from __future__ import annotations
 

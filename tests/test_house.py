@@ -51,6 +51,15 @@ IMPORT_NAMES = {
 }  # of other names
 ONLY_CPYTHON = {"__future__", "abc", "dataclasses", "enum", "functools", "pathlib", "random", "typing"}
 
+# Python files that text names although the tree has none.
+NOT_IN_TREE = {
+    "boot.py",  # of a Pico's owner, and of MicroPython
+    "firmware.py",  # a file by which an owner would hide a package
+    "firmware/boards/new_board.py",  # an example
+}
+# In the names of files these stand for any text without a slash; `golf` is the example of docs/making-a-game.md.
+PLACEHOLDER = re.compile(r"<\w+>|\\\*|\bgolf\b")
+
 MACHINE_PATH = re.compile(r"/(?:wor[k]|roo[t])/|/(?:hom[e]|User[s])/\w|/tm[p]/\w+/")
 
 
@@ -211,6 +220,18 @@ def foreign(text: str) -> list[str]:
     return [found[0] for found in MACHINE_PATH.finditer(text)]
 
 
+def missing_files(text: str, files: Iterable[str]) -> list[str]:
+    """Python files between backticks that are not among `files`, by their whole path or its end."""
+    listed = "".join(f"/{name}\n" for name in files)
+    bad = []
+    for name in re.findall(r"`([^`\s]*\w[^`\s]*\.py)`", text):
+        end = re.sub(r"(?:\.\./|/)*(.*)", r"\1", name)  # of /main.py and ../main.py
+        pattern = PLACEHOLDER.sub("[^/\n]+", re.escape(end))
+        if end not in NOT_IN_TREE and not re.search(f"/{pattern}$", listed, re.MULTILINE):
+            bad.append(f"names {name}, which is not in the tree")
+    return bad
+
+
 def targets_of(makefile: str) -> set[str]:
     """The targets of a Makefile that carry a line of help."""
     return set(re.findall(r"^([a-z][a-z0-9-]*):[^#\n]*## \S", makefile, re.MULTILINE))
@@ -279,7 +300,7 @@ def test_kernels_have_no_wide_constants() -> None:
 
 
 def test_modules_are_short() -> None:
-    """Four hundred lines a module, a test too; generated data may be longer."""
+    """Five hundred lines a module, a test too; generated data may be longer."""
     expect_none(complaints(lambda path: too_long(path.read_text("utf-8"), MAX_MODULE), sources(*PACKAGES, "tests")))
 
 
@@ -339,6 +360,18 @@ def test_tracked_text_is_at_home_everywhere() -> None:
     expect_none(complaints(check, tracked()))
 
 
+def test_named_files_exist() -> None:
+    """A text that names a Python file between backticks names one of the tree. Old versions in the changelog may not."""
+    paths = [path for path in tracked() if path != ROOT / "CHANGELOG.md"]
+    files = [named(path) for path in paths]
+
+    def check(path: Path) -> list[str]:
+        data = path.read_bytes()
+        return [] if b"\0" in data else missing_files(data.decode("utf-8"), files)
+
+    expect_none(complaints(check, paths))
+
+
 def said(check: Callable[..., list[str]], *args: object) -> str:
     """What a check finds, Python text given as a tree."""
     return "\n".join(check(*(ast.parse(arg) if isinstance(arg, str) and "\n" in arg else arg for arg in args)))
@@ -365,6 +398,11 @@ def test_the_checks_can_fail() -> None:
     assert too_long("x\n" * 5, 4) == ["5 lines, more than 4"]
     assert too_long("x\n" * 4, 4) == too_long('"""Made by tools/x.py."""' + "x\n" * 9, 4) == []
     assert foreign("/usr/bin/env " + "/ho" + "me/ann/x ") == ["/ho" + "me/a"]
+    files = ["a/one.py", "b/one.py", "b/two.py"]
+    good = "'one.py' 'b/two.py' '/one.py' '../two.py' '<key>/one.py' '*/two.py' 'golf/two.py' three.py"
+    assert missing_files(good.replace("'", "`"), files) == []
+    assert missing_files("`" + "wo.py`", files) == ["names wo.py, which is not in the tree"]
+    assert len(missing_files("'a/two.py', 'c/one.py', '<key>/x/one.py'".replace("'", "`"), files)) == 3
     assert targets_of("a: b ## does a\nb:\n.c: ## no\n") == {"a"}
 
 

@@ -1,4 +1,4 @@
-"""Who deals or pitches first in All Fours; imported where a match begins so."""
+"""The opening of a match of All Fours: who deals or pitches first."""
 
 from __future__ import annotations
 

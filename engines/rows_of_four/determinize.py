@@ -1,4 +1,4 @@
-"""The stock of Rows of Four, drawn fairly for those who may not see it; imported when that is asked for."""
+"""The stock of Rows of Four, drawn fairly for those who may not see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines by which a Pico can be linked; imported when they are asked for."""
+"""The lines by which a Pico can be linked."""
 
 from __future__ import annotations
 

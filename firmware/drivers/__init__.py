@@ -1,1 +1,1 @@
-"""What talks to buttons, displays and the buzzer."""
+"""Drivers of buttons, displays and the watchdog."""

@@ -1,4 +1,4 @@
-"""What a Pico has that nobody can foresee, for the first seed; imported when one is drawn."""
+"""Sources of entropy on a Pico, for the first seed."""
 
 from __future__ import annotations
 

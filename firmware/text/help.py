@@ -1,4 +1,4 @@
-"""What `help` and `rules` tell, in memory only while they do."""
+"""Text of `help` and `rules`."""
 
 from __future__ import annotations
 

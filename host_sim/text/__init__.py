@@ -1,1 +1,1 @@
-"""Games in words: text play, its saves, seats and replays."""
+"""Games in words on a PC: text play, saves of older versions, replays."""

@@ -1,1 +1,1 @@
-"""The processor of the emulated Pico: compiled, and timed."""
+"""The compiler of the emulated Pico's processor."""

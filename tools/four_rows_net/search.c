@@ -1,6 +1,6 @@
 #include "simulator.h"
 
-/* The six weights of `ROWS` in net.py for this turn. */
+/* The six weights of `ROWS` in weights.py for this turn. */
 static const byte *weights_of(const search *t) {
     const byte *places = t->who->net, *row = places + PLACES;
     row += ROW * places[(t->g->seats - 2) * 8 + t->g->options * 2 + (t->g->dealer & 1)];
@@ -78,7 +78,7 @@ enum {
     GROUPS, CUT_SHUT, REACHED_SHUT, ALONE_SHUT, AT_RISK, WAITS, RENEWS, BEGINS
 };
 
-/* In the order of the bytes from `INPUTS` on in workspace.py. */
+/* In the order of the bytes from `INPUTS` on in evaluate.py. */
 void feed(const search *t, const place *at, byte *in) {
     const byte *f = at->field;
     set near = fits_field(f), hand = at->hand & ~tens;

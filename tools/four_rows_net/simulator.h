@@ -12,7 +12,7 @@ enum { SEATS = 4, SLOTS = 4, CARDS = 52, OVER = 255, FIELDS = 172, INPUTS = 32, 
 enum { WIDTH = 5, AT_MORE_SEATS = 4, NARROW = 2 }; /* positions that the search keeps, as in bot.py */
 enum { LOSERS_STAY = 1, REFRESH_IN_LAP = 2 }; /* options, as flags */
 enum { MEDIUM, NET, LONGEST_CHAIN }; /* kinds of players */
-enum { PLACES = 24, ROW = 14 }; /* bytes, as in net.py */
+enum { PLACES = 24, ROW = 14 }; /* bytes, as in weights.py */
 
 #define TOLD __attribute__((visibility("default"))) /* to simulator.py */
 #define BIT(card) ((set)1 << (card))
@@ -54,11 +54,11 @@ void deal(game *g, uint32_t number, int seats, int options);
 void play(game *g, int move);
 int may_pass(const game *g);
 
-/* search.c: what the end of a turn is worth, as in evaluate.py and net.py; and the search of bot.py. */
+/* search.c: what the end of a turn is worth, as in evaluate.py and weights.py; and the search of bot.py. */
 
 typedef struct {
     int kind;
-    const byte *net; /* laid out as net.py says; of `MEDIUM` the `ROWS` there */
+    const byte *net; /* laid out as weights.py says; of `MEDIUM` the `ROWS` there */
     int units[2];
 } player;
 

@@ -1,6 +1,6 @@
 """Four Rows, clause by clause: passing, new fields, the stock, who is next, and the last lap.
 
-Positions are as in `test_four_rows.py`. What lies in the hands of one rank or colour is there so that it fits nowhere.
+Positions are as in `test_rules.py`. What lies in the hands of one rank or colour is there so that it fits nowhere.
 """
 
 from by_name import go, legal, refused

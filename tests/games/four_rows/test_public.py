@@ -1,4 +1,4 @@
-"""Four Rows: what a seat may see, and what all know of the hands (FR-R22). Positions as in `test_four_rows.py`."""
+"""Four Rows: what a seat may see, and what all know of the hands (FR-R22). Positions as in `test_rules.py`."""
 
 from by_name import go
 from engines import card_text, rng

@@ -1,7 +1,7 @@
 """Four Rows, clause by clause: the deal, what fits, wild tens, and what a seat may see.
 
-`test_four_rows_flow.py` and `test_four_rows_stages.py` have the rest. Each test names the FR clauses and rulings that
-it would see broken. Positions are texts of `engines.four_rows.position`; where no dealer is named, seat 1 begins.
+`test_flow.py` and `test_stages.py` have the rest. Each test names the FR clauses and rulings that
+it would see broken. Positions are texts of `host_sim/positions/four_rows.py`; where no dealer is named, seat 1 begins.
 """
 
 from by_name import go, legal, refused

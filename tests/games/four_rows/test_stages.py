@@ -1,6 +1,6 @@
 """Four Rows, clause by clause: the stages, those who stay or leave, the dealer, and the end.
 
-Positions are as in `test_four_rows.py`; in most of them two seats go out, with 7S on 8S and with 4C on 3C.
+Positions are as in `test_rules.py`; in most of them two seats go out, with 7S on 8S and with 4C on 3C.
 """
 
 from array import array

@@ -1,6 +1,6 @@
 """Rows of Four, clause by clause: the table, what moves where, stock and redeals.
 
-`test_rows_of_four_options.py` has the rest. Each test names the RO clauses and rulings that it would see broken.
+`test_options.py` has the rest. Each test names the RO clauses and rulings that it would see broken.
 """
 
 from by_name import go, refused

@@ -51,7 +51,7 @@ def play_out(  # noqa: C901  one kernel, compiled whole
 ) -> int:
     """Play a dealt game to its end and check all along; the moves made, or below zero what went wrong.
 
-    `decks`, of `size` bytes, is as in `dealing.py`. Marked as a kernel, it is compiled with the others.
+    `decks`, of `size` bytes, is as in `engines/four_rows/turns.py`. Marked as a kernel, it is compiled with the others.
     """
     made = 0
     while s[3] != OVER:
