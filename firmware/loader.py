@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from micropython import const
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
     from typing import Any
 
 # Each after the modules that it imports: the stack is short, and their garbage is then collected in between.
@@ -43,8 +43,7 @@ RESIDENT = (
 )
 
 _FORGETS = sys.implementation.name == "micropython"  # CPython has room, and tests there compare classes
-# Collecting garbage this often, in bytes, while modules are imported keeps the free memory behind them in one piece.
-_COLLECT_EVERY = const(16384)
+_COLLECT_EVERY = const(16384)  # bytes allocated, while modules are imported or a save is read
 _GAPS = const(64)  # more than there are
 
 _resident: tuple[str, ...] = ()
@@ -63,17 +62,22 @@ def resident() -> tuple[str, ...]:
 
 def load(path: str, name: str) -> Any:
     """Return `name` of the module with the dotted `path`, which is imported if it is not loaded."""
-    if path in sys.modules or not _FORGETS:
-        return _imported(path, name)
-    gc.threshold(_COLLECT_EVERY)  # type: ignore[attr-defined]  # MicroPython's
-    try:
-        return _imported(path, name)
-    finally:
-        gc.threshold(-1)  # type: ignore[attr-defined]
+    return _imported(path, name) if path in sys.modules else compactly(_imported, path, name)
 
 
 def _imported(path: str, name: str) -> Any:
     return getattr(__import__(path, None, None, (name,)), name)
+
+
+def compactly(action: Callable[..., Any], *args: object) -> Any:
+    """Call `action` with garbage collected often: what it allocates and keeps is then not scattered over the heap."""
+    if not _FORGETS:
+        return action(*args)
+    gc.threshold(_COLLECT_EVERY)  # type: ignore[attr-defined]  # MicroPython's
+    try:
+        return action(*args)
+    finally:
+        gc.threshold(-1)  # type: ignore[attr-defined]
 
 
 def loaded() -> tuple[str, ...]:

@@ -34,6 +34,7 @@ SavesPort = Annotated[
     str, typer.Argument(help="The Pico's serial port, if several are plugged in.", metavar="PORT", show_default=False)
 ]
 Folder = Annotated[str, typer.Argument(help="The folder on this PC.", metavar="DIR", show_default=False)]
+Yes = Annotated[bool, typer.Option("--yes", help="Answer every question with yes.")]
 
 
 def flash(
@@ -76,20 +77,22 @@ def flash_uf2(
     drive: Annotated[
         str, typer.Option(help="The folder of the Pico's drive, if it is not found.", metavar="DIR", show_default=False)
     ] = "",
+    port: Port = "",
+    yes: Yes = False,
 ) -> int:
-    """Copy a firmware image onto a Pico."""
-    given = [*_given("--chip", chip), *_given("--drive", drive)]
+    """Flash a firmware image, and keep the saves of a running console."""
+    given = [*_given("--chip", chip), *_given("--drive", drive), *_given("--port", port), *(["--yes"] if yes else [])]
     return _run("tools.flashing.flash_uf2", ["--board", board, *given])
 
 
-def pull(folder: Folder, port: SavesPort = "") -> int:
+def pull(folder: Folder, port: SavesPort = "", yes: Yes = False) -> int:
     """Copy the saves from a Pico into a folder."""
-    return _run("tools.flashing.saves", ["pull", folder, *([port] if port else [])])
+    return _run("tools.flashing.saves", ["pull", folder, *([port] if port else []), *(["--yes"] if yes else [])])
 
 
-def push(folder: Folder, port: SavesPort = "") -> int:
+def push(folder: Folder, port: SavesPort = "", yes: Yes = False) -> int:
     """Copy the saves in a folder onto a Pico."""
-    return _run("tools.flashing.saves", ["push", folder, *([port] if port else [])])
+    return _run("tools.flashing.saves", ["push", folder, *([port] if port else []), *(["--yes"] if yes else [])])
 
 
 def _given(option: str, value: str) -> list[str]:

@@ -189,7 +189,7 @@ def mirror(
 ) -> int:
     """Show the screen of a device in this terminal, and press its buttons.
 
-    It needs the debug link, which make flash DEBUG=1 puts on a device.
+    It needs the debug link, which fourfold flash --debug puts on a device.
     """
     if not text:
         require_terminal()

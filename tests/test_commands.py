@@ -28,8 +28,13 @@ CALLS = {
         "tools.flashing.flash_uf2",
         ["--board", "pico_oled", "--chip", "pico2", "--drive", "D:"],
     ),
+    "flash-uf2 --port COM3 --yes": (
+        "tools.flashing.flash_uf2",
+        ["--board", "pico_oled", "--port", "COM3", "--yes"],
+    ),
     "saves pull backup": ("tools.flashing.saves", ["pull", "backup"]),
-    "saves push backup COM3": ("tools.flashing.saves", ["push", "backup", "COM3"]),
+    "saves pull --yes backup": ("tools.flashing.saves", ["pull", "backup", "--yes"]),
+    "saves push backup COM3 --yes": ("tools.flashing.saves", ["push", "backup", "COM3", "--yes"]),
 }
 NO_PORT = "no-such-port"
 

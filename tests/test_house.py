@@ -361,7 +361,7 @@ def test_tracked_text_is_at_home_everywhere() -> None:
 
 
 def test_named_files_exist() -> None:
-    """A text that names a Python file between backticks names one of the tree. Old versions in the changelog may not."""
+    """A text that names a Python file between backticks names one of the tree, but for old ones in the changelog."""
     paths = [path for path in tracked() if path != ROOT / "CHANGELOG.md"]
     files = [named(path) for path in paths]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines import catalog, save
+from firmware import loader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,7 @@ def last_game(console: Console) -> Head | None:
 
 def read(console: Console, key: str) -> Saved | None:
     """The `save.Saved` game, None when it cannot be used: then menus do not offer it again."""
-    saved: Saved | None = _load(console, key, lambda data: save.unpack(data, console.rest))
+    saved: Saved | None = loader.compactly(_load, console, key, lambda data: save.unpack(data, console.rest))
     if saved is None:
         console.refused.append(key)
     return saved

@@ -84,7 +84,7 @@ class DebugLink:
             if found is not None:
                 return found
             self._nap()
-        raise NoAnswer("the device does not answer over the debug link, which make flash DEBUG=1 puts on it")
+        raise NoAnswer("the device does not answer over the debug link, which fourfold flash --debug puts on it")
 
     def told(self) -> Told:
         """What the console says of itself. Raises `NoAnswer`."""

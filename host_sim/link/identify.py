@@ -95,7 +95,7 @@ class _Asking:
             return f"something else, {name} {version} on {platform}"
         if "console" in facts:
             return f"MicroPython {version} with Fourfold {facts['console']}, which has stopped: Ctrl-D starts it"
-        return f"bare MicroPython {version}, make flash puts the console on it"
+        return f"bare MicroPython {version}, fourfold flash puts the console on it"
 
     def _send(self, data: bytes) -> None:
         """Send all of it. Raises `PortError`."""

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("stock")
 BARS = bench.budgets()
 WAYS = {FROZEN: "frozen", MPY: "mpy"}
 LARGEST = BARS["largest"]
-HEAPS = [(OLED, MPY, bench.KEYS), (LCD, MPY, bench.KEYS), (LCD, FROZEN, bench.KEYS)]
+HEAPS = [(board, way, bench.KEYS) for way in WAYS for board in (OLED, LCD)]
 HEAPS += [(board, MPY, [LARGEST]) for board in BOARDS if board not in (OLED, LCD)]
 
 

@@ -85,7 +85,7 @@ def test_power_lost_while_flashing(
         status, _, err = flashed(cable.port, capsys)
         contents = cable.unplug()
     assert status == 1 and err.count("\n") == 1
-    assert "went away" in err and "run make flash again, it goes on where it stopped" in err
+    assert "went away" in err and "run the command again, it continues where it stopped" in err
     assert starts(Pico(None, flash=contents)) == (quarter < 2)
     with Cable(Pico(None, flash=contents)) as cable:
         status, out, err = flashed(cable.port, capsys)

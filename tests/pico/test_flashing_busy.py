@@ -126,7 +126,7 @@ def test_a_console_in_the_firmware_is_not_hidden_behind(capsys: pytest.CaptureFi
         status, _, err = flashed(cable.port, capsys)
     assert (status, err) == (
         1,
-        "error: the console is part of this Pico's firmware and would hide copied files: use make flash-uf2\n",
+        "error: the console is part of this Pico's firmware and would hide copied files: use flash-uf2\n",
     )
 
 

@@ -24,7 +24,7 @@ def test_bare_micropython():
     with Cable(Pico(images.required())) as cable:
         told = identify.identify(cable.port)
         assert identify.identify(cable.port) == told
-    assert told.startswith("bare MicroPython 1.") and told.endswith(", make flash puts the console on it")
+    assert told.startswith("bare MicroPython 1.") and told.endswith(", fourfold flash puts the console on it")
 
 
 def test_a_console_with_a_debug_link():

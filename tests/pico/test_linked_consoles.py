@@ -160,6 +160,15 @@ def test_heap_in_use() -> None:
         assert ledger["largest"] >= BARS["free_in_one_piece_while_linked_bytes"], ledger
 
 
+@pytest.mark.usefixtures("frozen")
+@pytest.mark.parametrize("board", [bench.OLED, bench.LCD])
+def test_heap_in_use_in_an_image(board: str) -> None:
+    for name, ledger in linked_ledger(board, bench.FROZEN).items():
+        print(f"heap in use while linked in an image on {board}, {name}, bytes: {ledger}")
+        bar = BARS["heap_bytes"]["frozen_linked_oled" if board == bench.OLED else "frozen_linked_colour"]
+        assert max(ledger["playing"], ledger["hinted"]) <= bar, ledger
+
+
 def test_a_move_is_soon_on_the_other_display() -> None:
     """And here a press is answered as soon as at a table without a line, also where the move has to come back."""
     both = pair(BOARD, DEAL)

@@ -10,14 +10,12 @@ import pytest
 from engines import save
 from engines.catalog import CATALOG
 from firmware.store import Store
-from host_sim.device.device_files import device_files
-from host_sim.pico import images
 from host_sim.pico.boards import HOLD_MS, TAP_MS, Handheld
 from manifests import games
 from tests.pico import console, long_games
 from tests.pico.long_games import Hunger
 from tools.measure import openings
-from tools.measure.device_measures import LCD, OLED, budgets
+from tools.measure.device_measures import FROZEN, LCD, MPY, OLED, budgets, switched_on
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -32,8 +30,8 @@ LOOKED_INTO_MS = 8000  # by then a save's moves have been made again
 class Walk:
     """Presses the buttons of a Pico that was switched on with these saves, and times them."""
 
-    def __init__(self, saves: dict[str, bytes]) -> None:
-        self.made = Handheld(OLED, images.required(), files={**device_files(OLED), **saves})
+    def __init__(self, saves: dict[str, bytes], way: str = MPY) -> None:
+        self.made = switched_on(OLED, way, saves)
         self.made.start()
         self.launcher_ms = self.made.display.last_byte_us / 1000
         self.hunger = Hunger(self.made)
@@ -65,10 +63,11 @@ class Walk:
         return took
 
 
+@pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
-def test_the_longest_games(key: str, tmp_path: Any) -> None:
+def test_the_longest_games(key: str, way: str, tmp_path: Any) -> None:
     made = long_games.table(key)
-    walk = Walk(long_games.saves(made))
+    walk = Walk(long_games.saves(made), way)
     times = {"launcher": walk.launcher_ms, "continue": walk.press("a", quiet_ms=LOAD_MS)}
     walk.note("continue")
     times["undo"] = walk.menu(0)
@@ -101,7 +100,7 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     walk.note("question")
     times["quit"] = walk.menu(-2)
     assert console.first_shown(walk.made, [console.on_pc(console.saves_of(walk.made), console.picture)]), "the launcher"
-    print(f"{key}, {made.record.count} moves: {times}, without feeding: {walk.hungry}")
+    print(f"{key}, {way}, {made.record.count} moves: {times}, without feeding: {walk.hungry}")
     files = walk.made.pico.files()
     assert console.CRASH_LOG not in files, files[console.CRASH_LOG].decode()
     assert walk.made.pico.resets == 0
@@ -111,26 +110,27 @@ def test_the_longest_games(key: str, tmp_path: Any) -> None:
     assert saved.record.replay().state == saved.game.state
     back = 2 + 2 * len(made.players)  # three times undone, with what the others did since, and once made again
     assert made.record.count - back <= saved.record.count <= made.record.count
-    assert times["launcher"] <= BARS["launcher_ms"]["mpy"]
-    for what, bar in BARS["long_games_ms"].items():
+    kind = "frozen" if way == FROZEN else "mpy"
+    assert times["launcher"] <= BARS["launcher_ms"][kind]
+    for what, bar in BARS["long_games_ms"][kind].items():
         assert max(took for name, took in times.items() if name.startswith(what)) <= bar, what
     assert max(walk.hungry.values()) <= BARS["unfed_ms"], walk.hungry
 
 
+@pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("board", [OLED, LCD])
-def test_opening_games(board: str) -> None:
+def test_opening_games(board: str, way: str) -> None:
     """Every game, with the most seats, from the launcher until everything is on the table, and continuing it."""
-    saves = console.saves_after(long_games.fill_the_seats)
-    made = Handheld(board, images.required(), files={**device_files(board), **saves})
+    made = switched_on(board, way, console.saves_after(long_games.fill_the_seats))
     made.start()
     for row, entry in enumerate(CATALOG):
         took, hungry, files = made.pico.branch(lambda _, row=row: opened(made, row))
-        print(f"{entry.key} on {board}: {took}, without feeding {hungry}")
+        print(f"{entry.key} on {board}, {way}: {took}, without feeding {hungry}")
         assert f"{console.SAVES}{entry.key}.0" in files, "no game was dealt"
         assert console.CRASH_LOG not in files
         assert hungry <= BARS["unfed_ms"]
         for what, ms in took.items():
-            assert ms <= BARS["opening_ms"]["mpy"][what], f"{entry.key}, {what}"
+            assert ms <= BARS["opening_ms"]["frozen" if way == FROZEN else "mpy"][what], f"{entry.key}, {what}"
 
 
 def opened(made: Handheld, row: int) -> tuple[dict[str, float], float, list[str]]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from firmware.store import Store
+from fourfold.cli import main
 from host_sim.device.device_files import device_files
 from host_sim.link import attached
 from host_sim.link.attached import INFO
@@ -63,7 +64,7 @@ def laid_out(folder: Path, files: dict[str, bytes]) -> Path:
 def run(pico: Pico, *arguments: str) -> tuple[int, bytes]:
     """The command with a Pico's port: its exit status, and the flash afterwards."""
     with Cable(pico) as cable:
-        status = saves.main([*arguments, cable.port])
+        status = main(["saves", *arguments, cable.port])
         return status, cable.unplug()
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from firmware.boards import BOARDS
+from host_sim.device import device_files
 from host_sim.pico import images
 from tools.images import build_place, build_uf2, fetch_sources, frozen, toolchain
 from tools.images.build_uf2 import BuildError
@@ -146,9 +147,35 @@ def test_refusals_are_one_line(tmp_path):
     assert refused("--board", "lcd", path=str(tmp_path)).startswith("There is no board lcd; there are pico_oled,")
 
 
+def test_windows_is_told_in_one_line():
+    """Importing the module must work there, since flashing an image does."""
+    code = """
+import asyncio, subprocess, sys
+import host_sim
+import host_sim.pico.images, host_sim.device.device_files
+import tools.images.build_place, tools.images.fetch_sources, tools.images.frozen, tools.images.toolchain
+sys.modules["fcntl"] = None
+sys.platform = "win32"
+from tools.images import build_uf2
+sys.exit(build_uf2.main([]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done
+    assert "can't be built on Windows" in done.stderr
+
+
+def test_a_missing_mpy_compiler_is_told_in_one_line(monkeypatch, capsys):
+    def build(wanted, named):
+        raise device_files.CompilerMissing("no mpy-cross")
+
+    monkeypatch.setattr(build_uf2, "build", build)
+    assert build_uf2.main([]) == 1
+    assert capsys.readouterr().err == "no mpy-cross\n"
+
+
 def test_a_named_checkout_is_looked_at(tmp_path):
     assert fetch_sources.find_sources(micropython(tmp_path / "good")) == tmp_path / "good"
-    with pytest.raises(SourcesError, match="holds no MicroPython .*MICROPY_DIR="):
+    with pytest.raises(SourcesError, match="holds no MicroPython .*name the folder of a checkout"):
         fetch_sources.find_sources(tmp_path)
     with pytest.raises(SourcesError, match="is MicroPython 1.24.0, too old"):
         fetch_sources.find_sources(micropython(tmp_path / "old", 24))
@@ -162,7 +189,9 @@ def test_a_named_checkout_is_looked_at(tmp_path):
 
 def test_without_debian_a_checkout_must_be_named(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(SourcesError, match="^No Debian packages to be had here; name a checkout .* MICROPY_DIR=$"):
+    with pytest.raises(
+        SourcesError, match="^No Debian packages to be had here; name the folder of a checkout .* or later$"
+    ):
         fetch_sources.fetch(tmp_path / "micropython")
     assert list(tmp_path.iterdir()) == []
 
@@ -170,7 +199,7 @@ def test_without_debian_a_checkout_must_be_named(tmp_path, monkeypatch):
 def test_a_download_that_fails_leaves_no_sources(tmp_path, monkeypatch):
     (tmp_path / "micropython.part" / "tree").mkdir(parents=True)  # an earlier one that broke off
     monkeypatch.setattr(fetch_sources, "debian_mirror", lambda: f"file://{tmp_path}/nowhere/debian")
-    with pytest.raises(SourcesError, match="MICROPY_DIR=$") as refusal:
+    with pytest.raises(SourcesError, match="name the folder of a checkout .* or later$") as refusal:
         fetch_sources.fetch(tmp_path / "micropython")
     assert "\n" not in str(refusal.value)
     assert not (tmp_path / "micropython").exists()

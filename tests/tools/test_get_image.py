@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.device.device_files import CompilerMissing
 from host_sim.pico import images
 from tools.images import build_uf2, get_image, toolchain
 from tools.images.get_image import main
@@ -98,14 +99,15 @@ def test_an_image_is_built_where_there_is_a_compiler(place, monkeypatch, capsys)
     assert "100 %" in capsys.readouterr().out
 
 
-def test_a_build_that_fails_says_why(place, monkeypatch, capsys) -> None:
+@pytest.mark.parametrize("error", [build_uf2.BuildError("no room"), CompilerMissing("no mpy-cross")])
+def test_a_build_that_fails_says_why(error, place, monkeypatch, capsys) -> None:
     def build(wanted, named, quiet=False) -> None:
-        raise build_uf2.BuildError("no room")
+        raise error
 
     monkeypatch.setattr(toolchain, "missing", list)
     monkeypatch.setattr(build_uf2, "build", build)
     assert main([]) == 1
-    assert "no room" in capsys.readouterr().err
+    assert str(error) in capsys.readouterr().err
 
 
 def test_the_steps_of_a_build_move_the_bar(tmp_path) -> None:

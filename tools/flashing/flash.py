@@ -142,7 +142,7 @@ def update(pico: Pico, wanted: Mapping[str, bytes], report: bytes, show: Callabl
         pico.write(path, wanted[path])
     damaged = [path for path in flash_plan.differing(wanted, survey(pico)) if path != MAIN]
     if damaged:
-        raise PicoError(f"{damaged[0]} arrived damaged: run make flash again")
+        raise PicoError(f"{damaged[0]} arrived damaged: run the command again")
     _replace_main(pico, wanted[MAIN])
     size = -(-sum(len(wanted[path]) for path in todo.send) // 1024)
     removed = len(set(todo.remove) - wanted.keys())
@@ -170,7 +170,7 @@ def _replace_main(pico: Pico, text: bytes) -> None:
 def _rename_new_main(pico: Pico, path: str, digest: str) -> None:
     """Rename the new /main.py, in one step of the filesystem, if it has this digest. Raises `PicoError`."""
     if survey(pico, ()).digests[NEW_MAIN] != digest:
-        raise PicoError(f"{MAIN} arrived damaged: run make flash again")
+        raise PicoError(f"{MAIN} arrived damaged: run the command again")
     pico.run(f"import os\nos.rename({NEW_MAIN!r}, {path!r})")
 
 
@@ -246,7 +246,7 @@ def main(arguments: list[str] | None = None) -> int:
         flash(chosen.board, chosen.port, chosen.wait, progress, chosen.debug)
     except PicoGone as error:
         progress.end()
-        return _refuse(f"{error.args[0]}; run make flash again, it goes on where it stopped")
+        return _refuse(f"{error.args[0]}; run the command again, it continues where it stopped")
     except ValueError as error:  # no such board
         print(f"error: {error}", file=sys.stderr)
         return 2
@@ -255,7 +255,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _refuse(error.args[0])
     except KeyboardInterrupt:
         progress.end()
-        print("error: stopped; run make flash again, it goes on where it stopped", file=sys.stderr)
+        print("error: stopped; run the command again, it continues where it stopped", file=sys.stderr)
         return 130
     return 0
 

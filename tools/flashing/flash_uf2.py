@@ -64,12 +64,12 @@ def find_drive(folders: Iterable[Path]) -> Path:
     """The one Pico's drive among folders. Raises `DriveError` when there is none, or more than one."""
     found = [folder for folder in folders if chip_of_drive(folder)]
     if len(found) > 1:
-        raise DriveError(f"{len(found)} Picos are in BOOTSEL: choose one, DRIVE={' or DRIVE='.join(map(str, found))}")
+        raise DriveError(f"{len(found)} Picos are in BOOTSEL: name the drive of one, {' or '.join(map(str, found))}")
     if not found:
         for device in DRIVES:
             if device.exists():
                 raise DriveError(
-                    f"A Pico is in BOOTSEL, but not mounted: mount {device}, and name the folder, DRIVE=..."
+                    f"A Pico is in BOOTSEL, but not mounted: mount {device}, and name that folder as the drive"
                 )
         raise DriveError(f"No Pico found: {_HOW}")
     return found[0]
@@ -82,10 +82,10 @@ def image_for(board: str, chip: str, there: str, where: str) -> Path:
     """
     ((board, chip),) = wanted_images(board, chip or there)
     if chip != there:
-        raise DriveError(f"{where} is {_NAMES[there]}, and CHIP={chip} means {_NAMES[chip]}: leave out CHIP")
+        raise DriveError(f"{where} is {_NAMES[there]}, and you asked for an image for {_NAMES[chip]}: name no chip")
     image = image_path(board, chip)
     if not image.is_file():
-        raise DriveError(f"There is no {image.name} yet: make uf2 BOARD={board} CHIP={chip}")
+        raise DriveError(f"There is no {image.name} yet: build it with uf2, for the board {board} and the chip {chip}")
     _check(image, there, where)
     return image
 
@@ -268,7 +268,7 @@ def _running(folders: Iterable[Path]) -> str:
     if not found or any(chip_of_drive(folder) for folder in folders):
         return ""
     if len(found) > 1:
-        raise DriveError(f"{len(found)} Picos are plugged in: choose one, PORT={' or PORT='.join(found)}")
+        raise DriveError(f"{len(found)} Picos are plugged in: name the port of one, {' or '.join(found)}")
     return found[0]
 
 

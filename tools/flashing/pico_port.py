@@ -44,10 +44,10 @@ def find_port(named: str = "") -> str:
     if not found:
         raise PicoError(
             "no Pico found: plug it in by USB; one that shows up as a drive (BOOTSEL) needs MicroPython first, "
-            "or an image with the console in it: make flash-uf2"
+            "or an image with the console in it (flash-uf2)"
         )
     if len(found) > 1:
-        raise PicoError(f"several Picos found, choose one with PORT=: {', '.join(found)}")
+        raise PicoError(f"several Picos found, name the port of one: {', '.join(found)}")
     return found[0]
 
 
@@ -64,7 +64,7 @@ def check_facts(text: str, frozen_too: bool = False) -> str:
     if version < OLDEST:
         raise PicoError(
             f"MicroPython {_dotted(version)} on the Pico is too old: put {_dotted(OLDEST)} or later on it, "
-            "or an image with the console in it: make flash-uf2"
+            "or an image with the console in it (flash-uf2)"
         )
     number = int(facts["mpy"])
     if (number & 0xFF, number >> 8 & 3) != _MPY_VERSION:
@@ -74,7 +74,7 @@ def check_facts(text: str, frozen_too: bool = False) -> str:
     if arch is None:
         raise PicoError("the Pico's MicroPython is not one for the ARM cores of an RP2040 or RP2350")
     if "frozen" in facts and not frozen_too:
-        raise PicoError("the console is part of this Pico's firmware and would hide copied files: use make flash-uf2")
+        raise PicoError("the console is part of this Pico's firmware and would hide copied files: use flash-uf2")
     return arch
 
 

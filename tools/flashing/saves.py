@@ -298,7 +298,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(error.args[0])
     except KeyboardInterrupt:
         return 130
-    print(f"{count} files copied." if count else "Nothing to copy.")
+    print(f"{count} file{'s' * (count != 1)} copied." if count else "Nothing to copy.")
     for line in refused:
         _refuse(line)
     return 1 if refused else 0

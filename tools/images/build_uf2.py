@@ -18,6 +18,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+if sys.platform != "win32":
+    import fcntl
+
 import host_sim  # noqa: F401  before firmware: gives CPython MicroPython's modules
 from firmware.boards import BOARDS
 from host_sim.device import device_files
@@ -213,8 +216,6 @@ class Build:
 @contextmanager
 def alone() -> Iterator[None]:
     """Wait until no other build uses the build folders."""
-    import fcntl  # not on Windows, where `flash_uf2` needs the rest of this module
-
     build_place.make()
     WORK.mkdir(parents=True, exist_ok=True)
     with (WORK / "lock").open("a") as lock:
@@ -225,12 +226,14 @@ def alone() -> Iterator[None]:
 def build(images: Sequence[tuple[str, str]], named: Path | None, quiet: bool = False) -> None:
     """Bring the images of (board, chip) up to date, saying how large each is, unless `quiet`.
 
-    Raises `BuildError` or `SourcesError`, whose message is for the user.
+    Raises `BuildError`, `SourcesError` or `CompilerMissing`, whose message is for the user.
     """
+    if sys.platform == "win32":
+        raise BuildError("Images can't be built on Windows: build them in WSL, which is Linux")
     absent = toolchain.missing()
     if absent:
         names = ", ".join(absent)
-        raise BuildError(f"Building images needs {names}: install them, on Debian and Ubuntu with `make toolchain`")
+        raise BuildError(f"Building images needs {names}: install them; `make toolchain` does on Debian and Ubuntu")
     with alone():
         sources = fetch_sources.find_sources(named)
         for path, remedy in ((WORK, "name a folder for caches with XDG_CACHE_HOME="), (sources, "move the checkout")):
@@ -312,7 +315,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             refresh()
         else:
             build(wanted_images(args.board, args.chip), args.micropython)
-    except (BuildError, SourcesError) as error:
+    except (BuildError, SourcesError, device_files.CompilerMissing) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -22,7 +22,7 @@ DEBIAN_TREE = build_place.PLACE / "micropython"
 SUITE = "trixie"
 OLDEST = (1, 25)
 _KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
-_NAME_ONE = "name a checkout of MicroPython 1.25 or later with MICROPY_DIR="
+_NAME_ONE = "name the folder of a checkout of MicroPython 1.25 or later"
 # What a tree must hold for the Pico's port; the last four are submodules.
 _NEEDED = (
     "ports/rp2/CMakeLists.txt",
@@ -167,7 +167,7 @@ def lay_out(packages: Path, tree: Path) -> None:
     unpacked = packages / "unpacked"
     for package in packages.glob("*.deb"):
         if subprocess.run(["dpkg", "--extract", package, unpacked], capture_output=True).returncode:
-            raise SourcesError(f"{package.name} could not be unpacked; run make uf2 again")
+            raise SourcesError(f"{package.name} could not be unpacked; run the command again")
     for name in ("pico-sdk", "tinyusb"):
         (unpacked / "usr" / "src" / name).rename(lib / name)
     (lib / "micropython-lib").mkdir(exist_ok=True)

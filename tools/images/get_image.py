@@ -17,6 +17,7 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, wrap_file
 
 from firmware.boards import BOARDS
+from host_sim.device.device_files import CompilerMissing
 from host_sim.pico import images
 from tools.images import build_uf2, toolchain
 from tools.images.fetch_sources import SourcesError
@@ -33,7 +34,7 @@ class GetError(RuntimeError):
 
 
 def get(board: str) -> None:
-    """Bring in an image for a board. Raises `GetError`, `BuildError` or `SourcesError`."""
+    """Bring in an image for a board. Raises `GetError`, or what `build_uf2.build` does."""
     if os.environ.get("UF2"):
         images.image()  # which says what is wrong with it
     elif images.image(board) is not None:
@@ -101,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     try:
         get(args.board)
-    except (GetError, build_uf2.BuildError, SourcesError, FileNotFoundError) as error:
+    except (GetError, build_uf2.BuildError, SourcesError, CompilerMissing, FileNotFoundError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -243,7 +243,7 @@ def test_what_a_program_asks(oled):
 
 def test_a_line_without_a_debug_link(oled):
     oled.on = False
-    with pytest.raises(NoAnswer, match="^the device does not answer over the debug link, which make flash DEBUG=1"):
+    with pytest.raises(NoAnswer, match="^the device does not answer over the debug link, which fourfold flash --debug"):
         oled.link().told()
 
 
@@ -353,7 +353,7 @@ def test_the_command_refuses_what_has_no_debug_link(monkeypatch, capsys, tmp_pat
     assert capsys.readouterr().err == "error: there is no port none\n"
     with Terminal() as silent:
         assert main(["mirror", silent.name, "--text"]) == 2
-        assert "DEBUG=1" in capsys.readouterr().err
+        assert "fourfold flash --debug" in capsys.readouterr().err
         assert main(["mirror", silent.name]) == 2
     said = capsys.readouterr().err
     assert said.startswith("error: the device does not answer over the debug link") and said.count("\n") == 1

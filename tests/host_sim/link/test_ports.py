@@ -57,7 +57,7 @@ def test_nothing(bus, capsys):
     ("answers", "what"),
     [
         ({ASKED: b"version\r\nFourfold 0.4.0 runs on pico_oled\r\n"}, "Fourfold 0.4.0 on pico_oled"),
-        (micropython(BARE), "bare MicroPython 1.25.0, make flash puts the console on it"),
+        (micropython(BARE), "bare MicroPython 1.25.0, fourfold flash puts the console on it"),
         ({ASKED: LOOKS}, "Fourfold, linked or waiting for the other end"),
         (
             micropython(BARE + "console=0.4.0\r\n"),
@@ -120,7 +120,7 @@ def test_bootsel(bus, capsys, monkeypatch, tmp_path):
     (tmp_path / attached.INFO).write_text("Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n")
     monkeypatch.setattr(attached, "mounted", lambda: [tmp_path / "nothing", tmp_path])
     monkeypatch.setattr(attached, "DRIVES", (tmp_path,))
-    line = f"{tmp_path}: a Pico in BOOTSEL, make flash-uf2 puts the console on it"
+    line = f"{tmp_path}: a Pico in BOOTSEL, fourfold flash-uf2 puts the console on it"
     assert told(capsys) == [line]
     monkeypatch.setattr(attached, "mounted", list)
     assert told(capsys) == [line]
