@@ -26,7 +26,7 @@ STALE := FORCE
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak fuzz matches winnability generate check-generated golden lock clean distclean
+.PHONY: help play test quick lint bench soak fuzz matches winnability generate check-generated golden lock clean distclean
 .PHONY: flash run toolchain uf2 flash-uf2 dist new-game
 
 help: ## list the targets
@@ -61,6 +61,9 @@ new-game: $(VENV)/dev.stamp ## add a game, a copy of the template; KEY=golf TITL
 test: $(VENV)/dev.stamp ## all tests, under CPython, MicroPython and on an emulated Pico; ARGS="-k word" for some
 	@$(PY) -m tools.images.build_uf2 --refresh
 	@$(PY) -m pytest -n auto $(ARGS)
+
+quick: $(VENV)/dev.stamp ## rules, screens and saves of all games under CPython, in 90 seconds; ARGS="-k word" for some
+	@$(PY) -m pytest -n auto tests/engines tests/firmware tests/games --ignore-glob="*/on_pc/*" $(ARGS)
 
 lint: $(VENV)/dev.stamp ## ruff (rules and layout) and mypy
 	@$(PY) -m ruff check .

@@ -134,9 +134,10 @@ class Handheld:
         self._push(name, HOLD_MS)
 
     def settle(self, quiet_ms: float = QUIET_MS, limit_ms: float = SETTLE_MS) -> None:
-        """Run until the display has had no byte for `quiet_ms` in which the processor slept: not while it loads a screen.
+        """Run until the display has had no byte for `quiet_ms` and the processor slept, as it never does while loading.
 
-        Raises `TimeoutError`."""
+        Raises `TimeoutError`.
+        """
         end = self.pico.ms + limit_ms
         while True:
             before = self.display.received
