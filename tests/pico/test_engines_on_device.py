@@ -16,6 +16,7 @@ from host_sim.device.device_files import compiled as compiled_module
 from host_sim.pico import images
 from host_sim.pico.rig import Pico
 from manifests import games
+from tools.measure.device_measures import FROZEN, MPY
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -32,10 +33,12 @@ LIMIT_MS = 60_000
 
 
 @cache
-def pico() -> Pico:
+def pico(way: str = MPY) -> Pico:
     """At its prompt, with the engines, and the tests' files under `/t`; to be branched only. There is no room for the
     rest of the console, which engines never import."""
     files = {path: data for path, data in device_files("pico_oled").items() if path.startswith("/lib/engines/")}
+    if way == FROZEN:
+        files = {}
     for name in (
         "tests/manifests.py",
         "tests/portable.py",
@@ -50,8 +53,10 @@ def pico() -> Pico:
         files[f"/t/games/{path.parent.name}/{path.stem}.mpy"] = compiled(path.relative_to(ROOT).as_posix())
     for path in (TESTS / "playthroughs").glob("*.txt"):
         files[f"/t/playthroughs/{path.name}"] = path.read_bytes()
-    made = Pico(images.required(), files=files)
+    made = Pico(images.required("pico_oled" if way == FROZEN else images.STOCK), files=files)
     made.boot()
+    made.start("")  # a soft reset, after which no main.py starts
+    made.wait("raw REPL; CTRL-B to exit\r\n>")
     made.exec("import sys\nsys.path.append('/t')\n")
     return made
 
@@ -72,8 +77,9 @@ def test_a_portable_file(name: str) -> None:
     assert tests > 0
 
 
+@pytest.mark.parametrize("way", [FROZEN, MPY])
 @pytest.mark.parametrize("key", [entry.key for entry in games()])
-def test_playthroughs(key: str) -> None:
+def test_playthroughs(key: str, way: str) -> None:
     """With no other game in memory, as on the console; that a change is noticed is tried on a short one."""
     is_short = key == games()[0].key
     code = (
@@ -81,7 +87,7 @@ def test_playthroughs(key: str) -> None:
         "tests.test_every_playthrough_repeats()\ntests.test_every_game_has_one_won_and_one_lost()\n"
         f"{'tests.test_a_changed_digest_move_or_description_is_noticed()' if is_short else ''}\nprint('done')\n"
     )
-    assert pico().branch(lambda pico: pico.exec(code, LIMIT_MS)) == "done\n"
+    assert pico(way).branch(lambda pico: pico.exec(code, LIMIT_MS)) == "done\n"
 
 
 def only(key: str, module: str) -> str:

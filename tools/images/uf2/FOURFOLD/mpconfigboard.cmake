@@ -21,5 +21,10 @@ function(leave_out)
     get_target_property(sources micropy_lib_mbedtls INTERFACE_SOURCES)
     list(FILTER sources INCLUDE REGEX "/(aes|constant_time|platform|platform_util|sha1|sha256)\\.c$")
     set_target_properties(micropy_lib_mbedtls PROPERTIES INTERFACE_SOURCES "${sources}")
+    # MicroPython's mpy-tool aligns frozen machine code to 2 bytes. An RP2040 reads a function's constants from whole words, so
+    # that every second function would get wrong ones.
+    set_source_files_properties(${MICROPY_FROZEN_CONTENT} PROPERTIES
+        COMPILE_OPTIONS "-Daligned(bytes)=aligned((bytes) > 4 ? (bytes) : 4)"
+    )
 endfunction()
 cmake_language(DEFER CALL leave_out)
