@@ -267,13 +267,14 @@ def _at(title: str, seats: int) -> str:
 
 
 def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> Iterator[tuple[str, ...]]:
-    """The slowest game to open; what the next press will want is loaded while a menu waits for it."""
+    """Rows for the slowest game to open."""
     for what, opened in openings.OPENED.items():
-        names = [f"{opened}{told}, {MPY}" for told in ("", ", at once")]
+        names = [f"{opened}, {way}" for way in _WAYS]
+        limits = [str(bars["opening_ms"][kind][what]) for kind in _WAYS.values()]
         yield (
-            f"{opened}, last pixel of any game, after {bars['opening_rest_ms'][what]} ms / at once, copied files",
+            f"{opened}, last pixel of any game, image / copied files",
             *both(*names, form="{:.0f}", unit="ms"),
-            f"{bars['opening_ms'][what]} / {bars['opening_at_once_ms'][what]} ms",
+            " / ".join(limits) + " ms",
         )
 
 
