@@ -15,8 +15,9 @@ UV   := $(shell grep '^uv==' requirements-dev.txt)
 install = { $(PY) -m uv pip install --quiet --python $(PY) $(1) || $(PIP) $(1); } >> $(LOG) 2>&1
 LOG  := $(VENV)/install.log
 # Ends a recipe whose program has said what is wrong. GNU make exits with status 1 on SIGQUIT, without its own line
-# "make: *** ... Error 1". In the background of a script SIGQUIT is ignored, and the recipe fails as usual.
-stop = trap 'kill -QUIT $$PPID; exit 0' QUIT; kill -QUIT $$$$; exit 1
+# "make: *** ... Error 1". In the background of a script SIGQUIT is ignored, and the recipe fails as usual. The pause lets
+# make wait for the recipe before that ends.
+stop = trap 'kill -QUIT $$PPID; sleep 0.2; exit 0' QUIT; kill -QUIT $$$$; exit 1
 # What older MicroPythons' littlefs does at a power cut is tested with that littlefs, each in a folder of its own.
 OLDER_LITTLEFS := tests/older_littlefs/micropython-1.25.txt tests/older_littlefs/micropython-1.26.txt
 

@@ -1,6 +1,7 @@
 """The commands for a Pico: what they give to the tools, and one clear line for whatever is wrong."""
 
 import importlib.util
+import os
 import signal
 import subprocess
 import sys
@@ -89,12 +90,18 @@ def test_what_goes_wrong_is_one_line(words: list[str], capsys: pytest.CaptureFix
 @pytest.mark.parametrize("ignored", [False, True], ids=["at a prompt", "in a script's background"])
 def test_make_adds_nothing_to_an_error(ignored: bool) -> None:
     """Its status is not 0 either way; only a make that cannot get SIGQUIT has a line of its own."""
+
+    def prepare() -> None:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGQUIT, signal.SIG_IGN if ignored else signal.SIG_DFL)
+
     done = subprocess.run(
         ["make", "-o", ".venv/pico.stamp", f"PY='{sys.executable}'", "flash", f"PORT={NO_PORT}"],
         cwd=ROOT,
         capture_output=True,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGQUIT, signal.SIG_IGN if ignored else signal.SIG_DFL),
+        env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")},  # not below a make
+        preexec_fn=prepare,
     )
     assert done.returncode != 0
     assert done.stderr.startswith("error: ")
