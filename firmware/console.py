@@ -68,6 +68,7 @@ class Console:
         self._toast_since = 0
         self._news = False  # it is another one than on the display, or gone
         self._under: Covered | tuple[()] | None = None  # what the line on the display covers; () if that is not known
+        self._is_clean = False  # no garbage was made since the last collection
         self._feed: Callable[[], object] | None = None  # the `rest` that `run` was given
         self.home()
         if problem:
@@ -193,7 +194,6 @@ class Console:
             self.say(error.args[0])
             return error.args[0]  # type: ignore[no-any-return]
         finally:
-            loader.collect()  # now, while nobody waits: what is allocated later and stays then lies close together
             self.buttons.is_late = False
 
     def hear(self, byte: int) -> bool:
@@ -232,7 +232,11 @@ class Console:
         if self.typist and self.typist.poll():
             busy = True
         self._enter()
-        self._draw()
+        if self._draw() or busy:
+            self._is_clean = False
+        elif not self._is_clean:
+            loader.collect()  # while the console is idle, so that no press waits for it
+            self._is_clean = True
         return 0 if busy else _TICK_MS
 
     def _next_press(self) -> int:
@@ -252,7 +256,8 @@ class Console:
                 sleep_ms(1)
                 wait -= 1
 
-    def _draw(self) -> None:
+    def _draw(self) -> bool:
+        """Draw what has changed. True if anything was drawn."""
         clock = self.board.clock
         if self._toast and clock.ticks_diff(clock.ticks_ms(), self._toast_since) >= _TOAST_MS:
             self._toast = ""
@@ -262,7 +267,7 @@ class Console:
         stale = self._stale
         is_new = screen is not self._drawn
         if not (stale or changed or self._news or is_new):
-            return
+            return False
         self._stale = self._news = screen.changed = False
         canvas = self.canvas
         under = self._under
@@ -281,3 +286,4 @@ class Console:
             self._drawn = screen
             self.screens += 1
             self.buttons.drop(self.board.pressed())
+        return True

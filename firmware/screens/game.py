@@ -169,7 +169,6 @@ class GameScreen(Screen):
         """Import the computer player, unless it is at the table already; from `tick`, where the stack is not deep."""
         if not self.table.bot:
             loader.load("engines." + self.table.entry.key + ".bot", "__name__")
-            loader.collect()  # so that what it thinks with does not come to be among the garbage
             self.console.rest()
 
     def choose(self) -> None:
@@ -195,7 +194,6 @@ class GameScreen(Screen):
         """Save the table, a game that is over with its result. The host saves a guest's game."""
         self._unsaved = False
         if self.table.is_guest:
-            loader.collect()  # as `Console.keep` does for a save
             return
         modules = loader.loaded()
         if self.table.turn() == OVER and not self.table.record.counted:

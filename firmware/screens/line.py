@@ -102,7 +102,7 @@ class LineScreen(Screen):
             self._note(self._prompt + answer)
             self._prompt = ""
         try:
-            told = self._steps.send(answer)
+            told = loader.compactly(self._steps.send, answer)
         except StopIteration:
             self._over = True
             return True
