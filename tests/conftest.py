@@ -1,6 +1,5 @@
 """What every test stands on: MicroPython's modules under CPython, the repository and the test helpers importable."""
 
-import gc
 import os
 import signal
 import sys
@@ -132,14 +131,6 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
     """How tests are given to processes (pytest -n)."""
     return Together(config, log)
-
-
-def pytest_runtest_call() -> None:
-    """Keep what is there from the collector: the console collects garbage as often as on a Pico, whose heap is small,
-    and to look at all that pytest and a compiler hold takes 60 ms and more each time.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
