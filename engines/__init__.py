@@ -1,1 +1,1 @@
-"""What the games are: rules, records and computer players. No display, no clock, no files, no heap on the hot path."""
+"""The games: rules, records and computer players. No display, no clock, no files, no heap on the hot path."""

@@ -1,4 +1,4 @@
-"""What every computer player keeps to: it is shown a view, works in short steps, and then has a move."""
+"""The interface of computer players: they get a view, work in short steps, and then have a move."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 class Bot:
-    """A computer player. It sees `start`'s view and nothing else, and holds no memory from one decision to the next.
+    """A computer player. It sees `start`'s view and nothing else, and has no memory from one decision to the next.
 
-    `level` says how well it plays: an index into its game's `LEVELS`, set before `start`. A game without levels leaves
-    it alone. `advises` says that a hint is wanted of it, which may take longer and has to be true in each case.
-    A step is bounded work, at most a few milliseconds on a Pico, so that buttons are sampled in between. Neither
-    `step` nor the search below it allocates.
+    `level` is its strength: an index into its game's `LEVELS`, set before `start`; a game without levels ignores it.
+    With `advises`, the decision is for a hint, which may take longer and must be consistent with its reason. A step is
+    at most a few milliseconds on a Pico, so that buttons are sampled in between. Neither `step` nor its search
+    allocates.
     """
 
     level = 0
@@ -22,8 +22,8 @@ class Bot:
     move: Move
 
     def start(self, view: Buffer) -> None:
-        """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`), which
-        stays as it is until the next."""
+        """Begin a decision for the seat to act in `view` (a buffer written by `Game.view`). The view must not change
+        until the next decision."""
         raise NotImplementedError
 
     def step(self) -> bool:
@@ -35,7 +35,7 @@ class Bot:
         raise NotImplementedError
 
     def decide(self, view: Buffer) -> Move:
-        """The whole decision at once."""
+        """Run the whole decision."""
         self.start(view)
         while not self.step():
             pass

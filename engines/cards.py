@@ -1,7 +1,7 @@
 """The card byte and the decks; `card_text.py` has the texts of a card.
 
-A card is one byte: bits 0-3 rank (1 ace .. 13 king, 0 no card), bits 4-5 suit (clubs, diamonds, hearts, spades),
-bit 6 face down, bit 7 second pack. A card nobody may see yet is `HIDDEN`: face down and without a rank.
+A card is one byte: bits 0-3 rank (1 ace .. 13 king, 0 no card), bits 4-5 suit (clubs, diamonds, hearts, spades), bit 6
+face down, bit 7 second pack. `HIDDEN` is a card that the viewer may not see: face down and without a rank.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def find(key: str) -> Entry:
 
 
 def identity(module: str) -> tuple[str, int]:
-    """The key and the number of the game in whose folder the module of a dotted name lies. Raises `ValueError`."""
+    """Return the key and the number of the game whose folder has the module of a dotted name. Raises `ValueError`."""
     entry = find(module.split(".")[1])
     return entry.key, entry.number
 

@@ -1,8 +1,8 @@
-"""The contract every game keeps: one bytearray is the whole truth, and these are the calls that act on it.
+"""The contract of every game: one bytearray is the whole truth, and these calls act on it.
 
-The buffer opens with the same header in every game; the rest is laid out by the game's own `rules.py`:
+The buffer opens with the same header in every game; the game's own `rules.py` lays out the rest:
 
-| bytes | what |
+| bytes | contents |
 | --- | --- |
 | 0 | the game's number in the catalogue |
 | 1 | version of its layout |
@@ -15,7 +15,7 @@ The buffer opens with the same header in every game; the rest is laid out by the
 | 12-19 | the generator (`rng.py`) |
 | 20-31 | options, four bits each, the even one in the low half: the index of the choice |
 
-A view blanks the deal number and the generator too, or it would tell the whole stock.
+A view also blanks the deal number and the generator, which reveal the whole stock.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ def crc16(data: Data, crc: int = 0xFFFF) -> int:
 
 @micropython.viper
 def crc16_of(data: object, size: int, crc: int) -> int:
-    """CRC-16/CCITT-FALSE of the first `size` bytes, gone on with from `crc`, at first 0xFFFF."""
+    """Return the CRC-16/CCITT-FALSE of the first `size` bytes, continued from `crc`, at first 0xFFFF."""
     p = ptr8(data)
     i = 0
-    while i < size:  # a byte at once: what eight steps of the polynomial 0x1021 come to
+    while i < size:  # a whole byte in one step: the result of eight steps of the polynomial 0x1021
         x = crc >> 8 ^ p[i]
         x = x ^ x >> 4
         crc = (crc << 8 ^ x << 12 ^ x << 5 ^ x) & 0xFFFF
@@ -81,11 +81,11 @@ def part(key: str, name: str) -> ModuleType:
 
 
 class IllegalMove(ValueError):
-    """The move is against the rules; `args[0]` tells a player why. The buffer is as it was."""
+    """The move is against the rules; `args[0]` tells a player why. The buffer is unchanged."""
 
 
 class Corrupt(ValueError):
-    """The buffer is no position of this game: a card is lost or doubled, or a field is out of range."""
+    """The buffer is no position of this game: a card is missing or duplicated, or a field is out of range."""
 
 
 class BadRecord(ValueError):
@@ -96,11 +96,12 @@ class Game:
     """Base class of all games. A game extends `Solitaire` or `Match`, and fills in constants and methods.
 
     `KEY` names it in files and on the command line, `NUMBER` in buffers, both as in the catalogue; `SIZE` is the length
-    of its buffer in bytes, `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rules
-    that can be chosen, of which the first is `variant` where it has variants (`variant.py`).
+    of its buffer in bytes, `MAX_MOVES` the room `moves` needs, `DECK` its deck in new-deck order, `OPTIONS` its rule
+    options; the first is `variant` if the game has variants (`variant.py`).
 
     Its folder has two more modules, found by its key when they are needed: `words.py` with `describe(game, move)`,
-    `move_name(move)`, `move_of_name(text)` and `REASONS`, why a move is refused; `check.py` with `check(game)`.
+    `move_name(move)`, `move_of_name(text)` and `REASONS`, the reasons for refusing moves; `check.py` with
+    `check(game)`.
 
     Modules that a game in progress does not need (these two, explanations, determinization, checks of views) are
     imported inside functions: on a Pico that keeps 10 KB or more out of the heap.
@@ -110,9 +111,9 @@ class Game:
     NUMBER = 0
     VERSION = 1
     SIZE = BODY
-    MAX_MOVES = 1  # legal moves at once
+    MAX_MOVES = 1  # legal moves in one position
     MAX_PLAYS = 1  # moves in a whole game
-    CHECKPOINT = 64  # moves from one checkpoint to the next: a device makes so many again in a quarter of a second
+    CHECKPOINT = 64  # moves between two checkpoints: a device replays that many in a quarter of a second
     DECK = b""
     OPTIONS: OptionRow = ()
     MIN_SEATS = 1
@@ -187,12 +188,12 @@ class Game:
     def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
         """Start a game from deal number `seed` (0 to 2^32 - 1).
 
-        A deal that a guest must not find by trying all numbers has a random `salt` too (0 to 2^32 - 1). Like `deck` it
-        is no part of the buffer, only of a record (`record.py`).
+        A deal that a guest must not find by trying all numbers has a random `salt` as well (0 to 2^32 - 1). Like
+        `deck`, it is part of the record only (`record.py`), not of the buffer.
 
-        `deck` (bytes, first card dealt first, C-2) replaces the shuffle; more decks behind it replace the shuffles that
-        come later in a game that has any. Raises `ValueError` for a seed or salt out of range or a deck that is not a
-        permutation of `DECK`. Options and seats stay as they are.
+        `deck` (bytes, first card dealt first, C-2) replaces the shuffle; further decks after it replace later shuffles,
+        in a game that has any. Raises `ValueError` for a seed or salt out of range or a deck that is not a permutation
+        of `DECK`. Options and seats stay the same.
         """
         rng.check_seed(seed, salt)
         if deck is not None:
@@ -238,7 +239,7 @@ class Game:
         return self.state[AT_TURN]
 
     def seats(self) -> int:
-        """How many seats this game is dealt for."""
+        """Return the number of seats of this game."""
         return self.state[AT_SEATS]
 
     def moves_made(self) -> int:
@@ -324,7 +325,7 @@ class Game:
     # Methods that a game fills in.
 
     def _deal(self, deck: Data | None) -> None:
-        """Lay the table out, from `deck` or from the generator; header and body are already zero."""
+        """Lay out the table, from `deck` or from the generator; header and body are already zero."""
         raise NotImplementedError
 
     def moves(self, out: Moves) -> int:
@@ -361,7 +362,7 @@ class Game:
         raise NotImplementedError
 
     def progress(self) -> int:
-        """How far a lost solitaire got, for the statistics."""
+        """Return the progress of a lost solitaire, for the statistics."""
         return 0
 
     def own_plays(self) -> int:
@@ -370,11 +371,11 @@ class Game:
 
     def seen_move(self, move: Move, seat: Seat) -> Move:
         """Return the part of another seat's move that `seat`, which may be `OVER`, learns: the move itself, or one of
-        its kind without what stays hidden. It must not depend on the position."""
+        its kind without the hidden part. It must not depend on the position."""
         return move
 
     def is_sound(self, view: Buffer, seat: Seat) -> bool:
-        """True if a buffer from a peer, with a valid header, can be read as the view of `seat`: no field leads out of
+        """True if a buffer from a peer, with a valid header, can be read as the view of `seat`: no field points outside
         it, or to a place without a card."""
         return False
 
@@ -390,8 +391,8 @@ class Solitaire(Game):
 class Match(Game):
     """A game of several seats.
 
-    An option `dealer`, if it has one, has the choices `random` and then each seat. An option `first_dealer` has the
-    choices `any seat` and `computer`: with the second the table lets a computer player deal first.
+    An option `dealer` has the choices `random` and then each seat. An option `first_dealer` has the choices `any seat`
+    and `computer`: with the second, the table lets a computer player deal first.
     """
 
     MIN_SEATS = 2

@@ -1,9 +1,9 @@
 """Hands and sets of cards inside a buffer, for every game in which players hold cards.
 
-A hand of `count` cards is as many bytes of the buffer, ascending by suit and rank, with zeros behind the last one.
+A hand of `count` cards is that many bytes of the buffer, ascending by suit and rank, with zeros after the last one.
 
-A set of cards, of one pack, is `SET_BYTES` bytes: the card `c` is bit `c & 7` of byte `c >> 3`. What a seat may know of
-hands it has not seen is in such sets; `sampling.py` draws hands that fit them.
+A set of cards, of one pack, is `SET_BYTES` bytes: the card `c` is bit `c & 7` of byte `c >> 3`. A seat's knowledge of
+hidden hands is in such sets; `sampling.py` draws hands that fit them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def clear(s: object, at: int, count: int) -> None:
 
 @micropython.bytecode
 def find(s: Data, at: int, count: int, card: Card) -> int:
-    """The index in `s` of a card of the hand of `count` cards at `s[at]`; -1 where it is not in it."""
+    """Return the index in `s` of a card of the hand of `count` cards at `s[at]`; -1 if the hand does not have it."""
     end = at + count
     while at < end:
         if s[at] == card:
@@ -44,7 +44,7 @@ def insert(s: object, at: int, count: int, card: int) -> int:
     """Put a card into the hand of `count` cards at `s[at]`, which has room for it. Returns how many it holds then."""
     p = ptr8(s)
     i = at + count
-    while i > at:  # to the end, since a branch that nobody foresees costs a PC more
+    while i > at:  # always to the end: an unpredictable branch costs a PC more
         i -= 1
         low = p[i]
         high = card
@@ -86,7 +86,7 @@ def has(s: Data, at: int, card: Card) -> int:
 
 @micropython.bytecode
 def size(s: Data, at: int) -> int:
-    """How many cards the set at `s[at]` has."""
+    """Return the number of cards in the set at `s[at]`."""
     n = 0
     i = 0
     while i < SET_BYTES << 3:

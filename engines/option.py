@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 class Option:
-    """A rule the player may choose: `key` for records and the command line, `title` for menus, `choices` in order.
+    """A rule option: `key` for records and the command line, `title` for menus, `choices` in order.
 
     It is made from one text, `key|title|first choice|...`, which takes less memory than its parts. The first choice is
     the default. Menus leave out an option that is not `offered`, since the console sets it. The choice named `alone` is
-    offered only when one person plays, and stands for the default when more do. With `only`, another option's
-    `key=choice`, the option counts and is offered only where that is chosen.
+    offered only if one person plays; with more it means the default. With `only`, another option's `key=choice`, the
+    option applies and is offered only with that choice.
     """
 
     offered = True
@@ -46,7 +46,7 @@ class Option:
         return tuple(self._text.split("|")[2:])
 
     def counts(self, options: OptionRow, chosen: Options) -> bool:
-        """Whether it counts with the choice indexes `chosen` of a game's `options`."""
+        """True if the option applies, given the choice indexes `chosen` of a game's `options`."""
         key, _, wanted = self.only.partition("=")
         for i in range(len(options) if key else 0):
             if options[i].key == key:
@@ -54,5 +54,5 @@ class Option:
         return True
 
     def in_force(self, choice: int, people: int) -> int:
-        """The index of the choice that counts when so many persons play."""
+        """Return the index of the choice in force with that many persons."""
         return 0 if people > 1 and self.choices[choice] == self.alone else choice

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engines.types import Players
 
 HUMAN = const(0)  # a person here
-REMOTE = const(1)  # a person at the other end of a link
+REMOTE = const(1)  # a person at the other device of a link
 BOT = const(2)  # a computer player of the weakest level; the stronger ones follow
 
 

@@ -1,17 +1,13 @@
 """A game as its deal and its moves: the undo log, the bug report, the test fixture, and the heart of a save.
 
-Bytes: `F4`, version, game number, seats, flags, deal number (4, low first), count of options and the options, the
-players if not all are persons here (1 a seat), the salt (4) if it is not 0, the length of the deck (1 or 2) and the
-deck if there is one, count of moves (2) and the moves (2 each), CRC of the position reached (2), CRC of all that (2).
-The flags are a sum of 1: a deck follows, 2: the result has been counted, 4: players follow, 8: the length of the deck
-has two bytes, 16: a salt follows. Text, one line:
+docs/formats.md describes the bytes. As text a record is one line:
 
     fourfold3 foursquare deal=42 seats=1 options=0000 moves=24.31.17 end=1a2b crc=9f03
     fourfold3 four_rows deal=42 salt=7 seats=2 options=0000 players=hr moves=0.2561 end=1a2b crc=9f03
 
-The letters of `players` are `h` for a person here, `r` for a remote one, and 1 to 9 for a computer player, its level.
-Version 2, of Fourfold 0.4, has no salt and is otherwise the same. `replay` makes a record of this version of it. A
-saved game (`save.py`) holds more than its record.
+The letters of `players` are `h` for a local person, `r` for a remote one, and 1 to 9 for a computer player of that
+level. Version 2, of Fourfold 0.4, has no salt and is otherwise the same; `replay` converts it to this version. A saved
+game (`save.py`) contains more than its record.
 """
 
 from __future__ import annotations
@@ -40,11 +36,11 @@ _LETTERS = "hr123456789"  # a person here, a remote one, a computer player by it
 
 
 class Record:
-    """Game key, seats, options, deal number, salt, deck (None when shuffled), players (`players.py`), moves made.
+    """Game key, seats, options, deal number, salt, deck (None if shuffled), players (`players.py`), moves.
 
-    `moves` is an `array('H')` that grows; `count` of them are made, those up to `kept` can be redone.
-    `end` is the CRC of the buffer after the last one. `seconds` is the time played, which only saves keep. `counted`
-    tells that its result is in the statistics already; only the bytes keep it.
+    `moves` is an `array('H')` that grows; `count` of them are made, those up to `kept` can be redone. `end` is the CRC
+    of the buffer after the last one. `seconds` is the time played, which only saves keep. `counted` is true once the
+    statistics include its result; only the bytes keep it.
     """
 
     seconds = 0
@@ -328,8 +324,8 @@ def _get16(data: Data, at: int) -> int:
 
 
 class Checkpoints:
-    """The buffers of a game after every `every` moves, as far as they are known: from the nearest one before it, any
-    earlier position is a few moves away."""
+    """The known buffers of a game after every `every` moves. From the nearest one before it, any earlier position is a
+    few moves away."""
 
     def __init__(self, kind: Game | type[Game]) -> None:
         """None yet, of a game of the class `kind`."""
@@ -337,8 +333,8 @@ class Checkpoints:
         self._states: list[bytearray] = []  # the first after `every` moves; zeros where it is not known
 
     def note(self, count: int, state: Data) -> None:
-        """Keep the buffer that `count` moves led to, where one belongs. Room for those before it is made too: made
-        later, one by one, they would fragment the heap."""
+        """Store the buffer after `count` moves if a checkpoint belongs there. Room for earlier ones is allocated too:
+        allocated later, one by one, they fragment the heap."""
         if count % self.every or not count:
             return
         at = count // self.every
@@ -347,7 +343,8 @@ class Checkpoints:
         self._states[at - 1][:] = state
 
     def nearest(self, count: int) -> tuple[int, bytearray | None]:
-        """The number of moves and the buffer of the last one known up to `count` moves; 0 and None for the deal."""
+        """Return the number of moves and the buffer of the last checkpoint up to `count` moves; 0 and None for the
+        deal."""
         at = count // self.every
         while at:
             if at <= len(self._states) and self._states[at - 1][0]:  # its first byte is the game's number
@@ -362,9 +359,9 @@ class Checkpoints:
 
 
 class Retrace:
-    """Makes the moves of a saved record again, one at each step: `game` has made `at` of `goal`.
+    """Replays the moves of a saved record, one at each step: `game` has made `at` of `goal`.
 
-    It checks that they lead to the position that was saved, and adds the checkpoints that the save did not have.
+    It checks that they lead to the saved position, and adds the checkpoints that the save did not have.
     """
 
     def __init__(self, record: Record, checkpoints: Checkpoints) -> None:
@@ -384,7 +381,7 @@ class Retrace:
             self._end = -1
 
     def step(self) -> bool:
-        """Make a move. True once there is none left. Raises `BadRecord` where they do not lead to the position."""
+        """Make a move. True once none is left. Raises `BadRecord` if they do not lead to the position."""
         game = self.game
         if self.at < self.goal:
             try:

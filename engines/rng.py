@@ -79,7 +79,8 @@ def next16(state: object, at: int, count: int) -> int:
 
 @micropython.bytecode
 def below(state: Buffer, at: int, n: int) -> int:
-    """A fair number from 0 to n - 1, n at most 65536: outputs past the last whole multiple of n are drawn again."""
+    """Return a fair number from 0 to n - 1, n at most 65536: outputs beyond the last whole multiple of n are
+    rejected."""
     x = next16(state, at, 1)
     i = x % n
     while x - i > 65536 - n:
@@ -99,7 +100,7 @@ def shuffle(state: object, at: int, cards: object, first: int, count: int) -> No
     p = ptr8(cards)
     left = count
     while left > 1:
-        x = (a + b + n) & 0xFFFF  # `next16` and `below`, whose calls would take four times as long again
+        x = (a + b + n) & 0xFFFF  # inlined `next16` and `below`: the calls take four times as long
         a = b ^ (b >> 5)
         b = (c + (c << 3)) & 0xFFFF
         c = (((c << 6) | (c >> 10)) + x) & 0xFFFF

@@ -1,18 +1,18 @@
-"""Fair sampling of hidden hands: every deal of the unseen cards that fits what is known is equally likely.
+"""Fair sampling of hidden hands: every deal of the unseen cards that fits the known facts is equally likely.
 
-What may be known of a seat's hand, besides how many cards it holds: cards it lacks (`forbid`: a suit it could not
-follow, a card all saw), and sets of which it holds at least one card (`require`: it could have played there).
+Facts about a seat's hand, apart from its number of cards, are: cards it lacks (`forbid`: a suit it could not follow, a
+card seen elsewhere), and sets with at least one card in the hand (`require`: it could have played there).
 
-This is rejection sampling. A proposal draws one hand after another, each fairly among the cards it may hold that the
-ones before left to it. Proposals that leave few ways to the hands behind would come too often, since those few share
-the chance of many; so each is accepted with a chance in proportion to the ways it had. That chance is worked out
-factor by factor, one random number for each, and so exact. Otherwise all hands are drawn again.
+This is rejection sampling. A proposal draws one hand after another, each fairly among its possible cards that earlier
+hands left. Proposals that leave few ways to the later hands would come too often; so each is accepted with a chance in
+proportion to its number of ways. That chance is computed factor by factor, with one random number for each, and so
+exactly. If rejected, all hands are drawn again.
 
     clear, see ..., hide ..., list_unseen, forbid ..., require ..., plan; then draw until it is 1; then take
 
 `work` is a bytearray of `SETS` bytes and `SET_ROOM` for each set required; `WORK` is enough for 16 sets. A seat is 0-7;
-cards that lie aside face down are a hand of a seat of their own. There are at most `_MAX_CARDS` unseen cards and 255
-sets. Cards of a second pack share their twins' sets.
+face-down cards that were set aside are a hand with a seat of their own. There are at most `_MAX_CARDS` unseen cards and
+255 sets. Cards of a second pack share their twins' sets.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 _MAX_CARDS = const(104)
 _SEATS = const(8)
 
-# The fields of `work`. The unseen cards stand in the order in which they are drawn: first the hands, by `_ORDER`, then
-# the rest. Two masks go with each.
+# The fields of `work`. The unseen cards are in the order in which they are drawn: first the hands, by `_ORDER`, then
+# the rest. Two masks belong to each.
 _CARDS = const(0)
 _MAY = const(104)  # bit `seat`: that seat may hold it
 _KEY = const(208)  # bit `seat`: it is of the seat's key set, the required one with the fewest cards to choose from
 _UNSEEN = const(312)  # how many cards
-_SIZES = const(313)  # by seat: cards of a hidden hand, 0 where there is none
+_SIZES = const(313)  # by seat: cards of a hidden hand, 0 for none
 _ORDER = const(321)  # the seats with hidden hands, those with the fewest cards to choose from first, and
 _NOBODY = const(255)  # behind them
 _MOST = const(330)  # by seat: it never has more cards to choose from
@@ -44,7 +44,7 @@ _KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
 _KEY_FIRST = const(346)  # by seat: whether its first card is drawn from its key set
 _SEEN = const(354)  # a set with room for two packs: cards in sight
 _REQUIRED = const(378)  # how many sets are required
-SETS = const(379)  # for each a bit mask of the seats of which it is required, and the set
+SETS = const(379)  # for each set a bit mask of the seats that hold one of its cards, and the set
 SET_ROOM = const(1 + hands.SET_BYTES)
 WORK = const(SETS + 16 * SET_ROOM)
 
@@ -176,7 +176,7 @@ def _narrow(work: Buffer, seat: Seat) -> None:
 
 @micropython.viper
 def _choose_key(work: object, seat: int) -> int:
-    """Mark the cards of the set required of a hand of which it may hold the fewest. Returns how many it may hold."""
+    """Mark the cards of a hand's required set with the fewest possible cards. Return their number."""
     p = ptr8(work)
     best = -1
     least = _MAX_CARDS + 1
@@ -195,7 +195,7 @@ def _choose_key(work: object, seat: int) -> int:
 
 @micropython.viper
 def _count_of_set(work: object, seat: int, required: int, mark: int) -> int:
-    """How many cards a seat may hold of the set of such a number; each gets the bits `mark` of a key set's."""
+    """Return how many cards of a required set a seat may hold; each gets the bits `mark` of a key set's."""
     p = ptr8(work)
     bit = 1 << seat
     held = SETS + required * SET_ROOM + 1
@@ -214,7 +214,8 @@ def _count_of_set(work: object, seat: int, required: int, mark: int) -> int:
 
 @micropython.viper
 def _narrowest(work: object, drawn: int) -> int:
-    """Of the hidden hands but those of the mask `drawn`, the one with the fewest cards to choose from, or 255."""
+    """Return the hidden hand with the fewest cards to choose from, except those of the mask `drawn`; 255 if there is
+    none."""
     p = ptr8(work)
     best = _NOBODY
     least = _MAX_CARDS + 1
@@ -235,7 +236,7 @@ def _plan_hand(work: Buffer, seat: Seat, drawn: int, taken: int) -> None:
     useful = taken - _count(work, drawn, 1 << seat)
     if useful > 0:
         most -= useful
-    # A hand drawn from all its cards would rather have none of few keys.
+    # A hand drawn from all its cards should have none of the rare key cards.
     work[_KEY_FIRST + seat] = 1 if 0 < work[_KEYS + seat] * work[_SIZES + seat] < most else 0
     work[_MOST + seat] = most
 
@@ -271,7 +272,7 @@ def draw(work: Buffer, generator: Buffer, at: int) -> int:
 
 @micropython.viper
 def _below(generator: object, at: int, n: int) -> int:
-    """As `rng.below`, which as machine code would take room in every game's memory."""
+    """A copy of `rng.below`: compiled to machine code, the shared one would take room in every game's memory."""
     next16 = rng.next16
     x = 65536
     while x >= 65536 - 65536 % n:
@@ -311,7 +312,7 @@ def _draw_hand(work: object, seat: int, first: int, generator: object, at: int) 
         if asks:
             below = most - k
         x = 65536
-        while x >= 65536 - 65536 % below:  # as `_below` and `rng.next16`, whose calls would take three times as long
+        while x >= 65536 - 65536 % below:  # inlined `_below` and `rng.next16`: the calls take three times as long
             x = (a + b + counter) & 0xFFFF
             a = b ^ (b >> 5)
             b = (c + (c << 3)) & 0xFFFF
@@ -348,7 +349,7 @@ def _draw_hand(work: object, seat: int, first: int, generator: object, at: int) 
 
 @micropython.viper
 def _accept(work: object, seat: int, first: int, generator: object, at: int) -> int:
-    """Whether the hand drawn from `first` on has what is required of it, and stands."""
+    """Return 1 if the hand drawn from `first` on satisfies its requirements and is accepted."""
     p = ptr8(work)
     if p[_KEYS + seat] == 0:
         return 1
@@ -364,7 +365,7 @@ def _accept(work: object, seat: int, first: int, generator: object, at: int) -> 
 
 @micropython.viper
 def _has_required(work: object, seat: int, first: int) -> int:
-    """Whether the hand drawn from `first` on has a card of each set required of its seat."""
+    """Return 1 if the hand drawn from `first` on has a card of each set required of its seat."""
     p = ptr8(work)
     end = first + p[_SIZES + seat]
     at = SETS

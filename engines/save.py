@@ -1,6 +1,6 @@
-"""A game as it is saved: its record, the position reached, and what undo needs at once.
+"""The form of a saved game: its record, the position reached, and what undo needs immediately.
 
-| bytes | what |
+| bytes | contents |
 | --- | --- |
 | 0-2 | `FS` and the version of this form |
 | 3 | the game's number in the catalogue |
@@ -8,11 +8,11 @@
 | 5-6 | moves made, low byte first |
 | 7-8 | length of the record, low byte first |
 | 9- | the record (`record.py`), its moves followed by those that can be redone; then the position |
-| then | how many checkpoints follow, 0 to 2 |
-| then | the last one before the position, and the one before that |
+| then | number of checkpoints that follow, 0 to 2 |
+| then | the last checkpoint before the position, and the one before that |
 | last | the seconds played (4, low byte first) |
 
-So a menu looks at the head alone, and a game goes on from its position without a move being made again.
+So a menu reads only the head, and a game continues from its position without replaying a move.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MAGIC = b"FS"
 VERSION = const(3)
 HEAD = const(9)  # bytes before the record
-KEPT = const(2)  # checkpoints at most: undo needs the first at once, the second before `Retrace` has found the rest
+KEPT = const(2)  # checkpoints at most: undo needs the first immediately, the second before `Retrace` has found the rest
 _SECONDS = const(4)  # bytes at the end
 _PLAYERS = const(11)  # where in a record they are, after its options
 
@@ -62,8 +62,8 @@ def pack(game: Game, made: Record, checkpoints: Checkpoints) -> bytes:
 
 
 class Head:
-    """What a menu wants to know of a save: the game's `key`, the `moves` made, whether it is `over`, and whether it is
-    `linked`, with a seat for somebody at another end of a line."""
+    """Summary of a save for menus: the game's `key`, the `moves` made, whether it is `over`, and whether it is
+    `linked`, with a seat for a remote player."""
 
     def __init__(self, key: str, moves: int, over: bool, linked: bool) -> None:
         self.key = key
@@ -97,7 +97,7 @@ def head(data: bytes) -> Head:
 
 
 def _is_linked(data: bytes, made: int) -> bool:
-    """Whether the players of the record at `made`, not looked through yet, have a remote one among them."""
+    """True if the players of the record at `made`, which is not validated yet, include a remote one."""
     if len(data) < made + _PLAYERS or not data[made + 5] & 4:
         return False
     at = made + _PLAYERS + data[made + 10]
@@ -162,5 +162,5 @@ def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
 
 
 def _fixed(state: bytes | bytearray) -> bytes:
-    """What of a buffer no move changes."""
+    """Return the header fields that stay constant during a game."""
     return bytes(state[:AT_TURN] + state[AT_DEAL:AT_RNG] + state[AT_OPTIONS:BODY])

@@ -1,7 +1,7 @@
-"""A game with somebody in each seat, its record, undo, redo and hints.
+"""A game with its players, record, undo, redo and hints.
 
 The console, the terminal app, the text player and the link all drive games through a table. It gives out views: `seen`
-is a game whose buffer holds only what the seat looked from may know.
+is a game whose buffer has only what the viewing seat may know.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ _DOUBTFUL = "The moves of this save lead elsewhere."
 class Table:
     """One game being played. `players` is bytes, one a seat: HUMAN, REMOTE, or BOT and above for the game's levels.
 
-    What speaks for a remote player stands in `remotes`, what a seat is called, if it has a name, in `names`, and in
-    `stand_ins` the level, as in `players`, of a bot that plays for somebody whose line is lost, or 0. `bot` is
-    who thinks, None until somebody is to. `serial` is another number after each change.
+    `remotes` holds the connection of each remote seat, and `names` the name of a seat that has one. `stand_ins` has the
+    level, as in `players`, of a bot that replaces a disconnected player, or 0. `bot` is the computer player, None until
+    one is needed. `serial` changes with every move.
     """
 
-    is_guest = False  # whether another table, at the other end of a line, has the game (`firmware/link/guest_table.py`)
+    is_guest = False  # true if the game is held by another table, the host's (`firmware/link/guest_table.py`)
 
     def __init__(
         self, key: str, seats: int = 0, options: Options | None = None, players: Players | None = None
     ) -> None:
-        """An undealt table of the catalogued game `key`, with persons unless `players` says otherwise.
+        """Make an undealt table of the catalogued game `key`; all players are persons by default.
 
-        Raises `ValueError` as `Game` does, for players that do not fit its seats and levels, and for what its variant
-        has otherwise.
+        Raises `ValueError` as `Game` does, for players that do not fit its seats and levels, and for options that its
+        variant does not allow.
         """
         self.entry = catalog.find(key)
         kind = self.entry.game()
@@ -58,7 +58,7 @@ class Table:
         self.remotes: list[Remote | None] = [None] * len(self.players)
         self.names = [""] * len(self.players)
         self.stand_ins = bytearray(len(self.players))
-        self.last_mover = OVER  # who made the last move; `OVER` where that is not known
+        self.last_mover = OVER  # the seat that made the last move; `OVER` if that is unknown
         self.serial = 0
 
     def deal(self, seed: int, deck: Data | None = None, salt: int = 0) -> None:
@@ -130,34 +130,34 @@ class Table:
         return self._game.turn()
 
     def is_human(self, seat: Seat) -> bool:
-        """Whether a seat, which may be `OVER`, is a person here."""
+        """True if a seat, which may be `OVER`, is a local person."""
         return seat != OVER and self.players[seat] == HUMAN
 
     def human_to_move(self) -> bool:
-        """Whether the seat to act is a person here."""
+        """True if the seat to act is a local person."""
         return self.is_human(self._game.turn())
 
     def remote_to_move(self) -> bool:
-        """Whether the table waits for somebody at another end of a line."""
+        """True if the table waits for a remote player."""
         turn = self._game.turn()
         return turn != OVER and self._player(turn) == REMOTE
 
     def people(self) -> int:
-        """How many seats are persons, here or at the other end of a line."""
+        """Return the number of persons, local and remote."""
         return self.players.count(b"\0") + self.players.count(b"\1")
 
     def is_secret(self) -> bool:
-        """True if the deal number must not be shown: one person could learn from it what another holds, or it does not
-        name the deal without its salt."""
+        """True if the deal number must not be shown: it would tell one person another's cards, or it does not name the
+        deal without its salt."""
         return self.record.salt > 0 or (self.people() > 1 and self._game.turn() != OVER)
 
     def is_linked(self) -> bool:
-        """Whether somebody plays at the other end of a line."""
+        """True if there is a remote player."""
         return self.players.count(b"\1") > 0
 
     def seat_name(self, seat: Seat) -> str:
-        """What the seat is called: `You` for the only person here, else its name, or `Player` or `Bot` and its number
-        from 1."""
+        """Return the name of a seat: `You` for the only local person, else its own name, or `Player` or `Bot` and its
+        number from 1."""
         player = self.players[seat]
         if player == HUMAN and self.players.count(b"\0") == 1:
             return "You"
@@ -202,8 +202,8 @@ class Table:
         self.checkpoints.note(made.count, self._game.state)
         self._changed(mover)
 
-    # Undo and redo. With a `seat` they are for the player there, without for the persons here. The generators work on a
-    # game of their own and pause after each move, so that a screen can go on: the table changes when they end.
+    # Undo and redo, with a `seat` for the player there, without for the local persons. The generators work on a game of
+    # their own and pause after each move, so that a screen can go on: the table changes when they end.
 
     def undo_refusal(self, seat: Seat = OVER) -> str:
         """Why `undo` may not be called now, '' when it may. A game without an option for it always allows it."""
@@ -333,8 +333,8 @@ class Table:
     def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
         """Let the bot to act think: one step, or steps for `budget_us` by `clock` (`ticks_us`, `ticks_diff`).
 
-        True once it, or a remote player, has moved; False when it needs more time, is to `hold` its move back, or a
-        person here is to act, or nobody.
+        True once it, or a remote player, has moved. False if it needs more time, if `hold` delays its move, or if no
+        bot is to act.
         """
         seat = self._game.turn()
         player = HUMAN if seat == OVER else self._player(seat)
@@ -350,7 +350,7 @@ class Table:
         return True
 
     def _player(self, seat: Seat) -> int:
-        """Who plays at a seat now, as in `players`."""
+        """Return the present player of a seat, as in `players`."""
         player = self.players[seat]
         return (self.stand_ins[seat] or REMOTE) if player == REMOTE else player
 

@@ -21,13 +21,13 @@ OptionRow: TypeAlias = tuple[Option, ...]  # the options of a game
 Pixels: TypeAlias = bytearray  # rows of a picture, in its format
 
 class Clock(Protocol):
-    """What thinking is timed by: microseconds that wrap, and the difference of two such."""
+    """A clock for thinking: microseconds that wrap, and the difference of two readings."""
 
     def ticks_us(self) -> int: ...
     def ticks_diff(self, later: int, earlier: int, /) -> int: ...
 
 class Remote(Protocol):
-    """What speaks for a player at the other end of a line."""
+    """The connection of a remote player."""
 
     move: Move  # once it has `decided`
 
@@ -39,7 +39,7 @@ class Writer(Protocol):
     def write(self, text: str, /) -> object: ...
 
 class Pointer:
-    """What viper makes of a buffer: items by index, and no bounds."""
+    """A viper pointer to a buffer: items by index, without bounds checks."""
 
     def __init__(self, buffer: object, /) -> None: ...
     def __getitem__(self, index: int, /) -> int: ...

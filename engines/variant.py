@@ -1,7 +1,7 @@
 """Variants of a game: rows of data in `engines/<key>/variants.py`.
 
-A game that has some has an option `variant` before all others, whose choices are their names in the same order. The
-first one begins with the first choice of every option.
+A game with variants has an option `variant` before all others, whose choices are their names in the same order. The
+first variant starts with the first choice of every option.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 
 
 class Variant:
-    """One row. `name` is what menus and the command line call it, `seats` the numbers of them it is played by.
+    """One row. `name` is its name in menus and on the command line, `seats` the possible numbers of seats.
 
-    `begins` has `key=choice, ...`: by an option's key the choice it begins with where that is not the option's first. A
-    player may change the options whose keys are in `free`, `key, key=choice|choice, ...`, None for all of them, to the
-    choices that stand there, or any; and those that menus do not offer. Of most rows nobody asks, so both are read when
-    they are asked for.
+    `begins` has `key=choice, ...`: the initial choice of each option that does not start with its first. `free` has
+    `key, key=choice|choice, ...`: the options that a player may change, to any choice or to those listed; None means
+    all. Options that menus do not offer may always change. Both are parsed on demand, because most rows are never used.
     """
 
     def __init__(self, name: str, seats: tuple[int, ...], begins: str = "", free: str | None = None) -> None:
@@ -69,7 +68,7 @@ class Variant:
         return (self.choices.get(option.key, option.choices[0]),)
 
     def may_change(self, option: Option) -> bool:
-        """Whether a player may choose otherwise than it begins with."""
+        """True if a player may change the option's initial choice."""
         return len(self.choices_of(option)) > 1
 
     def settled(self, options: OptionRow, chosen: Options) -> bytearray:
@@ -81,7 +80,7 @@ class Variant:
         return settled
 
     def refusal(self, options: OptionRow, seats: int, chosen: Options) -> str:
-        """Why it is not played by so many, or with these choices; '' when it is."""
+        """Return why the variant cannot be played with these seats or choices; '' if it can."""
         if seats not in self.seats:
             return "%s is played by %s" % (self.name, " or ".join([str(count) for count in self.seats]))
         settled = self.settled(options, chosen)

@@ -21,7 +21,7 @@ SEEN = bytearray(SEEN_BYTES)  # to work in: a set of cards, for `are_new`
 
 @micropython.bytecode
 def is_card(card: Card, packs: int) -> int:
-    """1 for a card that lies open."""
+    """Return 1 for an open card."""
     rank = card & 15
     if card & FACE_DOWN or rank == 0 or rank > 13 or (card & SECOND_PACK and packs < 2):
         return 0
@@ -46,8 +46,8 @@ def are_cards(s: Data, at: int, end: int, count: int, packs: int) -> int:
 
 @micropython.bytecode
 def is_hand(s: Data, at: int, end: int, count: int, is_open: int) -> int:
-    """1 if `count` ascending cards of one pack, or hidden ones unless `is_open`, are from `at` on, and zeros behind
-    them, up to `end`."""
+    """Return 1 if there are `count` ascending cards of one pack at `at`, or hidden ones unless `is_open`, followed by
+    zeros up to `end`."""
     count += at
     if count > end:
         return 0
@@ -69,8 +69,8 @@ def is_hand(s: Data, at: int, end: int, count: int, is_open: int) -> int:
 
 @micropython.bytecode
 def is_pack(s: Data, at: int, size: int, shown: int, listed: int, stock: int, packs: int) -> int:
-    """1 if a pack of `size` cards at `at` begins with `shown` open cards; open or hidden cards follow up to the index
-    `listed`, zeros up to `stock`, and hidden cards."""
+    """Return 1 if `size` cards at `at` are a pack in order: `shown` open cards, open or hidden ones up to the index
+    `listed`, zeros up to `stock`, hidden cards."""
     if shown > listed or listed > stock or stock > size:
         return 0
     i = 0
@@ -90,7 +90,7 @@ def is_pack(s: Data, at: int, size: int, shown: int, listed: int, stock: int, pa
 
 @micropython.bytecode
 def are_events(s: Data, at: int, most: int, count: int, last: int, owners: int, packs: int) -> int:
-    """1 if `count` events are from `at` on, of two bytes each, and zeros behind them, up to `most` events.
+    """Return 1 if there are `count` events at `at`, of two bytes each, followed by zeros, up to `most` events.
 
     An event is a reason from 1 to `last` in four bits and its owner, one of the bit mask `owners`; then a card or 0.
     """
@@ -113,7 +113,8 @@ def are_events(s: Data, at: int, most: int, count: int, last: int, owners: int, 
 
 @micropython.bytecode
 def are_new(s: Data, at: int, end: int, seen: Buffer) -> int:
-    """Add the cards from `at` to before `end` to a set, those without a rank left out: 1 if none was there before."""
+    """Add the cards from `at` to before `end` to a set, except those without a rank. Return 1 if none was there
+    before."""
     while at < end:
         card = s[at] & ~FACE_DOWN
         if card & 15:

@@ -1,4 +1,4 @@
-"""What the console is: boards, drivers, screens, saves and link. Nothing here that only CPython has."""
+"""The console: boards, drivers, screens, saves and the serial link. Everything here runs on MicroPython."""
 
 from __future__ import annotations
 

@@ -52,15 +52,15 @@ class Console:
         problem = self.store.problem
         self.table: Table | None = None  # the game on screen, for reports
         self.unsaved = ""  # why its last save failed
-        self.called = b""  # what somebody has begun to type over USB, until it is attended to
-        self.typist: Typist | None = None  # who follows what is typed, while somebody types
-        self._midst = False  # in a line that is none for the console
-        self.link: Link | None = None  # what speaks with the other end of a line, at each step
+        self.called = b""  # first byte of a line typed over USB
+        self.typist: Typist | None = None  # reads the lines typed over USB, if any
+        self._midst = False  # inside a line that is not for the console
+        self.link: Link | None = None  # the open serial link, polled at each step
         self.game_modules: tuple[str, ...] = ()  # those of the game that is loaded
         self.refused: list[str] = []  # keys of games whose saves proved useless since power-on
         self._stack: list[Shown] = []
         self._before: list[tuple[str, ...]] = []  # the modules that were loaded before each screen of the stack
-        self._entered = False  # the top screen has been told that it is
+        self._entered = False  # `enter` of the top screen has been called
         self._stale = True
         self._drawn: Shown | None = None  # the screen on the display; only this one takes presses
         self.screens = 0  # how often another screen was drawn, or one that dropped presses
@@ -119,7 +119,7 @@ class Console:
         self._to_top()
 
     def leave(self, keeps_game: bool = False) -> None:
-        """Drop every screen and forget its modules, but for those of an open link and, on request, of the game."""
+        """Drop every screen and unload all modules, except those of an open link and, if `keeps_game`, of the game."""
         self._stack.clear()
         self._before.clear()
         self.table = self._drawn = None
@@ -153,14 +153,14 @@ class Console:
             self.rest()
 
     def rest(self) -> None:
-        """Feed the watchdog in the midst of work that takes long."""
+        """Feed the watchdog during long work."""
         if self._feed:
             self._feed()
 
-    # What screens ask for.
+    # Calls for screens.
 
     def redraw(self) -> None:
-        """Draw the top screen anew at the end of this step."""
+        """Redraw the whole top screen at the end of this step."""
         self._stale = True
 
     def drop_presses(self) -> None:
@@ -177,8 +177,11 @@ class Console:
         self._news = True
 
     def show(self, part: bool = True) -> None:
-        """Send what has been drawn to the display: a `part` of an `update` if what comes next lies beside it, because
-        of each band the columns between the two would be sent as well; not while a line comes or goes."""
+        """Send the finished drawing to the display, even in the middle of an `update`.
+
+        With `part`, nothing is sent while a toast appears or disappears. Each band is sent from its first changed
+        column to its last.
+        """
         self.rest()
         if not (part and (self._toast or self._under is not None)):
             self.board.show(self.canvas)
@@ -197,7 +200,7 @@ class Console:
             self.buttons.is_late = False
 
     def hear(self, byte: int) -> bool:
-        """Take a byte that has come over USB; whether it is a letter that begins a line, by which somebody calls."""
+        """Handle a byte received over USB. Return True if it begins a typed line for the console."""
         if byte == _CR or byte == _LF:
             self._midst = False
         elif not byte or byte >= _SPACE and not self._midst:  # frames begin with a zero
@@ -212,7 +215,7 @@ class Console:
     def step(self) -> int:
         """One turn of the loop. Returns the milliseconds the caller may sleep, 0-15.
 
-        Loading a screen, making it ready and drawing it take up to 100 ms each, so the watchdog is fed in between.
+        The watchdog is fed between opening a screen, making it ready and drawing it.
         """
         self.buttons.sample(self.board.pressed())
         self._enter()
@@ -244,8 +247,7 @@ class Console:
         return 0 if screen is not self._drawn or screen.working else self.buttons.next()
 
     def run(self, feed: Callable[[], object], rest: Callable[[], object]) -> None:
-        """The loop, for ever, which calls `feed()` at each turn, and `rest()` in the midst of work that takes long. A
-        press cuts a nap short."""
+        """Run the loop forever. Call `feed()` at each turn, and `rest()` during long work. A press ends a nap early."""
         self._feed = rest
         sleep_ms = self.board.clock.sleep_ms
         buttons = self.buttons

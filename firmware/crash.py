@@ -1,7 +1,7 @@
-"""When the console fails: what happened goes to USB, to a file and onto the display, and a button starts it again.
+"""The crash report: printed over USB, written to a file and shown on the display; a button restarts the console.
 
-The game is safe: every move is saved right after it was shown. One that fails to be drawn is not, so that *Continue*
-does not fail in the same way. If the last save failed, the page says why.
+The game is safe, because every move is saved right after it is shown. A move that cannot be drawn is not saved, so that
+*Continue* does not fail in the same way. If the last save failed, the page says why.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def write_log(board: Board, console: Console | None, error: Exception) -> str:
 
 
 def show(board: Board, console: Console | None, error: Exception, told: tuple[str, ...]) -> None:
-    """Draw the crash page; `told` are the lines of `report`."""
+    """Draw the crash page; `told` has the lines of `report`."""
     if console is not None:
         canvas = console.canvas
         theme = console.theme

@@ -1,4 +1,4 @@
-"""The first seed: one function that mixes whatever a board cannot foresee."""
+"""The seed of the first deal, mixed from all that is unpredictable on a board."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Fourfold on a Pico during an update: a `/main.py` that says, on USB and on the display, to run `make flash` again.
+"""Fourfold on a Pico during an update: a `/main.py` that asks, over USB and on the display, for `make flash` again.
 
-`make flash` puts it in place before it changes anything else. The console's files may be missing then, so it imports
-none of them and has its own few lines to bring a display up.
+`make flash` installs it before it changes anything else. The console's files may be missing then, so this program
+imports none of them and sets up a display by itself.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _OLEDS = {
     "pico_oled": (b"\x20\x02\x8d\x14\xaf", 0),
     "pico_oled_sh1106": (b"\xad\x8b\xaf", 2),
 }
-# ST7789: the SPI bus; GPIOs of clock, data, DC, CS, backlight and reset (or None); height; the corner of the picture in
-# the controller's memory; MADCTL.
+# ST7789: the SPI bus; GPIOs of clock, data, DC, CS, backlight and reset (or None); height; offset of the picture in the
+# controller's memory; MADCTL.
 _LCDS = {
     "waveshare_lcd13": (1, 10, 11, 8, 9, 13, 12, 240, (0, 0), 0x70),
     "pimoroni_display": (0, 18, 19, 16, 17, 20, None, 135, (40, 53), 0x70),

@@ -50,8 +50,8 @@ _resident: tuple[str, ...] = ()
 
 
 def resident() -> tuple[str, ...]:
-    """Return the names of all modules that stay: those of `RESIDENT`, imported now if they were not, and those loaded
-    before them, at power-on."""
+    """Return the names of all modules that stay: those of `RESIDENT`, imported now if necessary, and those loaded
+    before them at power-on."""
     global _resident
     if not _resident:
         for path in RESIDENT:

@@ -1,13 +1,16 @@
-"""What the console remembers between games: the game last played, the options chosen, the results.
+"""The profile, kept between games: the game last played, the options chosen, the results.
 
-One text file in the store, a `name value` line each: `last foursquare`, `options foursquare 0000`, `players four_rows
-03` (a digit a seat, as in `engines/table.py`), `speed 1`, `finish 1`, `results foursquare played won best progress`, of
-a game's second variant `results rows_of_four.1 ...`, and `wins foursquare streak longest fewest` and `time foursquare
-fastest`, which older versions pass by; `counted foursquare 42 24`: the end of deal 42 after 24 moves is in the results.
-The profile is written before the save that says so too, and the power may go in between. `link usb hints Ann` is for
-`screens/link_line.py` to read.
-What the profile says stays in memory, in a `Settings`; this module comes into memory when the profile is to be read or
-changed, and is then forgotten.
+One text file in the store, with a `name value` line each:
+
+- `last foursquare`, `speed 1`, `finish 1`, `options foursquare 0000`
+- `players four_rows 03`: a digit a seat, as in `engines/table.py`
+- `results foursquare played won best progress`; for a game's second variant `results rows_of_four.1 ...`
+- `wins foursquare streak longest fewest` and `time foursquare fastest`, which older versions ignore
+- `counted foursquare 42 24`: the results include the end of deal 42 after 24 moves. The profile is written before the
+  save that says so too, and the power may go in between.
+- `link usb hints Ann`, which `screens/link_line.py` reads
+
+A `Settings` in memory has these values. This module is loaded only to read or change them, and is then forgotten.
 """
 
 from __future__ import annotations
@@ -27,13 +30,14 @@ _LINES = (("results", 0, 4), ("wins", 4, 7), ("time", 7, 8))  # the lines of a g
 
 
 class Settings:
-    """What the profile says; no methods, which would keep this module in memory.
+    """The values of the profile. It has no methods, which would keep this module in memory.
 
-    The key of the game `last` played, the end last `counted`, the `speed` of bots (0 slow, 1 normal, 2 fast), how to
-    `link`, whether what is decided is to `finish` by itself (0 ask, 1 yes, 2 no); `options`, `players` and `results` by
-    key. Results are games played and won, the best score, the furthest a lost game got, the wins in a row now and at
-    most, the fewest moves of a win, and the seconds of the fastest win, 0 for none. `before` is what they were before
-    the end last counted, of which a profile that is read knows nothing.
+    `last` is the key of the last game played, `counted` the last end counted in the results. `speed` is that of bots (0
+    slow, 1 normal, 2 fast), `link` has the link settings, and `finish` says whether decided games finish automatically
+    (0 ask, 1 yes, 2 no); `options`, `players` and `results` are by key. Results are games played and won, the best
+    score, and the best progress of a lost game. They also have the current and the longest streak, the fewest moves of
+    a win, and the seconds of the fastest win, 0 for none. `before` has the results before the last end was counted; it
+    is not stored.
     """
 
     last = ""
@@ -48,7 +52,7 @@ class Settings:
 
 
 def read(store: Store) -> Settings:
-    """What the profile in a store says; what there is to tell the player is the store's `problem`."""
+    """Return the profile in a store; the store's `problem` says what the player must know."""
     return store.load(_NAME, _parse) or _parse(b"")
 
 
@@ -121,8 +125,12 @@ class Profile:
         self._save()
 
     def players(self, key: str, options: Options | None = None) -> bytes:
-        """Who sits where in a game's next deal with these options, by default the chosen ones, as `Table` takes it; a
-        person and as few middling bots as may be where nobody was chosen, or they fit no more."""
+        """Return the players of a game's next deal with these options, by default the chosen ones, one byte a seat as
+        for `Table`.
+
+        The default is one person and the minimum number of medium bots, also if the chosen players do not fit the
+        options.
+        """
         entry = catalog.find(key)
         kind = entry.game()
         seats = entry.seats(options or self.options(key))
@@ -138,7 +146,7 @@ class Profile:
         return bytes([bot if player == REMOTE else player for player in players])
 
     def seat(self, key: str, players: Players) -> None:
-        """Remember who plays a game. Raises `StoreError`."""
+        """Store the players chosen for a game. Raises `StoreError`."""
         self._settings.players[key] = bytes(players)
         self._save()
 
@@ -223,7 +231,7 @@ class Profile:
 
 
 def _text(settings: Settings) -> bytes:
-    """What `_parse` reads these from."""
+    """Return the text that `_parse` reads."""
     lines = ["last " + settings.last] if settings.last else []
     for key in sorted(settings.options):
         lines.append("options %s %s" % (key, "".join("%x" % choice for choice in settings.options[key])))
@@ -246,10 +254,10 @@ def _text(settings: Settings) -> bytes:
 
 
 def _end(key: str, variant: int, deal: int, moves: int) -> str:
-    """What the end of a deal goes by."""
+    """Return the text that identifies the end of a deal."""
     return "%s %d %d" % (_name(key, variant), deal, moves)
 
 
 def _name(key: str, variant: int) -> str:
-    """What the results of a variant go by."""
+    """Return the name under which a variant's results are stored."""
     return "%s.%d" % (key, variant) if variant else key

@@ -1,9 +1,9 @@
-"""Power-on: the board, the console on it, and what happens when the console stops.
+"""Power-on: open the board, run the console, handle its end.
 
-Whatever happens, USB ends at a usable REPL: Ctrl-C stops the console and its watchdog, and so does an exception that no
-crash page can be shown for. MicroPython turns Ctrl-C into KeyboardInterrupt as it reads it, but stops reading when 512
-bytes wait, and before `main.py` runs it takes it for an ordinary byte. So somebody has to read. What else a PC types
-means nothing but where a letter begins a line, which the console then follows (`text/terminal.py`).
+USB always ends at a usable REPL: Ctrl-C stops the console and its watchdog, and so does an exception for which no crash
+page can be shown. MicroPython turns Ctrl-C into KeyboardInterrupt as it reads it. But it stops reading when 512 bytes
+wait, and before `main.py` runs, Ctrl-C is an ordinary byte. So this module reads USB all the time. It ignores what a PC
+sends, except for a letter that begins a line, which the console then answers (`text/terminal.py`).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ linked: object = None  # the open port that reads what comes in (`link/usb.py`)
 def run(name: str, attend: Callable[[Console], Callable[[], object]] | None = None, in_image: bool = False) -> None:
     """Run the console on the board `name` until Ctrl-C comes over USB.
 
-    An exception shows the crash page and is written to the crash log; a button then restarts the console. What
-    `attend` makes for the console is called at each turn and reads, in place of what is here, what comes in. A console
-    `in_image` also reports the files in the flash that it does not use.
+    An exception shows the crash page and is written to the crash log; a button then restarts the console.
+    `attend(console)` returns a function that is called at each turn to read USB in place of the code here. With
+    `in_image`, also report unused files in the flash.
     """
     try:
         _run(name, attend, in_image)
@@ -74,7 +74,7 @@ def _run(name: str, attend: Callable[[Console], Callable[[], object]] | None, in
                 read()
 
         console.run(feed, dog.feed)
-    except Exception as error:  # noqa: BLE001  the crash page is for whatever goes wrong
+    except Exception as error:  # noqa: BLE001  the crash page handles every exception
         watchdog.stop()
         try:
             from firmware import crash
@@ -95,20 +95,20 @@ def listen() -> Any:
 
 
 def _hear(console: Console, poll: Any) -> None:
-    """Read what means nothing, until somebody begins a line."""
+    """Discard received bytes until a line begins."""
     if not console.called:
         _drain(poll, console)
 
 
 def _drain(poll: Any, console: Console | None = None) -> bool:
-    """Read what waits and forget it, up to a letter by which somebody calls the console; whether more may wait. Raises
+    """Discard received bytes up to a letter that begins a line for the console. True if more may wait. Raises
     `KeyboardInterrupt` for Ctrl-C."""
     for _ in range(_MOST):
         for _ in poll.ipoll(0):
             break
         else:
             return False
-        byte: int = sys.stdin.buffer.read(1)[0]  # as text it would wait for the rest of a character
+        byte: int = sys.stdin.buffer.read(1)[0]  # as text, it waits for the rest of a character
         if byte == _INTERRUPT:
             raise KeyboardInterrupt
         if console and console.hear(byte):

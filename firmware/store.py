@@ -1,10 +1,9 @@
 """Small files that survive a power cut, a full flash and a bad copy.
 
-Each name has two generations, `NAME.0` and `NAME.1`. A save goes to `NAME.new`, complete, and is then renamed over
-the older generation, so the younger one is whole at every moment. Nothing is written when nothing changed.
+Each name has two generations, `NAME.0` and `NAME.1`. A save is written to `NAME.new` and then renamed over the older
+generation, so the younger one is complete at every moment. Unchanged data is not written.
 
-A file is `F4S` and the version, the sequence number (4 bytes, low first), the length of the name and the name, the
-length of the payload (2 bytes) and the payload, and the CRC-32 of all that (4 bytes).
+A file has a head with a sequence number, the name, the payload and a CRC-32; docs/formats.md has the bytes.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ MAX_PAYLOAD = const(16384)  # bytes; three times what the longest game takes
 _SEQUENCES = const(0x3FFFFFFF)  # a flash has worn out long before
 _SMALLEST = const(15)  # bytes of a file with an empty name and payload
 
-# State of a name's files in `Store._states`, changed in place: a new object after each save would fragment the heap.
+# State of a name's files in `Store._states`, changed in place: a new object after each save fragments the heap.
 _GENERATION = const(0)
 _SEQUENCE = const(1)
 _LENGTH = const(2)  # of the payload
@@ -64,7 +63,7 @@ class Store:
         finish_rename(home)
 
     def load(self, name: str, read: Callable[[bytes], Any] = bytes) -> Any:
-        """Return the result of `read` on the payload of the youngest usable generation, None if there is none.
+        """Return the result of `read` on the payload of the youngest usable generation, None if none exists.
 
         `read(payload)` may refuse a payload with a `ValueError` that says why; the older one is then read. `problem` is
         set if a generation was there and could not be used.
@@ -170,7 +169,7 @@ def _youngest(path: str, name: str, read: Callable[[bytes], Any]) -> tuple[Gener
     """Return the youngest usable generation at `path`, a mask of the unusable ones, and the reason for the player.
 
     The generation is None or (generation, sequence, payload, result of `read`), with the `read` of `Store.load`. A file
-    too large to be read is moved aside at once.
+    that is too large is moved aside immediately.
     """
     found = []
     faults = 0
@@ -218,9 +217,9 @@ def _write_error(path: str, number: int) -> str:
 
 
 def _read(path: str, name: str) -> tuple[bytes, str]:
-    """Return the contents of a file and their fault, '' if they can be used. Raises `OSError`.
+    """Return the contents of a file and their fault, '' if they are usable. Raises `OSError`.
 
-    Too large a file is not read. Asking for the size of a closed file would take a device 6 ms.
+    A file that is too large is not read. Asking for the size of a closed file takes a device 6 ms.
     """
     with open(path, "rb") as file:
         if file.seek(0, _END) > MAX_PAYLOAD + _SMALLEST + len(name):

@@ -48,12 +48,12 @@ class Port(Protocol):
     def close(self) -> None: ...
 
 class Typist(Protocol):
-    """What a console polls while somebody types lines over USB: see text/terminal.py."""
+    """A reader of lines typed over USB, polled by the console: see text/terminal.py."""
 
     def poll(self) -> bool: ...
 
 class Link(Protocol):
-    """What a console polls while it is linked: see screens/link_play.py."""
+    """An open link, polled by the console: see screens/link_play.py."""
 
     def poll(self) -> bool: ...
     def ends(self) -> Sequence[End]: ...
@@ -94,12 +94,12 @@ class Board(Protocol):
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]: ...
 
 SeatName: TypeAlias = Callable[[Seat], str]  # what a seat is called
-Told: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # of what is told in words: see text/play.py
+Told: TypeAlias = Generator[str | tuple[str] | None, str | None, None]  # lines of text play: see text/play.py
 
-Wanted: TypeAlias = dict[str, list[str]]  # what somebody typed behind `play`: see text/arguments.py
+Wanted: TypeAlias = dict[str, list[str]]  # the arguments of `play`: see text/arguments.py
 
 class TextGame(Protocol):
-    """How a game is told in plain sentences: what the module `text.py` of its folder holds."""
+    """The sentences of a game: the functions of its module `text.py`."""
 
     PITCH: str  # the game in a few words
     HELP: tuple[str, ...]  # how moves are typed
@@ -120,10 +120,10 @@ class TextGame(Protocol):
         """Lines for what else happened in the last move, or in the deal."""
 
     def choices(self, game: Any, moves: Sequence[Move]) -> list[str]:
-        """Lines for the legal moves: what each would do."""
+        """Return lines for the legal moves: the effect of each."""
 
     def loses(self, game: Any, move: Move) -> bool:
-        """Whether a legal move loses the game at once."""
+        """True if a legal move loses the game immediately."""
 
     def result(self, game: Any, name: SeatName) -> list[str]:
         """Lines for a finished game."""

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-import host_sim  # noqa: F401  first, for the stand-ins
+import host_sim  # noqa: F401  first, for the stubs
 from firmware.boards import BOARDS
 from host_sim.cli import app, main
 from host_sim.cli_options import UserError

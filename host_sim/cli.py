@@ -1,6 +1,6 @@
 """The command `fourfold`: the console in a terminal, and everything else that a PC can do with it.
 
-Whatever the user gets wrong is one line on stderr and exit status 2.
+A user's mistake gives one line on stderr and exit status 2.
 """
 
 import importlib.metadata
@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import Abort, TyperException
 
-import host_sim  # noqa: F401  installs the stand-ins
+import host_sim  # noqa: F401  installs the stubs
 from engines import catalog
 from firmware.text import words
 from firmware.text.words import cut
@@ -24,8 +24,8 @@ from host_sim.cli_options import Board, Home, Scale, Seed, Short, UserError, Ver
 from host_sim.device.clock import ManualClock
 from host_sim.device.home import HomeError, claimed, default_home
 from host_sim.device.virtual_board import DEVICES, VirtualBoard, power_on
-from host_sim.echo import cut_arguments
 from host_sim.link.serial_port import PortError
+from host_sim.quoting import cut_arguments
 from host_sim.streams import TooLarge, abandon, read_file
 from host_sim.terminal import script as scripts
 from host_sim.terminal.picture import DEFAULT_SCALE, image
@@ -270,7 +270,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with `arguments` (default: the process's) and return the exit status."""
     typed = sys.argv[1:] if arguments is None else arguments
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # closed by whoever started us
+        if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115  for as long as we run
     streams = sys.stdout, sys.stderr
     try:
@@ -283,7 +283,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (
         BrokenPipeError,
         SystemExit,
-    ):  # whoever read our output has seen enough; typer then changes the streams, exits
+    ):  # the reader has closed the pipe; typer then replaces the streams and exits
         sys.stdout, sys.stderr = streams
         abandon(sys.stdout)
         return 0

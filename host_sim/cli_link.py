@@ -76,7 +76,7 @@ def connect(
     board: Board = "oled",
     home: Home = None,
 ) -> int:
-    """Play at the table of a device, or of another PC, at the other end of PORT."""
+    """Play as a guest at the table of the device or PC at PORT."""
     if not text:
         require_terminal()
     from host_sim.link.lasting_port import lasting

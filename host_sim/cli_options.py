@@ -1,4 +1,4 @@
-"""What several commands of `fourfold` take, and what they have in common."""
+"""Options and helpers shared by several commands of `fourfold`."""
 
 import sys
 from pathlib import Path

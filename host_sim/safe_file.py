@@ -1,13 +1,13 @@
-"""Files that are whole whatever happens while they are written."""
+"""Atomic writing of files."""
 
 import os
 from pathlib import Path
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Put `text` (ASCII) into a file so that a crash or a power cut leaves the old file or the new one, whole.
+    """Write `text` (ASCII) to a file so that a crash or a power cut leaves the old file or the new one, complete.
 
-    Raises `OSError`, the old file then as it was.
+    Raises `OSError`; the old file is then unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(path.name + ".new")

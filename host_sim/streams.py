@@ -1,4 +1,4 @@
-"""Input of bounded size, whatever file or pipe it comes from, and output that nobody reads to its end."""
+"""Input of bounded size from any file or pipe, and output whose reader may stop early."""
 
 import os
 import sys

@@ -22,7 +22,7 @@ Beside it, `drawn.py` is for tests on a PC, since a Pico's memory is short. It h
     CURSOR                  attributes of its screen that say where the cursor is, and two functions of the screen: the
                             box the cursor is in, and what it has taken up, or None
 
-`line_sitting.txt`, for some games, is a sitting at a console's line: all that is shown, with what was typed behind each
+`line_session.txt`, for some games, is a session at a console's line: all that is shown, with what was typed behind each
 prompt.
 """
 
@@ -44,10 +44,10 @@ def drawn(key):
     return __import__("games.%s.drawn" % key, None, None, ("MARKS",))
 
 
-def line_sitting(key):
-    """A sitting at the line of a console with a game, as it is shown; "" for a game without one."""
+def line_session(key):
+    """A session at the line of a console with a game, as it is shown; "" for a game without one."""
     try:
-        with open(_HERE + "/games/" + key + "/line_sitting.txt") as file:
+        with open(_HERE + "/games/" + key + "/line_session.txt") as file:
             return file.read()
     except OSError:
         return ""

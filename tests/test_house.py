@@ -20,7 +20,7 @@ PACKAGES = ("engines", "firmware", "host_sim", "tools", "fourfold")
 DEVICE = ("engines", "firmware")  # what MicroPython runs
 MAX_MODULE = 500
 
-# Modules of MicroPython on the Pico, by the names both it and our stand-ins know.
+# Modules of MicroPython on the Pico, by the names both it and our stubs know.
 ON_THE_PICO = {
     *(
         "array",
@@ -265,7 +265,7 @@ def test_playing_needs_only_the_runtime_requirements() -> None:
     emulated Pico may have what requirements-pico.txt has, and the rest imports it inside functions, as it does the
     modules that need numba."""
     known = set(PACKAGES) | set(sys.stdlib_module_names) | installed_by("requirements.txt")
-    known |= {path.stem for path in (ROOT / "host_sim" / "standins").glob("*.py")}
+    known |= {path.stem for path in (ROOT / "host_sim" / "micropython_stubs").glob("*.py")}
     pico = ROOT / "host_sim" / "pico"
     numba = [ROOT / "host_sim" / "kernels" / name for name in ("callees.py", "pointers.py")]
 

@@ -1,4 +1,4 @@
-"""What the tools have to know of a game: its manifest, `tests/games/<key>/manifest.py`."""
+"""A game's data for the tools: its manifest, `tests/games/<key>/manifest.py`."""
 
 import sys
 from importlib import import_module
@@ -15,7 +15,7 @@ def manifest(key: str) -> Any:
 
 
 def drawn(key: str) -> Any:
-    """What a game's screens draw, a module likewise."""
+    """Return the module with the drawings of a game's screens, like the manifest."""
     return _module(key, "drawn")
 
 

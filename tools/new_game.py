@@ -114,7 +114,7 @@ def _check_free(root: Path, rows: Sequence[re.Match[str]], key: str, title: str,
 
 
 def tidy(files: Sequence[Path]) -> None:
-    """Sort the imports of Python files and lay them out, since both depend on names."""
+    """Sort the imports of Python files and format them, since both depend on names."""
     names = [str(path) for path in files if path.suffix == ".py"]
     for words in (["check", "--fix", "--select", "I"], ["format"]):
         subprocess.run([sys.executable, "-m", "ruff", "--quiet", *words, *names], check=True)
@@ -135,7 +135,7 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     tidy(files)
     for path in files:
         print(path.relative_to(root).as_posix())
-    print(f"Added {args.title}. Next: make generate golden, then docs/making-a-game.md")
+    print(f"Added {args.title}. Next: make generate golden, then docs/make-a-game.md")
     return 0
 
 

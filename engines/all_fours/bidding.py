@@ -1,9 +1,10 @@
-"""The worth of every decision in All Fours before a card is played to a trick: standing, giving, bunching, discards,
-and the first card of a pitch, which makes trumps.
+"""Evaluation of every decision in All Fours except playing to a trick: standing, giving, bunching, discards, and the
+pitched card, which makes trumps.
 
 The strength of a hand comes from the odds of High, Low, jack and Game (AF-8), in 400ths of a point that the own side
-gains more than the others. High and Low follow from the unseen cards. The odds of the jack and Game are weights
-(`weights.py`), learned from hands that the computer player itself played. `h` is what `evaluate.survey_hands` wrote.
+gains over the others. High and Low follow from the unseen cards. The odds of the jack and Game are weights
+(`weights.py`), learned from hands that the computer player itself played. `h` is the array written by
+`evaluate.survey_hands`.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ _RANKS = const(13)
 _EASY = const(0)
 _JACK = const(11)
 _WINS = const(1 << 20)  # above all else that a move is worth
-_EASY_STANDS = const(7)  # the strength of a hand with which easy stands,
+_EASY_STANDS = const(7)  # easy stands with a hand of this strength
 _EASY_GIVES = const(6)  # gives,
 _EASY_BUNCHES = const(6)  # and does not care to bunch
 _EASY_POINT = const(4)  # the worth of a point on this scale
@@ -66,7 +67,8 @@ _EASY_POINT = const(4)  # the worth of a point on this scale
 
 @micropython.bytecode
 def worth_of_end(h: Halfwords, suit: int, step: int) -> int:
-    """What High (`step` -1) or Low (1) is worth: the cards of a suit from that end on, to one that is surely dealt."""
+    """Return the worth of High (`step` -1) or Low (1): the cards of a suit from that end on, to one that is surely
+    dealt."""
     rest = 4096  # the chance that none before was, in 4096ths
     value = 0
     power = 0 if step > 0 else _RANKS - 1
@@ -82,7 +84,7 @@ def worth_of_end(h: Halfwords, suit: int, step: int) -> int:
 
 @micropython.bytecode
 def worth_of_jack(h: Halfwords, w: Data, suit: int, hang: int) -> int:
-    """What the jack of a suit is worth; `hang` is what it pays whoever captures it."""
+    """Return the worth of the jack of a suit; `hang` is its payment to the side that captures it."""
     above = evaluate.bits(h[MINE + suit] >> _JACK_POWER + 1)
     if h[MINE + suit] >> _JACK_POWER & 1:
         n = evaluate.bits(h[MINE + suit])
@@ -96,7 +98,7 @@ def worth_of_jack(h: Halfwords, w: Data, suit: int, hang: int) -> int:
 
 @micropython.bytecode
 def worth_of_game(h: Halfwords, w: Data, trump: int) -> int:
-    """What Game is worth."""
+    """Return the worth of Game."""
     value = w[GAME_BASE] - 128
     suit = 0
     while suit < 4:
@@ -112,7 +114,7 @@ def worth_of_game(h: Halfwords, w: Data, trump: int) -> int:
 
 @micropython.bytecode
 def strength(h: Halfwords, w: Data, trump: int, hang: int) -> int:
-    """What the own hand is worth with a suit as trumps."""
+    """Return the worth of the own hand with a suit as trumps."""
     return (
         worth_of_end(h, trump, -1)
         + worth_of_end(h, trump, 1)
@@ -123,14 +125,14 @@ def strength(h: Halfwords, w: Data, trump: int, hang: int) -> int:
 
 @micropython.bytecode
 def is_high_sure(h: Halfwords, suit: int) -> int:
-    """Whether High is surely the own side's: nobody else can hold a higher trump than the own hand."""
+    """Return 1 if High surely goes to the own side: no other seat can hold a higher trump than the own hand."""
     mine = h[MINE + suit]
     return 1 if mine and h[UNSEEN + suit] < mine else 0
 
 
 @micropython.bytecode
 def gift_loses(s: Data, h: Halfwords) -> int:
-    """Whether a gift would win the match for another side (AF-R7), and the dealer's turn-up not before it (AF-R8)."""
+    """Return 1 if a gift wins the match for another side (AF-R7), unless the dealer's turn-up wins first (AF-R8)."""
     if score.due_wins(s):
         return 0
     side = 0
@@ -143,7 +145,8 @@ def gift_loses(s: Data, h: Halfwords) -> int:
 
 @micropython.bytecode
 def gain_if_kept(s: Data, h: Halfwords) -> int:
-    """Points that the own side gains for the turned card if its suit stays trump, below 0 if an opponent dealt."""
+    """Return the points that the own side gains for the turned card if its suit stays trump, below 0 if an opponent
+    dealt."""
     if (s[DEALER] - h[ME]) % h[SIDES]:
         return 0 - score.due(s)
     return score.due(s)
@@ -176,7 +179,7 @@ def worth_of_begging(s: Data) -> int:
 
 @micropython.bytecode
 def wins_by_high(s: Data, h: Halfwords) -> int:
-    """Whether the own side wins the match by High, which is counted first, and surely has it."""
+    """Return 1 if the own side surely has High, which is counted first, and wins the match by it."""
     own = s[SCORES + h[ME] % h[SIDES]] + 1
     if gain_if_kept(s, h) > 0:
         own += score.due(s)
@@ -187,8 +190,8 @@ def wins_by_high(s: Data, h: Halfwords) -> int:
 
 @micropython.bytecode
 def strength_to_easy(h: Halfwords, trump: int) -> int:
-    """A hand by its trumps: two for each, four more for the ace, three for the king, two for the queen or the jack, one
-    for the two."""
+    """Return easy's value of a hand by its trumps: two for each, four more for the ace, three for the king, two for the
+    queen or the jack, one for the two."""
     mine = h[MINE + trump]
     value = 2 * evaluate.bits(mine)
     value += (mine >> 12 & 1) * 4 + (mine >> 11 & 1) * 3 + (mine >> 10 & 1) * 2 + (mine >> 9 & 1) * 2 + (mine & 1)
@@ -197,7 +200,8 @@ def strength_to_easy(h: Halfwords, trump: int) -> int:
 
 @micropython.bytecode
 def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
-    """What a legal move is worth, compared with the other moves of the position. `w` is the row of weights for play."""
+    """Return the worth of a legal move, to be compared with the other moves of the position. `w` is the row of weights
+    for play."""
     b = HAND_TWO if s[AT_SEATS] == 2 else HAND_MORE
     if move < 64:
         return worth_of_first(s, h, w, b, level, move)
@@ -221,7 +225,7 @@ def worth(s: Buffer, h: Halfwords, w: Data, level: int, move: Move) -> int:
 
 @micropython.bytecode
 def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
-    """What medium thinks of standing, giving and bunching."""
+    """Return medium's worth of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
         return strength(h, b, s[TRUMP], evaluate.jack_pays(s)) + gain_if_kept(s, h) * POINT
     if move == BEG:
@@ -230,12 +234,12 @@ def worth_by_odds(s: Data, h: Halfwords, b: Data, move: Move) -> int:
         return (b[GIVE_AT] - 128) * 4
     if move == BUNCH:
         return (b[BUNCH_AT] - 128) * 4
-    return 0 - move  # to cut, to deal, red: whatever comes first
+    return 0 - move  # for a cut, the rounds of a deal or a colour, the first choice is as good as any
 
 
 @micropython.bytecode
 def worth_to_easy(s: Data, h: Halfwords, move: Move) -> int:
-    """What easy thinks of standing, giving and bunching."""
+    """Return easy's worth of standing, giving and bunching."""
     if move == STAND or move == GIVE or move == NO_BUNCH:
         return strength_to_easy(h, s[TRUMP]) + gain_if_kept(s, h) * _EASY_POINT
     if move == BEG:
@@ -249,7 +253,7 @@ def worth_to_easy(s: Data, h: Halfwords, move: Move) -> int:
 
 @micropython.bytecode
 def worth_of_first(s: Buffer, h: Halfwords, w: Data, b: Data, level: int, card: Card) -> int:
-    """What it is worth to make trumps with a card (AF-2): the suit matters more than the card."""
+    """Return the worth of making trumps with a card (AF-2): the suit matters more than the card."""
     s[TRUMP] = card >> 4
     if level == _EASY:
         value = strength_to_easy(h, card >> 4) * 256 + evaluate.power(card)
@@ -264,7 +268,7 @@ def worth_of_first(s: Buffer, h: Halfwords, w: Data, b: Data, level: int, card: 
 
 @micropython.bytecode
 def worth_kept(s: Data, h: Halfwords, b: Data, level: int, card: Card) -> int:
-    """What a card is worth in a hand from which some must go (AF-R29): trumps most, then what counts for Game."""
+    """Return the worth of keeping a card when some must be discarded (AF-R29): trumps most, then points for Game."""
     value = evaluate.power(card)
     if card >> 4 == s[TRUMP]:
         return value + 256

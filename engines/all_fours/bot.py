@@ -23,7 +23,7 @@ from engines.game import AT_PHASE, AT_SEATS, AT_TURN
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Halfwords
 
-_MOST = const(24)  # moves at once
+_MOST = const(24)  # legal moves at one time
 _EASY = const(0)
 _WINS = const(1 << 20)  # above all else that a move is worth
 
@@ -40,7 +40,8 @@ def prepare(s: Data, h: Halfwords, w: Data) -> None:
 
 @micropython.bytecode
 def worth_of_throwing_in(s: Data, h: Halfwords) -> int:
-    """To throw in is best where no card of the hand can win a trick any more but one led by the seat itself (AF-Y7)."""
+    """Return the worth of throwing the hand in. That is best if no card of the hand can win another trick, except one
+    that the seat itself leads (AF-Y7)."""
     i = kernels.hand_at(s, h[ME])
     end = i + s[COUNTS + h[ME]]
     while i < end:
@@ -52,7 +53,7 @@ def worth_of_throwing_in(s: Data, h: Halfwords) -> int:
 
 @micropython.bytecode
 def easy_cost(s: Data, card: Card) -> int:
-    """What it costs to part with a card: high ones more than low ones, and trumps more than others."""
+    """Return the cost of parting with a card: high cards cost more than low ones, trumps more than others."""
     value = evaluate.power(card) + evaluate.points(card)
     if card >> 4 == s[TRUMP]:
         value += 12
@@ -63,7 +64,8 @@ def easy_cost(s: Data, card: Card) -> int:
 
 @micropython.bytecode
 def easy_worth(s: Data, h: Halfwords, card: Card) -> int:
-    """The worth of a card by what lies there: take what counts with the cheapest card, give the partner points."""
+    """Return the worth of a card by the cards in the trick: take points with the cheapest card, give points to the
+    partner."""
     points = h[POINTS] + evaluate.points(card)
     if h[JACK_IN] or card == s[TRUMP] << 4 | 11:
         points += 20

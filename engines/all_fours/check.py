@@ -1,4 +1,4 @@
-"""Whether a buffer that is loaded is a position of All Fours that can be."""
+"""Validation of a loaded buffer: the position must be possible in All Fours."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _check_cards(s: Data) -> None:
 
 
 def _check_scores(s: Data) -> None:
-    """Nobody has reached the target but the winner, and all-fours count only where there are stakes on them."""
+    """Only the winner has reached the target, and all-fours are counted only if there are stakes on them."""
     count = score.sides(s)
     goal = score.target(s)
     won = 0
@@ -217,7 +217,7 @@ def _check_opening(s: Data, ceremony: bool) -> None:
 
 
 def _has_ended(s: Data, choice: int) -> bool:
-    """Whether the cards turned up make the dealer deal."""
+    """True if the cards turned up end the dealer's turn to deal."""
     turned = s[PACK : PACK + s[TURNED]]
     if choice == RANDOM:
         return not turned
@@ -271,7 +271,7 @@ def _check_hand(s: Data) -> None:
 
 
 def _check_turn_ups(s: Data) -> None:
-    """As many cards are turned up as there were runs and one; each but the last had the first one's suit."""
+    """The number of cards turned up is the number of runs plus one; all but the last have the suit of the first."""
     pitched = game.option_at(s, PITCHED)
     turned = s[PACK : PACK + s[TURNED]]
     if s[RUNS] > (0 if pitched else _MOST_RUNS) or len(turned) != (0 if pitched else 1 + s[RUNS]):
@@ -291,8 +291,8 @@ def _check_turn_ups(s: Data) -> None:
 
 
 def _check_counts(s: Data, discarded: int) -> None:
-    """So many seats from the eldest on have discarded, and the next one is about to; with -1 nobody is. All others, and
-    before a trick is played all, hold what was dealt."""
+    """The first `discarded` seats from the eldest have discarded and the next one is to do so; -1 means that no seat is
+    discarding. All other seats, and all seats before a trick is played, have the cards dealt."""
     seats = s[game.AT_SEATS]
     dealt = 6 + 3 * s[RUNS]
     kept = deal.kept(s) if discarded >= 0 else dealt
@@ -351,7 +351,7 @@ def _check_play(s: Data) -> None:
 
 
 def _take_back(s: Data, held: list[bytearray], size: int) -> None:
-    """Give the cards played back to those who played them."""
+    """Return the cards played to the hands they came from."""
     seats = s[game.AT_SEATS]
     seat = deal.after(s, s[DEALER])
     at = 0

@@ -1,7 +1,7 @@
-"""How a hand of All Fours is dealt: packets, turn-ups, begging, runs, bunches and discards.
+"""Dealing a hand of All Fours: packets, turn-ups, begging, runs, bunches and discards.
 
 `decks` is a buffer of whole decks of 52 bytes, `size` its length in bytes: the n-th shuffle of a match takes its order
-from the n-th deck, or from the generator when there are not so many (C-2).
+from the n-th deck, or from the generator if there are fewer decks (C-2).
 """
 
 from __future__ import annotations
@@ -135,7 +135,8 @@ def _deal_round(s: Buffer, count: int) -> None:
 
 @micropython.bytecode
 def packet(pattern: int, number: int) -> int:
-    """Cards in round 0-2 of a pattern: 0 is 2-2-2, 1-9 are the others in the order 1-1-4, 1-2-3 .. 4-1-1 (AF-Y3).
+    """Return the cards in round 0-2 of a pattern: 0 is 2-2-2, 1-9 are the others in the order 1-1-4, 1-2-3 .. 4-1-1
+    (AF-Y3).
 
     -1 stands for single cards, -2 for threes (AF-T3).
     """
@@ -149,7 +150,7 @@ def packet(pattern: int, number: int) -> int:
     elif pattern > 0:
         place = pattern - 1
     size = 1
-    while place >= 5 - size:  # so many patterns begin with this size
+    while place >= 5 - size:  # the number of patterns that begin with this size
         place -= 5 - size
         size += 1
     if number == 0:
@@ -161,7 +162,8 @@ def packet(pattern: int, number: int) -> int:
 
 @micropython.bytecode
 def deal_hands(s: Buffer, pattern: int) -> None:
-    """Deal six cards to each seat in the rounds of a pattern (AF-2, AF-R16, AF-R5), and turn up. 1 when that wins."""
+    """Deal six cards to each seat in the rounds of a pattern (AF-2, AF-R16, AF-R5), and turn up a card. Return 1 if
+    that wins."""
     dealt = 0
     number = 0
     while dealt < 6:
@@ -179,7 +181,7 @@ def deal_hands(s: Buffer, pattern: int) -> None:
 
 @micropython.bytecode
 def _turn_up(s: Buffer) -> int:
-    """Turn up the next card, which lies in nobody's hand (AF-R1). 1 when it wins the match for the dealer's side."""
+    """Turn up the next card, which belongs to no hand (AF-R1). Return 1 if it wins the match for the dealer's side."""
     card = _draw(s)
     s[PACK + s[TURNED]] = card
     s[TURNED] = s[TURNED] + 1
@@ -207,7 +209,7 @@ def _run(s: Buffer, decks: Data, size: int) -> None:
     """Three more cards each and a new turn-up, until the suit changes (AF-T7). 1 when a turn-up wins the match."""
     suit = s[TRUMP]
     while s[TRUMP] == suit:
-        if s[STOCK] + 3 * s[AT_SEATS] + 1 > CARDS:  # AF-T8, AF-S3, AF-R4: who was dealt new cards may beg again
+        if s[STOCK] + 3 * s[AT_SEATS] + 1 > CARDS:  # AF-T8, AF-S3, AF-R4: a seat that was dealt new cards may beg again
             score.add_event(s, RESHUFFLED, NO_SIDE, 0)
             _deal(s, decks, size)
             return
@@ -234,11 +236,12 @@ def kept(s: Data) -> int:
 
 @micropython.bytecode
 def _fix_trump(s: Buffer) -> int:
-    """Trump is settled: pay the last turn-up where only that pays, then discard or play. 1 when it wins the match."""
+    """Fix the trump suit: pay the last turn-up if only that pays, then discard or play. Return 1 if that wins the
+    match."""
     if option_at(s, FINAL_ONLY) and score.award_turn_up(s):  # AF-S5, before anything else: AF-R8
         return 1
     s[AT_TURN] = s[LEADER]
-    s[AT_PHASE] = PLAYING  # a new suit stands: AF-R6
+    s[AT_PHASE] = PLAYING  # the new suit is fixed: AF-R6
     if s[COUNTS + s[LEADER]] > kept(s):
         s[AT_PHASE] = DISCARDING
     return 0
@@ -246,7 +249,7 @@ def _fix_trump(s: Buffer) -> int:
 
 @micropython.bytecode
 def may_stand(s: Data) -> int:
-    """Whether the eldest, who alone may beg, may stand too (AF-T5, AF-R15)."""
+    """Return 1 if the eldest, the only seat that may beg, may also stand (AF-T5, AF-R15)."""
     if option_at(s, FORCED_BEG) == 0:  # AF-T12
         return 1
     i = hand_at(s, s[LEADER])
@@ -260,9 +263,10 @@ def may_stand(s: Data) -> int:
 
 @micropython.bytecode
 def may_give(s: Data) -> int:
-    """Whether the dealer may give: not the game to an opponent who did not beg, of two (AF-S2, AF-R30).
+    """Return 1 if the dealer may give. With two seats it may not give the game to an opponent who did not beg (AF-S2,
+    AF-R30).
 
-    It need not hold a trump (AF-R35).
+    The dealer need not hold a trump (AF-R35).
     """
     goal = score.target(s)
     dealer = side_of(s, s[DEALER])
@@ -283,7 +287,7 @@ def _give(s: Buffer) -> None:
 
 @micropython.bytecode
 def _discard(s: Buffer, card: Card) -> None:
-    """Lay a card of the seat to act aside, face down."""
+    """Discard a card of the seat to act, face down."""
     seat = s[AT_TURN]
     left = hands.remove(s, hand_at(s, seat), s[COUNTS + seat], card)
     s[COUNTS + seat] = left
@@ -297,7 +301,7 @@ def _discard(s: Buffer, card: Card) -> None:
 
 @micropython.bytecode
 def end_hand(s: Buffer) -> None:
-    """The next seat is to deal, whatever became of the hand (AF-10, AF-R25)."""
+    """Pass the deal to the next seat, however the hand ended (AF-10, AF-R25)."""
     s[AT_PHASE] = DEALING
     s[AT_TURN] = after(s, s[DEALER])
 

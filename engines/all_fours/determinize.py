@@ -1,11 +1,11 @@
-"""What a seat has not seen in All Fours, drawn fairly: each full state that a view allows is as likely as any other.
+"""Fair determinization of a view of All Fours: every full state consistent with the view is equally likely.
 
-What all know of a hidden hand comes from AF-4 and AF-5: who does not follow a trump has none, who discards on a plain
-lead has none of that suit. A discard there says nothing of trumps, since nobody has to trump. Where trumping in is
-banned (AF-R13), a trump on a plain lead says the same; where undertrumping is (AF-R12), who puts a lower trump on a
-higher one has nothing but trumps below it. Who stood though it would have had to beg had a trump (AF-R15). Discards
-after a run (AF-R29) may be any cards. `engines/sampling.py` draws the hands; the rest is other seats' discards and
-the stock.
+Public information about hidden hands comes from AF-4 and AF-5. A seat that does not follow a trump has none. A seat
+that discards on a plain lead has none of that suit; the discard says nothing about trumps, since trumping is optional.
+If trumping in is banned (AF-R13), a trump on a plain lead says the same. If undertrumping is banned (AF-R12), a seat
+that plays a lower trump on a higher one has only trumps below it. A seat that stood although it had to beg without a
+trump has a trump (AF-R15). Discards after a run (AF-R29) may be any cards. `engines/sampling.py` draws the hands; the
+remaining cards are other seats' discards and the stock.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ _SUITS = const(4)
 _TOP = const(14)  # a power above all
 
 _room = bytearray(sampling.WORK)  # for one call; nothing may be allocated in it
-_some = bytearray(hands.SET_BYTES)  # likewise: a set of cards
-_rest = bytearray(CARDS)  # likewise: the cards outside the hands
+_some = bytearray(hands.SET_BYTES)  # work area: a set of cards
+_rest = bytearray(CARDS)  # work area: the cards outside the hands
 
 
 def fill(view: Buffer, generator: Buffer, at: int) -> None:
@@ -60,7 +60,7 @@ def fill(view: Buffer, generator: Buffer, at: int) -> None:
 
 @micropython.bytecode
 def gather(s: Buffer, room: Buffer, some: Buffer) -> None:
-    """Tell `room` what is known in a view; `some` is a set to work in."""
+    """Write the public information of a view to `room`; `some` is a work area for a set."""
     sampling.clear(room)
     sampling.see(room, s, HANDS, PLAYED - HANDS)
     sampling.see(room, s, PLAYED, s[PLAYED_COUNT])
@@ -86,7 +86,7 @@ def gather(s: Buffer, room: Buffer, some: Buffer) -> None:
 
 @micropython.bytecode
 def add_lacking(s: Data, seat: Seat, some: Buffer) -> int:
-    """Add to a set what all know that a seat lacks. Returns how many cards these are."""
+    """Add the cards that a seat publicly lacks to a set. Return their number."""
     n = 0
     suit = 0
     while suit < _SUITS:
@@ -120,7 +120,7 @@ def add_suit(some: Buffer, suit: int, low: int, high: int) -> int:
 
 @micropython.bytecode
 def has_played_trump(s: Data, seat: Seat) -> int:
-    """Whether a seat has played a trump in this hand."""
+    """Return 1 if a seat has played a trump in this hand."""
     return walk(s, seat, 0)
 
 
@@ -145,7 +145,7 @@ def walk(s: Data, seat: Seat, wanted: int) -> int:
         n = s[AT_SEATS]
         while n > 0 and at < PLAYED + s[PLAYED_COUNT]:
             n -= 1
-            # who threw in has played as many cards as it lacks
+            # a seat that threw in counts as having played the cards it lacks
             if s[THROWN] >> who & 1 == 0 or trick + s[COUNTS + who] < dealt:
                 if s[at] >> 4 == s[TRUMP]:
                     power = evaluate.power(s[at])

@@ -1,12 +1,12 @@
-"""The worth of playing a card in All Fours, from the numbers of what a seat knows of the hand.
+"""Evaluation of playing a card in All Fours, from a seat's knowledge of the hand.
 
-`survey_hands` and `survey_tricks` write these numbers once a decision, into an array `h` of `WORK` halfwords. A mask of
-cards of a suit has a bit a rank, by its power: 0 for the two, 12 for the ace.
+`survey_hands` and `survey_tricks` write this knowledge once a decision, into an array `h` of `WORK` halfwords. A mask
+of cards of a suit has a bit for each rank, by its power: 0 for the two, 12 for the ace.
 
-A trick holds points for Game and perhaps the jack (AF-8). The unseen cards give the chance that a seat still to play
-holds a card that beats the best one, and so the chance that the own side takes the trick. A card is worth keeping the
-more, the less likely an opponent holds a higher one. Worths are in 400ths of a point of the match, chances in 256ths.
-`w` is a row of weights (`weights.py`).
+A trick has points for Game and perhaps the jack (AF-8). The unseen cards give the chance that a later seat holds a card
+that beats the best one, and so the chance that the own side takes the trick. A card is worth more to keep if an
+opponent is less likely to hold a higher one. Worths are in 400ths of a point of the match, chances in 256ths. `w` is a
+row of weights (`weights.py`).
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ _EVEN = const(128)
 
 @micropython.bytecode
 def jack_pays(s: Data) -> int:
-    """What the jack of trumps pays whoever captures it."""
+    """Return the payment for capturing the jack of trumps."""
     return 1 if option_at(s, HANG_PAYS) else 3
 
 
@@ -101,7 +101,7 @@ def power(card: Card) -> int:
 
 @micropython.bytecode
 def points(card: Card) -> int:
-    """What a card counts for Game (AF-8)."""
+    """Return a card's points for Game (AF-8)."""
     rank = card & 15
     if rank == _TEN:
         return 10
@@ -114,7 +114,7 @@ def points(card: Card) -> int:
 
 @micropython.bytecode
 def bits(mask: int) -> int:
-    """How many bits of a number are set."""
+    """Return the number of set bits."""
     n = 0
     while mask:
         mask &= mask - 1
@@ -175,7 +175,7 @@ def _mark_seen(s: Data, h: Halfwords, at: int, count: int) -> None:
 
 @micropython.bytecode
 def survey_tricks(s: Data, h: Halfwords) -> None:
-    """Write what the complete tricks came to, and what lies in the present one.
+    """Write the totals of the complete tricks, and the contents of the present one.
 
     The seat to act is `h[ME]`; it has played a card to every trick so far.
     """
@@ -208,7 +208,7 @@ def _count_tricks(s: Data, h: Halfwords, dealt: int) -> int:
         side = TAKEN + s[TAKERS + trick] % h[SIDES]
         seat = 0
         while seat < s[AT_SEATS]:
-            # who threw in has played as many cards as it lacks
+            # a seat that threw in counts as having played the cards it lacks
             if s[THROWN] >> seat & 1 == 0 or trick < dealt - s[COUNTS + seat]:
                 h[side] = h[side] + points(s[at])
                 at += 1
@@ -219,7 +219,7 @@ def _count_tricks(s: Data, h: Halfwords, dealt: int) -> int:
 
 @micropython.bytecode
 def _survey_trick(s: Data, h: Halfwords, at: int) -> None:
-    """Write what lies in the present trick, which begins at `s[at]`."""
+    """Write the contents of the present trick, which begins at `s[at]`."""
     h[LED] = s[at] >> 4 if s[IN_TRICK] else NO_TRUMP
     h[BEST] = 0
     h[POINTS] = 0
@@ -254,13 +254,14 @@ def chance_of_any(pool: int, wanted: int, size: int) -> int:
 
 @micropython.bytecode
 def higher(h: Halfwords, card: Card) -> int:
-    """How many unseen cards of its suit are above a card."""
+    """Return the number of unseen cards of the suit above a card."""
     return bits(h[UNSEEN + (card >> 4)] >> power(card) + 1)
 
 
 @micropython.bytecode
 def threat(h: Halfwords, card: Card) -> int:
-    """The chance that an opponent holds a higher card of the suit, in eighths from 0 to 7; 0 only where none can."""
+    """Return the chance that an opponent holds a higher card of the suit, in eighths from 0 to 7; 0 only if that is
+    impossible."""
     n = chance_of_any(h[POOL], higher(h, card), h[RIVALS])
     if n == 0:
         return 0
@@ -270,7 +271,7 @@ def threat(h: Halfwords, card: Card) -> int:
 
 @micropython.bytecode
 def may_hold(h: Halfwords, seat: Seat) -> int:
-    """How many unseen cards a seat may hold."""
+    """Return the number of unseen cards that a seat may hold."""
     n = 0
     suit = 0
     while suit < 4:
@@ -341,7 +342,7 @@ def chance_won(s: Data, h: Halfwords, w: Data, card: Card, at_stake: int) -> int
 
 @micropython.bytecode
 def seats_behind(s: Data, h: Halfwords) -> int:
-    """How many seats are still to play to the trick behind the own one."""
+    """Return the number of seats still to play to the trick after the own one."""
     n = 0
     seat = (h[ME] + 1) % s[AT_SEATS]
     while seat != s[LEADER] and seat != h[ME]:
@@ -353,7 +354,7 @@ def seats_behind(s: Data, h: Halfwords) -> int:
 
 @micropython.bytecode
 def game_worth(s: Data, h: Halfwords, w: Data) -> int:
-    """What a point for Game is worth now: the less, the more one side is ahead for what is left to win."""
+    """Return the worth of a point for Game now: it falls as one side's lead grows relative to the points left."""
     left = 0
     unseen = 0
     suit = 0
@@ -372,13 +373,13 @@ def game_worth(s: Data, h: Halfwords, w: Data) -> int:
 
 @micropython.bytecode
 def points_of(mask: int) -> int:
-    """What the cards of a mask count for Game."""
+    """Return the points for Game of the cards of a mask."""
     return (mask >> 8 & 1) * 10 + (mask >> 9 & 1) + (mask >> 10 & 1) * 2 + (mask >> 11 & 1) * 3 + (mask >> 12 & 1) * 4
 
 
 @micropython.bytecode
 def worth(s: Data, h: Halfwords, w: Data, card: Card, hang: int) -> int:
-    """The worth of playing a card (AF-Y10); `hang` is what the jack of trumps pays whoever captures it."""
+    """Return the worth of playing a card (AF-Y10); `hang` is the payment for capturing the jack of trumps."""
     trump = s[TRUMP]
     of_game = h[GAME_WORTH]
     own = points(card)
@@ -406,7 +407,7 @@ def worth(s: Data, h: Halfwords, w: Data, card: Card, hang: int) -> int:
 
 @micropython.bytecode
 def worth_of_keeping(s: Data, h: Halfwords, w: Data, card: Card, trumps: int, hang: int) -> int:
-    """What a card is worth to keep."""
+    """Return the worth of keeping a card."""
     trump = s[TRUMP]
     risk = threat(h, card)
     if card >> 4 != trump:
@@ -425,8 +426,8 @@ def worth_of_keeping(s: Data, h: Halfwords, w: Data, card: Card, trumps: int, ha
 
 @micropython.bytecode
 def low_stake(s: Data, h: Halfwords, card: Card) -> int:
-    """What the trick may be worth for Low where that goes to who takes it (AF-L1): half a point, as likely as that it
-    holds the lowest trump in play."""
+    """Return the expected worth of the trick for Low if Low goes to the taker (AF-L1): half a point, times the chance
+    that the trick has the lowest trump in play."""
     if option_at(s, LOW_TAKER) == 0 or card >> 4 != s[TRUMP]:
         return 0
     below = (1 << power(card)) - 1

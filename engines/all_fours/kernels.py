@@ -1,4 +1,4 @@
-"""All Fours' buffer, and its kernels: which cards may be played, who wins a trick, what a hand is worth.
+"""The buffer of All Fours, and kernels for legal cards, winners of tricks and the worth of a hand.
 
 A move is a card, which is played, or one of the numbers below.
 """
@@ -26,16 +26,17 @@ EVENTS = const(201)  # what happened since the move before: of each `reason | si
 SCORES = const(225)  # points of each side
 ALL_FOURS = const(228)  # of each side: hands in which it made all four points, when they count (AF-R21)
 COUNTS = const(230)  # cards in each hand
-VOIDS = const(236)  # for each seat: bits of the suits that all know it lacks, and FORCED
-DEALER = const(242)  # of the hand being played, or just played; before the first, who deals or cuts
-LEADER = const(243)  # who led to the present trick, or is to lead
+VOIDS = const(236)  # for each seat: bits of the suits that it publicly lacks, and FORCED
+# dealer of the hand being played or just played; before the first hand, the seat that deals or cuts
+DEALER = const(242)
+LEADER = const(243)  # the seat that led, or is to lead, to the present trick
 TRUMP = const(244)  # a suit, or NO_TRUMP
 TRICKS = const(245)  # complete ones
 THROWN = const(246)  # bit mask of the seats that threw their hands in, which lie open (AF-Y7)
 EVENT_COUNT = const(247)
 TURNED = const(248)
 SHED = const(249)
-STOCK = const(250)  # index in PACK of the next card, 52 when there is none
+STOCK = const(250)  # index in PACK of the next card, 52 if none exists
 SHUFFLES = const(251)  # so far, 255 when more
 RUNS = const(252)  # in this hand: each brought three more cards to everybody
 PLAYED_COUNT = const(253)
@@ -47,8 +48,8 @@ BYTES = const(257)
 CARDS = const(52)
 NO_TRUMP = const(4)  # before the first card is led that makes it
 NOBODY = const(3)  # no side
-NO_SIDE = const(15)  # of an event that is nobody's
-FORCED = const(16)  # it stood though without a trump it would have had to beg (AF-R15)
+NO_SIDE = const(15)  # owner of an event that belongs to no side
+FORCED = const(16)  # the seat stood although it had to beg without a trump (AF-R15)
 MOST_EVENTS = const(12)
 LAST_BUNCH = const(500)  # moves after which none is offered any more, so that a record has room for the rest
 
@@ -56,7 +57,7 @@ LAST_BUNCH = const(500)  # moves after which none is offered any more, so that a
 CUTTING = const(0)
 GUESSING = const(1)
 PICKING = const(2)
-DEALING = const(3)  # the dealer is to deal; what is left of the hand before still lies there
+DEALING = const(3)  # the dealer is to deal; the end of the previous hand is still there
 ROUNDS = const(4)  # the dealer chooses the rounds
 BEGGING = const(5)
 ANSWERING = const(6)
@@ -132,7 +133,7 @@ RANDOM = const(5)
 
 @micropython.bytecode
 def hand_at(s: Data, seat: Seat) -> int:
-    """Where a seat's hand begins: room for 24, 16, 12 or 8 cards with 2, 3, 4 or 6 seats."""
+    """Return the offset of a seat's hand: room for 24, 16, 12 or 8 cards with 2, 3, 4 or 6 seats."""
     return HANDS + 48 // s[AT_SEATS] * seat
 
 
@@ -246,8 +247,8 @@ def legal_cards(s: object, out: object) -> int:  # noqa: C901  a kernel's call o
 
 @micropython.viper
 def winning(s: object, takes: int) -> int:
-    """The seat that is winning the present trick, `OVER` when it has no card: the highest trump, else the highest card
-    of the suit led, ace high (AF-1, AF-6). It takes the trick, and is to lead, if `takes` is not 0."""
+    """Return the seat that is winning the present trick, `OVER` if it has no card: the highest trump, else the highest
+    card of the suit led, ace high (AF-1, AF-6). If `takes` is not 0, that seat takes the trick and is to lead."""
     p = ptr8(s)
     n = p[IN_TRICK]
     at = PLAYED + p[PLAYED_COUNT] - n
@@ -287,8 +288,8 @@ def winning(s: object, takes: int) -> int:
 
 @micropython.viper
 def put(s: object, move: int) -> int:
-    """Play a legal card from the hand of the seat to act, or throw that in: it lies open, and is out of the tricks
-    (AF-Y7). 1 once the trick is complete, for its winner to take; else 0, and the turn is the next seat's."""
+    """Play a legal card from the hand of the seat to act, or throw the hand in: it is shown and takes no more tricks
+    (AF-Y7). Return 1 if the trick is complete, for its winner to take; otherwise the next seat is to act."""
     p = ptr8(s)
     seat = p[AT_TURN]
     if move == THROW_IN:
@@ -314,7 +315,7 @@ def put(s: object, move: int) -> int:
         if seat == p[AT_SEATS]:
             seat = 0
         again = p[THROWN] >> seat & 1
-    if seat == p[LEADER]:  # who led threw nothing in
+    if seat == p[LEADER]:  # the leader cannot have thrown in
         return 1
     p[AT_TURN] = seat
     return 0
@@ -331,7 +332,7 @@ def hide(s: Data, out: Buffer, seat: Seat) -> None:
     covered = PACK + s[TURNED]
     own = 0
     end = 0
-    if seat < seats:  # who discards at all discards what the runs brought
+    if seat < seats:  # a seat that discards has all cards that the runs brought
         own = seat - s[DEALER] - 1
         if own < 0:
             own += seats

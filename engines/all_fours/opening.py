@@ -1,4 +1,4 @@
-"""The opening of a match of All Fours: who deals or pitches first."""
+"""The opening of a match of All Fours: it decides which seat deals or pitches first."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 @micropython.bytecode
 def _worth(s: Data, card: Card) -> int:
-    """What a cut card counts: the ace is high (AF-T2, AF-A1), or three, two and ace are above the king (AF-E1)."""
+    """Return the value of a cut card: the ace is high (AF-T2, AF-A1), or three, two and ace are above the king
+    (AF-E1)."""
     rank = card & 15
     if rank == 1 or (rank < 4 and option_at(s, OPENING) == PUT_CARD):
         return rank + 13
@@ -46,8 +47,8 @@ def _worth(s: Data, card: Card) -> int:
 
 @micropython.bytecode
 def who_cuts(s: Data) -> int:
-    """The seat to cut next: each in turn, then those that tied (AF-R17); or 8 and the seat with the best card. Should
-    the pack not last for more, that is the first of those that tied."""
+    """Return the seat to cut next: each in turn, then those that tied (AF-R17). Once that is decided, return 8 plus the
+    seat with the best card; if the pack runs out, that is the first seat of those that tied."""
     seats = s[AT_SEATS]
     tied = (1 << seats) - 1
     at = 0
@@ -155,13 +156,13 @@ def play_move(s: Buffer, move: Move) -> None:
 
 
 def lay_out(s: Data, out: Buffer) -> None:
-    """Write into `out` (bytearray of a byte a seat, zeros) the card of the opening that lies open before each seat, the
-    last one where there are several."""
+    """Write the open card in front of each seat, the last one if it has several, into `out` (bytearray of a byte a
+    seat, zeros)."""
     turned = s[TURNED]
     seats = s[AT_SEATS]
     choice = option_at(s, OPENING)
     if choice == UNTIL_A_JACK:
-        seat = s[LEADER]  # who got the jack
+        seat = s[LEADER]  # the seat that got the jack
         for i in range(min(turned, seats)):
             out[seat] = s[PACK + turned - 1 - i]
             seat = _before(s, seat)

@@ -71,8 +71,8 @@ NOT_NOW = const(10)
 
 @micropython.bytecode
 def may_throw_in(s: Data) -> int:
-    """Whether the seat to act may throw its hand in: it does not lead, has no trump and nothing above a nine, and could
-    not take the trick (AF-Y7, AF-R18)."""
+    """Return 1 if the seat to act may throw its hand in: it does not lead, has no trump and nothing above a nine, and
+    cannot take the trick (AF-Y7, AF-R18)."""
     if option_at(s, THROW_IN_ALLOWED) == 0 or s[IN_TRICK] == 0:
         return 0
     best = 0
@@ -164,7 +164,7 @@ def _list_answers(s: Data, out: Moves, phase: int) -> int:
 
 @micropython.bytecode
 def is_legal(s: Data, room: Moves, move: Move) -> int:
-    """Whether a move is legal, 1 or 0; `room` has halfwords for a list of moves."""
+    """Return 1 if a move is legal, else 0; `room` has halfwords for a list of moves."""
     n = list_moves(s, room)
     while n > 0:
         n -= 1

@@ -1,7 +1,7 @@
-"""All Fours: the rules of `seeds/all_fours.md`, of all its variants.
+"""All Fours: the rules of `seeds/all_fours.md`, for all its variants.
 
-`kernels.py` has the buffer and the tricks, `opening.py` who begins, `deal.py` all up to the first trick, `play.py` the
-moves and the tricks, `score.py` what scores.
+`kernels.py` has the buffer and the tricks, `opening.py` the choice of the first dealer, `deal.py` everything up to the
+first trick, `play.py` the moves and the tricks, `score.py` the score.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class AllFours(Match):
         if ceremony:
             choice = option_at(s, OPENING)
             s[AT_PHASE] = CUTTING
-            s[AT_TURN] = 0  # all cut from the first seat on, or who was drawn does
+            s[AT_TURN] = 0  # the first seat is the first to cut; or the seat that was drawn
             if choice == UNTIL_A_JACK or choice == COLOUR_GUESS:
                 s[AT_TURN] = s[DEALER]
         else:  # AF-R17
@@ -136,7 +136,7 @@ class AllFours(Match):
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 
-    # What screens, bots and text show; each works on a view as well.
+    # For screens, bots and text play; each works on a view as well.
 
     def hand_size(self, seat: Seat) -> int:
         """Cards in a hand, 0-21; those of a hand thrown in too."""
@@ -147,7 +147,7 @@ class AllFours(Match):
         return self.state[hand_at(self.state, seat) + index]
 
     def sides(self) -> int:
-        """How many sides there are, 2 or 3."""
+        """Return the number of sides, 2 or 3."""
         return score.sides(self.state)
 
     def side(self, seat: Seat) -> int:
@@ -163,7 +163,7 @@ class AllFours(Match):
         return score.target(self.state)
 
     def dealer(self) -> Seat:
-        """Who dealt the hand being played, or just played."""
+        """Return the dealer of the hand being played, or just played."""
         return self.state[DEALER]
 
     def eldest(self) -> Seat:
@@ -171,7 +171,7 @@ class AllFours(Match):
         return deal.after(self.state, self.state[DEALER])
 
     def leader(self) -> Seat:
-        """Who led to the present trick, or is to lead."""
+        """Return the seat that led, or is to lead, to the present trick."""
         return self.state[LEADER]
 
     def trump(self) -> int:
@@ -217,7 +217,7 @@ class AllFours(Match):
         return self.state[TRICKS]
 
     def trick_taker(self, trick: int) -> Seat:
-        """Who took a complete trick."""
+        """Return the seat that took a complete trick."""
         return self.state[TAKERS + trick]
 
     def tricks_won(self, side: int) -> int:
@@ -244,7 +244,7 @@ class AllFours(Match):
         return s[PLAYED + at]
 
     def seat_of_card(self, trick: int, index: int) -> Seat:
-        """Who played that card."""
+        """Return the seat that played that card."""
         s = self.state
         seat = s[TAKERS + trick - 1] if trick else self.eldest()
         while True:
@@ -255,11 +255,11 @@ class AllFours(Match):
             seat = deal.after(s, seat)
 
     def winning_seat(self) -> Seat:
-        """Who is winning the present trick, `OVER` before the lead."""
+        """Return the seat that is winning the present trick, `OVER` before the lead."""
         return kernels.winning(self.state, 0)
 
     def is_thrown(self, seat: Seat) -> bool:
-        """Whether a seat threw its hand in, which lies open."""
+        """True if a seat threw its hand in, which is shown."""
         return self.state[THROWN] >> seat & 1 != 0
 
     def event_count(self) -> int:
@@ -279,7 +279,7 @@ class AllFours(Match):
         return self.state[EVENTS + 2 * index + 1]
 
     def event_points(self, index: int) -> int:
-        """What it pays."""
+        """Return the points that the event pays."""
         if self.event_side(index) == kernels.NO_SIDE:
             return 0
         return score.points(self.state, self.event_reason(index), self.event_card(index))
@@ -289,7 +289,8 @@ class AllFours(Match):
         return self.state[ALL_FOURS + side]
 
     def stakes(self, side: int) -> int:
-        """What each player of a side has won so far, net: one for the match, one for each all-four (AF-R21)."""
+        """Return each player's net winnings on a side so far: one stake for the match, one for each all-four
+        (AF-R21)."""
         s = self.state
         if not option_at(s, STAKES) or score.sides(s) != 2:
             return 0
@@ -298,7 +299,7 @@ class AllFours(Match):
             net += 1 if s[AT_WINNERS] >> side & 1 else -1
         return net
 
-    # What neither the screen nor the bot needs is imported when it is used.
+    # Modules that neither the screen nor the bot needs are imported when they are used.
 
     def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         import engines.all_fours.determinize as unseen

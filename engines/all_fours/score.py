@@ -1,6 +1,6 @@
-"""The score of All Fours: events one at a time, a hand once it is played, and the optional early end of a match.
+"""The score of All Fours: single events, a completed hand, and the optional early end of a match.
 
-The early end goes by what an onlooker sees: the cards played, the turn-ups, the hands thrown in, and who could not have
+The early end depends on public information only: cards played, turn-ups, hands thrown in, and seats that cannot have
 had a trump.
 """
 
@@ -79,7 +79,7 @@ def target(s: Data) -> int:
 
 @micropython.bytecode
 def sides(s: Data) -> int:
-    """How many sides there are: 2 with 2 or 4 seats, else 3 (AF-R20)."""
+    """Return the number of sides: 2 with 2 or 4 seats, else 3 (AF-R20)."""
     if s[AT_SEATS] == 3 or s[AT_SEATS] == 6:
         return 3
     return 2
@@ -87,7 +87,8 @@ def sides(s: Data) -> int:
 
 @micropython.bytecode
 def honour_points(rank: int) -> int:
-    """4 for the ace, 3, 2, 1 for king, queen, jack, 10 for the ten: for Game and for honours (AF-8, AF-E6, AF-R27)."""
+    """Return 4 for the ace, 3, 2, 1 for king, queen, jack, 10 for the ten: for Game and for honours (AF-8, AF-E6,
+    AF-R27)."""
     if rank == 1:
         return 4
     if rank > 10:
@@ -99,7 +100,7 @@ def honour_points(rank: int) -> int:
 
 @micropython.bytecode
 def _turn_up_points(s: Data, rank: int) -> int:
-    """What the dealer's side scores for a turn-up."""
+    """Return the points of the dealer's side for a turn-up."""
     pays = option_at(s, TURN_UP_PAYS)
     if pays < 2:
         if rank == 1:  # AF-T4
@@ -117,7 +118,7 @@ def _turn_up_points(s: Data, rank: int) -> int:
 
 @micropython.bytecode
 def points(s: Data, reason: int, card: Card) -> int:
-    """What an event of a reason and a card pays."""
+    """Return the points that an event pays, given its reason and its card."""
     if reason == TURN_UP:
         return _turn_up_points(s, card & 15)
     if reason == HONOUR:
@@ -131,7 +132,8 @@ def points(s: Data, reason: int, card: Card) -> int:
 
 @micropython.bytecode
 def due(s: Data) -> int:
-    """Points that the dealer's side scores for the turned card once its suit stays trump; 0 if it was paid at once."""
+    """Return the points of the dealer's side for the turned card once its suit stays trump; 0 if they are already
+    paid."""
     phase = s[AT_PHASE]
     if option_at(s, FINAL_ONLY) == 0 or (phase != BEGGING and phase != ANSWERING and phase != BUNCHING):
         return 0
@@ -158,7 +160,7 @@ def add_event(s: Buffer, reason: int, side: int, card: Card) -> None:
 
 @micropython.bytecode
 def award(s: Buffer, reason: int, side: int, card: Card) -> int:
-    """Give a side what an event pays, unless that is nothing. 1 when this wins the match, else 0 (AF-9, AF-R7)."""
+    """Give a side the points of an event, if there are any. Return 1 if this wins the match, else 0 (AF-9, AF-R7)."""
     value = points(s, reason, card)
     if value == 0:
         return 0
@@ -199,12 +201,13 @@ def award_gift(s: Buffer) -> int:
 
 @micropython.viper
 def tally(s: object) -> int:  # noqa: C901  a kernel's call of another is dear
-    """What the cards played in this hand come to, two bits a side, `NOBODY` for none: from bit 0 on the side that was
-    dealt the highest trump, that with Low, that with the jack, that with the most for Game (AF-8); bit 8: the jack was
-    captured; from bit 9 on four bits each with the ranks of the highest and lowest trump, 14 for the ace, or 0 and 15.
+    """Return the scorers of the cards played in this hand, two bits a side, `NOBODY` for none. From bit 0: the sides
+    that were dealt the highest trump, that have Low, that have the jack, and that have the most points for Game (AF-8).
+    Bit 8: the jack was captured. From bit 9, four bits each: the ranks of the highest and lowest trump, 14 for the ace,
+    or 0 and 15.
 
-    They are of those in hands (AF-R2). Of the trick under way only what was dealt counts. `NOBODY` has Game where it is
-    tied (AF-R3).
+    The trumps dealt count, wherever they went (AF-R2). The trick under way counts only for those. If Game is tied,
+    `NOBODY` has it (AF-R3).
     """
     p = ptr8(s)
     at = PLAYED
@@ -289,7 +292,8 @@ def tally(s: object) -> int:  # noqa: C901  a kernel's call of another is dear
 
 @micropython.bytecode
 def award_four(s: Buffer, found: int) -> int:
-    """High, Low, the jack and Game, in this order, as `tally` has them (AF-8, AF-E4). 1 when this wins the match."""
+    """Score High, Low, the jack and Game, in this order, from the result of `tally` (AF-8, AF-E4). Return 1 if this
+    wins the match."""
     suit = s[TRUMP] << 4
     if found & 3 != NOBODY:
         rank = found >> 9 & 15
@@ -317,7 +321,8 @@ def award_four(s: Buffer, found: int) -> int:
 
 @micropython.bytecode
 def _award_honours(s: Buffer) -> int:
-    """The honours in the order A K Q J 10, each to who took it (AF-R27). 1 when this wins the match."""
+    """Score the honours in the order A K Q J 10, each for the side that took it (AF-R27). Return 1 if this wins the
+    match."""
     rank = 14
     while rank > 9:
         card = s[TRUMP] << 4 | rank
@@ -339,7 +344,7 @@ def _award_honours(s: Buffer) -> int:
 
 @micropython.bytecode
 def score_hand(s: Buffer) -> int:
-    """Score a hand of which all tricks are played. 1 when this wins the match, else 0."""
+    """Score a hand after its last trick. Return 1 if this wins the match, else 0."""
     found = tally(s)
     over = award_four(s, found)
     side = found & 3
@@ -383,8 +388,8 @@ def _unseen_trumps(s: Data) -> int:
 
 @micropython.bytecode
 def _able_to_score(s: Data, found: int) -> int:
-    """Who may score High, Low and the jack for all that the cards shown prove: four bits each, one a side and the last
-    for nobody."""
+    """Return the sides that may still score High, Low and the jack, as far as the cards shown prove: four bits each,
+    one for each side and the last for no side."""
     every = (1 << sides(s)) - 1
     holders = _trump_holders(s)
     unseen = 0
@@ -413,8 +418,8 @@ def _able_to_score(s: Data, found: int) -> int:
 
 @micropython.bytecode
 def _comes_first(s: Data, side: int, other: int, able: int, jack: int) -> int:
-    """Whether a side wins before another by what nobody else may score, though that has all that it may; `jack` is its
-    worth."""
+    """Return 1 if a side wins before another by points that only it can score, even if the other scores all it can;
+    `jack` is the worth of the jack."""
     goal = target(s)
     own = s[SCORES + side]
     theirs = s[SCORES + other]
@@ -438,8 +443,7 @@ def _comes_first(s: Data, side: int, other: int, able: int, jack: int) -> int:
 
 @micropython.bytecode
 def stop_early(s: Buffer) -> None:
-    """End the match when the cards shown prove who wins it, and there are no stakes on more (AF-R10, AF-Y9): what
-    is sure is told by the cards shown."""
+    """End the match if the cards shown prove its winner and no more stakes depend on it (AF-R10, AF-Y9)."""
     found = tally(s)
     able = _able_to_score(s, found)
     count = sides(s)

@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 
 
 def is_sound(view: Data, seat: Seat) -> bool:
-    """True if a seat can look at a buffer as its view.
+    """True if a buffer can be shown as the view of a seat.
 
-    Each card that the seat sees is there once, the others are hidden, and all fields are in range and fit together.
-    What the moves would have to tell is left to `check.py`.
+    Every card that the seat sees is there once, the others are hidden, and all fields are in range and consistent.
+    `check.py` does what needs the moves.
     """
     return _is_sound(view, seat, SEEN) != 0
 

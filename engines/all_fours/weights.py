@@ -12,7 +12,8 @@ KEEP = const(8)  # 8: the worth of keeping a plain card, by the chance that an o
 TRUMP_KEEP = const(16)  # 8: the same for a trump
 FATE = const(24)  # 8: the part of its own points that a plain card wins in the end, in 128ths, plus 128
 TRUMP_FATE = const(32)  # 8: the same for a trump
-JACK = const(40)  # 8: the worth of the jack of trumps in the end; by own trumps beside it if it can be beaten
+# 8 bytes: the worth of the jack of trumps late in a hand; by own trumps beside it, if it can be beaten
+JACK = const(40)
 HUNT = const(48)  # the worth of keeping a trump that could capture the jack
 LEAD = const(49)  # the worth of the lead, plus 128
 ADD = const(50)  # the points that a seat still to play adds, in 16ths

@@ -46,7 +46,7 @@ REASONS = (
     "That is not asked now.",
 )
 
-# What is said, from `kernels.CUT` on: its name, and how it is told of who says it.
+# Calls, from `kernels.CUT` on: the name of each, and its verb for the seat that makes it.
 _SAID = (
     ("cut", "cuts"),
     ("red", "says red"),
@@ -68,8 +68,8 @@ _JACK = const(11)
 
 
 def move_name(move: Move) -> str:
-    """`7S`, a card that is played; `stand`, `beg` and the like; `pitcher 2`, a seat from 1; `2-2-2`, the rounds of a
-    deal; `discard 7S`."""
+    """Return a move's name: `7S` for a card played; `stand`, `beg` and the like; `pitcher 2`, a seat from 1; `2-2-2`,
+    the rounds of a deal; `discard 7S`."""
     if move >= kernels.DISCARD:
         return _DISCARD + " " + card_text.to_text(move & 63) if move & 63 else _DISCARD
     if move >= kernels.PATTERN:
@@ -97,7 +97,7 @@ def move_of_name(text: str) -> Move:
 
 
 def describe(game: AllFours, move: Move) -> str:
-    """One line about a legal move of an `AllFours`, to follow who makes it."""
+    """Return a description of a legal move of an `AllFours`, to follow the name of the player."""
     if move >= kernels.DISCARD:
         return "discards " + (card_text.to_text(move & 63) if move & 63 else "a card")
     if move >= kernels.PATTERN:
@@ -112,7 +112,7 @@ def describe(game: AllFours, move: Move) -> str:
 
 
 def _verb(game: AllFours, card: Card) -> str:
-    """What it is called to play a card: the trump it makes, or is, is worth a word."""
+    """Return the verb for playing a card; it mentions a trump."""
     if game.trump() == kernels.NO_TRUMP:
         return "pitches"
     if not game.trick_size(game.tricks()):

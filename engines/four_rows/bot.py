@@ -1,13 +1,13 @@
 """Four Rows' computer player and hints: a beam search through the plays of one turn.
 
-Inside a turn nothing is hidden. The search goes card by card and keeps the best `WIDTH` positions after each; one
-fewer with more than two seats, and `_NARROW` in a turn that has begun: its first search has found the way.
-`evaluate.py` says what it is worth to end the turn in one. Plays that commute lead to the same position whatever their
-order: such a transposition is looked into once.
+Nothing is hidden within a turn. The search goes card by card and keeps the best `WIDTH` positions after each, one fewer
+with more than two seats. It keeps `_NARROW` in a turn that has begun, because its first search has already found the
+way. `evaluate.py` gives the worth of ending the turn in a position. Plays that commute lead to the same position: such
+a transposition is searched once.
 
-The announcements of a ten that it tries are those that another card of the hand can follow, and all when the ten is the
-last card; if tens alone are left, or nothing else can be done, one that changes nothing. The arrays `h` and `b` are
-those of `evaluate.py`.
+The search tries the announcements of a ten that another card of the hand can follow, and all of them if the ten is the
+last card. If only tens are left, or nothing else is possible, it tries one that changes nothing. The arrays `h` and `b`
+are those of `evaluate.py`.
 """
 
 from __future__ import annotations
@@ -58,8 +58,7 @@ _TRANSPOSITION = const(0)  # instead of a place in the beam
 
 @micropython.bytecode
 def _begin(s: Data, h: Halfwords, b: Buffer) -> None:
-    """Begin a search from the view `s`: the beam is the position there is, which is worth something if it may be the
-    last."""
+    """Begin a search from the view `s`: the beam has the present position, with a worth if the turn may end in it."""
     count = turn_tables.prepare(s, h, b)
     h[BEAM + MASK] = (1 << count) - 1
     i = 0
@@ -95,7 +94,7 @@ def _evaluate(h: object, b: object, at: int, first_move: int) -> int:
 
 @micropython.viper
 def _expand(h: object, b: object, at: int, slot: int) -> int:
-    """Lay every card that fits on a slot of the position `at`. Returns how many positions the next level has."""
+    """Play every card that fits on a slot of the position `at`. Return the number of positions on the next level."""
     p = ptr16(h)
     q = ptr8(b)
     mask = p[at + MASK]
@@ -112,7 +111,7 @@ def _expand(h: object, b: object, at: int, slot: int) -> int:
 
 @micropython.viper
 def _expand_ten(h: object, b: object, at: int, slot: int) -> None:
-    """Lay the first ten, as each card that fits and makes sense."""
+    """Play the first ten, as each useful card that fits."""
     p = ptr16(h)
     q = ptr8(b)
     mask = p[at + MASK]
@@ -139,9 +138,9 @@ def _expand_ten(h: object, b: object, at: int, slot: int) -> None:
 
 @micropython.viper
 def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, card: int) -> None:
-    """Put what a play at `at` leads to into the next level, if it is among the best there and no transposition.
+    """Insert the position after a play at `at` into the next level, if it is among the best and no transposition.
 
-    `mask` is the hand then, `shown` the card as it counts.
+    `mask` is the hand then, `shown` the card that the play represents.
     """
     p = ptr16(h)
     q = ptr8(b)
@@ -187,8 +186,8 @@ def _write_field(h: object, at: int, new: int, slot: int, shown: int) -> None:
 
 @micropython.viper
 def _find_place(h: object, new: int) -> int:
-    """The worst position of the next level, the first of several, or `new` where there is none; `_TRANSPOSITION` where
-    one is the same."""
+    """Return the index of the worst position of the next level, the first of several; `new` if the level is empty;
+    `_TRANSPOSITION` if it has the same position."""
     p = ptr16(h)
     worst = new
     i = p[NEXT]
@@ -221,7 +220,7 @@ class FourRowsBot(bot.Bot):
         self._seen = view
         self._b[LEVEL] = self.level
         _begin(view, self._h, self._b)
-        if self.advises:  # what a hint has told has to hold for the next
+        if self.advises:  # the next hint must agree with this one
             self._b[WIDE] = WIDTH
         self._at = BEAM
         self._end = BEAM + POSITION

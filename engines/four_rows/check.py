@@ -1,4 +1,4 @@
-"""Whether a buffer is a position of Four Rows that can be: each card once, and the rest in keeping with the cards."""
+"""Validation of a loaded buffer: the position must be possible in Four Rows, with every card once."""
 
 from __future__ import annotations
 
@@ -98,9 +98,9 @@ def _check_seats(s: Data, holding: Mask) -> None:
 
 
 def _check_turn(s: Data, most: int, latest: int) -> None:
-    """Passes are counted up to a new field, and nothing but cards once some are played in the turn.
+    """Passes are counted up to a new field; after a card is played in the turn, only cards are.
 
-    `most` cards fit a hand, and `latest` is what stands at the seat that played last.
+    `most` cards fit a hand, and `latest` is the recorded seat of the last play.
     """
     if s[PASSES] >= bits(s[ACTIVE]) or s[CALLED] > 2 or (s[CALLED] and s[game.AT_PHASE]):
         raise Corrupt("passes out of range")
@@ -115,7 +115,7 @@ def _check_turn(s: Data, most: int, latest: int) -> None:
 
 
 def _check_no_lap(s: Data, holding: Mask) -> None:
-    """Nobody is out but who won with the last card, and all others hold cards."""
+    """Only a winner with no cards left is out, and all others hold cards."""
     active = s[ACTIVE]
     winner = s[game.AT_WINNERS]
     if s[GONE] or s[LAP]:
@@ -138,8 +138,8 @@ def holders(s: Data) -> Mask:
 
 
 def most_moves(s: Data) -> int:
-    """How many moves there can have been at most: ten to a card, counted from the cards dealt, and what is passed in
-    last laps. Where a game goes on from here, it never has more than `MAX_PLAYS`."""
+    """Return the largest possible number of moves: ten for each card played, counted from the cards dealt, plus the
+    passes of last laps. A game that goes on from here never has more than `MAX_PLAYS`."""
     seats = s[game.AT_SEATS]
     active = bits(s[ACTIVE])
     stages = (9 - s[STAGE]) // 2
@@ -151,13 +151,14 @@ def most_moves(s: Data) -> int:
         moves -= 1
     elif s[game.AT_PHASE]:
         moves += active - 1 - bits(s[LAP])
-    else:  # by choice everybody passes twice in a row, then nobody
+    else:  # all seats pass by choice twice in a row, then none may
         moves += s[CALLED] * active + (s[PASSES] if s[CALLED] < 2 else 0)
     return moves
 
 
 def _check_lap(s: Data, holding: Mask) -> None:
-    """The last lap: the seats without cards are `GONE`, those yet to act hold some, and nobody acts afterwards."""
+    """Check the last lap: the seats without cards are `GONE`, those yet to act hold some, and no seat acts
+    afterwards."""
     active = s[ACTIVE]
     gone = s[GONE]
     lap = s[LAP]
@@ -197,7 +198,8 @@ def _is_card(card: Card) -> bool:
 
 
 def _check_cards(s: Data) -> None:
-    """Each card once, the hands ascending, zeros where no card is, and only a ten stands for another card."""
+    """Check the cards: every card once, the hands ascending, zeros in empty places, and only a ten represents another
+    card."""
     buried = s[BURIED]
     stock = s[STOCK]
     found = bytearray(s[FIELD : FIELD + SLOTS])
@@ -221,7 +223,7 @@ def _check_cards(s: Data) -> None:
 
 
 def _check_lacks(s: Data) -> None:
-    """No seat holds what all know it lacks; of a seat that does not exist nothing is known."""
+    """No seat holds a card that it publicly lacks; nothing is known about seats that do not exist."""
     for seat in range(4):
         lacks = LACKS + seat * SET_BYTES
         _check_set(s, lacks)
@@ -232,7 +234,7 @@ def _check_lacks(s: Data) -> None:
 
 
 def _check_able(s: Data) -> None:
-    """Each seat holds a card that fits each field on which it passed; the log is written as the engine writes it."""
+    """Each seat holds a card that fits each field on which it passed; the log has the engine's form."""
     if not pass_log.is_sound(s, s[game.AT_SEATS]):
         raise Corrupt("the log of passes has what is no field or no seat")
     again = bytearray(len(s))
@@ -252,7 +254,8 @@ def _check_able(s: Data) -> None:
 
 
 def _check_lain(s: Data) -> None:
-    """In a last lap that may have new fields: what lies on the field lay there, and no card of a hand did."""
+    """In a last lap that may have new fields, the cards on the field are marked as having been there, and no card of a
+    hand is."""
     _check_set(s, LAIN)
     if not (s[game.AT_PHASE] and game.option_at(s, REFRESH_IN_LAP)):
         if any(s[LAIN : LAIN + SET_BYTES]):
@@ -269,7 +272,7 @@ def _hand(s: Data, seat: Seat) -> Data:
 
 
 def _check_set(s: Data, at: int) -> None:
-    """Raise `Corrupt` for a set with what is no card: a suit has two bytes, of which ranks 1 to 13 are some bits."""
+    """Raise `Corrupt` for a set with bits that are not cards: a suit has two bytes with bits for ranks 1 to 13."""
     for i in range(SET_BYTES):
         if s[at + i] & (0xC0 if i & 1 else 0x01):
             raise Corrupt("a set has what is no card")

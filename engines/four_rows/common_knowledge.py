@@ -1,7 +1,7 @@
 """Public information about the hidden hands of Four Rows: cards that a hand lacks, fields on which a seat could play,
-and cards that lay on the field in a last lap (FR-R5, FR-R22).
+and cards that were on the field in a last lap (FR-R5, FR-R22).
 
-It is noted as it comes to light, and dropped when it stops being sure. `pass_log.py` has the fields.
+It is recorded when it becomes known and dropped when it is no longer certain. `pass_log.py` has the fields.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def forget(s: Buffer, seat: Seat) -> None:
 
 @micropython.bytecode
 def note_open(s: Buffer) -> None:
-    """What is covered or removed goes into a shuffle: all know that nobody who keeps a hand holds it."""
+    """Record that covered and removed cards go into a shuffle: no seat that keeps its hand holds them."""
     seat = 0
     while seat < s[AT_SEATS]:
         i = PACK
@@ -52,7 +52,7 @@ def note_open(s: Buffer) -> None:
 
 @micropython.viper
 def note_stuck(s: object, mask: int) -> None:
-    """All know now that none of the seats of a mask can play on the field."""
+    """Record that no seat of a mask can play on the field."""
     p = ptr8(s)
     low = int(kernels.playable(s, SHOWN, 0))
     high = int(kernels.playable(s, SHOWN, 32))
@@ -79,7 +79,7 @@ def note_lain(s: Buffer) -> None:
 
 @micropython.bytecode
 def all_lain(s: Data) -> int:
-    """Whether every card outside the hands has lain on the field in this last lap."""
+    """Return 1 if every card outside the hands was on the field in this last lap."""
     held = s[COUNTS] + s[COUNTS + 1] + s[COUNTS + 2] + s[COUNTS + 3]
     if held + hands.size(s, LAIN) == CARDS:
         return 1

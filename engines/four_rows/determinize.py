@@ -1,4 +1,4 @@
-"""What a seat has not seen in Four Rows, drawn fairly: each full state that a view allows is as likely as any other.
+"""Fair determinization of a view of Four Rows: every full state consistent with the view is equally likely.
 
 By public information a hidden hand lacks some cards, and has a card for each field on which its seat could play
 (FR-R22). `engines/sampling.py` draws the hands, by rejection sampling; the rest is the stock.

@@ -1,13 +1,13 @@
-"""The evaluation function of Four Rows' computer player: the worth of ending the turn in a position.
+"""Evaluation for Four Rows' computer player: the worth of ending the turn in a position.
 
-On hard a small net weighs the features that the functions `_feed_...` write: what is left in the hand and how it hangs
-together, what the field leads to, what the next player may hold. The groups of a hand are the connected components of
-its cards, tens left out, as they fit one another.
+On hard, a small net weighs the features that the functions `_feed_...` write: the cards left in the hand and their
+connections, the continuations of the field, the cards that the next player may hold. The groups of a hand are the
+connected components of its cards without tens, where cards that fit one another are connected.
 
-The player works in two arrays for one turn: `h` of halfwords and `b` of bytes, with the fields below. `turn_tables.py`
-writes what is the same in all positions of a turn. A set of cards is four halfwords, one a suit with a bit a rank,
-which is what `engines/hands.py` has in eight bytes. A mask has a bit for each own card, by its place in the hand. A
-position is one that the own turn can reach.
+The player uses two arrays for one turn: `h` of halfwords and `b` of bytes, with the fields below. `turn_tables.py`
+writes what is common to all positions of a turn. A set of cards is four halfwords, one a suit with a bit a rank; this
+is the layout that `engines/hands.py` has in eight bytes. A mask has a bit for each own card, by its place in the hand.
+A position is one that can be reached in this turn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LINKS = const(64)  # by place in hand: mask of the other own cards that fit it
 TENS = const(73)  # mask of the own tens
 WHOLE = const(74)  # mask of the hand when nothing is played, as long as nothing was in this turn
 POOL = const(75)  # a set: the unseen cards that the next player may hold,
-HELD = const(79)  # those few of them of which that player holds one,
+HELD = const(79)  # those few of them that the next player holds at least one of
 UNSEEN = const(83)  # and all unseen cards
 PLAYABLE = const(87)  # a set: what can be played on the field last looked at
 FIELD_SEEN = const(91)  # four cards: a field on which the next player could play
@@ -50,7 +50,7 @@ WORK_HALFWORDS = const(280)
 
 # A position's halfwords.
 MASK = const(0)  # the cards in hand
-CARDS_ON = const(1)  # the four cards shown; in ascending order, but for the position at the turn's start
+CARDS_ON = const(1)  # the four cards shown, in ascending order except in the position at the start of the turn
 FIRST_MOVE = const(5)  # of the moves that lead there
 WORTH = const(6)
 POSITION = const(7)  # how many they are
@@ -62,11 +62,11 @@ HAND = const(0)
 COUNT = const(9)  # cards in it
 LEVEL = const(10)  # how well to play, 0-2
 RACE = const(11)  # whether only going out counts: in a last lap, and with one card;
-GOES_ON = const(2)  # and its value where another stage comes for certain, in which who stays keeps the hand
+GOES_ON = const(2)  # its value if another stage is certain to come, in which the seats that stay keep their hands
 POOL_CARDS = const(12)
 HELD_CARDS = const(13)
 FRESH_FIELD = const(14)  # 64 if there is a new field when nothing is played in the turn
-IDLE = const(15)  # 64 if the seat would begin there
+IDLE = const(15)  # 64 if the seat begins there
 FOLLOWING_CARDS = const(16)  # in the next player's hand
 # The features, which are the inputs of the net, in its order. First those that are the same for the whole turn.
 INPUTS = const(17)
@@ -89,7 +89,7 @@ DEAD = const(32)  # chance that the next player cannot play
 SHARE = const(33)  # of the pool that can be played on the field
 FITTING = const(34)  # own cards that fit the field
 HOLDS = const(35)  # share of `HELD` that can be played on the field
-CHAINS = const(36)  # what lies beyond the field
+CHAINS = const(36)  # the cards beyond the field
 COVERS = const(37)  # and around it, in the pool
 USEFUL = const(38)  # cards of the field that own ones fit
 PAIRED = const(39)  # own cards that fit one other
@@ -101,16 +101,16 @@ ALONE_SHUT = const(44)  # and to those of one card
 AT_RISK = const(45)  # chances that what leads to a group is covered
 # Behind them those of a turn without a play: 0 in any other.
 WAITS = const(46)  # whether nothing is played in this turn,
-RENEWS = const(47)  # a new field comes of that,
-BEGINS = const(48)  # and the seat would begin there
+RENEWS = const(47)  # a new field follows
+BEGINS = const(48)  # and the seat begins there
 # Tables.
 STUCK = const(49)  # by number of cards in the pool that fit: chance of 0-63 that the next player cannot play
 ENTRIES = const(97)  # by place in hand: unseen cards that the card fits
 AROUND = const(109)  # by card: cards of the pool that fit it, tens left out,
 BEYOND = const(173)  # and sum of what they have around them
 WIDE = const(237)  # how many positions a level keeps
-# What medium weighs: cards left, plus 128, and tens among them, in eighths of the points for one; the share of the pool
-# that can be played; entries; cards alone and groups, in eighths.
+# Weights of medium: cards left, plus 128, and tens among them, in eighths of the points for one; the share of the pool
+# that can be played; entries; isolated cards and groups, in eighths.
 WEIGHTS = const(238)
 WORK_BYTES = const(244)
 
@@ -120,7 +120,7 @@ _HARD = const(2)
 # The net.
 _INPUTS = const(32)
 _TURN_INPUTS = const(10)  # the first, which are the same all turn,
-_PLAY_INPUTS = const(19)  # and those after them; the rest are 0 but for a turn without a play
+_PLAY_INPUTS = const(19)  # and the inputs after them; the rest are 0 except in a turn without a play
 _STAY_UNITS = const(16)
 _UNITS = const(24)  # of both nets
 _OUT = const(546)  # where the second net begins
@@ -130,7 +130,7 @@ _EVEN = const(16384)  # 0 in the second
 
 @micropython.viper
 def bits(x: int) -> int:
-    """How many bits of a number are set."""
+    """Return the number of set bits."""
     n = 0
     while x:
         x &= x - 1
@@ -162,7 +162,7 @@ def list_playable(h: object, field: int) -> None:
 
 @micropython.viper
 def count_playable(h: object, among: int) -> int:
-    """How many cards of a set are in that of `list_playable`."""
+    """Return how many cards of a set are in the set of `list_playable`."""
     p = ptr16(h)
     n = 0
     i = 0
@@ -184,7 +184,7 @@ def worth(h: object, b: object, at: int) -> int:
     left = int(bits(mask))
     if q[RACE]:
         if left == 0 and q[RACE] == GOES_ON:
-            left = 6  # nearly the seven cards that are dealt to who goes out
+            left = 6  # close to the seven cards dealt to a seat that goes out
         return 20000 - 1000 * left
     list_playable(h, at + CARDS_ON)
     fit = int(count_playable(h, POOL))
@@ -228,7 +228,7 @@ def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int)
 
 @micropython.viper
 def _feed_turn(h: object, b: object, mask: int) -> None:
-    """Whether the turn ends without a play, what comes of it; how much of `HELD` can be played."""
+    """Write whether the turn ends without a play and what follows, and how many cards of `HELD` can be played."""
     p = ptr16(h)
     q = ptr8(b)
     q[HOLDS] = 0
@@ -245,7 +245,7 @@ def _feed_turn(h: object, b: object, mask: int) -> None:
 
 @micropython.viper
 def _feed_field(h: object, b: object, field: int, mask: int) -> None:
-    """What the cards of a field lead to: in the pool, and among the own cards of a mask."""
+    """Write the continuations of a field: in the pool, and among the own cards of a mask."""
     p = ptr16(h)
     q = ptr8(b)
     beyond = 0
@@ -269,8 +269,8 @@ def _feed_field(h: object, b: object, field: int, mask: int) -> None:
 
 @micropython.viper
 def _feed_hand(h: object, b: object, mask: int) -> int:
-    """How the own cards of a mask hang together: how many fit no other one, or a single one; their entries; their
-    groups, which it lists. All that stays as it is from one position to the next of the same hand. Returns `GROUPS`."""
+    """Write the connections of the own cards of a mask: how many fit no other or a single one, their entries, and the
+    list of their groups. These stay the same for all positions with the same hand. Return `GROUPS`."""
     p = ptr16(h)
     q = ptr8(b)
     if p[HAND_SEEN] == mask:
@@ -317,7 +317,7 @@ def _feed_hand(h: object, b: object, mask: int) -> int:
 
 @micropython.viper
 def _feed_groups(h: object, b: object, field: int) -> None:
-    """How the groups of own cards are reached from a field, and how shut they are to what may come."""
+    """Write how the groups of own cards are reached from a field, and how closed they are to later cards."""
     p = ptr16(h)
     q = ptr8(b)
     cut = 0
@@ -402,9 +402,10 @@ def begin_net(h: object, b: object) -> None:
 
 @micropython.viper
 def net_value(at: int, i: int, sum: int, h: object, b: object) -> int:
-    """The worth, 1 to 60000, of what the inputs tell; `at` is 1 for a hand that goes out, the next two do not matter.
+    """Return the worth, 1 to 60000, of the inputs. `at` is 1 for a hand that goes out; the next two arguments have no
+    meaning.
 
-    They are arguments because MicroPython keeps the first three in registers, and the inner loop is all that counts.
+    MicroPython keeps the first three arguments in registers, and the speed of the inner loop depends on that.
     """
     p = ptr16(h)
     q = ptr8(b)

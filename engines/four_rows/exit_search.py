@@ -1,11 +1,11 @@
 """Exact search for a turn of Four Rows that empties the hand, and for the first move of such a turn.
 
-Hints use it, and name that move wherever there is one. All ways are tried, in short steps.
+Hints use it, and name that move if there is one. All ways are tried, in short steps.
 
-A card laid on one slot does not affect the others. So going out means parting the hand into chains, one a slot at
-most, in which each card fits the one before. Tens are wild (FR-12): `n` of them join cards that are `n + 1` steps
-apart, their gap, and those left over can be laid anywhere. So going out costs tens, and there must be enough. Sets of
-the other cards are masks, by their place in `work`.
+A card played on one slot does not affect the others. So going out means dividing the hand into chains, at most one a
+slot, in which each card fits the one before. Tens are wild (FR-12): `n` of them join cards that are `n + 1` steps
+apart, their gap, and spare tens can be played anywhere. So going out costs tens, and there must be enough. Sets of the
+other cards are masks, by their place in `work`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _AT = const(16)  # the mask that is next,
 _SLOT = const(17)  # and for which slot: `SLOTS` while chains are looked for; `_MEASURING` before that, row by row
 _NEAR = const(18)  # 13 for each number of tens: by card or slot the cards no farther from it
 _CHAINS = const(83)  # for each number of tens and set: the cards with which a chain of all its cards can begin
-_COST = const(9)  # from this bit on, in the words of no tens: what the set costs as a chain on the slot, in tens,
+_COST = const(9)  # from this bit on, in the words of no tens: the set's cost in tens as a chain on the slot
 _REST = const(12)  # and on the slots before
 _ROOM = const(595)
 _ROWS = const(13)
@@ -57,7 +57,7 @@ def _ring(rank: int, other: int) -> int:
 
 @micropython.bytecode
 def gap(card: Card, on: Card) -> int:
-    """How many tens must lie between a card and one on which it is to follow."""
+    """Return the number of tens between a card and one that is to follow it."""
     rank = card & 15
     other = on & 15
     steps = _ring(rank, other)
@@ -116,7 +116,7 @@ def _measure(h: Halfwords, row: int) -> None:
 
 @micropython.bytecode
 def step(h: Halfwords) -> int:
-    """Look at a few sets. True once it is known whether there is a way out: `first_move` tells."""
+    """Search a few sets. True once the result is known; `first_move` has it."""
     count = h[_COUNT]
     if count == 0:
         return 1
@@ -179,7 +179,7 @@ def _find_chains(h: object) -> int:
 
 @micropython.viper
 def _find_costs(h: object) -> None:
-    """Write how many tens each set costs as a chain on the slot; before the first that more are left than there are."""
+    """Write each set's cost in tens as a chain on the slot; stop at the first one that needs more than are left."""
     p = ptr16(h)
     slot = p[_SLOT]
     count = p[_COUNT]
@@ -203,7 +203,7 @@ def _find_costs(h: object) -> None:
 
 @micropython.viper
 def _last_chain(h: object) -> int:
-    """The set that lies on the slot in a way out that leaves the slots behind it alone; 0 where there is none."""
+    """Return the set on the slot in a way out that leaves the later slots alone; 0 if none exists."""
     p = ptr16(h)
     tens = p[_TENS]
     whole = (1 << p[_COUNT]) - 1
@@ -236,8 +236,8 @@ def _spread(h: object) -> int:
 
 @micropython.bytecode
 def search(s: Data, h: Halfwords, w: Halfwords, stage: int) -> int:
-    """Look a little further, in the work array `w`, from `stage` 0 on, for a way out that the search in the bot's array
-    `h` has not seen, and write it there. Returns the stage then, `SLOTS` when all is known."""
+    """Search in the work array `w` for a way out that the bot's search in `h` has missed. Continue from `stage`, 0 at
+    first. Return the next stage, `SLOTS` once everything is known."""
     if stage == 0:
         begin(s, w)
         return 1
@@ -255,7 +255,7 @@ def first_move(h: Halfwords) -> Move:
     """The first move of the way out that was found, or `NO_WAY`."""
     tens = h[_TENS]
     count = h[_COUNT]
-    if count == 0:  # any ten, as what lies there
+    if count == 0:  # any ten, announced as the card already there
         return h[_TEN_CARD] << 8 | h[_ON]
     slot = h[_SLOT]
     if slot == SLOTS:
@@ -283,5 +283,5 @@ def first_move(h: Halfwords) -> Move:
 
 @micropython.bytecode
 def _leads(shown: Card, on: Card, card: Card, tens: int) -> int:
-    """Whether a ten as the card `shown` fits there, and a card can follow with so many more tens."""
+    """Return 1 if a ten played as `shown` fits there and a card can follow with that many more tens."""
     return 1 if kernels.fits(shown, on) and gap(card, shown) <= tens else 0

@@ -1,6 +1,6 @@
-"""Four Rows' buffer, and its kernels that look: what fits, who can play, which moves there are.
+"""The buffer of Four Rows, and its read-only kernels: cards that fit, seats that can play, legal moves.
 
-A move is `card << 8 | slot << 6 | announced`, where `announced` is the card that a ten is played as and 0 for any other
+A move is `card << 8 | slot << 6 | announced`, where `announced` is the card that a ten represents and 0 for any other
 card; 0 is a pass. A set of cards is eight bytes: card `c` is bit `c & 7` of byte `c >> 3`.
 """
 
@@ -27,7 +27,7 @@ LACKS = const(PACK + 52)  # a set for each seat: public information that it does
 LAST = const(LACKS + 32)  # for each seat 0 if it never played a card, else higher the later it last did (FR-R8, FR-R9)
 COUNTS = const(LAST + 4)  # cards in each hand
 BURIED = const(COUNTS + 4)
-STOCK = const(BURIED + 1)  # index in PACK of the next card, 52 when there is none
+STOCK = const(BURIED + 1)  # index in PACK of the next card, 52 if none exists
 DEALER = const(BURIED + 2)
 ACTIVE = const(BURIED + 3)  # bit mask of the seats not eliminated (FR-R1)
 GONE = const(BURIED + 4)  # bit mask of the seats that went out in this stage
@@ -42,13 +42,13 @@ FRESH = const(BURIED + 12)  # fields dealt again,
 NEWS = const(BURIED + 13)  # and a sum of the flags below
 ABLE = const(BURIED + 14)  # the fields on which seats passed although they could play: `pass_log.py`
 ABLE_END = const(ABLE + 278)
-LAIN = const(ABLE_END)  # a set: the cards that lay on the field in this last lap, when it may have new ones (FR-R5)
+LAIN = const(ABLE_END)  # a set: the cards that were on the field in this last lap, if it may have new ones (FR-R5)
 BYTES = const(LAIN + 8)
 
 ALL_PASSED = const(1)  # a new field because everybody passed
 LAST_LAP = const(2)  # the last lap began
 NEW_STAGE = const(4)  # a new stage was dealt
-RESHUFFLED = const(8)  # the stock ran out and was made anew (FR-R11)
+RESHUFFLED = const(8)  # the stock ran out and was reshuffled (FR-R11)
 
 HAND_ROOM = const(9)
 SLOTS = const(4)
@@ -72,13 +72,13 @@ def ranks_on(on: int) -> int:
     if ranks & 576:  # 69
         ranks = 576
     beside = 5 << rank >> 1  # a count
-    beside |= (beside & 1) << 13 | beside >> 13 & 2  # the ace lies between king and two: FR-11, FR-R17
+    beside |= (beside & 1) << 13 | beside >> 13 & 2  # the ace is between king and two: FR-11, FR-R17
     return ranks | (ranks | beside & 16382) << 16
 
 
 @micropython.bytecode
 def fits(card: Card, on: Card) -> int:
-    """Whether a card may be put on another (FR-8)."""
+    """Return 1 if a card may be played on another (FR-8)."""
     at = card & 15
     if (card ^ on) & 48 == 0:
         at += 16
@@ -87,13 +87,13 @@ def fits(card: Card, on: Card) -> int:
 
 @micropython.viper
 def playable(s: object, field: int, half: int) -> int:
-    """The cards that have a place on the four at `field`, such as `SHOWN`; tens always have (FR-12). A card of
-    clubs and diamonds or, where `half` is 32, of hearts and spades is the bit `card & 31`."""
+    """Return the cards that fit on the four at `field`, such as `SHOWN`; tens always do (FR-12). A card of clubs and
+    diamonds or, if `half` is 32, of hearts and spades is the bit `card & 31`."""
     p = ptr8(s)
     ranks = 0
     own = 0
     end = field + SLOTS
-    while field < end:  # as `ranks_on`, whose call takes longer than all of this, for four at once
+    while field < end:  # an inlined `ranks_on` for all four cards: the call takes longer
         on = p[field] & 63
         ranks |= 1 << (on & 15)
         if on & 32 == half:
@@ -138,7 +138,7 @@ def can_play(s: object, seats: int) -> int:
 
 @micropython.bytecode
 def may_pass(s: Data) -> int:
-    """Whether the seat to act, which can play, may pass, or end its turn (FR-14, FR-R18)."""
+    """Return 1 if the seat to act, which can play, may pass or end its turn (FR-14, FR-R18)."""
     if s[AT_PHASE] != LAPPING and s[CALLED] >= 2:  # two new fields for passing: FR-R6
         return 0
     return 1
@@ -164,8 +164,8 @@ def list_moves(s: object, out: object) -> int:
         ranks = int(ranks_on(card))  # it fits those that fit it
         slot = 0
         while slot < SLOTS:
-            on = p[SHOWN + slot]  # what a ten below stands for, not the ten: FR-R14
-            if card & 15 == TEN:  # all that it may stand for, itself too: FR-12, FR-R16, FR-R25
+            on = p[SHOWN + slot]  # the card that a ten below represents, not the ten: FR-R14
+            if card & 15 == TEN:  # all cards that it can represent, itself included: FR-12, FR-R16, FR-R25
                 ranks = int(ranks_on(on))  # FR-R13
                 suit = 0
                 while suit < 64:

@@ -13,14 +13,14 @@ seats (4 bits, never 0), a bit, and a field:
 
 A field in memory is a number: four cards of 6 bits each, ascending, the lowest card in the lowest bits.
 
-Why the log has room for every fact: between two plays of cards seats can pass on two fields at most, the one just
-played on (13 bits) and one dealt (24 bits), since on a second one in a row no seat may pass (FR-R6). If stayers are
+Why the log has room for every fact: between two plays of cards seats can pass on two fields at most: the one just
+played on (13 bits) and one dealt (24 bits). On a second one in a row no seat may pass (FR-R6). If stayers are
 eliminated, a stage has 36 cards: 36 * 37 + 2 * 24 bits, three fifths of the room. If they stay, facts outlast a stage.
-All five stages deal 68 cards to two finishers each; with `r` cards left in hands, and one field more dealt in each
-last lap, the log takes at most 2608 - 37 * r bits. That is within the room from `r` = 11 on. With fewer cards left the
-two stayers have 8 at most and all other cards have lain open, so that few facts do not follow from others:
-`_drop_implied` removes those that do. Where a single seat stays it holds all cards that never lay open, and every fact
-about it follows from that. `test_pass_log.py` plays against this bound.
+All five stages deal 68 cards to two finishers each; with `r` cards left in hands, and one field more dealt in each last
+lap, the log takes at most 2608 - 37 * r bits. That is within the room from `r` = 11 on. With fewer cards left the two
+stayers have 8 at most and all other cards have lain open, so that few facts do not follow from others: `_drop_implied`
+removes those that do. Where a single seat stays it holds all cards that never lay open, and every fact about it follows
+from that. `test_pass_log.py` plays against this bound.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _get(s: object, bit: int, count: int) -> int:
         return 0
     p = ptr8(s)
     at = ABLE + (bit >> 3)
-    value = p[at] | p[at + 1] << 8 | p[at + 2] << 16 | p[at + 3] << 24  # `LAIN` lies behind the log
+    value = p[at] | p[at + 1] << 8 | p[at + 2] << 16 | p[at + 3] << 24  # `LAIN` follows the log
     return value >> (bit & 7) & (1 << count) - 1
 
 
@@ -106,7 +106,7 @@ def field_at(s: object, bit: int, before: int) -> int:
     size = SLOTS
     while size > 0:  # the highest card first
         index = 0
-        below = 0  # multisets of so many cards that have only lower ones,
+        below = 0  # multisets of that many cards that have only lower ones
         step = 1  # and those whose highest card is this one
         pairs = 1
         triples = 1
@@ -249,7 +249,7 @@ def _append(s: object, seats: int, field: int) -> int:
 
 @micropython.bytecode
 def drop(s: Buffer, seat: Seat, card: Card) -> None:
-    """Remove the facts about a seat that need not hold once it plays a card: all of them for a ten."""
+    """Remove the facts about a seat that become uncertain once it plays a card: all of them for a ten."""
     bit = 0
     seats = 0
     while seats_at(s, bit):
@@ -264,7 +264,7 @@ def drop(s: Buffer, seat: Seat, card: Card) -> None:
 def _rewrite(s: object, seats: int, card: int, only: int) -> None:
     """Remove the seats of a mask from the entries whose fields a card fits, or from the one at the bit `only`.
 
-    An entry that goes leaves at least the bits that the one behind it now needs.
+    Removing an entry frees at least the bits that the next one now needs.
     """
     bit = 0
     read = 0  # the field of the entry read last,
@@ -296,7 +296,7 @@ def _rewrite(s: object, seats: int, card: int, only: int) -> None:
 
 @micropython.bytecode
 def _drop_implied(s: Buffer) -> int:
-    """Remove the first fact that follows from others. Returns 0 if there is none."""
+    """Remove the first fact that follows from others. Returns 0 if none exists."""
     bit = 0
     field = 0
     while seats_at(s, bit):
@@ -313,9 +313,10 @@ def _drop_implied(s: Buffer) -> int:
 
 @micropython.bytecode
 def _is_implied(s: Data, seat: Seat, bit: int, field: int) -> int:
-    """1 if the fact about a seat in the entry at a bit follows from the seat's other facts, or from its cards' number.
+    """Return 1 if the fact about a seat in the entry at a bit follows from the seat's other facts, or from its number
+    of cards.
 
-    The seat holds some of the cards that it does not lack and that do not lie open.
+    The seat holds some of the cards that it does not lack and that are not open.
     """
     low = _unseen(s, seat, 0)
     high = _unseen(s, seat, 32)
@@ -339,7 +340,7 @@ def _is_implied(s: Data, seat: Seat, bit: int, field: int) -> int:
 
 @micropython.bytecode
 def _unseen(s: Data, seat: Seat, half: int) -> int:
-    """Return the cards of two suits that a seat may hold for all that is public, as bits as in `fitting`."""
+    """Return the cards of two suits that a seat may hold by public information, as bits as in `fitting`."""
     at = LACKS + seat * SET_BYTES + (half >> 3)
     cards = s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24
     i = 0

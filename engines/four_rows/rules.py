@@ -95,7 +95,7 @@ class FourRows(Match):
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 
-    # What the screen and the text player show; each works on a view as well.
+    # For the screen and text play; each works on a view as well.
 
     def hand_size(self, seat: Seat) -> int:
         """Cards in a hand, 0-9."""
@@ -110,7 +110,7 @@ class FourRows(Match):
         return self.state[SHOWN + slot]
 
     def is_wild(self, slot: int) -> bool:
-        """Whether the card in a slot is a ten that stands for another card (FR-12)."""
+        """True if the card in a slot is a ten that represents another card (FR-12)."""
         s = self.state
         return s[FIELD + slot] != s[SHOWN + slot]
 
@@ -123,7 +123,7 @@ class FourRows(Match):
         return self.state[DEALER]
 
     def is_active(self, seat: Seat) -> bool:
-        """Whether a seat is still in the game (FR-R1)."""
+        """True if a seat is still in the game (FR-R1)."""
         return self.state[ACTIVE] >> seat & 1 != 0
 
     def stage(self) -> int:
@@ -131,7 +131,7 @@ class FourRows(Match):
         return self.state[STAGE]
 
     def last_lap(self) -> int:
-        """Whether somebody went out and the others have their last turn (FR-17)."""
+        """True if a seat went out and the others have their last turn (FR-17)."""
         return self.state[AT_PHASE]
 
     def skipped(self) -> Mask:
@@ -139,14 +139,15 @@ class FourRows(Match):
         return self.state[SKIPPED]
 
     def new_fields(self) -> int:
-        """Fields dealt anew since the move before (FR-15, FR-R6)."""
+        """Return the number of new fields dealt since the previous move (FR-15, FR-R6)."""
         return self.state[FRESH]
 
     def news(self) -> int:
-        """What else happened since: a sum of `kernels.ALL_PASSED`, `LAST_LAP`, `NEW_STAGE` and `RESHUFFLED`."""
+        """Return the other events since then: a sum of `kernels.ALL_PASSED`, `LAST_LAP`, `NEW_STAGE` and
+        `RESHUFFLED`."""
         return self.state[NEWS]
 
-    # What neither the screen nor the bot needs is imported when it is used.
+    # Modules that neither the screen nor the bot needs are imported when they are used.
 
     def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         import engines.four_rows.determinize as unseen  # this form allocates nothing once it is there

@@ -95,7 +95,7 @@ def tabulate_ranks(h: Halfwords) -> None:
 
 @micropython.bytecode
 def prepare(s: Data, h: Halfwords, b: Buffer) -> int:
-    """Write all that is here, but for `tabulate_ranks`. Returns the cards in hand."""
+    """Write all tables of this module except that of `tabulate_ranks`. Return the number of cards in hand."""
     seat = s[AT_TURN]
     count = tabulate_hand(s, h, b, seat)
     following = _read_opponents(s, b, seat)
@@ -169,7 +169,7 @@ def _link_hand(h: Halfwords, b: Buffer, count: int) -> int:
 
 @micropython.bytecode
 def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
-    """Find out about the others: the cards of their hands, what comes of a pass. Returns who is next."""
+    """Collect the opponents' hand sizes and the result of passing. Return the next seat."""
     following = seat
     shortest = 99
     idle = 64
@@ -202,7 +202,7 @@ def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
 
 @micropython.bytecode
 def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> None:
-    """What kind of turn it is, and what medium weighs in it."""
+    """Write the kind of turn, and medium's weights for it."""
     b[STAGE_IN] = s[STAGE] * 7
     b[STAYING] = option_at(s, LOSERS_STAY) * 64
     b[RENEWING] = option_at(s, REFRESH_IN_LAP) * 64
@@ -261,8 +261,8 @@ def _drop_seen(h: Halfwords, s: Data, at: int, count: int) -> None:
 
 @micropython.bytecode
 def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> None:
-    """Write which few cards of the pool the next player holds one of, from the fields on which it could play; a single
-    card is one of all these."""
+    """Write the few cards of the pool among which the next player has at least one, from the fields on which it could
+    play; a single card is in all of these."""
     least = 0
     bit = 0
     field = 0
@@ -312,7 +312,7 @@ def _measure_pool(h: Halfwords, b: Buffer) -> None:
 
 @micropython.bytecode
 def _tabulate_stuck(b: Buffer, cards: int, size: int) -> None:
-    """For each number of cards that fit, among `cards` unseen: the chance that a hand of a size has none of them.
+    """For each number of cards that fit, among `cards` unseen: write the chance that a hand of a size has none of them.
 
     That is the hypergeometric distribution at 0.
     """
@@ -329,7 +329,7 @@ def _tabulate_stuck(b: Buffer, cards: int, size: int) -> None:
 
 @micropython.viper
 def _tabulate_surroundings(h: object, b: object) -> None:
-    """Write what lies around each card in the pool and beyond, and how dense that is."""
+    """Write the cards around each card in the pool and beyond, and their density."""
     p = ptr16(h)
     q = ptr8(b)
     dense = 0
@@ -363,9 +363,10 @@ def _tabulate_entries(h: Halfwords, b: Buffer, count: int) -> None:
 
 @micropython.viper
 def _sum_fitting(h: object, b: object, among: int, on: int, weights: int) -> int:
-    """Over the cards of a set that fit a card, tens left out: how many, or what they have in a table, such as `AROUND`.
+    """Return, over the cards of a set that fit a card, tens excluded, their number or their sum in a table such as
+    `AROUND`.
 
-    `weights` is where the table is in `b`, 0 for none.
+    `weights` is the offset of the table in `b`, 0 for none.
     """
     p = ptr16(h)
     q = ptr8(b)

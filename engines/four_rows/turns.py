@@ -1,7 +1,7 @@
-"""How a game of Four Rows goes on: cards dealt and laid, turns, new fields, last lap, stages.
+"""The flow of a game of Four Rows: cards dealt and played, turns, new fields, last lap, stages.
 
 `decks` is a buffer of whole decks of 52 bytes, `size` its length in bytes: the n-th shuffle of a game takes its order
-from the n-th deck, or from the generator when there are not so many (C-2).
+from the n-th deck, or from the generator if there are fewer decks (C-2).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def shuffle_rest(s: Buffer, decks: Data, size: int) -> None:
     common_knowledge.note_open(s)
     low = 0  # what is out: clubs and diamonds,
     high = 0  # hearts and spades
-    i = HANDS  # the field lies behind the hands
+    i = HANDS  # the field follows the hands
     while i < SHOWN:
         if s[i] & 32:
             high |= 1 << (s[i] & 31)
@@ -158,7 +158,7 @@ def _bury_field(s: Buffer) -> None:
 
 @micropython.bytecode
 def _refresh(s: Buffer, decks: Data, size: int) -> None:
-    """A new field because nobody can play, or nobody did."""
+    """Deal a new field because no seat can play, or none did."""
     deal_field(s, decks, size)
     s[PASSES] = 0
     if s[FRESH] < 255:
@@ -201,7 +201,7 @@ def _begin_turn(s: Buffer, seat: Seat) -> int:
 
 @micropython.bytecode
 def find_turn(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
-    """Find who acts, `seat` if it can: pass over those who cannot play, deal new fields."""
+    """Find the seat to act, `seat` if it can play: skip seats that cannot play, deal new fields."""
     active = s[ACTIVE]
     count = 0
     i = active
@@ -229,10 +229,10 @@ def find_turn(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
 
 @micropython.bytecode
 def _find_lap_turn(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
-    """Give the next seat after `seat` its last turn, pass over those who cannot play; then end the stage (FR-R2)."""
+    """Give the next seat after `seat` its last turn, skipping seats that cannot play; then end the stage (FR-R2)."""
     while s[LAP]:
         if option_at(s, REFRESH_IN_LAP):
-            # Others may hold all that would fit: enough once each card outside the hands has lain on the field.
+            # Others may hold all cards that fit. This is certain once each card outside the hands was on the field.
             while kernels.can_play(s, s[LAP]) == 0 and common_knowledge.all_lain(s) == 0:  # FR-R5
                 common_knowledge.note_stuck(s, s[LAP])
                 _refresh(s, decks, size)
@@ -253,7 +253,7 @@ def _begin_lap(s: Buffer) -> None:
     """The others have one last turn each (FR-17); the field's cards are the first that lie there in it."""
     s[AT_PHASE] = LAPPING
     s[NEWS] = LAST_LAP
-    s[LAP] = s[ACTIVE]  # those who stayed from stages before too: FR-R24
+    s[LAP] = s[ACTIVE]  # the seats that stayed in earlier stages too: FR-R24
     common_knowledge.note_lain(s)
 
 
@@ -267,7 +267,7 @@ def _win(s: Buffer, winners: Mask) -> int:
 
 @micropython.bytecode
 def _next_stage(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
-    """Collect, shuffle, deal a field and smaller hands to those who went out (FR-19); `seat` acted last."""
+    """Collect, shuffle, deal a field and smaller hands to the seats that went out (FR-19); `seat` acted last."""
     gone = s[GONE]
     if option_at(s, LOSERS_STAY) == 0:  # FR-R1
         s[ACTIVE] = gone
@@ -333,7 +333,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
         s[PLAYED] = s[PLAYED] + 1
         pass_log.drop(s, seat, move >> 8)
         if _lay(s, seat, move) == 0:  # the turn ends: FR-R4
-            if s[STAGE] == 1:  # FR-21, whoever it is: FR-R24
+            if s[STAGE] == 1:  # FR-21, for any seat: FR-R24
                 return _win(s, 1 << seat)
             s[GONE] = s[GONE] | 1 << seat
             if s[AT_PHASE] != LAPPING:  # no lap within a lap: FR-R3

@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 def is_sound(view: Data, seat: Seat) -> bool:
-    """True if a seat, or an onlooker for a `seat` that does not exist, can look at a buffer as its view.
+    """True if a buffer can be shown as the view of a seat, or of an onlooker for a `seat` that does not exist.
 
-    Each card that the seat sees is there once, the others are hidden, all fields are in range, and the seat can play if
-    it is to act. What its moves would have to tell is left to `check.py`.
+    Every card that the seat sees is there once, the others are hidden, all fields are in range, and the seat can play
+    if it is to act. `check.py` does what needs the moves.
     """
     return _is_sound(view, seat, SEEN) != 0
 

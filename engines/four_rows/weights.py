@@ -1,15 +1,15 @@
 """The weights of Four Rows' computer players at the end of a turn: a net for hard, six weights for medium.
 
-`NET` has two nets with one hidden layer, for hands that stay and for hands that go out (`evaluate.net_value`). Each is
-its value at rest in two bytes, low byte first, then for each unit a bias, the weights of the inputs and the weight of
-its output, all plus 128. `python -m tools.four_rows_net.train` learned them, from ends of turns in games with itself,
+`NET` has two nets with one hidden layer, for hands that stay and for hands that go out (`evaluate.net_value`). Each has
+its bias in two bytes, low byte first; then, for each unit, a bias, the weights of the inputs and the weight of its
+output, all plus 128. `python -m tools.four_rows_net.train` learned them, from ends of turns in games against itself,
 mediums and the longest chain.
 
-Medium's six weights depend on seats, options and hands. A row of `ROWS` begins with how many cards are few: of one
-other hand, and of all of them. Two times six weights follow, in the order of `evaluate.WEIGHTS`: while the others hold
-more, and once one or all of them have so few. At four seats the first are those of a patient player, who does not mind
-the cards left in hand. Where the last lap has new fields but losers go, patience loses to the longest chain, so there
-four seats are patient only when an odd seat dealt. `python -m tools.four_rows_net.tune` looks for such rows.
+Medium's six weights depend on seats, options and hands. A row of `ROWS` begins with two limits for a small number of
+cards: in one other hand, and in all of them. Two times six weights follow, in the order of `evaluate.WEIGHTS`: for more
+cards than that, and for at most that many. With four seats the first six belong to a patient player, who does not mind
+the cards left in hand. If the last lap has new fields but losers leave, patience loses to the longest chain. There,
+four seats are patient only if an odd seat dealt. `python -m tools.four_rows_net.tune` searches for such rows.
 """
 
 from micropython import const
@@ -47,8 +47,8 @@ NET = (
     b"\x56\x7b\x57\x7b\x9d\x7a\x8e\xab"
 )
 
-# Medium's. First which row it is: for two, three and four seats, each without and with losers who stay, then likewise
-# with a new field in the last lap; for each of these when an even seat dealt and when an odd one did.
+# Medium's rows. The first bytes select the row: for two, three and four seats, each without and with losers who stay,
+# then the same with a new field in the last lap; for each of these if an even seat dealt and if an odd one did.
 ROWS = (
     b"\x00\x00\x00\x00\x01\x01\x01\x01"
     b"\x02\x02\x02\x02\x01\x01\x01\x01"

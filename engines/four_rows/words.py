@@ -49,7 +49,7 @@ def move_of_name(text: str) -> Move:
 
 
 def describe(game: FourRows, move: Move) -> str:
-    """One line about a legal move of a `FourRows`, to follow who makes it."""
+    """Return a description of a legal move of a `FourRows`, to follow the name of the player."""
     if move == kernels.PASS:
         return "ends the turn" if game.state[kernels.PLAYED] else "passes"
     text = _card_of(move, " as ") + " on the " + card_text.to_text(game.field_card(move >> 6 & 3))

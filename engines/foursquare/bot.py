@@ -1,9 +1,9 @@
 """Foursquare's computer player and hints: expectimax of two plies.
 
-A place of its own, then a chance node for the next unseen card, then the best reply to that. The evaluation of a table
-has three features: its piles, those face down, and the spread of each line, the ranks between its lowest and its
-highest face-up card, since a wide line is seldom turned over. Legal places of a reply do not depend on its card,
-because one that loses counts as legal here, so each candidate lists its replies once.
+The own place, then a chance node for the next unseen card, then the best reply to it. The evaluation of a table has
+three features: its piles, its face-down piles, and the spread of each line, which is the difference between its lowest
+and highest face-up card: a wide line is rarely turned over. The legal places of a reply do not depend on its card,
+because one that loses counts as legal here. So each candidate lists its replies once.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ class FoursquareBot(bot.Bot):
         if up:
             return "flips %d up for %d down" % (up, down)
         if down and seen.down_after(self.move) > min([seen.down_after(self._places[i]) for i in range(self._count)]):
-            return "%d down, best for the next card" % down  # though another place would do less harm now
+            return "%d down, best for the next card" % down  # even if another place does less harm now
         if down:
             return "only the %s goes down" % rank if down == 1 else "the least harm: %d go down" % down
         if covered & FACE_DOWN:

@@ -1,4 +1,4 @@
-"""Whether a buffer is a position of Foursquare that can be: each card once, and the rest following from the cards."""
+"""Validation of a loaded buffer: the position must be possible in Foursquare, with every card once."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _check_piles(s: Buffer, pos: int) -> None:
 
 
 def _line_bits(first: int, count: int) -> int:
-    """Rows (or columns) first .. first + count - 1 modulo 4 as a bit mask; -1 when they leave the plane."""
+    """Return rows (or columns) `first` to `first + count - 1` modulo 4 as a bit mask; -1 if they leave the plane."""
     if count > SPAN or first + count > PLANE or (count and not first <= HOME < first + count):
         return -1
     bits = 0

@@ -1,9 +1,9 @@
-"""Foursquare's buffer, and its kernels: the rules as functions over bytes.
+"""The buffer of Foursquare, and its kernels: the rules as functions over bytes.
 
-A place is named by an absolute row and column, 0-6: the first card of a floating grid lies at row 3, column 3 (`D4`),
-so four rows and columns never leave that plane. A move is `7 * row + column`. A pile is stored at its row and column
-modulo 4, so growing the grid upwards moves no card (FQ-R9); the box says which rows and columns those are.
-Kernels take the buffer as `s` and a pile's index 0-15 as `cell`.
+A place is an absolute row and column, 0-6: the first card of a floating grid is at row 3, column 3 (`D4`), so four rows
+and columns never leave that plane. A move is `7 * row + column`. A pile is stored at its row and column modulo 4, so
+growing the grid upwards moves no card (FQ-R9); the box says which rows and columns those are. Kernels take the buffer
+as `s` and a pile's index 0-15 as `cell`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ CENTRE = const(24)  # D4 as a move
 MAX_DOWN = const(4)  # FQ-9
 MAX_HEIGHT = const(4)  # FQ-5
 PILES = const(16)
-_ONES = const(0x0101)  # of the four bytes in a word, shifted and added: a wider number would be wrong in an image
+_ONES = const(0x0101)  # shifted and added for the four bytes in a word: a wider number would be wrong in an image
 
 
 @micropython.viper
@@ -81,9 +81,9 @@ def refusal(s: object, move: int) -> int:
 
 @micropython.viper
 def is_beside(s: object, row: int, col: int) -> int:
-    """Whether a pile lies beside, above or below a place (FQ-4), not 0 if so; corners do not count (FQ-R8)."""
+    """Return not 0 if a pile is beside, above or below a place (FQ-4); corners do not count (FQ-R8)."""
     p = ptr8(s)
-    down = row - p[TOP]  # from the box's corner: what lies outside the box is no neighbour, but may share its cell
+    down = row - p[TOP]  # from the box's corner: a place outside the box is no neighbour, but may share its cell
     across = col - p[LEFT]
     found = 0
     if across >= 0 and across < p[COLS]:
@@ -103,8 +103,11 @@ def is_beside(s: object, row: int, col: int) -> int:
 
 @micropython.viper
 def list_moves(s: object, out: object) -> int:
-    """Write the legal places, ascending, into `out` (halfwords); return how many: those that `refusal` lets pass, found
-    row by row in bits of its columns, the lowest that of the column before the box."""
+    """Write the legal places, ascending, into `out` (halfwords). Return their number.
+
+    They are the places that `refusal` accepts, found row by row in bits of its columns; the lowest bit is the column
+    before the box.
+    """
     p = ptr8(s)
     if p[AT_TURN] == OVER:
         return 0
@@ -228,7 +231,7 @@ def count_piles(s: object) -> int:
 
 @micropython.viper
 def down_after(s: object, cell: int, rank: int) -> int:
-    """Face-down top cards there would be once a card of `rank` is put on `cell`."""
+    """Return the number of face-down top cards after a card of `rank` is put on `cell`."""
     p = ptr8(s)
     mask = int(flips(s, cell, rank))
     n = 0
@@ -294,13 +297,13 @@ def play_card(s: object, move: int) -> int:
     ones |= ones << 16
     i = CELLS >> 2
     left = mask
-    while left != 0:  # four cells at once
+    while left != 0:  # four cells in one step
         bits = left & 15
         bits |= bits << 7
         w[i] = w[i] ^ ((bits | bits << 14) & ones) << DOWN_BIT
         left >>= 4
         i += 1
-    p[CELLS + cell] = card  # what lay there no longer counts, face down or not (FQ-R10)
+    p[CELLS + cell] = card  # the covered card no longer counts, face down or not (FQ-R10)
     p[HEIGHTS + cell] = p[HEIGHTS + cell] + 1
     p[POS] = p[POS] + 1
     update_result(s)
@@ -309,7 +312,7 @@ def play_card(s: object, move: int) -> int:
 
 @micropython.viper
 def in_hand(s: object) -> int:
-    """1 while a card is drawn and not placed, also one that fits nowhere; 0 once the game is otherwise over."""
+    """Return 1 while a card is drawn and not placed, even if it fits nowhere; 0 once the game is otherwise over."""
     p = ptr8(s)
     if p[AT_WINNERS] != 0 or p[POS] == CARDS or int(count_down(s)) > MAX_DOWN:
         return 0
@@ -337,8 +340,8 @@ def hide(s: object, out: object) -> None:
 
 @micropython.viper
 def see_window(s: object, out: object, first: int, legal: object, count: int) -> None:
-    """Write the four by four places from `first` on into `out` (halfwords): the top card in bits 0-6, how many there
-    are in bits 7-9; where no card lies, bit 12 for one of the first `count` places of `legal`."""
+    """Write the four by four places from `first` on into `out` (halfwords): the top card in bits 0-6, the number of
+    cards in bits 7-9; for an empty place, bit 12 if it is one of the first `count` places of `legal`."""
     p = ptr8(s)
     q = ptr16(out)
     moves = ptr16(legal)

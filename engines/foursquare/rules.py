@@ -95,7 +95,7 @@ class Foursquare(Solitaire):
     def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         kernels.sample_stock(view, generator, at)
 
-    # What the screen and the text player show; each works on a view as well.
+    # For the screen and text play; each works on a view as well.
 
     def hand(self) -> Card:
         """The card to place, or the one that fitted nowhere (FQ-R11); `NO_CARD` once the game is otherwise over."""
@@ -113,7 +113,7 @@ class Foursquare(Solitaire):
         return s[TOP], s[LEFT], s[ROWS], s[COLS]
 
     def top_card(self, cell: int) -> Card:
-        """The top card of a pile, `NO_CARD` where there is none."""
+        """Return the top card of a pile, `NO_CARD` if it is empty."""
         return self.state[CELLS + cell]
 
     def height(self, cell: int) -> int:
@@ -121,9 +121,9 @@ class Foursquare(Solitaire):
         return self.state[HEIGHTS + cell]
 
     def see_window(self, out: Moves, first: Move, legal: Moves, count: int) -> None:
-        """Write how the window of four by four places from `first` on looks, row by row, into `out` (halfwords): the
-        top card in bits 0-6, how many there are in bits 7-9; where no card lies, bit 12 for one of the first `count`
-        places of `legal`."""
+        """Write the window of four by four places from `first` on, row by row, into `out` (halfwords): the top card in
+        bits 0-6, the number of cards in bits 7-9; for an empty place, bit 12 if it is one of the first `count` places
+        of `legal`."""
         kernels.see_window(self.state, out, first, legal, count)
 
     def face_down(self) -> int:
@@ -131,13 +131,13 @@ class Foursquare(Solitaire):
         return kernels.count_down(self.state)
 
     def flipped_by(self, move: Move) -> int:
-        """Bit mask of the piles that the card in hand would turn over at a place."""
+        """Return a bit mask of the piles that the card in hand turns over at a place."""
         return kernels.flips(self.state, cell_of(move), self.hand() & cards.RANK_MASK)
 
     def down_after(self, move: Move) -> int:
-        """Face-down top cards there would be after playing to a place."""
+        """Return the number of face-down top cards after playing to a place."""
         return kernels.down_after(self.state, cell_of(move), self.hand() & cards.RANK_MASK)
 
     def loses(self, move: Move) -> bool:
-        """Whether the card in hand would lose at once at a place (FQ-9, FQ-R11)."""
+        """True if playing the card in hand to a place loses the game immediately (FQ-9, FQ-R11)."""
         return self.down_after(move) > MAX_DOWN

@@ -1,4 +1,4 @@
-"""Foursquare in words: moves told for logs, text play and screen readers, read from a player's line, and refused."""
+"""Foursquare in words: descriptions of moves, names of moves and their parser, reasons for refusals."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ REASONS = (
 
 
 def is_settled(game: Foursquare) -> bool:
-    """Whether the grid has four rows and columns, and so its final place."""
+    """True if the grid has four rows and columns, and so its final place."""
     _, _, rows, columns = game.box()
     return rows == columns == kernels.SPAN
 
 
 def corner(game: Foursquare) -> Move:
-    """The place called A1: the grid's top left one or, while it can grow in any direction, the furthest that way."""
+    """Return the place called A1: the grid's top left one or, while the grid can grow, the furthest one in that
+    direction."""
     top, left, _, _ = game.box()
     return top * kernels.PLANE + left if is_settled(game) else 0
 
 
 def place_name(game: Foursquare, move: Move) -> str:
-    """`A1` to `D4` in a grid that no longer grows, `A1` to `G7` in one that does, with the first card in `D4`."""
+    """Return `A1` to `D4` in a grid that no longer grows, `A1` to `G7` in one that does, with the first card in
+    `D4`."""
     return move_name(max(move - corner(game), 0))
 
 

@@ -43,7 +43,7 @@ _MOST = const(33)
 _EASY = const(0)
 _HARD = const(2)
 _CARELESS = const(63)  # by how much easy may be mistaken
-# Of the best moves so many are played out with the first decks, the second and the others.
+# Number of best moves played out with the first decks, the second and the others.
 _CANDIDATES = const(20)
 _GOOD = const(8)
 _BEST = const(4)
@@ -92,7 +92,7 @@ def count_unseen(s: Data, h: Halfwords) -> int:
 
 @micropython.bytecode
 def _is_own(s: Data, card: int) -> int:
-    """Whether the seat to act sees a card among its own that lie face down."""
+    """Return 1 if a card is among the seat's own face-down cards."""
     i = HANDS + s[AT_TURN] * HAND_ROOM
     end = i + HAND_ROOM
     while i < end:
@@ -180,7 +180,7 @@ def write_position(s: Data, h: Halfwords, seat: int) -> None:
 
 @micropython.bytecode
 def cost_of(s: Data, h: Halfwords, move: Move) -> int:
-    """What a legal move costs by what is known."""
+    """Return the cost of a legal move by public information and the own hand."""
     kind = move & 0xF800
     if kind == kernels.PLAY:
         i = 0
@@ -197,8 +197,8 @@ def cost_of(s: Data, h: Halfwords, move: Move) -> int:
 
 @micropython.bytecode
 def insert(s: Data, moves: Moves, costs: array[int], count: int, move: Move, cost: int) -> int:
-    """Put a move among the first `count`, which ascend by what they cost, unless one of these is the same by ranks.
-    Returns how many there are then."""
+    """Insert a move among the first `count`, which ascend by cost, unless one of these is the same by ranks. Return the
+    new number."""
     at = count
     while at > 0 and costs[at - 1] > cost:
         at -= 1
@@ -229,10 +229,10 @@ def _by_ranks(s: Data, move: Move) -> int:
 
 
 class RiskyBusinessBot(bot.Bot):
-    """Decides in a step for each legal move, and one before; `level` 0 to 2 is how well it plays.
+    """Decides in a step for each legal move, and one before; `level` is 0 to 2.
 
-    On hard the rest of the turn is played out too, from the moves that seem good, with cards drawn from those unseen:
-    the same for all of them, which takes most of the luck out.
+    On hard, the rest of the turn is played out as well, from the best moves, with cards drawn from the unseen ones. All
+    moves get the same cards, which removes most of the luck.
     """
 
     level = 2

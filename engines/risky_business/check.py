@@ -1,4 +1,4 @@
-"""Whether a buffer is a position of Risky Business that can be: each card once, and all else in keeping with them."""
+"""Validation of a loaded buffer: the position must be possible in Risky Business, with every card once."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _check_cards(s: Data) -> None:
 
 
 def _older(s: Data, seat: Seat) -> list[Card]:
-    """What a seat has held face down since the pack was last made anew."""
+    """Return the cards that a seat has held face down since the last reshuffle."""
     hand = list(s[HANDS + seat * HAND_ROOM : HANDS + seat * HAND_ROOM + s[HAND_COUNT + seat]])
     down = [card & ~FACE_DOWN for card in hand if card & FACE_DOWN]
     count = s[OLDER + seat] & 15
@@ -119,7 +119,7 @@ def _check_held_back(s: Data) -> None:
 
 
 def _check_counts(s: Data, turns: int) -> None:
-    """Moves, shuffles and clears, after so many `turns`, are no more than there can have been."""
+    """Moves, shuffles and clears do not exceed the possible numbers after that many `turns`."""
     moves = s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8
     if moves > LAST_ASKED + _MOST_OF_A_TURN * (turns + 1) + 1:
         raise Corrupt("more moves than there can have been")
@@ -137,7 +137,7 @@ def _check_counts(s: Data, turns: int) -> None:
 
 
 def _check_choosing(s: Data) -> None:
-    """Nothing is dealt, and who won before is to choose."""
+    """Nothing is dealt, and the last winner is to choose."""
     choice = game.option_at(s, CHOOSER)
     if not choice or s[game.AT_TURN] != (choice - 1) % s[game.AT_SEATS]:
         raise Corrupt("another seat is to choose, or none")
@@ -159,7 +159,7 @@ def _check_turns(s: Data, turns: int) -> None:
 
 
 def _check_end(s: Data) -> None:
-    """All is turned up, and who won follows."""
+    """All cards are turned up, and the winner follows from them."""
     again = bytearray(s)
     play.finish(again)
     if again != s or s[MOVES_LEFT]:

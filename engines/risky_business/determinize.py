@@ -1,7 +1,7 @@
-"""What a seat has not seen in Risky Business, drawn fairly: all full states that a view allows are equally likely.
+"""Fair determinization of a view of Risky Business: all full states consistent with the view are equally likely.
 
-There are two sorts of places and of cards: what was held face down when the pack was last made anew, and all else,
-which is in the deck or was drawn from it since. Nothing more is known of what is hidden (RB-R23).
+There are two sorts of places and of cards: those held face down at the last reshuffle, and all others, which are in the
+deck or were drawn from it since. Nothing else is known about hidden cards (RB-R23).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from engines.risky_business.kernels import (
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Seat
 
-_UNSEEN = const(256)  # in the room: a byte for each card, 1 where it is in sight, 2 where held back; then unseen cards
+_UNSEEN = const(256)  # in the room: a byte for each card, 1 if it is visible, 2 if it was held back; then unseen cards
 _LEFT = const(360)  # how many of these are left
 ROOM = const(361)
 

@@ -1,8 +1,8 @@
-"""What a turn of Risky Business may come to, as its computer player thinks it through with cards that it does not know.
+"""Evaluation of a turn of Risky Business, which the computer player plays out with unknown cards.
 
-A position within a turn knows cards by their ranks alone. `h` is an array of `WORK` halfwords. A position has the
-fields from `HAND` to `LENGTH` at an index `at`; its hand, with `NONE` for missing cards, and its row ascend by
-`ROW_COST`, the cost of leaving a card in the row. Costs are in sixteenths of a point: the less, the better.
+A position within a turn has ranks only. `h` is an array of `WORK` halfwords. A position has the fields from `HAND` to
+`LENGTH` at an index `at`; its hand, with `NONE` for missing cards, and its row ascend by `ROW_COST`, the cost of
+leaving a card in the row. Costs are in sixteenths of a point; lower is better.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _BIAS = const(16384)  # of costs, which may be below zero
 
 @micropython.viper
 def insert_rank(h: object, at: int, room: int, rank: int) -> None:
-    """Put a rank into those that ascend from `at` on, of which there are `room` - 1."""
+    """Insert a rank into the `room` - 1 ascending ranks at `at`."""
     p = ptr16(h)
     cost = p[ROW_COST + rank]
     i = at + room - 1
@@ -194,8 +194,8 @@ def draw_deck(h: object) -> None:
 
 @micropython.viper
 def cost_of_ending(h: object, at: int, bonus: int) -> int:
-    """The cost of ending the turn in a position after the best swaps, on top of a bias; less a `bonus` for each card
-    that can be played before, while there are moves for that."""
+    """Return the cost of ending the turn in a position after the best swaps, on top of a bias; minus a `bonus` for each
+    card that can be played first with the moves left."""
     p = ptr16(h)
     left = p[at + LEFT]
     cost = _BIAS - (p[at + POINTS] << 4) + p[ASIDE + p[at]]
@@ -228,8 +228,8 @@ def cost_of_ending(h: object, at: int, bonus: int) -> int:
 
 @micropython.viper
 def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  a call costs as much as a card picked
-    """The cost of playing the card at an index of the hand on a pile, and then picking up what is best as far as is
-    known, which is `h[BEST_PICK]`: see `pick`."""
+    """Return the cost of playing the card at an index of the hand on a pile and then picking up the best known card,
+    which is written to `h[BEST_PICK]`: see `pick`."""
     p = ptr16(h)
     left = p[at + LEFT] - 1
     bonus = 0
@@ -350,8 +350,8 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
 
 @micropython.viper
 def make_move(h: object, s: object, move: int) -> None:  # noqa: C901  a case a kind of move
-    """Write to `NEXT` what a legal move in the view `s` leads to from `ROOT`, with the cards drawn: after a play with
-    what is then best to pick up, and with all places filled, from the deck but for the one that the move fills."""
+    """Write to `NEXT` the position after a legal move in the view `s` from `ROOT`, with the cards drawn. A play is
+    followed by the best pick-up; places other than the one that the move fills are refilled from the deck."""
     p = ptr16(h)
     q = ptr8(s)
     i = 0
@@ -404,8 +404,8 @@ def make_move(h: object, s: object, move: int) -> None:  # noqa: C901  a case a 
 
 @micropython.viper
 def play_out(h: object, at: int) -> int:
-    """Make plays in a position, with the cards drawn, as long as the best by what is known is better than none. Returns
-    the cost of the turn."""
+    """Make plays in a position, with the cards drawn, while the best known one is better than none. Return the cost of
+    the turn."""
     p = ptr16(h)
     what = 9
     cost = 0

@@ -1,8 +1,8 @@
 """Hands of Risky Business, and which of their cards are public.
 
-A hand is three parts, each ascending by suit, rank and pack: the cards that all saw the seat take; the cards that it
-held face down at the last reshuffle, which cannot be in the deck since; and the other cards face down. The cards of the
-middle part of all seats, and those among them that were set aside, are public as a whole: they are listed behind the
+A hand has three parts, each ascending by suit, rank and pack: the cards that all players saw the seat take; the cards
+that it held face down at the last reshuffle, which cannot be in the deck since; and the other face-down cards. The
+cards of the middle part of all seats, including those set aside, are public as a whole: they are listed after the
 cleared cards.
 """
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @micropython.bytecode
 def order(card: Card) -> int:
-    """What cards ascend by: suit, rank, pack."""
+    """Return a card's sort key: suit, rank, pack."""
     return (card & 63) << 1 | card >> 7
 
 
@@ -50,7 +50,7 @@ def insert(s: Buffer, first: int, end: int, card: Card) -> None:
 
 @micropython.bytecode
 def _known(s: Data, seat: Seat) -> int:
-    """How many cards of a hand all know."""
+    """Return the number of public cards of a hand."""
     at = HANDS + seat * HAND_ROOM
     n = 0
     while n < s[HAND_COUNT + seat] and s[at + n] & FACE_DOWN == 0:
@@ -60,7 +60,7 @@ def _known(s: Data, seat: Seat) -> int:
 
 @micropython.bytecode
 def add(s: Buffer, seat: Seat, card: Card) -> None:
-    """Take a card into a hand, which has room; one with `FACE_DOWN` was seen by nobody else."""
+    """Add a card to a hand, which has room; with `FACE_DOWN`, no other player saw it."""
     at = HANDS + seat * HAND_ROOM
     n = s[HAND_COUNT + seat]
     if card & FACE_DOWN:
@@ -90,7 +90,7 @@ def _remove(s: Buffer, seat: Seat, at: int) -> int:
 
 @micropython.bytecode
 def _is_older(s: Data, seat: Seat, at: int) -> int:
-    """Whether the card at the index `at` of the buffer is of the middle part of a hand."""
+    """Return 1 if the card at the index `at` of the buffer is in the middle part of a hand."""
     known = HANDS + seat * HAND_ROOM + _known(s, seat)
     if at >= known and at < known + (s[OLDER + seat] & 15):
         return 1
@@ -99,8 +99,8 @@ def _is_older(s: Data, seat: Seat, at: int) -> int:
 
 @micropython.bytecode
 def show(s: Buffer, seat: Seat, face: Card) -> int:
-    """Take a card of a face, which must be there, out of a hand for all to see: of twins the one that all know.
-    Returns the card."""
+    """Remove a card of a face, which must be there, from a hand and show it: of twins the public one. Return the
+    card."""
     at = HANDS + seat * HAND_ROOM
     while s[at] & 63 != face:
         at += 1
@@ -114,7 +114,7 @@ def show(s: Buffer, seat: Seat, face: Card) -> int:
 
 @micropython.bytecode
 def set_aside(s: Buffer, seat: Seat, face: Card) -> None:
-    """Set a card of a face, which must be in the hand, aside: of twins the one that fewest know (RB-10)."""
+    """Set a card of a face, which must be in the hand, aside: of twins the least public one (RB-10)."""
     at = HANDS + seat * HAND_ROOM + s[HAND_COUNT + seat] - 1
     while s[at] & 63 != face:
         at -= 1
@@ -128,8 +128,8 @@ def set_aside(s: Buffer, seat: Seat, face: Card) -> None:
 
 @micropython.bytecode
 def exchange(s: Buffer, seat: Seat) -> int:
-    """Lay a hand into the row, ascending from its left, and take the four cards of the row (RB-10). Returns how many
-    cards the row has."""
+    """Put a hand into the row, ascending from its left, and take the four cards of the row (RB-10). Return the number
+    of cards in the row."""
     at = HANDS + seat * HAND_ROOM
     n = s[HAND_COUNT + seat]
     known = _known(s, seat)
@@ -169,7 +169,7 @@ def bury(s: Buffer, card: Card) -> None:
 
 @micropython.bytecode
 def _unlist(s: Buffer, card: Card) -> None:
-    """A card that was held back lies open now."""
+    """Remove a held-back card, which is now open, from the list."""
     i = PACK + s[CLEARED]
     while s[i] != card:
         i += 1
@@ -184,8 +184,7 @@ def _unlist(s: Buffer, card: Card) -> None:
 
 @micropython.bytecode
 def release(s: Buffer) -> int:
-    """The pack is being made anew: nothing is listed behind the cleared cards, which are not cleared any more. Returns
-    how many these were."""
+    """Empty the lists of held-back and cleared cards for a reshuffle. Return the number of cleared cards."""
     n = s[CLEARED]
     i = PACK + n
     end = i + s[HELD_BACK]
@@ -199,7 +198,7 @@ def release(s: Buffer) -> int:
 
 @micropython.bytecode
 def hold_back(s: Buffer) -> None:
-    """The pack was made anew: what is face down is not in it, and all know that."""
+    """List the face-down cards after a reshuffle: publicly, they are not in the deck."""
     n = 0
     seat = 0
     while seat < SEATS:

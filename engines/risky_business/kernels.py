@@ -1,7 +1,7 @@
-"""Risky Business' buffer, and its kernels that look: which moves there are, what a seat sees, what a card is worth.
+"""The buffer of Risky Business, and its read-only kernels: legal moves, views, the value of cards.
 
-A move is one of the kinds below with what belongs to it in the bits under it. A card in a move is its face, bits 0-5:
-twins of two packs are one and the same move (RB-R14).
+A move is one of the kinds below with its details in the bits under it. A card in a move is its face, bits 0-5: twins of
+two packs are the same move (RB-R14).
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from engines.game import AT_DEAL, AT_OPTIONS, AT_PHASE, AT_SEATS, AT_TURN, OVER
 if TYPE_CHECKING:
     from engines.types import Card, Data, Moves, Seat, ptr8
 
-# The body of the buffer, after the header of game.py. What a hand or SET_ASIDE holds has FACE_DOWN unless all know it.
-HANDS = const(
-    32
-)  # four bytes a seat: what all know, then what was held when the pack was last made anew, then the rest
+# The body of the buffer, after the header of game.py. Cards of a hand and of SET_ASIDE have FACE_DOWN unless they are
+# public.
+HANDS = const(32)  # four bytes a seat: public cards, then those held at the last reshuffle, then the rest
 SET_ASIDE = const(48)  # four bytes a seat, in the order of its turns
 PILES = const(64)  # three bytes a pile, of one rank, the last one on top
 ROW = const(76)  # the four discards; fewer only within a move
@@ -31,12 +30,12 @@ ASIDE_COUNT = const(192)  # by seat: cards set aside, and so turns that it has h
 KINGS = const(196)  # by seat: clears by a king
 QUADS = const(200)  # by seat: clears by a fourth card
 OLDER = const(204)  # by seat, of its cards FACE_DOWN: how many of the hand, in bits 0-3, and which of those set aside,
-# in bits 4-7, were held when the pack was last made anew
+# in bits 4-7, those held at the last reshuffle
 EVENTS = const(208)  # what happened since the move before: of each `reason | place << 4`, and a card
 EVENT_COUNT = const(238)
-STOCK = const(239)  # index in PACK of the next card, PACK_ROOM when there is none
+STOCK = const(239)  # index in PACK of the next card, PACK_ROOM if none exists
 CLEARED = const(240)
-HELD_BACK = const(241)  # cards of OLDER, ascending: no seat's are told from another's
+HELD_BACK = const(241)  # cards of OLDER, ascending: which seat holds which is not public
 MOVES_LEFT = const(242)
 PLAYED_ON = const(243)  # while a card is to be picked up: the pile just played on, from 1; else 0
 FROM_DECK = const(244)  # bit mask of the empty places that are being filled from the deck (RB-R10)
@@ -63,7 +62,7 @@ PICKING = const(1)
 REFILLING = const(2)
 TARGETING = const(3)
 SETTING_ASIDE = const(4)
-CHOOSING = const(5)  # nothing is dealt: who won before says who begins (RB-R22)
+CHOOSING = const(5)  # nothing is dealt: the last winner says who begins (RB-R22)
 
 # The kinds of moves.
 PLAY = const(0)  # card | pile << 8
@@ -83,7 +82,7 @@ MATCHED = const(3)  # a card drawn goes onto that pile
 FILLED = const(4)  # a card drawn becomes the pile there
 TARGETLESS = const(5)  # a king drawn for that place waits for its target
 ROW_FILLED = const(6)  # a card drawn comes to that place in the row
-RESHUFFLED = const(7)  # the pack was made anew
+RESHUFFLED = const(7)  # the pack was reshuffled
 
 # The options, by their index.
 CHART = const(0)
@@ -101,7 +100,7 @@ CUSTOM = const(3)
 
 @micropython.bytecode
 def value(s: Data, card: int) -> int:
-    """What a card counts in the hand or set aside: 0 for no card or a hidden one (RB-R1, RB-14, RB-4)."""
+    """Return the value of a card in the hand or set aside: 0 for no card or a hidden one (RB-R1, RB-14, RB-4)."""
     rank = card & 15
     if rank > 1 and rank < 11:
         return rank
@@ -232,7 +231,7 @@ def _list_places(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def may_refill(s: Data) -> int:
-    """Whether the seat to act may fill a place from its hand: it has a move for that, and a card is left to be set
+    """Return 1 if the seat to act may fill a place from its hand: it has a move left, and a card remains to be set
     aside (RB-R7, RB-R8)."""
     if s[HAND_COUNT + s[AT_TURN]] < 2:
         return 0
@@ -243,7 +242,7 @@ def may_refill(s: Data) -> int:
 
 @micropython.bytecode
 def holds(s: Data, seat: Seat, face: Card) -> int:
-    """Whether a hand has a card of that face."""
+    """Return 1 if a hand has a card of that face."""
     i = HANDS + seat * HAND_ROOM
     end = i + s[HAND_COUNT + seat]
     while i < end:
@@ -325,8 +324,8 @@ def _refuse_refill(s: Data, other: int, face: Card) -> int:
 
 @micropython.viper
 def hide(s: object, out: object, seat: int) -> None:
-    """Copy a buffer without what a seat may not know: what others hold or set aside face down, the deck, the deal
-    (RB-R23). A `seat` that does not exist, such as 255, sees nothing that is face down."""
+    """Copy a buffer without what a seat may not know: the other seats' face-down cards, the deck, the deal (RB-R23). A
+    `seat` that does not exist, such as 255, sees no face-down card."""
     p = ptr8(s)
     q = ptr8(out)
     i = 0
@@ -337,7 +336,7 @@ def hide(s: object, out: object, seat: int) -> None:
     while i < AT_OPTIONS:
         q[i] = 0
         i += 1
-    own = HANDS + seat * HAND_ROOM  # what it set aside lies as far behind
+    own = HANDS + seat * HAND_ROOM  # its cards set aside are at the same distance
     i = HANDS
     while i < PILES:
         if i == own or i == own + (SET_ASIDE - HANDS):

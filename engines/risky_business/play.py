@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 
 @micropython.bytecode
 def deal(s: Buffer, decks: Data, size: int, first: Seat) -> int:
-    """Deal four piles, the hands from the first seat on, and the row; nobody's turn has cascades (RB-3, RB-R12, C-3).
-    Returns the seat that begins."""
+    """Deal four piles, the hands from the first seat on, and the row; there are no cascades (RB-3, RB-R12, C-3). Return
+    the seat that begins."""
     place = 0
     while place < PLACES:
         refill.start_pile(s, refill.draw(s, decks, size), place)
@@ -123,7 +123,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
 
 @micropython.bytecode
 def _pick_up(s: Buffer, decks: Data, size: int, what: int) -> int:
-    """Pick up the top card of a pile, one of the row, or the next of the deck, and fill what is empty after that
+    """Pick up the top card of a pile, one of the row, or the next of the deck, and fill the empty places after that
     (RB-6, RB-R4)."""
     seat = s[AT_TURN]
     s[PLAYED_ON] = 0
@@ -158,7 +158,7 @@ def _refill(s: Buffer, decks: Data, size: int, face: Card) -> int:
 
 @micropython.bytecode
 def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> None:
-    """Set a card aside, exchange the others with the row, which is topped up; on the last turn too (RB-10, RB-R16)."""
+    """Set a card aside, exchange the others with the row, and refill the row; on the last turn too (RB-10, RB-R16)."""
     seat = s[AT_TURN]
     hands.set_aside(s, seat, face)
     left = hands.exchange(s, seat)
@@ -177,7 +177,7 @@ def _end_turn(s: Buffer, decks: Data, size: int, face: Card) -> None:
 
 @micropython.bytecode
 def finish(s: Buffer) -> None:
-    """All is turned up, and the lowest score wins; of equal ones the most clears, or the win is shared (RB-2, RB-12,
+    """Turn up all cards and find the winners: the lowest score, then the most clears, or a shared win (RB-2, RB-12,
     RB-R21)."""
     hands.reveal(s)
     s[AT_TURN] = OVER
@@ -202,7 +202,8 @@ def finish(s: Buffer) -> None:
 
 @micropython.bytecode
 def score(s: Data, seat: Seat) -> int:
-    """What a seat set aside, and once the game is over holds, less what it cleared (RB-12); what is hidden counts 0."""
+    """Return a seat's score: cards set aside and, once the game is over, its hand, minus its clears (RB-12). Hidden
+    cards count 0."""
     points = 0 - s[KINGS + seat] - 2 * s[QUADS + seat]
     i = 0
     while i < TURNS:

@@ -1,7 +1,7 @@
-"""The deck of Risky Business and what it does in the middle: cards drawn, piles that grow and are cleared, cascades.
+"""The deck of Risky Business and its effects in the middle: cards drawn, piles that grow and are cleared, cascades.
 
 `decks` is a buffer of whole decks, `size` its length in bytes: the n-th shuffle of a game takes its order from the n-th
-deck, or from the generator when there are not so many (C-2).
+deck, or from the generator if there are fewer decks (C-2).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def add_event(s: Buffer, reason: int, place: int, card: Card) -> None:
 
 @micropython.bytecode
 def clear_events(s: Buffer) -> None:
-    """What happened before is told no more."""
+    """Clear the list of events."""
     i = EVENTS
     while i <= EVENT_COUNT:
         s[i] = 0
@@ -122,7 +122,7 @@ def shuffle(s: Buffer, decks: Data, size: int, count: int) -> None:
 
 @micropython.bytecode
 def draw(s: Buffer, decks: Data, size: int) -> int:
-    """Take the next card of the deck, which is made anew when there is none (RB-R18)."""
+    """Return the next card of the deck, which is reshuffled if it is empty (RB-R18)."""
     if s[STOCK] == PACK_ROOM:
         shuffle(s, decks, size, hands.release(s))
         hands.hold_back(s)
@@ -149,10 +149,10 @@ def _clear(s: Buffer, pile: int) -> None:
 
 @micropython.bytecode
 def put_on(s: Buffer, card: Card, pile: int) -> int:
-    """Put a king, or a card of its rank, on a pile, for the seat to act. 1 when that clears it."""
+    """Put a king, or a card of its rank, on a pile, for the seat to act. Return 1 if that clears it."""
     seat = s[AT_TURN]
     n = s[PILE_SIZE + pile]
-    if card & 15 == KING:  # whatever lies there: RB-R13, RB-R25
+    if card & 15 == KING:  # on any card: RB-R13, RB-R25
         s[KINGS + seat] = s[KINGS + seat] + 1
         add_event(s, KING_CLEAR, pile, card)
     elif n == PILE_ROOM:  # RB-7
@@ -186,7 +186,8 @@ def empty_place(s: Data) -> int:
 
 @micropython.bytecode
 def largest(s: Data, rank: int) -> int:
-    """The largest pile of a rank, or of any for 0, of equal ones the first; -1 where there is none (RB-R10)."""
+    """Return the largest pile of a rank, or of any rank for 0, the first of equal ones; -1 if none exists
+    (RB-R10)."""
     best = -1
     size = 0
     pile = 0
@@ -222,7 +223,8 @@ def refill_empty_places(s: Buffer, decks: Data, size: int) -> int:
 
 @micropython.bytecode
 def _draw_for(s: Buffer, decks: Data, size: int, place: int, asked: int) -> int:
-    """Draw a card for an empty place and put it where it belongs (RB-9). 1 when it is a king whose target is asked."""
+    """Draw a card for an empty place and put it where it belongs (RB-9). Return 1 if it is a king whose target the
+    player chooses."""
     card = draw(s, decks, size)
     rank = card & 15
     pile = -1

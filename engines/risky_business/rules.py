@@ -1,7 +1,7 @@
 """Risky Business: the rules of `seeds/risky_business.md`.
 
-`kernels.py` has the buffer and the moves there are, `hands.py` the hands, `refill.py` the deck and the middle, and
-`play.py` what a move does.
+`kernels.py` has the buffer and the legal moves, `hands.py` the hands, `refill.py` the deck and the middle, and
+`play.py` the effects of moves.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ class RiskyBusiness(Match):
         self._count_move()
 
     def score(self, seat: Seat = 0) -> int:
-        """What a seat set aside, and once the game is over holds, less what it cleared; in a view without what is
-        hidden there."""
+        """Return a seat's score: cards set aside and, once the game is over, its hand, minus its clears. In a view,
+        hidden cards are not included."""
         return play.score(self.state, seat)
 
     def move_from_name(self, text: str) -> Move:
@@ -118,8 +118,8 @@ class RiskyBusiness(Match):
         return ASIDE if ASIDE <= move < kernels.END else move
 
     def next_options(self, wanted: bytearray) -> bytearray:
-        """The winner says who begins, or one of those who share the win, by lot (RB-R22); where nobody has won, whoever
-        won last."""
+        """The winner says who begins; if the win is shared, one of them is drawn (RB-R22); without a winner, the last
+        winner does."""
         winners = [seat for seat in range(self.seats()) if self.state[AT_WINNERS] >> seat & 1]
         wanted[CHOOSER] = option_at(self.state, CHOOSER)
         if winners:
@@ -130,7 +130,7 @@ class RiskyBusiness(Match):
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)
 
-    # What screens, bots and text show; each works on a view as well.
+    # For screens, bots and text play; each works on a view as well.
 
     def phase(self) -> int:
         """One of the phases of `kernels.py`."""
@@ -141,11 +141,11 @@ class RiskyBusiness(Match):
         return self.state[MOVES_LEFT]
 
     def turns_had(self, seat: Seat) -> int:
-        """Turns that a seat has had, 0-4: so many cards it has set aside."""
+        """Return the turns that a seat has had, 0-4, which is the number of its cards set aside."""
         return self.state[ASIDE_COUNT + seat]
 
     def first(self) -> Seat:
-        """Who had the first turn."""
+        """Return the seat that had the first turn."""
         return self.state[FIRST]
 
     def hand_size(self, seat: Seat) -> int:
@@ -153,12 +153,12 @@ class RiskyBusiness(Match):
         return self.state[HAND_COUNT + seat]
 
     def hand_card(self, seat: Seat, index: int) -> Card:
-        """A card of a hand, as it lies in the buffer: with `FACE_DOWN` unless all know it. The known ones come first,
-        and the hidden ones of another seat's view are `HIDDEN`."""
+        """Return a card of a hand as it is in the buffer: with `FACE_DOWN` unless it is public. Public cards come
+        first; hidden ones are `HIDDEN` in another seat's view."""
         return self.state[HANDS + seat * HAND_ROOM + index]
 
     def aside_card(self, seat: Seat, turn: int) -> Card:
-        """What a seat set aside in its turn 0-3: as `hand_card`, 0 when it has not had that turn."""
+        """Return the card that a seat set aside in its turn 0-3, in the same form; 0 if it has not had that turn."""
         return self.state[SET_ASIDE + seat * TURNS + turn]
 
     def pile_size(self, pile: int) -> int:
@@ -195,7 +195,7 @@ class RiskyBusiness(Match):
         return PACK_ROOM - self.state[STOCK]
 
     def cleared(self) -> int:
-        """Cards cleared since the pack was last made anew."""
+        """Return the number of cards cleared since the last reshuffle."""
         return self.state[CLEARED]
 
     def king_clears(self, seat: Seat) -> int:
@@ -207,7 +207,7 @@ class RiskyBusiness(Match):
         return self.state[QUADS + seat]
 
     def card_value(self, card: Card) -> int:
-        """What a card counts by the chart; 0 for one that is hidden (RB-R1)."""
+        """Return a card's value by the chart; 0 for a hidden card (RB-R1)."""
         return kernels.value(self.state, card)
 
     def event_count(self) -> int:
@@ -223,15 +223,15 @@ class RiskyBusiness(Match):
         return self.state[EVENTS + 2 * index] >> 4
 
     def event_card(self, index: int) -> Card:
-        """The card that it was, 0 where the pack was made anew."""
+        """Return the card of the event, 0 for a reshuffle."""
         return self.state[EVENTS + 2 * index + 1]
 
     def event_points(self, index: int) -> int:
-        """What it scored: -1 for a king's clear, -2 for a quad, else 0."""
+        """Return the points of the event: -1 for a king's clear, -2 for a quad, else 0."""
         reason = self.event_reason(index)
         return -1 if reason == KING_CLEAR else -2 if reason == QUAD_CLEAR else 0
 
-    # What neither the screen nor the bot needs is imported when it is used.
+    # Modules that neither the screen nor the bot needs are imported when they are used.
 
     def determinize(self, view: Buffer, generator: Buffer, at: int = 0) -> None:
         import engines.risky_business.determinize as unseen  # this form allocates nothing once it is there

@@ -52,10 +52,10 @@ if TYPE_CHECKING:
 
 
 def is_sound(view: Data, seat: Seat) -> bool:
-    """True if a seat, or an onlooker for a `seat` that does not exist, can look at a buffer as its view.
+    """True if a buffer can be shown as the view of a seat, or of an onlooker for a `seat` that does not exist.
 
-    Each card that the seat sees is there once, the others are hidden, and all fields are in range and fit together.
-    What the moves would have to tell is left to `check.py`.
+    Every card that the seat sees is there once, the others are hidden, and all fields are in range and consistent.
+    `check.py` does what needs the moves.
     """
     return _is_sound(view, seat, SEEN) != 0
 
@@ -152,7 +152,8 @@ def _events_fit(s: Data) -> int:
 
 @micropython.bytecode
 def _middle_fits(s: Data) -> int:
-    """1 if the piles are of one rank, the row is full, and places are empty only while that is to be seen to."""
+    """Return 1 if the piles have one rank each, the row is full, and places are empty only while they await a
+    refill."""
     phase = s[AT_PHASE]
     if phase == CHOOSING:
         i = HANDS
@@ -247,7 +248,8 @@ def _aside_fits(s: Data, other: Seat, seat: Seat) -> int:
 
 @micropython.bytecode
 def _is_held(s: Data, card: Card, down: int, own: int) -> int:
-    """1 if a byte is a card held or set aside, face down or not, as its owner sees it or another."""
+    """Return 1 if a byte is a valid card of a hand or set aside, face down or not, as its owner or another seat sees
+    it."""
     if not down:
         return is_card(card, _packs(s))
     if own:

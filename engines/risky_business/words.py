@@ -109,8 +109,8 @@ def answer(phase: int, text: str) -> Move:
 
 
 def describe(game: RiskyBusiness, move: Move) -> str:
-    """One line about a legal move of a `RiskyBusiness`, to follow who makes it. Twins of two packs are not told
-    apart, as in names."""
+    """Return a description of a legal move of a `RiskyBusiness`, to follow the name of the player. Twins of two packs
+    have the same description."""
     kind = move & 0xF800
     card = card_text.to_text(move & 63)
     place = move >> 8 & 3
@@ -205,7 +205,7 @@ def _hand(s: Data) -> Data:
 
 
 def _rank(s: Data, pile: int) -> int:
-    """The rank of a pile, 0 where there is none."""
+    """Return the rank of a pile, 0 if it is empty."""
     return s[PILES + pile * PILE_ROOM] & 15 if s[PILE_SIZE + pile] else 0
 
 
@@ -214,7 +214,7 @@ def _holds(s: Data, rank: int) -> bool:
 
 
 def _fits(s: Data, card: Card, taken_from: int = PLACES) -> bool:
-    """Whether a card fits a pile, when one was taken from another."""
+    """True if a card fits a pile after one was taken from another."""
     for i in range(PLACES):
         if s[PILE_SIZE + i] > (i == taken_from) and card & 15 in (KING, _rank(s, i)):
             return True
@@ -266,7 +266,7 @@ def _of_pick(s: Data, h: Halfwords, what: int) -> str:
 
 
 def _average(s: Data, h: Halfwords) -> int:
-    """What an unseen card counts, on average and rounded; 0 where there is none."""
+    """Return the average value of an unseen card, rounded; 0 if none exists."""
     count = h[evaluate.UNSEEN]
     total = sum([h[evaluate.UNSEEN + rank] * value(s, rank) for rank in range(1, 14)])
     return (2 * total + count) // (2 * count) if count else 0

@@ -1,16 +1,16 @@
 """Rows of Four's computer player and hints: a depth-first search of all ways to move up to three cards before the next
 draw.
 
-What a table is worth is the evaluation's to say: more for each card up, for each space; less for each card that lies on
-a lower one (the lower that one, the more), that breaks a run, or that is in the waste. The player goes towards the best
-table in reach, by the shortest way; where none is better it draws. So between two draws the value in reach never falls,
-and where it stays the way to it gets shorter: there is no going round in circles. To look further then wins no more
-games, and takes many seconds.
+The evaluation of a table adds for each card up and each space. It subtracts for each card on a lower one (more for a
+lower one), that breaks a run, or that is in the waste. The player goes for the best reachable table, by the shortest
+way; if none is better, it draws. So between two draws the reachable value never falls, and if it stays the same, the
+way to it gets shorter: the player cannot go round in circles. Searching further wins no more games, and takes many
+seconds.
 
-Where draws wait for the table to be stuck (RO-R3), the value counts cards and spaces as that does, before all else, and
-the same reasoning holds. When neither draw nor redeal will come any more, only cards count: the player makes for those
-in reach, else for the nearest that the breadth-first search of `stall.py` finds, a move nearer each time, and gives up
-only where it finds none (RO-R13).
+If draws wait until the table is stuck (RO-R3), cards and spaces come first in the value, as they do in the rule, and
+the same reasoning holds. Once no draw and no redeal is left, only cards count. The player then goes for those in reach,
+else for the nearest one that the breadth-first search of `stall.py` finds, a move nearer each time. It gives up only if
+it finds none (RO-R13).
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ _WITH_REDEALS = bytes((29, 12, 3, 23, 1, 0, 0, 4, 1))
 
 
 class RowsOfFourBot(bot.Bot):
-    """Decides in steps of a few tables looked at. It takes cards back from foundations only where nothing else is left
-    to do but that or give up, or where draws wait for it."""
+    """Decides in steps of a few tables each. It takes cards back from foundations only if nothing else is left except
+    giving up, or if draws wait for it."""
 
     def __init__(self) -> None:
         self._seen = rules.RowsOfFour()

@@ -1,4 +1,4 @@
-"""Whether a buffer is a position of Rows of Four that can be: all cards there, the rest following from them."""
+"""Validation of a loaded buffer: the position must be possible in Rows of Four, with every card there."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _check_cards(s: Buffer) -> None:
 
 
 def _take(s: Buffer, found: Buffer, at: int, count: int, end: int) -> None:
-    """Add `count` cards; there is none between them and `end`."""
+    """Insert `count` cards before `end`; the bytes between must be empty."""
     found.extend(s[at : at + count])
     if any(s[at + count : end]):
         raise Corrupt("a card where none can be")

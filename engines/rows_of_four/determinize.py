@@ -1,4 +1,4 @@
-"""The stock of Rows of Four, drawn fairly for those who may not see it."""
+"""Fair determinization of a view of Rows of Four: a random order of the hidden stock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HIDDEN = const(64)
 
 @micropython.viper
 def seen(s: object, card: int) -> int:
-    """How many of the two cards of a kind are not in the stock."""
+    """Return how many of the two equal cards are outside the stock."""
     p = ptr8(s)
     n = 0
     f = HEIGHTS + ((card >> 3) & 6)

@@ -1,8 +1,8 @@
-"""Rows of Four's buffer and its rules over it, as kernels.
+"""The buffer of Rows of Four, and its rules as kernels.
 
-A move is `from << 4 | to`. Piles are 0-7; 8 is the waste as a source and the foundations as a place to go; 16-23 are
-the foundations as sources, two a suit. `DRAW`, `REDEAL` and `GIVE_UP` come behind. The two packs' cards are alike here:
-the buffer has no bit for the second pack.
+A move is `from << 4 | to`. Piles are 0-7; 8 is the waste as a source and the foundations as a destination; 16-23 are
+the foundations as sources, two a suit. `DRAW`, `REDEAL` and `GIVE_UP` have the numbers after these. Equal cards of the
+two packs are interchangeable: the buffer has no bit for the second pack.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PILE_ROOM = const(16)  # three cards of the deal under a king and all that fits 
 TALON_ROOM = const(72)
 KING = const(13)
 GIVEN_UP = const(1)  # the phase of a game given up
-LAST_MOVE = const(1999)  # so many moves a game has room for; then it can only be given up
+LAST_MOVE = const(1999)  # the number of moves that a game has room for; then it can only be given up
 
 # Parts of a move.
 FROM_WASTE = const(8)
@@ -72,7 +72,7 @@ def top(s: object, source: int) -> int:
 
 @micropython.viper
 def foundation(s: object, card: int) -> int:
-    """The foundation, 0-7, that a card goes up to, the first of the two if both wait for it; -1 for none (RO-R11)."""
+    """Return the foundation, 0-7, that a card goes up to, the first if both wait for it; -1 for none (RO-R11)."""
     p = ptr8(s)
     f = (card >> 3) & 6  # RO-7: of its suit, one rank up; an ace on none
     rank = card & 15
@@ -85,7 +85,7 @@ def foundation(s: object, card: int) -> int:
 
 @micropython.viper
 def may_fill(s: object, source: int) -> int:
-    """Whether a card from a source may fill a space, whatever emptied that pile (RO-R5)."""
+    """Return 1 if a card from a source may fill a space, however that pile was emptied (RO-R5)."""
     if source == FROM_WASTE:  # RO-11; with no waste the space waits for a draw (RO-R7)
         return 1
     return int(option_at(s, FILL))  # RO-R4
@@ -122,7 +122,8 @@ def lowest(s: object) -> int:
 
 @micropython.viper
 def may_leave(s: object, f: int) -> int:
-    """Whether foundation `f` gives its card back: of two alike the first, and none that would go up again (RO-R8)."""
+    """Return 1 if foundation `f` gives its card back: the first of two equal ones, and not if the card goes up again by
+    itself (RO-R8)."""
     p = ptr8(s)
     n = p[HEIGHTS + f]
     if n == 0 or int(option_at(s, TAKE_BACK)) == 0:
@@ -249,7 +250,7 @@ def refusal(s: Data, move: Move) -> int:
 
 @micropython.bytecode
 def transfer_refusal(s: Data, source: int, to: int) -> int:
-    """Why the card of a source may not go to a pile or up: an index into `words.REASONS`, 0 where it may."""
+    """Return why the card of a source may not go to a pile or up: an index into `words.REASONS`, 0 if it may."""
     if to > UP or (source > FROM_WASTE and source < FOUNDATIONS) or (source >= FOUNDATIONS and to == UP):
         return 2
     if source >= FOUNDATIONS:

@@ -67,7 +67,7 @@ class RowsOfFour(Solitaire):
         self.resolve()
 
     def resolve(self) -> None:
-        """Work out what follows from the table: safe cards go up, draws are due or not, the game is over or not."""
+        """Update what follows from the table: safe cards go up, draws are due or not, the game is over or not."""
         if option_at(self.state, AUTO):
             kernels.send_safe(self.state)
         self.catch_up()
@@ -133,7 +133,7 @@ class RowsOfFour(Solitaire):
 
         determinize.fill(view, generator, at)
 
-    # What the screen and the text player show; each works on a view as well.
+    # For the screen and text play; each works on a view as well.
 
     def pile_size(self, pile: int) -> int:
         """Cards in a pile 0-7."""
@@ -172,11 +172,11 @@ class RowsOfFour(Solitaire):
         return self.state[REDEALS] + 1
 
     def given_up(self) -> bool:
-        """Whether the game was given up."""
+        """True if the game was given up."""
         return self.state[AT_PHASE] == GIVEN_UP
 
     def stalled(self) -> bool:
-        """Whether, stock and redeals used up, no card can be won any more as far as a bounded search sees (RO-R13)."""
+        """True if stock and redeals are used up and a bounded search finds no more card to win (RO-R13)."""
         s = self.state
         if s[AT_TURN] == OVER or s[STOCK] or (s[WASTE] and self.redeals_left()):
             return False

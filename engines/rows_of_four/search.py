@@ -1,17 +1,17 @@
-"""The search of Rows of Four, and the evaluation of a table, for hints and for draws that wait (RO-R3).
+"""The search of Rows of Four and its evaluation of a table, for hints and for draws that wait (RO-R3).
 
-A table's value is the weighted sum of its features, kept up card by card. Cards up and spaces count for a table.
-Against it count the other features, of each card in a pile or in the waste. The cost of the cards of a pile is summed
-up from its lowest card to its top: a move changes no entry but that of a top card.
+A table's value is the weighted sum of its features, updated card by card. Cards up and spaces add to it; the other
+features, of each card in a pile or in the waste, subtract. The cost of the cards of a pile is summed from its lowest
+card to its top: a move changes no entry except that of a top card.
 
-The search goes depth first through all ways of a few moves before the next draw. It looks for the table of the highest
-value in reach, and the fewest moves to it. The value is that of the table and, by the aim, gains for each card off the
-waste, card up and space since the search began. The gains count one before the other and all before the weights: no way
-of three moves gives a card up for spaces, or a space for a better order. So a table is stuck just when none in reach
-gains anything.
+The search goes depth first through all ways of a few moves before the next draw. It looks for the reachable table of
+the highest value, and the fewest moves to it. The value is that of the table and, depending on the aim, gains for each
+card off the waste, card up and space since the search began. The gains are compared in this order, and all before the
+weights: no way of three moves gives a card up for spaces, or a space for a better order. So a table is stuck exactly if
+no reachable one gains anything.
 
-A move is made on the buffer and taken back from it. Safe cards go up by themselves as in play (RO-R19), but no more of
-them than decide whether there is a gain.
+A move is made on the buffer and undone on it. Safe cards go up by themselves as in play (RO-R19), but only as many as
+decide whether there is a gain.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ if TYPE_CHECKING:
 
 # Features, by their place among the weights.
 CARD_UP = const(0)  # a card on a foundation
-ON_LOWER = const(1)  # a card that lies on a lower one
+ON_LOWER = const(1)  # a card on a lower one
 ON_LOWER_RANK = const(2)  # there, for each rank that the lowest one beneath is below the king
 SPACE = const(3)
 IN_WASTE = const(4)  # a card in the waste
 WASTE_ON_LOWER = const(5)  # as in a pile
 WASTE_ON_LOWER_RANK = const(6)
 BREAK = const(7)  # a card that does not lie on the next higher rank
-ON_LIKE = const(8)  # a card that lies on one of its rank, and on no lower one
+ON_LIKE = const(8)  # a card on one of its own rank, and on no lower one
 WEIGHTS = const(9)
 
 START_VALUE = const(12000)  # the value of no feature, so that none is below zero
 BARE = const(14)  # the entry under the lowest card of a pile, and the rank: no cost, any card is lower
 
-# The room of a search, in halfwords: the entries of the evaluation, then the path to the table looked at, a step for
-# each card that went. There is room for three moves, and for three cards that go up by themselves after each.
+# The room of a search, in halfwords: the entries of the evaluation, then the path to the present table, with a step for
+# each card moved. There is room for three moves, and for three cards that go up by themselves after each.
 PATH = const(200)
 PLY = const(260)  # moves made
 PATH_END = const(261)  # where the next step goes
@@ -72,7 +72,7 @@ FILLS = const(272)  # whether any card may fill a space
 SENDS_UP = const(273)  # whether safe cards go up by themselves
 ROOM = const(274)
 
-# A step: its move, where the card lies now as a source, and what to restore when it is taken back.
+# A step: its move, where the card is now (as a source), and what to restore when it is undone.
 MADE = const(0)
 LANDED = const(1)
 OLD_MOVED = const(2)
@@ -85,20 +85,20 @@ NO_MOVE = const(384)
 _BY_ITSELF = const(0x8000)  # of a step's move: a safe card, sent up after the move before
 _NOWHERE = const(255)
 
-# Aims: the highest value; cards to win where no draw comes any more; to be stuck, where draws wait for it.
+# Aims: the highest value; cards to win when no draw is left; being stuck, if draws wait for it.
 AIM_VALUE = const(0)
 AIM_CARDS = const(1)
 AIM_STUCK = const(2)
 _CARD_GAIN = const(700)  # more than two spaces and 300
 _EMPTY_GAIN = const(200)  # more than three moves can cost by the weights, 183
-_BACK_GAIN = const(2500)  # where cards may be taken back: more than two of them, three spaces and 300
+_BACK_GAIN = const(2500)  # if cards may be taken back from foundations: more than two of them, three spaces and 300
 LEAST_GAIN = const(400)  # by which a table that wins a card is of higher value; no other is, without spaces
 
 
 @micropython.viper
 def entry(weights: object, card: int, under: int, before: int, waste: int) -> int:
-    """The entry of a card put on another, `under`, with the entry `before`, on a pile or on the waste: 16 times what it
-    and the cards beneath cost, and the lowest rank among them."""
+    """Return the entry of a card put on another, `under`, with the entry `before`, on a pile or on the waste: 16 times
+    the cost of it and the cards beneath, plus the lowest rank among them."""
     w = ptr8(weights)
     rank = card & 15
     least = before & 15
@@ -195,15 +195,15 @@ def advance(s: object, room: object, weights: object, tables: int) -> int:
     return 1
 
 
-# Each step of the search is a kernel of its own, for a branch in a Pico's native code reaches no further than 2 KB.
+# Each step of the search is a kernel of its own, because a branch in a Pico's native code reaches at most 2 KB.
 
 
 @micropython.viper
 def next_move(s: object, room: object) -> int:
-    """The next move worth a look at this table, from the noted one on; `NO_MOVE` when there is none.
+    """Return the next move to try at this table, from the noted one on; `NO_MOVE` if none exists.
 
-    A card just moved goes there at once or not at all; of spaces the first is enough, and a card alone in its pile has
-    no use for one; of moves that commute one order is enough.
+    A card just moved goes there now or not at all; of spaces the first is enough, and a single card in its pile has no
+    use for one; of moves that commute one order is enough.
     """
     p = ptr8(s)
     r = ptr16(room)
@@ -251,7 +251,7 @@ def _returnable(s: object, source: int) -> int:
 
 @micropython.viper
 def _is_first_space(s: object, space: int) -> int:
-    """Whether no pile before a space is one."""
+    """Return 1 if no pile before a space is one."""
     p = ptr8(s)
     pile = 0
     while p[LENGTHS + pile] != 0:
@@ -263,13 +263,13 @@ def _is_first_space(s: object, space: int) -> int:
 
 @micropython.viper
 def _commutes(s: object, room: object, move: int, card: int) -> int:
-    """Whether a move commutes with a higher one just made: of two such the lower comes first, and the tables that both
-    orders lead to are looked at once."""
+    """Return 1 if a move commutes with a higher one just made. Of two such moves the lower comes first, so that the
+    tables of both orders are searched once."""
     p = ptr8(s)
     r = ptr16(room)
     step = r[PATH_END] - STEP
     before = r[step + MADE]
-    if move >= before or before >= FOUNDATIONS << 4:  # a card taken back, or gone up by itself
+    if move >= before or before >= FOUNDATIONS << 4:  # a card taken back, or one that went up by itself
         return 0
     source = move >> 4
     to = move & 15
@@ -291,7 +291,7 @@ def make(s: object, room: object, weights: object, move: int) -> None:
     r = ptr16(room)
     value = int(_move_card(s, room, weights, move))
     source = move >> 4
-    if r[SENDS_UP] != 0 and source < FOUNDATIONS:  # what the card lay on may be safe; no other card is, in play
+    if r[SENDS_UP] != 0 and source < FOUNDATIONS:  # the card below may be safe now; in play, no other card is
         card = int(kernels.top(s, source))
         if card != 0 and card & 15 <= int(kernels.lowest(s)) + 1:
             value = int(_send_safe(s, room, weights))  # type: ignore[arg-type]  # it is bytecode
@@ -383,8 +383,7 @@ def _move_card(s: object, room: object, weights: object, move: int) -> int:
 
 @micropython.viper
 def take_back(s: object, room: object) -> None:
-    """Take the last move back, and the cards that went up by themselves after it; the one after it is the next to look
-    at."""
+    """Undo the last move and the cards that went up by themselves after it; the search continues with the next move."""
     p = ptr8(s)
     r = ptr16(room)
     move = _BY_ITSELF

@@ -1,9 +1,10 @@
-"""Whether Rows of Four is stuck, for which draws may wait (RO-R3), or stalled, when giving up is advised (RO-R13).
+"""Tests of whether Rows of Four is stuck, for which draws may wait (RO-R3), or stalled, when giving up is advised
+(RO-R13).
 
-`gains` looks at every way of up to three moves, depth first, with the search of `search.py`. Beyond them the search is
-breadth first: `extend` goes through the tables that moves between piles lead to, the nearest first, until a card of one
-can go up or off the waste, or it has seen `MOST`. Transpositions are looked at once, and so are tables that differ in
-the order of their piles. The buffer is searched in place and left as it was.
+`gains` searches every way of up to three moves, depth first, with the search of `search.py`. Beyond them the search is
+breadth first: `extend` goes through the tables that moves between piles lead to, the nearest first. It stops at a table
+where a card can go up or off the waste, or after `MOST` tables. Transpositions are searched once, and so are tables
+that differ in the order of their piles. The buffer is searched in place and restored.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from engines.rows_of_four.search import (
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Halfwords, ptr8, ptr16
 
-# The room of the breadth-first search, in halfwords: the tables seen, then the path to the one extended, the last move
+# The room of the breadth-first search, in halfwords: the tables seen, then the path to the present one, the last move
 # first.
 MOST = const(200)  # tables
 _PATH = const(600)
@@ -57,12 +58,12 @@ far = array("H", bytes(2 * _FAR_ROOM))
 
 
 def stuck(s: Buffer) -> bool:
-    """Whether no way of up to three moves gains a card or a space (RO-R3)."""
+    """True if no way of up to three moves gains a card or a space (RO-R3)."""
     return not gains(s, AIM_STUCK)
 
 
 def leads_on(s: Buffer) -> bool:
-    """Whether moves between piles, as far as is looked, bring a card up or off the waste (RO-R13)."""
+    """True if moves between piles, as far as the search goes, bring a card up or off the waste (RO-R13)."""
     if gains(s, AIM_CARDS):
         return True
     begin(s, far, _near)
@@ -73,16 +74,16 @@ def leads_on(s: Buffer) -> bool:
 
 
 def gains(s: Buffer, aim: int) -> bool:
-    """Whether a way of up to three moves gains anything by the aim, of `search.py`: cards, or else spaces too."""
+    """True if a way of up to three moves gains anything by the aim, of `search.py`: cards, or spaces too."""
     search.prepare(s, _near, _NO_WEIGHTS, aim)
     return look_ahead(s, _near, _NO_WEIGHTS) != 0
 
 
 @micropython.bytecode
 def look_ahead(s: Buffer, room: Halfwords, weights: Data) -> int:
-    """Whether a way of up to three moves gains anything; the search is prepared, without weights.
+    """Return 1 if a way of up to three moves gains anything; the search is prepared, without weights.
 
-    A table is not looked at where what leads to it tells, a move before, that it gains nothing.
+    A table is skipped if the move to it already shows that it gains nothing.
     """
     found = _next_gains(s, room)
     while found <= 0 and search.advance(s, room, weights, 1) != 0:
@@ -101,7 +102,8 @@ def look_ahead(s: Buffer, room: Halfwords, weights: Data) -> int:
 
 @micropython.viper
 def _next_gains(s: object, room: object) -> int:
-    """Whether one more move makes up for what the way has cost and gains something; -1 where only making it tells."""
+    """Return 1 if one more move outweighs the cost of the way and gains something; -1 if only making it decides
+    that."""
     p = ptr8(s)
     r = ptr16(room)
     if int(_waste_plays(s)) != 0:
@@ -131,7 +133,7 @@ def _next_gains(s: object, room: object) -> int:
 
 @micropython.viper
 def _waste_plays(s: object) -> int:
-    """Whether the waste's card can be played."""
+    """Return 1 if the waste's card can be played."""
     p = ptr8(s)
     if p[WASTE] == 0:
         return 0
@@ -143,7 +145,7 @@ def _waste_plays(s: object) -> int:
 
 @micropython.viper
 def _wins(s: object) -> int:
-    """Whether a card can go up, or that of the waste be played."""
+    """Return 1 if a card can go up, or that of the waste can be played."""
     p = ptr8(s)
     pile = 0
     while pile < UP:
@@ -164,7 +166,7 @@ def begin(s: Buffer, room: Halfwords, moves: Halfwords) -> None:
 
 @micropython.bytecode
 def extend(s: Buffer, room: Halfwords, moves: Halfwords) -> int:
-    """Extend one table: 1 where a card of the next can be won, 0 where there is more to look at, -1 if there is not."""
+    """Extend one table. Return 1 if a card of the next can be won, 0 if there are more tables, -1 if not."""
     table = room[_NEXT]
     if table == room[COUNT]:
         return -1

@@ -1,7 +1,7 @@
-"""The stock of Rows of Four: dealt, and made anew from the waste.
+"""The stock of Rows of Four: dealing and redeals.
 
 `decks` is a buffer of whole decks of 104 bytes, `size` its length: the n-th redeal that shuffles takes its order from
-the deck behind the n-th, or from the generator when there are not so many (C-2).
+the deck after the n-th, or from the generator if there are fewer decks (C-2).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _DEALT = const(32)  # cards in the piles after the deal
 PLAIN_CARD = const(63)  # a card without the bit for its pack
-DECK_AT = const(148)  # where a deck lies to be dealt: the stock at its end stays
+DECK_AT = const(148)  # offset of a deck to be dealt: the stock at its end stays
 
 
 @micropython.bytecode

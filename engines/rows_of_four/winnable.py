@@ -1,9 +1,9 @@
-"""Deals of Rows of Four that can be won, by how hard they are. `tools/solve/winnable_deals.py` made the list.
+"""Winnable deals of Rows of Four, by difficulty. `tools/solve/winnable_deals.py` made the list.
 
-Easy: who follows the hints wins, by default options but for the kind of redeal. Medium and hard: not so, and a solver
-that knows all cards found a way to win quickly, or only after a long search. The ways are kept in `tests/winnable` and
-played by a test, with either kind of redeal and whether or not safe cards go up by themselves. With fewer redeals, or
-draws only when stuck, nothing is proven.
+Easy: following the hints wins, with default options and either kind of redeal. Medium and hard: following the hints
+does not win, but a solver that knows all cards won, quickly or only after a long search. The solutions are in
+`tests/winnable`; a test plays them with either kind of redeal, and whether or not safe cards go up by themselves. With
+fewer redeals, or draws only when stuck, nothing is proven.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def refusal(options: Options) -> str:
     return ""
 
 
-# Two bits a deal from number 0 on, the lowest bits first: 0 for a deal that is not listed, else its grade and one.
+# Two bits a deal from number 0 on, the lowest bits first: 0 for a deal that is not listed, else its grade plus one.
 _DEALS = (
     b"\xe5\x5f\x77\xb5\x94\xb9\x79\x59\x75\xfd\xf7\xd5\xa4\x95\x6d\xd6\x55\x75\x5d\xe5\x96\x55\xe5\x6f"
     b"\x09\x65\x55\x75\xed\x5f\x9d\xa5\xf5\x17\x75\xd7\x95\x65\x97\xf7\x5e\x7d\xe5\x47\x5c\x68\x8a\x7f"

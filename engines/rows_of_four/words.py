@@ -1,4 +1,4 @@
-"""Rows of Four in words: moves told for logs, text play and screen readers, read from a player's line, and refused."""
+"""Rows of Four in words: descriptions of moves, names of moves and their parser, reasons for refusals."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _NAMES = {kernels.DRAW: "draw", kernels.REDEAL: "redeal", kernels.GIVE_UP: "give
 
 
 def move_name(move: Move) -> str:
-    """`3-5` from pile 3 to pile 5, `W-5` from the waste, `3-F` to a foundation, `S2-5` from the second of the spades';
-    `draw`, `redeal`, `give up`."""
+    """Return a move's name: `3-5` from pile 3 to pile 5, `W-5` from the waste, `3-F` to a foundation, `S2-5` from the
+    second foundation of spades; `draw`, `redeal`, `give up`."""
     if move in _NAMES:
         return _NAMES[move]
     to = move & 15

@@ -1,21 +1,21 @@
-"""Boards: one object a device, which the console asks for everything that differs from device to device.
+"""Boards: one object per device, for everything that differs between devices.
 
-| attribute | what |
+| attribute | meaning |
 | --- | --- |
-| `name`, `width`, `height`, `colour` | the display: pixels, and whether it shows 16 colours or one |
-| `buffer` | the canvas's bytes (`ui/canvas.py`), allocated before all else: the largest block of the heap |
+| `name`, `width`, `height`, `colour` | the display: pixels, and true if it shows 16 colours |
+| `buffer` | the canvas's bytes (`ui/canvas.py`), the largest block of the heap and therefore allocated first |
 | `clock` | `ticks_ms`, `ticks_us`, `ticks_diff`, `ticks_add`, `sleep_ms` as in MicroPython's `time` |
 | `home` | directory for saves |
-| `listen(latch)` | call `latch(mask, closed, twice)` of `drivers/buttons.py` at each edge, perhaps in an interrupt |
-| `pressed()` | mask of the buttons down now (`drivers/buttons.py`) |
+| `listen(latch)` | call `latch(mask, closed, twice)` of `drivers/buttons.py` at each edge, possibly in an interrupt |
+| `pressed()` | mask of the buttons that are down now (`drivers/buttons.py`) |
 | `show(canvas)` | send the canvas's dirty bands to the display |
-| `entropy()` | 32 random bits for the next deal; a seed given for tests decides them |
-| `entropy(True)` | finds them ahead, while nobody waits |
-| `secret()` | 32 random bits that no seed decides, for what a guest must not foresee |
-| `ports()` | the lines of a link: pairs of a name, "usb" or "uart", and what opens it (`firmware/link`) |
+| `entropy()` | 32 random bits for the next deal; a test can fix them with a seed |
+| `entropy(True)` | collect them in advance, while the console is idle |
+| `secret()` | 32 random bits that no seed fixes, for values that a guest must not predict |
+| `ports()` | the ports for a link: pairs of a name, "usb" or "uart", and a function that opens it (`firmware/link`) |
 
-A device is a file here with a function `board`, its facts taken from its maker's documents, and a name in `BOARDS`. The
-simulator's boards are in `host_sim/device/virtual_board.py`.
+A device is a file here with a function `board`, based on its maker's documents, and a name in `BOARDS`. The simulator's
+boards are in `host_sim/device/virtual_board.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How boards with an ST7789 bring it up: bus, reset, the maker's settings, colours.
+"""Set-up of an ST7789 panel: bus, reset, the maker's settings, colours.
 
-From Sitronix' ST7789VW datasheet v1.0, chapter 9 (commands) and 7.4 (reset times).
+From Sitronix' ST7789VW datasheet v1.0, chapters 9 (commands) and 7.4 (reset times).
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ _AWAKE_MS = const(5)  # after it, 9.1.12
 
 
 def bus(index: int, sck: int, mosi: int) -> SPI:
-    """An SPI bus at the 62.5 MHz that an ST7789 takes (16 ns a bit), or the next below.
+    """Return an SPI bus at 62.5 MHz, the ST7789's limit (16 ns a bit), or the next lower clock.
 
-    MicroPython leaves the peripherals' clock (clk_peri) at 48 MHz, which allows 24. The processor's own allows 62.5 on
-    an RP2040, at 125 MHz, and 37.5 on an RP2350, at 150 (RP2040 datasheet 4.4.3.4: it is divided by an even number).
+    MicroPython leaves the peripherals' clock (clk_peri) at 48 MHz, which allows 24 MHz. The processor's own clock
+    allows 62.5 MHz on an RP2040 (at 125 MHz) and 37.5 MHz on an RP2350 (at 150 MHz): it is divided by an even number
+    (RP2040 datasheet 4.4.3.4).
     """
     clock = freq()
     freq(clock, clock)
@@ -45,12 +46,12 @@ def lcd(  # noqa: PLR0913  the panel's facts, once a board
     direction: int,
     setup: bytes,
 ) -> St7789:
-    """A panel of `size` (width, height) on `spi`, its other pins by their GPIOs, reset. Its first picture wakes it and
-    turns its backlight on.
+    """Reset a panel of `size` (width, height) on `spi` and return it; the other pins are GPIO numbers. Its first
+    picture wakes it and turns the backlight on.
 
-    `corner` is where the panel lies in the controller's memory, `direction` is the argument of MADCTL that turns the
-    picture upright, and `setup` the maker's voltages and gamma: command, count, that many arguments, and so on. The bus
-    tells nothing back, so a missing panel cannot be noticed.
+    `corner` is the panel's offset in the controller's memory. `direction` is the argument of MADCTL that turns the
+    picture upright. `setup` has the maker's voltages and gamma: command, count, that many arguments, and so on. The bus
+    is write-only, so a missing panel cannot be detected.
     """
     light = Pin(backlight, Pin.OUT, value=0)
     display = St7789(spi, Pin(dc, Pin.OUT), Pin(cs, Pin.OUT, value=1), light, size, corner, colours())
@@ -58,7 +59,7 @@ def lcd(  # noqa: PLR0913  the panel's facts, once a board
     since = ticks_ms()
 
     def wake() -> None:
-        """End the wait for the reset, most of which has gone into loading the console."""
+        """Wait until the reset is complete; most of that time has passed while the console was loading."""
         sleep_ms(max(0, _RESET_MS + 1 - ticks_diff(ticks_ms(), since)))
         display.command(_SLEEP_OUT)
         sleep_ms(_AWAKE_MS)

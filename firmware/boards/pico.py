@@ -1,6 +1,6 @@
-"""What all boards with an RP2040 or RP2350 share: clock, saves, buttons with interrupts, entropy, a link's lines.
+"""The common part of boards with an RP2040 or RP2350: clock, saves, buttons with interrupts, entropy, link ports.
 
-The UART's pins as in Raspberry Pi's "Pico pinout": UART0 on GP0 (TX) and GP1 (RX), where a board leaves them free.
+The UART's pins follow Raspberry Pi's "Pico pinout": UART0 on GP0 (TX) and GP1 (RX), if the board leaves them free.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ UART = (0, 1)  # GPIOs of TX and RX
 
 
 class PicoBoard:
-    """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and the mask it stands for.
+    """A Pico with a `display` (`drivers/`) and `buttons` to ground: pairs of a GPIO and its button mask.
 
-    `uart` are the GPIOs of UART0, TX and RX; () where no wire reaches them.
+    `uart` has the GPIOs of UART0, TX and RX; it is () if they are not wired.
     """
 
     home = "/saves"
@@ -90,10 +90,10 @@ class PicoBoard:
         self._latch(self._masks[i], down, twice)
 
     def pressed(self) -> int:
-        """Mask of the buttons down now.
+        """Return the mask of the buttons that are down now.
 
-        While USB is enumerated the SDK takes GPIO15 (RP2040-E5), and gives it back as it was before: without a pull-up,
-        and low, if it has become a button meanwhile.
+        While USB enumerates, the SDK borrows GPIO15 (RP2040-E5) and then restores its earlier state. If the pin has
+        become a button meanwhile, it is left low and without a pull-up, so it is set up again here.
         """
         mask = 0
         i = 0
@@ -106,20 +106,20 @@ class PicoBoard:
         return mask
 
     def sources(self) -> tuple[tuple[str, bytes], ...]:
-        """What nobody can foresee: pairs of a name and bytes."""
+        """Return the sources of entropy: pairs of a name and bytes."""
         from firmware.drivers import pico_sources
 
         return pico_sources.sources(self._press_us)
 
     def entropy(self, ahead: bool = False) -> int:
-        """32 bits for the next deal, other ones for each microsecond of the last press. What takes 25 ms of it may be
-        done `ahead`, while nobody waits."""
+        """Return 32 bits for the next deal. They depend on the microsecond of the last press. With `ahead`, do the 25
+        ms of work in advance."""
         drawn = self._drawn or self.secret()
         self._drawn = drawn if ahead else 0
         return drawn ^ self._press_us[self._presses - 1]
 
     def secret(self) -> int:
-        """32 bits that nobody can foresee, in 25 ms."""
+        """Return 32 unpredictable bits, after 25 ms."""
         from firmware.entropy import draw
 
         return draw(self._pool, self.sources())

@@ -1,7 +1,7 @@
-"""A Raspberry Pi Pico with an SSD1306 module and six buttons on a breadboard: the default, wired as the README shows.
+"""A Raspberry Pi Pico with an SSD1306 module and six buttons on a breadboard: the default board.
 
-Pins as in Raspberry Pi's "Pico pinout": I2C0 on GP4 (SDA) and GP5 (SCL). The modules carry the pull-ups. A passive
-buzzer belongs on GP16, which this version keeps low.
+Pins follow Raspberry Pi's "Pico pinout": I2C0 on GP4 (SDA) and GP5 (SCL). The modules carry the pull-ups. GP16 is
+reserved for a passive buzzer; this version keeps it low.
 """
 
 from __future__ import annotations

@@ -222,7 +222,7 @@ class Buttons:
         self._muted |= self.down | mask  # a button that may still bounce is not in `down` yet
 
     def next(self) -> int:
-        """The oldest event not yet taken, 0 when there is none."""
+        """Return and remove the oldest event, or 0 if none exists."""
         if not self._size:
             return 0
         event = self._queue[self._head]

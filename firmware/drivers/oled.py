@@ -1,10 +1,11 @@
-"""SSD1306 and SH1106, 128x64 OLEDs over I2C: the columns of each page that look different, in page addressing mode.
+"""Driver for 128x64 OLEDs over I2C (SSD1306, SH1106). It sends the changed columns of each page, in page addressing
+mode.
 
-A byte takes 22 us on this bus and a look at memory less than one, so the driver remembers what the display shows.
+A byte takes 22 us on this bus and a memory access less than one, so the driver keeps a copy of what the display shows.
 
 From the controllers' datasheets: Solomon Systech SSD1306 rev. 1.1, sections 8.1.5 (I2C: a control byte of 0x80 goes
-before one command, 0x40 before data to the end) and 9 (commands); Sino Wealth SH1106 v2.3, same sections. A page is
-eight rows, a byte a column with the top row in bit 0, which is the canvas's own layout.
+before one command, 0x40 before data to the end) and 9 (commands); Sino Wealth SH1106 v2.3, the same sections. A page is
+eight rows, a byte is a column with the top row in bit 0, as in the canvas.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _STEP = const(8)  # columns: what changed is sent in whole steps, for which view
 _TRIES = const(3)
 _SILENT = "bytes were not acknowledged"
 
-# Display off, clock, 64 rows, no offset, start line 0, mirrored both ways (the usual modules are mounted so), COM pins,
+# Display off, clock, 64 rows, no offset, start line 0, mirrored both ways (as the usual modules are mounted), COM pins,
 # contrast, precharge, VCOMH, show the memory, not inverted.
 _COMMON = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb\x40\xa4\xa6"
 
@@ -42,9 +43,9 @@ _COMMON = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb
 class Oled:
     """A display on `i2c` (a `machine.I2C`) at `address`; `buffer` is the canvas's.
 
-    `start` holds a controller's own commands, `offset` the memory column of the left edge. What it does not acknowledge
-    is sent again. After the third time that is said on USB, once until a picture has arrived, and the display gets the
-    whole picture when there is something to show again.
+    `start` holds the controller's own commands, `offset` the memory column of the left edge. A transfer without an
+    acknowledgement is repeated. The third failure is reported over USB, once until a picture gets through; then the
+    display is sent the whole picture.
     """
 
     width = WIDTH
@@ -103,9 +104,11 @@ class Oled:
         return self._status[0] & 0x40
 
     def _send(self, low: memoryview, high: memoryview) -> None:
-        """What differs of each page's columns `low` to `high`. The bus waits for this loop, so it looks up little.
+        """Send the differences between columns `low` and `high` of each page. Lookups are kept few, because the bus
+        waits for this loop.
 
-        Raises `OSError` for a page not acknowledged to its last byte."""
+        Raises `OSError` if the display does not acknowledge a whole page.
+        """
         write = self._write
         address = self._address
         buffer = self.buffer
@@ -129,8 +132,8 @@ class Oled:
 
 @micropython.viper
 def _take(buffer: ptr32, shown: ptr32, line: ptr32, steps: int) -> int:
-    """Of the steps of eight columns from `steps & 255` to `steps >> 8`, copy those from the first to the last that
-    differ to `line`, after its head, and to `shown`. The first and how many << 8; 0 when none differs."""
+    """Compare columns in steps of eight, from step `steps & 255` up to `steps >> 8`, and copy the differing range to
+    `line`, after its header, and to `shown`. Return the first step | count << 8, or 0 if nothing differs."""
     first = 2 * (steps & 0xFF)
     end = 2 * (steps >> 8) + 2
     while first < end and buffer[first] == shown[first]:
@@ -163,5 +166,5 @@ def ssd1306(i2c: I2C, address: int = 0x3C) -> Oled:
 
 
 def sh1106(i2c: I2C, address: int = 0x3C) -> Oled:
-    """A module with an SH1106 and its DC-DC converter (command 0xAD); 128 of its 132 columns are wired, from 2 on."""
+    """Return a module with an SH1106 and its DC-DC converter (command 0xAD); columns 2 to 129 of its 132 are wired."""
     return Oled(i2c, address, b"\xad\x8b\xaf", 2)

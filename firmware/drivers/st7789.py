@@ -29,7 +29,7 @@ _STRIP = const(2)  # whole rows sent at a time; of shorter ones more,
 _MOST = const(8)  # and these at most
 _STEP = const(16)  # columns: what changed is sent in whole steps
 
-# What `_expand` goes by: the 32 words of colours, then three numbers, each in the lowest byte of a word.
+# Parameters of `_expand`: 32 words of colours, then three numbers, each in the lowest byte of a word.
 _PAIRS = const(128)  # of pixels in a row
 _SKIPPED = const(132)  # bytes of the canvas from its end to the next row's beginning
 _STRIP_ROWS = const(136)
@@ -38,9 +38,9 @@ _STRIP_ROWS = const(136)
 class St7789:
     """A panel on `spi` (a `machine.SPI`); `dc`, `cs`, `backlight` are output pins, `buffer` is the canvas's.
 
-    `size` is its width and height, `corner` the first column and row of its picture in the controller's memory,
-    `colours` 32 words: of each role as the left of two pixels, then as the right one. `wake`, which whoever has reset
-    the panel puts there, makes it ready for the first picture.
+    `size` is its width and height, `corner` the first column and row of its picture in the controller's memory.
+    `colours` has 32 words: each role as the left of two pixels, then as the right one. The code that resets the panel
+    sets `wake`, which prepares it for the first picture.
     """
 
     colour = True
@@ -91,9 +91,9 @@ class St7789:
             self._backlight(1)  # not before there is a picture to light
 
     def _send(self, band: int, after: int, left: int, columns: int) -> None:
-        """The columns `left` to `left + columns` of bands `band` to `after`.
+        """Send the columns `left` to `left + columns` of bands `band` to `after`.
 
-        The last row of an odd number goes with one that nobody draws on, to memory below the panel.
+        If the number of rows is odd, one more row is sent, to memory below the panel.
         """
         first = band * _BAND
         rows = min(after * _BAND, self.height) - first

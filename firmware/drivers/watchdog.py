@@ -1,8 +1,8 @@
-"""The watchdog, which restarts a console that hangs, and which can be stopped: a person at the REPL is not a hang.
+"""A watchdog that restarts a console that hangs. It can be stopped, so that a person can work at the REPL.
 
-`machine.WDT` cannot be stopped, so the ENABLE bit is cleared here: RP2040 datasheet 4.7.6 (base 0x40058000), RP2350
-datasheet 12.9.7 (base 0x400D8000). A scratch register, which outlives a reset by the watchdog, tells a hang from a
-reset that was asked for.
+`machine.WDT` cannot be stopped, so this module clears the ENABLE bit: RP2040 datasheet 4.7.6 (base 0x40058000), RP2350
+datasheet 12.9.7 (base 0x400D8000). A scratch register, which survives a watchdog reset, distinguishes a hang from a
+requested reset.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def start() -> WDT:
 
 
 def has_bitten() -> bool:
-    """Whether the last restart was the watchdog's; asking clears it."""
+    """True if the watchdog caused the last restart; the call clears this."""
     hung = mem32[_BASE + _SCRATCH] == _RUNNING
     mem32[_BASE + _SCRATCH] = 0
     return hung

@@ -1,1 +1,1 @@
-"""How each game looks and how the buttons act on it."""
+"""The screens of each game."""

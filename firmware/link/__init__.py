@@ -1,13 +1,13 @@
-"""Play over a serial line, in layers that each know only the one below (docs/protocol.md): ports, frames, channel,
-messages, and a host's and a guest's end of a table.
+"""Play over a serial link, in layers that know only the layer below (docs/protocol.md): ports, frames, channel,
+messages, and the host's and the guest's end of a table.
 
-A port is a line that is open, and never waits:
+A port is an open serial line whose calls never block:
 
-| call | what |
+| call | meaning |
 | --- | --- |
-| `read(buffer)` | puts what has come into a bytearray; how many bytes |
-| `write(buffer, size)` | takes what there is room for of `buffer[:size]`, which ends a frame; how many bytes |
-| `close()` | the line is the console's again |
+| `read(buffer)` | copy received bytes into a bytearray; returns their number |
+| `write(buffer, size)` | send the end of a frame, `buffer[:size]`, as far as it fits; returns the bytes taken |
+| `close()` | give the line back to the console |
 
-A board's `ports()` names those that it has (`firmware/boards`).
+A board's `ports()` lists its ports (`firmware/boards`).
 """

@@ -1,7 +1,8 @@
-"""A channel: messages over a port, in order, each once, both ways, one on its way at a time (docs/protocol.md).
+"""A channel: messages over a port in both directions, each delivered once and in order, one in flight at a time
+(docs/protocol.md).
 
-Each end has a session, a number that it changes for each conversation. Two ends converse once each has heard its own
-session from the other, so nothing that is left on the line from before can be taken for new.
+Each end has a session, a number that changes with each conversation. A conversation begins when each end has received
+its own session number from the other. Bytes left on the line from before are therefore never taken for new ones.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ _MOST_COUNT = const(0x3FFFFFFF)
 
 
 class Channel:
-    """One end of a line `port`. `session` is a random number, 1 to 65535, `clock` a board's.
+    """One end of a link over `port`. `session` is a random number, 1 to 65535, `clock` a board's clock.
 
-    `kind` is that of the message received, 1 to 127, or 0; it is `payload[start:start + size]` until `done()`.
-    `renewed` becomes true when a conversation begins, the first or another: what was on its way is dropped, both ends
-    begin anew, and whoever uses the channel makes it false again. `strange` counts good frames that had no place here.
-    `out` has room for a message while it `is_free`, for who has none.
+    `kind` is the kind of the message received, 1 to 127, or 0; the message is `payload[start:start + size]` until
+    `done()`. `renewed` becomes true when a conversation begins: unsent messages are dropped, both ends start over, and
+    the user of the channel resets it to false. `strange` counts unexpected frames with a good CRC. Callers without a
+    buffer may build a message in `out` while `is_free`.
     """
 
     def __init__(self, port: Port, clock: Clock, session: int) -> None:
@@ -61,10 +62,10 @@ class Channel:
         self.out: Buffer = memoryview(self._message)[START:]  # type: ignore[assignment]  # to whom writes bytes
         self._size = 0  # of it with its header, until it is acknowledged
         self._fresh = session & 0xFFFF or 1  # the session of the next conversation
-        self._own = self._peer = 0  # those of this one, 0: there is none
+        self._own = self._peer = 0  # sessions of this end and of the peer, 0 for none
         self._sequence = 0  # of the last message sent
         self._taken = 0  # of the last one received and done with
-        self._asked = 0  # the session of a peer that looks for somebody and is to be answered
+        self._asked = 0  # session of a searching peer that awaits an answer
         self._owes = False  # an acknowledgement
         now = clock.ticks_ms()
         self._heard = now  # a good frame
@@ -73,19 +74,19 @@ class Channel:
         self._wait = 0  # until it is sent again, ms
 
     def is_up(self) -> bool:
-        """Whether there is a conversation: a good frame came within 2,500 ms, as of the last `poll`."""
+        """True during a conversation: a good frame arrived in the last 2,500 ms, as of the last `poll`."""
         return self._own != 0
 
     def is_free(self) -> bool:
-        """Whether `send` would take a message now."""
+        """True if `send` accepts a message now."""
         return self._own != 0 and not self._size
 
     def is_slow(self) -> bool:
-        """Whether a message has been on its way for two seconds, as the other end is slow to deal with it."""
+        """True if a message has been unacknowledged for two seconds."""
         return self._size > 0 and self._wait >= _LAST_MS
 
     def damaged(self) -> int:
-        """How many frames were damaged."""
+        """Return the number of damaged frames."""
         return self._reader.damaged
 
     def send(self, kind: int, payload: Data, size: int) -> bool:
@@ -213,14 +214,14 @@ class Channel:
             self._sent = now
             self._wait = min(2 * self._wait or _FIRST_MS, _LAST_MS)
         elif not self._owes and not beat:
-            return self._look() if self._asked else 0  # last, so that who asks much hinders nothing
+            return self._look() if self._asked else 0  # last, so that a peer that keeps searching blocks nothing
         self._beat = now
         self._owes = False
         _head(data, self._own, self._sequence, self._peer, self._taken)
         return encode(self._out, data, size)
 
     def _look(self) -> int:
-        """Make the frame that looks for a peer, or answers one that does, with the session not used yet; its length."""
+        """Write the frame that searches for a peer, or answers one, with the unused session. Return its length."""
         _head(self._bare, self._fresh, 0, self._asked, 0)
         self._asked = 0
         return encode(self._out, self._bare, START)
@@ -230,7 +231,7 @@ class Channel:
 
 
 def _head(data: Buffer, session: int, sequence: int, named: int, taken: int) -> None:
-    """Write a header but for its kind."""
+    """Write a header except for its kind."""
     data[_SESSION] = session & 0xFF
     data[_SESSION + 1] = session >> 8
     data[_SEQUENCE] = sequence

@@ -1,7 +1,8 @@
-"""The debug link: a PC presses the console's buttons over USB, sees its screen and looks into it (docs/protocol.md).
+"""The debug link: a PC presses the console's buttons over USB, sees its screen and inspects its state
+(docs/protocol.md).
 
-It is on a device only when asked for (`make flash DEBUG=1`), and in no image: whoever is at the other end could read
-every hand. While the console plays over USB, or somebody types lines there, it keeps silent.
+It exists only on request (`make flash DEBUG=1`) and in no image, because the PC could read every hand. It is silent
+while the console plays, or reads typed lines, over USB.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ STATE = const(6)
 MEMORY = const(7)
 RESEED = const(8)
 
-ALL = const(1)  # for PIXELS: what is shown anew, not only what has changed
+ALL = const(1)  # for PIXELS: the whole screen, not only changes
 NONE = const(0xFFFF)  # for PIXELS: nothing has changed
 PLAIN = const(0)  # for PIXELS: the bytes follow
 RUNS = const(1)  # for PIXELS: pairs of a number, 1 to 255, and a byte follow
@@ -99,7 +100,7 @@ class Debug:
         self._unsent = bytearray()  # of its frame
 
     def poll(self) -> None:
-        """Answer what has come, until somebody begins a line. Call at each turn of the console's loop."""
+        """Answer the PC's requests until a line is typed. Call at each turn of the console's loop."""
         clock = self.board.clock
         now = clock.ticks_ms()
         byte = self._byte

@@ -19,7 +19,7 @@ _MOST = const(32)  # presses that wait
 
 
 class DebugClock:
-    """What `clock` is, but for naps: then `attend()` is called, since who asks wants an answer before the next turn."""
+    """A wrapper of `clock` whose naps call `attend()`, so that a request is answered before the next turn."""
 
     def __init__(self, clock: Clock) -> None:
         self.ticks_ms = clock.ticks_ms
@@ -37,10 +37,10 @@ class DebugClock:
 
 
 class DebugBoard:
-    """The board of `console`, and more.
+    """A wrapper of the board of `console`.
 
-    The canvas's bytes are in pieces of `piece`, and `changed` has a 1 for each whose bytes were shown since somebody
-    made it 0. `seed` is what `entropy` returns next and one more each time, -1 for what the board finds.
+    The canvas's bytes are divided into pieces of `piece` bytes; `changed` has a 1 for each piece shown since it was
+    last cleared. `seed` is the next result of `entropy` and increases with each call; -1 means the board's own entropy.
     """
 
     def __init__(self, console: Console) -> None:
@@ -76,7 +76,8 @@ class DebugBoard:
         self._board.listen(latch)
 
     def pressed(self) -> int:
-        """Mask of the buttons down now, whoever presses them. A press is followed by as long a tap of nothing."""
+        """Return the mask of the buttons that are down, on the board or pressed by the PC. After each tap by the PC all
+        buttons are up for as long."""
         clock = self.clock
         now = clock.ticks_ms()
         if self._timed and clock.ticks_diff(self._until, now) <= 0:
@@ -108,7 +109,7 @@ class DebugBoard:
         return self.seed - 1
 
     def secret(self) -> int:
-        """As the board's own, whatever `seed` is."""
+        """Return the board's own secret, whatever `seed` is."""
         return self._board.secret()
 
     def ports(self) -> tuple[tuple[str, Callable[[], Port]], ...]:

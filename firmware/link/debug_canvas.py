@@ -1,4 +1,4 @@
-"""A canvas of the debug link, which knows the words that stand on it."""
+"""A canvas for the debug link that remembers the texts drawn on it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class DebugCanvas(Canvas):
         self._texts = kept
 
     def _in_lines(self) -> list[tuple[int, int, int, str]]:
-        """The texts, those that stand nearly as high as another with its top."""
+        """Return the texts; those at nearly the same height get the same top."""
         found: list[tuple[int, int, int, str]] = []
         top = -_SAME_LINE
         for y, x, right, text in sorted(self._texts):
@@ -84,7 +84,7 @@ class DebugCanvas(Canvas):
 
 
 def _decoded(data: bytes) -> str:
-    """The text of bytes that somebody may have typed."""
+    """Decode typed bytes, which may not be valid text."""
     try:
         return str(data, "utf-8")
     except UnicodeError:

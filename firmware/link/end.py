@@ -1,4 +1,4 @@
-"""What both ends of a line do: greet, send what is due one after the other, take what comes."""
+"""The common part of both ends of a link: greeting, queue of messages to send, dispatch of messages received."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ _PARTING = const(1 << HELLO | 1 << BYE)  # kinds that an end sends although one 
 
 
 class End:
-    """An end of `channel`. `peer` is the other end's name, '' until it has greeted; `has_left` says that it takes no
-    further part, and `reason` why."""
+    """One end of a link over `channel`. `peer` is the peer's name, '' until its greeting. `has_left` is true once the
+    peer has left, for `reason`."""
 
     def __init__(self, channel: Channel, role: int, name: str) -> None:
         self.channel = channel
         self.name = name
         self.peer = ""
-        self.has_greeted = False  # the other end has
+        self.has_greeted = False  # the peer has greeted
         self.has_left = False
         self.reason = ""
         self.odd = 0  # messages that came and were none, or not for now
         self._role = role
-        self._most = MOST_MESSAGE  # bytes of a message to the other end
+        self._most = MOST_MESSAGE  # size limit of a message to the peer, in bytes
         self._farewell = ""
         self._due = 1 << HELLO  # bits by kind: messages to be sent
 
     def is_up(self) -> bool:
-        """Whether the other end is there and takes part."""
+        """True if the peer is connected and has not left."""
         return self.has_greeted and not self.has_left and self.channel.is_up()
 
     def is_settled(self) -> bool:
-        """Whether all that there is to say has arrived, or nobody is there to hear it, or not before long."""
+        """True if the peer has received everything, or there is no peer to receive it soon."""
         channel = self.channel
         return not channel.is_up() or channel.is_slow() or (not self._due and channel.is_free())
 
@@ -72,7 +72,7 @@ class End:
         return busy
 
     def leave(self, reason: str) -> None:
-        """Tell the peer that this end takes no further part, unless one of the two has left already.
+        """Tell the peer that this end leaves, unless one of them has left already.
 
         The peer has received it once `is_settled`.
         """
@@ -124,13 +124,13 @@ class End:
             return messages.put_text(out, 0, self._farewell, REASON)
         return self._write(kind, out)
 
-    # What an end fills in.
+    # Methods for subclasses.
 
     def _restarted(self) -> None:
-        """The other end has begun anew: nothing said before counts."""
+        """The peer has started over: earlier messages no longer count."""
 
     def _met(self, data: Data, start: int) -> None:
-        """The other end has greeted, by the HELLO that begins at `data[start]`."""
+        """The peer has greeted, with the HELLO at `data[start:]`."""
 
     def _take(self, kind: int, data: Data, start: int, size: int) -> bool:
         """Take the message `data[start:start + size]`; False to leave it where it is, until the next call."""
@@ -141,5 +141,5 @@ class End:
         raise NotImplementedError
 
     def _has_more(self, kind: int) -> bool:
-        """Whether another message of the kind just written follows."""
+        """True if another message of the kind just written follows."""
         return False

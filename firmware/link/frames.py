@@ -1,8 +1,8 @@
-"""Frames: how payloads of 1 to 512 bytes lie on a serial line, and are found again after noise (docs/protocol.md).
+"""Frames: payloads of 1 to 512 bytes on a serial line, recovered after noise (docs/protocol.md).
 
-A zero byte, content, a zero byte; two frames may share one. The content is the payload and its CRC-16, low byte first,
-COBS-encoded so that it holds no zero, and then without 0x03, which is Ctrl-C to a console: 0x03 and 0x04 are 0x04 and
-the byte with bit 6 turned over.
+A frame is a zero byte, content and a zero byte; two frames may share one zero. The content is the payload with its
+CRC-16 (low byte first), COBS-encoded so that it has no zero. Byte 0x03, which is Ctrl-C to a console, is escaped: 0x03
+and 0x04 become 0x04 and the byte with bit 6 inverted.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _LONGEST = const(254)  # bytes of a block that no zero ends
 _MOST_COUNT = const(0x3FFFFFFF)
 _FIRST = const(0xFFFF)  # of a CRC
 
-# What `_take` keeps from one piece of a frame to the next, in halfwords.
+# State of `_take` between two pieces of a frame, in halfwords.
 _MODE = const(0)
 _SIZE = const(1)  # bytes of payload and CRC so far
 _LEFT = const(2)  # bytes to come in this block
-_ZERO = const(3)  # 1: a zero stands before the next block
+_ZERO = const(3)  # 1 if a zero comes before the next block
 _WHOLE = const(4)  # the size of the payload that was completed, 0: none
 _BAD = const(5)  # damaged frames passed over in this call
 _FIELDS = const(6)
@@ -54,8 +54,10 @@ class Reader:
         self._state: Halfwords = array("H", bytes(2 * _FIELDS))
 
     def take(self, data: Data, start: int, end: int) -> int:
-        """Take in `data[start:end]` up to the end of a good frame, then in `payload` and `size`, or all; the index
-        behind it. A later call overwrites the payload."""
+        """Read `data[start:end]` up to the end of a good frame or of the data. Return the next index.
+
+        A good frame is then in `payload` and `size`, until the next call.
+        """
         state = self._state
         start = _take(state, self.payload, data, start, end)
         self.size = state[_WHOLE]
@@ -111,7 +113,7 @@ def encode(out: object, payload: object, size: int) -> int:
 
 
 @micropython.viper
-def _take(state: object, payload: object, data: object, at: int, end: int) -> int:  # noqa: C901  a call a byte is dear
+def _take(state: object, payload: object, data: object, at: int, end: int) -> int:  # noqa: C901  calls are slow
     """Decode `data[at:end]` up to the end of a good frame; the index behind it."""
     s = ptr16(state)
     p = ptr8(payload)

@@ -1,4 +1,4 @@
-"""A table that is held at the other end of a line: what a guest's screen, or text play, has for a `Table`."""
+"""A table held by the host, with the interface of `Table`, for a guest's screen or text play."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _HEARD = const(16)  # lines
 
 
 class GuestTable(Table):
-    """A table as `guest` sees it, from `seat`, the only person here. Its game's buffer is the view that came last.
+    """A table as `guest` sees it, from `seat`, the only local person. Its game's buffer is the latest view.
 
-    A move is only sent by `play`; the view that comes back shows it, and until then nobody is to move. `record` stays
-    None until the game is over and the record that came has proved to lead to what was seen.
+    `play` only sends a move; the view that comes back shows it, and until then no seat here may move. `record` is None
+    until the game is over and the received record has been checked against the views.
     """
 
     is_guest = True
@@ -45,16 +45,16 @@ class GuestTable(Table):
         self._made = 0  # moves made before it
         self.serial_there = 0  # of the position, as the host counts
         self.is_refuted = False  # a record that came did not
-        self.heard = ""  # what was told of late, a line each, as there are no moves to look at
+        self.heard = ""  # recent news, a line each, because the guest has no moves to list
         self._last = -1
         self._legal = array("H", bytes(2 * self.seen.MAX_MOVES))
         self._legal_count = 0
         self._legal_there = -1  # how many the host says there are
 
-    # What the guest puts in.
+    # Calls for the guest.
 
     def hear(self, lines: list[str]) -> None:
-        """Remember what the screen tells, the last of it."""
+        """Remember the latest lines that the screen shows."""
         if lines:
             self.heard = "\n".join((self.heard.split("\n") + lines)[-_HEARD:]) if self.heard else "\n".join(lines)
 
@@ -97,7 +97,7 @@ class GuestTable(Table):
         return 2 * self.seen.MAX_PLAYS + 2048
 
     def checking(self, made: Record) -> Retrace:
-        """What makes the moves of a record again. Raises `BadRecord` for one of another game."""
+        """Return a `Retrace` of a record. Raises `BadRecord` if it belongs to another game."""
         from engines.record import Retrace
 
         if made.key != self.entry.key or made.seats != len(self.players) or made.options != self._game.chosen():
@@ -111,7 +111,7 @@ class GuestTable(Table):
             raise BadRecord("it does not lead to what was seen")
         self.record = made
 
-    # What a screen asks for.
+    # Calls for screens.
 
     def human_to_move(self) -> bool:
         return self.sent < 0 and self._legal_there > 0 and super().human_to_move()
@@ -131,7 +131,7 @@ class GuestTable(Table):
         return self._legal_count
 
     def play(self, move: Move) -> None:
-        """Send a move. Raises `IllegalMove` where it is none; that it was refused `is_played` tells."""
+        """Send a move. Raises `IllegalMove` if it is not a legal one; `is_played` reports a refusal by the host."""
         if not self.human_to_move():
             raise IllegalMove("It is not your turn.")
         legal = False
@@ -155,7 +155,7 @@ class GuestTable(Table):
         raise IllegalMove("The other end plays by other rules.")
 
     def is_played(self) -> bool:
-        """Whether what `play` was given last is on the table. Raises `IllegalMove` for what the other end refused."""
+        """True once the last move sent is on the table. Raises `IllegalMove` if the host has refused it."""
         guest = self.guest
         if self.sent >= 0:
             guest.take_view()
@@ -167,13 +167,13 @@ class GuestTable(Table):
         return self.sent < 0
 
     def is_told(self) -> bool:
-        """Whether all is here that there is to know of a game that is over, its record above all."""
+        """True once everything about a finished game has arrived, including its record."""
         guest = self.guest
         guest.poll()
         return self.record is not None or self.is_refuted or not guest.is_up() or self.turn() != OVER
 
     def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:
-        """See whether somebody has moved: True once that is shown. It waits while there is reason to `hold` it."""
+        """Wait for a move of another seat; return True once it is shown. `hold` delays the update."""
         if hold:
             self.guest.poll()
             return False
@@ -199,7 +199,7 @@ class GuestTable(Table):
             yield 0
 
     def _told(self) -> str:
-        """What the guest has to tell, taken back."""
+        """Return the guest's last notice and clear it."""
         text = self.guest.said
         self.guest.said = ""
         return text

@@ -1,7 +1,7 @@
-"""Messages: what a host and a guest tell each other, and where in a message what lies (docs/protocol.md).
+"""Messages between host and guest: kinds, layout and limits (docs/protocol.md).
 
-The functions `put_*` write a message into a buffer of `MOST_MESSAGE` bytes and return its size. What is read once a
-game makes strings; moves and views, which come often, are copied by kernels.
+The functions `put_*` write a message into a buffer of `MOST_MESSAGE` bytes and return its size. Kernels copy moves and
+views, which are frequent; messages read once a game become strings.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ HOST = const(1)
 
 HINTS = const(1)  # a flag of TABLE: the host allows hints
 FOLLOWS = const(1)  # flags of VIEW: one move after the view before,
-MOVED = const(2)  # and a last move is told
+MOVED = const(2)  # and the last move is included
 AWAY = const(0x80)  # of a seat in TABLE: its line is lost
 
 UNDO = const(1)  # what can be asked for
@@ -113,7 +113,7 @@ def put_move(out: Buffer, serial: int, made: int, move: Move) -> int:
 
 
 def put_pair(out: Buffer, first: int, second: int) -> int:
-    """ASK or ANSWER: what it is about, and who asks or whether all agree."""
+    """Write an ASK or ANSWER: the subject, and the seat that asks or whether all agree."""
     out[0] = first
     out[1] = second
     return 2
@@ -139,7 +139,7 @@ def put_text(out: Buffer, at: int, text: str, most: int) -> int:
 
 
 def text_at(data: Data, at: int, size: int) -> str:
-    """The text of `size` bytes from `at` on, likewise."""
+    """Return the text in the `size` bytes at `at`."""
     return "".join([chr(data[i]) if 32 <= data[i] < 127 else "?" for i in range(at, at + size)])
 
 
@@ -151,7 +151,7 @@ def name_at(data: Data, at: int, end: int) -> str | None:
 
 
 def has_game(data: Data, at: int, number: int) -> bool:
-    """Whether the games of the HELLO that begins at `at` have that of a number."""
+    """True if the HELLO at `data[at:]` lists the game with this number."""
     return number < 32 and data[at + 4 + (number >> 3)] >> (number & 7) & 1 != 0
 
 
@@ -174,7 +174,7 @@ def _put_name(out: Buffer, at: int, name: str) -> int:
 
 @micropython.viper
 def same(one: object, at: int, other: object, start: int, size: int) -> int:
-    """Whether `size` bytes of `one` from `at` on and of `other` from `start` on are the same: 1 or 0."""
+    """Return 1 if `size` bytes of `one` at `at` and of `other` at `start` are equal, else 0."""
     q = ptr8(one)
     p = ptr8(other)
     i = 0
@@ -201,7 +201,7 @@ def put_list(out: object, at: int, moves: object, first: int, count: int) -> int
 
 @micropython.viper
 def same_list(data: object, at: int, moves: object, first: int, count: int) -> int:
-    """Whether what `put_list` would write stands at `data[at:]`: 1 or 0."""
+    """Return 1 if the bytes at `data[at:]` equal those that `put_list` writes, else 0."""
     p = ptr8(data)
     m = ptr16(moves)
     end = first + count

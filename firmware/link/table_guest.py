@@ -1,4 +1,4 @@
-"""The guest's end of a line: a table that is held at the other end, and what is asked and told there."""
+"""The guest's end of a link: it joins the table held by the host, and asks and answers questions."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ _NOT_A_POSITION = "the other end sends what is no position"
 
 
 class Guest(End):
-    """Somebody called `name` who plays at a table at the other end of a channel.
+    """The player `name` as a guest, over a channel to the host.
 
-    Once the other end tells which table, `entry` is its game; `sit` makes the `table`, for which that game must be
-    loaded, and the view comes after that. `question` is open while the others want to know whether this player agrees
-    to `asker`, `OVER` for a person at the host, undoing or having another game; `asked` while this player waits for
-    them. `said` is what else there is to tell, to be taken back once it is.
+    Once the host has named the table, `entry` is its game; `sit` makes the `table`, for which the game must be loaded,
+    and then the view arrives. `question` is open while this player has to answer the others: `asker` wants to undo or
+    to play again, and is `OVER` for a person at the host. `asked` is set while this player waits for answers. `said` is
+    the next notice; the screen clears it.
     """
 
     def __init__(self, channel: Channel, name: str) -> None:
@@ -140,7 +140,7 @@ class Guest(End):
         self._record = bytearray()
 
     def _options(self) -> bytes:
-        """The choices of the options, of which the game has so many."""
+        """Return the chosen options, one byte for each option of the game."""
         count = len(self.entry.game().OPTIONS)  # type: ignore[union-attr]
         terms = self._terms
         return bytes([terms[4 + (i >> 1)] >> ((i & 1) << 2) & 15 for i in range(count)])
@@ -262,7 +262,7 @@ class Guest(End):
         if not self.table.take_moves(data, start, total, first, count):  # type: ignore[union-attr]
             self.leave("the other end plays by other rules")
 
-    # The record, once the game is over: the moves are made again, one at a time, to see that they lead here.
+    # The record after the game: its moves are replayed one at a time to check that they lead to this position.
 
     def _take_record(self, data: Data, start: int, size: int) -> None:
         table = self.table

@@ -43,10 +43,10 @@ _MORE = const(1 << MOVES | 1 << RECORD)  # kinds that may take several messages
 
 
 class Host(End):
-    """The seat of a `Party` at the other end of a channel. To the table it is a remote player: `move` is what it does
-    once it has `decided`.
+    """The seat of a `Party` that a guest plays over a channel. The table treats it as a remote player: `move` is its
+    move once it has `decided`.
 
-    Nothing goes over the line but views of the seat, its legal moves, names, and the record once the game is over.
+    The host sends only views of that seat, its legal moves, names, and the record after the game.
     """
 
     def __init__(self, party: Party, seat: Seat, channel: Channel) -> None:
@@ -55,7 +55,7 @@ class Host(End):
         self.seat = seat
         self.move = 0
         self._moved_at = -1  # the table's serial when it moved
-        self._told_at = -1  # and when it was last told how the table is; -1: not yet
+        self._told_at = -1  # time of the last state sent, -1 for never
         self._refused = 0  # the kind of message that was refused, and why
         self._why = ""
         self._ask = self._asker = self._answer = self._agreed = 0
@@ -65,11 +65,11 @@ class Host(End):
         self._record = b""
 
     def decided(self) -> bool:
-        """Whether `move` is what the seat does in the present position."""
+        """True if `move` is this seat's move in the present position."""
         return self._moved_at == self.party.table.serial
 
     def show(self) -> None:
-        """The table has changed: tell it."""
+        """Send the changed table."""
         self._due |= 1 << VIEW
         self._due &= ~_MORE
         self._first = 0
@@ -81,7 +81,7 @@ class Host(End):
             self._due |= 1 << MOVES
 
     def show_seats(self) -> None:
-        """The seats have changed: who they are, or whose line is lost."""
+        """Send the seats after a change of a name or a connection."""
         self._due |= 1 << TABLE
 
     def begin(self) -> None:
@@ -103,7 +103,7 @@ class Host(End):
         self._due |= 1 << ASK
 
     def answer(self, what: int, agreed: bool) -> None:
-        """Tell what came of a question."""
+        """Send the result of a question."""
         self._answer = what
         self._agreed = 1 if agreed else 0
         self._due = self._due & ~(1 << ASK) | 1 << ANSWER
@@ -218,19 +218,20 @@ class Host(End):
 
 
 class Party:
-    """The remote players of `table`, a `Host` each in `hosts`. `name` is what the only person at the host is called to
-    the others; `hints` whether they may have some.
+    """The remote players of `table`, with a `Host` for each in `hosts`. The guests see the only local person as `name`;
+    `hints` says whether guests may have hints.
 
-    Whoever wants to undo, or another game, asks all others. While a `question` is open, `asker` is the seat that asked,
-    `OVER` for the persons at the host; these have to `answer` where `asks_here`. When all agree it is `granted`, for
-    the host's screen to do, for the `asker`, and to take back; `said` is what else there is to tell, likewise.
+    A request to undo or to play again goes to all other players. While a `question` is open, `asker` is the asking
+    seat, or `OVER` for the persons at the host; if `asks_here`, they have to `answer`. Once all agree, `granted` is the
+    request for the host's screen to carry out, for `asker`, and to clear. `said` is the next notice, also cleared by
+    the screen.
     """
 
     def __init__(self, table: Table, name: str, hints: bool = True) -> None:
         self.name = name
         self.hints = hints
         self.hosts: list[Host] = []
-        self.serial = 0  # of the position that the others are told, 0-255
+        self.serial = 0  # serial of the position last sent, 0-255
         self.away = 0  # bit mask of the seats whose line is lost
         self.question = 0
         self.asker = OVER
@@ -248,7 +249,7 @@ class Party:
         self._at = table.serial
 
     def invite(self, seat: Seat, channel: Channel) -> Host:
-        """Have somebody at the other end of a channel play at a seat. Raises `ValueError` where no remote player is."""
+        """Give a seat to the guest on a channel. Raises `ValueError` if the seat is not for a remote player."""
         if self.table.players[seat] != REMOTE:
             raise ValueError("seat %d is not for a remote player" % (seat + 1))
         host = Host(self, seat, channel)
@@ -284,7 +285,7 @@ class Party:
         return busy
 
     def is_settled(self) -> bool:
-        """Whether everybody there has been shown the table as it is. Until then a bot had better hold its move."""
+        """True if all guests have received the present table. Bots should wait for that."""
         self._look()
         for host in self.hosts:
             if not host.is_settled():
@@ -292,12 +293,12 @@ class Party:
         return True
 
     def leave(self, reason: str) -> None:
-        """Tell everybody that the host goes. They are told when it `is_settled`."""
+        """Tell all guests that the host leaves. They know once it `is_settled`."""
         for host in self.hosts:
             host.leave(reason)
 
     def seat_names(self) -> list[str]:
-        """What the seats are called to others: '' for those without a name."""
+        """Return the seats' names as others see them, '' for seats without a name."""
         table = self.table
         names = list(table.names)
         if table.players.count(b"\0") == 1:
@@ -305,7 +306,7 @@ class Party:
         return names
 
     def is_legal(self, move: Move) -> bool:
-        """Whether the seat to act may make a move."""
+        """True if the seat to act may make the move."""
         moves = self.moves
         for i in range(self.table.moves(moves)):
             if moves[i] == move:
@@ -341,7 +342,7 @@ class Party:
             self._count(agreed)
 
     def asked(self, what: int, asker: Seat) -> str:
-        """Somebody, or `OVER` for a person at the host, asks for something; why not, or ''."""
+        """Handle a request by a seat, or by a person at the host (`OVER`). Return the reason for a refusal, or ''."""
         self._look()
         table = self.table
         if self.question or self.granted:
@@ -377,7 +378,7 @@ class Party:
             self._count(agreed, _SAYS_NO, seat)
 
     def joined(self, host: Host) -> None:
-        """Somebody has come, perhaps once more."""
+        """Handle a guest that has connected, perhaps again."""
         seat = host.seat
         self.table.stand_ins[seat] = 0
         self.table.names[seat] = host.peer
@@ -385,14 +386,15 @@ class Party:
         self._show_seats(host)
 
     def _lost(self, seat: Seat) -> None:
-        """Whoever asks, or has not answered yet, and is away has not agreed."""
+        """Handle a lost connection: an absent player has not agreed to an open question."""
         if self.question and seat == self.asker:
             self._close(False)
         elif self._pending >> seat & 1:
             self._count(False, _IS_LOST, seat)
 
     def _count(self, agreed: bool, why: str = "", seat: Seat = OVER) -> None:
-        """Somebody agrees, or does not and `why`, about the one at a seat, is told to persons here who asked."""
+        """Count an answer, agreement or refusal for the reason `why`, and report it to local persons if they asked.
+        `seat` gave it."""
         if not agreed:
             if self.asker == OVER and why:
                 self.said = why % self.table.seat_name(seat)
@@ -402,7 +404,7 @@ class Party:
             self._close(True)
 
     def _close(self, agreed: bool) -> None:
-        """Tell those concerned what came of the question."""
+        """Send the result of the question to the players concerned."""
         for host in self.hosts:
             if host.seat == self.asker and not agreed:
                 host.deny()

@@ -1,7 +1,6 @@
-"""The link's port on USB: the serial line of the REPL, on which `mpremote` talks as well.
+"""The link's port on USB: the serial line of the REPL, which `mpremote` uses as well.
 
-Ctrl-C keeps its meaning while a link is on: frames have no byte 0x03, so whoever sends one wants the REPL, and gets it
-as at any other time.
+Ctrl-C keeps its meaning during a link. Frames never contain byte 0x03, so a 0x03 is a person who wants the REPL.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
     from engines.types import Buffer
 
-_PIECE = const(8)  # bytes, of which MicroPython's buffer holds 256
+_PIECE = const(8)  # bytes; MicroPython's buffer holds 256
 
 
 class Usb:
@@ -57,10 +56,10 @@ class Usb:
         return count
 
     def write(self, buffer: Buffer, size: int) -> int:
-        """Send the first `size` bytes of `buffer`, which end a frame; how many were taken.
+        """Send the first `size` bytes of `buffer`, the end of a frame. Return the number of bytes taken.
 
-        MicroPython waits half a second for a PC that does not read when it has room for some bytes but not for all. So
-        it always gets as many, of which its buffer holds a whole number; between frames zeros mean nothing.
+        If the PC does not read, MicroPython waits half a second when there is room for some bytes but not for all. So
+        writes always have a fixed size that divides its buffer, padded with zeros, which mean nothing between frames.
         """
         poll = self._poll_out
         write = self._write
@@ -84,7 +83,7 @@ class Usb:
         return size
 
     def plain(self) -> None:
-        """From now on no byte is added: who reads is a terminal."""
+        """Stop padding: the reader is a terminal."""
         self._step = 1
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What the screens of all games share: choosing and playing a move, saving it, hints, the end."""
+"""The common part of all game screens: choosing and playing a move, saving, hints, the end."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _LOOK_MS = const(1200)  # the finished table is shown this long before the resul
 
 
 class GameScreen(Screen):
-    """A table being played, looked at from `seat`.
+    """The screen of a table, seen from `seat`.
 
-    `look` and `moved` are only here. What they leave to the kind of game, `solitaire.py` or `match.py`, or to the game
-    itself:
+    `look` and `moved` are implemented here only. Methods left to the kind of game (`solitaire.py`, `match.py`) or to
+    the game itself:
 
-    | method | whose | what |
+    | method | in | purpose |
     | --- | --- | --- |
-    | `_viewer` | kind | the seat to look from now |
-    | `_on_move` | kind | after a move: what there is to tell of it |
-    | `_advise`, `_count_result` | kind | showing a hint; writing the result down |
-    | `_drop_selection` | game | after a move: forget what the cursor had taken up |
-    | `_on_view` | game | after a fresh view: find where the cursor can be |
-    | `chosen`, `point_at`, `steer`, `result`, `draw` | game | the cursor, and what is shown |
+    | `_viewer` | kind | the seat to view the table from |
+    | `_on_move` | kind | after a move: prepare its news |
+    | `_advise`, `_count_result` | kind | show a hint; store the result |
+    | `_drop_selection` | game | after a move: drop the selected card |
+    | `_on_view` | game | after a fresh view: find the places for the cursor |
+    | `chosen`, `point_at`, `steer`, `result`, `draw` | game | the cursor, and the picture |
 
     A game may ask before a move in `choose`.
     """
@@ -73,7 +73,7 @@ class GameScreen(Screen):
         self.changed = True
 
     def moved(self) -> None:
-        """The table has changed: show it, and save it right after, so that nobody waits for the flash."""
+        """Show the changed table, and save it right afterwards, so that the player does not wait for the flash."""
         self.console.rest()  # the move may have imported what it needs
         self._hinting = False
         self._drop_selection()
@@ -104,13 +104,13 @@ class GameScreen(Screen):
         """The move just made is on the table."""
 
     def _drop_selection(self) -> None:
-        """What the cursor had taken up is gone."""
+        """Drop the selected card."""
 
     def _on_view(self) -> None:
         """`seen`, `legal` and `legal_count` are fresh."""
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move may be chosen now."""
+        """True if a move may be chosen now."""
         for i in range(self.legal_count):
             if self.legal[i] == move:
                 return True
@@ -129,7 +129,7 @@ class GameScreen(Screen):
         raise NotImplementedError
 
     def result(self) -> str:
-        """How the finished game went, in one line that fits a title."""
+        """Return the result of the finished game in one line that fits a title."""
         raise NotImplementedError
 
     def press(self, event: Event) -> None:
@@ -159,7 +159,7 @@ class GameScreen(Screen):
         self.console.say("Hold B for the menu")
 
     def hint(self) -> None:
-        """Look for the move a good player would make, and point at it once it is found."""
+        """Start a search for a hint; `tick` shows it."""
         reason = self.table.hint_refusal()
         if reason:
             self.console.say(reason)
@@ -184,7 +184,7 @@ class GameScreen(Screen):
             table.play(move)
         if table.serial != self._serial:
             self.moved()
-        else:  # a guest's move, which comes back from the other end
+        else:  # a guest's move, which takes effect when the host sends it back
             self._drop_selection()
             self.legal_count = 0
             self._on_view()
@@ -241,7 +241,7 @@ class GameScreen(Screen):
         if not self.table.human_to_move():
             return False
         try:
-            return self.table.retrace(clock, SLICE_US)
+            return loader.compactly(self.table.retrace, clock, SLICE_US)  # type: ignore[no-any-return]
         except BadRecord:
             self.console.say("This save's moves lead elsewhere: no undo")
             return False
@@ -268,8 +268,11 @@ def save(console: Console, table: Table) -> str:
 
 
 def count(console: Console, table: Table, seat: Seat, progress: int) -> None:
-    """Write down how a game ended for `seat`, which sees it, as this deal's first: what is undone and played again does
-    not count. `progress` is how far a lost game got."""
+    """Store the result of a game for `seat`, which sees it; only the first result of a deal counts, not one after an
+    undo.
+
+    `progress` measures how far a lost game got.
+    """
     record = table.record
     record.counted = True
     seen = table.seen

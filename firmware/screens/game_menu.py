@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class GameMenu(MenuScreen):
-    """Undo first, a new deal last, one row up from there; asks first where moves would be lost.
+    """The game menu: undo first, a new deal last, one row up from there. It asks before moves are lost.
 
-    There is a row to give up where the game's screen has a `give_up`, which asks too.
+    There is a row to give up if the game's screen has a `give_up`, which also asks.
     """
 
     title = "Menu"
@@ -68,7 +68,7 @@ class GameMenu(MenuScreen):
             yield from job
         except IllegalMove as error:
             reason = error.args[0]
-        self.console.pop()  # first, or what is said would go with it
+        self.console.pop()  # before `say`, because `pop` removes the toast
         self.console.rest()
         self._screen.moved()
         if reason:
@@ -108,7 +108,7 @@ class GameMenu(MenuScreen):
         self._ask("Deal %d" % seed, lambda: self.console.play("start", table.entry, seed, None, None, table.players))
 
     def _ask(self, title: str, action: Callable[[], object]) -> None:
-        """Ask first when moves would be lost; the answer that loses them waits under the cursor."""
+        """Ask before moves are lost; the cursor starts on the answer that loses them."""
         if self._table.turn() == OVER or not self._table.moves_made():
             action()
         else:

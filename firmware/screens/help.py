@@ -41,7 +41,7 @@ class HelpScreen(MenuScreen):
 
 
 class PageScreen(Screen):
-    """One text after another: up and down turn within a text, left and right go to the one before and after."""
+    """A sequence of texts: up and down turn pages, left and right change the text."""
 
     def __init__(self, console: Console, pages: Pages, index: int) -> None:
         super().__init__(console)

@@ -1,4 +1,4 @@
-"""The last turns of a game: in the words of text play, and move by move on the game's own screen."""
+"""The last turns of a game: as text, and move by move on the game's own screen."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from firmware.types import Event
     from firmware.ui.canvas import Canvas
 
-_MOST = const(32)  # moves that are told
+_MOST = const(32)  # moves described
 _MOST_ALONE = const(12)
-_PACE_MS = const(700)  # of a game alone, which tells nothing of a move
-_AFTER = ".,:;"  # what may stand behind a card
+_PACE_MS = const(700)  # for a solitaire, which has no news of a move
+_AFTER = ".,:;"  # characters that may follow a card
 
 
 def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
-    """Work out what is to be told, and show it."""
+    """Prepare the history step by step, and show it."""
     table = screen.table
-    if table.is_guest:  # it has no moves, but what it was told
+    if table.is_guest:  # a guest has no moves, only the news it received
         yield None
         lines = (table.heard or "Nothing was told so far.").split("\n")  # type: ignore[attr-defined]  # a `GuestTable`
         console.pop()
@@ -68,8 +68,8 @@ def steps(console: Console, screen: GameScreen) -> Iterator[int | None]:
 
 
 class _Told:
-    """`lines` for moves, and from which move on, in which `state`, they are worth another look: from where `screen`'s
-    seat began its last turn before others moved."""
+    """News in `lines`, and the start of the replay: move number and `state`. The replay begins where the seat of
+    `screen` began its last turn before others moved."""
 
     def __init__(self, screen: GameScreen, past: Game, start: int) -> None:
         self._screen = screen
@@ -82,7 +82,7 @@ class _Told:
         self._mover = OVER
 
     def take(self, at: int, told: object, news: object) -> None:
-        """Make the next move, and tell it."""
+        """Replay the next move and collect its news."""
         screen = self._screen
         past = self._past
         seat = screen.seat
@@ -145,8 +145,8 @@ class HappenedScreen(Screen):
 
 
 class Past(Table):
-    """A table as it was before move `first`, in `state`, and from there on as its moves were made: whenever somebody is
-    to think. Nobody plays there, and nothing of it is saved."""
+    """The table at move `first`, in `state`, to which the later moves are then made one by one. Nobody plays at it and
+    it is never saved."""
 
     is_guest = True
 
@@ -167,7 +167,7 @@ class Past(Table):
         return False
 
     def is_done(self) -> bool:
-        """Whether it is as the table is now."""
+        """True once the replay has reached the present position."""
         return self._at >= self.record.count
 
     def think(self, clock: Clock | None = None, budget_us: int = 0, hold: bool = False) -> bool:

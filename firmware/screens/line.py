@@ -1,4 +1,4 @@
-"""A game in words, from a dumb terminal at the other end of USB; the display shows what is told and typed."""
+"""Text play over USB, from any serial terminal; the display shows the same text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from firmware.ui.canvas import Canvas
 
 _SLICE_US = const(8000)
-_FRAME_MS = const(300)  # what is told in one go is drawn no more often
+_FRAME_MS = const(300)  # longest wait before new text is drawn
 _SHOWN = const(480)  # bytes: more than a display has room for
 _NEWLINE = const(10)
 _TOO_LONG = "error: a line has at most 80 characters"
@@ -35,12 +35,12 @@ class LineScreen(Screen):
         self._steps = self._game(words)
         self._stay: tuple[str, ...] = ()  # the modules of the game, once it is loaded
         self._prompt = ""  # what was asked and not yet answered
-        self._said = bytearray(_SHOWN)  # the end of what was told and typed, a newline behind each text
+        self._said = bytearray(_SHOWN)  # the last texts shown and typed, each followed by a newline
         self._count = 0  # of texts
         self._size = -1  # of what has been typed, as it is shown
         self._drawn_ms = console.board.clock.ticks_ms()
-        self._unseen = True  # something was told since
-        self._over = False  # nothing is left to tell
+        self._unseen = True  # there is text that has not been drawn yet
+        self._over = False  # all text has been printed
 
     def _game(self, words: list[str]) -> Told:
         """Yield each text of a game in words, and a tuple with the prompt to ask for a line."""
@@ -139,8 +139,8 @@ class LineScreen(Screen):
             return False
 
     def _end(self, goes_on: bool = False) -> None:
-        """To the launcher, or to what was on the display when somebody typed `play`. What was typed ahead is followed
-        if somebody `goes_on`."""
+        """Return to the launcher, or to the screen from which `play` was typed. With `goes_on`, text typed ahead is
+        read next."""
         console = self.console
         if console.typist:
             ahead = self._line.close()
@@ -153,7 +153,7 @@ class LineScreen(Screen):
             console.pop()
 
     def _show(self) -> None:
-        """Have what is new drawn, what is typed at once."""
+        """Request a redraw if there is something new; typed characters are drawn immediately."""
         clock = self.console.board.clock
         if self._unseen and (self._prompt or clock.ticks_diff(clock.ticks_ms(), self._drawn_ms) >= _FRAME_MS):
             self.console.redraw()
@@ -161,7 +161,7 @@ class LineScreen(Screen):
             self.changed = True
 
     def draw(self, canvas: Canvas) -> None:
-        """What was told last, above what is being typed."""
+        """Draw the latest text, and below it the line being typed."""
         theme = self.theme
         self._unseen = False
         self._drawn_ms = self.console.board.clock.ticks_ms()
@@ -184,7 +184,7 @@ class LineScreen(Screen):
         self.update(canvas)
 
     def _breaks(self, start: int, end: int) -> list[int]:
-        """Where the lines begin that a text takes on the display."""
+        """Return the indexes at which a text's lines on the display begin."""
         breaks = []
         width = self.theme.width - 2 * self.theme.margin
         while start < end:

@@ -1,4 +1,4 @@
-"""Playing with somebody at the other end of a line: joining a table, and what this end is like for others."""
+"""The link menu: joining a table, and the settings of this end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _WIDEST = const(87)  # W
 
 
 class LinkScreen(MenuScreen):
-    """Whoever opens the table, by a seat of kind `link`, is the host; who joins from here is the guest."""
+    """The link menu. A console that opens a table with a seat of kind `link` is the host; one that joins from here is
+    the guest."""
 
     title = "Link"
 

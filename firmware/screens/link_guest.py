@@ -52,7 +52,7 @@ class GuestPlay(LinkPlay):
         console = self.console
         if console.top() is console.bottom():
             return self._guest.poll()
-        return self._guest.take_view()  # nobody looks: the table need not wait for who reads in a menu
+        return self._guest.take_view()  # the table need not wait for a player who reads a menu
 
     def _leave(self) -> None:
         self._guest.leave("")
@@ -142,7 +142,7 @@ class GuestPlay(LinkPlay):
             return "" if self._hides else "Waiting for %s\nto agree ..." % name
         if table and (guest.is_up() or table.record is not None):
             return ""
-        if guest.is_up():  # somebody who has no table yet; else menus would be there, and games in them
+        if guest.is_up():  # a peer without a table yet; otherwise it shows menus, which have games
             return "" if guest.entry else "Waiting for %s ..." % name
         if guest.has_left:
             return self._gone(guest.reason, name)

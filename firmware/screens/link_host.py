@@ -1,4 +1,4 @@
-"""The host's side of a link: a table here with a seat at the other end."""
+"""The host's side of a link: a local table with a seat for a guest."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class HostPlay(LinkPlay):
-    """The `Party` of the console's table, which `take` gives it, with a guest at each seat of kind `link`.
+    """The `Party` of the console's table, set by `take`, with a guest at each seat of kind `link`.
 
-    What the waiting screen tells is told of one guest at a time.
+    The waiting screen describes one guest at a time.
     """
 
     def __init__(self, console: Console, lines: Callable[[], list[Channel]] | None = None) -> None:
@@ -32,8 +32,8 @@ class HostPlay(LinkPlay):
         self.party: Party = None  # type: ignore[assignment]  # until the lines are open
         self._table: Table = None  # type: ignore[assignment]  # until there is one
         self._names: list[str] = []  # of the seats, as the table shows them
-        self._seat = 0  # of the guest that is told of
-        self._came = 0  # bit mask of the seats where somebody has ever been
+        self._seat = 0  # the guest that the waiting screen describes
+        self._came = 0  # bit mask of the seats whose guest has connected at least once
 
     def take(self, table: Table) -> None:
         """Go on at a table, perhaps the same once more."""
@@ -58,7 +58,7 @@ class HostPlay(LinkPlay):
     def ask(self, what: int) -> None:
         console = self.console
         self._hides = False
-        if what == AGAIN and self._is_alone():  # nobody else would be asked
+        if what == AGAIN and self._is_alone():  # there is no other player to ask
             text = "This game ends after %d moves." % self._table.moves_made()
             console.open("question", "Question", "Another game?", text, "Play on", "New deal", self._deal)
             return
@@ -83,7 +83,7 @@ class HostPlay(LinkPlay):
         self.party.leave("")
 
     def _is_alone(self) -> bool:
-        """Whether all guests are away."""
+        """True if all guests are away."""
         if self.party:
             for host in self.party.hosts:
                 if not self.party.away >> host.seat & 1:
@@ -91,7 +91,7 @@ class HostPlay(LinkPlay):
         return True
 
     def _is_awaited(self, seat: Seat) -> bool:
-        """Whether a guest is away, and no bot plays for him."""
+        """True if a guest is away and no bot plays for it."""
         away = not self.party or self.party.away >> seat & 1
         return self._table.players[seat] == REMOTE and bool(away) and not self._table.stand_ins[seat]
 
@@ -128,7 +128,7 @@ class HostPlay(LinkPlay):
         self.party.answer(agreed)
 
     def _show_again(self) -> Iterator[None]:
-        """Show the table with the name of who has come."""
+        """Show the table again, with the name of the guest that has connected."""
         console = self.console
         yield
         console.play("show", type(console.bottom()), self._table)
@@ -139,7 +139,7 @@ class HostPlay(LinkPlay):
             yield from self._table.undoing(asker)
         except IllegalMove as error:
             reason = error.args[0]
-        self.console.pop()  # first, or what is said would go with it
+        self.console.pop()  # before `say`, because `pop` removes the toast
         if reason:
             self.console.say(reason)
 

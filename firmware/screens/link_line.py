@@ -1,4 +1,4 @@
-"""How a console links: the line, the name for the other end, and whether a guest may have hints."""
+"""Link settings: the port, the name shown to the peer, and whether guests may have hints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TITLES = {"usb": "USB", "uart": "3 wires"}
 
 
 def settings(console: Console) -> tuple[str, bool, str]:
-    """The line chosen, or `-`; whether a guest here may have hints; the name for the other end, '' for none."""
+    """Return the port chosen, or `-`; whether a guest may have hints; the name for the peer, '' for none."""
     words = console.settings.link.split()
     if len(words) < 2:
         return "-", True, ""
@@ -38,7 +38,7 @@ def line_of(console: Console, step: int = 0) -> tuple[str, Callable[[], Port]] |
 
 
 def title_of(console: Console) -> str:
-    """What a person calls the line that was chosen."""
+    """Return the player's name for the chosen port."""
     line = line_of(console)
     return _TITLES.get(line[0], line[0]) if line else "none"
 

@@ -48,14 +48,14 @@ class WaitScreen(Screen):
 
 
 def over_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
-    """Those of the rows of a game's menu that concern this end alone, and others that ask the other end."""
+    """Return the rows of a linked game's menu: the local ones, and rows that ask the peer."""
     kept = [row for row in rows if row.label in ("Hint", "What happened", "Rules", "Buttons")]
     kept.insert(0, Row("Undo", lambda: _ask(console, UNDO), reason=table.undo_refusal))
     return kept + _others(console, table)
 
 
 def after_game(console: Console, table: Table, rows: list[Row]) -> list[Row]:
-    """Likewise those that follow a game."""
+    """Return the rows that follow a linked game."""
     others = _others(console, table)
     return others[:1] + [row for row in rows if row.label == "See the table"] + others[1:]
 

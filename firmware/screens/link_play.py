@@ -1,4 +1,4 @@
-"""A console while it is linked: what its loop polls, and what it shows when the two ends cannot go on."""
+"""The link while a game is played: polled by the console's loop, it shows a screen when the game cannot continue."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ if TYPE_CHECKING:
     from firmware.link.end import End
     from firmware.types import Shown
 
-_GOODBYE_MS = const(250)  # so long the other end may take to hear that this one goes
+_GOODBYE_MS = const(250)  # time for the peer to receive a goodbye
 
 
 class LinkPlay:
-    """One end of lines: `HostPlay` or `GuestPlay`, which speak over their channels.
+    """One end of the link: `HostPlay` or `GuestPlay`, which exchange messages over their channels.
 
-    `lines` opens the lines, a channel each; without it that is the one chosen in the menu, or another one when a person
-    turns to it. It is done at the first poll. As long as `_trouble` has something to say, a screen over all others says
-    it.
+    `lines` opens the channels at the first poll. Without it, the port chosen in the menu is used, until the player
+    changes it. While `_trouble` returns a text, a screen over all others shows it.
     """
 
     title = "Link"
@@ -40,14 +39,14 @@ class LinkPlay:
         self._text = ""  # what the waiting screen says
         self._waiting: Shown | None = None
         self._asks: Shown | None = None
-        self._old: list[Shown] = []  # screens to go when nothing lies over them any more
-        self._met = False  # whether anybody has ever been there
-        self._hides = False  # whether nobody wants to see that an answer is waited for
+        self._old: list[Shown] = []  # screens to remove once they are on top
+        self._met = False  # the peer has connected at least once
+        self._hides = False  # the player has hidden the message that an answer is awaited
 
     # For the console's loop.
 
     def poll(self) -> bool:
-        """Speak with the other end, and show what there is to know of it. True while there is more to do."""
+        """Exchange messages with the peer, and show the changes. True while there is more to do."""
         if not self._channels and not self._problem:
             self._connect()
         busy = len(self._channels) > 0 and self._speak()
@@ -95,13 +94,13 @@ class LinkPlay:
         self._channels = [Channel(port, console.board.clock, console.board.secret() & 0xFFFF)]
 
     def _turn(self, step: int) -> None:
-        """Try the line `step` further on, until somebody is there."""
+        """Try the port `step` further on, until a peer answers."""
         if not self._met and not self._lines:
             self.close()
             self._problem = ""
             link_line.turn(self.console, step)
 
-    # What is shown.
+    # Screens.
 
     def _attend(self) -> None:
         self._hear()
@@ -130,7 +129,8 @@ class LinkPlay:
             self._waiting = console.top()
 
     def _nobody(self, lost: str) -> str:
-        """What to say while somebody is not there: `lost`, '' if he never was."""
+        """Return the text shown while the peer is missing; `lost` is the name of a peer that was connected before, or
+        ''."""
         if self._problem or lost:
             return self._problem or lost
         text = "Waiting on %s ...\nAt the other end %s" % (self._line, self._invitation())
@@ -139,11 +139,11 @@ class LinkPlay:
         return text
 
     def _gone(self, reason: str, name: str) -> str:
-        """What to say when somebody takes no further part."""
+        """Return the text shown once the peer has left."""
         return reason[0].upper() + reason[1:] + "." if reason else name + " has left.\nWaiting ..."
 
     def _put_question(self, what: int, name: str) -> None:
-        """Ask whoever plays here whether they agree to what somebody asks for; or no more, for 0."""
+        """Ask the local player to agree to a request by `name`; 0 withdraws the question."""
         if self._asks and not what:
             self._drop(self._asks)
             self._asks = None
@@ -174,14 +174,14 @@ class LinkPlay:
         self._hides = True
 
     def _drop(self, screen: Shown | None) -> None:
-        """Take a screen away, now or once nothing lies over it."""
+        """Remove a screen, now or once it is on top."""
         if screen and screen is self.console.top():
             self.console.pop()
         elif screen:
             self._old.append(screen)
 
     def _to_game(self) -> None:
-        """Back to the game's screen: what lies over it is of a position that is no more."""
+        """Return to the game's screen, because the screens above it belong to an older position."""
         console = self.console
         while console.top() is not console.bottom():
             console.pop()
@@ -193,7 +193,7 @@ class LinkPlay:
         self._waiting = self._asks = None
         self._old.clear()
 
-    # What an end fills in.
+    # Methods for subclasses.
 
     def _meet(self, channels: list[Channel]) -> None:
         """The lines are open."""
@@ -212,23 +212,23 @@ class LinkPlay:
         raise NotImplementedError
 
     def is_settled(self) -> bool:
-        """Whether all that there is to say has arrived, or nobody is there to hear it."""
+        """True if the peer has received everything, or there is no peer to receive it."""
         raise NotImplementedError
 
     def ask(self, what: int) -> None:
-        """Ask the other end whether it agrees to `UNDO` or `AGAIN`."""
+        """Ask the peer to agree to `UNDO` or `AGAIN`."""
         raise NotImplementedError
 
     def _answer(self, agreed: bool) -> None:
-        """Answer what the other end asks, for whoever plays here."""
+        """Send the local player's answer to the peer."""
         raise NotImplementedError
 
     def _hear(self) -> None:
-        """Deal with what the other end wants."""
+        """Handle the peer's requests."""
         raise NotImplementedError
 
     def _said(self) -> str:
-        """What else there is to tell, taken back; '' for nothing."""
+        """Return the next notice and clear it; '' if none exists."""
         raise NotImplementedError
 
     def _trouble(self) -> str:
@@ -236,9 +236,9 @@ class LinkPlay:
         raise NotImplementedError
 
     def _way_out(self) -> tuple[str, Callable[[], object]]:
-        """What B offers while there is trouble, and what it does."""
+        """Return the label of B during trouble, and its action."""
         raise NotImplementedError
 
     def _invitation(self) -> str:
-        """What somebody at the other end has to do."""
+        """Return what the player at the other device has to do."""
         raise NotImplementedError

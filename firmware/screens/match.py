@@ -1,4 +1,4 @@
-"""What the screens of games for several share: who may look, the cover between people, news, the pace of the bots."""
+"""The common part of multiplayer screens: the viewing seat, the cover between players, news, the pace of bots."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _PACES = (2000, 1000, 400)  # milliseconds that a bot's move, or a line of news,
 
 
 class MatchScreen(GameScreen):
-    """A table with several seats. The only person at it always sees the own hand. Several people hand the device
-    around: as soon as the turn leaves the one who looks, `seat` is `NOBODY` until A is pressed.
+    """A table with several seats. A single person always sees their own hand. Several people share the device: when
+    their turn ends, `seat` becomes `NOBODY` until A is pressed.
 
-    `line` is the line of news that is shown, '' for none. A game adds `news`, what there is to tell of the move just
-    made. A press while bots play hurries what is shown now, a line or a move, and no more; so does A when the bots have
-    just done, or whoever hurries them would make a move unawares.
+    `line` is the news line shown, '' for none. A game adds `news`, the lines about the last move. While bots play, a
+    press shortens the line or move shown now, nothing more. A does the same just after the bots' turn, so that hurrying
+    them does not also play a move.
     """
 
     def __init__(self, console: Console, table: Table) -> None:
@@ -45,7 +45,7 @@ class MatchScreen(GameScreen):
         self._lines: list[str] = None  # type: ignore[assignment]  # that are to come after it
         self._since = 0
         self._hurry = False
-        self._unread = False  # whether the line tells of another's move, and has just come
+        self._unread = False  # the line is about another seat's move and is new
         super().__init__(console, table)
 
     def enter(self) -> None:
@@ -57,11 +57,11 @@ class MatchScreen(GameScreen):
         return self.seat if self._alone or self.table.turn() == self.seat else NOBODY
 
     def covered(self) -> bool:
-        """Whether a person is to act who does not look yet."""
+        """True if a person is to act who has not uncovered the hand yet."""
         return self.table.human_to_move() and self.seat != self.table.turn()
 
     def news(self) -> list[str]:
-        """The lines that tell of the move just made, by the table's `last_mover` if that is not `NOBODY`."""
+        """Return the news lines of the last move, by the table's `last_mover` unless that is `NOBODY`."""
         raise NotImplementedError
 
     def _start_news(self) -> None:
@@ -105,7 +105,7 @@ class MatchScreen(GameScreen):
             super().hint()
 
     def move_text(self, move: Move) -> str:
-        """What a move is called in a line of news, before it is made or after."""
+        """Return the name of a move in a news line, before or after it is made."""
         raise NotImplementedError
 
     def _advise(self, move: Move, reason: str) -> None:
@@ -123,16 +123,16 @@ class MatchScreen(GameScreen):
         self._start_news()
 
     def _log_news(self, lines: list[str]) -> None:
-        """Remember what is told, where nothing else does."""
+        """Remember news lines, for tables that keep no moves."""
         if self.table.is_guest and self.table is self.console.table:
             self.table.hear(lines)  # type: ignore[attr-defined]  # a `GuestTable`
 
     def is_through(self) -> bool:
-        """Whether all was told, and has been shown long enough."""
+        """True if all news was shown for long enough."""
         return not self._lines and (self._hurry or self._is_read())
 
     def _is_read(self) -> bool:
-        """Whether the line has been shown long enough."""
+        """True if the line was shown for long enough."""
         clock = self.console.board.clock
         return clock.ticks_diff(clock.ticks_ms(), self._since) >= _PACES[self.console.settings.speed]
 
@@ -161,7 +161,7 @@ class MatchScreen(GameScreen):
                 self.look()  # the host has refused a guest's move
             return False
         link = self.console.link
-        remote = self.table.remote_to_move()  # who has had all the time there was
+        remote = self.table.remote_to_move()  # a remote player, who has had enough time to see it
         over = over and not (link and not link.is_settled())
         if not (remote or self.table.is_guest):
             self._load_bot()

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class Row:
-    """One row. `action()` is called by A; `turn(step)` by left and right, when given; `value()` is the text at the
-    right; `reason()` tells why the row can't be chosen now, '' when it can; `note()` what a screen
-    with room says of it."""
+    """A row of a menu. A calls `action()`; left and right call `turn(step)`, if there is one. `value()` is the text at
+    the right; `reason()` says why the row can't be chosen now, '' if it can; `note()` is a longer explanation for
+    displays with room."""
 
     def __init__(
         self,

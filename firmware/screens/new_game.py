@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class NewGameScreen(MenuScreen):
-    """*Continue* first, when a game waits, whose `head` the launcher has read; then new game, players, deal number,
-    winnable deals, options and more."""
+    """A game's menu: *Continue* first if a game waits, whose `head` the launcher has read; then new game, players, deal
+    number, winnable deals, options and more."""
 
     def __init__(self, console: Console, entry: Entry, head: Head | None) -> None:
         super().__init__(console)
@@ -63,7 +63,7 @@ class NewGameScreen(MenuScreen):
         self._ask(lambda: self.console.play("start", self._entry, seed))
 
     def _ask(self, action: Callable[[], object]) -> None:
-        """Ask first when a game in progress would be replaced."""
+        """Ask before replacing a game in progress."""
         head = self._head
         if not head or not head.moves:
             action()

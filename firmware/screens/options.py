@@ -1,4 +1,4 @@
-"""The options of a game, for the next deal, and the speed of its bots, which counts at once."""
+"""The options of a game for the next deal, and the speed of its bots, which changes immediately."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _ENDS = (
 
 
 class OptionsScreen(MenuScreen):
-    """One row an option that counts; A, left and right turn it through its choices. Each change is remembered at once.
+    """A row for each relevant option; A, left and right change its value, which is stored immediately.
 
-    The foot says what the choice does. Whoever leaves for a game with other options than before is offered a new deal.
-    A variant sets all options to what it begins with, and hides those that it leaves no choice.
+    The foot explains the choice. After a change, leaving offers a new deal. A variant sets all options to its defaults,
+    and hides the options that it fixes.
     """
 
     def __init__(self, console: Console, entry: Entry) -> None:
@@ -78,7 +78,7 @@ class OptionsScreen(MenuScreen):
         return rows
 
     def _finish_row(self) -> Row:
-        """The row of a game that may be decided before it is over, which counts for the game on the table too."""
+        """Return the row for finishing decided games automatically, which also applies to the game on the table."""
         console = self.console
 
         def turn(step: int) -> None:
@@ -90,7 +90,7 @@ class OptionsScreen(MenuScreen):
         return Row("Finish by itself", lambda: turn(1), lambda: _FINISHES[console.settings.finish], turn, None, note)
 
     def _variant_row(self) -> Row:
-        """The row that sets all options; `my` before a variant's name tells that it was changed."""
+        """Return the row that sets all options; `my` before a variant's name marks a changed one."""
         options = self._kind.OPTIONS
         chosen = self._chosen
 
@@ -127,7 +127,7 @@ class OptionsScreen(MenuScreen):
         return Row(option.title, lambda: turn(1), lambda: option.choices[self._chosen[index]], turn, None, note)
 
     def _note(self, index: int) -> str:
-        """What the choice made for an option does."""
+        """Return the explanation of the option's present choice."""
         choice = self._chosen[index]
         lines = self._texts[index].split("\n")
         return lines[choice] if len(lines) > 1 else lines[0].replace("%s", self._kind.OPTIONS[index].choices[choice])

@@ -31,8 +31,7 @@ def start(
     players: Players | None = None,
     salt: int = 0,
 ) -> None:
-    """Deal game number `seed`, a random one for None, or a deck; with the options and players chosen, or those given.
-    Then show it."""
+    """Start deal number `seed`, a random one for None, or a deck, with the given or the chosen options and players."""
     if players is None:  # a menu has what they depend on in memory
         profile = console.profile
         options = options or profile.options(entry.key)
@@ -49,7 +48,7 @@ def _with_line(console: Console, entry: Entry, players: Players) -> Players:
 
 
 def _has_line(console: Console) -> bool:
-    """True if a guest can come: by a line of the board, or by those of a link that is open."""
+    """True if a guest can connect: the board has a port, or a link is open."""
     return console.link is not None or len(console.board.ports()) > 0
 
 
@@ -60,7 +59,7 @@ def again(console: Console, table: Table) -> None:
 
 
 def resume(console: Console, entry: Entry, linked: bool = False) -> None:
-    """Show a game as it was saved. `linked` tells that it has a guest's seat; without a line a bot may play there."""
+    """Continue a saved game. `linked` means that it has a guest's seat; without a port, a bot may take it."""
     if not linked or _has_line(console):
         _open(console, entry, _continue(console, entry))
         return
@@ -177,8 +176,8 @@ def show(console: Console, kind: type[GameScreen], table: Table) -> None:
 
 
 def random_deal(board: Board, linked: bool) -> tuple[int, int]:
-    """The number and the salt of a random deal. A guest, at a `linked` table, can find neither by trying all numbers;
-    without one the salt is 0, so that the number alone gives the deal again."""
+    """Return the number and the salt of a random deal. At a `linked` table a guest can find neither by trying all
+    numbers. Elsewhere the salt is 0, so that the number alone gives the same deal again."""
     return (board.secret(), board.secret() or 1) if linked else (board.entropy(), 0)
 
 

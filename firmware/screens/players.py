@@ -1,4 +1,4 @@
-"""Who sits at the table of the next deal."""
+"""The choice of players for the next deal."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def row(console: Console, entry: Entry) -> Row:
 
 
 class PlayersScreen(MenuScreen):
-    """The number of seats, and a row for each: a person or a bot of some strength.
+    """The number of seats, and a row for each: a person or a bot of some level.
 
-    On a console with a serial line, one seat may be a guest's at the other end. Each change is remembered at once.
+    On a console with a port, one seat may be for a guest. Each change is stored immediately.
     """
 
     def __init__(self, console: Console, entry: Entry) -> None:

@@ -21,9 +21,9 @@ _HASTE_MS = const(500)  # a press within it may have been meant for the screen b
 
 
 class Question(Screen):
-    """Shows `text` with the answers `no` and `yes`; `action()` is called for yes, `otherwise()` for no. B means no.
+    """Shows `text` with the answers `no` and `yes`; yes calls `action()`, no calls `otherwise()`. B means no.
 
-    Where it is `meant`, so that the cursor is on yes at first, A counts there only after half a second.
+    With `meant`, the cursor starts on yes, and A is ignored there for half a second.
     """
 
     def __init__(  # noqa: PLR0913  what is asked, and what comes of each answer

@@ -1,4 +1,4 @@
-"""How a game ended, and what to do next."""
+"""The end of a game: result, comparison, and the next steps."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _LEAST_ROWS = const(1)  # of the menu that are always in sight
 
 
 class ResultScreen(MenuScreen):
-    """A finished game over its table: the result as the title, how it came about and compares, then what to do next. B
-    goes back to the table."""
+    """A finished game over its table: the result as the title, how it ended, a comparison with earlier games, and rows
+    for what to do next. B goes back to the table."""
 
     def __init__(self, console: Console, screen: GameScreen) -> None:
         super().__init__(console)
@@ -81,7 +81,7 @@ def _summary(console: Console, screen: GameScreen) -> str:
     table = screen.table
     seen = screen.seen
     lines: list[str] = loader.load("firmware.games." + table.entry.key + ".text", "result")(seen, table.seat_name)
-    if seen.MAX_SEATS == 1:  # of what text play tells what the title does not: how it came about, or by what
+    if seen.MAX_SEATS == 1:  # the part of the text-play result that is not in the title
         how = lines[0].rpartition(": ")[2]
     else:
         how = lines[-1]
@@ -117,7 +117,7 @@ def _time(seconds: int, fastest: int, won: bool) -> str:
 
 
 def _compared(seen: Game, before: list[int], won: bool, moves: int) -> str:
-    """How good a win was, or how far a lost game got, against the best of its kind."""
+    """Compare a win, or the progress of a lost game, with the best before."""
     best, furthest = before[2:4]
     fewest = before[6]
     if not won:
@@ -136,7 +136,7 @@ def _against(what: str, earlier: str, number: int, best: int) -> str:
 
 
 def _row_of_wins(before: list[int], now: list[int], won: bool) -> str:
-    """How many games of all were won, and how many one after the other."""
+    """Return the number of wins among all games, and the streak."""
     text = "Won %d of %d" % (now[1], now[0])
     if won and now[4] > 1:
         text += ", %d in a row" % now[4]

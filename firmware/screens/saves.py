@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def waiting(console: Console, key: str) -> Head | None:
-    """The `save.Head` of a game's save, None when there is none to continue. What is wrong with it is said."""
+    """Return the `save.Head` of a game's save, None if none exists to continue. Report an unusable save."""
     if key in console.refused:
         return None
     head = _load(console, key, save.head)
@@ -32,7 +32,7 @@ def unfinished(console: Console) -> list[Head]:
 
 
 def last_game(console: Console) -> Head | None:
-    """The first of them, None when there is none."""
+    """Return the first of them, None if none exists."""
     heads = unfinished(console)
     return heads[0] if heads else None
 

@@ -1,4 +1,4 @@
-"""What every screen answers to."""
+"""The interface of every screen."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Screen:
             self.console.pop()
 
     def tick(self) -> bool:
-        """Work in the background for at most 15 ms, or while nobody waits for as long as loading a module takes. True
-        while there is more to do."""
+        """Work in the background for at most 15 ms, or longer to load a module if no press is waiting. True while there
+        is more to do."""
         return False
 
     def busy_at_foot(self) -> bool:
-        """Whether a line over the screen had better stand at its head, not to cover what the player looks at."""
+        """True if a toast should be at the head, so that it does not cover what the player looks at."""
         return False
 
     def draw(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""What the screens of games for one share."""
+"""The common part of solitaire screens."""
 
 from __future__ import annotations
 

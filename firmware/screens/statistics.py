@@ -1,4 +1,4 @@
-"""How all the games went, in plain words."""
+"""Results of all games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class StatisticsScreen(Screen):
-    """Games played and won, and wins in a row; alone what the best win was too, and how far the best lost game got
+    """Games played and won, and streaks; for solitaires also the best win and the progress of the best lost game
     (FQ-R18).
 
-    With opponents those count in which exactly one person played. A game with variants has a page for each, the one to
-    be played next first; left and right turn them.
+    With opponents, only games with exactly one person count. A game with variants has a page for each, the next one to
+    be played first; left and right turn the pages.
     """
 
     def __init__(self, console: Console, entry: Entry) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def row(console: Console, entry: Entry, done: Callable[[int], object]) -> Row:
-    """The row of a menu that leads to `WinnableScreen`, or tells why the options chosen rule that out."""
+    """Return the menu row that opens `WinnableScreen`, or says why the chosen options rule it out."""
     return Row(
         "Winnable deal",
         lambda: console.open("winnable", "WinnableScreen", entry, done),
@@ -25,7 +25,7 @@ def row(console: Console, entry: Entry, done: Callable[[int], object]) -> Row:
 
 
 class WinnableScreen(MenuScreen):
-    """The grades of a game's winnable deals; A takes one of them, which nobody can foresee: `done(number)`."""
+    """The grades of a game's winnable deals; A picks a random one of that grade and calls `done(number)`."""
 
     title = "Winnable deal"
 

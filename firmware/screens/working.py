@@ -20,8 +20,8 @@ _PATIENCE_MS = const(150)  # what is ready sooner needs no line
 
 
 class Working(Screen):
-    """Goes through the generator `steps`, which shows another screen at its end. What takes long is said in a line over
-    the screen before, which stays on the display; presses do not count."""
+    """Runs the generator `steps`, which ends by showing another screen. The previous screen stays on the display; long
+    work shows a toast over it. Presses are ignored."""
 
     working = True
 

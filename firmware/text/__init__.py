@@ -1,4 +1,4 @@
-"""Games in plain sentences, one fact a line: line play on the console, and `--text` on a PC.
+"""Games as plain sentences, one fact a line: text play on the console, and `--text` on a PC.
 
-How each game is told is in `firmware/games/<key>/text.py`.
+The sentences of each game are in `firmware/games/<key>/text.py`.
 """

@@ -1,4 +1,4 @@
-"""What somebody wants who types `play` at the console, and what is asked before it begins."""
+"""The arguments of `play`, typed at the console, and the questions asked before a game starts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TAKEN = _ANEW + _FLAGS
 
 
 def parse(words: list[str]) -> Wanted:
-    """What was typed behind `play`, as on a PC, by its names; the key of the game by ''. Raises `ValueError`."""
+    """Return the options typed after `play`, by name as on a PC; the game's key is under ''. Raises `ValueError`."""
     wanted: Wanted = {}
     waits = ""  # the name whose value comes
     for word in words:
@@ -58,7 +58,7 @@ def _check(wanted: Wanted) -> None:
 
 
 def is_anew(wanted: Wanted) -> bool:
-    """Whether another deal is asked for."""
+    """True if another deal is asked for."""
     return any(name in wanted for name in _ANEW)
 
 
@@ -68,7 +68,8 @@ def _refuse(word: str) -> None:
 
 
 def asked(console: Console, words: list[str]) -> Generator[str | tuple[str] | None, str | None, Wanted | None]:
-    """What is told and asked from `play`, and the `words` behind it, until a game may begin: which, None for none.
+    """Yield the texts and questions of `play`, given its `words`, until a game can start. Return the arguments, None
+    for no game.
 
     Raises `ValueError`.
     """
@@ -99,8 +100,11 @@ def _which(console: Console, resume: bool) -> Generator[str | tuple[str] | None,
 
 
 def settle(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | None, str | None, bool]:
-    """Whether the game may take the display, and the place of a saved one. A saved game goes on if nothing in `wanted`
-    asks for another deal; that it does is then `wanted` too. Raises `ValueError`."""
+    """Return True if the game may take the display, and the place of a saved game.
+
+    Without an argument that asks for another deal, a saved game continues, and `wanted` then says so. Raises
+    `ValueError`.
+    """
     _check(wanted)
     key = wanted[""][0]
     table = console.table
@@ -132,8 +136,8 @@ def settle(console: Console, wanted: Wanted) -> Generator[str | tuple[str] | Non
 def deal(
     console: Console, entry: Entry, wanted: Wanted, seated: Callable[..., bytes] | None = None
 ) -> tuple[int, Options, Players]:
-    """The deal's number, the options and the players that are wanted, those that the menus have chosen where nothing is
-    said; with `seated`, which seats them, some may be linked. Raises `ValueError`."""
+    """Return the deal's number, its options and its players from the arguments; the menus' choices are the defaults.
+    With `seated`, which seats the players, some may be remote. Raises `ValueError`."""
     options: Options = console.profile.options(entry.key)
     players: Players = console.profile.players(entry.key)
     if "--option" in wanted:

@@ -24,7 +24,7 @@ _ANEW = "; --new deals another"
 
 
 class ConsolePlay(TextPlay):
-    """A sitting at a console's line."""
+    """A session at a console's line."""
 
     def __init__(self, console: Console, key: str) -> None:
         super().__init__(key)

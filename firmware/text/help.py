@@ -26,7 +26,7 @@ HELP_FOR_SEVERAL = (
 )
 
 _BULLET = "\u00b7 "
-# What pages have instead of words.
+# Words for the marks on help pages.
 _READ = (
     ("\u2190\u2192\u2191\u2193", "the arrows"),
     ("\u2190\u2192", "left and right"),
@@ -44,7 +44,7 @@ def of_commands(several: bool) -> tuple[str, ...]:
 
 
 def rules(key: str) -> Iterator[str]:
-    """Lines that tell how to play a game, from the help pages of the console without their bullets and marks."""
+    """Yield the rules of a game, line by line: the console's help pages without bullets and marks."""
     for title, text in __import__("firmware.help." + key, None, None, ("PAGES",)).PAGES:
         yield title + "."
         for line in (text if isinstance(text, str) else text.decode()).split("\n"):

@@ -1,6 +1,6 @@
-"""The flow of a game in words, the same on a console's line and on a PC: who is told what, and what a line does.
+"""Text play, on the console and on a PC: what it prints to each player, and how it answers a line.
 
-The game is saved after every move, so nothing is lost however the sitting ends.
+The game is saved after every move, so nothing is lost however the session ends.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ NOBODY = OVER  # a seat whose view shows no hand
 
 
 class TextPlay:
-    """One sitting, by generators of lines to tell, such as `loop`.
+    """One session, as generators of lines to print, such as `loop`.
 
-    A tuple of one string is a prompt: the line that answers it is sent into the generator, None when there will be no
-    more. None is nothing yet: a bot thinks, by `_clock` for `_slice_us` at a time.
+    A tuple of one string is a prompt: the answer is sent into the generator, None at the end of input. None means no
+    output yet: a bot thinks, by `_clock` for `_slice_us` at a time.
 
-    Where it takes place, on a console or on a PC, fills in the methods that come first.
+    A subclass for the console or the PC fills in the first methods.
     """
 
     _clock: Clock | None = None
     _slice_us = 0
-    _reveal = False  # whether lines may tell hidden cards unasked
-    _terminal = True  # whether there is somebody to ask
-    _verbose = False  # whether each turn tells all
-    _short = False  # whether cards are told as they are typed
+    _reveal = False  # lines may show hidden cards unasked
+    _terminal = True  # a person can be asked
+    _verbose = False  # each turn is described in full
+    _short = False  # cards are printed as they are typed
 
     def __init__(self, key: str) -> None:
         """Raises `ValueError` for a game that does not exist."""
         self._table = Table(key)
         self._teller = words.teller(key)
-        self._chosen = bytearray()  # the options of a deal that somebody numbers
+        self._chosen = bytearray()  # the options of the next numbered deal
         self._leaving = False
-        self._moved = self._brief = False  # whether where the game stands is still to be told, and what changed will do
+        self._moved = self._brief = False  # the state is still to be printed; briefly, if only changes matter
         self._hinted = -1  # the move of the hint last given, and for which position
         self._hinted_at = 0
         self._looks = NOBODY  # of several persons the one whose hand was shown last
@@ -68,7 +68,7 @@ class TextPlay:
         for word in ("verbose", "terse", "short", "words"):
             self._commands[word] = lambda word=word: self._set(word)  # type: ignore[misc]
 
-    # Where it takes place.
+    # Methods for subclasses.
 
     def _keep(self) -> Iterable[str]:
         """Save the game after a move; lines for what went wrong."""
@@ -79,7 +79,7 @@ class TextPlay:
         return ()
 
     def _is_shown(self) -> bool:
-        """Whether all who play have been told how the table is: only then may a bot's move follow."""
+        """True if all players have seen the table: only then may a bot move."""
         return True
 
     def _complain(self, reason: str) -> Iterable[str]:
@@ -90,7 +90,7 @@ class TextPlay:
         """The number and the salt of a random deal."""
         raise NotImplementedError
 
-    # The sitting.
+    # The session.
 
     def _begin(self, seed: int, options: Options, players: Players, salt: int = 0) -> Told:
         """Deal. Raises `ValueError`, the save then as it was."""
@@ -103,7 +103,7 @@ class TextPlay:
         """Go on with the saved game that is on the table."""
         self._chosen = self._table.seen.chosen()
         for i, option in enumerate(self._table.seen.OPTIONS):
-            if not option.offered:  # it was the table's, and not for a deal that somebody numbers
+            if not option.offered:  # it belonged to the table, not to a numbered deal
                 self._chosen[i] = 0
         yield self._headline() + ", continued."
         yield "Type new for another deal, help for the commands."
@@ -111,7 +111,7 @@ class TextPlay:
         self._moved = True
 
     def loop(self) -> Told:
-        """Tell and ask until `quit` or the end of input."""
+        """Print and ask until `quit` or the end of input."""
         while True:
             if self._moved:
                 self._moved = False
@@ -129,12 +129,12 @@ class TextPlay:
                 yield from self._complain(str(error))
 
     def leave(self) -> Told:
-        """Tell that the game is saved, if it goes on."""
+        """Say that the game is saved, if it goes on."""
         if self._table.record is not None and self._table.turn() != OVER and self._is_kept():
             yield "The game is saved."
 
     def _is_kept(self) -> bool:
-        """Whether the game could be saved."""
+        """True if the game could be saved."""
         return True
 
     def _follow(self, line: str) -> Told:
@@ -160,7 +160,7 @@ class TextPlay:
             yield from self._play(name)
 
     def _is_move(self, name: str) -> bool:
-        """Whether words name a move, such as `give up`."""
+        """True if the words name a move, such as `give up`."""
         try:
             return self._seen().move_from_name(name.rstrip("!")) >= 0
         except ValueError:
@@ -297,14 +297,14 @@ class TextPlay:
         self._brief = False
 
     def _seat(self, options: Options, players: Players) -> None:
-        """A new table, not yet dealt. Raises `Refused` for a player at the other end of a link."""
+        """Make a new table, not yet dealt. Raises `Refused` for a remote player."""
         if words.linked(players):
             raise Refused("the saved game has a player at the other end of a link")
         self._table = Table(self._table.entry.key, len(players), options, players)
         self._looks = NOBODY
 
     def _turn(self) -> Told:
-        """Let the bots play, and tell where the game stands."""
+        """Let the bots play, and print the state of the game."""
         table = self._table
         while table.turn() != OVER and not table.human_to_move():
             seen = self._seen()
@@ -332,7 +332,7 @@ class TextPlay:
             yield from self._stands(table.turn())
 
     def _stands(self, seat: Seat) -> Told:
-        """Tell where the game stands to the seat to act."""
+        """Print the state of the game for the seat to act."""
         table = self._table
         if self._several() and seat != self._looks:
             yield from self._pass_to(seat)
@@ -349,7 +349,7 @@ class TextPlay:
             yield from self._say(self._teller.brief(self._seen(), table.seat_name, move))
 
     def _pass_to(self, seat: Seat) -> Told:
-        """Give the next of several persons the time to come; the sitting ends when input does."""
+        """Give the next of several persons the time to come; the session ends when input does."""
         name = self._table.seat_name(seat)
         if self._terminal:
             line = yield ("Pass to %s, who presses Enter: " % name,)
@@ -363,7 +363,7 @@ class TextPlay:
         self._looks = seat
 
     def _several(self) -> bool:
-        """Whether more than one person plays at this terminal."""
+        """True if several people play at this terminal."""
         return words.people(self._table.players) > 1
 
     def _tell_seats(self) -> Told:
@@ -382,7 +382,7 @@ class TextPlay:
                 yield words.worded(line)
 
     def _set(self, word: str) -> Told:
-        """How much is told from now on, and how cards are."""
+        """Set how much is printed, and how cards are written."""
         self._verbose = word == "verbose" or word != "terse" and self._verbose
         self._short = word == "short" or word != "words" and self._short
         yield "%s from now on." % (word[0].upper() + word[1:])
@@ -392,13 +392,13 @@ class TextPlay:
         yield from loader.load("firmware.text.help", "of_commands")(self._several())
 
     def _headline(self) -> str:
-        """The title, and the deal's number unless it tells one person the cards of another."""
+        """Return the title and the deal's number, unless that reveals one person's cards to another."""
         title = self._table.entry.title
         known = self._reveal or not self._table.is_secret()
         return "%s, deal %d" % (title, self._table.record.seed) if known else title
 
     def _secret(self) -> bool:
-        """Whether the record tells what nobody asked to see."""
+        """True if the record reveals hidden cards."""
         return not self._reveal and words.hides(self._table.seen, self._table.turn())
 
     def _seen(self) -> Game:
@@ -406,7 +406,7 @@ class TextPlay:
         return self._table.view(self._looker())
 
     def _looker(self) -> Seat:
-        """The person to act; when there is none, the only person, or nobody."""
+        """Return the seat of the person to act; otherwise that of the only person, or `NOBODY`."""
         table = self._table
         if table.human_to_move():
             return table.turn()

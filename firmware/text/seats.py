@@ -1,4 +1,4 @@
-"""Who sits at a table, by which rules, and which deal it is, as people type and are told it."""
+"""Players, rules and deal of a table, as people type and read them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from engines.types import Options
 
 PERSONS = ("h", "human", "person")
-LINK = "link"  # somebody at the other end of a line
+LINK = "link"  # a remote player
 
 
 def parse(kind: type[Game], text: str, linked: bool = False) -> bytes:
-    """The players of a game class, one a seat, from a word each: a person or the name of a level, or `LINK` if so.
+    """Return the players of a game class from a word for each seat: a person, the name of a level or, if `linked`,
+    `LINK`.
 
-    Raises `ValueError` for unknown words, for a number of seats the game has not, and for a game of one seat.
+    Raises `ValueError` for unknown words, for an impossible number of seats, and for a solitaire.
     """
     if kind.MAX_SEATS == 1:
         raise Refused(kind.KEY + " has one seat, so it takes no players")
@@ -110,7 +111,7 @@ def told(table: Table) -> str:
 
 
 def deal_number(text: str) -> int:
-    """The number of a deal that somebody has typed. Raises `Refused`."""
+    """Return the typed number of a deal. Raises `Refused`."""
     digits = text[:20]
     if not digits or any(not "0" <= digit <= "9" for digit in text) or int(digits) >= rng.SEED_LIMIT:
         raise Refused("a deal number is 0 to %d, not %s" % (rng.SEED_LIMIT - 1, cut(text)))

@@ -30,10 +30,10 @@ _HELP = "play: a game in words. version: what runs here. Ctrl-C: MicroPython's p
 
 
 class Line:
-    """What is typed, and sent back so that whoever types sees it, and what is told.
+    """A line editor: typed characters are echoed, and output is sent.
 
-    A line ends with CR, LF or both. Escape sequences, such as the arrows', and control characters are left out. What
-    has been typed so far is `typed[:size]`; `too_long` is whether the last line had more than 80 bytes.
+    A line ends with CR, LF or both. Escape sequences, such as the arrows', and control characters are ignored. The text
+    typed so far is `typed[:size]`; `too_long` is true if the last line had more than 80 bytes.
     """
 
     def __init__(self, port: Port, ahead: bytes) -> None:
@@ -42,7 +42,7 @@ class Line:
         self.typed = bytearray(_MOST)
         self.size = 0
         self.too_long = False
-        self.is_noise = False  # a zero has come, which nobody types: frames begin with it
+        self.is_noise = False  # a zero byte, which begins a frame and cannot be typed
         self._more = False  # than 80 bytes
         self._escape = 0  # 1 behind ESC, 2 in a sequence
         self._cr = False  # the last line ended with CR, and LF may follow
@@ -54,7 +54,7 @@ class Line:
 
     def poll(self) -> bool:
         """Read and write what can be read and written now; whether there was any."""
-        if self._at == len(self._ahead):  # forgotten, since what stays lies in the way of what comes
+        if self._at == len(self._ahead):  # dropped, because it fragments the heap
             self._ahead = b""
             self._at = 0
         moved = self._port.read(self._piece)
@@ -72,12 +72,12 @@ class Line:
         return moved > 0
 
     def close(self) -> bytes:
-        """Leave the port to whoever comes next; what was typed ahead, from its first line that is not empty."""
+        """Release the port. Return the text typed ahead, from its first line that is not empty."""
         self._port.close()
         return self._ahead[self._at :].lstrip(b"\r\n")
 
     def busy(self) -> bool:
-        """Whether what was told is still to be sent."""
+        """True if output is still to be sent."""
         return self._sent < len(self._out)
 
     def tell(self, text: str, end: str = "\r\n") -> None:
@@ -85,7 +85,7 @@ class Line:
         self._send((text + end).encode())
 
     def take(self) -> str | None:
-        """The next line that was typed, None while it is not whole or what was told is still to be sent."""
+        """Return the next typed line; None if it is incomplete or output is still to be sent."""
         for _ in range(_EDITED):
             if self.busy() or self._at == len(self._ahead):
                 break

@@ -1,5 +1,7 @@
-"""What the words of all games share. Those of a game are in its `text.py`, which has the functions of `TextGame`
-(`firmware/types.pyi`). The game these are given is a view, so nothing hidden can be told.
+"""Text-play helpers shared by all games.
+
+The sentences of a game are in its `text.py`, with the functions of `TextGame` (`firmware/types.pyi`). They are given a
+view, so they cannot reveal hidden cards.
 """
 
 from __future__ import annotations
@@ -26,11 +28,11 @@ _JOINTS = ((" of ", ""), (" at ", "@"), (" as ", "="), (" to ", "-"))
 
 
 class Refused(ValueError):
-    """A line or an argument that cannot be followed; `args[0]` tells the player why. Nothing has changed."""
+    """A refused line or argument; `args[0]` tells the player why. Nothing has changed."""
 
 
 def teller(key: str) -> TextGame:
-    """The module that tells a catalogued game."""
+    """Return the text module of a catalogued game."""
     return __import__("firmware.games." + key + ".text", None, None, ("text",))
 
 
@@ -40,8 +42,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def worded(text: str) -> str:
-    """What is told with each card's name for its short form, and with words for what is not read aloud: `7 of spades
-    at 2` for `7S@2`, `3 to 5` for `3-5`, `minus 1`."""
+    """Spell out a line for reading aloud: `7 of spades at 2` for `7S@2`, `3 to 5` for `3-5`, `minus 1`."""
     parts = text.split(" ")
     last = len(parts) - 1
     for i, part in enumerate(parts):
@@ -84,7 +85,7 @@ def _named(text: str) -> str:
 
 
 def typed(text: str) -> str:
-    """What somebody typed as `worded` tells it, in the short form."""
+    """Return the short form of a line that was typed as `worded` prints it."""
     for joint, sign in _JOINTS:
         start, word, rest = text.partition(joint)
         while word:
@@ -100,7 +101,7 @@ def typed(text: str) -> str:
 
 
 def who_does(name: str, doing: str) -> str:
-    """Somebody and what they do, with the verb of `You` and of several where it is for them."""
+    """Return a name and an action, with the verb in the second person for `You` and in the plural for several."""
     if name == "You" or " and " in name:
         verb, gap, rest = doing.partition(" ")
         if verb == "is":
@@ -112,12 +113,12 @@ def who_does(name: str, doing: str) -> str:
 
 
 def is_yes(answer: str | None) -> bool:
-    """Whether a question has been answered so."""
+    """True if the answer is yes."""
     return (answer or "").strip().lower() in ("y", "yes")
 
 
 def people(players: bytes) -> int:
-    """How many seats are persons here."""
+    """Return the number of seats played by local persons."""
     return players.count(b"\0")
 
 
@@ -127,7 +128,7 @@ def person(players: bytes) -> Seat:
 
 
 def linked(players: Players) -> bool:
-    """Whether somebody at the other end of a line plays."""
+    """True if there is a remote player."""
     for player in players:  # MicroPython has no `in` for a bytearray
         if player == REMOTE:
             return True
@@ -135,7 +136,7 @@ def linked(players: Players) -> bool:
 
 
 def hides(game: Game, turn: Seat) -> bool:
-    """Whether the record of a game, `turn` being the seat to act or `OVER`, tells cards that a player may not know."""
+    """True if the record of a game reveals hidden cards to a player; `turn` is the seat to act or `OVER`."""
     return game.MAX_SEATS > 1 and turn != OVER
 
 

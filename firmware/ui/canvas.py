@@ -1,4 +1,4 @@
-"""What screens draw on: a framebuffer that takes roles for colours, knows fonts and remembers what has changed."""
+"""The surface for screens: a framebuffer that takes roles for colours, draws text and tracks changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _UNSEEN = const(-1)  # a value to measure with
 BAND = const(8)  # rows
 _CLEAN = const(255)  # band_x0 of a clean band, right of any band_x1
 
-# How many pixels the rows nearest a rounded edge stand back, four of them for each radius of 1 to 4.
+# For radius 1 to 4: by how many pixels the four rows nearest the edge are inset at a rounded corner.
 _ROUND = b"\x01\0\0\0\x02\x01\0\0\x03\x01\x01\0\x04\x02\x01\x01"
 
 # MicroPython reads the UTF-8 of a string in place, CPython has to encode it first.
@@ -35,17 +35,17 @@ _ENCODES = sys.implementation.name != "micropython"
 class Canvas:
     """`width` by `height` pixels: one bit each in SSD1306 pages (MONO_VLSB), or a role each (GS4_HMSB) if `colour`.
 
-    `buffer` holds the pixels and may be passed in, so that a board can allocate it before anything else. Width is at
-    most 254. Everything is clipped to the canvas. Drawing allocates nothing.
+    `buffer` holds the pixels; a board may pass it in, to allocate it before anything else. Width is at most 254.
+    Everything is clipped to the canvas. Drawing allocates nothing.
 
-    Changes are kept by bands of eight rows, the pages of an OLED: band `i` has changed in the columns `band_x0[i]` to
-    `band_x1[i]`, both included, and is clean while `band_x0[i] > band_x1[i]`. The first band that has changed is
-    `changed[0]`, the last one `changed[1]`, below the first if all are clean. A driver sends those and calls `clean`.
+    Changes are tracked by bands of eight rows, the pages of an OLED: band `i` has changed in the columns `band_x0[i]`
+    to `band_x1[i]`, both included, and is clean if `band_x0[i] > band_x1[i]`. The first changed band is `changed[0]`,
+    the last one `changed[1]`, below the first if all are clean. A driver sends those and calls `clean`.
 
     Coordinates are in pixels from the top left corner; a `role` is one of `firmware.ui.theme`. A text is a `str` or
-    UTF-8 in a buffer, at most 128 bytes of it; `font` is the small text font unless given. `line` holds the text drawn
-    last. `size` is its width, its height << 8 and `colour` << 16; `raw` its FrameBuffer: what changes there has to be
-    told by `touch`. `values` are those of its pixels by role.
+    UTF-8 in a buffer, at most 128 bytes of it; `font` defaults to the small text font. `line` holds the text drawn
+    last. `size` is the width, height << 8 and `colour` << 16; `raw` is the FrameBuffer: report changes made there with
+    `touch`. `values` has the pixel value of each role.
     """
 
     def __init__(self, width: int, height: int, colour: bool, buffer: bytearray | None = None) -> None:
@@ -111,7 +111,7 @@ class Canvas:
         self.touch(x, y, w, h)
 
     def rounded(self, x: int, y: int, w: int, h: int, radius: int, role: int) -> None:
-        """A filled rectangle with rounded corners, `radius` 0 to 4; what lies outside the corners stays."""
+        """Fill a rectangle with rounded corners, `radius` 0 to 4; pixels outside the corners stay."""
         value = self.values[role]
         frame = self.raw
         for i in range(radius):
@@ -122,7 +122,7 @@ class Canvas:
         _mark(self._marks, self.bands, x, y, w, h)  # type: ignore[arg-type]
 
     def dotted(self, x: int, y: int, w: int, h: int, step: int, role: int) -> None:
-        """The outline of a rectangle as dots, one every `step` pixels of a side from its left or top end on."""
+        """Draw the outline of a rectangle as dots, one every `step` pixels of a side, from its left or top end."""
         value = self.values[role]
         frame = self.raw
         right = x + w
@@ -141,8 +141,8 @@ class Canvas:
         self.touch(x, y, w, h)
 
     def hatch(self, x: int, y: int, w: int, h: int, step: int, role: int, start: int = 0) -> None:
-        """Lines that rise to the right, one every `step` pixels; the first meets the top edge `start` pixels from the
-        left corner."""
+        """Draw lines that rise to the right, one every `step` pixels; the first meets the top edge `start` pixels from
+        the left corner."""
         if w < 1 or h < 1:
             return
         value = self.values[role]
@@ -158,7 +158,7 @@ class Canvas:
     # --- text ---
 
     def glyph(self, code: int, x: int, y: int, role: int, font: Font) -> int:
-        """Draw one code point with its top left corner at (x, y). Returns where the next one would start."""
+        """Draw one code point with its top left corner at (x, y). Return the x of the next one."""
         index = font.index(code)
         if index < 0:
             return x
@@ -167,7 +167,7 @@ class Canvas:
         return right
 
     def span(self, data: Data, start: int, end: int, x: int, y: int, role: int, font: Font | None = None) -> int:
-        """Draw `data[start:end]`, UTF-8 in a buffer. Returns where the next glyph would start."""
+        """Draw `data[start:end]`, UTF-8 in a buffer. Return the x of the next glyph."""
         if font is None:
             font = self.font
         right = font.write(start | end << 16, x, y, font, self, data, self.values[role])
@@ -176,7 +176,7 @@ class Canvas:
         return right
 
     def text(self, s: Text, x: int, y: int, role: int, font: Font | None = None) -> int:
-        """Draw a line of text with its top left corner at (x, y). Returns where the next glyph would start."""
+        """Draw a line of text with its top left corner at (x, y). Return the x of the next glyph."""
         return self.span(self.line, 0, self.load(s), x, y, role, font)
 
     def span_width(self, data: Data, start: int, end: int, font: Font | None = None) -> int:
@@ -216,9 +216,9 @@ class Canvas:
         return self.glyph(_ELLIPSIS, x, y, role, font)
 
     def load(self, s: Text) -> int:
-        """Copy a text to `line` as UTF-8, for `span` and the like; its length in bytes.
+        """Copy a text to `line` as UTF-8, for `span` and similar calls. Return its length in bytes.
 
-        Looking at a string's characters one by one would make an object for each.
+        Reading a string character by character makes an object for each.
         """
         pack_into(_TEXT_FORMAT, self.line, 0, s.encode() if _ENCODES and isinstance(s, str) else s)
         return _length(self.line)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What is printed on cards: their names as a player reads them, the glyphs of rank and suit, their ink; open cards."""
+"""The printed face of cards: their names for the player, the glyphs of rank and suit, their ink; open cards."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """Cards on a canvas: one in a cell of a grid, and the one in hand.
 
-A card is a byte as `engines.cards` has it: rank in bits 0-3 (0 = no card), suit in bits 4-5, bit 6 face down, bit 7
-second pack, which is drawn like the first.
+A card is a byte as in `engines.cards`: rank in bits 0-3 (0 = no card), suit in bits 4-5, bit 6 face down, bit 7 second
+pack, which looks like the first.
 
-Face up is lit, face down is dark and hatched, at any size. The cursor is the only bright frame on the screen; its
-card stands dark in it on a one-colour display. A card about to turn over has a corner bent to show its other side.
+A face-up card is light, a face-down card is dark and hatched. The cursor is the only bright frame on the screen; on a
+one-colour display its card is dark. A card about to turn over has a bent corner that shows its other side.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Flags of `draw_card`.
 CURSOR = const(1)  # the cursor is here
-FLIP = const(2)  # this card would turn over
+FLIP = const(2)  # this card is about to turn over
 EMPTY = const(4)  # no card, but one may be placed here
 DIMMED = const(8)  # show a closed card's rank, dimly
 
@@ -44,7 +44,7 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: 
     """
     cell = theme.cell
     canvas.fill(x, y, cell, cell, roles.BACKGROUND)
-    # The cursor is drawn over the gap between cards, so that it takes no room from what is printed on them.
+    # The cursor is drawn over the gap between cards, so that it does not cover the card's face.
     left = x + theme.inset
     top = y + theme.inset
     size = cell - 2 * theme.inset
@@ -60,8 +60,8 @@ def draw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: 
 
 
 def redraw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int, flags: int, before: int) -> None:  # noqa: PLR0913  a place, a card and how
-    """As `draw_card`, in a cell that shows the same card of as high a pile already, with the flags `before`: only what
-    looks different is painted."""
+    """Draw like `draw_card`, in a cell that already shows the same card and pile height with the flags `before`. Only
+    differences are painted."""
     new = flags ^ before
     lit = flags & CURSOR
     if new & CURSOR:
@@ -74,7 +74,7 @@ def redraw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height
         return
     left = x + theme.inset
     top = y + theme.inset
-    over = theme.stroke > theme.inset  # the frame lies on the card's outermost pixels
+    over = theme.stroke > theme.inset  # the frame is on the card's outermost pixels
     if new & CURSOR:
         canvas.frame(x, y, theme.cell, theme.cell, roles.CURSOR if lit else roles.BACKGROUND, theme.stroke)
         if over and not lit and (card & 0x4F or flags & EMPTY):
@@ -87,7 +87,7 @@ def redraw_card(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height
 
 
 def _draw_edge(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None:
-    """The outermost pixels of a cell's card or place on a colour display, but for its corners."""
+    """Draw the outermost pixels of a cell's card or place on a colour display, except its corners."""
     role = roles.SHADE
     if card & 0x4F:
         role = roles.CARD_BACK if card & _FACE_DOWN else roles.CARD
@@ -103,7 +103,7 @@ def _draw_edge(canvas: Canvas, theme: Theme, x: int, y: int, card: Card) -> None
 
 
 def _draw_foot(canvas: Canvas, theme: Theme, x: int, y: int, card: Card, height: int, flags: int) -> None:
-    """Where a card's corner is bent or dots count its pile."""
+    """Draw a card's foot: the bent corner, or the dots that count its pile."""
     size = theme.cell - 2 * theme.inset
     high = theme.bend + 1
     top = y + size - high
@@ -213,7 +213,7 @@ def _bend(canvas: Canvas, theme: Theme, x: int, y: int, size: int, card: Card, i
         edge = paper
     elif theme.colour:
         flap = roles.CARD_BACK
-    else:  # lit, since a dark flap would look like a hole
+    else:  # light, because a dark flap looks like a hole
         flap = paper
     canvas.fill(left - 1, top - 1, side + 1, side + 1, edge)
     raw = canvas.raw

@@ -17,9 +17,9 @@ _UNKNOWN = const(0xFFFF)
 
 
 class Drawn:
-    """A value, 0 to 65534, for each of `count` things: how it looks on the display.
+    """Remembers, for each of `count` things, a value from 0 to 65534 for its look on the display.
 
-    `values` are for who looks at many of them at a time.
+    `values` gives fast access to many of them.
     """
 
     def __init__(self, count: int) -> None:
@@ -32,7 +32,7 @@ class Drawn:
             self.values[i] = value
 
     def shows(self, at: int, value: int) -> bool:
-        """Whether the display shows this already; from now on it does."""
+        """True if the display shows this value already; afterwards it does."""
         same = self.values[at] == value
         self.values[at] = value
         return same

@@ -15,7 +15,7 @@ _MISSING = const(0xFFFD)  # the box drawn for a character the font lacks
 
 
 def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
-    """Where to cut `data[start:end]` for the longest beginning that is at most `room` pixels wide."""
+    """Return the end of the longest start of `data[start:end]` that is at most `room` pixels wide."""
     i = start
     while i < end:
         found = font.find(data, i, end)
@@ -30,21 +30,19 @@ def span_fit(data: Data, start: int, end: int, room: int, font: Font) -> int:
 
 
 class Font:
-    """Glyphs of one height, each as wide as it needs.
+    """Glyphs of one height, each as wide as necessary.
 
-    `spec` is a tuple of a `font_data_*` module. With `large` all is twice as large as there, since large glyphs would
-    take far more memory; at most 15 rows are enlarged. Of a pixel's four quarters each then takes the colour of its two
-    neighbours where these agree and the opposite ones differ from them (Scale2x). With `strokes`, where lines are one
-    pixel thick, a quarter is set too where its neighbours are and the pixel between them is not, so that only steps of
-    diagonals are filled in. What rounds corners would make an 8 of a B there, and an O of a D.
+    `spec` is a tuple of a `font_data_*` module. With `large`, glyphs are drawn at twice their size, because large
+    glyphs take far more memory; at most 15 rows are enlarged. Each quarter of an enlarged pixel takes the colour of its
+    two neighbours if these agree and the opposite ones differ from them (Scale2x). With `strokes`, for lines one pixel
+    thick, only the steps of diagonals are filled in: rounding corners makes an 8 of a B and an O of a D.
 
-    `height` and `gap`, the pixels between two glyphs, are what a screen may want to know. Looking up and painting
-    glyphs allocates nothing.
+    `height` and `gap` (pixels between two glyphs) are for screens. Looking up and painting glyphs allocates nothing.
     """
 
     def __init__(self, spec: FontSpec, large: bool = False, strokes: bool = False) -> None:
         self.height, self.gap, self._first, self._last, self._others, self.widths, self._data = spec
-        # How much larger it is: a shift, pages of the source, whether lines are thin.
+        # Enlargement: a shift, pages of the source, and whether lines are thin.
         self._form = large | (self.height + 7) // 8 << 1 | strokes << 4
         if large:
             self.height *= 2
@@ -64,7 +62,8 @@ class Font:
         return -1 if code == _MISSING else self.index(_MISSING)
 
     def find(self, data: Data, i: int, end: int) -> int:
-        """The character at `data[i]`, UTF-8 that ends at `end`: its glyph's index plus 1, or 0, and its bytes << 16."""
+        """Find the character at `data[i]`, in UTF-8 that ends at `end`. Return its glyph's index plus 1, or 0, and its
+        bytes << 16."""
         code = data[i]
         used = 1
         if code >= 0x80:
@@ -80,11 +79,12 @@ class Font:
     @staticmethod
     @micropython.viper
     def write(bits: int, row: int, pixel: int, font: object, canvas: object, data: object, value: int) -> int:  # noqa: C901  calls cost more
-        """Paint UTF-8, `bits`: bytes of `data` from the lower half to the upper one, with its top left corner at
-        column `row`, row `pixel` of a canvas, in its pixel value; negative `bits` stand for the glyph of the index
-        `-1 - bits`, a negative `value` for no paint. Returns where the next glyph would start.
+        """Paint UTF-8 with its top left corner at column `row`, row `pixel` of a canvas. Return the x of the next
+        glyph.
 
-        The parameters' names are what they are for later: the first three are all that viper keeps in registers.
+        `bits` is the range of `data`: start in the lower half, end in the upper one. A negative `bits` means the glyph
+        with the index `-1 - bits`; a negative `value` means no paint, otherwise it is the pixel value. The parameters
+        are named after their later use: viper keeps only the first three in registers.
         """
         span = bits
         x = row
@@ -202,7 +202,7 @@ class Font:
                                 elif value:
                                     to[pixel] = to[pixel] | bits & 0xFF
                                 else:
-                                    to[pixel] = (to[pixel] | bits) ^ bits  # `~` would change what is in a register
+                                    to[pixel] = (to[pixel] | bits) ^ bits  # `~` modifies the register itself
                                 bits = bits >> 8
                                 row += 1
                 page += 2

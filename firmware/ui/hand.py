@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware.ui.theme import Theme
 
 MOST = const(21)
-NO_CURSOR = const(-1)  # nobody chooses a card
+NO_CURSOR = const(-1)  # no card is being chosen
 ROOM = const(9)  # cards side by side
 
 _RAISED = const(256)  # the card at the cursor
@@ -25,7 +25,7 @@ _TEN = const(10)
 
 
 class Hand:
-    """The first `count` bytes of `cards`, of which those with a bit in `playable` can be played now.
+    """The first `count` bytes of `cards`; those with a bit in `playable` can be played now.
 
     The card at the cursor is raised by `lift` pixels. On a colour display the cards that cannot be played are dim. On a
     one-colour display, where only the card at the cursor is lit, the playable cards have a handle. A hand of more than
@@ -57,7 +57,8 @@ class Hand:
         self._bare = bare
 
     def draw(self, canvas: Canvas, at: int = NO_CURSOR, lit: bool = True) -> None:
-        """Draw what has changed, with the cursor at card `at`; behind the last card the cursor is elsewhere.
+        """Draw the changes, with the cursor at card `at`; an index after the last card means that the cursor is
+        elsewhere.
 
         `lit` is true if the cursor is in the hand, false if it is at a place where that card can go.
         """

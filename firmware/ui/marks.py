@@ -24,9 +24,9 @@ _HEAD = const(2)  # of a drawing: how many runs it has, and its width
 
 
 class MarkedFont:
-    """A `Font` that knows marks too, as far as measuring text goes, and draws text with both.
+    """A `Font` with marks: it measures and draws text that contains both.
 
-    A mark has as many rows as a letter of 8 pixels, or twice as many where letters are twice as high.
+    A mark is as high as a letter of 8 pixels, or twice as high where letters are.
     """
 
     def __init__(self, font: Font, colour: bool) -> None:

@@ -27,7 +27,7 @@ _MARK = b"\xee"  # what only marks begin with
 
 
 def utf8(s: str | bytes | bytearray) -> bytes | bytearray:
-    """A text as a buffer that `span` takes: bytes, made anew from a string, anything else as it is."""
+    """Return a text as a buffer for `span`: a string is encoded, anything else is returned as it is."""
     return s.encode() if isinstance(s, str) else s
 
 
@@ -60,7 +60,7 @@ class TextPage:
     """A title and a text, wrapped to the display once, shown a page at a time: `page` of `pages`, from 0.
 
     `text` is a string or UTF-8 bytes; bytes are not copied. A newline ends a paragraph. It may have marks (`marks.py`).
-    `rest` is called in the midst of wrapping it.
+    `rest` is called during the wrapping.
     """
 
     def __init__(
@@ -158,11 +158,11 @@ def draw_choice(canvas: Canvas, theme: Theme, label: Text, x: int, y: int, w: in
 
 
 def draw_digits(canvas: Canvas, theme: Theme, title: Text, digits: Data | list[int], at: int) -> None:
-    """Paint the whole canvas as a dial: the values 0-9 in `digits` in large figures, the one at index `at` lit."""
+    """Paint the whole canvas as a dial: `digits`, values 0-9, in large figures, the one at index `at` lit."""
     draw_dial(canvas, theme, title, digits, at, theme.digits, _ZERO, _ZERO)
 
 
-def draw_dial(  # noqa: PLR0913  what stands on a dial, and what it looks like
+def draw_dial(  # noqa: PLR0913  contents and style of the dial
     canvas: Canvas,
     theme: Theme,
     title: Text,

@@ -1,4 +1,4 @@
-"""Moving part of a picture: what stays in a window that slides is not drawn anew."""
+"""Scrolling: move part of a picture instead of drawing it again."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def scroll(canvas: Canvas, size: int, right: int, down: int) -> bool:
-    """Move the square of `size` pixels at the top left corner by `right` and `down` pixels, either of them negative
-    for the other way; what leaves it is lost, and where nothing comes from the old pixels stay.
+    """Move the square of `size` pixels at the top left corner by `right` and `down` pixels, negative for the other way.
 
-    False, and nothing is moved, where these do not fit whole halfwords of the canvas's rows, or whole pages.
+    Pixels that leave it are lost; those that nothing is moved to stay. Return False, without a change, if the distances
+    are not whole halfwords of the canvas's rows or whole pages.
     """
     if canvas.colour:
         pixels = 4
@@ -33,10 +33,10 @@ def scroll(canvas: Canvas, size: int, right: int, down: int) -> bool:
 
 @micropython.viper
 def _move(i: int, at: int, shift: int, buffer: object, stride: int):  # type: ignore[no-untyped-def]  # viper has no word for None
-    """Of a buffer's rows, each of `stride` halfwords, move the first `i >> 16` of as many as `i & 65535` says, by
-    `at` to the right and `shift` rows down.
+    """Move the first `i >> 16` of `i & 65535` rows of a buffer by `at` to the right and `shift` rows down; a row has
+    `stride` halfwords.
 
-    The parameters' names are what they are for later: the first three are all that viper keeps in registers.
+    The parameters are named after their later use: viper keeps only the first three in registers.
     """
     data = ptr16(buffer)
     wide = (i >> 16) - (at if at > 0 else 0 - at)

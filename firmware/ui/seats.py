@@ -17,11 +17,11 @@ _ZERO = const(48)
 
 
 class Seats:
-    """A strip one line of text high, a seat for each of `names`, which are cut to fit beside several.
+    """A strip one line of text high with a seat for each of `names`, cut to fit.
 
-    Who is to act is lit, who is out of the game struck through; `without` stands where a seat holds no card. A count
-    lies on a little card. It never touches the name, which gives way to its initial and the seat's number from 1, or
-    to the number alone.
+    The seat to act is lit, a seat out of the game is struck through; `without` is shown for a seat without cards. A
+    count is on a little card. It never touches the name, which is shortened to its initial and the seat's number from
+    1, or to the number alone.
     """
 
     def __init__(self, theme: Theme, names: list[str], without: str) -> None:
@@ -65,7 +65,7 @@ class Seats:
         canvas.text(text, end + edge, y, role.CARD_INK)
 
     def _words(self, canvas: Canvas, seat: int, count: int, active: bool | int, wide: int) -> tuple[str, int, str, int]:
-        """The name and what stands beside it, the longest of each that fit in `wide` pixels, each with its room."""
+        """Return the name and the text beside it, the longest of each that fit in `wide` pixels, and their widths."""
         name = self._names[seat]
         number = str(seat + 1)
         names = [name, name[0] + number, number]
@@ -85,7 +85,8 @@ class Seats:
             text = "0"
 
     def _room(self, canvas: Canvas, text: str) -> int:
-        """Pixels from a name to the end of what stands beside it: words need no card, but more room before them."""
+        """Return the pixels from a name to the end of the text beside it: words need no card, but more room before
+        them."""
         gap = canvas.font.gap
         if not text:
             return 0

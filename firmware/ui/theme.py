@@ -11,19 +11,19 @@ from firmware.ui.font import Font
 if TYPE_CHECKING:
     from typing import Any
 
-# Roles: what a pixel means. On a colour display the role is the pixel's value and an index into `PALETTE`. To
-# MicroPython's collector a word of the picture may look like an address, such as one that ends in a pixel of 2 and one
-# of 0, and what lies there stays in memory: so 2 only ever lies on a card.
+# Roles: the meaning of a pixel. On a colour display the role is the pixel's value and an index into `PALETTE`. To
+# MicroPython's conservative collector, a word of the picture can look like a pointer, for example one that ends in
+# pixels of 2 and 0. So 2 is used on cards only.
 BACKGROUND = const(0)
 INK = const(1)  # text on the background
 CARD_RED = const(2)  # red suits
 ACCENT = const(3)  # titles, the places one may choose
 CARD = const(4)  # the face of a card
-CARD_INK = const(5)  # black suits; text on a lit bar
+CARD_INK = const(5)  # black suits; text on a lit background
 DIM = const(6)  # text that matters less, rules, what cannot be chosen
 CARD_BACK = const(7)  # the back of a card
 BACK_INK = const(8)  # the pattern on it
-CURSOR = const(9)  # the cursor's frame, the selected row's bar
+CURSOR = const(9)  # the cursor's frame, the selected row's background
 GOOD = const(10)
 WARN = const(11)
 PANEL = const(12)  # title bars and boxes

@@ -22,9 +22,9 @@ _LINES = const(3)
 
 
 def draw_toast(canvas: Canvas, theme: Theme, text: Text, at_head: bool = False, keeps: bool = False) -> Covered | None:
-    """A few lines of news over the foot, or the head, of whatever is shown; what is too long ends in an ellipsis.
+    """Draw a few lines of news over the foot, or the head, of the screen; text that is too long ends in an ellipsis.
 
-    Returns what it covered, for `Canvas.put_back`, if it `keeps` that and there is memory for it.
+    Return the covered pixels for `Canvas.put_back`, if it `keeps` them and there is memory.
     """
     length = canvas.load(text)
     data = canvas.line
@@ -63,7 +63,8 @@ def _bands(canvas: Canvas, y: int, h: int) -> Covered | None:
 
 
 def line_end(data: Data, start: int, stop: int, width: int, font: Font) -> int:
-    """Where a line that begins at `start` ends, within `stop`, the end of its paragraph. Trailing spaces included."""
+    """Return the end of the line that begins at `start`, at most `stop`, the end of its paragraph. Trailing spaces are
+    included."""
     end = span_fit(data, start, stop, width, font)
     if end == start and start < stop:  # not even one character fits: let it stick out
         end += 1

@@ -1,4 +1,4 @@
-"""What most screens are put together from: title bars and menus. They hold state and know no buttons."""
+"""Common parts of screens: title bars and menus. They hold state and know no buttons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def draw_title(canvas: Canvas, theme: Theme, title: Text, note: Text = "") -> None:
-    """The title bar with its rule; `note` stands at the right, such as a page number."""
+    """Draw the title bar with its rule; `note`, such as a page number, is at the right."""
     canvas.fill(0, 0, theme.width, theme.title_height, roles.PANEL)
     y = (theme.title_height - 1 - theme.font.height) // 2
     right = theme.width - theme.margin
@@ -49,9 +49,9 @@ def _draw_scroll_mark(canvas: Canvas, theme: Theme, top: int, end: int, first: i
 class Menu:
     """A title and rows to choose from, each a tuple of label, value shown at the right (or ''), and enabled.
 
-    `selected` is a row's index, -1 if there are none; `top` the first row on the display. Disabled rows can be
-    selected, so that the screen can say why they cannot be chosen. `head` pixels between the two,
-    and `foot` below the rows, are another's.
+    `selected` is a row's index, -1 if there are none; `top` is the first row on the display. Disabled rows can be
+    selected, so that the screen can say why they cannot be chosen. The caller draws `head` pixels between title and
+    rows, and `foot` below them.
     """
 
     def __init__(self, theme: Theme, title: Text, rows: Sequence[Row], head: int = 0, foot: int = 0) -> None:

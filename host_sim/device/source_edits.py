@@ -26,7 +26,8 @@ def edited(source: bytes, edits: Iterable[Edit]) -> bytes:
 
 
 def cut(lines: list[bytes], start: tuple[int, int], end: tuple[int, int], text: bytes = b"") -> None:
-    """Put a text between two places, each an index of a line and of a byte in it; no line goes."""
+    """Replace the text between two places, each an index of a line and of a byte in it; the number of lines stays the
+    same."""
     (first, left), (last, right) = start, end
     rest = lines[last][right:]
     lines[first] = lines[first][:left] + text + (rest if first == last else b"\n")
@@ -47,5 +48,5 @@ def bound_by(name: ast.alias) -> str:
 
 
 def is_docstring(statement: ast.stmt) -> bool:
-    """Whether a statement is a text by itself."""
+    """True if a statement is only a text."""
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from host_sim import ROOT
 from host_sim.build_folder import BUILD
-from host_sim.device import device_files, kept
+from host_sim.device import build_cache, device_files
 from host_sim.device.device_source import plain_source
 
 TREE = BUILD / "unix_port"
@@ -21,17 +21,16 @@ _STAMP = "made-from"
 
 @cache
 def source_tree() -> Path:
-    """The folder that holds `engines/` and `firmware/`, brought up to date when a process first asks; several may do so
-    at once. Raises `Clash`."""
+    """Return the folder with `engines/` and `firmware/` for MicroPython, updated on the first call of each process;
+    several processes may call it at the same time. Raises `Clash`."""
     bring_up_to_date(TREE)
     return TREE
 
 
 @cache
 def compiled_tree() -> Path:
-    """The same folder with compiled modules, which lies beside that of the sources: a console imports modules again and
-    again, and MicroPython takes longer to compile one than to run its tests. Raises `Clash`.
-    """
+    """Return a folder with the same modules compiled. A console imports modules again and again, and MicroPython takes
+    longer to compile one than to run its tests. Raises `Clash`."""
     source_tree()
     bring_up_to_date(COMPILED, _compiled)
     return COMPILED
@@ -57,8 +56,8 @@ def bring_up_to_date(tree: Path, make: Callable[[Path], tuple[Path, bytes]] = _s
     """
     tree.mkdir(parents=True, exist_ok=True)
     with _locked(tree.with_suffix(".lock")):
-        modules = [*kept.modules(), *sorted(_POSITIONS.glob("*.py"))]
-        wanted = kept.digest(modules)
+        modules = [*build_cache.modules(), *sorted(_POSITIONS.glob("*.py"))]
+        wanted = build_cache.digest(modules)
         stamp = tree / _STAMP
         if stamp.is_file() and stamp.read_text() == wanted:
             return
@@ -75,12 +74,12 @@ def bring_up_to_date(tree: Path, make: Callable[[Path], tuple[Path, bytes]] = _s
 def _write(file: Path, data: bytes) -> None:
     """Write a file, unless it is so already."""
     if not file.is_file() or file.read_bytes() != data:
-        kept.write(file, data)
+        build_cache.write(file, data)
 
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Nobody else is in here."""
+    """Hold an exclusive lock."""
     import fcntl  # not on Windows, where nothing runs on the unix port
 
     with path.open("w") as lock:

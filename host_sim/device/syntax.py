@@ -12,16 +12,16 @@ _found: WeakKeyDictionary[ast.AST, Sequence[ast.AST]] = WeakKeyDictionary()
 
 @lru_cache(maxsize=8)
 def parsed(source: bytes) -> ast.Module:
-    """The tree of a source, which nobody may change; one edit after the other asks for the same."""
+    """Return the tree of a source, cached for later edits; it must not be changed."""
     return ast.parse(source)
 
 
 def walked(tree: ast.AST) -> Sequence[ast.AST]:
-    """Every node in the order of `ast.walk`, but for operators and contexts. Of a module they are looked for once."""
+    """Return every node in the order of `ast.walk`, except operators and contexts; cached for modules."""
     if not isinstance(tree, ast.Module):
         return [tree, *_parts(tree)]
     if tree not in _found:
-        _found[tree] = _parts(tree)  # without the tree itself, which would then stay for good
+        _found[tree] = _parts(tree)  # without the tree itself, which the cache would keep alive
     return [tree, *_found[tree]]
 
 

@@ -1,9 +1,9 @@
-"""Takes types out of a source: MicroPython has no `typing`, and a device needs none of it.
+"""Removes types from a source: MicroPython has no `typing`, and a device needs none of it.
 
-A typed module begins, after its docstring, with `from __future__ import annotations`, and where it needs names of types
-alone, with `from typing import TYPE_CHECKING` and one block `if TYPE_CHECKING:`. Nothing else of `typing` is used.
-Viper functions keep their annotations, which have a meaning there, except `-> None`: viper has no name for that, and
-returns None anyway. Every line keeps its number.
+A typed module begins, after its docstring, with `from __future__ import annotations`. If it needs names for types only,
+`from typing import TYPE_CHECKING` and one block `if TYPE_CHECKING:` follow. Nothing else of `typing` is used. Viper
+functions keep their annotations, which have a meaning there, except `-> None`: viper has no name for that, and returns
+None anyway. Every line keeps its number.
 """
 
 import ast
@@ -28,14 +28,14 @@ def without_types(source: bytes) -> bytes:
 
 
 def is_for_types(node: ast.stmt) -> bool:
-    """Whether a statement at the head of a module is there for types alone."""
+    """True if a statement at the head of a module is for types only."""
     if isinstance(node, ast.ImportFrom):
         return node.module in _FOR_TYPES
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not node.orelse
 
 
 def _statements(tree: ast.Module) -> Iterator[tuple[_Place, _Place]]:
-    """Where statements stand that are for types alone, and variables that are given no value."""
+    """Yield the places of statements that are for types only, and of declarations without a value."""
     for node in tree.body:
         if is_for_types(node):
             yield _span(node)
@@ -46,7 +46,7 @@ def _statements(tree: ast.Module) -> Iterator[tuple[_Place, _Place]]:
 
 
 def _annotations(tree: ast.Module, lines: list[bytes]) -> Iterator[tuple[_Place, _Place]]:
-    """Where annotations stand, each with its colon or arrow."""
+    """Yield the places of annotations, each with its colon or arrow."""
     for node in walked(tree):
         if isinstance(node, ast.AnnAssign) and node.value is not None:
             yield _end(node.target), _end(node.annotation)
@@ -65,7 +65,7 @@ def _is_viper(node: ast.FunctionDef) -> bool:
 
 
 def _arrow(lines: list[bytes], returns: ast.expr) -> _Place:
-    """Where the closing parenthesis before an arrow ends."""
+    """Return the end of the closing parenthesis before an arrow."""
     line, column = returns.lineno - 1, returns.col_offset
     return line, len(lines[line][:column].rstrip().removesuffix(b"->").rstrip())
 

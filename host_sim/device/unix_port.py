@@ -48,14 +48,14 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """Run a script and wait for it: exit status, `stdout` and `stderr` as text, the last with its traceback.
 
-    The working directory, the folder `console`, those of `path` and the script's own folder can be imported from, in
+    The working directory, the folder `console`, those of `path` and the script's own folder are on the import path, in
     this order. `console` holds `engines/` and `firmware/`, by default compiled (`source_tree.compiled_tree`): the
-    repository's own MicroPython cannot compile. `heap_bytes` is all the memory its objects get, `timeout` is in
-    seconds, `cwd` its working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for the
-    script, and `subprocess.TimeoutExpired` after killing it.
+    repository's own MicroPython cannot compile. `heap_bytes` is the size of its heap, `timeout` is in seconds, `cwd`
+    its working directory (default: `console`). Raises `UnixPortMissing`, `FileNotFoundError` for the script, and
+    `subprocess.TimeoutExpired` after killing it.
 
-    MicroPython keeps the path of each module it loads. They are relative to its working directory, so the heap in use
-    is the same wherever the repository lies; hence -m, since a script run by its name has its folder's full path in
+    MicroPython keeps the path of each module it loads. Paths are relative to its working directory, so that the heap in
+    use does not depend on the repository's path; hence -m, since a script run by its name has its folder's full path in
     `sys.path`.
     """
     where = Path(cwd or ".").absolute() / script

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-import host_sim  # noqa: F401  installs the stand-ins
+import host_sim  # noqa: F401  installs the stubs
 from firmware.drivers.buttons import HINT, MENU
 from host_sim.device.clock import Clock
 
@@ -46,7 +46,7 @@ OLED_COLOURS: tuple[Rgb, Rgb] = ((4, 7, 14), (170, 226, 255))  # unlit, lit
 
 
 class Canvas(Protocol):
-    """What `show` needs of the firmware's `Canvas`, which explains the bands."""
+    """The part of the firmware's `Canvas` that `show` needs; the bands are explained there."""
 
     width: int
     height: int
@@ -69,12 +69,12 @@ class Shown(Protocol):
 
     @property
     def notice(self) -> str:
-        """What the player should know besides the picture, '' for nothing."""
+        """Return a message for the player beside the picture, '' for none."""
 
 
 class Pressed(Shown, Protocol):
-    """And as a keyboard does. `keys` is the mask of those of the hint and menu keys that it has, `long` of the buttons
-    that are pressed longer than others, since they are two in one."""
+    """A board whose buttons can be pressed. `keys` is the mask of its hint and menu keys; `long` is the mask of
+    two-in-one buttons, which are held longer."""
 
     keys: int
     long: int
@@ -100,7 +100,7 @@ class Steps(Protocol):
 
 
 class Console(Steps, Protocol):
-    """What the PC side needs of `firmware/console.py`."""
+    """The part of `firmware/console.py` that the PC needs."""
 
     table: Any
     link: Any
@@ -109,8 +109,8 @@ class Console(Steps, Protocol):
 class VirtualBoard:
     """A board of a `kind` in BOARDS or DEVICES with its saves in `home`, which is created.
 
-    `entropy` (0 to 2^32 - 1) makes its deals foreseeable: it is what `entropy()` returns first, and one more at each
-    later call. `ports` are the lines of a link. Raises `ValueError` for an unknown kind, `OSError` when the directory
+    `entropy` (0 to 2^32 - 1) makes its deals predictable: it is the first result of `entropy()`, and increases with
+    each call. `ports` are the ports for a link. Raises `ValueError` for an unknown kind, `OSError` if the directory
     cannot be made.
     """
 
@@ -140,7 +140,7 @@ class VirtualBoard:
 
     @property
     def foreseeable(self) -> bool:
-        """Whether its entropy was given."""
+        """True if its entropy was given."""
         return self._entropy is not None
 
     def listen(self, latch: Callable[[int, bool, bool], None]) -> None:
@@ -199,10 +199,10 @@ class VirtualBoard:
 
 
 def power_on(board: VirtualBoard, game: str | None = None) -> Console:
-    """The console on a board, not yet stepped: at its launcher, or at the catalogued `game`.
+    """Return the console on a board, not yet stepped: at its launcher, or at the catalogued `game`.
 
-    The saved game goes on if it is of that name; only a board of known entropy, which asks for a certain deal, then
-    shows the game's menu instead, where replacing the saved one is asked about. Raises `ValueError` for no such game.
+    A saved game of that name continues. But a board with given entropy, which asks for a certain deal, shows the game's
+    menu instead, which asks before replacing the save. Raises `ValueError` for an unknown game.
     """
     console: Any = import_module("firmware.console").Console(board)
     if game is not None:

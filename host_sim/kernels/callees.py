@@ -1,8 +1,8 @@
-"""How numba compiles a kernel that only compiled code calls. Importing this needs numba.
+"""Numba pipeline for kernels that only compiled code calls. Importing this needs numba.
 
-numba makes machine code of every function, optimized together with all that it calls, so that what is at the bottom is
-optimized again and again. These kernels have no machine code of their own: what Python calls is optimized with all of
-them in it, which takes three fifths of the time.
+numba makes machine code of every function, optimized together with all its callees, so that the innermost ones are
+optimized again and again. These kernels get no machine code of their own: they are optimized only inside the functions
+that Python calls, which takes three fifths of the time.
 """
 
 # mypy: disable-error-code="misc,no-untyped-call"
@@ -15,7 +15,7 @@ from numba.core.compiler import Compiler
 
 
 class _Nowhere:
-    """Where machine code would be."""
+    """A code library without machine code."""
 
     @staticmethod
     def set_env(name: str, env: Any) -> None:

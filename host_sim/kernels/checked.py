@@ -1,7 +1,7 @@
 """Pointers that check their bounds, for running kernels under CPython.
 
-Viper reads and writes through `ptr8`, `ptr16` and `ptr32` without looking, so an index one past the end corrupts
-whatever lies there. Inside `checked_pointers()` the same kernel raises instead.
+Viper reads and writes through `ptr8`, `ptr16` and `ptr32` without checks, so an index one past the end corrupts the
+next object. Inside `checked_pointers()` the same kernel raises instead.
 """
 
 import builtins
@@ -45,8 +45,8 @@ class CheckedPointer:
     def __setitem__(self, position: int, value: int) -> None:
         """Store an item.
 
-        Raises `IndexError` outside 0 .. items - 1, `ValueError` for a value that viper would cut off (negative, or
-        wider than the item) and `TypeError` for a read-only buffer.
+        Raises `IndexError` outside 0 .. items - 1, `ValueError` for a value that viper truncates (negative, or wider
+        than the item) and `TypeError` for a read-only buffer.
         """
         if position < 0:
             raise self._outside(position)
@@ -58,7 +58,7 @@ class CheckedPointer:
             limit = 1 << 8 * self._items.itemsize
             raise ValueError(f"{value} stored in an item of 0 to {limit - 1}") from None
 
-    __iter__ = None  # or the index protocol would let `for` and `in` work, which viper refuses
+    __iter__ = None  # otherwise `for` and `in` use the index protocol, which viper refuses
 
     def _outside(self, position: int) -> IndexError:
         return IndexError(f"index {position} of a pointer to {len(self._items)} items")
@@ -70,7 +70,7 @@ def _checked(item_bytes: int) -> Callable[[Buffer], CheckedPointer]:
 
 @contextmanager
 def checked_pointers() -> Iterator[None]:
-    """Give every kernel called inside checked pointers, whatever buffer it is handed; nests, and restores on errors."""
+    """Give every kernel called inside checked pointers to its buffers; nests, and restores on errors."""
     names = vars(builtins)
     widths = {"ptr8": 1, "ptr16": 2, "ptr32": 4}
     kept = {name: names[name] for name in widths}

@@ -1,8 +1,7 @@
-"""`deal` and `play` of `Game` as one step each of compiled code, out of the kernels of `bulk/<key>.py`.
+"""`deal` and `play` of `Game` as one call of compiled code each, made from the kernels of `bulk/<key>.py`.
 
-A bulk module has kernels `deal`, `moves`, `refusal` (not 0 for a move that is not legal), `play` and `score`, and the
-`ROOM` in halfwords that they want. What is rare is left to the plain calls: decks that stand for shuffles, and saying
-why a move is refused.
+A bulk module has kernels `deal`, `moves`, `refusal` (not 0 for an illegal move), `play` and `score`, and the `ROOM` in
+halfwords that they need. Rare cases use the plain calls: decks in place of shuffles, and the reasons for refusals.
 """
 
 # mypy: disable-error-code="misc,untyped-decorator"
@@ -73,7 +72,7 @@ def _play_at_once(s: "Buffer", room: "Halfwords", zeros: "Data", move: "Move") -
 
 
 def room(key: str) -> int:
-    """The halfwords that a game's kernels want; not 0, which would be no buffer."""
+    """Return the halfwords that a game's kernels need; never 0, because an empty buffer is not allowed."""
     return max(int(import_module(module(key)).ROOM), 1)
 
 
@@ -88,8 +87,8 @@ def owner(key: str) -> Path:
 
 
 def kernels(key: str) -> dict[str, Any]:
-    """What compiled code calls for a game's kernels and for this module's, by their names here, once `llvm.accelerate`
-    has been called."""
+    """Return the compiled kernels of a game and of this module by their names here, once `llvm.accelerate` has been
+    called."""
     bulk = module(key)
     names = ("deal", "moves", "refusal", "play", "score")
     own = ("open_game", "count_moves")

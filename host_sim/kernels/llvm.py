@@ -1,9 +1,9 @@
 """Runs the engines' kernels through LLVM, for bulk simulation on a PC: the same source, compiled by numba.
 
-A kernel is a function marked `@micropython.viper`, or `@micropython.bytecode` where a device had better have it small
-than fast. Inside `accelerated()` the modules hold compiled ones instead, so games and bots run unchanged and give the
-same bytes; and the games have `deal` and `play` in one step (`games.py`). No bounds are checked, and a negative index
-of a bytecode kernel does not count from the end.
+A kernel is a function marked `@micropython.viper`, or `@micropython.bytecode` if small size matters more than speed on
+a device. Inside `accelerated()` the modules hold compiled kernels instead, so games and bots run unchanged and give the
+same bytes; games also have `deal` and `play` as one call each (`games.py`). Bounds are not checked, and a negative
+index of a bytecode kernel does not count from the end.
 """
 
 # mypy: disable-error-code="misc,name-defined,untyped-decorator"
@@ -31,7 +31,7 @@ POINTERS = "host_sim.kernels.pointers"  # imports numba
 _CALLEES = "host_sim.kernels.callees"  # so does this
 _BULK = "host_sim.kernels.bulk"
 _GAMES = "host_sim.kernels.games"  # imports this module
-_SMALL = 600  # bytes of CPython's code: in place of a call; to do so with larger ones takes twice as long to compile
+_SMALL = 600  # bytes of CPython's code; inlining larger kernels doubles the compile time
 
 _inner: dict[Callable[..., Any], Any] = {}  # what kernels call
 _compiled: dict[Callable[..., Any], Any] = {}  # what Python calls
@@ -118,8 +118,8 @@ def restore() -> None:
 
 @contextmanager
 def accelerated() -> Iterator[None]:
-    """`accelerate` for the length of a block; the plain kernels come back on errors too, unless a block around it has
-    the compiled ones. Raises `NumbaMissing`."""
+    """Call `accelerate` for the length of a block. The plain kernels come back on errors too, unless an outer block
+    uses the compiled ones. Raises `NumbaMissing`."""
     within = bool(_replaced)
     accelerate()
     try:
@@ -130,7 +130,8 @@ def accelerated() -> Iterator[None]:
 
 
 def inner(module: str, name: str) -> Any:
-    """What compiled code calls for a kernel, once `accelerate` has been called. Raises `ValueError` if it is none."""
+    """Return the compiled form of a kernel for calls from compiled code, once `accelerate` has been called. Raises
+    `ValueError` if there is no such kernel."""
     for kernel in _inner:
         if (kernel.__module__, kernel.__name__) == (module, name):
             return _inner[kernel]
@@ -138,7 +139,8 @@ def inner(module: str, name: str) -> Any:
 
 
 def items() -> Any:
-    """What makes, in compiled code, a pointer of a buffer that its caller keeps: for calls of what `inner` gives."""
+    """Return the function that makes, in compiled code, a pointer to a buffer that its caller keeps alive: for calls of
+    `inner` kernels."""
     return import_module(POINTERS).MAKERS["items"]
 
 
@@ -157,7 +159,7 @@ def loop(function: Callable[..., Any], owner: Path) -> Any:
 
 
 def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
-    """What compiled code has for a global: of a kernel what is compiled, of a module one with such in it."""
+    """Return the compiled form of a global: a compiled kernel, or a module that contains some."""
     if isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] in _packages():
         if value.__name__ not in twins:
             twins[value.__name__] = twin = types.ModuleType(value.__name__)
@@ -170,8 +172,8 @@ def _callee(value: object, twins: dict[str, types.ModuleType]) -> object:
 
 
 def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str, Any]], makers: dict[str, Any]) -> Any:
-    """A dispatcher of a copy of the kernel whose globals, shared by its module's kernels, know the pointer names. It is
-    called by compiled code only, with pointers for buffers whatever these are, and so compiled but once."""
+    """Return a dispatcher of a copy of the kernel; the copy's globals, shared by its module's kernels, include the
+    pointer names. Only compiled code calls it, with pointers for all buffers, so it is compiled only once."""
     assert isinstance(kernel, types.FunctionType)
     scope = scopes.setdefault(kernel.__module__, {**kernel.__globals__, **makers})
     copy = types.FunctionType(kernel.__code__, scope, kernel.__name__, kernel.__defaults__)
@@ -181,10 +183,10 @@ def _compile(numba: Any, kernel: Callable[..., Any], scopes: dict[str, dict[str,
 
 
 class _Call:
-    """What Python calls for a kernel: compiled by the first call, which shows what the items of its buffers are.
+    """A kernel as Python calls it: compiled at the first call, which shows the item types of its buffers.
 
-    From then on the modules hold the compiled function itself, and nothing looks at its arguments; except where a
-    kernel has defaults, or takes buffers of several kinds.
+    After that the modules hold the compiled function itself, without any check of arguments, unless a kernel has
+    defaults or takes buffers of several kinds.
     """
 
     def __init__(self, kernel: Callable[..., Any]) -> None:

@@ -27,7 +27,8 @@ from host_sim.kernels.games import count_moves, open_game
 if TYPE_CHECKING:
     from engines.types import Buffer, Move, Moves, Options
 
-# In compiled code these names are the kernels of a game's bulk module, and what makes a pointer of a buffer.
+# In compiled code these names are the kernels of a game's bulk module, and the function that makes a pointer to a
+# buffer.
 _items: Any = None
 _deal: Any = None
 _moves: Any = None
@@ -40,8 +41,8 @@ _POLICY = 4  # the byte of a generator in which a policy's differs from a deal's
 
 
 class Playouts:
-    """What came of the games of some `seeds`: for each its `plays`, the moves made, its `winners`, a bit mask of seats,
-    and its `scores`, a row with a column a seat; all are arrays of numpy's. `records` has those that were asked for."""
+    """The results of the games of some `seeds`: for each its `plays`, the number of moves, its `winners`, a bit mask of
+    seats, and its `scores`, a row with a column a seat; all are numpy arrays. `records` has the requested records."""
 
     def __init__(self, seeds: Any, seats: int) -> None:
         numpy = import_module("numpy")
@@ -76,11 +77,12 @@ def playouts(
     cores: int = 1,
     record: bool = False,
 ) -> Playouts:
-    """Play whole games of the catalogued `game`, one for each deal number of `seeds`, the same whatever `cores` is.
+    """Play whole games of the catalogued `game`, one for each deal number of `seeds`. The result does not depend on
+    `cores`.
 
-    `options` are choice indexes and `seats` 0 the fewest, as `Game` takes them; `policy` is `random` or one that the
-    game's bulk module has. `cores` 0 means all of them. With `record` the moves are kept too. Raises `ValueError` for
-    what does not exist, and `NumbaMissing`.
+    `options` are choice indexes and `seats` 0 is the minimum, as for `Game`; `policy` is `random` or one of the game's
+    bulk module. `cores` 0 means all of them. With `record` the moves are kept too. Raises `ValueError` for unknown
+    values, and `NumbaMissing`.
     """
     numpy = import_module("numpy")
     kind = catalog.find(game).game()

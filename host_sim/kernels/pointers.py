@@ -1,7 +1,7 @@
 """Viper's pointers as numba types. Importing this needs numba.
 
-Items are read as signed 64-bit numbers and cut to size on store: numba's own buffers would read `uint8`, whose sums
-with other numbers become floating point. What Python hands in for a pointer is any buffer with items of its width.
+Items are read as signed 64-bit numbers and truncated on store: numba's own buffers read `uint8`, whose sums with other
+numbers become floating point. Python may pass any buffer with items of the pointer's width.
 """
 
 # mypy: disable-error-code="misc,untyped-decorator,attr-defined,no-untyped-call"
@@ -19,7 +19,8 @@ from numba.np.arrayobj import make_array
 
 
 class Pointer(numba.types.Type):
-    """A pointer to items of so many bits; of a module, or what is compiled with it could not be kept in files."""
+    """A pointer to items of a number of bits; defined at module level, so that code that uses it can be cached in
+    files."""
 
     def __init__(self, bits: int, signed: bool = False) -> None:
         self.bits = bits
@@ -82,7 +83,8 @@ class _TypeOfStore(templates.AbstractTemplate):
 
 
 def _maker(bits: int) -> Any:
-    """What the name `ptr<bits>` means in compiled code: the address of the first byte of a buffer or pointer."""
+    """Return the meaning of the name `ptr<bits>` in compiled code: the address of the first byte of a buffer or
+    pointer."""
 
     @intrinsic
     def make(typing_context: Any, buffer: Any) -> Any:
@@ -95,7 +97,7 @@ def _maker(bits: int) -> Any:
 
 @intrinsic
 def _items(typing_context: Any, value: Any) -> Any:
-    """What a kernel is handed: a pointer to the items of a buffer, and anything else as it is."""
+    """Return a kernel's argument: a pointer to the items of a buffer, and anything else unchanged."""
     if not isinstance(value, numba.types.Buffer):
         return value(value), _same
     return Pointer(value.dtype.bitwidth, value.dtype.signed)(value), _address
@@ -117,7 +119,7 @@ MAKERS = {"ptr8": _maker(8), "ptr16": _maker(16), "ptr32": _maker(32), "items": 
 
 
 def kinds(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What compiled code takes for a call's arguments: a pointer for a buffer, a number for anything else."""
+    """Return the types of a call's arguments in compiled code: a pointer for a buffer, a number for anything else."""
     found: list[Any] = []
     for argument in arguments:
         try:

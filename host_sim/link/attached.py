@@ -1,4 +1,4 @@
-"""What is attached to this PC: serial ports as the system lists them, and Picos that wait for an image as drives."""
+"""Devices attached to this PC: serial ports as the system lists them, and Picos that wait for an image as drives."""
 
 import string
 import sys
@@ -55,7 +55,7 @@ def mounted() -> list[Path]:
 
 
 def chip_of_drive(drive: Path) -> str:
-    """The chip of the Pico whose drive this is, '' if it is none."""
+    """Return the chip of the Pico whose drive this is, or ''."""
     try:
         with (drive / INFO).open("rb") as file:
             text = file.read(_MOST_INFO).decode("ascii")

@@ -1,4 +1,4 @@
-"""A console of this PC at a line: as the guest at somebody's table, or as the host of several guests."""
+"""A console of this PC on a link: as a guest at a table, or as the host of several guests."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class SavedGame(Exception):
-    """A new game would end one that is saved."""
+    """A new game would replace a saved one."""
 
 
 def joined(board: VirtualBoard, name: str | None) -> Steps:
-    """A console that joins the table at the other end of the board's line."""
+    """Start a console that joins the table at the other end of the board's port."""
     console: Console = power_on(board)  # type: ignore[assignment]  # it is the firmware's
     _call(console, name)
     console.link = GuestPlay(console)
@@ -43,10 +43,10 @@ def hosting(
     lines: Lines,
     resume: bool | None,
 ) -> Steps:
-    """A console that holds a table with seats at the other ends of `lines`.
+    """Start a console that hosts a table with guests over `lines`.
 
-    `resume` tells whether the saved game goes on, None that there should be none. Raises `ValueError` for wrong options
-    and players, and for no game to go on with, `SavedGame`, and `PortError` for too few or too many lines.
+    `resume` says whether the saved game continues; None means that there must be none. Raises `ValueError` for wrong
+    options and players, and for a missing save, `SavedGame`, and `PortError` for too few or too many lines.
     """
     console: Console = power_on(board)  # type: ignore[assignment]  # it is the firmware's
     waiting = saves.waiting(console, entry.key)
@@ -80,7 +80,7 @@ def hosting(
 
 
 def _call(console: Console, name: str | None) -> None:
-    """Tell others a name, and remember it."""
+    """Set and store the name that peers see."""
     if name is not None:
         line, hints, _ = link_line.settings(console)
         link_line.settle(console, line, hints, name)

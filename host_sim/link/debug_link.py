@@ -27,7 +27,7 @@ class NoAnswer(PortError):
 
 
 class Told(NamedTuple):
-    """What a console says of itself: its display in pixels, whether that has colours, its version and its board."""
+    """A console's description of itself: its display in pixels, whether that has colours, its version and its board."""
 
     width: int
     height: int
@@ -87,7 +87,7 @@ class DebugLink:
         raise NoAnswer("the device does not answer over the debug link, which fourfold flash --debug puts on it")
 
     def told(self) -> Told:
-        """What the console says of itself. Raises `NoAnswer`."""
+        """Return the console's description of itself. Raises `NoAnswer`."""
         answer = self.answer(debug.VERSION_ASKED)
         version, _, board = answer[3:].decode("utf-8", "replace").partition(" ")
         if len(answer) < 3 or not _NAME.fullmatch(version + board) or not answer[0] or not answer[1]:

@@ -1,7 +1,7 @@
-"""What runs on the device at a port, asked in a way that leaves it to what it does.
+"""Identification of the program that runs on the device at a port, without disturbing it.
 
-A console answers a line `version`, MicroPython at its prompt runs a few lines of Python, and a console that is linked
-sends frames by itself.
+A console answers a line `version`, MicroPython at its prompt runs a few lines of Python, and a linked console sends
+frames by itself.
 """
 
 import re
@@ -10,7 +10,7 @@ import time
 from firmware.link.frames import Reader
 from host_sim.link.serial_port import PortError, SerialPort
 
-QUESTION = b"version\r"  # to which a console that nobody is linked to answers with `ANSWER`
+QUESTION = b"version\r"  # an unlinked console answers this with `ANSWER`
 ANSWER = re.compile(rb"Fourfold ([\w.+-]+) runs on (\w+)\r?\n")
 PATIENCE = 1.0  # seconds until a device counts as silent; a console that is linked sends more often
 _NAP = 0.005
@@ -49,12 +49,12 @@ except ImportError:
 
 
 def facts_of(text: str) -> dict[str, str]:
-    """What `FACTS` has printed, by name."""
+    """Return the output of `FACTS` by name."""
     return dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
 
 
 def identify(name: str) -> str:
-    """What runs at a port, in a few words. Raises `PortError`."""
+    """Return a few words about the program at a port. Raises `PortError`."""
     port = SerialPort(name)
     try:
         return _Asking(port).asked()
@@ -73,7 +73,7 @@ class _Asking:
         self._frames = False  # whether one has come
 
     def asked(self) -> str:
-        """What runs there."""
+        """Return a few words about the program."""
         self._send(_TO_PROMPT + QUESTION)  # to MicroPython's prompt the question is an unknown name
         found = self._hears(re.compile(ANSWER.pattern + b"|" + _PROMPT.pattern))
         if found and found[1]:
@@ -127,5 +127,5 @@ class _Asking:
 
 
 def _printable(data: bytes) -> str:
-    """What a device says, without what would move a terminal's cursor."""
+    """Return a device's output without characters that move a terminal's cursor."""
     return "".join(sign for sign in data.decode("utf-8", "replace") if sign.isprintable() or sign == "\n")

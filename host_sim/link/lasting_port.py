@@ -1,4 +1,4 @@
-"""A line that is opened again, as often as it takes, after it went away: a pulled cable, a device that restarts."""
+"""A port that is reopened whenever it goes away, for example when a cable is pulled or a device restarts."""
 
 import threading
 import time
@@ -36,7 +36,7 @@ class LastingPort:
 
     @property
     def is_there(self) -> bool:
-        """Whether it is open, as far as its last use has shown."""
+        """True if it was open at its last use."""
         return self._port is not None
 
     def read(self, buffer: bytearray) -> int:

@@ -66,8 +66,8 @@ class Lines:
         return tuple((line.name, line.port.again) for line in self._lines)
 
     def seated(self, entry: Entry, players: str | None, chosen: bytes) -> bytes:
-        """The players that a text names, as `seats.seated`: without one a person here, the others at the lines and
-        bots of the strongest level. Raises `ValueError`, and `PortError` as `of`."""
+        """Return the players that a text names, as `seats.seated`. The default is a person here, guests at the lines
+        and bots of the strongest level. Raises `ValueError`, and `PortError` as `of`."""
         if players is None:
             count = max(1, len(self._lines))
             players = ",".join(

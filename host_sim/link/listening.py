@@ -1,8 +1,8 @@
-"""Seats at a TCP address: a connection has one as long as a guest greets and speaks over it.
+"""Seats at a TCP address: a connection has one while a guest greets and plays over it.
 
-Anybody can connect, so a connection has three seconds for its guest's HELLO. It takes no seat before it has sent a
-frame of a channel, and keeps its seat until the guest's conversation ends. Connections that wait for a seat take
-turns, and their time does not run meanwhile.
+Anyone can connect, so a connection has three seconds for its guest's HELLO. It gets no seat before it has sent a frame
+of a channel, and keeps its seat until the guest's conversation ends. Connections that wait for a seat take turns, and
+their time does not run meanwhile.
 """
 
 import errno
@@ -58,7 +58,7 @@ class Listener:
 
     @property
     def address(self) -> str:
-        """Where it listens, as `HOST:PORT`."""
+        """Return the address as `HOST:PORT`."""
         host, number = self._socket.getsockname()[:2]
         return f"[{host}]:{number}" if ":" in host else f"{host}:{number}"
 
@@ -121,7 +121,8 @@ class Caller:
         self._speaks = False
 
     def speaks(self) -> bool | None:
-        """True once the caller has sent a frame of a channel, False if it never will, None while that is open.
+        """Return True once the caller has sent a frame of a channel, False if it never will, None while that is
+        undecided.
 
         The bytes stay in the socket, for the channel.
         """

@@ -15,10 +15,10 @@ _PAGE = 8  # pixel rows of a page of an OLED
 
 
 class Mirror:
-    """The picture of the console that has `told` its display, as a `Shown`; `step` fetches what of it is new.
+    """The picture of the console that has `told` its display, as a `Shown`; `step` fetches the changes.
 
-    `screens` is the number that the device gave for the screen in the picture, -1 for none. Each press goes to the
-    device with that number, so that the device can drop a press meant for an earlier screen.
+    `screens` is the device's number of the screen in the picture, -1 for none. Each press is sent with that number, so
+    that the device can drop a press meant for an earlier screen.
     """
 
     def __init__(self, port: Port, told: Told, clock: Clock | None = None) -> None:

@@ -8,9 +8,9 @@ from host_sim.link.serial_port import PortBusy, PortError, PortForbidden
 
 
 def survey(named: Iterable[str] = ()) -> Iterator[str]:
-    """Lines about the ports that are named, each of which is asked; otherwise about all, of which Picos are asked.
+    """Yield lines about the named ports, or about all ports. Named ports and Picos are identified.
 
-    Another device is not: opening its port may be enough to reset it.
+    Other devices are not, because opening a port may reset them.
     """
     names = list(named)
     for name in names:

@@ -45,7 +45,7 @@ class _Listener:
 
 
 class _Way:
-    """What goes from one port to the other."""
+    """The bytes from one port to the other."""
 
     def __init__(self, source: LastingPort, target: LastingPort) -> None:
         self._source, self._target = source, target
@@ -70,13 +70,13 @@ class _Way:
 
 
 class Relay:
-    """Two ports and their names, joined. `say` is called with each line that tells what happens."""
+    """Two ports and their names, joined. `say` is called with a line about each event."""
 
     def __init__(self, ports: list[LastingPort], names: list[str], say: Callable[[str], None]) -> None:
         self._ports, self._names, self._say = ports, names, say
         self._ways = [_Way(ports[0], ports[1]), _Way(ports[1], ports[0])]
-        self._losses = [0, 0]  # that have been told
-        self._away = [False, False]  # as has been told
+        self._losses = [0, 0]  # already reported
+        self._away = [False, False]  # already reported
 
     def step(self) -> bool:
         """Copy what has come; whether anything moved."""

@@ -1,6 +1,7 @@
-"""A line of the link on a PC: a serial port, a pseudo-terminal or any other URL of pyserial, `socket://HOST:PORT` too.
+"""A port for a link on a PC: a serial port, a pseudo-terminal or any other URL of pyserial, such as
+`socket://HOST:PORT`.
 
-Nothing here waits. Whatever goes wrong is a `PortError` with one line that says what to do.
+Nothing here blocks. Every failure is a `PortError` with one line that says what to do.
 """
 
 import errno
@@ -52,7 +53,7 @@ class PortGone(PortError):
 
 
 class Port(Protocol):
-    """What carries bytes, both ways; neither call waits. Both raise `PortGone` once the line is lost for good."""
+    """Non-blocking byte transport in both directions. Both calls raise `PortGone` once the port is lost for good."""
 
     def read(self, buffer: bytearray) -> int:
         """Put bytes that have come into a buffer; how many."""
@@ -75,7 +76,7 @@ class SerialPort:
             )
         except _NOT_OPENED as error:
             raise refusal(name, error) from error
-        self._descriptor = -1  # where there is none, writing does not wait by itself
+        self._descriptor = -1  # without a descriptor, writing blocks unless prevented
         with suppress(OSError, AttributeError):
             self._descriptor = self._line.fileno()
 
@@ -110,7 +111,7 @@ class SerialPort:
 
 
 def refusal(name: str, error: BaseException) -> PortError:
-    """Why a port could not be opened, from what pyserial, or whoever stands on it, has raised."""
+    """Return why a port could not be opened, from the error that pyserial or the operating system raised."""
     shown = cut(name)
     if not name:
         return NoPort("a port needs a name")
@@ -126,7 +127,7 @@ def refusal(name: str, error: BaseException) -> PortError:
             return PortError(f"{shown} is not a serial port")
         if not os.access(path, os.R_OK | os.W_OK):
             return PortForbidden(f"you may not use {shown}: {_ASK_GROUP}")
-    elif "FileNotFoundError" in str(error):  # all that Windows tells pyserial's users
+    elif "FileNotFoundError" in str(error):  # the only information that Windows gives pyserial's users
         return NoPort(f"there is no port {shown}")
     number = getattr(_root(error), "errno", None)
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "PermissionError" in str(error):

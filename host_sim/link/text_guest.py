@@ -1,4 +1,4 @@
-"""A guest's seat in words, at a table at the other end of a line."""
+"""Text play as a guest at a host's table."""
 
 import time
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from firmware.link.table_guest import Guest
 from firmware.text import seats, words
 from firmware.text.words import Refused
 from host_sim.link.serial_port import Port, PortError
-from host_sim.link.text_link import NAP, Again, Left, LinkedPlayer, channel, refused, sitting, until_settled
+from host_sim.link.text_link import NAP, Again, Left, LinkedPlayer, channel, refused, session, until_settled
 from host_sim.text.keyboard import Keyboard
 from host_sim.text.text_play import OK
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from firmware.types import Told
 
 
-LOST = 1  # exit status: the other end has gone
+LOST = 1  # exit status: the peer has left
 
 
 class GuestPlayer(LinkedPlayer):
-    """The table is at the other end, where `guest` sits down."""
+    """Text play at a table held by the host, at which `guest` takes its seat."""
 
     def __init__(self, guest: Guest, home: Path, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
         assert guest.entry is not None
@@ -33,7 +33,7 @@ class GuestPlayer(LinkedPlayer):
         self._is_up = True
 
     def start(self) -> "Told":
-        """Sit down. Raises `Left` when the other end goes."""
+        """Take the seat. Raises `Left` if the host leaves."""
         self._sit()
         yield self._headline() + "."
         yield from seats.rules_told(self._table.entry, self._table.seen.chosen())
@@ -114,7 +114,7 @@ class GuestPlayer(LinkedPlayer):
 
 
 def connect_text(port: Port, home: Path, name: str, streams: Sequence[TextIO]) -> int:
-    """Play at the table at the other end of a port, line by line; the exit status, `LOST` when that end goes."""
+    """Play at the table of the host at a port, line by line. Return the exit status, `LOST` if the host leaves."""
     keyboard = Keyboard(streams[0])
     guest = Guest(channel(port), name)
     print("Waiting for the table ...", file=streams[1], flush=True)
@@ -132,6 +132,6 @@ def connect_text(port: Port, home: Path, name: str, streams: Sequence[TextIO]) -
         time.sleep(NAP)
     try:
         player = GuestPlayer(guest, home, streams, keyboard)
-        return sitting(player, player.start)
+        return session(player, player.start)
     except ValueError as error:
         return refused(error, streams)

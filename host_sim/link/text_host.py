@@ -15,7 +15,7 @@ from firmware.text.arguments import deal
 from firmware.text.seats import deal_number
 from firmware.text.words import Refused
 from host_sim.link.lines import Line, Lines
-from host_sim.link.text_link import Again, LinkedPlayer, channel, refused, sitting, until_settled
+from host_sim.link.text_link import Again, LinkedPlayer, channel, refused, session, until_settled
 from host_sim.text.keyboard import Keyboard
 
 if TYPE_CHECKING:
@@ -35,11 +35,11 @@ class HostPlayer(LinkedPlayer):
         self._name = name
         self._party: Party | None = None
         self._number = ""  # of the deal that the player here last asked for, '' for a random one
-        self._here = 0  # bit mask of the seats that have been told to be there
+        self._here = 0  # bit mask of the seats reported as present
         self._commands["bot"] = self._stand_in
 
     def start(self, wanted: "Wanted") -> "Told":
-        """Deal, or go on with the saved game. Raises `ValueError`, as for a saved game of which nothing is said."""
+        """Deal, or continue the saved game. Raises `ValueError`, for example if the arguments do not say which."""
         entry = self._table.entry
         self._verbose = "--verbose" in wanted
         self._short = "--short" in wanted
@@ -129,11 +129,11 @@ class HostPlayer(LinkedPlayer):
             yield from super()._new(number)
             return
         if number:
-            deal_number(number)  # a wrong one is refused before anybody is asked
+            deal_number(number)  # a wrong number is refused before the guests are asked
         yield from self._asked(AGAIN, number)
 
     def _asked(self, what: int, number: str = "") -> "Told":
-        """Ask everybody who is there, and wait for what they say. `number` is that of the deal asked for."""
+        """Ask all present guests, and wait for their answers. `number` is that of the requested deal."""
         party = self._party
         if party is None:
             raise Refused("nobody is there yet")
@@ -157,7 +157,7 @@ class HostPlayer(LinkedPlayer):
         yield from ()
 
     def _stand_in(self) -> "Told":
-        """Until they are there, bots of the middle level play for those who are not."""
+        """Until guests arrive, bots of the middle level play for them."""
         away = [seat for seat, _ in self._links() if not self._party or self._party.away >> seat & 1]
         if not away:
             raise Refused("everybody is here")
@@ -176,6 +176,6 @@ def host_text(wanted: "Wanted", home: Path, lines: Lines, name: str, streams: Se
     """Hold a catalogued game's table, line by line; the exit status, as of `play_text`. Raises `PortError`."""
     try:
         player = HostPlayer(home, wanted[""][0], streams, Keyboard(streams[0]), lines, name)
-        return sitting(player, lambda: player.start(wanted))
+        return session(player, lambda: player.start(wanted))
     except ValueError as error:
         return refused(error, streams)

@@ -1,8 +1,7 @@
-"""Line play with others at the other ends of lines: what a host and a guest have in common.
+"""Text play over links: the common part of host and guest.
 
-The lines are attended to while nobody types and while others think. On a terminal a command may be typed at any time;
-what comes through a pipe is read only when it is asked for. The end of the input ends the sitting, even while
-the player waits for others.
+The ports are polled while nobody types and while others think. On a terminal a command may be typed at any time; a pipe
+is read only when input is needed. The end of the input ends the session, even while the player waits for others.
 """
 
 import secrets
@@ -27,16 +26,16 @@ if TYPE_CHECKING:
     from firmware.types import Told
 
 NAP = 0.002
-_GOODBYE = 0.5  # seconds that the other end may take to hear that this one goes
+_GOODBYE = 0.5  # seconds for the peer to receive a goodbye
 _ANSWERS = "yes or no?"
 
 
 class Left(Exception):
-    """Whoever plays here, or the other end, goes in the midst of something."""
+    """The local player or the peer has left."""
 
 
 class Again(Exception):
-    """The table is another one, or as it was some moves ago: what was asked for is no longer of use."""
+    """The table has been replaced or moves were undone: earlier requests no longer apply."""
 
 
 def channel(port: Port) -> Channel:
@@ -45,19 +44,19 @@ def channel(port: Port) -> Channel:
 
 
 class LinkedPlayer(TextPlayer):
-    """A sitting at a table with others at the other ends of lines."""
+    """A session at a table with others at the other ends of lines."""
 
     def __init__(self, home: Path, key: str, streams: Sequence[TextIO], keyboard: Keyboard) -> None:
         super().__init__(console_at(home), key, False, *streams)
         self._keyboard = keyboard
         self._prompt = ""
-        self._question = 0  # which has been told
+        self._question = 0  # the question already printed
         self._asks = False  # whether an answer of the others is awaited
         self._commands["yes"] = lambda: self._answer(True)
         self._commands["no"] = lambda: self._answer(False)
 
     def run(self, start: Callable[[], "Told"]) -> None:
-        """Play from the `start` until whoever plays here, or the other end, goes."""
+        """Play from the `start` until the local player or the peer leaves."""
         begin = start
         while True:
             try:
@@ -93,7 +92,7 @@ class LinkedPlayer(TextPlayer):
             time.sleep(NAP)
 
     def _idle(self) -> None:
-        """While a bot thinks, or somebody elsewhere is to act."""
+        """Wait while a bot thinks, or a remote player is to act."""
         self._out.flush()
         self._attend()
         if self._terminal:
@@ -116,7 +115,7 @@ class LinkedPlayer(TextPlayer):
         time.sleep(NAP)
 
     def _tell(self, *lines: str) -> None:
-        """Tell what nobody has asked for."""
+        """Print news that was not asked for."""
         if self._prompt and self._terminal:
             print(file=self._out)
         for line in lines:
@@ -129,24 +128,24 @@ class LinkedPlayer(TextPlayer):
         self._out.flush()
 
     def _put_question(self, what: int, name: str) -> None:
-        """Tell once that somebody asks for something, 0 for nobody."""
+        """Print a request by another player once; 0 withdraws it."""
         if what and not self._question:
             asked = "take the last move back" if what == UNDO else "have another game"
             self._tell(f"{name} asks to {asked}: {_ANSWERS}")
         self._question = what
 
-    # What an end fills in.
+    # Methods for subclasses.
 
     def _attend(self) -> None:
-        """Speak over the lines and tell what is new. Raises `Again` for another table, `Left` when it is over."""
+        """Poll the ports and print news. Raises `Again` for another table, `Left` at the end."""
         raise NotImplementedError
 
     def _answer(self, agreed: bool) -> "Told":
-        """Answer the question that somebody has asked."""
+        """Answer another player's question."""
         raise NotImplementedError
 
     def _say_goodbye(self) -> None:
-        """Tell the others that this end goes."""
+        """Tell the peers that this end leaves."""
         raise NotImplementedError
 
 
@@ -162,7 +161,7 @@ def until_settled(end: Party | Guest) -> None:
         time.sleep(NAP)
 
 
-def sitting(player: LinkedPlayer, start: Callable[[], "Told"]) -> int:
+def session(player: LinkedPlayer, start: Callable[[], "Told"]) -> int:
     """Play from the `start`; the exit status."""
     try:
         player.run(start)
@@ -176,6 +175,6 @@ def sitting(player: LinkedPlayer, start: Callable[[], "Told"]) -> int:
 
 
 def refused(error: ValueError, streams: Sequence[TextIO]) -> int:
-    """Tell what was wrong with an argument; the exit status."""
+    """Print an argument error. Return the exit status."""
     print(f"error: {error}", file=streams[2])
     return REFUSED

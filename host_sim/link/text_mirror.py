@@ -26,7 +26,7 @@ _SILENT = "The device does not answer ..."
 
 
 class TextMirror:
-    """The device at the other end of `link`. `nap` lets time pass, seconds."""
+    """A text mirror of the device behind `link`. `nap` lets time pass, in seconds."""
 
     def __init__(self, link: DebugLink, streams: Sequence[TextIO], nap: Callable[[float], object] = time.sleep) -> None:
         self._link = link
@@ -40,7 +40,8 @@ class TextMirror:
         self.status = OK
 
     def run(self) -> None:
-        """Tell and press until `quit` or the end of input. Raises `NoAnswer` when there is no debug link."""
+        """Print screens and press buttons until `quit` or the end of input. Raises `NoAnswer` if there is no debug
+        link."""
         told = self._link.told()
         self._say(f"Fourfold {told.version} on {told.board}.", _HELP)
         self._settle()
@@ -54,7 +55,7 @@ class TextMirror:
             self._nap(_LOOK_S)
 
     def _follow(self, words: list[str]) -> None:
-        """Press what a line says, and tell what comes of it."""
+        """Press the button of a line, and print the result."""
         unknown = [word for word in words if word not in (*_BUTTONS, *_HELD, "show", "help")]
         if unknown:
             self._out.flush()
@@ -67,20 +68,20 @@ class TextMirror:
             elif word == "show":
                 self._told = ""
             else:
-                with suppress(NoAnswer):  # the next look tells
+                with suppress(NoAnswer):  # the next look reports it
                     self._link.press(_BUTTONS.get(word) or _HELD[word], word in _HELD)
                 self._nap(_HOLD_S if word in _HELD else _TAP_S)
         self._settle()
 
     def _settle(self) -> None:
-        """Tell the screen once it has come to rest."""
+        """Print the screen once it has stopped changing."""
         for _ in range(_MOST_LOOKS):
             self._nap(_LOOK_S)
             if self._look():
                 return
 
     def _look(self) -> bool:
-        """Look at the screen, and tell it if it is another one, as at the last look; whether it was."""
+        """Fetch the screen, and print it if it has changed since the last look. True if it had."""
         try:
             text = self._link.text()
         except NoAnswer:
@@ -103,9 +104,9 @@ class TextMirror:
 
 
 def mirror_text(port: Port, streams: Sequence[TextIO]) -> int:
-    """Tell a device's screen in words, and press its buttons; the exit status.
+    """Print a device's screens as text, and press its buttons. Return the exit status.
 
-    Raises `NoAnswer` without a debug link, and `PortError` when the port is gone for good.
+    Raises `NoAnswer` without a debug link, and `PortError` if the port is lost for good.
     """
     mirror = TextMirror(DebugLink(port), streams)
     try:

@@ -1,6 +1,6 @@
 """The console's boards as they are wired, from the makers' documents and not from the firmware, and Picos wired so.
 
-- `pico_oled`, `pico_oled_sh1106`: the wiring table in README.md.
+- `pico_oled`, `pico_oled_sh1106`: the wiring table in docs/build-one.md.
 - `waveshare_lcd13`: Waveshare's page and schematic of the Pico-LCD-1.3; MADCTL 0x70 is what its demo sets.
 - `pimoroni_display`: the pins printed on the Pico Display Pack; the window of `pimoroni-pico`, drivers/st7789.
 - `picosystem`: `picosystem`, libraries/hardware.cpp and picosystem.hpp.
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-import host_sim  # noqa: F401  installs the stand-ins, which the theme's module needs
+import host_sim  # noqa: F401  installs the stubs, which the theme's module needs
 from host_sim.device.virtual_board import OLED_COLOURS
 from host_sim.pico.i2c_bus import I2cBus
 from host_sim.pico.rig import Pico
@@ -35,9 +35,8 @@ UART = (0, 1)  # GPIOs of UART0, TX and RX: Raspberry Pi's "Pico pinout"
 
 
 class Wiring(NamedTuple):
-    """A board: how to make its display and the bus to it, the GPIO of each button, pressed to ground, and those of
-    UART0, TX and RX, where a wire can be put to them.
-    """
+    """A board: functions that make its display and the bus to it, the GPIO of each button, pressed to ground, and those
+    of UART0, TX and RX, if they can be wired."""
 
     display: Callable[[], Display]
     bus: Callable[[Any], I2cBus | SpiBus]
@@ -156,9 +155,9 @@ class Handheld:
         return slept
 
     def image(self) -> Image.Image:
-        """What the display shows, in the colours and the palette of the golden screens.
+        """Return the display's picture, in the colours and the palette of the golden screens.
 
-        Raises `ValueError` where an LCD shows a colour that is not the theme's.
+        Raises `ValueError` if an LCD shows a colour that is not the theme's.
         """
         display = self.display
         if isinstance(display, Oled):

@@ -33,7 +33,7 @@ _ERASED = b"\xff" * FLASH_SIZE
 
 
 class _Sio:
-    """What rp2040py's pins ask of the SIO, which lies in the core."""
+    """The part of the SIO, which is in the core, that rp2040py's pins use."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -64,8 +64,8 @@ class _Chip(_rp2040.RP2040):
     core: Any
 
     def __init__(self) -> None:
-        # What the constructor makes: this processor, and of 16 MB of flash the 2 that a Pico has. To fill the others
-        # takes 12 ms, and they cost each fork a millisecond for each Pico there is.
+        # Constructed here: this processor, and of 16 MB of flash the 2 MB that a Pico has. Filling the others takes 12
+        # ms, and they cost each fork a millisecond for each Pico.
         vars(_rp2040).update(CortexM0Core=Core, MB=FLASH_SIZE // 16)
         super().__init__()
         self.sio: Any = _Sio(self.core)
@@ -87,7 +87,7 @@ class _Chip(_rp2040.RP2040):
         timer.reset = reset_all
 
     def reset(self, *, preserve_flash: bool = False, from_watchdog: bool = False) -> None:
-        """rp2040py's, which would make 2 MB of ones anew each time."""
+        """Reset the chip; rp2040py's own method fills 2 MB with ones each time."""
         super().reset(preserve_flash=True, from_watchdog=from_watchdog)
         if not preserve_flash:
             self.flash[:] = _ERASED
@@ -96,7 +96,7 @@ class _Chip(_rp2040.RP2040):
         self.core.load_rom(b"".join(word.to_bytes(4, "little") for word in bootrom_data))
         super().load_bootrom(bootrom_data)
 
-    # What DMA moves.
+    # Memory access for DMA.
 
     def read_uint32(self, address: int) -> int:
         return int(self.core.load(address & 0xFFFFFFFF, 4))
@@ -118,9 +118,9 @@ class _Chip(_rp2040.RP2040):
 
 
 class _Run:
-    """What `execute_batch` wants to know of a simulator.
+    """The simulator attributes that `execute_batch` reads.
 
-    It asks for `stopped` after each instruction, so this is a constant of the class, which is found soonest.
+    It reads `stopped` after each instruction, so this is a class constant, which is found fastest.
     """
 
     __slots__ = ("clock", "rp2040")

@@ -29,9 +29,8 @@ _DARK = (0, 0, 0)  # what a panel shows before its first picture
 class EmulatedBoard:
     """`device` (a name of the firmware's `BOARDS`), switched on, with the saves of the folder `home` in its flash.
 
-    It is both what the app draws (`pixels` are indexes of `palette`, row by row) and what it steps, as fast as the real
-    thing and never faster; `notice` says so when the PC is too slow for that. Raises `FileNotFoundError` when there is
-    no firmware image.
+    The app draws it (`pixels` are indexes of `palette`, row by row) and steps it, as fast as the real thing and never
+    faster; `notice` says so if the PC is too slow. Raises `FileNotFoundError` if there is no firmware image.
     """
 
     def __init__(self, device: str, home: Path, now: Callable[[], float] = time.monotonic) -> None:
@@ -85,7 +84,7 @@ class EmulatedBoard:
 
     @property
     def notice(self) -> str:
-        """What the player should know, '' for nothing."""
+        """Return a message for the player, '' for none."""
         speed = self._pace.speed
         return "" if speed >= _FAST_ENOUGH else f"This PC emulates it at {speed:.0%} of its speed"
 
@@ -108,7 +107,7 @@ class EmulatedBoard:
         self._operations = operations
         files = self._handheld.pico.files()
         for path in self._saved.keys() - files.keys():
-            if path + _ASIDE in files:  # the whole file, of which the Pico may have the beginning only
+            if path + _ASIDE in files:  # the whole file; the Pico may have only the beginning
                 name = path.removeprefix(_SAVES)
                 (self._home / name).replace(self._home / (name + _ASIDE))
                 self._saved[path + _ASIDE] = files[path + _ASIDE]
@@ -128,7 +127,7 @@ def _is_save(path: Path) -> bool:
 
 
 def _beginning(path: Path) -> bytes:
-    """The contents of a file; of one too large for a save so much that the console finds it too large."""
+    """Return the contents of a file; if it is too large for a save, only enough for the console to notice."""
     with path.open("rb") as file:
         return file.read(_MOST)
 

@@ -17,11 +17,11 @@ BLOCK = 4096
 BLOCKS = 352
 SIZE = BLOCK * BLOCKS
 _DISK_VERSION = 0x00020001  # what MicroPython 1.25 writes
-_CACHE = 1024  # MicroPython's: a file of up to half as much may lie in its folder's blocks, and is read at once
+_CACHE = 1024  # MicroPython's: a file of up to half as much may be in its folder's blocks
 _ERASED = b"\xff" * BLOCK
 _BASE = 0x10000000  # address of the flash
 _INFO_MARKER = struct.pack("<I", 0x7188EBF2)  # "binary info", which picotool shows (pico-sdk's defs.h and structure.h)
-_BLOCK_DEVICE = struct.pack("<H2s", 7, b"MP")  # an entry that tells where MicroPython's filesystem is
+_BLOCK_DEVICE = struct.pack("<H2s", 7, b"MP")  # an entry that locates MicroPython's filesystem
 _INFO_END = 1024  # the marker is in the first bytes of an image
 _SHAPE: dict[str, Any] = {
     "block_size": BLOCK,
@@ -56,7 +56,7 @@ class Memory(UserContext):
 
 
 def start_in(flash: bytes | bytearray) -> int:
-    """Return the offset of the filesystem of the MicroPython in a flash; `START` if there is none."""
+    """Return the offset of the filesystem of the MicroPython in a flash; `START` if none exists."""
     marker = flash.find(_INFO_MARKER, 0, _INFO_END)
     first, end = struct.unpack_from("<II", flash, marker + 4) if marker >= 0 else (0, 0)
     for at in range(first - _BASE, end - _BASE, 4):

@@ -19,7 +19,7 @@
 |    | wait for a display's DMA. What these use is looked at first. |
 | D10 | The timer sets all its interrupt lines at each write, and the watchdog, which is fed in each turn of a loop, |
 |    | works out its alarm from both ends of its counter. Only lines that change are set, and what is written is |
-|    | done at once. |
+|    | done immediately. |
 
 D2 (the UART sends in no time, and its transmit interrupt never clears): `uart.py` has a UART of its own.
 `install` cures the classes, once per process; `wire` cures one chip.
@@ -61,7 +61,7 @@ def wire(mcu: Any) -> Callable[[], None]:
     """Cure a chip: D8, and D3's first value. Returns a function that resets it as the watchdog does (D7)."""
     blocks = list(mcu.pio)
     mcu.pio = []
-    mcu.clk_peri = USB_CLOCK_HZ  # a firmware that is past its start-up; each write of CLK_PERI_CTRL sets it anew
+    mcu.clk_peri = USB_CLOCK_HZ  # for firmware that is past its start-up; each write of CLK_PERI_CTRL sets it again
     _refuse_pio(mcu.peripherals[_IO_BANK0])
 
     def reset() -> None:
@@ -270,7 +270,7 @@ def _feed_quickly() -> None:
 
 
 def _refuse_pio(bank: Any) -> None:
-    """D8. A pin given to PIO would wait for ever; say so."""
+    """D8. Raise an error: a pin given to PIO would wait forever."""
     write = bank.write_uint32
 
     def new_write(offset: int, value: int) -> None:

@@ -1,4 +1,4 @@
-"""The flash chip behind the emulated Pico: each program and erase on record, power cuts at any of them, wear, time.
+"""The flash chip of the emulated Pico: a log of programs and erases, power cuts at any of them, wear, time.
 
 Typical times are those of the Pico's W25Q16JV (Winbond, revision H, AC characteristics): 0.4 ms a page, 45 ms a sector.
 """
@@ -30,14 +30,14 @@ class Operation(NamedTuple):
 
 
 class PowerCut(Exception):
-    """The power has gone, at the operation given. The Pico stands still; its flash is as the cut left it."""
+    """The power was cut at the given operation. The Pico has stopped; its flash is as the cut left it."""
 
 
 class Flash:
-    """Records what is written to the flash, and cuts the power when told.
+    """Logs writes to the flash, and cuts the power on request.
 
-    A device for `rig.Pico`, which has one as `pico.flash`. `timed` makes operations last as long as on the chip
-    typically, with the CPU polling, which costs wall time.
+    A device for `rig.Pico`, which has one as `pico.flash`. With `timed`, operations last as long as they typically do
+    on the chip while the CPU polls, which costs wall time.
     """
 
     def __init__(self, timed: bool = False) -> None:

@@ -37,13 +37,14 @@ class Slave(Protocol):
         """The transaction is over."""
 
     def fault(self, text: str) -> None:
-        """Something nobody should do on this bus."""
+        """Record an error on this bus."""
 
 
 class I2cBus:
-    """Slaves on I2C block `index`; a device for `rig.Pico`. `sda` and `scl` are the GPIOs that the slaves' wires go to.
+    """Slaves on I2C block `index`; a device for `rig.Pico`. `sda` and `scl` are the GPIOs that the slaves are wired to.
 
-    `hz` is the clock of the last transfer by the hardware, `nacks` counts addresses and bytes nobody acknowledged.
+    `hz` is the clock of the last transfer by the hardware, `nacks` counts addresses and bytes without an
+    acknowledgement.
     """
 
     def __init__(self, index: int, sda: int, scl: int, slaves: Sequence[Slave] = ()) -> None:
@@ -53,7 +54,7 @@ class I2cBus:
         self.hz = 0.0
         self._sda: Any = None  # the pins, once attached
         self._scl: Any = None
-        self._heard = self._deaf = 0  # so many bytes will be acknowledged, and so many after them not
+        self._heard = self._deaf = 0  # number of bytes still to be acknowledged, and of those not to be after them
 
     def plug(self, slave: Slave, powered: bool = False) -> None:
         """Connect a slave; its power comes on, unless it had lost the bus alone and was `powered` all the time."""
@@ -62,7 +63,7 @@ class I2cBus:
         self._slaves[slave.address] = slave
 
     def unplug(self, address: int) -> None:
-        """Disconnect a slave, even in the middle of a transfer. Raises `KeyError` when there is none."""
+        """Disconnect a slave, even during a transfer. Raises `KeyError` if none exists."""
         del self._slaves[address]
 
     def swap_wires(self) -> None:
@@ -73,9 +74,8 @@ class I2cBus:
         self._state = _IDLE
 
     def disturb(self, nth: int, count: int = 1) -> None:
-        """From the `nth` byte written from now on, 1 for the next and addresses not counted, so many reach no slave and
-        are not acknowledged; a `count` of 0 ends it.
-        """
+        """Lose `count` bytes from the `nth` one written from now on, 1 for the next, addresses not counted. They reach
+        no slave and are not acknowledged. A `count` of 0 ends it."""
         self._heard, self._deaf = nth - 1, count
 
     def attach(self, mcu: Any) -> None:
@@ -108,7 +108,7 @@ class I2cBus:
         return int(self._clock.nanos // 1000)
 
     def _gets_through(self) -> bool:
-        """Whether the byte that is being written does."""
+        """True if the byte being written reaches the slave."""
         disturbed = not self._heard and self._deaf > 0
         if disturbed:
             self._deaf -= 1
@@ -119,7 +119,7 @@ class I2cBus:
     # The hardware block.
 
     def _after(self, bits: int, done: Callable[[], None]) -> None:
-        """Call `done` when so many bits have gone over the wire."""
+        """Call `done` after that many bits on the wire."""
         clocks = self._block.scl_high_period + self._block.scl_low_period
         self.hz = self._mcu.clk_sys / clocks
         self._done = done
@@ -182,7 +182,7 @@ class I2cBus:
 
         self._after(1, stopped)
 
-    # The pins: an open drain bus is low when anybody drives it low, else high.
+    # The pins: an open-drain bus is low if any device drives it low, else high.
 
     def _changed(self, pin: Any, new: GPIOPinState, old: GPIOPinState) -> None:
         (self._sda_changed if pin is self._sda else self._scl_changed)(new, old)

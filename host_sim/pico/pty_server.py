@@ -31,10 +31,10 @@ _START_SECONDS = 30.0
 
 
 class Cable:
-    """A Pico on a port, run by a process of its own; `with Cable(pico) as cable` and then `cable.port`.
+    """A Pico on a port, run by its own process; `with Cable(pico) as cable` and then `cable.port`.
 
-    The Pico given is copied as it stands, a power cut that it awaits (`pico.flash.cut`) included; when that comes, the
-    port goes away as if the cable were pulled.
+    The Pico is copied in its present state, including a planned power cut (`pico.flash.cut`). At the cut the port goes
+    away as if the cable were pulled.
     """
 
     def __init__(self, pico: Pico) -> None:
@@ -92,7 +92,7 @@ def _exchange(pico: Pico, master: int, stop: Callable[[float], bool]) -> None:
         if sent < len(pico.console):
             try:
                 sent += os.write(master, bytes(pico.console[sent : sent + _CHUNK]))
-            except BlockingIOError:  # nobody reads, or slowly
+            except BlockingIOError:  # the reader is slow or absent
                 sent = max(sent, len(pico.console) - _BACKLOG)
         lead = pico.ms / 1000 - (time.monotonic() - start)
         if lead < 0 or not pico.mcu.core.waiting:

@@ -1,7 +1,7 @@
 """A Raspberry Pi Pico that runs a real firmware image on emulated time, deterministically.
 
-Whatever the host does (a button, a byte to the console) happens at an instant of the emulated clock, never of the wall
-clock, so that two runs of one script are the same to the cycle.
+Every action of the host (a button, a byte to the console) happens at a moment of the emulated clock, never of the wall
+clock. So two runs of one script are the same to the cycle.
 """
 
 import os
@@ -48,8 +48,8 @@ class Pico:
     """A Pico with power on and USB plugged in, from `image`, from all of the `flash` of an earlier run, or from both.
     With both, the image is written over that flash, as in BOOTSEL.
 
-    `files` become its filesystem, by absolute path (without, a fresh image has an erased one). `devices` are wired to
-    the chip by their `attach(mcu)`, called again for each power-on. `timed_flash` is explained at `flash.Flash`.
+    `files` become its filesystem, by absolute path (without them, a fresh image has an erased one). `devices` are wired
+    to the chip by their `attach(mcu)`, called again for each power-on. `timed_flash` is explained at `flash.Flash`.
     Raises `OSError` or `ValueError` for an image that cannot be read.
     """
 
@@ -141,7 +141,7 @@ class Pico:
         self._pump_alarm.schedule(0)
 
     def waits(self) -> int:
-        """How many bytes that were sent the chip has not taken yet."""
+        """Return the number of sent bytes that the chip has not read yet."""
         return len(self._unsent)
 
     def wait(self, text: bytes | str, limit_ms: float = ANSWER_MS) -> bytes:
@@ -213,9 +213,9 @@ class Pico:
         return Pico(None, flash=self.flash_dump(), devices=self._devices, timed_flash=self.flash.timed)
 
     def branch(self, act: Callable[[Self], T]) -> T:
-        """What `act(self)` returns or raises, done in a forked process, so that this Pico stays as it is.
+        """Run `act(self)` in a forked process, so that this Pico does not change, and return or raise its result.
 
-        The result must be picklable. Cheaper than booting anew; only on systems that have `os.fork`.
+        The result must be picklable. This is cheaper than another boot, and needs `os.fork`.
         """
         reading, writing = os.pipe()
         sys.stdout.flush()
@@ -261,7 +261,7 @@ class Pico:
             self._pump_alarm.schedule(_PUMP_MS * _NS)
 
     def _reset(self) -> None:
-        """What the watchdog does to the chip; the devices keep their power."""
+        """Reset the chip as the watchdog does; the devices keep their power."""
         self.resets += 1
         self._usb_up = False
         self._unsent = b""

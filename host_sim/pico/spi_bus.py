@@ -1,7 +1,7 @@
-"""A display on an SPI block of the emulated chip: byte by byte, and in bulk where the firmware uses DMA.
+"""A display on an SPI block of the emulated chip: byte by byte, and in bulk if the firmware uses DMA.
 
-The display gets a byte when its last bit has gone over the wire, with the data/command and select pins as they were at
-its first. A DMA transfer is handed over whole at its end; the time it takes is the same.
+The display gets a byte after its last bit, with the data/command and select pins as they were at its first. A DMA
+transfer is delivered as a whole at its end; it takes the same time.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class SpiBus:
 
     @property
     def lit(self) -> bool:
-        """Whether the backlight's pin is high, or left to PWM."""
+        """True if the backlight's pin is high or driven by PWM."""
         pin = self._gpio["bl"]
         return bool(pin.value == GPIOPinState.HIGH or pin.function_select == _FUNCTION_PWM)
 
@@ -78,7 +78,7 @@ class SpiBus:
             self._lcd.reset_pin(new == GPIOPinState.LOW, self._us())
 
     def _receiver(self) -> Callable[[bytes], None]:
-        """Where bytes that are sent now will arrive."""
+        """Return the receiver of bytes sent now."""
         gpio, lcd = self._gpio, self._lcd
         if gpio["cs"].value != GPIOPinState.LOW:
             return lambda data: lcd.fault(f"{len(data)} bytes while the display is not selected")
@@ -97,7 +97,7 @@ class SpiBus:
             self._lcd.command(code, self._us())
 
     def _nanos(self, count: int) -> float:
-        """How long `count` bytes take. The block's clock is clk_peri by its divider."""
+        """Return the time of `count` bytes. The block's clock is clk_peri divided by its divider."""
         self.hz = self._block.clock_frequency or 1e6
         return count * 8e9 / self.hz
 

@@ -1,7 +1,7 @@
-"""SSD1306 and SH1106: what these 128x64 OLED controllers do with commands and data.
+"""Models of SSD1306 and SH1106, controllers of 128x64 OLEDs.
 
-After the data sheets Solomon Systech SSD1306 rev 1.1 and Sino Wealth SH1106 v2.3. A model knows nothing of wires;
-`i2c_bus.py` feeds it. It is stricter than the chip: whatever a careful driver would not do goes to `faults`.
+From the data sheets Solomon Systech SSD1306 rev 1.1 and Sino Wealth SH1106 v2.3. A model knows nothing about wires;
+`i2c_bus.py` feeds it. It is stricter than the chip: anything that a careful driver avoids goes to `faults`.
 """
 
 from random import Random
@@ -18,14 +18,14 @@ _INVERTED = b"\1".ljust(256, b"\0")
 
 
 class Oled:
-    """What both controllers have in common. `address` is the one on the I2C bus.
+    """The common part of both controllers. `address` is the one on the I2C bus.
 
-    | attribute | what |
+    | attribute | meaning |
     | --- | --- |
     | `on`, `contrast`, `inverted` | display on, 0-255, black on white |
     | `commands`, `data_bytes`, `received`, `transactions` | bytes since power-on, control bytes in `received` only |
     | `last_byte_us` | emulated time of the last byte, -1 before the first |
-    | `faults` | what a careful driver would not have done |
+    | `faults` | actions that a careful driver avoids |
     """
 
     max_hz = _MAX_HZ
@@ -89,13 +89,12 @@ class Oled:
         return 0x00 if self.on else 0x40
 
     def fault(self, text: str) -> None:
-        """Take down what a careful driver would not do."""
+        """Record an action that a careful driver avoids."""
         self.faults.append(text)
 
     def pixels(self) -> bytes:
-        """What the display shows, 0 or 1 a pixel, row by row from the top left, on a module mounted the usual way:
-        upright with remapped columns and rows (commands A1 and C8). All dark when it is off or has no voltage.
-        """
+        """Return the display's pixels, 0 or 1 each, row by row from the top left, for a module mounted the usual way:
+        upright with remapped columns and rows (commands A1 and C8). All are dark if it is off or has no voltage."""
         if not self.on or not self.pump:
             return bytes(WIDTH * HEIGHT)
         if self.all_on:
@@ -246,7 +245,7 @@ class SSD1306(Oled):
 
 
 class SH1106(Oled):
-    """132 columns, of which a 128 column panel shows those from 2 on; addressed by page and column only."""
+    """132 columns; a 128 column panel shows 2 to 129; addressed by page and column only."""
 
     columns = 132
     left = 2

@@ -1,8 +1,8 @@
-"""ST7789: what this controller of 240x320 colour panels does with commands and pixels.
+"""Model of the ST7789, a controller of 240x320 colour panels.
 
-After Sitronix ST7789VW data sheet v1.0: the commands of chapter 9, the times of resets and sleep in 7.4 and 9.1. A
-model knows nothing of wires; `spi_bus.py` feeds it. It is stricter than the chip: what a careful driver would not do,
-pauses too short among it, goes to `faults`.
+From Sitronix ST7789VW data sheet v1.0: the commands of chapter 9, the times of resets and sleep in 7.4 and 9.1. A model
+knows nothing about wires; `spi_bus.py` feeds it. It is stricter than the chip: anything that a careful driver avoids,
+such as short pauses, goes to `faults`.
 """
 
 import sys
@@ -18,10 +18,10 @@ _SWRESET, _SLPIN, _SLPOUT, _CASET, _RASET, _RAMWR, _MADCTL, _COLMOD, _RAMWRC = (
     *(0x01, 0x10, 0x11, 0x2A, 0x2B, 0x2C, 0x36, 0x3A, 0x3C),
 )
 _RGB565 = 5
-_READY_US, _AWAKE_US = 5_000, 120_000  # after a reset: until the next command, until SLPOUT; after SLPOUT likewise
+_READY_US, _AWAKE_US = 5_000, 120_000  # after a reset: until the next command, until SLPOUT; the same after SLPOUT
 _PULSE_US = 10  # the least length of a reset
 
-# At most so many parameters; a driver may leave the last ones out, but not of those in _WHOLE.
+# Maximum number of parameters; a driver may omit the last ones, except for commands in _WHOLE.
 _BY_COUNT = {
     0: (0x00, _SWRESET, _SLPIN, _SLPOUT, 0x12, 0x13, 0x20, 0x21, 0x28, 0x29, 0x34, 0x38, 0x39),
     1: (0x26, 0x35, _MADCTL, _COLMOD, 0x51, 0x53, 0x55, 0x5E, 0xB5, 0xB7, 0xBA, 0xBB, 0xBC, 0xBD, 0xC0, 0xC3, 0xC4)
@@ -39,9 +39,8 @@ _WHOLE = (_CASET, _RASET, _MADCTL, _COLMOD)
 
 
 class Panel(NamedTuple):
-    """Where the glass lies in the RAM, as the maker's driver has it: with `madctl` a picture is upright whose pixel
-    (0, 0) is written at (x, y). Panels of the IPS kind show the RAM's colours only when inverted.
-    """
+    """The position of the glass in the RAM, as in the maker's driver: with `madctl` a picture is upright if its pixel
+    (0, 0) is written at (x, y). IPS panels show the RAM's colours only if inverted."""
 
     width: int
     height: int
@@ -54,14 +53,14 @@ class Panel(NamedTuple):
 class ST7789:
     """A controller and its panel.
 
-    | attribute | what |
+    | attribute | meaning |
     | --- | --- |
     | `awake`, `on`, `inverted` | out of sleep, display on, colours inverted |
     | `commands`, `data_bytes`, `received`, `transactions` | bytes since power-on, the sum of both, RAMWR commands |
-    | `unseen` | pixels written to where there is no glass |
-    | `unknown` | codes that are no command |
+    | `unseen` | pixels written outside the glass |
+    | `unknown` | unknown command codes |
     | `last_byte_us` | emulated time of the last byte, -1 before the first |
-    | `faults` | what a careful driver would not have done |
+    | `faults` | actions that a careful driver avoids |
     """
 
     max_hz = MAX_HZ
@@ -150,11 +149,11 @@ class ST7789:
                 self._execute(self._command, bytes(self._parameters))
 
     def fault(self, text: str) -> None:
-        """Take down what a careful driver would not do."""
+        """Record an action that a careful driver avoids."""
         self.faults.append(text)
 
     def rgb565(self) -> "array[int]":
-        """What the panel shows, 16 bits a pixel, row by row from the top left. Black when it sleeps or is off."""
+        """Return the panel's pixels, 16 bits each, row by row from the top left. Black if it sleeps or is off."""
         panel = self.panel
         if not self.awake or not self.on:
             return array("H", bytes(panel.width * panel.height * 2))
@@ -257,7 +256,7 @@ def _pair(parameters: bytes) -> tuple[int, int]:
 
 
 def _overlap(first: int, last: int, glass: tuple[int, int]) -> int:
-    """How many places two spans have in common; each is given by its ends, in any order."""
+    """Return the number of places common to two spans; each is given by its ends, in any order."""
     return max(0, min(max(first, last), max(glass)) - max(min(first, last), min(glass)) + 1)
 
 

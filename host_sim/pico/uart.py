@@ -1,8 +1,8 @@
 """UART0 of the emulated chip, timed: ARM's PL011 with its FIFOs and interrupts, on the pins it is wired to.
 
-rp2040py's own sends in no time and asks for its transmit interrupt for ever. From the PL011's reference manual (ARM DDI
-0183G, chapters 2.8 and 3.3) and the RP2040 datasheet, 4.2: an interrupt comes when a FIFO passes the level that was
-chosen, or when bytes lie in it that nobody has fetched for the time of 32 bits.
+rp2040py's own takes no time to send and never clears its transmit interrupt. From the PL011's reference manual (ARM DDI
+0183G, chapters 2.8 and 3.3) and the RP2040 datasheet, 4.2: an interrupt comes when a FIFO passes the chosen level, or
+when unread bytes have waited for the time of 32 bits.
 """
 
 from collections import deque
@@ -24,9 +24,9 @@ _TOLERANCE = 0.04  # between the rates of two ends
 
 
 class Uart:
-    """A device for `rig.Pico`: whatever goes out by `tx` calls `send(byte, nanos)`, once its last bit has gone.
+    """A device for `rig.Pico`: each byte sent by `tx` calls `send(byte, nanos)` after its last bit.
 
-    `receive` is what comes in by `rx`. `overruns` counts the bytes for which there was no room.
+    `receive` takes a byte for `rx`. `overruns` counts the bytes without room.
     """
 
     def __init__(self, tx: int, rx: int) -> None:

@@ -30,7 +30,7 @@ First the seats and the choices of the rules in order. Then parts that open with
 | lain | in a last lap that may have new fields: the cards that lay on the field in it | those on top |
 
 The text of a view has `##` for a hidden card, and `stock *` with `buried`; it cannot be read. Deal number, generator
-and count of moves are not written. The engine passes over whoever cannot play, so a seat to act that has no play is
+and count of moves are not written. The engine skips seats that cannot play, so a seat to act that has no play is
 refused.
 """
 
@@ -129,7 +129,7 @@ def _passed(s: Data) -> list[str]:
 
 
 def _add(parts: list[str], name: str, words: str) -> None:
-    """A part, unless it would be empty."""
+    """Add a part, unless it is empty."""
     if words:
         parts.append("%s %s" % (name, words))
 
@@ -157,7 +157,7 @@ def _members(s: Data, at: int) -> list[Card]:
 
 
 def from_text(text: str) -> FourRows:
-    """The `FourRows` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
+    """Return the `FourRows` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
     pieces = text.split("|")
     position = _options(pieces[0].split())
     parts = Parts(pieces[1:], _NAMES)
@@ -237,7 +237,7 @@ def _read_stock(s: Buffer, parts: Parts, rest: list[Card]) -> None:
 
 
 def _read_counts(s: Buffer, parts: Parts, count: int) -> None:
-    """What is a number, or some of `count` seats, and what happened since the move before."""
+    """Read numbers, sets of the `count` seats, and the events since the previous move."""
     s[kernels.STAGE] = parts.number("stage", 9)
     if s[kernels.STAGE] not in _STAGES:
         raise ValueError("a stage is 9, 7, 5, 3 or 1, not %d" % s[kernels.STAGE])
@@ -257,7 +257,7 @@ def _read_counts(s: Buffer, parts: Parts, count: int) -> None:
 
 
 def _read_known(position: FourRows, parts: Parts, count: int) -> None:
-    """What all know of the hands of `count` seats, and of the last lap."""
+    """Read the public information about the hands of `count` seats, and about the last lap."""
     s = position.state
     if "lacks" in parts.found:
         for seat, words in enumerate(parts.by_seat("lacks", count)):
@@ -316,7 +316,7 @@ def _read_passed(s: Buffer, text: str) -> None:
 
 
 def _read_turn(position: FourRows, parts: Parts) -> None:
-    """Set who is to act, who must have a play."""
+    """Set the seat to act, which must have a play."""
     s = position.state
     count = position.seats()
     if "turn" in parts.found and not parts.words("turn"):

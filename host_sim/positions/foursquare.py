@@ -2,11 +2,11 @@
 
     foursquare floating loses off off | C4=9S*1 D4=#5S*2 D5=4H*1 | hand 6D | stock 3H 4H *
 
-The choices of the options in order; the piles as place, top card (`#` face down) and height (`*1` may be left out);
-the card in hand, `--` once the game is over (but for a card that fits nowhere); the stock in the order it will be
-drawn. `*` ends the stock with all cards not yet named, in new-deck order, and a stock left out is `stock *`. Buried
-cards are never named: they are the first unnamed cards in new-deck order, as many as the heights say. Who has won is
-not written, it follows.
+The choices of the options in order; the piles as place, top card (`#` face down) and height (`*1` may be left out); the
+card in hand, `--` once the game is over (except a card that fits nowhere); the stock in the order it will be drawn. `*`
+ends the stock with all cards not yet named, in new-deck order, and a stock left out is `stock *`. Buried cards are
+never named: they are the first unnamed cards in new-deck order, as many as the heights say. Who has won is not written,
+it follows.
 
 A floating grid always covers D4, where its first card fell. A text whose grid misses it is moved there by the fewest
 rows and columns; `read` says by how much.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def to_text(position: Foursquare) -> str:
-    """The line for a `Foursquare`; for a view, the cards it hides are the `*` at the end of the stock."""
+    """Return the line for a `Foursquare`; for a view, hidden cards are the `*` at the end of the stock."""
     state = position.state
     words = [position.KEY]
     for option in position.OPTIONS:
@@ -69,12 +69,13 @@ def to_text(position: Foursquare) -> str:
 
 
 def from_text(text: str) -> Foursquare:
-    """The `Foursquare` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
+    """Return the `Foursquare` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
     return read(text)[0]
 
 
 def read(text: str) -> tuple[Foursquare, int]:
-    """As `from_text`, with the number to add to a place of the text for the place it became: 0 unless it was moved."""
+    """Read a line like `from_text`. Also return the number to add to a place of the text for its place in the game: 0
+    unless the grid was moved."""
     parts = text.split("|")
     if not 3 <= len(parts) <= 4:
         raise ValueError("a position has four parts: options | piles | hand | stock")
@@ -185,7 +186,7 @@ def _fill(
 
 
 def _finish(position: Foursquare, over: bool) -> None:
-    """Settle who has won, and check that the hand agrees and the position can be."""
+    """Set the winner, and check that the hand agrees and the position is possible."""
     kernels.update_result(position.state)
     drawn = kernels.in_hand(position.state)
     if over and drawn:

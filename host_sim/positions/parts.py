@@ -1,4 +1,4 @@
-"""What the readers of positions share: the options a line begins with, its named parts, and its cards."""
+"""Helpers shared by the readers of positions: the options a line begins with, its named parts, and its cards."""
 
 from __future__ import annotations
 

@@ -3,15 +3,21 @@
     risky_business 2 default yes choice | piles 5S / 6S / 7S 7C / -- | row 10C JC QC AC | hands JC #7D / #2D #3D #4D #AD
         | aside #9C / -- | cleared KH 8S | deck 2C 3C * | first 1 | phase refilling | moves 2 | kings 1 / 0
 
-Seats, then the choices of chart, hand refill and drawn kings; the piles with their tops last; hands and what was set
-aside, `#` before a card that not all know. `*` ends the deck with all cards not yet named, in new-deck order, and a
-deck left out is `deck *`. Who is to act follows from the first seat and what was set aside.
+Seats, then the choices of chart, hand refill and drawn kings; the piles with their tops last; hands and cards set
+aside, `#` before a card that is not public. `*` ends the deck with all cards not yet named, in new-deck order, and a
+deck left out is `deck *`. The seat to act follows from the first seat and the cards set aside.
 
-What may be left out stands for nothing, and for a turn that begins: `values` of ace, jack, queen and king in a custom
-chart, `aside`, `older` (cards with `#` that were held when the pack was last made anew), `cleared`, `first`, `phase`
-(`picking M2` names the pile just played on), `moves` left, `filling` (places for which the deck was chosen), `king`
-(one that waits for its target), `kings` and `quads` (clears by seat), `shuffles`, `undo`, `chooser` (who says who
-begins; while that is asked, the phase is `choosing` and there is only a deck). What the move before did is not written.
+These parts may be left out, which means nothing, or the beginning of a turn:
+
+- `values` of ace, jack, queen and king in a custom chart; `aside`; `cleared`; `first`; `moves` left; `shuffles`; `undo`
+- `older`: cards with `#` that were held at the last reshuffle
+- `phase`: `picking M2` names the pile just played on
+- `filling`: places for which the deck was chosen
+- `king`: one that waits for its target
+- `kings` and `quads`: clears by seat
+- `chooser`: the seat that says who begins; until then the phase is `choosing` and there is only a deck
+
+The events of the last move are not written.
 """
 
 from __future__ import annotations
@@ -107,7 +113,7 @@ def _aside(s: Data, seat: Seat) -> Data:
 
 
 def from_text(text: str) -> RiskyBusiness:
-    """The `RiskyBusiness` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
+    """Return the `RiskyBusiness` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
     pieces = text.split("|")
     position = _options(pieces[0].split())
     parts = Parts(pieces[1:], _NAMES)
@@ -190,7 +196,7 @@ def _read_table(s: Buffer, parts: Parts, rest: list[Card]) -> None:
 
 
 def _read_hand(s: Buffer, seat: Seat, codes: list[Card], older: list[Card]) -> None:
-    """Put a hand in order: what all know, what is `older`, what else is face down."""
+    """Write a hand in order: public cards, cards that are `older`, other face-down cards."""
     if len(codes) > kernels.HAND_ROOM:
         raise ValueError("a hand holds at most four cards")
     for card in codes:
@@ -250,7 +256,7 @@ def _read_counts(s: Buffer, parts: Parts) -> None:
 
 
 def _read_turn(position: RiskyBusiness, parts: Parts, phase: int) -> None:
-    """Set who is to act, or that the game is over and who won."""
+    """Set the seat to act, or the end of the game and its winners."""
     s = position.state
     seats = position.seats()
     for i in range(game.AT_WINNERS, game.AT_PHASE):

@@ -77,7 +77,7 @@ def _cards(codes: Data | list[Card]) -> str:
 
 
 def from_text(text: str) -> RowsOfFour:
-    """The `RowsOfFour` of a line. Raises `ValueError`, or `Corrupt`, which is one, telling what is wrong with it."""
+    """Return the `RowsOfFour` of a line. Raises `ValueError`, or its subclass `Corrupt`, with the fault."""
     pieces = text.split("|")
     position = _options(pieces[0].split())
     parts = _parts(pieces[1:])
@@ -154,7 +154,7 @@ def _take_all(words: list[str], rest: list[Card]) -> list[Card]:
 
 
 def _read_heights(s: Buffer, words: list[str], rest: list[Card]) -> None:
-    """Put cards on the foundations, as words such as `S2` tell; a suit's second word is its second foundation."""
+    """Put cards on the foundations, from words such as `S2`; a suit's second word is its second foundation."""
     named = [0, 0, 0, 0]
     for word in words:
         suit = card_text.SUIT_TEXT.find(word[0])

@@ -31,7 +31,7 @@ from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 _ROWS = {"hint": HINT, "undo": UNDO, "rules": RULES}
 _SIGNALLED = 128  # and the signal's number: the exit status of a program that a signal ended
 _HELP_S = 5.0  # all keys are shown this long after an unknown one
-_ALWAYS = ("quit", "suspend")  # functions of the app, whatever the console shows
+_ALWAYS = ("quit", "suspend")  # actions of the app, on every screen
 _ALONE = ("undo", "rules")  # functions that need the console in this process
 
 
@@ -81,9 +81,9 @@ class DisplayView(Widget):
 class FourfoldApp(App[None]):
     """The `firmware` that draws on a `board`, in the terminal; `presses` are its buttons.
 
-    With `shortcuts` there are keys for what else can be asked of it, and the line of keys says what works on the screen
-    shown; without, as of a console somewhere else, it says which button each is. `crash` is the exception that stopped
-    the firmware, if one did.
+    With `shortcuts`, further keys reach menu actions, and the key line shows what works on the present screen. Without
+    them, as for a remote console, it shows the button of each key. `crash` is the exception that stopped the firmware,
+    if there was one.
     """
 
     TITLE = "Fourfold"
@@ -121,7 +121,7 @@ class FourfoldApp(App[None]):
 
     @property
     def mode(self) -> Mode:
-        """How the display is shown now."""
+        """Return how the display is shown now."""
         return self._display_view.cells.mode
 
     def compose(self) -> ComposeResult:
@@ -155,7 +155,7 @@ class FourfoldApp(App[None]):
         self.exit(return_code=_SIGNALLED + number)
 
     def _take_key(self, key: events.Key) -> None:
-        """Press, repeat or release what a key stands for; an unknown one shows all keys."""
+        """Press, repeat or release the button of a key; an unknown key shows all keys."""
         phase = key.phase if isinstance(key, KeyReport) else None
         function = function_of(key)
         if not function or function in _ALONE and not self._shortcuts:
@@ -172,7 +172,7 @@ class FourfoldApp(App[None]):
         self._turn()
 
     def _act(self, press: Press, is_held: bool) -> None:
-        """Do what a press stands for, unless it was made before the screen was drawn. `is_held` until its release."""
+        """Carry out a press, unless it was made before the screen was drawn. `is_held` until its release."""
         function, phase, at = press
         if phase is Phase.PRESS:
             self._pressed_at = at
@@ -222,7 +222,7 @@ class FourfoldApp(App[None]):
                 self._screens = self.firmware.screens
                 self._drawn_at = now()
                 self.presses.drop()
-        except Exception as error:  # noqa: BLE001  whatever it is, the terminal has to be restored first
+        except Exception as error:  # noqa: BLE001  for any error, the terminal has to be restored first
             self.crash = error
             self.exit(return_code=1)
             return
@@ -242,7 +242,7 @@ class FourfoldApp(App[None]):
         self.refresh(layout=True)
 
     def _arrange(self, size: Size) -> None:
-        """Choose where all stands in a terminal of `size`."""
+        """Choose the layout for a terminal of `size`."""
         made = self._arrangement = arrange(self.board.width, self.board.height, size.width, size.height)
         self._display_view.show_in(made.mode, made.bezel)
         self.screen.set_class(made.beside, "beside")
@@ -250,14 +250,14 @@ class FourfoldApp(App[None]):
         self._keys.styles.width = BESIDE if made.beside else size.width
         self._notice.display = bool(made.advice) and not made.beside
         self._notice.update(made.advice)
-        self._say(anew=True)
+        self._say(again=True)
 
-    def _say(self, anew: bool = False) -> None:
-        """Show what the board has to say or, if nothing, the keys; if they have changed, or `anew`."""
+    def _say(self, again: bool = False) -> None:
+        """Show the board's message or, if none exists, the keys; only if they have changed, or `again`."""
         foot = self.board.notice, () if self.board.notice else (*self._offered, offers.QUIT)
         if now() < self._help_until:
             foot = "", tuple(offer for offer in offers.EVERYWHERE if self._shortcuts or offer[1] not in _ALONE)
-        if anew or foot != self._foot:
+        if again or foot != self._foot:
             self._foot = foot
             said, keys = foot
             made = self._arrangement

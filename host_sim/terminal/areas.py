@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 _RUN = re.compile(rb"\x01+")
 _WIDE, _HIGH = 7, 8  # pixels that an area has at least; so no letter is one
-_LIT = 0.42  # of them at least so many are lit, of a frame far fewer
-_EDGE = 0.8  # and of some row and some column so many, as at an edge, of large figures in none
+_LIT = 0.42  # minimum share of lit pixels; a frame has far fewer
+_EDGE = 0.8  # minimum share in some row and some column, as at an edge; large figures have none
 
 _Run = tuple[int, int, int]  # a row, and the pixels from and up to
 

@@ -1,4 +1,4 @@
-"""Where the picture and the keys stand in a terminal of some size, and how the keys are written."""
+"""Layout of picture and keys in a terminal of a given size, and the writing of the keys."""
 
 from textwrap import wrap
 from typing import NamedTuple
@@ -15,7 +15,7 @@ _ADVICE = 1
 _SMALLEST = 4  # lines of a terminal at most this low are all for the picture
 _ORDER = (REDUCED, BRAILLE, HALF)
 
-# How keys are written where there is less room, and where there is least.
+# Shorter writings of the keys, for less room and for the least room.
 _NARROWER: tuple[dict[str, str], ...] = (
     {},
     {offers.ARROWS: "←↑↓→", offers.UPRIGHT: "↑↓", offers.ACROSS: "←→", offers.BACK: "Bksp"},
@@ -24,8 +24,8 @@ _NARROWER: tuple[dict[str, str], ...] = (
 
 
 class Arrangement(NamedTuple):
-    """The picture in a `mode`, with a `bezel` or without; where it is `helped`, with the keys `beside` it or below;
-    `advice` on the size of the window, '' where no other is better or there is no room to say so."""
+    """The picture in a `mode`, with a `bezel` or without; if `helped`, with the keys `beside` it or below. `advice` is
+    about the size of the window, '' if no other size is better or there is no room to say so."""
 
     mode: Mode
     bezel: bool
@@ -35,8 +35,8 @@ class Arrangement(NamedTuple):
 
 
 def arrange(width: int, height: int, columns: int, lines: int) -> Arrangement:
-    """The best arrangement of a display of `width` by `height` pixels in `columns` by `lines` cells: the keys below it,
-    or beside it where that leaves more for the picture."""
+    """Return the best arrangement of a display of `width` by `height` pixels in `columns` by `lines` cells: the keys
+    below it, or beside it if that leaves more for the picture."""
     below = _below(width, height, columns, lines)
     if columns <= BESIDE:
         return below
@@ -71,7 +71,7 @@ def _advice(width: int, height: int, mode: Mode) -> str:
 
 
 def keys_below(keys: tuple[offers.Offer, ...], columns: int) -> Text:
-    """What the keys do in a line, in the widest writing that fits, at last without what they do."""
+    """Return the keys and their actions in a line, in the widest writing that fits; the last one has no actions."""
     for shorter, told in [*((names, True) for names in _NARROWER), (_NARROWER[-1], False)]:
         line = Text("  " if shorter else "   ", end="").join(
             Text.assemble((shorter.get(key, key), "bold #e6e9f5"), f" {what}" if told else "") for key, what in keys

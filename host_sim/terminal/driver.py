@@ -1,8 +1,8 @@
 """The terminal on Linux and macOS: keys with their releases where the terminal reports them, signals, suspending.
 
-It adds to Textual's driver: event types and base layout keys of the Kitty keyboard protocol
-(https://sw.kovidgoyal.net/kitty/keyboard-protocol/), a graceful exit on each signal that would end the process, and
-protection against signals that Textual's handlers do not expect.
+It extends Textual's driver with event types and base layout keys of the Kitty keyboard protocol
+(https://sw.kovidgoyal.net/kitty/keyboard-protocol/). It exits gracefully on each signal that would end the process, and
+handles signals that Textual's handlers do not expect.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ class KeyParser(XTermParser):
 
 
 class Output:
-    """A file whose reader may go away: what is written then is lost, and no thread ends or waits because of it."""
+    """A file whose reader may go away: later output is then lost, and no thread ends or waits because of it."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file

@@ -66,10 +66,10 @@ def function_of(key: events.Key) -> str:
 
 
 class PressFilter:
-    """Tells presses from auto-repeat in a terminal that reports no releases.
+    """Distinguishes presses from auto-repeat in a terminal that reports no releases.
 
-    A key reported twice within 80 ms is held down. A report that comes later may be the first repeat of a held key, so
-    it counts as a press only once 80 ms have passed without another. A key that was not used for 2 s acts immediately.
+    A key reported twice within 80 ms is held down. A later report may be the first repeat of a held key, so it counts
+    as a press only once 80 ms have passed without another. A key that was not used for 2 s acts immediately.
     """
 
     def __init__(self) -> None:

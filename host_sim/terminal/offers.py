@@ -1,4 +1,4 @@
-"""What the keys do on the screen that a console shows: no more than works there."""
+"""The actions of keys on the present screen, limited to those that work there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -61,7 +61,7 @@ def _game(console: Any, screen: Any) -> list[Offer]:
 
 
 def _acts(screen: Any) -> list[Offer]:
-    """What buttons do on a game's screen, the menu left out."""
+    """Return the actions of buttons on a game's screen, without the menu."""
     table = screen.table
     if getattr(screen, "is_telling", bool)():
         return [(ANY, "faster")]

@@ -1,8 +1,8 @@
 """The display of a virtual board as an image, and as the cells of a terminal.
 
-A terminal cell is about twice as high as wide. Half blocks show 1x2 pixels in it, both in their true colours; braille
-shows 2x4 as dots in two colours, or as blocks that look the same but for the gaps; a display that fits neither way is
-reduced to quarter blocks, 2x2 blended pixels.
+A terminal cell is about twice as high as wide. Half blocks show 1x2 pixels in it, both in their true colours. Braille
+shows 2x4 as dots in two colours, or as blocks that look the same except for the gaps. A display that fits neither way
+is reduced to quarter blocks, 2x2 blended pixels.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,8 @@ _BARS = {b"\0\0\0\0\0\0\1\1": "▂", b"\0\0\1\1\1\1\1\1": "▆"}  # by dots
 
 
 class Mode(NamedTuple):
-    """How a display is shown: HALF, BRAILLE or REDUCED, in how many cells. HALF shows `scale` pixels for each."""
+    """A way to show a display: HALF, BRAILLE or REDUCED, and the number of cells. HALF shows each pixel `scale`
+    times."""
 
     kind: str
     columns: int
@@ -50,7 +51,7 @@ class Run(NamedTuple):
 
 
 def image(board: Shown, scale: int = 1) -> Image.Image:
-    """What the board shows as a palette image, every pixel `scale` pixels wide and high."""
+    """Return the board's picture as a palette image, every pixel `scale` pixels wide and high."""
     picture = Image.frombytes("P", (board.width, board.height), bytes(board.pixels))
     picture.putpalette([channel for colour in board.palette for channel in colour])
     return picture.resize((board.width * scale, board.height * scale), Image.Resampling.NEAREST)
@@ -74,7 +75,7 @@ def needs(width: int, height: int, kind: str) -> tuple[int, int]:
 
 
 class Cells:
-    """A board's display as lines of runs, worked out anew only where pixels have changed."""
+    """A board's display as lines of runs, updated only where pixels have changed."""
 
     def __init__(self, board: Shown, mode: Mode) -> None:
         self.mode = mode
@@ -144,7 +145,7 @@ class Cells:
         return _runs(cells)
 
     def _braille_mono(self, rows: list[bytes], filled: list[bytes]) -> list[Run]:
-        """Dark dots on what is filled, such as a card or the row of the cursor; lit ones on the dark elsewhere."""
+        """Dark dots on filled areas, such as a card or the row of the cursor; light ones on the dark elsewhere."""
         cells = []
         for x in range(0, self._board.width, 2):
             dots = b"".join(row[x : x + 2] for row in rows)
@@ -197,7 +198,7 @@ def _rgb(data: bytes, at: int) -> Rgb:
 
 
 def _distance(a: Rgb, b: Rgb) -> int:
-    """How different two colours look, roughly."""
+    """Return roughly how different two colours look."""
     return 2 * abs(a[0] - b[0]) + 4 * abs(a[1] - b[1]) + abs(a[2] - b[2])
 
 
@@ -206,7 +207,7 @@ def _nearer(colour: Rgb, one: Rgb, other: Rgb) -> bool:
 
 
 def _quarters(*four: Rgb) -> tuple[str, Rgb, Rgb]:
-    """A cell of 2x2 blended pixels in the two colours that lie furthest apart, each averaged over what is near it."""
+    """Return a cell of 2x2 blended pixels in the two most different colours, each averaged over similar ones."""
     ink, ground = max(((a, b) for a in four for b in four), key=lambda pair: _distance(*pair))
     bits = sum(1 << i for i, colour in enumerate(four) if _nearer(colour, ink, ground))
     if not bits:
@@ -250,7 +251,7 @@ def segments(runs: list[Run]) -> list[Segment]:
 
 
 def text(board: Shown, columns: int, lines: int) -> Text:
-    """What the board shows as text of at most `columns` by `lines` cells, to be printed."""
+    """Return the board's picture as text of at most `columns` by `lines` cells, to be printed."""
     rows = [
         Text.assemble(*((run.text, _style(run.ink, run.ground)) for run in runs))
         for runs in Cells(board, fit(board.width, board.height, columns, lines)).lines

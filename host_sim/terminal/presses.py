@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 
-import host_sim  # noqa: F401  installs the stand-ins
+import host_sim  # noqa: F401  installs the stubs
 from firmware.drivers.buttons import DOWN, HINT, LEFT, MENU, RIGHT, UP, A, B
 from host_sim.device.virtual_board import Pressed
 
@@ -22,10 +22,11 @@ REPEAT_MS = 110  # between two steps of a held direction, as on the device
 
 class PressQueue:
     """Presses waiting to be made on `board`, one after the other. `is_sent` is false while the board still passes
-    presses on. `picture` numbers the picture that the board shows: a press is dropped if the picture changes while the
-    press waits. A board that counts its `screens` needs no `picture`.
+    presses on. `picture` numbers the picture on the board: a press is dropped if the picture changes while the press
+    waits. A board that counts its `screens` needs no `picture`.
 
-    At most one press of the same button waits behind the one being made, so the queue never outlives a key by more.
+    At most one press of the same button waits behind the one being made, so the queue runs at most one press after its
+    key.
     """
 
     def __init__(
@@ -60,13 +61,13 @@ class PressQueue:
             self._let_go()
 
     def tap(self, mask: int) -> None:
-        """Queue a short press of a button; of the hint or menu key, where the board lacks it, a long one of A or B."""
+        """Queue a short press of a button. If the board lacks the hint or menu key, queue a long one of A or B."""
         self.press(mask)
         self.release(mask)
         self._repeated = self._clock.ticks_ms()
 
     def repeat(self, mask: int) -> None:
-        """Tap a direction whose key is still down, as often as the device repeats one; not if the button is down."""
+        """Tap a direction whose key is still down, at the device's repeat rate; not if the button is down."""
         now = self._clock.ticks_ms()
         if not self._down and self.idle and self._clock.ticks_diff(now, self._repeated) >= REPEAT_MS:
             self.tap(mask)
@@ -88,9 +89,10 @@ class PressQueue:
         return not self._waiting and self._ends is None and not self._down and self._is_sent()
 
     def update(self) -> int | None:
-        """Bring the buttons up to date, to be sampled right after. Milliseconds until the next call, None if idle.
+        """Update the buttons, which must be sampled right after. Return the milliseconds until the next call, None if
+        idle.
 
-        A phase starts at the call that sets it, so every phase is sampled at least once however late calls come.
+        A phase starts at the call that sets it, so every phase is sampled at least once, even if calls are late.
         """
         now = self._clock.ticks_ms()
         if self._ends is not None and self._clock.ticks_diff(self._ends, now) <= 0:

@@ -7,7 +7,7 @@
     shot FILE [SCALE]      write a PNG of the display, SCALE pixels a pixel (default 4)
     record                 print the record of the game on screen
 
-Console time is made up, so a script runs at once and does the same every time.
+Console time is simulated, so a script takes no time and does the same every time.
 """
 
 import shlex
@@ -89,7 +89,7 @@ class Driver:
 
 
 class Command(NamedTuple):
-    """One line of a script: where it stands (`FILE:LINE`), the verb, its word (button or file) and its number."""
+    """One line of a script: its location (`FILE:LINE`), the verb, its word (button or file) and its number."""
 
     place: str
     verb: str
@@ -98,7 +98,7 @@ class Command(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """What a verb takes: a `word`, and a `number` from 1 to `most` (default when left out; None: required)."""
+    """The form of a verb: a `word`, and a `number` from 1 to `most` (default if left out; None: required)."""
 
     word: str | None
     most: int = 0

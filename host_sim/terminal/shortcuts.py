@@ -1,4 +1,4 @@
-"""What a key asks of the console at once, which the buttons come to through a menu: *Undo*, *Rules*, *Hint*."""
+"""Keys for menu actions of the console: *Undo*, *Rules*, *Hint*."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from host_sim.terminal.presses import PressQueue
 
 HINT = ("Hint",)
 UNDO = ("Undo",)
-RULES = ("Rules", "Buttons", "Help")  # whichever a menu has first in this order
+RULES = ("Rules", "Buttons", "Help")  # the first of these that a menu has
 
 
 class Shortcuts:
@@ -23,13 +23,14 @@ class Shortcuts:
         self._presses.then(lambda: self._choose(labels))
 
     def _choose(self, labels: tuple[str, ...]) -> bool:
-        """Whether it is done; not while the console lets presses wait. Where no menu has such a row, nothing is."""
+        """Choose the row of a menu with one of the labels. True if that is done or no menu has one; False while presses
+        are waiting."""
         console = self.console
         screen = console.top()
         if screen.working:
             return False
         if is_a(screen, "GameScreen"):
-            screen.press(B | HELD)  # as a player does, who has what is on the table saved first
+            screen.press(B | HELD)  # like a player, so that the game on the table is saved first
             row = find(console.top().rows(), labels)
             console.pop()
         else:
@@ -47,8 +48,8 @@ class Shortcuts:
 
 
 def is_a(screen: object, name: str) -> bool:
-    """Whether a screen is of the class `name`, or of one made from it. The console forgets modules and loads them anew,
-    so that one class is many."""
+    """True if a screen is of the class `name` or a subclass. The console forgets modules and loads them again, so one
+    class exists several times."""
     return any(kind.__name__ == name for kind in type(screen).__mro__)
 
 

@@ -1,4 +1,4 @@
-"""What is typed, without waiting for it."""
+"""Typed lines, read without blocking."""
 
 import os
 import threading
@@ -13,7 +13,7 @@ _MOST_LINES = 100  # not yet taken; the rest waits in the pipe
 
 
 class Keyboard:
-    """The lines of `stdin`, read by a thread: while nobody types, a link has to be attended to."""
+    """The lines of `stdin`, read by a thread, so that a link can be polled while nobody types."""
 
     def __init__(self, stdin: TextIO) -> None:
         self._stdin = stdin
@@ -53,7 +53,7 @@ class Keyboard:
     def _read_file(self, number: int) -> None:
         """Read past Python's own buffer, whose lock a waiting thread would still hold when Python ends.
 
-        A line over `MOST_LINE` characters ends in `CUT` instead; one that seems to have no end is the end of input.
+        A line over `MOST_LINE` characters is cut and ends in `CUT`; one without an end is the end of input.
         """
         decoder = getincrementaldecoder("utf-8")("replace")
         rest = ""

@@ -1,4 +1,5 @@
-"""What text play saved before it shared the console's saves: a file `text-KEY.record` with a game's record."""
+"""Saves of older versions of text play, before it shared the console's saves: a file `text-KEY.record` with a game's
+record."""
 
 from collections.abc import Iterator
 from contextlib import suppress

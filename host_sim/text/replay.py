@@ -10,7 +10,7 @@ from engines.game import OVER
 from engines.players import BOT
 from firmware.text import words
 from firmware.text.words import cut
-from host_sim.echo import cut_words
+from host_sim.quoting import cut_words
 from host_sim.streams import abandon, read_file
 
 OK = 0
@@ -23,11 +23,11 @@ _END = re.compile(r" crc=[0-9a-f]{4}\b")  # searched for line by line: one patte
 
 
 def replay(text: str, hashes: bool, reveal: bool, stdout: TextIO, stderr: TextIO) -> int:
-    """Print each move of a game, the final table and the score; returns the exit status.
+    """Print each move of a game, the final table and the score. Return the exit status.
 
     `text` is a record line, the path of a file that contains one, or `-` for standard input. With `hashes` each line
-    opens with the first 16 hexadecimal digits of the SHA-256 of the buffer then. Status 2, after one line on
-    `stderr`: there is no record, it is broken, or it is of a game with hidden cards that goes on, and not to `reveal`.
+    opens with the first 16 hexadecimal digits of the SHA-256 of the buffer at that point. Status 2, after one line on
+    `stderr`: there is no record, it is broken, or its game has hidden cards and goes on, without `reveal`.
     """
     try:
         saved = record.from_text(find_record(_source(text)))
@@ -95,5 +95,5 @@ def _tell(saved: Any, hashes: bool, stdout: TextIO) -> None:
 
 
 def third_person(players: bytes) -> Callable[[int], str]:
-    """What seats are called in a record: `Player 1`, `Bot 2`."""
+    """Return a function that names seats in a record: `Player 1`, `Bot 2`."""
     return lambda seat: f"{'Bot' if players[seat] >= BOT else 'Player'} {seat + 1}"

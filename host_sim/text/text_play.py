@@ -1,5 +1,4 @@
-"""Line play for pipes and screen readers: the flow of `firmware/text/play.py` over the streams of a PC, with the saves
-of the console."""
+"""Text play for pipes and screen readers: `firmware/text/play.py` on the streams of a PC, with the console's saves."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ _FLAGS = {"resume": "--continue", "anew": "--new", "verbose": "--verbose", "shor
 
 
 def console_at(home: Path) -> Console:
-    """A console with its saves in the folder `home`, which nobody looks at."""
+    """Return a console with its saves in the folder `home` and a display that nobody sees."""
     console: Console = import_module("firmware.console").Console(VirtualBoard("oled", home, WallClock()))
     return console
 
@@ -44,7 +43,7 @@ def wanted_by(
     players: str | None = None,
     **flags: bool,
 ) -> Wanted:
-    """What somebody wants who names these, and the flags `resume`, `anew`, `verbose`, `short`: see
+    """Return arguments with these values, and the flags `resume`, `anew`, `verbose`, `short`: see
     `firmware/text/arguments.py`."""
     wanted: Wanted = {"": [game]}
     if seed is not None:
@@ -60,11 +59,11 @@ def wanted_by(
 
 
 def play_text(wanted: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Play a catalogued game line by line until `quit` or the end of input; returns the exit status.
+    """Play a catalogued game line by line until `quit` or the end of input. Return the exit status.
 
-    The game saved in the folder `home` goes on, unless another one is `wanted`; `reveal` prints records and deal
-    numbers that tell hidden cards. Status 0: all went well. 2: an argument was wrong and nothing was dealt, the game
-    could not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
+    The game saved in the folder `home` continues, unless another one is `wanted`; `reveal` prints records and deal
+    numbers that reveal hidden cards. Status 0: success. 2: an argument was wrong and nothing was dealt, the game could
+    not be saved, or a line was refused and `stdin` is not a terminal. 130: interrupted from the keyboard.
     """
     player = None
     try:
@@ -89,7 +88,7 @@ def play_text(wanted: Wanted, reveal: bool, home: Path, stdin: TextIO, stdout: T
 
 
 class TextPlayer(ConsolePlay):
-    """A sitting on a PC: a console's saves, and the streams. `status` is the exit status so far."""
+    """A session on a PC: a console's saves, and the streams. `status` is the exit status so far."""
 
     def __init__(self, console: Console, key: str, reveal: bool, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> None:
         """Raises `ValueError` for a game that does not exist."""
@@ -98,12 +97,13 @@ class TextPlayer(ConsolePlay):
         self._reveal = reveal
         self._in, self._out, self._err = stdin, stdout, stderr
         if isinstance(stdin, TextIOWrapper):
-            stdin.reconfigure(errors="replace")  # odd bytes are a line that cannot be followed, not the end
+            stdin.reconfigure(errors="replace")  # undecodable bytes make an unknown command, not the end of input
         self._terminal = stdin.isatty()
         self.status = OK
 
     def follow(self, steps: Told) -> None:
-        """Tell the lines of a part of the sitting, and read what it asks for. What was said comes out at its end."""
+        """Print the lines of a part of the session, and read the input that it asks for. Output is flushed at its
+        end."""
         line = None
         with suppress(StopIteration):
             while True:
@@ -120,7 +120,7 @@ class TextPlayer(ConsolePlay):
     def begin(self, wanted: Wanted) -> Told:
         """Deal, or go on with the saved game. Raises `ValueError`, the save then as it was."""
         if is_anew(wanted) and "--continue" not in wanted:
-            deal(self._console, self._table.entry, wanted)  # what is wrong is told before anything is asked
+            deal(self._console, self._table.entry, wanted)  # errors are reported before anything is asked
         yield from take_over(self._console, self._table.entry.key)
         goes_on = yield from settle(self._console, wanted)
         if goes_on:

@@ -1,10 +1,10 @@
-"""What holds for the screens of every game: saves after each move, views without hidden cards, and a sitting at the
+"""What holds for the screens of every game: saves after each move, views without hidden cards, and a session at the
 line."""
 
 from desk import Desk
 from dumb_terminal import Terminal, typed_in
 from engines.game import OVER
-from manifests import games, line_sitting, manifest
+from manifests import games, line_session, manifest
 
 MOVES = 6
 _NO_CARD = (0, 64)
@@ -60,9 +60,9 @@ def test_the_screen_is_given_a_view_only():
 
 
 def test_a_sitting_at_the_line():
-    """Whole sittings, the same on every runtime."""
+    """Whole sessions, the same on every runtime."""
     for entry in games():
-        shown = line_sitting(entry.key)
+        shown = line_session(entry.key)
         if shown:
             terminal = Terminal()
             assert terminal.enter(*typed_in(shown)) == shown

@@ -9,14 +9,14 @@ import pytest
 
 from dumb_terminal import PROMPTS, Terminal, typed_in
 from engines.game import OVER
-from manifests import games, line_sitting
-from tests.host_sim.sitting import Play
+from manifests import games, line_session
+from tests.host_sim.text_session import Play
 
 ASIDE = ("show", "moves", "help", "rules", "undo", "redo", "nonsense", "hint", "", "record")
 MOST = 60  # lines typed
 
 
-def sitting(key: str, command: str, seed: int) -> tuple[str, list[str]]:
+def session(key: str, command: str, seed: int) -> tuple[str, list[str]]:
     """What a console shows of a game in which somebody types moves and commands at random, and what was typed."""
     typed = []
     chance = random.Random(seed)
@@ -53,7 +53,7 @@ def test_a_console_and_a_pc_tell_the_same(entry: Any, seed: int, tmp_path: Path)
         seats = entry.seats(bytes(len(entry.game().OPTIONS)))[seed % 2]
         players = ",".join(["h"] * (1 + seed % 2) + ["medium"] * (seats - 1 - seed % 2))
     command = f"play {entry.key} --seed {seed}" + (f" --players {players}" if players else "")
-    shown, typed = sitting(entry.key, command, seed)
+    shown, typed = session(entry.key, command, seed)
     play = Play(
         tmp_path,
         "".join(f"{line}\n" for line in typed),
@@ -68,13 +68,13 @@ def test_a_console_and_a_pc_tell_the_same(entry: Any, seed: int, tmp_path: Path)
 
 
 # A PC takes another number than the desk for a new deal.
-SITTINGS = [entry for entry in games() if "new" not in (typed := typed_in(line_sitting(entry.key))) and any(typed)]
+SESSIONS = [entry for entry in games() if "new" not in (typed := typed_in(line_session(entry.key))) and any(typed)]
 
 
-@pytest.mark.parametrize("entry", SITTINGS, ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", SESSIONS, ids=lambda entry: entry.key)
 def test_a_whole_sitting_on_a_pc(entry: Any, tmp_path: Path) -> None:
     """As at the line of a console, which `tests/firmware/test_game_screens.py` types."""
-    shown = line_sitting(entry.key)
+    shown = line_session(entry.key)
     command, *typed = typed_in(shown)
     words = command.split()
     assert words[:2] == ["play", entry.key]

@@ -12,7 +12,7 @@ from host_sim.terminal.shortcuts import HINT, RULES, UNDO, Shortcuts
 GAME = next(entry.key for entry in CATALOG if getattr(entry.game(), "WINNABLE", False))  # it has undo at all times
 
 
-class Sitting:
+class Session:
     """A console at a new game, and the keys of a terminal."""
 
     def __init__(self, home):
@@ -50,85 +50,85 @@ class Sitting:
 
 
 @pytest.fixture
-def sitting(tmp_path):
-    return Sitting(tmp_path)
+def session(tmp_path):
+    return Session(tmp_path)
 
 
-def moves(sitting):
-    return sitting.console.table.moves_made()
+def moves(session):
+    return session.console.table.moves_made()
 
 
-def play_a_move(sitting):
+def play_a_move(session):
     """Make the move a hint would point at."""
-    console = sitting.console
+    console = session.console
     while not console.table.hint():
         pass
-    count = moves(sitting)
+    count = moves(session)
     console.top().commit(console.table.hint_move())
-    sitting.rest()
-    assert moves(sitting) == count + 1
+    session.rest()
+    assert moves(session) == count + 1
 
 
-def test_they_answer_as_fast_as_a_tap(sitting):
-    play_a_move(sitting)
-    sitting.queue.tap(RIGHT)
-    frames = sitting.board.frames
-    assert sitting.until(lambda: sitting.board.frames > frames) <= TAP_MS
-    sitting.rest()
-    sitting.queue.tap(MENU)
-    assert sitting.until(lambda: sitting.top() == "GameMenu") <= TAP_MS
-    sitting.console.pop()
-    sitting.rest()
-    sitting.shortcuts.ask(RULES)
-    assert sitting.until(lambda: sitting.top() == "PageScreen") <= TAP_MS  # the one that fits the game as it is
-    while not sitting.is_playing():
-        sitting.console.pop()
-    sitting.rest()
-    sitting.shortcuts.ask(HINT)
-    frames = sitting.board.frames
-    assert sitting.until(lambda: sitting.board.frames > frames) <= TAP_MS
-    sitting.rest()
-    sitting.shortcuts.ask(UNDO)
-    assert sitting.until(lambda: not moves(sitting)) <= TAP_MS
+def test_they_answer_as_fast_as_a_tap(session):
+    play_a_move(session)
+    session.queue.tap(RIGHT)
+    frames = session.board.frames
+    assert session.until(lambda: session.board.frames > frames) <= TAP_MS
+    session.rest()
+    session.queue.tap(MENU)
+    assert session.until(lambda: session.top() == "GameMenu") <= TAP_MS
+    session.console.pop()
+    session.rest()
+    session.shortcuts.ask(RULES)
+    assert session.until(lambda: session.top() == "PageScreen") <= TAP_MS  # the one that fits the game as it is
+    while not session.is_playing():
+        session.console.pop()
+    session.rest()
+    session.shortcuts.ask(HINT)
+    frames = session.board.frames
+    assert session.until(lambda: session.board.frames > frames) <= TAP_MS
+    session.rest()
+    session.shortcuts.ask(UNDO)
+    assert session.until(lambda: not moves(session)) <= TAP_MS
 
 
-def test_they_come_in_the_order_typed(sitting):
+def test_they_come_in_the_order_typed(session):
     for _ in range(3):
-        play_a_move(sitting)
+        play_a_move(session)
     for _ in range(2):
-        sitting.shortcuts.ask(UNDO)
-    sitting.queue.tap(MENU)
-    sitting.rest()
-    assert (moves(sitting), sitting.top()) == (1, "GameMenu")
-    sitting.shortcuts.ask(UNDO)  # the menu's own row
-    sitting.rest()
-    assert moves(sitting) == 0 and sitting.is_playing()
+        session.shortcuts.ask(UNDO)
+    session.queue.tap(MENU)
+    session.rest()
+    assert (moves(session), session.top()) == (1, "GameMenu")
+    session.shortcuts.ask(UNDO)  # the menu's own row
+    session.rest()
+    assert moves(session) == 0 and session.is_playing()
 
 
-def test_what_is_refused_is_explained(sitting):
-    sitting.shortcuts.ask(UNDO)
-    sitting.rest()
-    assert sitting.console._toast == "There is nothing to undo."
-    assert sitting.is_playing()
+def test_what_is_refused_is_explained(session):
+    session.shortcuts.ask(UNDO)
+    session.rest()
+    assert session.console._toast == "There is nothing to undo."
+    assert session.is_playing()
 
 
-def test_a_move_is_saved_before_and_after(sitting, tmp_path):
-    screen = sitting.console.top()
-    while not sitting.console.table.hint():
+def test_a_move_is_saved_before_and_after(session, tmp_path):
+    screen = session.console.top()
+    while not session.console.table.hint():
         pass
-    screen.commit(sitting.console.table.hint_move())
-    sitting.shortcuts.ask(RULES)
-    sitting.rest()
-    assert not sitting.is_playing()
-    assert moves(Sitting(tmp_path)) == 1
+    screen.commit(session.console.table.hint_move())
+    session.shortcuts.ask(RULES)
+    session.rest()
+    assert not session.is_playing()
+    assert moves(Session(tmp_path)) == 1
 
 
 def test_where_no_menu_has_the_row_nothing_happens(tmp_path):
-    sitting = Sitting(tmp_path)
-    sitting.console.open("options", "OptionsScreen", sitting.console.table.entry)
-    sitting.rest()
-    frames = sitting.board.frames
+    session = Session(tmp_path)
+    session.console.open("options", "OptionsScreen", session.console.table.entry)
+    session.rest()
+    frames = session.board.frames
     for labels in (HINT, UNDO, RULES):
-        sitting.shortcuts.ask(labels)
-    sitting.rest()
-    assert (sitting.top(), sitting.board.frames) == ("OptionsScreen", frames)
+        session.shortcuts.ask(labels)
+    session.rest()
+    assert (session.top(), session.board.frames) == ("OptionsScreen", frames)

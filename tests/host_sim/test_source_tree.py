@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import ROOT
-from host_sim.device import kept, source_tree
+from host_sim.device import build_cache, source_tree
 from host_sim.device.device_source import plain_source
 
 MAKE = "import sys\nfrom pathlib import Path\nfrom host_sim.device.source_tree import bring_up_to_date\n"
@@ -30,7 +30,7 @@ def wanted(*packages: str) -> dict[str, bytes]:
 @pytest.fixture
 def engines_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tree is to hold the engines, as if there were no firmware: making that takes a second and more each time."""
-    monkeypatch.setattr(kept, "modules", lambda: sorted((ROOT / "engines").rglob("*.py")))
+    monkeypatch.setattr(build_cache, "modules", lambda: sorted((ROOT / "engines").rglob("*.py")))
 
 
 def test_two_processes_at_once(tmp_path: Path) -> None:

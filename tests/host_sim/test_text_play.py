@@ -16,7 +16,7 @@ from firmware.text.help import HELP, HELP_FOR_SEVERAL
 from host_sim import ROOT
 from host_sim.device import unix_port
 from host_sim.text.replay import find_record
-from tests.host_sim.sitting import Play, Save, hinted, lines
+from tests.host_sim.text_session import Play, Save, hinted, lines
 
 PROGRAM = (
     # A shell's background job is started with SIGINT ignored; here somebody presses Ctrl-C.

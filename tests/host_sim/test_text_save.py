@@ -16,7 +16,7 @@ from firmware.store import Store
 from firmware.text import words
 from firmware.text.play import SECRET as HIDDEN
 from host_sim.text.replay import SECRET, replay
-from tests.host_sim.sitting import Play, Player, Save, legal, lines
+from tests.host_sim.text_session import Play, Player, Save, legal, lines
 
 KEYS = [entry.key for entry in CATALOG]
 SEVERAL = [entry.key for entry in CATALOG if entry.game().MAX_SEATS > 1]
@@ -218,9 +218,9 @@ def test_the_record_of_a_game_that_goes_on_is_not_shown_unasked(key: str, player
     more = Play(tmp_path, lines(last_move(save)), game=key, seed=None)
     again = Play(tmp_path, lines("new 987654322", "yes"), game=key, seed=None)
     replaced = Play(tmp_path, "yes\n", game=key, players=players, seed=987654323)
-    for sitting in (play, more, again, replaced):
-        assert "fourfold" not in sitting.out and "987654321" not in sitting.err
-        assert ("98765432" in sitting.out) == (players == "h,easy")
+    for session in (play, more, again, replaced):
+        assert "fourfold" not in session.out and "987654321" not in session.err
+        assert ("98765432" in session.out) == (players == "h,easy")
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -258,7 +258,7 @@ def test_the_record_is_printed_by_record_alone(key: str, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("key", SEVERAL)
 def test_reveal_shows_records_and_numbers(key: str, tmp_path: Path) -> None:
-    """For the whole sitting, or for once."""
+    """For the whole session, or for once."""
     save = Save(tmp_path, key)
     once = Play(tmp_path, lines("record --reveal"), game=key, players="h,h")
     assert once.lines.count(save.text()) == 1 and once.status == 0

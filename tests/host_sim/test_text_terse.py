@@ -9,7 +9,7 @@ import pytest
 from engines import catalog
 from engines.game import OVER
 from firmware.text.words import typed, worded
-from tests.host_sim.sitting import Play, Save, Terminal, lines
+from tests.host_sim.text_session import Play, Save, Terminal, lines
 
 KEYS = [entry.key for entry in catalog.CATALOG]
 SHORT = re.compile(r"(?<![\w@])(?:10|[2-9AJQK])[CDHS](?!\w)")
@@ -90,8 +90,8 @@ def test_newly_exposed_cards_are_named(tmp_path: Path) -> None:
 
 
 def test_verbose_and_short_last_for_the_sitting(tmp_path: Path) -> None:
-    sitting = lines("D4", "verbose", "E4", "new 7", "yes", "D4", "terse", "words", "E4")
-    play = Play(tmp_path, lines("short") + sitting, terse=True)
+    session = lines("D4", "verbose", "E4", "new 7", "yes", "D4", "terse", "words", "E4")
+    play = Play(tmp_path, lines("short") + session, terse=True)
     told = play.lines
     first = next(i for i, line in enumerate(told) if line.startswith("8C to D4."))
     assert told[first + 1] == "Verbose from now on."

@@ -153,7 +153,7 @@ def test_tables_that_are_none():
 
 
 def test_tables_that_no_game_has():
-    """Another layout, a game for one, a choice or a level that does not exist: the guest leaves instead of sitting."""
+    """Another layout, a game for one, a choice or a level that does not exist: the guest leaves instead of session."""
     good = bytearray([data for kind, data in Visit().host.channel.sent if kind == TABLE][0])
     for changes in (((1, 99),), ((0, 1), (2, 1)), ((5, 15),), ((TABLE_SEATS, 9),), ((2, 1),)):
         data = bytearray(good)

@@ -45,7 +45,7 @@ def dice_of(seed):
     return dice
 
 
-class Sitting:
+class Session:
     """A host's table of four, two guests' ends of it, and what may not change."""
 
     def __init__(self, seed=1, players=PLAYERS):
@@ -86,51 +86,51 @@ def refused(told):
 
 
 def test_moves_out_of_turn_out_of_range_stale_and_doubled():
-    sitting = Sitting()
-    eve, ben = sitting.hosts
-    sitting.go_on(eve.seat)
-    before = sitting.state()
-    legal = sitting.legal()
-    assert refused(hears(ben, MOVE, sitting.move(legal[0]))) == "It is not your turn."
+    session = Session()
+    eve, ben = session.hosts
+    session.go_on(eve.seat)
+    before = session.state()
+    legal = session.legal()
+    assert refused(hears(ben, MOVE, session.move(legal[0]))) == "It is not your turn."
     illegal = [move for move in (0xFFFF, 0x0100, 0x2AFF, 1) if move not in legal]
     for move in illegal:
-        assert refused(hears(eve, MOVE, sitting.move(move)))
-    for serial in (sitting.party.serial - 1 & 0xFF, sitting.party.serial + 1 & 0xFF):
-        assert refused(hears(eve, MOVE, sitting.move(legal[0], serial))) == "The table has changed."
-    for made in (sitting.table.moves_made() + 1, 0xFFFF):
-        assert refused(hears(eve, MOVE, sitting.move(legal[0], None, made))) == "The table has changed."
-    assert sitting.state() == before and not eve.decided() and not sitting.table.think()
-    stale = sitting.move(legal[-1])
+        assert refused(hears(eve, MOVE, session.move(move)))
+    for serial in (session.party.serial - 1 & 0xFF, session.party.serial + 1 & 0xFF):
+        assert refused(hears(eve, MOVE, session.move(legal[0], serial))) == "The table has changed."
+    for made in (session.table.moves_made() + 1, 0xFFFF):
+        assert refused(hears(eve, MOVE, session.move(legal[0], None, made))) == "The table has changed."
+    assert session.state() == before and not eve.decided() and not session.table.think()
+    stale = session.move(legal[-1])
     assert hears(eve, MOVE, stale) == [] and eve.decided()
-    assert refused(hears(eve, MOVE, sitting.move(legal[0]))) == "You have moved."
-    assert sitting.state() == before and sitting.table.think()
-    assert sitting.table.record.moves[sitting.table.record.count - 1] == legal[-1]
-    settle(sitting.party)
-    after = sitting.state()
+    assert refused(hears(eve, MOVE, session.move(legal[0]))) == "You have moved."
+    assert session.state() == before and session.table.think()
+    assert session.table.record.moves[session.table.record.count - 1] == legal[-1]
+    settle(session.party)
+    after = session.state()
     assert refused(hears(eve, MOVE, stale)) == "The table has changed."
-    assert sitting.state() == after
+    assert session.state() == after
 
 
 def test_a_move_kept_for_the_table_is_dropped_when_that_changes():
-    sitting = Sitting(2)
-    eve = sitting.hosts[0]
-    sitting.go_on(eve.seat)
-    hears(eve, MOVE, sitting.move(sitting.legal()[-1]))
+    session = Session(2)
+    eve = session.hosts[0]
+    session.go_on(eve.seat)
+    hears(eve, MOVE, session.move(session.legal()[-1]))
     assert eve.decided()
-    while sitting.table.turn() == eve.seat:
-        sitting.table.play(sitting.legal()[-1])  # by whoever stands in
+    while session.table.turn() == eve.seat:
+        session.table.play(session.legal()[-1])  # by whoever stands in
     assert not eve.decided()
-    settle(sitting.party)
-    turn = sitting.table.turn()
-    sitting.table.think()
-    assert sitting.table.turn() == turn or sitting.table.players[turn] >= BOT
+    settle(session.party)
+    turn = session.table.turn()
+    session.table.think()
+    assert session.table.turn() == turn or session.table.players[turn] >= BOT
 
 
 def test_wrong_sizes_kinds_and_order():
-    sitting = Sitting()
-    eve = sitting.hosts[0]
-    before = sitting.state()
-    good = sitting.move(sitting.legal()[0])
+    session = Session()
+    eve = session.hosts[0]
+    before = session.state()
+    good = session.move(session.legal()[0])
     for kind, data in (
         (MOVE, good[:4]),
         (MOVE, good + b"\0"),
@@ -152,8 +152,8 @@ def test_wrong_sizes_kinds_and_order():
         assert hears(eve, kind, data) == []
         assert eve.odd == odd + 1, kind
     assert hears(eve, ANSWER, b"\1\1") == [], "to nothing that was asked"
-    assert sitting.state() == before
-    early = Sitting()
+    assert session.state() == before
+    early = Session()
     host = early.hosts[0]
     host.channel.renewed = True
     settle(host)
@@ -161,19 +161,19 @@ def test_wrong_sizes_kinds_and_order():
 
 
 def test_answers_for_another_seat_do_not_count():
-    sitting = Sitting(3, bytes([REMOTE, REMOTE, REMOTE]))
-    first, second, third = sitting.hosts
-    assert sitting.party.asked(AGAIN, first.seat) == ""
-    settle(sitting.party)
+    session = Session(3, bytes([REMOTE, REMOTE, REMOTE]))
+    first, second, third = session.hosts
+    assert session.party.asked(AGAIN, first.seat) == ""
+    settle(session.party)
     for data in (b"\2\1", b"\1\1"):
         hears(first, ANSWER, data)
     hears(second, ANSWER, bytes((UNDO, 1)))
-    assert sitting.party.question == AGAIN and not sitting.party.granted
+    assert session.party.question == AGAIN and not session.party.granted
     hears(second, ANSWER, bytes((AGAIN, 1)))
     hears(second, ANSWER, bytes((AGAIN, 1)))
-    assert not sitting.party.granted
+    assert not session.party.granted
     hears(third, ANSWER, bytes((AGAIN, 1)))
-    assert sitting.party.granted == AGAIN
+    assert session.party.granted == AGAIN
 
 
 def test_versions_roles_games_and_sizes_that_do_not_fit():
@@ -184,22 +184,22 @@ def test_versions_roles_games_and_sizes_that_do_not_fit():
         ((4, 0), "no Four Rows at the other end"),
         ((3, 0), "the other end takes too little at once"),
     ):
-        sitting = Sitting()
-        host = sitting.hosts[0]
+        session = Session()
+        host = session.hosts[0]
         host.channel.renewed = True
         settle(host)
         data = bytearray(hello())
         data[change[0]] = change[1]
         told = hears(host, HELLO, bytes(data))
         assert told == [(BYE, reason.encode())] and host.has_left and host.reason == reason
-        assert not host.is_up() and sitting.hosts[1].is_up()
-        assert hears(host, MOVE, sitting.move(0)) == []
+        assert not host.is_up() and session.hosts[1].is_up()
+        assert hears(host, MOVE, session.move(0)) == []
         assert hears(host, HELLO, hello()) == [] and not host.is_up(), "not in this conversation"
         host.channel.renewed = True
         settle(host)
         assert hears(host, HELLO, hello())[0][0] == TABLE and host.is_up()
-    sitting = Sitting()
-    host = sitting.hosts[0]
+    session = Session()
+    host = session.hosts[0]
     host.channel.renewed = True
     settle(host)
     for data in (b"", hello()[:1], hello()[:7], hello()[:-1], hello()[:8] + b"\15" + bytes(13)):
@@ -209,28 +209,28 @@ def test_versions_roles_games_and_sizes_that_do_not_fit():
 
 def test_a_conversation_has_one_hello():
     """A guest that could rename itself at any time could close the host's menus again and again."""
-    sitting = Sitting()
-    host = sitting.hosts[0]
-    table = sitting.table
-    sitting.party.poll()
-    before = sitting.state(), list(table.names)
+    session = Session()
+    host = session.hosts[0]
+    table = session.table
+    session.party.poll()
+    before = session.state(), list(table.names)
     for name in ("Eve", "Mallory", ""):
         odd = host.odd
         assert hears(host, HELLO, hello(name=name)) == [] and host.odd == odd + 1
-        sitting.party.poll()
-        assert (sitting.state(), list(table.names)) == before and host.is_up() and host.peer == "Eve"
+        session.party.poll()
+        assert (session.state(), list(table.names)) == before and host.is_up() and host.peer == "Eve"
     assert hears(host, HELLO, hello(HOST)) == [] and host.is_up()
     host.channel.renewed = True
     settle(host)
     assert hears(host, HELLO, hello(name="Mallory"))[0][0] == TABLE
-    sitting.party.poll()
+    session.party.poll()
     assert host.peer == "Mallory" and "Mallory" in table.names
 
 
-def nonsense(below, sitting):
+def nonsense(below, session):
     """A kind and bytes: a good message with some bytes changed, cut or added, or noise."""
     kind = below(12) if below(4) else below(128)
-    data = bytearray(sitting.move(below(0x10000)))
+    data = bytearray(session.move(below(0x10000)))
     if kind == HELLO:
         data = bytearray(hello())
     elif kind in (ASK, ANSWER):
@@ -249,27 +249,27 @@ def test_a_thousand_messages_of_nonsense():
     def below(n):
         return rng.below(dice, 0, n)
 
-    sitting = Sitting(5)
+    session = Session(5)
     for _ in range(1000):
-        host = sitting.hosts[below(2)]
-        before = sitting.state()[:2]
-        hears(host, *nonsense(below, sitting))
-        assert sitting.state()[:2] == before
-        sitting.party.granted = 0
-        if not below(20) and sitting.table.turn() != OVER:
-            sitting.table.play(sitting.legal()[below(len(sitting.legal()))])
-            settle(sitting.party)
-    for host in sitting.hosts:
+        host = session.hosts[below(2)]
+        before = session.state()[:2]
+        hears(host, *nonsense(below, session))
+        assert session.state()[:2] == before
+        session.party.granted = 0
+        if not below(20) and session.table.turn() != OVER:
+            session.table.play(session.legal()[below(len(session.legal()))])
+            settle(session.party)
+    for host in session.hosts:
         host.channel.renewed = True
         settle(host)
         assert hears(host, HELLO, hello())[0][0] == TABLE
-    while sitting.table.turn() != OVER:
-        host = sitting.table.remotes[sitting.table.turn()]
+    while session.table.turn() != OVER:
+        host = session.table.remotes[session.table.turn()]
         if host:
-            hears(host, MOVE, sitting.move(sitting.legal()[0]))
-            assert sitting.table.think()
+            hears(host, MOVE, session.move(session.legal()[0]))
+            assert session.table.think()
         else:
-            sitting.table.play(sitting.legal()[0])
-        settle(sitting.party)
-    sitting.table._game.check()
-    assert sitting.table.record.replay().state == sitting.table._game.state
+            session.table.play(session.legal()[0])
+        settle(session.party)
+    session.table._game.check()
+    assert session.table.record.replay().state == session.table._game.state

@@ -14,7 +14,7 @@ from portable import raises
 VERBS = ("play", "pas", "passe", "end", "go", "goe", "win")
 
 
-class Sitting(TextPlay):
+class Session(TextPlay):
     """One end, which types legal moves at random. `told` are its lines."""
 
     _verbose = _short = True
@@ -60,10 +60,10 @@ class Sitting(TextPlay):
 
 
 def sat_down(game):
-    """A sitting for each guest."""
+    """A session for each guest."""
     for line in game.lines:
         line.is_driven = True
-    return [Sitting(line.table, game.seed + line.seat) for line in game.lines]
+    return [Session(line.table, game.seed + line.seat) for line in game.lines]
 
 
 def played(players, seed, **wrong):
@@ -72,7 +72,7 @@ def played(players, seed, **wrong):
     game.join()
     ends = sat_down(game)
     if HUMAN in players:
-        ends.append(Sitting(game.table, seed))
+        ends.append(Session(game.table, seed))
     for _ in range(300_000):
         for end in ends:
             if end._table is not game.table or game.party.is_settled():
@@ -112,7 +112,7 @@ def test_only_the_seat_to_act_is_asked():
         players = bytes([HUMAN, REMOTE] + [BOT] * (entry.seats(entry.game()().chosen())[0] - 2))
         game = Linked(players, 44, key=entry.key)
         game.join()
-        guest, host = sat_down(game)[0], Sitting(game.table, 44)
+        guest, host = sat_down(game)[0], Session(game.table, 44)
         acted = set()
         for _ in range(80):
             for end in (guest, host):

@@ -11,7 +11,7 @@ from manifests import manifest
 from tests.pico import long_games
 from tools.measure import device_measures as bench
 from tools.measure.device_measures import FROZEN, LCD, MPY, OLED
-from tools.measure.device_scripts import LEDGER, RESTED_LEDGER
+from tools.measure.device_scripts import LEDGER, MENU_LEDGER
 
 pytestmark = pytest.mark.usefixtures("stock")
 
@@ -87,7 +87,7 @@ def test_heap_in_use(board: str, way: str, keys: list[str]) -> None:
 def test_heap_in_use_when_menus_have_loaded_the_game(key: str, board: str, longest: bool) -> None:
     """It then lies beside what the menus had in memory, and holes are left where that was."""
     saves = long_games.saves(long_games.table(key)) if longest else None
-    kept_ledger(board, [key], saves, RESTED_LEDGER)
+    kept_ledger(board, [key], saves, MENU_LEDGER)
 
 
 @pytest.mark.parametrize("key", bench.KEYS)

@@ -18,7 +18,7 @@ from tools.measure.line_measures import WORDS, line_bars, line_ledger
 pytestmark = pytest.mark.usefixtures("stock")
 
 OLED, LCD = "pico_oled", "waveshare_lcd13"
-SHOWN = (ROOT / "tests" / "games" / "four_rows" / "line_sitting.txt").read_text()
+SHOWN = (ROOT / "tests" / "games" / "four_rows" / "line_session.txt").read_text()
 COMMAND, *TYPED = typed_in(SHOWN)
 ASKED = [prompt for line in SHOWN.split("\n") for prompt in PROMPTS if prompt in line]  # before each of them
 PROMPT = b"Your move: "
@@ -27,7 +27,7 @@ FLOOD_MS = 2000
 
 
 def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
-    """What `act` returns of a Pico of its own on which the first question of a sitting has just come."""
+    """What `act` returns of a Pico of its own on which the first question of a session has just come."""
 
     def sit(pico: Pico) -> Any:
         pico.send(COMMAND.encode() + b"\r")
@@ -38,7 +38,7 @@ def at_table(act: Callable[[Pico], Any], board: str = OLED) -> Any:
 
 
 def test_a_sitting_over_usb() -> None:
-    """As in line_sitting.txt, which is what MicroPython on a PC, CPython and --text show."""
+    """As in line_session.txt, which is what MicroPython on a PC, CPython and --text show."""
 
     def act(pico: Pico) -> tuple[str, int, float, dict[str, bytes]]:
         hunger = Hunger(launcher(OLED))

@@ -37,7 +37,7 @@ def by_littlefs_python(folder: Path) -> Runtime:
 def python_environment(folder: Path) -> dict[str, str]:
     """The environment variables with which this Python imports the littlefs-python in a folder."""
     assert folder.is_dir(), "`make test` sets it up"  # otherwise the environment's own would run again
-    path = os.pathsep.join(map(str, (folder, ROOT, ROOT / "host_sim" / "standins")))
+    path = os.pathsep.join(map(str, (folder, ROOT, ROOT / "host_sim" / "micropython_stubs")))
     return {**os.environ, "PYTHONPATH": path}
 
 

@@ -17,8 +17,9 @@ from pathlib import Path
 CORE = Path(__file__).parents[2] / "host_sim" / "pico" / "core"
 NAME = f"armv6m{sysconfig.get_config_var('EXT_SUFFIX')}"
 STAYS_SLOW = "the emulated Pico stays slow"
-# No -march=native and no fused multiply-add: emulated time is a double, and must be the same on every machine.
-# Vectorizing, GCC stores the four flags of the state together and waits for them at the next load: half as fast.
+# No -march=native and no fused multiply-add: emulated time is a double and must be the same on every machine. With
+# vectorizing, GCC stores the four flags of the state together and waits for them at the next load, which halves the
+# speed.
 FLAGS = (
     *("-O2", "-fno-tree-vectorize", "-shared", "-fPIC", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off"),
     *("-fvisibility=hidden", "-DNDEBUG", "-w"),

@@ -11,7 +11,7 @@ import contextlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-import host_sim  # noqa: F401  first, for the stand-ins
+import host_sim  # noqa: F401  first, for the stubs
 from firmware import VERSION
 from firmware.boards import BOARDS
 from host_sim.device import device_files
@@ -196,7 +196,7 @@ def flash(board: str, named_port: str, seconds: float, tell: Callable[[str], Non
         pico.reset()
     line = f"Fourfold {VERSION} runs on {board}"
     runs, said = pico_port.wait_for(port, number, line, seconds)
-    if not runs and not said:  # perhaps it spoke while nobody could listen
+    if not runs and not said:  # perhaps it printed before the port was open
         pico_port.start_softly(port)
         runs, said = pico_port.wait_for(port, number, line, seconds)
     if not runs:
@@ -225,7 +225,7 @@ class _Progress:
         self._open = passing
 
     def end(self) -> None:
-        """Leave a line that more would have been written over."""
+        """End a progress line that later ones would overwrite."""
         if self._open:
             print(flush=True)
         self._open = False

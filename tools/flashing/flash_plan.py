@@ -1,7 +1,7 @@
-"""What `make flash` has to do: the files to copy to a Pico, those to remove first, and the room all that takes.
+"""The plan of `make flash`: the files to copy to a Pico, those to remove first, and the room that this takes.
 
-Only files in `/lib/engines` and `/lib/firmware` and `/main.py` are ever replaced or removed, and a `/main.py` that is
-not ours is kept under another name. The files by which versions up to 0.4 updated a Pico go as well.
+Only files in `/lib/engines` and `/lib/firmware` and `/main.py` are ever replaced or removed, and a user's own
+`/main.py` is kept under another name. The files with which versions up to 0.4 updated a Pico are removed as well.
 """
 
 import hashlib
@@ -11,8 +11,9 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 
 MAIN = "/main.py"
-# A new /main.py until it is checked and renamed. After a rename that was cut, littlefs 2.9 and later can hide the next
-# file in the folder, in the order of its names. That must be neither /lib nor /main.py, which these names follow.
+# The name of a new /main.py until it is checked and renamed. After an interrupted rename, littlefs 2.9 and later can
+# hide the next file in the folder, in alphabetical order. That must be neither /lib nor /main.py; these names follow
+# both.
 NEW_MAIN = "/main_fourfold.py"
 OURS = ("/lib/engines/", "/lib/firmware/")
 STAGED = "/flash.new"  # the folder in which versions up to 0.4 staged an update, with two files beside it
@@ -27,7 +28,7 @@ _ENTRY = 32  # bytes of a file's entry in its folder, without its name
 
 @dataclass(frozen=True)
 class Disk:
-    """A Pico's filesystem: the SHA-256 and the size of the files we look at, by path, and its room in blocks."""
+    """A Pico's filesystem: the SHA-256 and the size of the relevant files, by path, and its room in blocks."""
 
     digests: Mapping[str, str]
     sizes: Mapping[str, int]
@@ -35,7 +36,7 @@ class Disk:
     folders: frozenset[str]  # of ours
     block: int  # bytes
     free: int  # blocks
-    main_is_ours: bool = True  # or there is none
+    main_is_ours: bool = True  # also if none exists
 
 
 @dataclass(frozen=True)

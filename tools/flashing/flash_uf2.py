@@ -61,7 +61,7 @@ def chip_of_image(data: bytes) -> str:
 
 
 def find_drive(folders: Iterable[Path]) -> Path:
-    """The one Pico's drive among folders. Raises `DriveError` when there is none, or more than one."""
+    """Return the only Pico's drive among folders. Raises `DriveError` if none exists, or more than one."""
     found = [folder for folder in folders if chip_of_drive(folder)]
     if len(found) > 1:
         raise DriveError(f"{len(found)} Picos are in BOOTSEL: name the drive of one, {' or '.join(map(str, found))}")
@@ -76,7 +76,7 @@ def find_drive(folders: Iterable[Path]) -> Path:
 
 
 def image_for(board: str, chip: str, there: str, where: str) -> Path:
-    """Return the image of a board for the chip `there`; `chip` is the one asked for, or ''.
+    """Return the image of a board for the chip `there`; `chip` is the requested one, or ''.
 
     Raises `BuildError` for an unknown board or chip, `DriveError` if there is no image or it is not for the chip.
     """
@@ -133,7 +133,7 @@ def copy(image: Path, drive: Path, seconds: float = RESTART) -> None:
 
 
 def _gone(device: int) -> bool:
-    """Whether a block device has left a Linux: a drive mounted by hand seems to stay."""
+    """True if a block device has left a Linux system, where a drive mounted by hand seems to stay."""
     blocks = Path("/sys/dev/block")
     if not sys.platform.startswith("linux") or not blocks.is_dir() or not os.major(device):  # 0: no real device
         return False

@@ -1,6 +1,6 @@
-"""A Pico on a serial port: finding it, talking to its MicroPython through mpremote, starting it again.
+"""A Pico on a serial port: finding it, talking to its MicroPython through mpremote, restarting it.
 
-Whatever goes wrong is a `PicoError` with one line that says what to do.
+Every failure is a `PicoError` with one line that says what to do.
 """
 
 import contextlib
@@ -52,9 +52,9 @@ def find_port(named: str = "") -> str:
 
 
 def check_facts(text: str, frozen_too: bool = False) -> str:
-    """The architecture to compile for, from what a Pico says about its MicroPython. Raises `PicoError`.
+    """Return the architecture to compile for, from a Pico's facts about its MicroPython. Raises `PicoError`.
 
-    A console that is part of the firmware would hide copied files, so it is refused unless `frozen_too`.
+    A console that is part of the firmware hides copied files, so it is refused unless `frozen_too`.
     """
     facts = facts_of(text)
     name, platform = facts.get("name", "nothing we know"), facts.get("platform", "")
@@ -130,7 +130,8 @@ class Pico:
                 raise PicoError(f"the Pico could not write {path}: {os.strerror(error.errno or 0)}") from error
 
     def architecture(self, frozen_too: bool = False) -> str:
-        """What to compile for. Raises `PicoError` for a device the console cannot run on, or cannot be copied to."""
+        """Return the architecture to compile for. Raises `PicoError` for a device that the console cannot run on, or
+        cannot be copied to."""
         return check_facts(self.run(FACTS), frozen_too)
 
     def reset(self) -> None:
@@ -140,7 +141,7 @@ class Pico:
         self.close()
 
     def _interrupt(self) -> None:
-        """Into the raw REPL with fresh memory, whatever it is doing."""
+        """Enter the raw REPL with fresh memory, whatever is running."""
         for _ in range(_TRIES):
             with (
                 contextlib.redirect_stdout(io.StringIO()),
@@ -168,7 +169,7 @@ def connected(port: str) -> Iterator[Pico]:
 
 @contextmanager
 def _breaking(port: str) -> Iterator[None]:
-    """What mpremote and pyserial raise when the device goes away or falls silent, as `PicoGone`."""
+    """Turn the errors of mpremote and pyserial for a lost or silent device into `PicoGone`."""
     try:
         yield
     except TransportExecError:
@@ -185,10 +186,10 @@ def _open(port: str) -> SerialTransport:
 
 
 def wait_for(port: str, number: str, line: str, seconds: float) -> tuple[bool, str]:
-    """Whether a Pico that starts prints a line within a time, and all that it said.
+    """Return whether a starting Pico prints a line within a time, and all its output.
 
-    It comes back at its port, or at another with its USB serial number. The wait ends early when the Pico is at its
-    prompt: then nothing of ours runs.
+    It comes back at its port, or at another with its USB serial number. The wait ends early if the Pico is at its
+    prompt, where no console runs.
     """
     wanted = re.compile(rb"^" + re.escape(line.encode()) + rb"\r?$", re.MULTILINE)
     said = b""

@@ -18,7 +18,7 @@ from types import FrameType
 
 from mpremote.transport_serial import SerialTransport
 
-import host_sim  # noqa: F401  first, for the stand-ins
+import host_sim  # noqa: F401  first, for the stubs
 from firmware.boards import BOARDS
 from host_sim.device import device_files
 from tools.flashing import pico_port
@@ -85,7 +85,7 @@ def _follow(transport: SerialTransport, asked: list[bool]) -> str:
 
 @contextmanager
 def _asked_to_stop() -> Iterator[list[bool]]:
-    """A list that Ctrl-C makes true: an exception would break off an answer that the Pico waits for."""
+    """Yield a list that Ctrl-C sets to true: an exception would interrupt an answer that the Pico waits for."""
     asked: list[bool] = []
 
     def note(number: int, frame: FrameType | None) -> None:

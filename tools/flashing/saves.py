@@ -230,7 +230,7 @@ def _generations(files: Mapping[str, bytes], key: str) -> dict[str, bytes]:
 
 
 def _newest(generations: Mapping[str, bytes]) -> tuple[int, bytes]:
-    """Return the number and the contents of the generation that counts; number 0 if there is none."""
+    """Return the number and the contents of the newest usable generation; number 0 if none exists."""
     return max(((_sequence(data), data) for data in generations.values()), default=(0, b""))
 
 
@@ -264,7 +264,7 @@ def push(pico: Pico, folder: Path, ask: Ask, tell: Tell) -> tuple[int, list[str]
 def asking(yes: bool) -> Ask:
     """Return a function that asks the user a question. With `yes` the answer is yes.
 
-    The function raises `PicoError` if nobody can answer, because the input is not a terminal.
+    The function raises `PicoError` if the input is not a terminal, because there is no one to ask.
     """
 
     def ask(question: str) -> bool:

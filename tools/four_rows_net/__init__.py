@@ -1,4 +1,4 @@
-"""How the weights of Four Rows' computer player are learned."""
+"""Training of the weights of Four Rows' computer player."""
 
 import os
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import host_sim  # noqa: F401  first, for the stand-ins under engines
+import host_sim  # noqa: F401  first, for the stubs under engines
 from tools.emulator import build_emulator
 
 from engines.four_rows import weights  # isort: skip
@@ -62,7 +62,7 @@ def transcript(number: int, players: Sequence[Player], options: int = 0) -> tupl
 
 
 class Sides(NamedTuple):
-    """A table of a match: its seats, the mask of those at which the first player plays, and flags of options."""
+    """A table of a match: its seats, the mask of seats for the first player, and flags of options."""
 
     seats: int = 2
     mask: int = 1
@@ -73,8 +73,7 @@ _TWO = Sides()
 
 
 def match(one: Player, other: Player, deals: int, first: int = 0, chance: int = 1, sides: Sides = _TWO) -> int:
-    """Games that `one` wins against `other`; as many as there are seats for each deal, with the players turned through
-    all of them."""
+    """Return the games that `one` wins against `other`. Each deal is played once for each seat, with rotated seats."""
     players = ctypes.byref(one), ctypes.byref(other)
     return int(_library().match(*players, *sides, first, deals, chance))
 
@@ -82,11 +81,11 @@ def match(one: Player, other: Player, deals: int, first: int = 0, chance: int = 
 def sample(
     who: Player, others: Sequence[Player], chance: int, groups: int, picks: int, least: int = 2
 ) -> "tuple[Any, Any, Any, Any]":
-    """Ends of turns in groups, each group of one turn and played out with the same cards; at tables of `least` to four
-    seats, with any options.
+    """Return ends of turns in groups, each group of one turn and played out with the same cards; at tables of `least`
+    to four seats, with any options.
 
-    Returns for each end the inputs (uint8, ends x `INPUTS`), whether the hand is out, and whether the game was won;
-    and where each group begins, with the number of ends behind.
+    For each end: the inputs (uint8, ends x `INPUTS`), whether the hand is out, and whether the game was won. Also the
+    index at which each group begins, followed by the number of ends.
     """
     most = groups * picks
     inputs = np.empty((most, INPUTS), np.uint8)

@@ -1,9 +1,9 @@
-"""How Four Rows' players stand at every table, of two to four seats with any options, in the simulator that hard
-learned in: its games are the engine's, move for move, and come by the thousand a second."""
+"""Strength of Four Rows' players at every table, of two to four seats with any options, in the simulator used to train
+hard: its games are the engine's, move for move, thousands a second."""
 
 import time
 
-from tools.four_rows_net import simulator, train  # first, for the stand-ins under engines
+from tools.four_rows_net import simulator, train  # first, for the stubs under engines
 from tools.measure.standings import Match, Standing
 
 from engines.four_rows import weights  # isort: skip
@@ -11,7 +11,7 @@ from engines.four_rows import weights  # isort: skip
 CHAIN = "longest chain"
 LEAST = 0.53  # what medium is to take from the longest chain beyond doubt, with half of the seats on the mean
 RULES = ("the rules as they are", "losers stay", "new field in last lap", "both")  # by flags of options
-WANTED = (0.36, 0.33, 0.33, 0.33)  # what hard is to take alone among three mediums, likewise
+WANTED = (0.36, 0.33, 0.33, 0.33)  # the share that hard must win alone against three mediums, in the same order
 MASKS = {2: (1,), 3: (1, 5), 4: (5,)}  # by seats: those that medium has, so that it has half of them on the mean
 _FOUR = 4
 

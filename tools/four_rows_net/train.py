@@ -1,11 +1,11 @@
 """Learns the weights in `engines/four_rows/weights.py`: `python -m tools.four_rows_net.train`.
 
-Each round plays games with the weights so far, at tables of two to four seats with any options, against themselves,
+Each round plays games with the present weights, at tables of two to four seats with any options, against themselves,
 mediums and the longest chain. One turn of a game is ended in several ways, and each is played out with the same cards,
-so that luck is the same for all. The net then learns to tell these ends apart: where ends are chosen with chances that
-grow with their worth, it raises how often the game is won on the mean. The gradient of the net's error about who wins,
-as a chance, is added with a small weight: it keeps the two nets comparable. Weights stay within what a byte holds, and
-are rounded at the end.
+so that luck is the same for all. The net then learns to distinguish these ends: if ends are chosen with chances that
+grow with their worth, it raises the mean number of wins. The gradient of the net's error about the winner, as a chance,
+is added with a small weight: it keeps the two nets comparable. Weights stay within the range of a byte, and are rounded
+at the end.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from host_sim import ROOT  # first, for the stand-ins under engines
+from host_sim import ROOT  # first, for the stubs under engines
 from tools.four_rows_net import simulator
 from tools.measure.standings import wilson
 
@@ -31,8 +31,8 @@ _OUTPUT = 32.0  # as the weight of an output,
 _WORTH = 2048.0  # and as worth; a worth is the logarithm of the odds
 _EVEN = 30000
 _MOST = 127
-_SOFT = 0.1  # how far apart, in the logarithm of the odds, ends are told well apart
-_ERROR = 0.1  # weight of the error about who wins
+_SOFT = 0.1  # difference, in log odds, at which two ends are clearly distinguished
+_ERROR = 0.1  # weight of the error about the winner
 _BATCH = 256  # groups
 _A_LINE = 28
 
@@ -118,7 +118,7 @@ def values(layers: list[Layer], inputs: Any, out: Any) -> "tuple[Any, list[Any]]
 
 
 def gradients(layers: list[Layer], inputs: Any, out: Any, won: Any, starts: Any, error: float) -> list[Any]:
-    """The gradient of what is to become less, for each part of each layer; groups begin at `starts`, the first at 0."""
+    """Return the gradient of the loss for each part of each layer; groups begin at `starts`, the first at 0."""
     sizes = np.diff(np.append(starts, len(inputs)))
     found, hidden = values(layers, inputs, out)
     raised = np.exp((found - np.repeat(np.maximum.reduceat(found, starts), sizes)) / _SOFT)
@@ -136,7 +136,7 @@ def gradients(layers: list[Layer], inputs: Any, out: Any, won: Any, starts: Any,
 def learn(
     layers: list[Layer], seen: "tuple[Any, Any, Any, Any]", epochs: int, rate: float, error: float, luck: Any
 ) -> None:
-    """Go through what `simulator.sample` told `epochs` times, ever more slowly."""
+    """Learn from the samples of `simulator.sample`, `epochs` times, with a falling rate."""
     inputs, out, won, starts = seen
     groups = len(starts) - 1
     adam = Adam(layers)

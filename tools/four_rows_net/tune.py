@@ -1,9 +1,9 @@
-"""Looks for weights of Four Rows' medium player: `python -m tools.four_rows_net.tune 4:2`.
+"""Searches for weights of Four Rows' medium player: `python -m tools.four_rows_net.tune 4:2`.
 
-Medium is to beat those who play the longest chain, whatever the seats and options, and yet to leave room for hard. The
-search is an evolution strategy: each generation tries weights around the mean of the best so far, all with the same
-deals, and goes on from the best of them. It prints each generation's mean as a row of `engines/four_rows/weights.py`,
-to be put there by hand, because which is taken weighs several shares against each other.
+Medium must beat the longest chain with any seats and options, and yet leave room for hard. The search is an evolution
+strategy: each generation tries weights around the mean of the best so far, all with the same deals, and continues from
+the best of them. It prints each generation's mean as a row of `engines/four_rows/weights.py`. A person puts one there,
+because the choice weighs several shares against each other.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tools.four_rows_net import simulator, tables, train  # first, for the stand-ins under engines
+from tools.four_rows_net import simulator, tables, train  # first, for the stubs under engines
 
 from engines.four_rows import weights  # isort: skip
 
@@ -34,12 +34,12 @@ class Shares(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What the search makes large."""
+        """Return the value that the search maximizes."""
         return self.hard - 1.7 * max(0.0, _CHAIN - self.chain) - 2 * max(0.0, self.alone - _ALONE)
 
 
 def shares(row: bytes, seats: int, options: int, deals: int, first: int) -> Shares:
-    """What one row of weights comes to at tables of some seats and options."""
+    """Return the shares that one row of weights wins at tables of some seats and options."""
     me = simulator.medium(bytes(weights.PLACES) + row)
     chain, hard = simulator.player(simulator.LONGEST_CHAIN), train.player(weights.NET)
     masks = tables.MASKS[seats]

@@ -1,1 +1,1 @@
-"""What is generated and committed: fonts, help pages, playthroughs, golden screens."""
+"""Generators of committed files: fonts, help pages, playthroughs, golden screens."""

@@ -1,8 +1,8 @@
 """`python -m tools.generate.animation`: draws `docs/play.gif`, ten seconds of the console for the README.
 
-Of each game it shows some moves by buttons, on the colour display. `--check` compares instead, and exits 1. A
-manifest's `SHOWN` is the number of the deal and the moves that are made before. A good player's moves are played, each
-after a look at the cursor; computer players play as they do on a device.
+It shows some moves of each game by buttons, on the colour display. `--check` compares instead, and exits 1. A
+manifest's `SHOWN` is the number of the deal and the moves that are made before. The moves are a good player's, each
+after a pause with the cursor on it; computer players play as they do on a device.
 """
 
 import sys
@@ -95,7 +95,7 @@ def game(key: str) -> list[Frame]:
 
 
 def _look(desk: Any) -> None:
-    """Put the cursor on the move that a good player would make."""
+    """Put the cursor on the move of a good player, and pause."""
     table = desk.console.table
     while not table.hint():
         pass
@@ -116,7 +116,7 @@ def write(shown: list[Frame]) -> None:
 
 
 def written() -> list[Frame]:
-    """What the file shows, enlarged as it is; nothing if there is none."""
+    """Return the frames of the file, enlarged as they are; none if there is no file."""
     found: list[Frame] = []
     if PATH.is_file():
         with Image.open(PATH) as file:
@@ -127,7 +127,7 @@ def written() -> list[Frame]:
 
 
 def begins_with(found: list[Frame], shown: list[Frame]) -> bool:
-    """Whether a file that was `written` begins with these pictures."""
+    """True if the frames of a file begin with these pictures."""
     pairs = list(zip(found, shown, strict=False))
     same = [
         not ImageChops.difference(kept, _enlarged(image).convert("RGB")).getbbox() for (kept, _), (image, _) in pairs

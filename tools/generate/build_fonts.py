@@ -5,9 +5,9 @@
 
 There is one module for each kind of display, and one with the words for the marks, for text play.
 
-A source is text art: `height` and `gap` lines, then blocks that open with `@` and the glyphs' names and go on with
-one row of pixels a line, `#` set and `.` clear, a column of pixels under each name. A name is the character itself,
-`space`, or `missing` for the box that stands for anything else. A line that opens with `;` is a comment.
+A source is text art: `height` and `gap` lines, then blocks. A block opens with `@` and the glyphs' names. Each further
+line is a row of pixels, `#` set and `.` clear, with the columns of a glyph under its name. A name is the character
+itself, `space`, or `missing` for the box that stands for anything else. A line that opens with `;` is a comment.
 
 Colour displays show most drawings twice as large, enlarged when they are drawn (`firmware/ui/font.py`). The suit
 of the card in hand is three times as large, and smoothed here. Ranks and suits in the cells of a small one are its own.
@@ -130,10 +130,10 @@ def pack(rows: list[str]) -> bytes:
 
 
 def encode(source: Source, scale: int) -> tuple[int, int, int, int, bytes, bytes, bytes]:
-    """The tuple `firmware.ui.font.Font` takes.
+    """Return the tuple for `firmware.ui.font.Font`.
 
-    Height, gap, first and last code of the longest unbroken run of codes, the other codes as two bytes each, widths
-    and glyphs, both in the order run, then others.
+    Height, gap, first and last code of the longest unbroken run of codes, the other codes as two bytes each, widths and
+    glyphs, both in the order run, then others.
     """
     codes = sorted(source.glyphs)
     runs: list[list[int]] = []

@@ -3,14 +3,13 @@
     python -m tools.generate.build_help            write the modules
     python -m tools.generate.build_help --check    exit 1 if a committed module is stale
 
-A seed opens with a `# Title`, and a line `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9.` that says which ids it has;
-a game may have one ruling, `Clauses XX-1 to XX-9, ruling XX-R1.`, or none, `Clauses XX-1 to XX-9.` A part of the rules
-may count its own, `Clauses XX-1 to XX-9, XX-T1 to XX-T3, XX-L1, rulings XX-R1 to XX-R9.`
-What else stands before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and each
-bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. `{corner}` stands for a
-mark of that name that screens draw (`tools/generate/fonts/marks.txt`), and the page has it drawn. A seed that lacks one
-of its ids, names another, has a page longer than `PAGE_BYTES`, or uses a character the console cannot draw is an error:
-exit 2, and nothing is written.
+A seed opens with a `# Title`, and a line with its ids: `Clauses XX-1 to XX-9, rulings XX-R1 to XX-R9`. A game may have
+one ruling, `ruling XX-R1`, or none. A part of the rules may have ids of its own, as in `XX-1 to XX-9, XX-T1 to XX-T3,
+XX-L1`. Other text before the first `## Heading` is for maintainers. Each heading is a help page. Each paragraph and
+each bullet under it ends with the ids of what it says, `[XX-4, XX-R2]`, which the pages leave out. `{corner}` stands
+for a mark of that name that screens draw (`tools/generate/fonts/marks.txt`), and the page has it drawn. A seed that
+lacks one of its ids, names another, has a page longer than `PAGE_BYTES`, or uses a character the console cannot draw is
+an error: exit 2, and nothing is written.
 """
 
 import argparse
@@ -46,7 +45,7 @@ class HelpError(ValueError):
 
 
 class Paragraph:
-    """One paragraph of a page: `text` as players read it and the `ids` of the rules it tells."""
+    """One paragraph of a page: the `text` for players and the `ids` of its rules."""
 
     def __init__(self, text: str, ids: tuple[str, ...]) -> None:
         self.text = text
@@ -167,7 +166,7 @@ def read_seed(text: str, where: str) -> Seed:
 
 
 def _check_whole(seed: Seed, where: str) -> None:
-    """Raise `HelpError` for an empty page or one too long, two of one title, or an id that no paragraph has."""
+    """Raise `HelpError` for an empty or too long page, two pages of one title, or an id that no paragraph has."""
     if not seed.pages:
         raise HelpError(f"{where}: no pages")
     titles = [page.title for page in seed.pages]

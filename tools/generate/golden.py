@@ -2,7 +2,7 @@
 
 `--check` compares instead, writes a picture of each difference to `build/golden`, and exits 1. One screen of each game,
 enlarged, is the README's picture of it, and two linked consoles side by side are another. With `FOURFOLD_GAME` set to a
-game's key it draws that game's only.
+game's key it draws only that game.
 """
 
 import sys
@@ -59,7 +59,7 @@ def picture(board: Any) -> Image.Image:
 
 
 def differs(name: str, image: Image.Image) -> str:
-    """What is wrong with a scene, '' if it is the golden one; a picture of the difference is left to look at."""
+    """Return the difference between a scene and the golden one, '' if none exists; a picture of it is written."""
     path = GOLDEN / f"{name}.png"
     if not path.exists():
         return f"{name}: there is no golden picture"
@@ -80,7 +80,7 @@ def differs(name: str, image: Image.Image) -> str:
 
 
 def is_drawn(name: str, groups: Collection[str]) -> bool:
-    """Whether a picture such as `oled/foursquare-first` is of the groups that are drawn now."""
+    """True if a picture such as `oled/foursquare-first` is in the groups being drawn."""
     return name.partition("/")[2].partition("-")[0] in groups
 
 

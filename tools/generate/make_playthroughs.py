@@ -35,8 +35,8 @@ class PlaythroughError(Exception):
 
 @dataclass(frozen=True)
 class Recipe:
-    """One playthrough, a row of `PLAYTHROUGHS` in a game's manifest: who plays what, and the bit mask of
-    `winners` there must be, None for any.
+    """One playthrough, a row of `PLAYTHROUGHS` in a game's manifest: its players, and the required bit mask of
+    `winners`, None for any.
 
     `luck` seeds a random player; without it bots play, one a seat, of the `levels` of a game that has any.
     """
@@ -57,7 +57,7 @@ RECIPES = tuple(Recipe(key=entry.key, **row) for entry in catalog.CATALOG for ro
 
 
 def digest(state: bytearray) -> str:
-    """What a line keeps of a buffer."""
+    """Return the digest of a buffer in a line."""
     return hashlib.sha256(state).hexdigest()[:16]
 
 

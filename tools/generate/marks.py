@@ -2,7 +2,7 @@
 
 A help page names a mark, `{corner}`, and has one character for it, the first for the first mark of the file and so on.
 A drawing is stored as the number of its runs, its width, and the runs of pixels of one role, from left to right and row
-by row: the length in the high bits, the role in the low ones, 0 where the page shows through.
+by row: the length in the high bits, the role in the low ones, 0 for the page's background.
 """
 
 from pathlib import Path

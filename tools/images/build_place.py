@@ -1,6 +1,6 @@
-"""Where firmware is built: in the build folder, unless MicroPython's build does not stand its path.
+"""The folder in which firmware is built: in the build folder, unless MicroPython's build cannot handle its path.
 
-Its rules hand paths on unquoted, so a space ends them. Such a tree's builds go into the user's cache, and the link
+Its rules pass paths unquoted, so a space ends them. Such a tree's builds go to the user's cache, and the link
 `build/elsewhere` leads there.
 """
 
@@ -17,7 +17,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9_./+-]+")
 
 
 def suits(path: Path) -> bool:
-    """Whether MicroPython's build stands a path."""
+    """True if MicroPython's build can handle a path."""
     return _PLAIN.fullmatch(str(path)) is not None
 
 

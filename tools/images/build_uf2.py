@@ -1,10 +1,10 @@
 """Images with the console in them: `python -m tools.images.build_uf2 [--board B] [--chip C] [--micropython DIR]`.
 
 Writes `build/uf2/BOARD.uf2` for a Pico, `BOARD-pico2.uf2` for a Pico 2, and `stock.uf2`, MicroPython alone; without
-`--board` all of them. Images with the console do without what it never uses of MicroPython (`uf2/FOURFOLD`), so each
-chip has two build folders. All boards of a chip share one: each after the first takes seconds, and an image whose
-ingredients have not changed is left as it is. The compiler's words go to `build/firmware/CHIP.log`; where that is when
-the tree's path has a space in it, `build_place.py` says.
+`--board` all of them. Images with the console leave out the parts of MicroPython that it never uses (`uf2/FOURFOLD`),
+so each chip has two build folders. All boards of a chip share one: each after the first takes seconds, and an image
+whose ingredients have not changed is kept. The compiler's output goes to `build/firmware/CHIP.log`; `build_place.py`
+says where that is if the tree's path has a space in it.
 """
 
 import argparse
@@ -41,9 +41,8 @@ _BLOCK = 512  # bytes of a UF2 block, 256 of them the image's
 
 @dataclass(frozen=True)
 class Chip:
-    """A kind of Pico: MicroPython's board, the family its boot loader asks for, the bytes of its flash, and those that
-    MicroPython alone has below its filesystem.
-    """
+    """A kind of Pico: MicroPython's board, the family of its boot loader, the bytes of its flash, and those that
+    MicroPython alone uses below its filesystem."""
 
     stock_board: str
     family: str
@@ -64,7 +63,7 @@ class BuildError(RuntimeError):
 
 
 def image_path(board: str, chip: str) -> Path:
-    """Where the image of a board goes."""
+    """Return the path of a board's image."""
     return IMAGES / (f"{board}.uf2" if chip == "pico" else f"{board}-{chip}.uf2")
 
 
@@ -112,7 +111,8 @@ class Build:
         self._setup = self._setup_text()
 
     def _setup_text(self) -> str:
-        """What the build folder was set up with; another text means another folder, and so does a copy of it."""
+        """Return a text about the set-up of the build folder; another text means another folder, and so does a copy of
+        it."""
         compiler = subprocess.run([toolchain.COMPILER, "--version"], capture_output=True, text=True, check=True)
         ours = "".join(path.read_text("utf-8") for path in sorted(BOARD_DIR.iterdir()))
         compilers = [compiler.stdout.splitlines()[0], *device_files.compiler()]
@@ -124,7 +124,7 @@ class Build:
         return int(os.environ.get("SOURCE_DATE_EPOCH") or fetch_sources.date_of(self.sources))
 
     def files(self, board: str) -> dict[str, bytes]:
-        """What is frozen into a board's image besides the port's own modules."""
+        """Return the files frozen into a board's image in addition to the port's own modules."""
         return {} if board == STOCK else frozen.console(board)
 
     def fingerprint(self, files: Mapping[str, bytes]) -> str:
@@ -200,15 +200,15 @@ class Build:
             raise BuildError("\n".join([*last, f"The build failed; all its words are in {self.log}"]))
 
     def _env(self) -> dict[str, str]:
-        """Our environment without what an outer make, or the user's shell, would change in the build."""
+        """Return our environment without variables of an outer make, or of the user's shell, that change the build."""
         ours = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS", "MICROPY_"))}
         for key in ("BOARD", "BUILD", "CFLAGS", "CFLAGS_EXTRA", "LDFLAGS", "PICO_SDK_PATH", "PICO_BOARD"):
             ours.pop(key, None)
         ours["MICROPY_MPYCROSS"], _ = device_files.compiler()
         ours["SOURCE_DATE_EPOCH"] = str(self.date)
         ours["PYTHONHASHSEED"] = "0"  # MicroPython's pin table comes from a set
-        ours["PYTHONDONTWRITEBYTECODE"] = "1"  # the sources may be somebody's checkout
-        if not (self.sources / ".git").exists():  # or git would describe the repository around the sources
+        ours["PYTHONDONTWRITEBYTECODE"] = "1"  # the sources may be a user's checkout
+        if not (self.sources / ".git").exists():  # otherwise git describes the repository around the sources
             ours["MICROPY_GIT_TAG"] = "v" + fetch_sources.version_text(self.sources)
         return ours
 
@@ -284,7 +284,8 @@ def _folder_name(chip: str, stock: bool) -> str:
 
 
 def _setup_file(folder: str) -> Path:
-    """What a folder of `WORK` was set up with, written once that is done; a chip's begins with the sources' path."""
+    """Return the file with a build folder's set-up, written once that is complete; a chip's begins with the sources'
+    path."""
     return WORK / f"{folder}-setup"
 
 

@@ -1,6 +1,6 @@
 """`python -m tools.images.dist [--micropython DIR]`: a release, in `dist/`. The same tree gives the same bytes.
 
-| file | what |
+| file | contents |
 | --- | --- |
 | `fourfold-VERSION-BOARD-CHIP.uf2` | a firmware image for each board and chip |
 | `fourfold-VERSION-mpy-ARCH.zip` | the compiled console with every board, for a Pico that keeps its MicroPython |
@@ -44,7 +44,7 @@ def archive(files: Mapping[str, bytes]) -> bytes:
     with zipfile.ZipFile(packed, "w") as target:
         for name, data in sorted(files.items()):
             entry = zipfile.ZipInfo(name.lstrip("/"), _EPOCH)
-            entry.create_system = 3  # Unix, whatever packs it
+            entry.create_system = 3  # Unix, on any packing system
             entry.external_attr = 0o100644 << 16
             target.writestr(entry, data)  # not compressed: zlib's output differs by its version
     return packed.getvalue()
@@ -109,7 +109,7 @@ def sums(files: Mapping[str, bytes]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make `dist/` anew; the exit status."""
+    """Rebuild `dist/`. Return the exit status."""
     parser = argparse.ArgumentParser(prog="dist", description="images, compiled files, sums and sizes, in dist/")
     parser.add_argument("--micropython", type=Path, help="a checkout of MicroPython; without, Debian's packages")
     args = parser.parse_args(arguments)

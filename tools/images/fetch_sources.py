@@ -1,11 +1,11 @@
-"""The sources of the Pico's MicroPython: a checkout somebody names, or Debian's packages in `build/micropython`, where
-`build_place.py` says.
+"""The sources of the Pico's MicroPython: a given checkout, or Debian's packages in `build/micropython`;
+`build_place.py` says where that is.
 
     python -m tools.images.fetch_sources     lays out Debian's, unless they are there
 
 Debian 13 holds MicroPython 1.25.0 and, matching it, pico-sdk, TinyUSB and mbedTLS. Any Debian may fetch them: the
 packages are only unpacked, nothing is installed and nothing but the target folder is written. apt checks signatures and
-hashes. What is unpacked appears under its name when it is complete, so a download that broke off starts anew.
+hashes. Files appear under their names once they are complete, so an interrupted download starts again.
 """
 
 import os
@@ -23,7 +23,7 @@ SUITE = "trixie"
 OLDEST = (1, 25)
 _KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 _NAME_ONE = "name the folder of a checkout of MicroPython 1.25 or later"
-# What a tree must hold for the Pico's port; the last four are submodules.
+# Files that a tree for the Pico's port must have; the last four are submodules.
 _NEEDED = (
     "ports/rp2/CMakeLists.txt",
     "tools/makemanifest.py",
@@ -82,7 +82,8 @@ def date_of(tree: Path) -> int:
 
 
 def state_of(tree: Path) -> str:
-    """Changes whenever a file of the tree that images are made of does: how many there are, and the newest's time."""
+    """Return a text that changes whenever a file of the tree that images are made of does: the number of files, and the
+    newest one's time."""
     count = newest = 0
     for top in ("drivers", "extmod", "lib", "ports/rp2", "py", "shared", "tools"):
         for folder, folders, names in os.walk(tree / top):
@@ -94,7 +95,7 @@ def state_of(tree: Path) -> str:
 
 
 def fetch(tree: Path) -> None:
-    """Lay out Debian's sources in `tree`, which must not exist. Raises `SourcesError`."""
+    """Unpack Debian's sources in `tree`, which must not exist. Raises `SourcesError`."""
     if shutil.which("apt-get") is None or shutil.which("dpkg") is None:
         raise SourcesError(f"No Debian packages to be had here; {_NAME_ONE}")
     mirror = debian_mirror()

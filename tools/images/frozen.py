@@ -1,4 +1,4 @@
-"""What an image has frozen in: the console with one board, as a folder that the build reads."""
+"""The frozen contents of an image: the console with one board, as a folder for the build."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""`python -m tools.images.get_image [--board BOARD]`: brings in a firmware image to emulate, with a progress bar.
+"""`python -m tools.images.get_image [--board BOARD]`: provides a firmware image to emulate, with a progress bar.
 
-An image of the board that was built before is brought up to date. Otherwise one is built where the cross compiler is,
-and elsewhere plain MicroPython is fetched from micropython.org, into rp2040py's cache: the console's files go into its
+An image of the board that was built before is updated. Otherwise one is built if the cross compiler is installed.
+Without it, plain MicroPython is fetched from micropython.org into rp2040py's cache, and the console's files go into its
 flash.
 """
 
@@ -46,7 +46,7 @@ def get(board: str) -> None:
 
 
 def _with_progress(build: Callable[[], None]) -> None:
-    """Run a build, with a bar for the steps that its log tells of."""
+    """Run a build, with a progress bar for the steps in its log."""
     raised: list[BaseException] = []
 
     def work() -> None:

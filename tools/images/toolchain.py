@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 COMPILER = "arm-none-eabi-gcc"
-# What proves that a package is there: a program, or a file of the compiler's.
+# Proof that a package is installed: a program, or a file of the compiler's.
 PACKAGES = {
     "gcc-arm-none-eabi": COMPILER,
     "libnewlib-arm-none-eabi": "nosys.specs",
@@ -32,7 +32,7 @@ def _is_here(proof: str) -> bool:
     if shutil.which(COMPILER) is None:
         return False
     asked = subprocess.run([COMPILER, f"-print-file-name={proof}"], capture_output=True, text=True)
-    return Path(asked.stdout.strip()).is_file()  # the bare name comes back when there is none
+    return Path(asked.stdout.strip()).is_file()  # gcc returns the bare name if none exists
 
 
 def install(packages: list[str]) -> int:

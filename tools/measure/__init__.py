@@ -1,1 +1,1 @@
-"""How well and how fast the console plays, and what it needs of a Pico."""
+"""Measurements of strength, speed and the console's use of a Pico."""

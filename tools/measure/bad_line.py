@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Numbers that stand in no module on a device: rng.SIZE, frames.FRAME and MOST, channel.START, and of messages.
+# Constants that modules on a device do not have: rng.SIZE, frames.FRAME and MOST, channel.START, and those of messages.
 _DICE = 8
 _FRAME = 1036
 _MOST = 512
@@ -152,7 +152,7 @@ class Line:
             way.put(data, 0, self.below(size))
 
     def step(self, to_guest: int, to_host: int, ms: int = 1) -> None:
-        """Put so many hostile frames on the line each way, in so many milliseconds."""
+        """Put that many hostile frames on the line each way, within the given milliseconds."""
         if self._silent:
             self._silent = max(0, self._silent - ms)
             return
@@ -173,7 +173,7 @@ class Line:
         self._silent = _SILENCE_MS
 
     def rest(self) -> None:
-        """What is on its way is lost."""
+        """Drop everything on its way."""
         self._silent = 0
         for way in self._ways:
             way.size = 0
@@ -247,7 +247,7 @@ class Line:
         return end
 
     def _forged(self, way: Way, kind: int) -> int:
-        """Make a payload that the other end has not sent; its size."""
+        """Make a payload that the peer has not sent. Return its size."""
         below = self.below
         data = self._payload
         at = way.at if below(4) else below(_BANK)
@@ -303,7 +303,7 @@ class Line:
         return size
 
     def _find(self, way: Way, kind: int) -> int:
-        """Where in the bank is a message of a kind, -1: nowhere."""
+        """Return the index of a message of a kind in the bank, -1 if none exists."""
         for at in range(_BANK):
             if way.sizes[at] > _HEAD and way.bank[at][0] == kind:
                 return at
@@ -311,7 +311,7 @@ class Line:
 
 
 def attacked(line: Line, play: "Callable[[], None]") -> bool:
-    """Call `play` and tell what came of it, and of each kind how many frames there were. Whether nothing was raised."""
+    """Call `play` and print the result, and the number of frames of each kind. True if nothing was raised."""
     try:
         play()
     except Exception as error:  # noqa: BLE001  it is what is looked for

@@ -1,9 +1,9 @@
-"""How strong computer players are and how fast games are played on a PC: `python -m tools.measure.bench`.
+"""Strength of computer players, and speed of games on a PC: `python -m tools.measure.bench`.
 
 Solitaires and matches (`on_pc/ladder.py` of a game) are played with compiled kernels. Speed is that of random whole
 games, played in three ways: the Game API with plain kernels, with compiled ones, and `playouts`, which leaves out
-Python. A game's manifest says what is played, and which game of OpenSpiel, played from Python, is compared with it if
-OpenSpiel is installed. `playouts` is compared with OpenSpiel's rollouts of hearts too, which are C++ alone.
+Python. A game's manifest lists the measurements, and the game of OpenSpiel, played from Python, to compare with if
+OpenSpiel is installed. `playouts` is also compared with OpenSpiel's rollouts of hearts, which are C++ alone.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from host_sim.kernels import cache, games, llvm, playouts  # first, for the stand-ins under engines
+from host_sim.kernels import cache, games, llvm, playouts  # first, for the stubs under engines
 from tools import manifests
 from tools.measure.standings import Standing, wilson
 
@@ -56,7 +56,7 @@ class Strength:
 
     @property
     def won(self) -> int:
-        """How many deals were won."""
+        """Return the number of deals won."""
         return len(self.wins)
 
     @property
@@ -66,7 +66,7 @@ class Strength:
 
     @property
     def good(self) -> bool:
-        """True if the share won is the game's bar or more."""
+        """True if the share won reaches the game's limit."""
         return self.won >= float(SOLITAIRES[self.game]["won"]) * self.deals
 
 
@@ -108,7 +108,7 @@ def strength_table(found: Strength) -> Table:
 
 
 def winnable(found: Strength) -> Iterator[tuple[str, str]]:
-    """Rows of the table: how many deals the solver knows to be winnable, and how many of these were won here."""
+    """Yield rows of the table: the deals that the solver knows to be winnable, and how many of these were won here."""
     run = import_module(SOLITAIRES[found.game]["winnable"]).by_default()  # needs numba to be imported
     yield "winnable with all cards known", f"{run.won} of {run.deals}: {run.won / run.deals:.1%}, {run.unknown} unknown"
     won, of = run.beaten(found.wins, range(found.first, found.first + found.deals))
@@ -132,10 +132,9 @@ def standing_table(found: Standing) -> Table:
 
 @dataclass(frozen=True)
 class Rates:
-    """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all, `other` of
-    OpenSpiel's game `beside` and `rolled` of its rollouts, None where that is not there. The first three are to be
-    `bars` times `other`, and `bulk` is to be `rolled_bar` times `rolled`; None for any.
-    """
+    """Games a second: `plain` and `api` by calls, `bulk` and `cores` of `playouts` on one core and on all. `other` is
+    for OpenSpiel's game `beside` and `rolled` for its rollouts, None without OpenSpiel. The first three must be `bars`
+    times `other`, and `bulk` must be `rolled_bar` times `rolled`; None for any."""
 
     title: str
     plain: float
@@ -150,7 +149,7 @@ class Rates:
 
     @property
     def shares(self) -> list[tuple[float, float]]:
-        """How many times OpenSpiel's rate the first three are, each with its bar, 0 for none."""
+        """Return the ratio of the first three rates to OpenSpiel's, each with its limit, 0 for none."""
         if self.other is None:
             return []
         rates = (self.plain, self.api, self.bulk)
@@ -158,14 +157,14 @@ class Rates:
 
     @property
     def rolled_share(self) -> list[tuple[float, float]]:
-        """How many times the rate of OpenSpiel's rollouts `bulk` is, with its bar; nothing where that is not asked."""
+        """Return the ratio of `bulk` to OpenSpiel's rollouts, with its limit; empty if that is not required."""
         if self.rolled is None or self.rolled_bar is None:
             return []
         return [(self.bulk / self.rolled, self.rolled_bar)]
 
     @property
     def good(self) -> bool:
-        """Whether all keep their bars."""
+        """True if all limits are met."""
         return all(share >= bar for share, bar in self.shares + self.rolled_share)
 
 
@@ -183,8 +182,8 @@ def rates() -> list[Rates]:
 def _measure(
     entry: catalog.Entry, seats: int, policy: str, beside: str, rolling: Callable[[], int] | None
 ) -> tuple[float, float, float, float, str, float | None, float | None]:
-    """What `Rates` has between title and bars: of each the best of a few samples, which take turns, so that whatever
-    else keeps the PC busy slows all alike."""
+    """Return the fields of `Rates` between title and limits: the best of a few samples each, taken in turns, so that
+    other load on the PC slows all alike."""
     play = partial(by_calls, entry.game()(seats), policy)
     with llvm.accelerated():
         play()  # compiles
@@ -225,8 +224,9 @@ def games_a_second(name: str) -> float | None:
 
 
 def rollouts() -> Callable[[], int] | None:
-    """What has OpenSpiel end many random games of deals of hearts, in its own C++, and returns how many; None where
-    it is missing. A search of one simulation does: it asks its evaluator once, which plays them."""
+    """Return a function that makes OpenSpiel finish many random games of deals of hearts, in its own C++, and returns
+    their number; None without OpenSpiel. It uses a search of one simulation, which asks its evaluator once, and the
+    evaluator plays the games."""
     if find_spec(SPIEL) is None:
         return None
     spiel = import_module(SPIEL)
@@ -273,7 +273,7 @@ def by_calls(game: Any, policy: str, seed: int = 1) -> int:
 
 
 def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
-    """What plays a batch of `playouts` that takes a moment, and returns how many games that is."""
+    """Return a function that plays a batch of `playouts` of about a moment, and returns the number of games."""
 
     def play(count: int) -> int:
         return len(playouts.playouts(key, None, seats, range(count), policy, cores=cores).plays)
@@ -289,7 +289,7 @@ def in_bulk(key: str, seats: int, policy: str, cores: int) -> Callable[[], int]:
 
 
 def rates_table(found: list[Rates]) -> Table:
-    """One a line; those below their bar are marked."""
+    """Return a table with one game a line; rates below their limit are marked."""
     title = "Whole games a second"
     shown = Table("game", *_WAYS, "all cores", "OpenSpiel", *(f"{way} / it" for way in _WAYS), f"C++ {_ROLLED}")
     shown.add_column(f"{_WAYS[-1]} / it")
@@ -309,13 +309,13 @@ def rates_table(found: list[Rates]) -> Table:
 
 
 def _share(found: tuple[float, float]) -> str:
-    """A share, marked where it is below its bar."""
+    """Return a share, marked if it is below its limit."""
     share, bar = found
     return f"{share:.3g}" if share >= bar else f"[bold red]{share:.3g} ({bar})[/]"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the tables. Exit status 1 when a player is weaker or slower than its bar, 2 when numba is missing."""
+    """Print the tables. Exit status 1 if a player is weaker or slower than its limit, 2 if numba is missing."""
     parser = argparse.ArgumentParser(prog="tools.measure.bench", description=__doc__)
     defaults = ", ".join(f"{one['deals']} of {key}" for key, one in SOLITAIRES.items())
     parser.add_argument("--deals", type=int, help=f"deals of each solitaire (default: {defaults})")

@@ -1,6 +1,6 @@
-"""What the console needs of a Pico, in emulated device time and bytes: `python -m tools.measure.device_bench`.
+"""The console's use of a Pico, in emulated device time and bytes: `python -m tools.measure.device_bench`.
 
-It prints all figures, and writes some into the README.
+It prints all figures, and writes some into `docs/figures.md`.
 
 Every figure of `device_measures.py` stands beside the limit that physics sets and the bar of the design
 (`tests/budgets.toml`, table `pico`, and the games' manifests).
@@ -17,7 +17,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from host_sim import ROOT  # first, for the stand-ins under engines
+from host_sim import ROOT  # first, for the stubs under engines
 from tools.manifests import manifest
 from tools.measure import openings
 from tools.measure.device_measures import (
@@ -46,9 +46,9 @@ from firmware.boards import BOARDS  # isort: skip
 
 _WAYS = {FROZEN: "frozen", MPY: "mpy"}
 BENCHED = (OLED, LCD)
-README = ROOT / "README.md"
+PAGE = ROOT / "docs" / "figures.md"
 NAME = "device figures"
-README_HEAD = ("", "OLED, 400 kHz", "240x240 LCD", "at most")
+PAGE_HEAD = ("", "OLED, 400 kHz", "240x240 LCD", "at most")
 MEDIAN = "median of all games"  # in the place of a game's title
 LONGEST = "longest"
 NOTE = "Emulated device times are lower bounds: no cache misses of the flash, and none of its erase and program time."
@@ -66,7 +66,7 @@ def think(what: str, title: str, seats: int = 0) -> str:
 
 @dataclass(frozen=True)
 class Figure:
-    """One line of the table: what was measured on which board, beside its physical limit and its bar ('' for none)."""
+    """One line of the table: the measurement and its board, the physical limit and the budget ('' for none)."""
 
     what: str
     board: str
@@ -77,7 +77,7 @@ class Figure:
 
     @property
     def good(self) -> bool:
-        """Whether it keeps its bar."""
+        """True if it keeps its budget."""
         return self.bar is None or self.value <= self.bar
 
 
@@ -171,7 +171,7 @@ def _thinking_figures(bars: Mapping[str, Any]) -> Iterator[Figure]:
 
 
 def table(found: Sequence[Figure]) -> Table:
-    """The figures, one a line; those over their bar are marked."""
+    """Return the figures, one a line; those over budget are marked."""
     shown = Table("figure", "board", "measured", "bar", "physical limit", title="On the emulated Pico", caption=NOTE)
     for column in shown.columns[2:4]:
         column.justify = "right"
@@ -202,8 +202,8 @@ def put(page: Path, table: str) -> None:
     page.write_text(before + begin + words + line + table + end + after, "utf-8")
 
 
-def readme_rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
-    """What is told, of both displays. Raises `KeyError` for a figure that was not measured."""
+def page_rows(found: Sequence[Figure]) -> Iterator[tuple[str, ...]]:
+    """Yield the rows of the page, for both displays. Raises `KeyError` for a figure that was not measured."""
     value = {(one.what, one.board): one.value for one in found}
     bars = budgets()
 
@@ -278,13 +278,13 @@ def _opening_rows(bars: Mapping[str, Any], both: Callable[..., list[str]]) -> It
         )
 
 
-def write(found: Sequence[Figure], page: Path = README) -> None:
+def write(found: Sequence[Figure], page: Path = PAGE) -> None:
     """Put the table into the page. Raises `ValueError` where that has no place for it."""
-    put(page, markdown(README_HEAD, readme_rows(found)))
+    put(page, markdown(PAGE_HEAD, page_rows(found)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table. Exit status 1 when a bar is not kept, 2 when an image is missing."""
+    """Print the table. Exit status 1 if a figure is over budget, 2 if an image is missing."""
     parser = argparse.ArgumentParser(prog="tools.measure.device_bench", description="budgets of the console on a Pico")
     parser.parse_args(arguments)
     try:

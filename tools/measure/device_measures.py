@@ -1,7 +1,7 @@
-"""Measures what the console needs of a Pico, in emulated device time and bytes; `device_bench.py` makes a table of it.
+"""Measures the console's use of a Pico, in emulated device time and bytes; `device_bench.py` makes a table of it.
 
-The emulated Pico knows no misses of the flash's cache and, but where a line says so, erases and programs flash in no
-time: its times are lower bounds and figures to compare one build with the next, not claims about hardware.
+The emulated Pico has no misses of the flash's cache and, unless a line says otherwise, erases and programs flash in no
+time. Its times are lower bounds for comparing one build with the next, not claims about hardware.
 """
 
 import tomllib
@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from host_sim import ROOT  # first, for the stand-ins under firmware
+from host_sim import ROOT  # first, for the stubs under firmware
 from host_sim.device.clock import ManualClock
 from host_sim.device.device_files import device_files
 from host_sim.device.virtual_board import DEVICES, VirtualBoard
@@ -54,7 +54,7 @@ _STEERED = ("right", "right", "up", "up", "left", "left", "down", "down")
 _PRESSES = 4  # of A at most, for one move
 _WHOLE = 0.88  # of a picture's bytes: which another screen takes
 _TOAST_MS = 2600  # a line over the screen is gone by then
-_files = cache(device_files)  # nobody changes them
+_files = cache(device_files)  # read only
 
 
 def budgets() -> dict[str, Any]:
@@ -118,13 +118,13 @@ def heap_ledger(
     script: str = LEDGER,
     shift: int = 0,
 ) -> dict[str, int]:
-    """Bytes of heap in use, by screen: at the prompt, at the launcher, with each game open once a hint was told,
-    when a match still has its computer player; then what is free, the largest block of that, and what a hint needs
-    besides until it is told.
+    """Return the bytes of heap in use, by screen: at the prompt, at the launcher, and with each game open after a hint,
+    while a match still has its computer player. Then the free bytes, the largest free block, and the extra bytes that a
+    hint needs until it is shown.
 
-    Each game is a new deal or, with `saves`, that of these files, continued. What the measuring script itself takes is
-    not in it. `shift` is by how many bytes all lies higher: a word of machine code that only looks like an address then
-    keeps something else, or nothing.
+    Each game is a new deal or, with `saves`, continued from these files. The measuring script itself is not included.
+    `shift` moves all objects up by that many bytes, so that a word of machine code that looks like a pointer keeps
+    something else, or nothing.
     """
     made = at_prompt(board, way, saves)
     bare = int(made.pico.exec("import gc\ngc.collect()\nprint(gc.mem_alloc())"))
@@ -152,10 +152,10 @@ def left_behind(board: str, way: str, key: str) -> int:
 
 
 def kept(after: Sequence[int]) -> int:
-    """By how much the lowest level of the heap rises from third to third of `after`, at least.
+    """Return the minimum rise of the heap's lowest level from third to third of `after`.
 
-    The lowest, and at least, because now and then a word that only looks like a pointer keeps a block alive, or a whole
-    module: that does not happen from third to third, a leak does.
+    The lowest level, and the minimum, because now and then a word that looks like a pointer keeps a block alive, or a
+    whole module. That does not happen in every third; a leak does.
     """
     few = len(after) // 3
     first, second, third = (min(after[start : start + few]) for start in (0, few, 2 * few))
@@ -202,7 +202,7 @@ class Watch:
 
 @dataclass(frozen=True)
 class Reaction:
-    """What a press did: until the last pixel and from the first byte to the last, milliseconds, and bytes."""
+    """The result of a press: milliseconds until the last pixel and from the first byte to the last, and bytes sent."""
 
     press_ms: float
     bus_ms: float
@@ -262,8 +262,8 @@ def options_for(key: str, seats: int) -> list[int] | None:
 
 
 def dealt(key: str, seats: int, deal: int) -> dict[str, bytes]:
-    """Return the files of a console with a deal waiting: a person at the first seat, the strongest computer player at
-    the others."""
+    """Return the files of a console with a saved deal: a person at the first seat, the strongest computer player at the
+    others."""
     strongest = BOT + max(len(find(key).game().LEVELS) - 1, 0)
     table = Table(key, seats, options_for(key, seats), bytes([HUMAN] + [strongest] * (seats - 1)))
     table.deal(deal)
@@ -311,7 +311,7 @@ class Walk:
         """
         before = {kind: len(presses) for kind, presses in self.found.items()}
         saved = moves_saved(self._made, self._key)
-        if not advised:  # a list then asks what a wild card stands for
+        if not advised:  # a menu then asks for the card that a wild card represents
             self._press("a", "a")
             self._press("a", "a")
         if moves_saved(self._made, self._key) == saved:
@@ -342,8 +342,8 @@ class Walk:
 
 
 def reactions(board: str, key: str, seats: int, moves: int = MOVES, way: str = MPY) -> dict[str, list[Reaction]]:
-    """Return the presses of a `Walk` through so many moves of the deals from `TIMED_DEAL` on, most of them as the hints
-    say."""
+    """Return the presses of a `Walk` through that many moves of the deals from `TIMED_DEAL` on, most of them as
+    hinted."""
     found: dict[str, list[Reaction]] = {kind: [] for kind in KINDS}
     move = 0
     deal = TIMED_DEAL
@@ -366,8 +366,8 @@ def reactions(board: str, key: str, seats: int, moves: int = MOVES, way: str = M
 
 @dataclass(frozen=True)
 class Frame:
-    """A whole picture sent: from its first byte to its last and in all of `show`, bits of its pixels on the wire, the
-    bus's clock, and what `show` allocated."""
+    """A whole picture sent: milliseconds from its first byte to its last and for all of `show`, bits of its pixels on
+    the wire, the bus's clock, and bytes allocated by `show`."""
 
     bus_ms: float
     show_ms: float
@@ -377,7 +377,7 @@ class Frame:
 
     @property
     def limit_ms(self) -> float:
-        """What the bus alone takes for the pixels."""
+        """Return the time that the bus alone takes for the pixels."""
         return self.bits / self.hz * 1000
 
 
@@ -400,8 +400,8 @@ def full_frame(board: str) -> Frame:
 
 @dataclass(frozen=True)
 class Thinking:
-    """How long the computer player at its strongest thinks in device time, milliseconds: about each move, and about all
-    moves of a turn together, which is one where nobody else plays."""
+    """Thinking time of the strongest computer player in device time, milliseconds: for each move, and for all moves of
+    a turn together, which is one move in a solitaire."""
 
     moves: list[float]
     turns: list[float]
@@ -422,8 +422,8 @@ def thinking(key: str, seats: int, games: int = 10) -> Thinking:
 
 
 def turn_slices(key: str, states: Sequence[bytes]) -> list[tuple[float, float]]:
-    """A turn of the strongest computer player from each position: milliseconds of all its slices, the moves made in
-    them, and of the longest slice."""
+    """Return, for a turn of the strongest computer player from each position, the milliseconds of all its slices
+    including the moves, and those of the longest slice."""
     player = BOT + len(find(key).game().LEVELS) - 1
     values = {"KEY": key, "STATES": states, "PLAYER": player, "SLICE_US": SLICE_US, "AT_SEATS": AT_SEATS}
     answer = at_prompt(OLED).pico.exec(with_values(TURNS, **values), limit_ms=600_000)
@@ -431,9 +431,9 @@ def turn_slices(key: str, states: Sequence[bytes]) -> list[tuple[float, float]]:
 
 
 def noticed_ms(board: str, timed_flash: bool = False) -> dict[str, float]:
-    """The longest time from a press, 5 ms short, to the interrupt that remembers it, by what the console was doing.
+    """Return the longest time from a press of 5 ms to the interrupt that remembers it, by what the console was doing.
 
-    Raises `RuntimeError` when a press was not noticed at all.
+    Raises `RuntimeError` if a press was missed.
     """
     made = at_prompt(board, timed_flash=timed_flash)
     pico = made.pico

@@ -1,7 +1,9 @@
-"""Python for the emulated Pico, sent over its REPL by `device_measures.py`: each measures something and tells it."""
+"""Python for the emulated Pico, sent over its REPL by `device_measures.py`: each script measures something and prints
+it."""
 
-# What `level` tells is the heap in use; the console is started after it, with all that it holds while it runs. No name
-# is used that the console has not: names stay in memory, and one too many for MicroPython's table makes it 4 KB larger.
+# `level` returns the heap in use; the console is started after it, with everything that it holds while it runs. Scripts
+# use only names that the console has: names stay in memory, and one too many for MicroPython's table makes it 4 KB
+# larger.
 _CONSOLE = """\
 import gc
 import machine
@@ -36,7 +38,7 @@ print(level())
 entry = catalog.find(key)
 """
 
-_AT_ONCE = """\
+_DIRECTLY = """\
 
 def opened(console, entry, action):
     play = __import__("firmware.screens.play", None, None, (action,))
@@ -44,9 +46,9 @@ def opened(console, entry, action):
     rest(console)
 """
 
-# Once the player has rested in the launcher and in the game's menu; later ones at once.
-_RESTED = (
-    _AT_ONCE.replace("opened", "again")
+# Through the launcher and the game's menu, as a player opens a game; a later one directly.
+_THROUGH_MENUS = (
+    _DIRECTLY.replace("opened", "again")
     + """\
 
 def press(console, event):
@@ -100,17 +102,16 @@ print(high)
 __import__("micropython").mem_info()
 """
 
-# Heap in use, a number a line: at the prompt, at the launcher, with a game open once a hint was told and its line is
-# gone, when a match still has its computer player; then what is free, what was in use before the hint was told, and
-# what MicroPython tells of it all. The second was loaded while menus waited.
-# Wants board, key, `action`: `new_deal`, or `resume` for a save, the only one that there is; and `shift`, by how many
-# bytes all lies higher.
+# Print the heap in use, a number a line: at the prompt, at the launcher, with a game open after a hint has disappeared,
+# while a match still has its computer player. Then what is free, what was in use before the hint, and MicroPython's
+# report. The second script opens games through the menus. Parameters: board, key, `action` (`new_deal`, or `resume` for
+# the only save), and `shift`, by how many bytes all objects are moved up.
 _SHIFTED = "shift = bytearray(shift)\n" + _CONSOLE
-LEDGER = _SHIFTED + _AT_ONCE + _LEDGER
-RESTED_LEDGER = _SHIFTED + _RESTED + _LEDGER
+LEDGER = _SHIFTED + _DIRECTLY + _LEDGER
+MENU_LEDGER = _SHIFTED + _THROUGH_MENUS + _LEDGER
 
-# As `LEDGER`, with the game played in words at a terminal that types `lines` (bytes); then the most in use while its
-# computer player is there, and what is in use back at the launcher.
+# As `LEDGER`, but with text play at a terminal that types `lines` (bytes); then the peak while its computer player is
+# loaded, and the heap in use back at the launcher.
 LINES = (
     _CONSOLE
     + """\
@@ -158,8 +159,8 @@ print(console.typist is None, level())
 """
 )
 
-# As `LEDGER`, with a game played by buttons, over the UART, by who is called `name`: in use each time that something
-# comes over USB, twice.
+# As `LEDGER`, but for a linked game over the UART, played as player `name`: the heap in use, printed twice, each time a
+# byte comes over USB.
 LINKED = (
     _CONSOLE
     + """\
@@ -189,8 +190,8 @@ __import__("micropython").mem_info()
 """
 )
 
-# Heap in use, a number a line: at the prompt, at the launcher, and there again after each game opened and closed; wants
-# board, key and count, the number of games.
+# Print the heap in use, a number a line: at the prompt, at the launcher, and there again after each game opened and
+# closed. Parameters: board, key and count, the number of games.
 LAPS = (
     _CONSOLE
     + """\
@@ -282,8 +283,8 @@ for seed in range(1, GAMES + 1):
             turn += 1
 """
 
-# A turn of the computer player at a table from each of some positions, a line `microseconds longest`: of all slices,
-# and of one; wants KEY, STATES, PLAYER, SLICE_US.
+# Print, for a turn of the computer player at a table from each of some positions, a line `microseconds longest`: of all
+# slices, and of one. Parameters: KEY, STATES, PLAYER, SLICE_US.
 TURNS = """\
 import time
 

@@ -1,7 +1,7 @@
-"""How fast the engines are on the emulated Pico: `python -m tools.measure.engine_speed`.
+"""Speed of the engines on the emulated Pico: `python -m tools.measure.engine_speed`.
 
-Random games a second through the Game API, deals included; of single calls the longest time that 99 of 100 keep to, in
-games that are the same however fast the rest is. The modules are the console's own, as .mpy.
+Random games a second through the Game API, deals included; for single calls the 99th percentile, in games that do not
+depend on the speed of the rest. The modules are the console's own, as .mpy.
 """
 
 import sys
@@ -70,7 +70,7 @@ print("shuffle", ticks_diff(ticks_us(), start))
 
 @dataclass(frozen=True)
 class Speed:
-    """Random games a second; milliseconds of a deal and of a call at the 99th percentile, and of a determinize at the
+    """Random games a second; milliseconds of a deal, of a call at the 99th percentile, and of a determinize at the
     median; of the shuffle of 52 cards."""
 
     playouts: float

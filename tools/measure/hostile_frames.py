@@ -2,15 +2,15 @@
 
     micropython tools/measure/hostile_frames.py SEED FRAMES A_ROUND
 
-A host with three seats of Four Rows, two of them its own, and a guest play, each with its channel, while frames of all
-the kinds of `bad_line.py` are put on the line both ways. In every second round some are forged: they have a good CRC,
-and mostly the right sessions and sequences, and tell each end what its peer never said. After each round the line is
-good again; then the game must go on to its end and be the same at both ends. Where an end leaves, having been told
-nonsense, somebody else is switched on as the guest, and so after each round with forged frames.
+A host with three seats of Four Rows, two of them its own, plays with a guest. Meanwhile frames of all the kinds of
+`bad_line.py` are put on the line both ways. In every second round some are forged: they have a good CRC, and mostly the
+right sessions and sequences, and tell each end what its peer never said. After each round the line is good again; then
+the game must go on to its end and be the same at both ends. If an end leaves after nonsense from its peer, another
+guest is switched on, and so after each round with forged frames.
 
-Prints for each round `round NUMBER FRAMES GAMES MOVES DAMAGED STRANGE ODD LOST LEFT USED`, where all but the last are
-counts so far and `USED` is the heap in use before it, with another game dealt; at the end `kind COUNT NAME` for each
-kind and `done FRAMES`, or the traceback and `failed FRAMES ERROR`.
+Prints for each round `round NUMBER FRAMES GAMES MOVES DAMAGED STRANGE ODD LOST LEFT USED`. All except the last are
+counts so far; `USED` is the heap in use before the round, with another game dealt; at the end `kind COUNT NAME` for
+each kind and `done FRAMES`, or the traceback and `failed FRAMES ERROR`.
 """
 
 import sys
@@ -27,7 +27,7 @@ from firmware.link.table_host import Party
 from tools.measure.bad_line import Line, attacked
 from tools.measure.unix_rig import Clock, used
 
-_OVER = 255  # numbers that stand in no module on a device
+_OVER = 255  # constants that modules on a device do not have
 _UNDO = 1
 
 _PLAYERS = bytes((0, 1, 0))  # a person, a remote player, a person
@@ -36,11 +36,11 @@ _SEAT = 1
 _A_STEP = 6  # hostile frames each way in a millisecond
 _POLLS = 4
 _MOVE_MS = 10_000  # which no move may take on a good line
-_LEFT_MS = 20  # on average, until somebody else is switched on where one has left
+_LEFT_MS = 20  # on average, until another guest replaces one that has left
 
 
 class Match:
-    """A host and a guest on a line, who move at random and agree to most of what is asked."""
+    """A host and a guest on a line, who move at random and agree to most requests."""
 
     def __init__(self, seed: int) -> None:
         self.clock = Clock()
@@ -75,7 +75,7 @@ class Match:
         self.games += 1
 
     def join(self) -> None:
-        """Somebody else is switched on at the other end."""
+        """Switch on another guest."""
         if self.guest:
             self._sum(self.guest)
         self.guest = Guest(Channel(self.line.guest, self.clock, self._session()), "Ben")
@@ -86,7 +86,7 @@ class Match:
         self.strange += guest.channel.strange
 
     def figures(self) -> tuple[int, ...]:
-        """What has happened so far, as in `round`."""
+        """Return the counts so far, as in `round`."""
         host, guest = self.host.channel, self.guest.channel
         return (
             self.line.frames,
@@ -116,7 +116,7 @@ class Match:
         self.clock.sleep_ms(1)
 
     def _answer(self) -> None:
-        """Whoever is asked agrees three times of four; what is granted is done."""
+        """Answer requests: three in four are agreed to and carried out."""
         party, guest, below = self.party, self.guest, self.line.below
         if party.asks_here:
             party.answer(below(4) > 0)
@@ -156,12 +156,12 @@ class Match:
         return self._room[self.line.below(at.moves(self._room))]
 
     def is_joined(self) -> bool:
-        """Whether the guest sees the table."""
+        """True if the guest sees the table."""
         seen = self.guest.table
         return seen is not None and seen.is_ready
 
     def attack(self, frames: int, forges: bool) -> None:
-        """A round of so many frames, and a silence."""
+        """Attack for a round of that many frames, then keep silent."""
         line = self.line
         line.forges = forges
         line.hostile = True
@@ -238,7 +238,7 @@ def run(match: Match, frames: int, a_round: int) -> None:
 
 
 def main(seed: int, frames: int, a_round: int) -> int:
-    """Play, and tell. The exit status: 1 when something is raised."""
+    """Play, and print. Return the exit status: 1 if something was raised."""
     match = Match(seed)
     if not attacked(match.line, lambda: run(match, frames, a_round)):
         return 1

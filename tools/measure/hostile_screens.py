@@ -4,8 +4,8 @@ Runs under MicroPython; `soak.py` reads what it prints, which is as of `hostile_
 
     micropython tools/measure/hostile_screens.py SEED FRAMES A_ROUND HOME
 
-The console is host and guest in turn, of a game of Four Rows with somebody who moves at random. After each round the
-line is good again and somebody else at the other end; then presses must lead to moves, and both ends see the same.
+The console is host and guest in turn, in games of Four Rows against a peer that moves at random. After each round the
+line is good again and the peer is a new one; then presses must lead to moves, and both ends see the same.
 """
 
 import sys
@@ -24,7 +24,7 @@ from tools.measure.bad_line import End, Line, attacked
 from tools.measure.soak_presses import Board
 from tools.measure.unix_rig import WRAP, Clock, own
 
-_OVER = 255  # numbers that stand in no module on a device
+_OVER = 255  # constants that modules on a device do not have
 _UNDO = 1
 
 _PLAYERS = bytes((0, 1))  # a person, a remote player
@@ -64,8 +64,8 @@ class Linked(Board):
         return self.end
 
 
-class Sitting:
-    """A console, and whoever is at the other end of its line."""
+class Session:
+    """A console and its peer."""
 
     def __init__(self, seed: int, home: str) -> None:
         self.line = Line(seed)
@@ -81,7 +81,7 @@ class Sitting:
         self._room = array("H", bytes(2 * 512))
         self._down = 0  # steps until the button is let go
         self._made = 0
-        self.guest: Guest | None = None  # at the other end: this,
+        self.guest: Guest | None = None  # the peer: this,
         self.party: Party | None = None  # or this
 
     def _channel(self, end: End) -> Channel:
@@ -89,7 +89,7 @@ class Sitting:
         return Channel(end, self.board.clock, self._sessions + 1)
 
     def open(self) -> None:
-        """A game, and somebody else at the other end."""
+        """Open a game with another peer."""
         console, line = self.console, self.line
         if console.link or type(console.top()).__name__ != "Launcher":
             console.home()
@@ -104,7 +104,7 @@ class Sitting:
             console.link.poll()
 
     def meet(self) -> None:
-        """Somebody else at the other end, at a table that is not played out."""
+        """Connect another peer, at a table that is not finished."""
         end = self.guest or (self.party and self.party.hosts[0])
         if end:
             self.odd += end.odd
@@ -121,7 +121,7 @@ class Sitting:
             self.party.invite(1, self._channel(self.line.host))
 
     def close(self) -> None:
-        """To the launcher, with nobody at the other end."""
+        """Return to the launcher, without a peer."""
         self.line.hostile = False
         self.line.rest()
         self.console.home()
@@ -131,7 +131,7 @@ class Sitting:
         self.guest = self.party = None
 
     def figures(self) -> tuple[int, ...]:
-        """What has happened so far, as in `round`."""
+        """Return the counts so far, as in `round`."""
         shown = self.line.frames, self.games, self.moves, self.damaged, self.strange, self.odd
         return shown + (self.lost, self.left, own())
 
@@ -165,7 +165,7 @@ class Sitting:
             self.presses += 1
 
     def _there(self) -> Channel | None:
-        """The other end's channel."""
+        """Return the peer's channel."""
         end = self.guest or (self.party and self.party.hosts[0])
         return end.channel if end else None
 
@@ -223,7 +223,7 @@ class Sitting:
         party.take(made)
 
     def attack(self, frames: int, forges: bool) -> None:
-        """A round of so many frames, and a silence."""
+        """Attack for a round of that many frames, then keep silent."""
         line = self.line
         line.hostile, line.forges = True, forges
         end = line.frames + frames
@@ -261,7 +261,7 @@ class Sitting:
             assert ms < _MOVES_MS, "stuck at %s after %d moves" % (type(console.top()).__name__, self.moves - made)
 
     def _agree(self) -> bool:
-        """Whether both ends see the same now, which they do when nothing is on its way."""
+        """True if both ends see the same table, which they do if nothing is on its way."""
         mine = self.console.table
         theirs = self.party.table if self.party else self.guest and self.guest.table
         if not mine or not theirs:
@@ -273,34 +273,34 @@ class Sitting:
         return views[0] == views[1]
 
 
-def tell(number: int, sitting: Sitting) -> None:
+def tell(number: int, session: Session) -> None:
     """Print what has happened before a round, and the names that MicroPython keeps."""
-    print("round", number, *sitting.figures())
+    print("round", number, *session.figures())
     micropython.qstr_info()  # type: ignore[attr-defined]
 
 
-def run(sitting: Sitting, frames: int, a_round: int) -> None:
+def run(session: Session, frames: int, a_round: int) -> None:
     """Round after round."""
     number = 0
-    while sitting.line.frames < frames:
-        sitting.close()
-        tell(number, sitting)
-        sitting.is_host = number & 2 == 0
-        sitting.open()
-        sitting.attack(min(a_round, frames - sitting.line.frames), number & 1 == 1)
-        sitting.finish()
+    while session.line.frames < frames:
+        session.close()
+        tell(number, session)
+        session.is_host = number & 2 == 0
+        session.open()
+        session.attack(min(a_round, frames - session.line.frames), number & 1 == 1)
+        session.finish()
         number += 1
-    sitting.close()
-    tell(number, sitting)
+    session.close()
+    tell(number, session)
 
 
 def main(seed: int, frames: int, a_round: int, home: str) -> int:
-    """Play, and tell. The exit status: 1 when something is raised."""
-    sitting = Sitting(seed, home)
-    if not attacked(sitting.line, lambda: run(sitting, frames, a_round)):
+    """Play, and print. Return the exit status: 1 if something was raised."""
+    session = Session(seed, home)
+    if not attacked(session.line, lambda: run(session, frames, a_round)):
         return 1
-    print("presses", sitting.presses)
-    print("done", sitting.line.frames)
+    print("presses", session.presses)
+    print("done", session.line.frames)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Heap in use on an emulated Pico while a game is played over a line: linked, or in words from a terminal."""
+"""Heap in use on an emulated Pico during a linked game, or during text play from a terminal."""
 
 from collections.abc import Sequence
 
@@ -28,12 +28,12 @@ _TELL_MS = 400  # more than it takes to measure
 
 
 def open_table(made: Handheld) -> None:
-    """From the launcher to a new game of Four Rows, the second seat at the other end of the line."""
+    """Go from the launcher to a new game of Four Rows, with a guest at the second seat."""
     made.tap("down", "a", "down", "a", "down", "down", "right", "right", "b", "up", "a")
 
 
 def join_table(made: Handheld) -> None:
-    """From the launcher to the table at the other end of the line."""
+    """Go from the launcher to the host's table."""
     made.tap(*("down",) * len(CATALOG), "a", "a")
 
 
@@ -44,8 +44,8 @@ def line_bars(board: str) -> dict[str, int]:
 
 
 def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[str, int]:
-    """Bytes of heap in use at the launcher, while a game is played in words by typing `lines`, while the computer
-    player thinks there, and at the launcher again; the largest block free while it is played."""
+    """Return the bytes of heap in use at the launcher, during text play of `lines`, while the computer player thinks
+    there, and at the launcher again; and the largest free block during the game."""
     made = at_prompt(board, way)
     bare = _in_use(made)
     answer = made.pico.exec(with_values(LINES, board=board, key=key, lines=tuple(lines)))
@@ -58,8 +58,9 @@ def line_ledger(board: str, way: str, key: str, lines: Sequence[bytes]) -> dict[
 
 
 def linked_ledger(board: str, way: str) -> dict[str, dict[str, int]]:
-    """Bytes of heap in use at the launcher, while two such boards play Four Rows over their UARTs, and once a hint has
-    been thought of by who is to move; the largest block free then. For each end, `host` and `guest`."""
+    """Return, for each end, `host` and `guest`, of two such boards that play Four Rows over their UARTs: the bytes of
+    heap in use at the launcher, during the game, and after a hint at the end that is to move; the largest free block
+    then."""
     ends = {"host": at_prompt(board, way), "guest": at_prompt(board, way)}
     bare, told = {}, {}
     for name, made in ends.items():
@@ -105,5 +106,5 @@ def _in_use(made: Handheld) -> int:
 
 
 def _largest(answer: str) -> int:
-    """Bytes of the largest free block that MicroPython tells of."""
+    """Return the bytes of the largest free block in MicroPython's report."""
     return HEAP_BLOCK * int(answer.rpartition("max free sz: ")[2].split()[0])

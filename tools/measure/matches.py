@@ -1,7 +1,7 @@
-"""Games by the ten thousand, followed by slow models of their rules: `python -m tools.measure.matches`.
+"""Games by the ten thousand, compared with slow models of their rules: `python -m tools.measure.matches`.
 
-Each match is of random rules, in the engine and in `tests/games/<key>/on_pc/model.py` at once, as in the tests. It
-stops at the first that differ, and says which. A game with such a model has a `followed.py` beside it.
+Each match has random rules, and runs in the engine and in `tests/games/<key>/on_pc/model.py` at the same time, as in
+the tests. It stops at the first difference, and prints it. A game with such a model has a `followed.py` beside it.
 """
 
 import argparse
@@ -33,7 +33,8 @@ def part(key: str, first: int, last: int) -> tuple[int, int, Counter[str]]:
 
 
 def play_all(entry: Entry, first: int, end: int, jobs: int) -> Table:
-    """Play a game's matches in so many processes: what there was. Raises what the first that differs raises."""
+    """Play a game's matches in several processes and return the counts. Raises the error of the first one that
+    differs."""
     firsts = range(first, end, _PART)
     start = time.monotonic()
     seen = Counter[str]()
@@ -73,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for key in chosen.games or _MODELLED:
         try:
             table = play_all(_MODELLED[key], chosen.first, chosen.first + chosen.matches, chosen.jobs)
-        except Exception as error:  # noqa: BLE001  whatever a broken engine raises
+        except Exception as error:  # noqa: BLE001  a broken engine may raise anything
             print("error:", *getattr(error, "__notes__", []), repr(error), file=sys.stderr)
             return 1
         Console().print(table)

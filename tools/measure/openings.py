@@ -1,7 +1,7 @@
-"""Measures how long it takes to open a game on the emulated Pico, from a press to the last pixel of what it opens.
+"""Measures the time to open a game on the emulated Pico, from a press to the last pixel of the result.
 
-A is down for 60 ms, a short tap. It acts when it is released, and time is taken from there. Each press comes as soon
-as there is something to press.
+A is down for 60 ms, a short tap. It acts when it is released, and the time starts there. Each press comes as soon as
+its row is shown.
 """
 
 from collections.abc import Mapping
@@ -41,8 +41,8 @@ def _press(made: Handheld, quiet_ms: float) -> float:
 
 
 def opened(made: Handheld, row: int) -> dict[str, float]:
-    """Open the game in a row of a launcher without *Continue*: its `menu`, a new `deal` there, that game after a move
-    in the launcher (`continue`), and in the game's menu (`continue in its menu`)."""
+    """Open the game in a row of a launcher without *Continue*. Return the times of its `menu`, of a new `deal` there,
+    of that game after a move, in the launcher (`continue`), and in the game's menu (`continue in its menu`)."""
     made.tap(*["down"] * row)
     found = {"menu": _press(made, _PICTURE_MS), "deal": _press(made, _PAUSE_MS)}
     made.pico.run_ms(_DEALT_MS)

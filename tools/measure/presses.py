@@ -1,7 +1,7 @@
-"""What four buttons cost a player: `python -m tools.measure.presses` plays the recorded games by cursor.
+"""The cost of four buttons for a player: `python -m tools.measure.presses` plays the recorded games by cursor.
 
-For every move of `tests/playthroughs` the way that takes least is looked for, by each way of giving four directions to
-two buttons: tapped each is one direction, held down another. A hold counts as much as `--hold` taps.
+For every move of `tests/playthroughs` it finds the cheapest way, for each assignment of four directions to two buttons:
+a tap is one direction, a hold is another. A hold costs as much as `--hold` taps.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from typing import Any
 from rich.console import Console as Terminal
 from rich.table import Table
 
-from host_sim import ROOT  # first, for the stand-ins under engines
+from host_sim import ROOT  # first, for the stubs under engines
 from tools.manifests import TESTS, drawn
 
 from engines import catalog, record  # isort: skip
@@ -37,7 +37,7 @@ MAPPINGS = {  # what is tapped; the others are held
 }
 _DIRECTIONS = (UP, DOWN, LEFT, RIGHT)
 _GAME = 80  # moves of a game that are played, by default
-_ANNOUNCED = ~63  # a move without what a wild card stands for, which is asked in a menu
+_ANNOUNCED = ~63  # a move without the card that a wild card represents, which a menu asks for
 
 State = tuple[Any, ...]
 
@@ -110,7 +110,7 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
 
     found = {name: Counter[str]() for name in MAPPINGS}
     with tempfile.TemporaryDirectory() as home:
-        clock = import_module("hand_clock").Clock()  # waits for nobody
+        clock = import_module("hand_clock").Clock()  # a clock that never waits
         console: Any = Console(VirtualBoard("wide", home, clock, 1))
         _settle(console, clock)
         options = bytes(game.option(option.key) for option in game.OPTIONS)
@@ -132,7 +132,7 @@ def measure(path: Path, hold: float, most: int) -> dict[str, Counter[str]]:
 
 
 def cost_of(games: list[Counter[str]], hold: float) -> float:
-    """What a move costs in taps, all games counting alike."""
+    """Return the mean cost of a move in taps; all games have the same weight."""
     return sum((one["taps"] + hold * one["holds"]) / max(one["moves"], 1) for one in games) / len(games)
 
 

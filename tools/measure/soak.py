@@ -6,10 +6,10 @@
 - `screens` (make fuzz): a console with random presses at one end of such a line (`hostile_screens.py`), in a heap with
   room for the other end.
 
-Each run is a process with the modules compiled as for a Pico. It fails when the console raises, when a linked game
-does not go on and end alike at both ends once the line is good again, or when the heap in use grows and grows. That
-heap does not count what MicroPython itself never frees: names, once each, of which there must be an end; and on this
-port 32 bytes for each native function, every time that it is imported.
+Each run is a process with the modules compiled as for a Pico. It fails if the console raises an error, or if the heap
+in use keeps growing. It also fails if a linked game does not reach the same end on both sides once the line is good
+again. That heap does not count what MicroPython itself never frees: names, once each, whose number must stop growing;
+and on this port 32 bytes for each native function, every time that it is imported.
 """
 
 import argparse
@@ -37,14 +37,15 @@ from tools.measure.unix_rig import PORT_KEEPS
 
 PORT_CODE = 6_000  # bytes: machine code of a PC takes more than a Pico's
 PORT_NAMES = 32_000  # bytes: most names of a device are in its ROM, and its table of the others is half as large
-# Bytes: gaps between objects that are twice as large. With less it is chance whether a module finds a piece; on the
-# emulated Pico no such failure was seen in 20,000 presses (LCD, .mpy).
+# Bytes: gaps between objects that are twice as large. With less, chance decides whether a module finds a block; on the
+# emulated Pico there was no such failure in 20,000 presses (LCD, .mpy).
 PORT_GAPS = 32_000
 SCREENS_HEAP = 2_000_000  # bytes
 GROWTH = 512  # bytes in a run; a leak of a block at each visit to the launcher, or a round, is more
-NEW_NAMES = 160  # in the last two thirds of a run, for modules not opened before; names made up as it goes are more
+# in the last two thirds of a run, for modules opened for the first time; more means that names are made at run time
+NEW_NAMES = 160
 A_ROUND = 5000  # frames, and then the game goes on to its end on a good line
-SCREENS_ROUND = 1000  # likewise, with screens
+SCREENS_ROUND = 1000  # the same, with screens
 BOARD = "pico_oled"  # whose modules are compiled; boards and drivers are not used
 NAMES = re.compile(r"n_qstr=(\d+),.* n_total_bytes=(\d+)")
 _FOLDER = ROOT / "tools" / "measure"
@@ -60,13 +61,13 @@ _WIDTH = 110  # of the table of frames
 _TAIL = 30  # lines of a failed run that are printed
 _SLAB = 1024  # bytes, of ballast
 _PRESS_SECONDS = 0.1  # at most
-_FRAME_SECONDS = 0.01  # likewise
+_FRAME_SECONDS = 0.01  # the same
 
 
 def growth(sizes: Sequence[int]) -> int:
-    """Return the bytes that are kept for good from one moment to the next, after the first third of the moments.
+    """Return the bytes kept for good from one moment to the next, after the first third of the moments.
 
-    The two largest steps do not count: what a stale pointer keeps is kept once, a leak is again and again.
+    The two largest steps do not count: a stale pointer keeps a block once, a leak again and again.
     """
     floors = list(accumulate(reversed(sizes[len(sizes) // 3 :]), min))
     steps = sorted(later - earlier for later, earlier in pairwise(floors))
@@ -78,8 +79,8 @@ def growth(sizes: Sequence[int]) -> int:
 
 @dataclass(frozen=True)
 class Visit:
-    """The launcher on top, after so many presses: bytes of heap in use, of names and of ballast, and how many native
-    functions have been imported and names there are."""
+    """A visit to the launcher, after that many presses: bytes of heap in use, of names and of ballast, native functions
+    imported, and number of names."""
 
     press: int
     used: int
@@ -119,7 +120,7 @@ class PressRun:
 
     @property
     def new_names(self) -> int:
-        """How many names came after the first third of the visits."""
+        """Return the number of names added after the first third of the visits."""
         third = len(self.visits) // 3
         return self.visits[-1].count - self.visits[third].count if third else 0
 
@@ -185,7 +186,7 @@ def presses_table(runs: Iterable[PressRun]) -> Table:
 
 
 class Round(NamedTuple):
-    """What had happened before a round, and the heap in use then, without names."""
+    """The counts before a round, and the heap in use then, without names."""
 
     frames: int
     games: int

@@ -67,7 +67,7 @@ class Board:
         return ()
 
     def show(self, canvas: object) -> None:
-        """To nobody."""
+        """Do nothing."""
 
 
 class Ballast:
@@ -88,7 +88,7 @@ class Ballast:
 
 
 class Presser:
-    """Presses the buttons of a console and tells of it. `presses` counts them."""
+    """Presses the buttons of a console and prints its progress. `presses` counts them."""
 
     def __init__(self, board: Board, seed: int, ballast: Ballast) -> None:
         self.presses = 0
@@ -96,7 +96,7 @@ class Presser:
         self._board = board
         self._dice = bytearray(_DICE)
         rng.seed(self._dice, 0, seed & 0xFFFF, seed >> 16)
-        self._seen = [""] * _MOST_SCREENS  # of which none is taken while memory is measured
+        self._seen = [""] * _MOST_SCREENS  # allocated now, so that nothing is allocated while memory is measured
         self._count = 0
         self._console = Console(board)
         self._pass(_TAP_MS)
@@ -164,7 +164,7 @@ class Presser:
 
 
 def main(width: int, height: int, colour: int, seed: int, presses: int, ballast: int, home: str) -> int:
-    """Press, and tell. The exit status: 1 when the console raises."""
+    """Press buttons, and print. Return the exit status: 1 if the console raised an error."""
     slabs = Ballast(ballast)
     presser = None
     try:

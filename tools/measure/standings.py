@@ -8,7 +8,7 @@ from math import nan, sqrt
 from statistics import NormalDist
 from typing import Any, Protocol
 
-import host_sim  # noqa: F401  first, for the stand-ins under engines
+import host_sim  # noqa: F401  first, for the stubs under engines
 
 from engines import catalog, rng  # isort: skip
 from engines.game import OVER  # isort: skip
@@ -35,11 +35,11 @@ def wilson(successes: float, trials: int, confidence: float = 0.95) -> tuple[flo
 
 @dataclass(frozen=True)
 class Match:
-    """Games of `player` against `other`, at each of `sides` sides once for each of the deals `first` ..
-    `first + deals - 1`. A shared win counts in part.
+    """Games of `player` against `other`, at each of `sides` sides once for each of the deals `first` .. `first + deals
+    - 1`. A shared win counts in part.
 
-    `wanted` is the share that `player` must win, and `least` the share that its interval must exceed; 0 stands for
-    its side's part.
+    `wanted` is the share that `player` must win, and `least` the share that its interval must exceed; 0 means its
+    side's even share.
     """
 
     player: str
@@ -94,8 +94,8 @@ class Standing:
 
 
 def distance(hard: Match, ceiling: Match) -> float:
-    """Return how far `hard` is on the way from an even result to the ceiling: 0.0 to 1.0, if not beyond; `nan` if the
-    ceiling has an even result, as in a few games.
+    """Return the position of `hard` between an even result (0.0) and the ceiling (1.0), if not beyond; `nan` if the
+    ceiling itself is even, as with few games.
 
     Both matches are against the same opponent.
     """

@@ -6,7 +6,7 @@ import sys
 WRAP = 1 << 30  # of ticks
 PORT_KEEPS = 32  # bytes a native function: its note of the function's memory, `mmap_region_t` in ports/unix/alloc.c
 _BEFORE_WRAP_MS = 1500
-_PAGE = 4096  # bytes of memory that the unix port maps for a native function, none of which is larger
+_PAGE = 4096  # bytes that the unix port maps for a native function, all of which are smaller
 
 
 def used() -> int:
@@ -18,12 +18,12 @@ def used() -> int:
 
 
 def _wipe(depth: int) -> int:
-    """Write over the stack, where stale words would keep blocks alive."""
+    """Overwrite the stack, where stale words would keep blocks alive."""
     return depth and _wipe(depth - 1)
 
 
 def native_functions() -> int:
-    """How many native functions this process has ever had: the unix port unmaps none."""
+    """Return the number of native functions that this process has ever had: the unix port unmaps none."""
     pages = 0
     if sys.platform == "linux":
         with open("/proc/self/maps") as file:
@@ -35,8 +35,8 @@ def native_functions() -> int:
 
 
 def own() -> int:
-    """Bytes of heap in use, but for what the unix port keeps for good and a Pico does not; 0 on CPython, which does not
-    tell."""
+    """Return the bytes of heap in use, without those that only the unix port keeps for good; 0 on CPython, which does
+    not report them."""
     return used() - PORT_KEEPS * native_functions() if sys.implementation.name == "micropython" else 0
 
 

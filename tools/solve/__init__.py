@@ -1,1 +1,1 @@
-"""What perfect play would do: the ceiling of Four Rows, the deals of Rows of Four that can be won."""
+"""Perfect play: the ceiling of Four Rows, the winnable deals of Rows of Four."""

@@ -1,8 +1,8 @@
 """The ceiling of Four Rows at two seats: a player that sees every card and searches whole turns, for measurements only.
 
-It tries the best ends of its turn, answers each with the other player's best, and so on for `TURNS` turns; what comes
-after is judged by the two hands. New fields are known too, since it plays on a copy of the whole game. Kernels, to be
-run through LLVM; `turn_tree.py` has the positions of one turn.
+It tries the best ends of its turn, answers each with the other player's best, and so on for `TURNS` turns; then the two
+hands are evaluated. New fields are known too, since it plays on a copy of the whole game. Kernels, to be run through
+LLVM; `turn_tree.py` has the positions of one turn.
 """
 
 # mypy: disable-error-code="name-defined,no-untyped-def,no-untyped-call,misc"
@@ -31,7 +31,8 @@ _WON = const(60000)
 _EVEN = const(30000)
 
 # A row for each depth of the search, the last turn's first: positions, how many of them are still to be tried, the best
-# worth found, where, which position is being tried, whether the turn is the other player's than at the depth above.
+# worth found and its index, the position being tried, and whether the turn belongs to another player than the one at
+# the depth above.
 _ROW = const(6)
 _COUNT = const(0)
 _LEFT = const(1)
@@ -69,7 +70,7 @@ class Seer:
 
 @micropython.viper
 def burden(t, at: int, h, mask: int) -> int:
-    """How hard it is to get rid of the cards of a mask on the field of a position: their number, those without a
+    """Return how hard the cards of a mask are to play on the field of a position: their number, those without a
     partner, the groups that no card of the field leads to; tens help."""
     p = ptr16(t)
     tables = ptr16(h)
@@ -122,7 +123,7 @@ def assess(t, base: int, count: int, s, h, g, others: int) -> int:
 
 @micropython.viper
 def follow(s, out, count: int) -> int:
-    """Play the moves, and a pass if the turn is not over then. Returns who acts."""
+    """Play the moves, and a pass if the turn is not over then. Return the seat to act."""
     q = ptr8(s)
     moves = ptr16(out)
     seat = q[AT_TURN]
@@ -155,7 +156,7 @@ def enter(s, t, rows, h, g, b, c, depth: int) -> int:  # noqa: PLR0913  kernels 
     if q[AT_PHASE] != 0 or depth == 0:
         r[row + _BEST] = p[base + r[row + _AT] * _ITEM + _WORTH]
         r[row + _LEFT] = 0
-    elif depth == 1:  # who goes out now is looked at, and the best of the others is as good as it looks
+    elif depth == 1:  # only ends that go out are searched; the best of the others keeps its evaluation
         i = 0
         while i < count:
             at = base + i * _ITEM

@@ -1,12 +1,12 @@
-"""The searches of the solver of Rows of Four: a beam that finds ways to win, and a proof that there is none.
+"""The searches of the solver of Rows of Four: a beam that finds wins, and a proof that no win exists.
 
-The beam goes from draw to draw. At each number of cards in the stock it gathers the tables that moves lead to, always
-from the worthiest of those found last, and draws from the worthiest of all. Where no table had to be left out at any
-draw, all that can be reached was looked at, and there is no way to win if none was found. Tables are told apart by 64
-bits of hash: that any two of a million are the same by chance happens in one search of 37 million.
+The beam goes from draw to draw. At each number of cards in the stock it collects the tables that moves lead to, always
+expanding the best of those found last. Then it draws from the best of all. If no table was dropped at any draw,
+everything reachable was searched, and a search without a win proves that no win exists. Tables are identified by 64
+bits of hash: one search in 37 million has an accidental match among a million tables.
 
-The worth is the bot's (`engines/rows_of_four/bot.py`), with weights for a player who sees all cards. Many narrow beams
-with different weights find far more wins than one wide beam: the searches with it are as good as alike.
+The evaluation is the bot's (`engines/rows_of_four/bot.py`), with weights for a player who sees all cards. Many narrow
+beams with different weights find far more wins than one wide beam, whose searches are nearly alike.
 """
 
 # mypy: disable-error-code="no-untyped-def,no-untyped-call,misc"
@@ -42,7 +42,7 @@ WON = 1
 LOST = 0
 UNKNOWN = -1
 
-# A row without redeals left, a row with: a card up, a card on a lower one, more for each rank that one is below the
+# A row without redeals left, a row with: a card up, a card on a lower one, more for each rank that it is below the
 # king, a space, a card in the waste, there on a lower one, more for each rank, a break in a run, a card on its like,
 # more for a king on a lower one.
 _TUNED = (
@@ -69,8 +69,8 @@ _MOST_STATES = 1 << 22
 
 
 def weight_sets():
-    """The weights of the searches, one after the other: the tuned ones, then each of those many times at random, times
-    the exponential of a normal deviate. The same numbers on every machine."""
+    """Yield the weights of the searches: the tuned ones, then each of those many times at random, times the exponential
+    of a normal deviate. The numbers are the same on every machine."""
     luck = np.random.RandomState(1)  # numpy keeps its numbers for good
     noise = np.exp(_SPREAD * luck.randn(_SETS, 2, 10))
     noise[: len(_TUNED)] = 1.0
@@ -80,7 +80,7 @@ def weight_sets():
 
 @kernel
 def waste_cost(s, w):
-    """What the cards of the waste cost."""
+    """Return the cost of the cards in the waste."""
     least = 14
     cost = 0
     before = 0
@@ -220,10 +220,10 @@ def expand(tables, facts, at, count, way, counts, keys, levels, worths, out, lim
 
 @kernel
 def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
-    """Search with up to `width` tables a draw, looking at up to `limit` tables.
+    """Search with up to `width` tables a draw, and up to `limit` tables in all.
 
-    Returns the verdict, how many tables were looked at, the winning node, and for each node the one before it and the
-    move from there. The safe moves that follow each move are not among them.
+    Return the verdict, the number of tables searched, the winning node, and for each node its predecessor and the move
+    from there. The safe moves that follow each move are not included.
     """
     room = 8 * width + 1024
     tables = np.zeros((room, SIZE), np.uint8)
@@ -310,10 +310,12 @@ def beam(start, width, limit, worths):  # noqa: C901  one kernel, compiled whole
 
 @kernel
 def room_for(s, kept, rank):
-    """On how many piles a card of a rank can lie at once, where the lowest `kept` cards of each have never moved.
+    """Return the number of piles that can have a card of a rank at the same time, if the lowest `kept` cards of each
+    have never moved.
 
-    What lies on those goes down by one from the top one of them, and in a space from any card. Only where any card
-    fills a space has a king of the piles a place."""
+    The cards on those go down by one from the top one of them, and in a space from any card. A king of the piles has a
+    place only if any card fills a space.
+    """
     room = 0
     for pile in range(8):
         if kept[pile] == 0:
@@ -325,7 +327,7 @@ def room_for(s, kept, rank):
 
 @kernel
 def has_room(s, kept, there):
-    """Whether the cards that have moved can be somewhere: as in `blocked`. `there` counts the piles' cards by kind."""
+    """Return whether the cards that have moved have room: as in `blocked`. `there` counts the piles' cards by kind."""
     left = np.zeros(64, np.int64)
     for pile in range(8):
         for i in range(kept[pile]):
@@ -346,14 +348,14 @@ def has_room(s, kept, there):
 
 @kernel
 def blocked(s):
-    """Whether the piles alone show that the game cannot be won.
+    """Return whether the piles alone prove that the game cannot be won.
 
-    Looks at all orders in which the cards of the piles can leave their places, as if each card of the talon were at
-    hand at all times. A state is how many cards of each pile have never moved. These cards are not up, so no more cards
-    are up than the others make chains of from the ace. A card of the piles that has moved and is not up lies on a pile
-    again, in a run that goes down by one from the top card that has not moved: each rank comes once there, and is below
-    that card's. If there is less room for a rank than cards of it have to lie somewhere, the game is never in that
-    state. Cards leave their places one at a time, so the game cannot be won if each order comes to such a state.
+    This searches all orders in which the cards of the piles can leave their places, as if every card of the talon were
+    always available. A state is the number of cards of each pile that have never moved. These cards are not up, which
+    limits the chains from the ace that the other cards can make on the foundations. A card that has moved and is not up
+    is on a pile again, in a run that goes down by one from the top unmoved card: each rank occurs once there, below
+    that card's. If a rank has less room than cards that need it, the game is never in that state. Cards leave their
+    places one at a time, so the game cannot be won if each order leads to such a state.
     """
     step = np.zeros(8, np.int64)
     states = 1

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from host_sim import ROOT  # noqa: F401  first, for the stand-ins under engines
+from host_sim import ROOT  # noqa: F401  first, for the stubs under engines
 from tools.solve import rows_search, rows_table
 
 from engines.game import OVER  # isort: skip
@@ -59,9 +59,9 @@ class Rules:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the solver found: the verdict, a way to win if it is winnable, and what it took.
+    """The solver's result: the verdict, a win if there is one, and the effort.
 
-    `looked_at` tells how hard a way to win is to find.
+    `looked_at` says how hard the win is to find.
     """
 
     verdict: str
@@ -74,10 +74,10 @@ class WrongSolution(AssertionError):
 
 
 def solve(game: Any, limit: int = LIMIT) -> Answer:
-    """Decide a game as it stands, looking at `limit` tables at most. Equal games give equal answers.
+    """Decide a game in its present state, searching at most `limit` tables. Equal games give equal answers.
 
-    Raises `ValueError` for what the solver does not know: draws only when stuck, cards sent up by themselves, shuffles
-    given as decks.
+    Raises `ValueError` for unsupported rules: draws only when stuck, cards sent up by themselves, shuffles given as
+    decks.
     """
     start = rows_table.pack(game)
     if rows_search.blocked(start):
@@ -97,8 +97,8 @@ def solve(game: Any, limit: int = LIMIT) -> Answer:
 
 
 def luby(i: int) -> int:
-    """The i-th of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: how long restarts should run when nobody knows how long is enough
-    (Luby, Sinclair and Zuckerman 1993)."""
+    """Return the i-th of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: the length of restarts if the best length is unknown (Luby,
+    Sinclair and Zuckerman 1993)."""
     while i & (i + 1):
         i -= (1 << i.bit_length() - 1) - 1
     return (i + 1) >> 1
@@ -112,7 +112,8 @@ def solve_deal(deal: int, rules: Rules, limit: int = LIMIT) -> Answer:
 
 
 def path(start: Any, way: Any, node: int) -> list[tuple[int, int]]:
-    """The moves to a node of a search, each with its card (0 for draws and redeals), the safe ones between them too."""
+    """Return the moves to a node of a search, each with its card (0 for draws and redeals), including the safe ones
+    between them."""
     chosen = []
     while way[node, 0] >= 0:
         chosen.append(int(way[node, 1]))

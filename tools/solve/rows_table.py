@@ -2,14 +2,14 @@
 
 A table is 232 bytes: the two heights of each suit, the higher first; lengths of piles, waste and stock; redeals left;
 the generator; eight piles of sixteen bytes, bottom first; the talon as the engine has it: the waste, bottom first, and
-at the end the stock, next card first. Moves are the engine's, but for the foundations as sources: of the two numbers of
-a suit the first is the higher one.
+at the end the stock, next card first. Moves are the engine's, except that of the two foundations of a suit as sources
+the first is the higher one.
 
-A card may go up at once when its rank is at most two above the lowest foundation (RO-R19 asks for one) and its like can
-follow. It loses nothing: say all cards up to rank n are up, and a card of rank n + 2 goes up. Whatever would be put on
-it has rank n + 1 and can go up instead, and on that nothing would be put, since rank n is up. So each way to win from
-the table with the card left down is one from the table with it up, too, but for the moves of the cards now up, and with
-those put on them sent up. Its like can go up whenever it does on that way, since the second card of rank n + 1 is up:
+A card may go up immediately if its rank is at most two above the lowest foundation (RO-R19 asks for one) and its like
+can follow. It loses nothing: say all cards up to rank n are up, and a card of rank n + 2 goes up. Whatever would be put
+on it has rank n + 1 and can go up instead, and on that nothing would be put, since rank n is up. So each way to win
+with the card left down also works with the card up. The moves of the cards that are now up are left out, and cards put
+on them are sent up instead. Its like can go up whenever it does on that way, since the second card of rank n + 1 is up:
 were it not, the two would want one place, and the wrong one could take it. When a card of the waste goes up, the others
 stay in their order, unless they will be shuffled: what a shuffle does depends on how many there are, so then the
 waste's card is not sent up for nothing.
@@ -55,9 +55,9 @@ _CACHE = Path(__file__).with_name("__pycache__") / f"rows-{_DIGEST}"
 
 
 def kernel(function):
-    """Compile with numba, which keeps the result for later processes: for these very sources.
+    """Compile with numba, cached for later processes with exactly these sources.
 
-    By itself it would not notice that a kernel of another module, compiled into this one, has changed.
+    numba alone does not notice changes in a kernel of another module that is compiled into this one.
     """
     place = config.CACHE_DIR
     config.CACHE_DIR = str(_CACHE)
@@ -216,7 +216,8 @@ def make(s, move):
 
 @kernel
 def list_moves(s, out):
-    """Write the moves worth trying, but for draws and redeals, into `out`; how many. Of several spaces the first."""
+    """Write the moves worth trying, except draws and redeals, into `out`. Return their number. Of several spaces only
+    the first counts."""
     n = 0
     space = -1
     for pile in range(7, -1, -1):
@@ -246,7 +247,7 @@ def list_moves(s, out):
 
 @kernel
 def won(s):
-    """Whether all cards are up."""
+    """Return whether all cards are up."""
     return lowest(s) == _KING
 
 

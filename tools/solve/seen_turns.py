@@ -22,7 +22,7 @@ _NONE = const(1 << 20)  # above all costs
 
 
 class Seer:
-    """The working room of the search, and its answer: `count` moves in `moves`, the last of which sets a card aside."""
+    """Work area of the search, and its answer: `count` moves in `moves`; the last one sets a card aside."""
 
     def __init__(self) -> None:
         self.moves = array("H", bytes(2 * _DEPTH))
@@ -43,7 +43,7 @@ class Seer:
 
 @micropython.bytecode
 def _cost(s, h, bonus):
-    """What a position of the seat to act costs."""
+    """Return the cost of a position of the seat to act."""
     seat = s[AT_TURN]
     bot.write_position(s, h, seat)
     return evaluate.cost_of_ending(h, evaluate.ROOT, bonus) - 16 * (s[KINGS + seat] + 2 * s[QUADS + seat])
@@ -119,8 +119,8 @@ def _list(nodes, at, state, listed):
 
 @micropython.bytecode
 def _place(nodes, state, costs, level, filled, cost):
-    """Which place of a level a position of a cost takes: one more, the worst one's, or -1 for none. What costs the same
-    with as many moves, in the same phase and with the same deck counts as the same."""
+    """Return the index on a level for a position of a cost: a new one, the worst one's, or -1 for none. Positions with
+    the same cost, number of moves, phase and deck count as the same."""
     worst = 0
     i = 0
     while i < filled:

@@ -1,7 +1,7 @@
 """All positions that a turn of Four Rows can end in, as a tree in a buffer, for the players of `perfect.py`. Kernels.
 
 A position is six halfwords: the cards in hand by place, the field in two halfwords, the position before it and the move
-from there, and what it is worth to end the turn here, 0 for what need not be tried.
+from there. The last one is the worth of ending the turn here, 0 if that need not be tried.
 """
 
 # mypy: disable-error-code="name-defined,no-untyped-def,misc"
@@ -98,7 +98,7 @@ def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) 
     b = p[at + 1] >> 8
     c = p[at + 2] & 255
     d = p[at + 2] >> 8
-    # Whatever the order of the slots: four sums that tell fields apart.
+    # Four sums that identify fields, whatever the order of their slots.
     one = a + b + c + d
     two = a * a + b * b + c * c + d * d
     mix = (rest * 5003 + one * 9176 + two * 31) & 1048575
@@ -114,7 +114,7 @@ def add(t, base: int, count: int, before: int, rest: int, slot: int, play: int) 
 
 @micropython.viper
 def same_field(t, one: int, other: int) -> int:
-    """Whether two positions have the same four cards on the field, in whatever order."""
+    """Return whether two positions have the same four cards on the field, in any order."""
     p = ptr16(t)
     taken = 0
     i = 0

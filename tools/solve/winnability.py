@@ -1,9 +1,9 @@
-"""How many deals of Rows of Four can be won by a player who knows all cards; `make winnability`.
+"""The share of winnable deals of Rows of Four, for a player who knows all cards; `make winnability`.
 
-Every deal is decided by `rows_solver.py` within a limit of tables looked at, on all cores or on the workers of a Dask
-cluster; the figures do not depend on which. With `--resume FILE` each answer is written down at once, and a run that
-was interrupted goes on from there. `docs/rows-of-four-winnability.toml` has the verdicts of the runs that the write-up
-beside it tells of, one character a deal; `committed` reads them, for others that want to know which deals can be won.
+`rows_solver.py` decides every deal within a limit of tables searched, on all cores or on the workers of a Dask cluster;
+the figures do not depend on which. With `--resume FILE` each answer is written immediately, and an interrupted run
+continues from there. `docs/rows-of-four-winnability.toml` has the verdicts of the runs that the write-up beside it
+describes, one character a deal; `committed` reads them for other tools.
 """
 
 import json
@@ -50,7 +50,7 @@ class Run:
 
     @property
     def deals(self) -> int:
-        """How many deals there are."""
+        """Return the number of deals."""
         return len(self.verdicts)
 
     @property
@@ -73,11 +73,11 @@ class Run:
         return [self.first + i for i, verdict in enumerate(self.verdicts) if verdict.isdigit()]
 
     def beaten(self, won: Iterable[int], played: range | None = None) -> tuple[int, int]:
-        """How many of the deals that a player won are among the winnable ones, and how many of these were `played`;
-        None for all.
+        """Return how many of the deals that a player won are winnable, and how many winnable ones were `played`; None
+        for all.
 
-        Raises `ValueError` for a deal won that cannot be: one of the two is wrong. A deal not decided, or not of these,
-        counts nowhere.
+        Raises `ValueError` for a deal won that is not winnable: one of the two is wrong. Deals that are undecided, or
+        not in this run, do not count.
         """
         numbers = set(won)
         wrong = [deal for deal in numbers if self.first <= deal < self.first + self.deals and self._is_lost(deal)]
@@ -91,7 +91,7 @@ class Run:
 
 
 def committed(rules: Rules, path: Path = VERDICTS) -> Run:
-    """The committed run under some rules. Raises `KeyError` when there is none."""
+    """Return the committed run under some rules. Raises `KeyError` if none exists."""
     return {run.rules: run for run in read_runs(path)}[rules]
 
 
@@ -114,7 +114,7 @@ def read_runs(path: Path) -> list[Run]:
 def save_run(run: Run, path: Path) -> None:
     """Put a run into a file of verdicts, in the place of an earlier one under the same rules."""
     runs = {kept.rules: kept for kept in read_runs(path)} | {run.rules: run}
-    text = "# Made by tools/solve/winnability.py; docs/rows-of-four-winnability.md tells of it. A character a deal:\n"
+    text = "# Made by tools/solve/winnability.py; docs/winnability.md tells of it. A character a deal:\n"
     text += "# - not winnable, ? unknown, a digit for winnable: how many digits the number of tables looked at has.\n"
     for kept in runs.values():
         text += "\n[[run]]\n" + "".join(f'{key} = "{choice}"\n' for key, choice in asdict(kept.rules).items())
@@ -139,7 +139,7 @@ class Notes:
         if path is None:
             return
         lines = path.read_text("utf-8").split("\n") if path.exists() else []
-        kept = lines[:-1]  # what stands behind the last line feed was cut off
+        kept = lines[:-1]  # the text after the last line feed was cut off
         if not kept:
             path.write_text(json.dumps(head) + "\n", "utf-8")
             return
@@ -237,7 +237,7 @@ def main(  # noqa: PLR0913  the options of a command
     ] = None,
     save: Annotated[Path | None, typer.Option(help="File of verdicts that the whole run is put into.")] = None,
 ) -> None:
-    """How many deals of Rows of Four can be won by who knows all cards, with a 95 % interval."""
+    """Print how many deals of Rows of Four a player who knows all cards can win, with a 95 % interval."""
     rules = Rules(redeal, redeals, fill, take_back)
     try:
         rules.game()

@@ -1,9 +1,9 @@
 """Lists winnable deals of Rows of Four, and grades them: `python -m tools.solve.winnable_deals`, some two minutes.
 
 These are the first deals that the committed verdicts of `winnability.py` call winnable with either kind of redeal, and
-whose ways to win hold when safe cards go up by themselves too. The list goes into `engines/rows_of_four/winnable.py`,
-which the console reads, and the ways to `tests/winnable/rows_of_four.xz`, where a test finds them: lines of a deal, its
-grade, and the moves with each kind of redeal, four hexadecimal digits a move.
+whose wins also hold if safe cards go up by themselves. The list goes into `engines/rows_of_four/winnable.py`, which the
+console reads, and the wins to `tests/winnable/rows_of_four.xz` for a test: lines of a deal, its grade, and the moves
+with each kind of redeal, four hexadecimal digits a move.
 """
 
 import lzma
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from host_sim import ROOT  # first, for the stand-ins under engines
-from host_sim.kernels import llvm  # first, for the stand-ins under engines
+from host_sim import ROOT  # first, for the stubs under engines
+from host_sim.kernels import llvm  # first, for the stubs under engines
 from tools.generate.generated import write_or_check
 from tools.solve import rows_solver, winnability
 from tools.solve.rows_solver import Rules
@@ -69,7 +69,8 @@ def game(redeal: str, **choices: str) -> Any:
 
 
 def wins(number: int, way: Sequence[int], redeal: str, **choices: str) -> bool:
-    """Whether a way to win a deal by the default options wins it by others as well, cards gone up already left out."""
+    """True if a win of a deal by the default options also wins it by others, without the moves of cards that are
+    already up."""
     plain, other = game(redeal), game(redeal, **choices)
     plain.deal(number)
     other.deal(number)
@@ -86,7 +87,7 @@ def wins(number: int, way: Sequence[int], redeal: str, **choices: str) -> bool:
 
 
 def holds(number: int, ways: Sequence[Sequence[int]]) -> bool:
-    """Whether the ways win when safe cards go up by themselves."""
+    """True if the moves still win if safe cards go up by themselves."""
     return all(wins(number, way, redeal, auto="safe only") for way, redeal in zip(ways, REDEALS, strict=True))
 
 
@@ -108,14 +109,14 @@ def won_by_hints(numbers: Iterable[int]) -> set[int]:
 
 
 def grade(hints_win: bool, looked_at: Iterable[int]) -> int:
-    """The grade of a deal whose ways to win were found after so many tables."""
+    """Return the grade of a deal whose wins were found after that many tables."""
     if hints_win:
         return EASY
     return HARD if max(looked_at) > LONG_SEARCH else MEDIUM
 
 
 def listing(deals: Iterable[Deal], module: str) -> str:
-    """The module's source with these deals in the place of those it lists: two bits a deal from number 0 on."""
+    """Return the module's source with these deals in place of its own: two bits a deal from number 0 on."""
     grades = {deal.number: deal.grade for deal in deals}
     packed = bytearray(max(grades) // 4 + 1)
     for number, found in grades.items():

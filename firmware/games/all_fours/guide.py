@@ -67,4 +67,4 @@ def title(seen: Game) -> str:
         return "Stand or beg"
     if phase == PLAYING:
         return "Tricks"
-    return seen.OPTIONS[0].choices[seen.variant()]  # rounds, bunching, discards: a page of the variant tells of them
+    return seen.OPTIONS[0].choices[seen.variant()]  # a page of the variant explains rounds, bunching and discards

@@ -17,8 +17,8 @@ TICKS = const(2)
 
 _LEFT = const(2)  # the first variant that plays to the left: Trinidad and Tobago play to the right (AF-T2)
 
-# The column (0-2, high half) and the row of each seat, clockwise from the foot, by the number of seats; row 2 is as
-# high as both rows.
+# The column (0-2, in the high half) and the row of each seat, clockwise from the foot, by the number of seats; row 2
+# spans both rows.
 _PLACES = {2: b"\x11\x10", 3: b"\x11\x00\x20", 4: b"\x11\x02\x10\x22", 6: b"\x11\x01\x00\x10\x20\x21"}
 _BOTH = const(2)
 _MOST = const(6)  # seats

@@ -1,4 +1,4 @@
-"""Lines of text on the screen of All Fours: news of a move, its events, the end, and what is asked."""
+"""News lines on the screen of All Fours: moves, events, the end, and prompts."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class AllFoursScreen(MatchScreen):
         self._at = min(self._at, max(n - 1, 0))
 
     def _question(self) -> int:
-        """Return a number for the question about the card turned up, the last one while there is none."""
+        """Return a number for the question about the card turned up, or the last number without a question."""
         game = self.seen
         if not self.view.has_question():
             return self._noticed
@@ -152,7 +152,7 @@ class AllFoursScreen(MatchScreen):
         table = self.table
         lines = news.of_move(view, max(table.last_move(self.seat), 0), table.last_mover, table.seat_name)
         if self.seen.event_count():
-            self._hurry = False  # or the player would miss a score
+            self._hurry = False  # so that the player does not miss a score
         view.words = news.event_words(view)
         lines += news.of_events(view)
         self._trailing = 0
@@ -303,7 +303,7 @@ class AllFoursScreen(MatchScreen):
         self.changed = True
 
     def _go_to_barred(self) -> None:
-        """Go to the next card that may not be played, and say why; if there is none, show more of the hand."""
+        """Go to the next card that may not be played, and say why. Without one, scroll the hand."""
         hand = self.hand
         at = self._barred_at
         for _ in range(hand.count):

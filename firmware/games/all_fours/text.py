@@ -58,7 +58,7 @@ def status(game: AllFours, name: SeatName) -> list[str]:
 
 
 def brief(game: AllFours, name: SeatName, move: Move) -> list[str]:
-    """Return `status` without the cards of the trick, each of which had its own sentence."""
+    """Return `status` without the cards of the trick, which were reported one by one."""
     lines = status(game, name)
     trick = game.tricks()
     if game.phase() == kernels.PLAYING and game.trump() != kernels.NO_TRUMP and game.trick_size(trick):
@@ -158,7 +158,7 @@ def _event(game: AllFours, i: int, name: SeatName) -> str:
 
 
 def _game_counts(game: AllFours, first: int) -> list[int]:
-    """Return the points of each side's tricks for Game (AF-8), those of the side `first`, if it is a side, first."""
+    """Return each side's points in tricks for Game (AF-8). If `first` is a side, it comes first."""
     counts = [0] * game.sides()
     for trick in range(game.tricks()):
         side = game.side(game.trick_taker(trick))

@@ -32,13 +32,13 @@ _LONG = const(7)  # a name with no room beside score and tricks
 
 
 class TableView:
-    """What to draw of a `game`, which is the view of the seat that looks.
+    """The values to draw of a `game`, which is the viewing seat's view.
 
-    `seat` looks, or is `NOBODY`; `foot` is the seat at the foot of the table. `on_table` has the card of each seat in
-    the trick that is shown, `winning` is the seat that wins it, and `led` its suit. `middle` is the card in place of
-    the trick, or `SUMMARY`, or 0 for the trick; `notice` is the line beside that card. `events` counts the game's
-    events that have been in the news, and `words` has a short text for each event. `pegged` has the points that the
-    pegs show, by side, `due` the points they move to.
+    `seat` is the viewing seat or `NOBODY`; `foot` is the seat at the foot of the table. `on_table` has each seat's card
+    in the trick shown; `winning` is the seat that wins it, `led` its suit. `middle` is the card in place of the trick,
+    or `SUMMARY`, or 0 for the trick; `notice` is the line beside that card. `events` counts the events that the news
+    has shown, and `words` has a short text for each. `pegged` has the points that the pegs show, by side, and `due` the
+    points that they move to.
     """
 
     def __init__(self, game: AllFours, names: list[str]) -> None:
@@ -91,9 +91,9 @@ class TableView:
     # Cards.
 
     def sort_hand(self, cards: bytearray) -> int:
-        """Write the hand of the seat that looks, each suit from two up to the ace; hidden cards as they are.
+        """Write the viewing seat's hand, each suit from two to ace; hidden cards keep their order.
 
-        Returns the number of cards, 0 between two hands.
+        Return the number of cards, 0 between two hands.
         """
         game = self.game
         seat = self.seat
@@ -127,7 +127,7 @@ class TableView:
         self.led = NO_TRUMP
         if not game.hand_number():
             if game.turn_up():
-                from engines.all_fours import opening  # only before the first hand
+                from engines.all_fours import opening  # needed before the first hand only
 
                 opening.lay_out(game.state, on_table)
             return

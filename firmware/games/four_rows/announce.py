@@ -1,4 +1,4 @@
-"""What a ten of Four Rows is to stand for."""
+"""The choice of the card that a ten of Four Rows represents."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class AnnounceScreen(MenuScreen):
-    """The legal announcements of a ten for a slot (FR-12): first those on which own cards can follow, most cards first,
-    which are shown; then as itself; then the others. A plays."""
+    """The legal announcements of a ten for a slot (FR-12). First come those that own cards can follow, with these
+    cards, most cards first; then the ten as itself; then the others."""
 
     def __init__(self, console: Console, screen: FourRowsScreen, move: Move) -> None:
         super().__init__(console)

@@ -1,8 +1,8 @@
-"""Four Rows on the console: the cursor, what the buttons do, the news.
+"""The screen of Four Rows: cursor, buttons, news.
 
-The cursor visits the cards of the hand that can be played, and the button that ends the turn. Marks over the field show
-where the card under it fits; a card that fits in several places leads the cursor there, and a ten to the choice of what
-it stands for.
+The cursor visits the playable cards of the hand, and the button that ends the turn. Marks over the field show where the
+card at the cursor fits. If it fits in several places, A moves the cursor there; a ten opens the list of cards that it
+can represent.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class FourRowsScreen(MatchScreen):
         hand.playable = playable
         if self.legal_count:
             at = min(self._at, count - 1)
-            while not fit[at]:  # whoever is to act can play
+            while not fit[at]:  # the seat to act can play
                 at = (at + 1) % count
             self._at = at
 
@@ -119,7 +119,7 @@ class FourRowsScreen(MatchScreen):
     # The cursor.
 
     def chosen(self) -> Move:
-        """The move that A would make or, of several with this card, the first; the one advised, if a hint points."""
+        """Return the move that A makes. If the card has several, that is the first one or the hinted one."""
         if self._advised:
             return self._advised
         if self._at < self._hand.count:
@@ -182,7 +182,8 @@ class FourRowsScreen(MatchScreen):
                 return
 
     def _step_along_field(self, event: int) -> None:
-        """Around; to the right over the end of the turn, which stands there."""
+        """Step around the field; to the right, the button that ends the turn comes between the last place and the
+        first."""
         while True:
             self._slot += 1 if event == RIGHT else -1
             if self._slot == SLOTS and self._passes:

@@ -1,4 +1,4 @@
-"""Drawing the table of Four Rows: the seats at the top, a line of news, the field with the stock beside it."""
+"""Drawing of the table of Four Rows: the seats at the top, a line of news, the field with the stock beside it."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ _AT_BUTTON = const(10)
 _DRAWN = const(11)
 
 # Flags of a card of the field, beside `LIT`.
-_WILD = const(512)  # it is a ten that stands for this
+_WILD = const(512)  # this card is represented by a ten
 _FITS = const(1024)  # the card under the cursor fits here
 _NEW = const(2048)  # it was played last
 
 
 class Layout:
-    """Places and sizes in pixels, above the hand.
+    """Measures in pixels, above the hand.
 
-    | attribute | what |
+    | attribute | meaning |
     | --- | --- |
-    | `edge` | a little room |
+    | `edge` | a small gap |
     | `mark` | height of a mark over the field |
-    | `large` | a card of the field: width, height, fonts of ranks and suits, room at its edges |
-    | `pitch` | from one card of the field to the next |
+    | `large` | a card of the field: width, height, fonts of ranks and suits, padding |
+    | `pitch` | distance between two cards of the field |
     | `field_y`, `news_y` | top of the field and of the line of news |
     | `stock`, `stage`, `button` | left and top of each |
     | `label` | width of the stage and the button |
@@ -93,7 +93,7 @@ class TableDrawing:
         self._seats = Seats(theme, names, "out")
 
     def clear(self, canvas: Canvas) -> None:
-        """Clear the canvas, so that all parts are drawn anew."""
+        """Clear the canvas, so that all parts are redrawn."""
         canvas.clear(role.BACKGROUND)
         self._drawn.forget()
         self._line.forget()
@@ -143,7 +143,7 @@ class TableDrawing:
                     canvas.fill(x - reach, y - 1 - reach, 2 * reach + 1, 1, role.CURSOR)
 
     def _draw_card(self, canvas: Canvas, x: int, y: int, look: int, large: Face) -> None:
-        """Draw a card of the field; one that stands for another has a ten in its corner."""
+        """Draw a card of the field; one that a ten represents has a small ten in its corner."""
         theme = self.theme
         draw_card(canvas, theme, x, y, look, large)
         if look & _WILD:

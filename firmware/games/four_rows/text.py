@@ -26,7 +26,7 @@ HELP = (
     "moves: every move you may make.",
 )
 
-_ANNOUNCED = const(63)  # the bits of a move that say what a ten stands for
+_ANNOUNCED = const(63)  # the bits of a move that name the card a ten represents
 _VERBS = (("plays", "play"), ("passes", "pass"), ("ends", "end"), ("goes", "go"), ("wins", "win"))
 
 
@@ -80,7 +80,7 @@ def told(game: FourRows, move: Move, name: str) -> str:
 
 
 def news(game: FourRows, name: SeatName) -> list[str]:
-    """What came of the last move: the last lap, a new stage, new fields, seats that cannot play."""
+    """Return the effects of the last move: the last lap, a new stage, new fields, seats that cannot play."""
     happened = game.news()
     lines = []
     if happened & kernels.LAST_LAP:
@@ -95,16 +95,16 @@ def news(game: FourRows, name: SeatName) -> list[str]:
         lines.append("The stock ran out: the cards removed are shuffled for a new one.")
     skipped = [_names(name, game.skipped()) + " cannot play: passed over."] if game.skipped() else []
     fields = ["Nobody can play: new field."] * game.new_fields()
-    if happened & kernels.ALL_PASSED:  # for which they were counted among those who pass
+    if happened & kernels.ALL_PASSED:  # these seats were counted as having passed
         return lines + skipped + ["Everybody passed: new field."] + fields[1:]
     return lines + fields + skipped
 
 
 def choices(game: FourRows, moves: Sequence[Move]) -> list[str]:
-    """`7S@2: on the 8S.`, and `10H=?@3: on the KD, as KC, QD, KD, AD, KH or KS.` for all that a ten may stand for."""
+    """Return `7S@2: on the 8S.`, and for a ten `10H=?@3: on the KD, as KC, QD, KD, AD, KH or KS.`"""
     lines = []
     tens: list[Move] = []  # a card and a slot each
-    stands: list[list[str]] = []  # what each of these may stand for
+    stands: list[list[str]] = []  # for each place the cards that a ten can represent
     for move in moves:
         if move == kernels.PASS:
             lines.append("pass: ends the turn.")
@@ -127,12 +127,12 @@ def _where(game: FourRows, move: Move) -> str:
 
 
 def loses(game: FourRows, move: Move) -> bool:
-    """No move loses at once."""
+    """Return False: no move of Four Rows loses immediately."""
     return False
 
 
 def result(game: FourRows, name: SeatName) -> list[str]:
-    """Who won and how, and what the others had left."""
+    """Return lines about the winner, how the game was won, and the cards left to the others."""
     who = _names(name, game.winners())
     why = "first out in the stage of one card" if game.stage() == 1 else "nobody else went out in time"
     left = [_left(game, seat, name) for seat in range(game.seats()) if game.hand_size(seat)]

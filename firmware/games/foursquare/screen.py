@@ -1,4 +1,4 @@
-"""Foursquare on the display: the grid at the left, the card in hand, the stock and the face-down count beside it.
+"""The screen of Foursquare: the grid at the left; the card in hand, the stock and the face-down count beside it.
 
 The cursor visits legal places only and shows which cards would turn over. A floating grid is seen through a window of
 four by four places that slides when the cursor leaves it.
@@ -22,7 +22,7 @@ from firmware.ui.cards import CURSOR, DIMMED, FLIP, draw_big_card, draw_card, re
 from firmware.ui.drawn import Drawn, TextLine
 from firmware.ui.scroll import scroll
 
-# How a cell looks: the card in 7 bits, how many there are in 3, flags of `draw_card`.
+# A cell's look: the card in 7 bits, the number of cards in 3, flags of `draw_card`.
 _CARD = const(127)
 _HIGH = const(7)
 _FLAGS = const(10)
@@ -81,7 +81,7 @@ class FoursquareScreen(SolitaireScreen):
         self.changed = True
 
     def _place_name(self, move: Move) -> str:
-        """By the grid that is shown. While that can grow there is no telling which row is the first."""
+        """Return a place's name in the grid shown. While the grid can grow, the first row is not yet known."""
         top, left, rows, cols = self._box
         if rows < SPAN or cols < SPAN:
             return "Here"
@@ -234,7 +234,7 @@ class FoursquareScreen(SolitaireScreen):
                     looks[i] |= DIMMED << _FLAGS
 
     def _move(self, canvas: Canvas, down: int, right: int) -> None:
-        """The window has gone so many places down and to the right: move what it still shows."""
+        """After the window has slid `down` and `right` by that many places, move the part of the picture that stays."""
         size = self.theme.cell
         if scroll(canvas, SPAN * size, -right * size, -down * size):
             shift = down * SPAN + right
@@ -274,7 +274,7 @@ class FoursquareScreen(SolitaireScreen):
         canvas.text(str(seen.stock_left()), x, y, role.INK, theme.digits)
 
     def _draw_lines(self, canvas: Canvas) -> None:
-        """Face-down cards against the limit, what the place under the cursor would make of them, and its pile."""
+        """Draw the face-down count with its limit, the count after a move at the cursor, and the pile there."""
         seen = self.seen
         if self._fresh:
             self._down = down = seen.face_down()

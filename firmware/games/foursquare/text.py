@@ -82,7 +82,7 @@ def told(game: Foursquare, move: Move, name: str) -> str:
 
 
 def news(game: Foursquare, name: SeatName) -> list[str]:
-    """Nothing happens but what a move is told with."""
+    """Return no lines: `describe` says everything about a move."""
     return []
 
 
@@ -106,7 +106,7 @@ def choice(game: Foursquare, move: Move) -> str:
 
 
 def loses(game: Foursquare, move: Move) -> bool:
-    """Whether more cards would be face down than allowed."""
+    """True if the move leaves more cards face down than allowed."""
     return game.loses(move)
 
 

@@ -1,4 +1,4 @@
-"""Drawing of the table of Risky Business once the game is over: all cards open, a seat at a time, and the sums."""
+"""Drawing of the table of Risky Business after the game: all cards open, a seat at a time, and the sums."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The screen of Risky Business: the cursor, the buttons, and the pace of the news.
+"""The screen of Risky Business: cursor, buttons and the pace of the news.
 
-Left, right, up and down go to legal choices. In a turn a card of the hand is taken up first, then a pile or a place of
-the row is chosen for it. B lays the card back; otherwise B undoes the moves since the last card was drawn.
+The directions go to legal choices. In a turn, A first picks up a card of the hand; then a pile or a place of the row is
+chosen for it. B puts the card back, or undoes the moves since the last card was drawn.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class RiskyBusinessScreen(MatchScreen):
     # The cursor.
 
     def _move_at(self, place: int) -> Move:
-        """Return the move at a place, with the card that is taken up; 0 or an illegal move if there is none."""
+        """Return the move at a place with the card picked up; 0 or an illegal move if none exists."""
         phase = self.seen.phase()
         if phase == PLAYING:
             if place == BUTTON:
@@ -324,7 +324,7 @@ class RiskyBusinessScreen(MatchScreen):
             table.view(self.seat)
             if self.seen.phase() == PLAYING or not self.seen.own_plays():
                 break
-        self.console.pop()  # first, or it would remove the toast
+        self.console.pop()  # before `say`, because `pop` removes the toast
         self.console.rest()
         self.moved()
         if reason:
@@ -359,7 +359,7 @@ class RiskyBusinessScreen(MatchScreen):
     def tick(self) -> bool:
         if self.legal_count == 1 and self.seen.phase() == TARGETING and not (self._lines or self.view.is_behind()):
             went_back = self.table.last_mover == NOBODY  # to this very question
-            if not went_back and self.legal[0] & 3 < self.seen.empty_place():  # or a card would be drawn
+            if not went_back and self.legal[0] & 3 < self.seen.empty_place():  # otherwise a card is drawn
                 self.commit(self.legal[0])
                 return True
         return super().tick()

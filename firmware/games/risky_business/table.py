@@ -203,7 +203,7 @@ class TableDrawing(Layout):
         y = self.rows[place // PLACES]
         top = y - mark - (place < PLACES)  # the row has no arrows
         canvas.fill(x - edge, top, self.pitch, y - top + high + edge, role.BACKGROUND)
-        if look & LIT and not self.theme.colour:  # outside, or it would touch the rank
+        if look & LIT and not self.theme.colour:  # outside the card, so that it does not touch the rank
             canvas.frame(x - 1, y - 1, wide + 2, high + 2, role.CURSOR)
             self._draw_face(canvas, x, y, look)
         elif look & _NONE:

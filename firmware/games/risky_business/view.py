@@ -29,12 +29,12 @@ REVEAL = const(128)
 
 
 class TableView:
-    """What to draw of a `game`, which is a seat's view.
+    """The values to draw of a `game`, which is a seat's view.
 
-    `cards` has the piles and the row, `hand` the cards of the seat that looks, 0 for a gap. `effects` are those of the
-    lines of news to come, the next one first; while it has any but `NO_EFFECT`, `cards` is behind the game. `fresh` is
-    the place, 0-7, of the last change, `gained` the card that came into the hand last. At the end `counted` is the
-    number of seats with open cards, one more once the winner is named.
+    `cards` has the piles and the row, `hand` the cards of the viewing seat, 0 for a gap. `effects` belong to the news
+    lines to come, the next one first; while one of them is not `NO_EFFECT`, `cards` is behind the game. `fresh` is the
+    place, 0-7, of the last change, `gained` the last card added to the hand. At the end `counted` is the number of
+    seats with open cards, plus one once the winner is named.
     """
 
     def __init__(self, game: RiskyBusiness) -> None:

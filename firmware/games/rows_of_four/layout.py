@@ -1,7 +1,8 @@
-"""Layout of the table of Rows of Four, for any size of display.
+"""Layout of the table of Rows of Four, for displays of any size.
 
-At the top stock, waste and foundations; below them eight columns of piles; a line of text at the foot. The top card of
-a pile is shown in full, those under it by a line of rank and suit as far as there is room, the deepest by their edges.
+Stock, waste and foundations are at the top, eight columns of piles below them, and a line of text at the foot. The top
+card of a pile is shown in full. The cards under it show a line of rank and suit while there is room; the deepest show
+their edges only.
 """
 
 from __future__ import annotations
@@ -24,24 +25,24 @@ _SPADE = const(0x2660)
 
 
 class Layout:
-    """Places and sizes in pixels.
+    """Measures in pixels.
 
-    | attribute | what |
+    | attribute | meaning |
     | --- | --- |
-    | `edge` | the thickness of an edge, and a little room |
-    | `inset` | room around a card for the frame that is the cursor on a one-colour display |
+    | `edge` | thickness of an edge, and a small gap |
+    | `inset` | room around a card for the cursor's frame, on a one-colour display |
     | `small`, `mark` | the font of small suits, and their width |
-    | `pitch`, `large` | from one column to the next; width and height of a card |
+    | `pitch`, `large` | distance between two columns; width and height of a card |
     | `field_y`, `news_y`, `columns` | top of the piles and of the text; the left of each part of the line of text |
-    | `row`, `step` | from a card shown by a line of text to the one on it; from one shown by its edge |
-    | `rows` | for each size of a pile how many of its cards are shown by lines of text |
-    | `head`, `count_y` | height of the row at the top; down to the counts of stock and waste |
+    | `row`, `step` | rows of a covered card that shows a line of text; of one that shows its edge |
+    | `rows` | for each size of a pile, the number of its cards that show lines of text |
+    | `head`, `count_y` | height of the top row; distance down to the counts of stock and waste |
     | `stock`, `waste` | width of the stock, left of the redeals; left of the waste, of its count |
-    | `suits` | left of the first suit's foundations, from one suit to the next, width |
-    | `sign` | from there to the suit's sign, across and down |
-    | `heights` | across and down to the height of its first foundation; width and height of that; to the figure in it |
-    | `apart` | from there to the height of its second one: on a one-colour display the sign is between them |
-    | `places` | the middle of the stock, the waste and the foundations |
+    | `suits` | left of the first suit's foundations, distance between two suits, width |
+    | `sign` | offset of the suit's sign, across and down |
+    | `heights` | offset and size of the height of a suit's first foundation; offset of the figure in it |
+    | `apart` | offset of the second height: on a one-colour display the sign is between the two |
+    | `places` | the centres of the stock, the waste and the foundations |
     """
 
     def __init__(self, theme: Theme, canvas: Canvas) -> None:

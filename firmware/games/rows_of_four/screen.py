@@ -1,8 +1,7 @@
-"""Rows of Four on the console: the cursor, and what the buttons do.
+"""The screen of Rows of Four: cursor and buttons.
 
-The cursor visits the top cards. A takes one up, and the cursor then visits the places where it can go, a
-foundation first, so that A twice sends it up. On the stock A draws, makes a new stock of the waste or, when neither can
-come any more, offers to give up.
+The cursor visits the top cards. A picks one up, and the cursor then visits its legal places, a foundation first: A
+twice sends a card up. On the stock, A draws, redeals the waste or, when neither is possible, offers to give up.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ class RowsOfFourScreen(SolitaireScreen):
         return self._finish_by_itself()
 
     def _finish_by_itself(self) -> bool:
-        """Send the cards up, once it is decided that all of them go: as the profile says, which asks at first."""
+        """Send the remaining cards up once the game is decided, as the profile says; by default the player is asked."""
         console = self.console
         if self._finishes:
             clock = console.board.clock
@@ -175,7 +174,7 @@ class RowsOfFourScreen(SolitaireScreen):
     # The cursor.
 
     def _is_place(self, place: int) -> int:
-        """Whether the cursor may be there now."""
+        """True if the cursor may be at a place now."""
         if self.start != NOTHING:
             return self.view.fit[self.start] >> place & 1
         if place == STOCK:
@@ -192,7 +191,7 @@ class RowsOfFourScreen(SolitaireScreen):
         return self.drawing.layout.places[_column(at)]
 
     def _near(self, x: int, top: bool) -> int:
-        """The place at the top, or the pile, nearest to a column; the stock when there is none."""
+        """Return the pile, or the place at the top, nearest to column `x`; the stock if none exists."""
         best = STOCK
         least = 1000
         for i in range(_AT_TOP if top else 8):
@@ -271,7 +270,7 @@ class RowsOfFourScreen(SolitaireScreen):
             self.changed = True
 
     def steer(self, event: int) -> None:
-        """Go along a row, or to the other; down from a pile, or up from the waste, to the sight of all its cards."""
+        """Move along a row, or to the other row. Down from a pile, or up from the waste, shows all its cards."""
         at = self.at
         taken = self.start != NOTHING
         top = at >= 8

@@ -1,6 +1,7 @@
-"""Drawing the table of Rows of Four: stock, waste and foundations at the top, the piles below, the score at the foot.
+"""Drawing of the table of Rows of Four: stock, waste and foundations at the top, the piles below, the score at the
+foot.
 
-Only changes are drawn: a pile, or only its top card when the cursor comes or goes.
+Only changes are drawn: a pile, or only its top card if the cursor comes or goes.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class TableDrawing:
         for pile in range(8):
             look = _TAKEN if pile == start else _LIT if pile == at else 0
             self._draw_pile(canvas, view, pile, look | _FITS if fit >> pile & 1 else look)
-            self._rest()  # a large display's piles, all of them anew, take 150 ms
+            self._rest()  # redrawing all piles of a large display takes 150 ms
         top = start == NOTHING and at >= 8
         self._draw_waste(canvas, game, _TAKEN if start == FROM_WASTE else _LIT if top and at == FROM_WASTE else 0)
         self._draw_stock(canvas, game, at == STOCK)

@@ -27,7 +27,7 @@ HELP = (
     "moves: every move you may make.",
 )
 
-_LINE = const(12)  # cards of the waste told in one line
+_LINE = const(12)  # cards of the waste in one line of text
 _PILES = const(8)
 
 
@@ -99,7 +99,7 @@ def choices(game: RowsOfFour, moves: Sequence[Move]) -> list[str]:
 
 
 def loses(game: RowsOfFour, move: Move) -> bool:
-    """Whether it gives the game up."""
+    """True if the move gives the game up."""
     return move == kernels.GIVE_UP
 
 
@@ -116,7 +116,7 @@ def result(game: RowsOfFour, name: SeatName) -> list[str]:
 
 
 def _heights(game: RowsOfFour, suit: int) -> str:
-    """`Clubs 4 and none`, told by the top cards."""
+    """Return the heights of a suit's foundations, such as `Clubs 4 and none`."""
     name = card_text.SUIT_NAMES[suit]
     first = kernels.FOUNDATIONS + 2 * suit
     ranks = _rank(game.top_card(first)) + " and " + _rank(game.top_card(first + 1))

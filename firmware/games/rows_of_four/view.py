@@ -19,12 +19,12 @@ PILE_COUNT = const(8)
 
 
 class TableView:
-    """What is shown of a `game`.
+    """The values to draw of a `game`.
 
-    | attribute | what |
+    | attribute | meaning |
     | --- | --- |
     | `fit` | for each source a bit mask of the places where its card can go |
-    | `sums` | for each pile a number that differs when its cards do |
+    | `sums` | for each pile a number that changes with its cards |
     | `stalled` | True if the game has stalled (RO-R13) |
     | `score` | three texts: cards up, the pass, moves |
     """
@@ -69,7 +69,7 @@ class TableView:
         self.score = "up %d" % game.score(), middle, last
 
     def foundation(self, source: int) -> int:
-        """Return the foundation, 0-7, to which the card of a source can go up; `NOTHING` if there is none."""
+        """Return the foundation, 0-7, to which the card of a source can go up; `NOTHING` if none exists."""
         if self.fit[source] >> UP:
             return kernels.foundation(self.game.state, self.game.top_card(source))
         return NOTHING

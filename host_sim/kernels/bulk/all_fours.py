@@ -39,7 +39,7 @@ ROOM = const(22)  # for a list of moves
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Shuffle, for the opening or the first hand. Returns who acts."""
+    """Shuffle, for the opening or the first hand. Return the seat to act."""
     s[DEALER] = rng.below(s, AT_RNG, s[AT_SEATS])
     dealing.shuffle(s, zeros, 0)
     choice = option_at(s, OPENING)

@@ -63,8 +63,8 @@ def draw(s: object, out: object, count: int) -> int:
 
 @micropython.viper
 def deal(s: object, out: object) -> int:
-    """Take all cards up, and deal by what was drawn: six to each seat, by the next dealer, and one turned up where
-    trumps are not pitched. Whoever may beg stands. Returns where in `out` the draws begin that the play takes."""
+    """Collect all cards, and deal as drawn: six to each seat, by the next dealer, and one turned up unless trumps are
+    pitched. The eldest stands. Return the index in `out` of the first draw for the play."""
     p = ptr8(s)
     q = ptr16(out)
     i = PACK + p[TURNED] + p[SHED]
@@ -104,7 +104,7 @@ def deal(s: object, out: object) -> int:
             p[i] = 0
             i += 1
             j = at
-            while p[j - 1] > card:  # a zero lies before each hand
+            while p[j - 1] > card:  # there is a zero before each hand
                 p[j] = p[j - 1]
                 j -= 1
             p[j] = card
@@ -141,11 +141,11 @@ def deal(s: object, out: object) -> int:
 
 @micropython.viper
 def play_hands(s: object, out: object, count: int) -> int:
-    """Deal and play `count` hands in the buffer of a match, newly dealt or once all cards of a hand are played. Returns
+    """Deal and play `count` hands in the buffer of a match, newly dealt or after all cards of a hand are played. Return
     the last one's `tally`; nothing is scored.
 
-    Each card is drawn from the legal ones; nobody throws a hand in. The choices of one trick share one draw of 16 bits:
-    each is uneven by at most the product of the numbers of choices so far, in 65536.
+    Each card is drawn from the legal ones; no seat throws a hand in. The choices of one trick share one draw of 16
+    bits: the bias of each is at most the product of the numbers of choices so far, in 65536.
     """
     p = ptr8(s)
     q = ptr16(out)

@@ -21,7 +21,7 @@ _FIRST_HAND = const(9)
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Draw the dealer, deal hands and field. Returns who acts."""
+    """Draw the dealer, deal hands and field. Return the seat to act."""
     seats = s[AT_SEATS]
     s[ACTIVE] = (1 << seats) - 1
     s[STAGE] = _FIRST_HAND

@@ -20,7 +20,7 @@ ROOM = const(1)
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Shuffle the forty cards; of a fixed grid the box is there. Returns who acts."""
+    """Shuffle the forty cards; a fixed grid has its box already. Return the seat to act."""
     card = 48
     i = STOCK
     while i < STOCK + CARDS:

@@ -21,7 +21,7 @@ ROOM = const(1)
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Draw who begins, shuffle, and deal unless somebody is to choose. Returns who acts."""
+    """Draw the seat that begins, shuffle, and deal unless a seat is to choose. Return the seat to act."""
     seats = s[AT_SEATS]
     first = rng.below(s, AT_RNG, seats)
     size = refill.pack_size(s)
@@ -59,5 +59,5 @@ def play(s: Buffer, room: Halfwords, zeros: Data, move: Move) -> int:
 
 @micropython.bytecode
 def score(s: Data, seat: Seat) -> int:
-    """What a seat set aside and holds, less what it cleared."""
+    """Return a seat's score: cards set aside and held, minus its clears."""
     return turns.score(s, seat)

@@ -41,7 +41,7 @@ _HALF = const(0x01010101)  # a one in each of four bytes
 
 @micropython.bytecode
 def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Shuffle both packs and deal. Returns who acts."""
+    """Shuffle both packs and deal. Return the seat to act."""
     card = 48
     i = stock.DECK_AT
     while i < stock.DECK_AT + CARDS:
@@ -57,7 +57,7 @@ def deal(s: Buffer, room: Halfwords, zeros: Data) -> int:
 
 @micropython.bytecode
 def _resolve(s: Buffer, room: Halfwords, zeros: Data) -> int:
-    """Work out what follows from the table, as `RowsOfFour.resolve` does. Returns who acts."""
+    """Update what follows from the table, as `RowsOfFour.resolve` does. Return the seat to act."""
     if option_at(s, AUTO):
         kernels.send_safe(s)
     if option_at(s, DRAW_WHEN):
@@ -71,7 +71,7 @@ def _resolve(s: Buffer, room: Halfwords, zeros: Data) -> int:
 
 @micropython.bytecode
 def moves(s: Data, out: Moves) -> int:
-    """Write the legal moves into `out`; return how many. As `kernels.list_moves`, but each pile is looked at once."""
+    """Write the legal moves into `out`; return how many. As `kernels.list_moves`, with a single look at each pile."""
     if s[AT_TURN] == OVER:
         return 0
     n = 0
@@ -89,10 +89,10 @@ def moves(s: Data, out: Moves) -> int:
 
 @micropython.bytecode
 def _transfers(s: Data, out: Moves) -> int:
-    """Write the ways to move a card into `out`, which has room for eight more; return how many.
+    """Write the moves of a card into `out`, which has room for eight more. Return their number.
 
-    The piles are compared all at once, a byte each, and what is not known before is counted, not branched on: a
-    processor would guess wrong half the time.
+    All piles are compared at the same time, a byte each, and unpredictable results are counted without branches: a
+    processor would mispredict half of them.
     """
     ones = _HALF | _HALF << 32
     tops = 0  # the rank of each pile's top card, 0 for a space

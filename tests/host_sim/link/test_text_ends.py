@@ -18,7 +18,7 @@ from host_sim.link.text_host import host_text
 from host_sim.link.text_link import LinkedPlayer
 from host_sim.text.text_play import wanted_by
 from tests.host_sim.link.ends import End
-from tests.host_sim.sitting import Save
+from tests.host_sim.text_session import Save
 
 PLAYERS = "h,link"
 OPTIONS = ["dealer=2"]  # so the host begins

@@ -1,6 +1,6 @@
 """The matches that `make bench` plays among All Fours' players: each deal twice, the second time with sides swapped."""
 
-from tools.measure.standings import RANDOM, Level, Match, Player, Random, Standing, play_match  # first: stand-ins
+from tools.measure.standings import RANDOM, Level, Match, Player, Random, Standing, play_match  # first: stubs
 
 from engines import catalog  # isort: skip
 from engines.all_fours.rules import AllFours  # isort: skip

@@ -13,7 +13,7 @@ from engines.all_fours.variants import VARIANTS
 from engines.game import OVER
 from firmware.games.all_fours import text
 from host_sim.text.replay import replay
-from tests.host_sim.sitting import Play, Player, Save, legal, lines, positions
+from tests.host_sim.text_session import Play, Player, Save, legal, lines, positions
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def save(tmp_path: Path) -> Save:
 
 
 def sit(home: Path, typed: "str | io.StringIO" = "", *options: str, **changes: Any) -> Play:
-    """A sitting at All Fours."""
+    """A session at All Fours."""
     return Play(home, typed, *options, game="all_fours", **changes)
 
 

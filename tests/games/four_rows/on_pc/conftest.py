@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host_sim.sitting import Save
+from tests.host_sim.text_session import Save
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from firmware.games.four_rows import text as four_rows
 from firmware.text import seats
 from firmware.text.help import HELP, HELP_FOR_SEVERAL
 from tests.games.four_rows.on_pc.text_tables import BOTS, hand, sit
-from tests.host_sim.sitting import Player, Save, legal, lines, positions
+from tests.host_sim.text_session import Player, Save, legal, lines, positions
 
 
 def test_a_person_and_a_medium_bot_are_the_default(tmp_path: Path, save: Save) -> None:

@@ -10,7 +10,7 @@ from engines.four_rows.rules import FourRows
 from firmware.games.four_rows import text as four_rows
 from host_sim.text.replay import replay
 from tests.games.four_rows.on_pc.text_tables import hand, sit
-from tests.host_sim.sitting import Player, Save, legal, positions
+from tests.host_sim.text_session import Player, Save, legal, positions
 
 NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
 

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from engines import card_text
-from tests.host_sim.sitting import Play
+from tests.host_sim.text_session import Play
 
 BOTS = (2, 3, 4)
 
 
 def sit(home: Path, typed: "str | io.StringIO" = "", *options: str, **changes: Any) -> Play:
-    """A sitting at Four Rows."""
+    """A session at Four Rows."""
     return Play(home, typed, *options, game="four_rows", **changes)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from engines import catalog
-from tests.host_sim.sitting import Play, hinted, lines
+from tests.host_sim.text_session import Play, hinted, lines
 
 
 def test_show_tells_the_whole_table(tmp_path: Path) -> None:

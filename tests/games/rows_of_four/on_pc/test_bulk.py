@@ -3,7 +3,7 @@
 import random
 from array import array
 
-import host_sim  # noqa: F401  first, for the stand-ins under engines
+import host_sim  # noqa: F401  first, for the stubs under engines
 from engines.game import OVER
 from engines.rows_of_four import kernels
 from engines.rows_of_four.rules import RowsOfFour

@@ -7,14 +7,14 @@ import pytest
 
 from engines import catalog
 from firmware.games.rows_of_four import text as rows_of_four
-from tests.host_sim.sitting import Play, Save, hinted, lines
+from tests.host_sim.text_session import Play, Save, hinted, lines
 
 WINS, STALLED = 9, 4  # deals: the hints win one, nothing can be won in the other once all is drawn and none moved
 DRAWN = ["draw"] * 72
 
 
 def sit(home: Path, typed: str = "", *options: str, seed: int | None = WINS, **changes: Any) -> Play:
-    """A sitting at Rows of Four."""
+    """A session at Rows of Four."""
     return Play(home, typed, *options, game="rows_of_four", seed=seed, **changes)
 
 

@@ -1,4 +1,4 @@
-"""What a refusal repeats of what it refuses: enough to recognise it, whatever somebody has pasted."""
+"""Shortens the user input that error messages quote."""
 
 from collections.abc import Iterable
 

@@ -54,7 +54,8 @@ def heap_lock() -> None:
 
 
 def heap_unlock() -> int:
-    """Undo one `heap_lock`; the levels that remain. Raises `RuntimeError` if there is none (a device miscounts)."""
+    """Undo one `heap_lock` and return the remaining levels. Raises `RuntimeError` if none exists (a device
+    miscounts)."""
     global _heap_locks
     if not _heap_locks:
         raise RuntimeError("heap_unlock without heap_lock")
@@ -88,7 +89,7 @@ def schedule(function: Callable[[Any], object], argument: object, /) -> None:
             callback, value = _queue.popleft()
             try:
                 callback(value)
-            except Exception:  # noqa: BLE001  a device prints it and carries on, whatever it is
+            except Exception:  # noqa: BLE001  a device prints any exception and carries on
                 traceback.print_exc()
     finally:
         _running = False

@@ -1,7 +1,7 @@
-"""MicroPython's `machine` module for CPython, as far as it can be told truly without hardware.
+"""MicroPython's `machine` module for CPython, as far as it makes sense without hardware.
 
-The classes that move signals (I2C, SPI, PWM, timers) are left out on purpose: real ones live in a board's firmware, and
-the PC's board is the virtual board of `host_sim`, which talks to none of them.
+The classes that move signals (I2C, SPI, PWM, timers) are left out on purpose: real ones are in a board's firmware, and
+the PC's board is the virtual board of `host_sim`, which has no hardware.
 """
 
 from collections.abc import Callable, Sized
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 
 def unique_id() -> bytes:
-    """Eight bytes, as on an RP2040, and the same on every PC so that nothing comes to depend on the machine."""
+    """Return eight bytes, as on an RP2040. They are the same on every PC, so that nothing depends on the machine."""
     return b"host-sim"
 
 
@@ -64,7 +64,7 @@ if TYPE_CHECKING:  # what only a device has, for the annotations of its boards a
         def __init__(self, id: int, *, scl: Pin, sda: Pin, freq: int) -> None: ...
 
         def writeto(self, address: int, data: Sized) -> int:
-            """How many bytes were acknowledged."""
+            """Return the number of acknowledged bytes."""
 
         def readfrom_into(self, address: int, into: bytearray) -> None:
             """Fill a buffer."""
@@ -83,16 +83,16 @@ if TYPE_CHECKING:  # what only a device has, for the annotations of its boards a
         def __init__(self, id: int, baudrate: int, *, tx: Pin, rx: Pin, rxbuf: int, txbuf: int) -> None: ...
 
         def any(self) -> int:
-            """How many bytes have come."""
+            """Return the number of received bytes."""
 
         def readinto(self, into: bytearray, count: int) -> int:
-            """Wait for so many."""
+            """Wait for `count` bytes."""
 
         def write(self, data: bytearray, count: int) -> int:
-            """Wait until there is room for so many."""
+            """Wait until there is room for `count` bytes."""
 
         def txdone(self) -> bool:
-            """Whether all has been sent."""
+            """True if everything has been sent."""
 
         def flush(self) -> None:
             """Wait until it has."""

@@ -45,12 +45,12 @@ _ALL = 0xFFFFFFFF
 
 
 class FrameBuffer:
-    """Draws into a buffer it is given.
+    """Draws into a given buffer.
 
     `width` and `height` are in pixels, 1 to 65535; so is `stride`, the pixels from one row to the next (default and
     minimum: `width`). Raises `ValueError` for a size out of range, an unknown format or a buffer too small, and
-    `TypeError` for an object that cannot be written as a buffer. Coordinates may lie anywhere, what falls outside is
-    not drawn; a colour is an integer of which the low bits count.
+    `TypeError` for an object that is no writable buffer. Coordinates may be anywhere; pixels outside are not drawn. A
+    colour is an integer whose low bits count.
     """
 
     __slots__ = ("__surface",)  # MicroPython's has no attributes either, and subclasses may use any name
@@ -163,7 +163,7 @@ def _surface(read_only: bool, buffer: Any, width: int, height: int, format: int,
 
 
 def _source(given: Any) -> Surface:
-    """What to blit from. Raises `TypeError` or `ValueError` for what is no picture."""
+    """Return the source of a blit. Raises `TypeError` or `ValueError` if it is no picture."""
     if isinstance(given, FrameBuffer):
         return FrameBuffer._surface_of(given)
     if not isinstance(given, tuple | list):
@@ -245,9 +245,8 @@ def _stencil(
     key: int,
     colours: tuple[int, ...],
 ) -> tuple[int, int, int]:
-    """What a blit of a small picture, such as a glyph, does to the target's memory: the length of what it changes, and
-    as numbers of that length the bits that stay and those that are set.
-    """
+    """Return the effect of blitting a small picture, such as a glyph, on the target's memory: the length of the change,
+    and the bits that stay and those that are set, as numbers of that length."""
     onto, stride = target
     kind, picture, *size = source
     x, y, _, _, width, height = area

@@ -1,4 +1,4 @@
-"""What is made of the sources of a device, kept on disk for other processes: making it takes each of them seconds."""
+"""On-disk cache of transformed sources, shared between processes: transforming them takes seconds."""
 
 import hashlib
 import shutil
@@ -11,7 +11,7 @@ from host_sim import ROOT
 from host_sim.build_folder import BUILD
 from host_sim.device.constants import PACKAGES
 
-KEPT = BUILD / "made_of_sources"
+CACHE = BUILD / "made_of_sources"
 
 
 def modules() -> list[Path]:
@@ -24,7 +24,7 @@ def digest(paths: Iterable[Path] = ()) -> str:
     return _hash([*(paths or modules()), *sorted(Path(__file__).parent.glob("*.py"))])
 
 
-def kept(what: str, source: bytes, make: Callable[[], bytes], where: Path = KEPT) -> bytes:
+def cached(what: str, source: bytes, make: Callable[[], bytes], where: Path = CACHE) -> bytes:
     """`make()`, the thing named `what` that is made of one module's source and of what all the others say.
 
     It is made again when any of them has changed.
@@ -38,7 +38,7 @@ def kept(what: str, source: bytes, make: Callable[[], bytes], where: Path = KEPT
 
 
 def write(file: Path, data: bytes) -> None:
-    """Write a file; who reads it meanwhile has it whole, before or after."""
+    """Write a file atomically: a reader sees the old contents or the new ones."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as made:
         made.write(data)

@@ -1,7 +1,7 @@
-"""How pixels lie in memory: one class a format, the ground on which `framebuf` stands.
+"""Pixel formats of `framebuf`: one class a format.
 
-A surface draws inside itself only: callers clip first. Whole spans go through `bytes` operations, since the console
-runs on them at interactive rates. Bits that are not pixels (padding beside and below) are never touched.
+A surface draws only inside itself: callers clip first. Whole spans go through `bytes` operations, for interactive
+speed. Bits that are not pixels (padding beside and below) never change.
 """
 
 from contextlib import suppress
@@ -28,7 +28,7 @@ def _bit_table(bit: int) -> bytes:
 class Surface:
     """Pixels of one format in `memory` (bytes); `width`, `height` and `stride` in pixels.
 
-    `levels` is the number of values a pixel can have; so many lie `across` or `down` in a byte.
+    `levels` is the number of values of a pixel; a byte holds `across` or `down` pixels.
     """
 
     levels = 2
@@ -50,7 +50,7 @@ class Surface:
         raise NotImplementedError
 
     def reduce(self, colour: int) -> int:
-        """The value a pixel has once set to `colour`: its low bits; any but 0 is 1 where there is one bit."""
+        """Return the value of a pixel set to `colour`: its low bits; with one bit, any number except 0 is 1."""
         return colour & (self.levels - 1)
 
     def get(self, x: int, y: int) -> int:
@@ -128,7 +128,7 @@ class MonoPages(Surface):
         count = len(values)
         start = (y >> 3) * self.stride + x
         old = self.memory[start : start + count].tobytes().translate(_and_table(0xFF ^ 1 << bit))
-        # All columns at once: a value is 0 or 1, so the shift cannot reach the next column's byte.
+        # All columns in one step: a value is 0 or 1, so the shift cannot reach the next column's byte.
         both = int.from_bytes(old, "little") | int.from_bytes(values, "little") << bit
         self.memory[start : start + count] = both.to_bytes(count, "little")
 

@@ -1,4 +1,4 @@
-"""One sitting of text play over streams in memory, for the tests of it."""
+"""One session of text play over streams in memory, for the tests of it."""
 
 import io
 from array import array
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import host_sim  # noqa: F401  installs the stand-ins
+import host_sim  # noqa: F401  installs the stubs
 from engines import catalog, save
 from engines.game import OVER
 from firmware.store import Store
@@ -51,7 +51,7 @@ class Terminal(io.StringIO):
 
 
 class Play:
-    """One sitting: `status`, `out` and `err` once it is over."""
+    """One session: `status`, `out` and `err` once it is over."""
 
     def __init__(self, home: Path, typed: "str | io.StringIO", *options: str, seed: int | None = 42, **changes: Any):
         """`changes`: `players`, `resume`, `anew`, `reveal`, `game`, `terminal`, `terse` for what is told without being
