@@ -57,7 +57,7 @@ NOT_IN_TREE = {
     "firmware.py",  # a file by which an owner would hide a package
     "firmware/boards/new_board.py",  # an example
 }
-# In the names of files these stand for any text without a slash; `golf` is the example of docs/making-a-game.md.
+# In the names of files these stand for any text without a slash; `golf` is the example of docs/make-a-game.md.
 PLACEHOLDER = re.compile(r"<\w+>|\\\*|\bgolf\b")
 
 MACHINE_PATH = re.compile(r"/(?:wor[k]|roo[t])/|/(?:hom[e]|User[s])/\w|/tm[p]/\w+/")

@@ -1,4 +1,4 @@
-"""A game is added as docs/making-a-game.md says, in a copy of the tree, and is as good as the others.
+"""A game is added as docs/make-a-game.md says, in a copy of the tree, and is as good as the others.
 
 `make new-game` copies the template, `tests/template_game/`. Outside the game's folders one line is new, that of the
 catalogue. What is generated is generated, and the tests for every game run for it.

@@ -133,12 +133,12 @@ def test_kernels_are_remembered() -> None:
     assert rng.check_seed not in micropython.kernels
 
 
-def test_the_stand_ins_are_first_and_once() -> None:
+def test_the_stubs_are_first_in_the_path_and_only_once() -> None:
     host_sim.install()
     host_sim.install()
-    assert sys.path[0] == str(host_sim.STANDINS)
-    assert sys.path.count(str(host_sim.STANDINS)) == 1
-    assert micropython.__file__ == str(host_sim.STANDINS / "micropython.py")
+    assert sys.path[0] == str(host_sim.STUBS)
+    assert sys.path.count(str(host_sim.STUBS)) == 1
+    assert micropython.__file__ == str(host_sim.STUBS / "micropython.py")
 
 
 def test_heap_locks_count() -> None:

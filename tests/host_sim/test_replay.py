@@ -40,8 +40,8 @@ def run(text: str, hashes: bool = False) -> tuple[int, list[str], str]:
 GAME, STATES = recorded("D4", "E4", "D3")
 
 
-def test_the_readme_s_record_is_a_whole_game() -> None:
-    status, lines, problem = run(find_record((ROOT / "README.md").read_text("utf-8")))
+def test_the_record_in_the_documents_is_a_whole_game() -> None:
+    status, lines, problem = run(find_record((ROOT / "docs" / "on-a-pc.md").read_text("utf-8")))
     assert (status, problem) == (0, "")
     assert lines[-2].startswith("You win")
 

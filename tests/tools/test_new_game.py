@@ -95,7 +95,7 @@ def test_a_file_that_exists_is_not_overwritten(root: Path) -> None:
 
 def test_the_page_names_a_game_that_can_be_added(root: Path) -> None:
     """The command in it works as it is written there."""
-    page = (ROOT / "docs" / "making-a-game.md").read_text("utf-8")
+    page = (ROOT / "docs" / "make-a-game.md").read_text("utf-8")
     found = re.search(r'make new-game KEY=(\w+) TITLE="([^"]+)" IDS=(\w+)\n', page)
     assert found
     assert found[1] in [entry.key for entry in CATALOG] or new_game.add(root, *found.groups())
