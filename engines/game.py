@@ -255,12 +255,12 @@ class Game:
         was."""
         if len(state) != self.SIZE:
             raise Corrupt("a %s position has %d bytes, not %d" % (self.KEY, self.SIZE, len(state)))
-        kept = bytes(self.state)
+        before = bytes(self.state)
         self.state[:] = state
         try:
             self.check()
         except Corrupt:
-            self.state[:] = kept
+            self.state[:] = before
             raise
         self.decks = bytes(decks or b"")
 
@@ -273,15 +273,15 @@ class Game:
         """Raise `IllegalMove` with the reason of that number in the game's words."""
         raise IllegalMove(part(self.KEY, "words").REASONS[reason])
 
-    def next_options(self, wanted: bytearray) -> bytearray:
-        """Change `wanted`, a bytearray of choice indexes, into the options of the next game at this table. Return it.
+    def next_options(self, choices: bytearray) -> bytearray:
+        """Change `choices`, a bytearray of choice indexes, into the options of the next game at this table. Return it.
 
         In a game with an option `dealer`, the deal passes to the left.
         """
         for i, option in enumerate(self.OPTIONS):
             if option.key == "dealer":
-                wanted[i] = (self.dealer() + 1) % self.seats() + 1
-        return wanted
+                choices[i] = (self.dealer() + 1) % self.seats() + 1
+        return choices
 
     def check(self) -> None:
         """Raise `Corrupt` unless every card is present exactly once and every field is in range (C-6)."""

@@ -47,10 +47,10 @@ class Option:
 
     def counts(self, options: OptionRow, chosen: Options) -> bool:
         """True if the option applies, given the choice indexes `chosen` of a game's `options`."""
-        key, _, wanted = self.only.partition("=")
+        key, _, choice = self.only.partition("=")
         for i in range(len(options) if key else 0):
             if options[i].key == key:
-                return options[i].choices[chosen[i]] == wanted
+                return options[i].choices[chosen[i]] == choice
         return True
 
     def in_force(self, choice: int, people: int) -> int:

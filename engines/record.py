@@ -38,9 +38,9 @@ _LETTERS = "hr123456789"  # a person here, a remote one, a computer player by it
 class Record:
     """Game key, seats, options, deal number, salt, deck (None if shuffled), players (`players.py`), moves.
 
-    `moves` is an `array('H')` that grows; `count` of them are made, those up to `kept` can be redone. `end` is the CRC
-    of the buffer after the last one. `seconds` is the time played, which only saves keep. `counted` is true once the
-    statistics include its result; only the bytes keep it.
+    `moves` is an `array('H')` that grows. The first `count` of them are made, and those up to `length` can be redone.
+    `end` is the CRC of the buffer after the last move made. `seconds` is the time played, which only saves store.
+    `counted` is true once the statistics include the result; only the bytes store it.
     """
 
     seconds = 0
@@ -58,7 +58,7 @@ class Record:
         self.deck = bytes(deck) if deck is not None else None
         self.players = seated or bytes(self.seats)
         self.moves = array("H")
-        self.count = self.kept = 0
+        self.count = self.length = 0
         self.counted = False
         self.end = crc16(game.state)
 
@@ -69,7 +69,7 @@ class Record:
         else:
             self.moves[self.count] = move
         self.count += 1
-        self.kept = self.count
+        self.length = self.count
         self.end = crc16(game.state)
 
     def version(self) -> int:
@@ -135,7 +135,7 @@ class Record:
                 out[5] |= 8
                 out.append(size >> 8)
             out.extend(self.deck)
-        count = self.kept if redo else self.count
+        count = self.length if redo else self.count
         _put16(out, count)
         out.extend(bytes(self.moves[:count]))
         _put16(out, self.end)
@@ -314,7 +314,7 @@ def _build(  # noqa: PLR0913  what a record consists of
     if not 0 <= end < 0x10000:
         raise BadRecord("the record is garbled: its end is out of range")
     record.moves = moves
-    record.count = record.kept = len(moves)
+    record.count = record.length = len(moves)
     record.end = end
     return record
 
@@ -366,9 +366,9 @@ class Retrace:
 
     def __init__(self, record: Record, checkpoints: Checkpoints) -> None:
         self.at = 0
-        self.goal = record.kept
+        self.goal = record.length
         self._record = record
-        self._made = record.count  # moves that lead to the position that was saved
+        self._count = record.count  # moves that lead to the position that was saved
         self.game = record.start()
         # CRC of that position, -1 if it cannot be compared
         self._end = record.end if record.has_known_end(self.game) else -1
@@ -377,7 +377,7 @@ class Retrace:
     def shorten(self, count: int) -> None:
         """Stop after `count` moves: other moves follow them now."""
         self.goal = min(self.goal, count)
-        if count < self._made:
+        if count < self._count:
             self._end = -1
 
     def step(self) -> bool:
@@ -385,16 +385,16 @@ class Retrace:
         game = self.game
         if self.at < self.goal:
             try:
-                if self.at < self._made:
+                if self.at < self._count:
                     game.repeat(self._record.moves[self.at])
                 else:
                     game.play(self._record.moves[self.at])  # which checks that it is legal
             except IllegalMove as error:
                 raise BadRecord("move %d: %s" % (self.at + 1, error.args[0]))
             self.at += 1
-            if self.at in (self._made, self.goal) or self.at % self._checkpoints.every == 0:
+            if self.at in (self._count, self.goal) or self.at % self._checkpoints.every == 0:
                 game.catch_up()
                 self._checkpoints.note(self.at, game.state)
-        if self.at == self._made and self._end not in (-1, crc16(game.state)):
+        if self.at == self._count and self._end not in (-1, crc16(game.state)):
             raise BadRecord(_ELSEWHERE)
         return self.at >= self.goal

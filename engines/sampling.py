@@ -42,7 +42,7 @@ _NOBODY = const(255)  # behind them
 _MOST = const(330)  # by seat: it never has more cards to choose from
 _KEYS = const(338)  # by seat: cards of its key set; 0 where nothing is required
 _KEY_FIRST = const(346)  # by seat: whether its first card is drawn from its key set
-_SEEN = const(354)  # a set with room for two packs: cards in sight
+_IN_SIGHT = const(354)  # a set with room for two packs: cards in sight
 _REQUIRED = const(378)  # how many sets are required
 SETS = const(379)  # for each set a bit mask of the seats that hold one of its cards, and the set
 SET_ROOM = const(1 + hands.SET_BYTES)
@@ -63,7 +63,7 @@ def see(work: object, s: object, at: int, count: int) -> None:
     while count > 0:
         count -= 1
         card = q[at + count] & 191  # without the bit of a card face down
-        i = _SEEN + (card >> 3)
+        i = _IN_SIGHT + (card >> 3)
         p[i] = p[i] | 1 << (card & 7)
 
 
@@ -89,7 +89,7 @@ def list_unseen(work: object, packs: int) -> int:
         face = 0
         while face < 62:
             card = pack << 7 | face
-            if face & 15 > 0 and face & 15 < 14 and p[_SEEN + (card >> 3)] >> (card & 7) & 1 == 0:
+            if face & 15 > 0 and face & 15 < 14 and p[_IN_SIGHT + (card >> 3)] >> (card & 7) & 1 == 0:
                 p[_CARDS + n] = card
                 p[_MAY + n] = everybody
                 n += 1
@@ -106,8 +106,8 @@ def forbid(work: Buffer, seat: Seat, s: Data, at: int) -> None:
 
 
 @micropython.viper
-def _keep(work: object, seat: int, s: object, at: int, wanted: int) -> None:
-    """Limit a seat to cards in the set at `s[at]` (`wanted` 1) or outside it (0)."""
+def _keep(work: object, seat: int, s: object, at: int, inside: int) -> None:
+    """Limit a seat to cards in the set at `s[at]` (`inside` 1) or outside it (0)."""
     p = ptr8(work)
     q = ptr8(s)
     bit = 1 << seat
@@ -116,7 +116,7 @@ def _keep(work: object, seat: int, s: object, at: int, wanted: int) -> None:
     while i < end:
         if p[_MAY + i] & bit:
             card = p[i] & 63  # of `_CARDS`
-            if q[at + (card >> 3)] >> (card & 7) & 1 != wanted:
+            if q[at + (card >> 3)] >> (card & 7) & 1 != inside:
                 p[_MAY + i] = p[_MAY + i] ^ bit
         i += 1
 
@@ -149,14 +149,14 @@ def plan(work: Buffer) -> None:
             work[_MOST + seat] = _count(work, 1 << seat, 0)
         seat += 1
     drawn = 0
-    taken = 0
+    cards_before = 0
     n = 0
     seat = _narrowest(work, 0)
     while seat != _NOBODY:
         work[_ORDER + n] = seat
-        _plan_hand(work, seat, drawn, taken)
+        _plan_hand(work, seat, drawn, cards_before)
         drawn |= 1 << seat
-        taken += work[_SIZES + seat]
+        cards_before += work[_SIZES + seat]
         n += 1
         seat = _narrowest(work, drawn)
     work[_ORDER + n] = _NOBODY
@@ -198,14 +198,14 @@ def _count_of_set(work: object, seat: int, required: int, mark: int) -> int:
     """Return how many cards of a required set a seat may hold; each gets the bits `mark` of a key set's."""
     p = ptr8(work)
     bit = 1 << seat
-    held = SETS + required * SET_ROOM + 1
+    at = SETS + required * SET_ROOM + 1
     n = 0
     i = 0
     end = p[_UNSEEN]
     while i < end:
         if p[_MAY + i] & bit:
             card = p[i] & 63  # of `_CARDS`
-            if p[held + (card >> 3)] >> (card & 7) & 1:
+            if p[at + (card >> 3)] >> (card & 7) & 1:
                 n += 1
                 p[_KEY + i] = p[_KEY + i] | mark
         i += 1
@@ -229,11 +229,11 @@ def _narrowest(work: object, drawn: int) -> int:
 
 
 @micropython.bytecode
-def _plan_hand(work: Buffer, seat: Seat, drawn: int, taken: int) -> None:
-    """Decide how a hand is drawn after the hands of the mask `drawn`, which hold `taken` cards."""
+def _plan_hand(work: Buffer, seat: Seat, drawn: int, cards_before: int) -> None:
+    """Decide how a hand is drawn after the hands of the mask `drawn`, which hold `cards_before` cards."""
     most = work[_MOST + seat]
     # The hands before may hold cards that are of no use here, but no more of them than there are.
-    useful = taken - _count(work, drawn, 1 << seat)
+    useful = cards_before - _count(work, drawn, 1 << seat)
     if useful > 0:
         most -= useful
     # A hand drawn from all its cards should have none of the rare key cards.
@@ -242,14 +242,14 @@ def _plan_hand(work: Buffer, seat: Seat, drawn: int, taken: int) -> None:
 
 
 @micropython.viper
-def _count(work: object, wanted: int, unwanted: int) -> int:
-    """Unseen cards whose mask has a bit of `wanted` and none of `unwanted`."""
+def _count(work: object, seats: int, others: int) -> int:
+    """Unseen cards whose mask has a bit of `seats` and none of `others`."""
     p = ptr8(work)
     n = 0
     i = _MAY
     end = i + p[_UNSEEN]
     while i < end:
-        if p[i] & wanted != 0 and p[i] & unwanted == 0:
+        if p[i] & seats != 0 and p[i] & others == 0:
             n += 1
         i += 1
     return n
@@ -373,12 +373,12 @@ def _has_required(work: object, seat: int, first: int) -> int:
     while at < end_of_sets:
         if p[at] >> seat & 1:
             i = first
-            found = 0
-            while i < end and found == 0:
+            is_in = 0
+            while i < end and is_in == 0:
                 card = p[i] & 63  # of `_CARDS`
-                found = p[at + 1 + (card >> 3)] >> (card & 7) & 1
+                is_in = p[at + 1 + (card >> 3)] >> (card & 7) & 1
                 i += 1
-            if found == 0:
+            if is_in == 0:
                 return 0
         at += SET_ROOM
     return 1

@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 MAGIC = b"FS"
 VERSION = const(3)
 HEAD = const(9)  # bytes before the record
-KEPT = const(2)  # checkpoints at most: undo needs the first immediately, the second before `Retrace` has found the rest
+MAX_CHECKPOINTS = const(2)  # undo needs the first immediately, and the second until `Retrace` has found the rest
 _SECONDS = const(4)  # bytes at the end
 _PLAYERS = const(11)  # where in a record they are, after its options
 
 
-def pack(game: Game, made: Record, checkpoints: Checkpoints) -> bytes:
-    """The bytes of `game`, which the record `made` leads to, with the last two of its `Checkpoints`."""
-    body = made.to_bytes(True)
-    count = made.count
+def pack(game: Game, game_record: Record, checkpoints: Checkpoints) -> bytes:
+    """The bytes of `game`, which the record `game_record` leads to, with the last two of its `Checkpoints`."""
+    body = game_record.to_bytes(True)
+    count = game_record.count
     out = bytearray(MAGIC)
     out.extend(bytes((VERSION, game.NUMBER, game.turn(), count & 0xFF, count >> 8, len(body) & 0xFF, len(body) >> 8)))
     out.extend(body)
@@ -49,15 +49,15 @@ def pack(game: Game, made: Record, checkpoints: Checkpoints) -> bytes:
     at = len(out)
     out.append(0)
     place = (count - 1) // checkpoints.every * checkpoints.every
-    while place > 0 and out[at] < KEPT:
-        found, state = checkpoints.nearest(place)
-        if found != place:  # it is not known yet
+    while place > 0 and out[at] < MAX_CHECKPOINTS:
+        at_move, state = checkpoints.nearest(place)
+        if at_move != place:  # it is not known yet
             break
         out.extend(state)  # type: ignore[arg-type]  # of so many moves there is one
         out[at] += 1
         place -= checkpoints.every
     for shift in (0, 8, 16, 24):
-        out.append(made.seconds >> shift & 255)
+        out.append(game_record.seconds >> shift & 255)
     return bytes(out)
 
 
@@ -75,8 +75,8 @@ class Head:
 class Saved:
     """A game read back: its `record`, and `game` and `checkpoints` as a `Table` goes on with them."""
 
-    def __init__(self, made: Record, game: Game | None, checkpoints: Checkpoints) -> None:
-        self.record = made
+    def __init__(self, game_record: Record, game: Game | None, checkpoints: Checkpoints) -> None:
+        self.record = game_record
         self.game = game
         self.checkpoints = checkpoints
 
@@ -96,12 +96,12 @@ def head(data: bytes) -> Head:
     return Head(key, data[5] | data[6] << 8, data[4] == OVER, _is_linked(data, HEAD))
 
 
-def _is_linked(data: bytes, made: int) -> bool:
-    """True if the players of the record at `made`, which is not validated yet, include a remote one."""
-    if len(data) < made + _PLAYERS or not data[made + 5] & 4:
+def _is_linked(data: bytes, at_record: int) -> bool:
+    """True if the players of the record at `at_record`, which is not validated yet, include a remote one."""
+    if len(data) < at_record + _PLAYERS or not data[at_record + 5] & 4:
         return False
-    at = made + _PLAYERS + data[made + 10]
-    return data[at : at + data[made + 4]].count(bytes((players.REMOTE,))) > 0
+    at = at_record + _PLAYERS + data[at_record + 10]
+    return data[at : at + data[at_record + 4]].count(bytes((players.REMOTE,))) > 0
 
 
 def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
@@ -110,40 +110,46 @@ def unpack(data: bytes, rest: Callable[[], object] | None = None) -> Saved:
     `record.Retrace` checks whether the moves lead to the position. `rest` is called between steps: a long game takes a
     device more than 100 ms.
     """
-    told = head(data)
+    summary = head(data)
     at = HEAD + (data[7] | data[8] << 8)
-    made = record.from_bytes(data[HEAD:at])
-    kind = catalog.find(made.key).game()
+    played = record.from_bytes(data[HEAD:at])
+    kind = catalog.find(played.key).game()
     end = at + kind.SIZE
-    game = kind(made.seats)  # its options are in what is loaded
+    game = kind(played.seats)  # its options are in what is loaded
     if rest:
         rest()
     try:
-        game.load(data[at:end], made.deck)
+        game.load(data[at:end], played.deck)
     except Corrupt as error:
         raise BadRecord(error.args[0])
-    made.count = told.moves  # the rest can be redone
-    same = made.key == told.key and made.kept >= made.count == game.moves_made() and (game.turn() == OVER) == told.over
-    same = same and made.options == game.chosen() and made.seats == game.seats() and made.seed == game.deal_number()
-    if not same or crc16(game.state) != made.end or end >= len(data):
+    played.count = summary.moves  # the rest can be redone
+    same = (
+        played.key == summary.key
+        and played.length >= played.count == game.moves_made()
+        and (game.turn() == OVER) == summary.over
+    )
+    same = (
+        same and played.options == game.chosen() and played.seats == game.seats() and played.seed == game.deal_number()
+    )
+    if not same or crc16(game.state) != played.end or end >= len(data):
         raise BadRecord("the save is garbled")
     if rest:
         rest()
     checkpoints = _checkpoints(game, data, end)
     at = end + 1 + data[end] * kind.SIZE
     for i in range(at, len(data)):
-        made.seconds |= data[i] << 8 * (i - at)
-    return Saved(made, game, checkpoints)
+        played.seconds |= data[i] << 8 * (i - at)
+    return Saved(played, game, checkpoints)
 
 
 def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
     """Those of a save, which begin at `at`, the latest first. Each is looked through when it is used. An older Fourfold
     may have noted some at other distances: they are left out."""
-    found = Checkpoints(game)
+    checkpoints = Checkpoints(game)
     number = data[at]
     at += 1
     last = game.moves_made()
-    if number > KEPT:
+    if number > MAX_CHECKPOINTS:
         raise BadRecord("the save is garbled")
     right = _fixed(game.state)
     for _ in range(number):
@@ -153,12 +159,12 @@ def _checkpoints(game: Game, data: bytes, at: int) -> Checkpoints:
         count = state[AT_MOVES] | state[AT_MOVES + 1] << 8
         if not 0 < count < last:
             raise BadRecord("the save is garbled")
-        found.note(count, state)
+        checkpoints.note(count, state)
         at += game.SIZE
         last = count
     if len(data) != at + _SECONDS:
         raise BadRecord("the save is garbled")
-    return found
+    return checkpoints
 
 
 def _fixed(state: bytes | bytearray) -> bytes:

@@ -93,12 +93,12 @@ class Table:
         self._take(saved.record, lambda: saved.game, saved.checkpoints)  # type: ignore[arg-type,return-value]
         self._retrace = Retrace(saved.record, saved.checkpoints)
 
-    def _take(self, made: Record, game: Callable[[], Game], checkpoints: Checkpoints) -> None:
-        if made.key != self.entry.key or made.seats != len(self.players):
+    def _take(self, record: Record, game: Callable[[], Game], checkpoints: Checkpoints) -> None:
+        if record.key != self.entry.key or record.seats != len(self.players):
             raise BadRecord("the record is of another game, or of another number of players")
         self._game = game()
-        self.record = made
-        self.players = made.players
+        self.record = record
+        self.players = record.players
         self.checkpoints = checkpoints
         self.is_doubtful = False
         self._changed(OVER)
@@ -169,10 +169,10 @@ class Table:
 
     def last_move(self, seat: Seat) -> int:
         """The last move of a match as `seat`, which may be `OVER`, knows it; -1 before the first."""
-        made = self.record
-        if not made.count:
+        record = self.record
+        if not record.count:
             return -1
-        move = made.moves[made.count - 1]
+        move = record.moves[record.count - 1]
         return move if seat == self.last_mover != OVER else self._game.seen_move(move, seat)
 
     def view(self, seat: Seat, out: Buffer | None = None) -> Game:
@@ -181,9 +181,9 @@ class Table:
         self._game.view(seat, self.seen.state if out is None else out)
         return self.seen
 
-    def next_options(self, wanted: bytearray) -> bytearray:
+    def next_options(self, choices: bytearray) -> bytearray:
         """As `Game.next_options`; a view has not the generator, by which lots are drawn."""
-        return self._game.next_options(wanted)
+        return self._game.next_options(choices)
 
     def moves(self, out: Moves) -> int:
         """The legal moves of the seat to act, as `Game.moves`."""
@@ -193,13 +193,13 @@ class Table:
         """Make a move for the seat to act. Raises `IllegalMove`, nothing changed."""
         mover = self._game.turn()
         self._game.play(move)
-        made = self.record
-        if made.count < made.kept:
-            self.checkpoints.forget(made.count)
+        record = self.record
+        if record.count < record.length:
+            self.checkpoints.forget(record.count)
             if self._retrace:
-                self._retrace.shorten(made.count)
-        made.add(move, self._game)
-        self.checkpoints.note(made.count, self._game.state)
+                self._retrace.shorten(record.count)
+        record.add(move, self._game)
+        self.checkpoints.note(record.count, self._game.state)
         self._changed(mover)
 
     # Undo and redo, with a `seat` for the player there, without for the local persons. The generators work on a game of
@@ -230,7 +230,7 @@ class Table:
             return "Over a line there is no redo."
         if self.is_doubtful:
             return _DOUBTFUL
-        return "" if self.record.count < self.record.kept else "There is nothing to redo."
+        return "" if self.record.count < self.record.length else "There is nothing to redo."
 
     def undo(self, seat: Seat = OVER) -> None:
         """Go back to the last decision of a person here, or of `seat`. Raises `IllegalMove` when that may not be."""
@@ -248,23 +248,23 @@ class Table:
     def undoing(self, seat: Seat = OVER) -> Iterator[int]:
         """`undo` as a generator. Its first step raises `IllegalMove` when there is nothing to undo."""
         _refuse(self.undo_refusal(seat))
-        made = self.record
+        record = self.record
         past = self._copy()
-        found = bytearray(past.SIZE)
+        state = bytearray(past.SIZE)
         count = -1
-        end = made.count
+        end = record.count
         while end and count < 0:
             at = first = self._go_near(past, end - 1)
             while at < end:
                 if self._decides(past, seat):
-                    found[:] = past.state
+                    state[:] = past.state
                     count = at
-                past.repeat(made.moves[at])
+                past.repeat(record.moves[at])
                 at += 1
                 yield at
             end = first
         _refuse("" if count >= 0 else "There is nothing to undo.")  # only bots have moved
-        past.state[:] = found
+        past.state[:] = state
         past.catch_up()
         yield count  # that took a while
         self._reach(past, count)
@@ -272,14 +272,14 @@ class Table:
     def redoing(self) -> Iterator[int]:
         """`redo` as a generator. Its first step raises `IllegalMove` when there is nothing to redo."""
         _refuse(self.redo_refusal())
-        made = self.record
+        record = self.record
         ahead = self._copy()
-        count = made.count
+        count = record.count
         while True:
-            ahead.play(made.moves[count])
+            ahead.play(record.moves[count])
             count += 1
             self.checkpoints.note(count, ahead.state)
-            if count == made.kept or self.is_human(ahead.turn()):
+            if count == record.length or self.is_human(ahead.turn()):
                 break
             yield count
         self._reach(ahead, count)
@@ -310,15 +310,15 @@ class Table:
 
     def _go_near(self, game: Game, count: int) -> int:
         """Bring `game` to the last checkpoint up to `count` moves, or to the deal. Return its number of moves."""
-        made = self.record
+        record = self.record
         while True:
             first, state = self.checkpoints.nearest(count)
             try:
                 if state:
-                    game.load(state, made.deck)
+                    game.load(state, record.deck)
                 else:
-                    game.deal(made.seed, made.deck, made.salt)
-                    game.seat_people(made.players)
+                    game.deal(record.seed, record.deck, record.salt)
+                    game.seat_people(record.players)
                 return first
             except Corrupt:
                 self.checkpoints.forget(first - 1)
@@ -395,9 +395,9 @@ class Table:
             player = self._player(seat)
             self.bot.advises = player == HUMAN
             self.bot.level = (player or BOT + len(self.seen.LEVELS) - 1) - BOT  # hints are the strongest
-            shown = bytearray(self.seen.SIZE)  # not `seen`, which is what a screen looks at
-            self._game.view(seat, shown)
-            self.bot.start(shown)
+            view = bytearray(self.seen.SIZE)  # not `seen`, which is what a screen looks at
+            self._game.view(seat, view)
+            self.bot.start(view)
             self._deciding = True
         while not self.bot.step():
             if clock is None or clock.ticks_diff(clock.ticks_us(), start) >= budget_us:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data
 
 SEEN_BYTES = const(24)
-SEEN = bytearray(SEEN_BYTES)  # to work in: a set of cards, for `are_new`
+CARD_SET = bytearray(SEEN_BYTES)  # to work in: a set of cards, for `are_new`
 
 
 @micropython.bytecode
@@ -112,15 +112,15 @@ def are_events(s: Data, at: int, most: int, count: int, last: int, owners: int, 
 
 
 @micropython.bytecode
-def are_new(s: Data, at: int, end: int, seen: Buffer) -> int:
+def are_new(s: Data, at: int, end: int, cards: Buffer) -> int:
     """Add the cards from `at` to before `end` to a set, except those without a rank. Return 1 if none was there
     before."""
     while at < end:
         card = s[at] & ~FACE_DOWN
         if card & 15:
             bit = 1 << (card & 7)
-            if seen[card >> 3] & bit:
+            if cards[card >> 3] & bit:
                 return 0
-            seen[card >> 3] = seen[card >> 3] | bit
+            cards[card >> 3] = cards[card >> 3] | bit
         at += 1
     return 1

@@ -41,7 +41,7 @@ from engines.all_fours.weights import (
     HAND_MORE,
     HAND_TWO,
     HELPED,
-    KEPT,
+    KEEP_HONOURS,
     PLAIN_GAME,
     SAVED,
     STAND_AT,
@@ -275,5 +275,5 @@ def worth_kept(s: Data, h: Halfwords, b: Data, level: int, card: Card) -> int:
     if level == _EASY:
         return value
     if value >= _TEN_POWER:
-        return value + b[KEPT + 12 - value]
+        return value + b[KEEP_HONOURS + 12 - value]
     return value

@@ -90,17 +90,17 @@ class AllFoursBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
-        self._seen: Buffer = bytearray()
+        self._view: Buffer = bytearray()
         self._h = array("H", bytes(2 * WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._at = self._count = self._best = 0
 
     def start(self, view: Buffer) -> None:
-        self._seen = view
+        self._view = view
         self._at = -1
 
     def step(self) -> bool:
-        s = self._seen
+        s = self._view
         h = self._h
         w = PLAY_TWO if s[AT_SEATS] == 2 else PLAY_MORE
         if self._at < 0:
@@ -128,4 +128,4 @@ class AllFoursBot(bot.Bot):
     def reason(self) -> str:
         from engines.all_fours import words
 
-        return words.reason(self._seen, self._h, self._moves, self._count, self.move)
+        return words.reason(self._view, self._h, self._moves, self._count, self.move)

@@ -116,7 +116,7 @@ def _hand(s: Data, seat: int) -> Data:
 def _check_cards(s: Data) -> None:
     """Each card once, the hands ascending, zeros where no card is."""
     seats = s[game.AT_SEATS]
-    found = bytearray()
+    present = bytearray()
     for seat in range(6):
         if seat >= seats:
             if s[COUNTS + seat] or s[VOIDS + seat]:
@@ -126,7 +126,7 @@ def _check_cards(s: Data) -> None:
         count = s[COUNTS + seat]
         if count > len(hand) or hand[:count] != bytes(sorted(hand[:count])) or any(hand[count:]):
             raise Corrupt("a hand is not in order")
-        found.extend(hand[:count])
+        present.extend(hand[:count])
     played = s[PLAYED_COUNT]
     covered = s[TURNED] + s[SHED]
     if played > TAKERS - PLAYED or any(s[PLAYED + played : TAKERS]):
@@ -137,10 +137,10 @@ def _check_cards(s: Data) -> None:
         raise Corrupt("nobody took a trick")
     if covered > s[STOCK] or s[STOCK] > CARDS or any(s[PACK + covered : PACK + s[STOCK]]):
         raise Corrupt("the pack is not in order")
-    found.extend(s[PLAYED : PLAYED + played])
-    found.extend(s[PACK : PACK + covered])
-    found.extend(s[PACK + s[STOCK] : PACK + CARDS])
-    if bytes(sorted(found)) != _ALL:
+    present.extend(s[PLAYED : PLAYED + played])
+    present.extend(s[PACK : PACK + covered])
+    present.extend(s[PACK + s[STOCK] : PACK + CARDS])
+    if bytes(sorted(present)) != _ALL:
         raise Corrupt("not each card is there once")
 
 
@@ -232,7 +232,7 @@ def _has_ended(s: Data, choice: int) -> bool:
 def _check_rounds(s: Data) -> None:
     """The dealer is asked how to deal, and all cards are in the stock."""
     _check_nothing_dealt(s)
-    if game.option_at(s, PACKETS) != deal.ASKED or s[STOCK] or s[game.AT_TURN] != s[DEALER]:
+    if game.option_at(s, PACKETS) != deal.DEALER_CHOOSES or s[STOCK] or s[game.AT_TURN] != s[DEALER]:
         raise Corrupt("the dealer is not asked")
 
 
@@ -256,7 +256,7 @@ def _check_hand(s: Data) -> None:
     if any(s[VOIDS : VOIDS + 6]) and not (over and bytes(s[VOIDS : VOIDS + 6]).strip(b"\0") == bytes((FORCED,))):
         raise Corrupt("somebody has shown what it lacks before the play")
     if phase == DISCARDING:
-        right: int = deal.kept(s) < 6 + 3 * s[RUNS]
+        right: int = deal.hand_limit(s) < 6 + 3 * s[RUNS]
         _check_counts(s, (turn - eldest) % s[game.AT_SEATS])
     else:
         right = {
@@ -295,17 +295,17 @@ def _check_counts(s: Data, discarded: int) -> None:
     discarding. All other seats, and all seats before a trick is played, have the cards dealt."""
     seats = s[game.AT_SEATS]
     dealt = 6 + 3 * s[RUNS]
-    kept = deal.kept(s) if discarded >= 0 else dealt
+    limit = deal.hand_limit(s) if discarded >= 0 else dealt
     shed = 0
     seat = s[DEALER]
     for number in range(seats):
         seat = deal.after(s, seat)
         count = s[COUNTS + seat]
         if discarded == seats:
-            count = kept  # those played are counted elsewhere
-        low, high = (kept, kept) if number < discarded else (dealt, dealt)
+            count = limit  # those played are counted elsewhere
+        low, high = (limit, limit) if number < discarded else (dealt, dealt)
         if number == discarded:
-            low = kept + 1
+            low = limit + 1
         if not low <= count <= high:
             raise Corrupt("a hand is larger or smaller than it was dealt")
         shed += dealt - count
@@ -317,7 +317,7 @@ def _check_play(s: Data) -> None:
     """The cards played, one after the other from the hands there were, lead to this position."""
     seats = s[game.AT_SEATS]
     size = kernels.size(s)
-    if size != deal.kept(s) or s[TRICKS] > size or s[IN_TRICK] >= seats:
+    if size != deal.hand_limit(s) or s[TRICKS] > size or s[IN_TRICK] >= seats:
         raise Corrupt("the tricks do not follow from the hands")
     again = bytearray(s)
     for at, end in ((HANDS, PACK), (COUNTS, DEALER)):
@@ -328,13 +328,13 @@ def _check_play(s: Data) -> None:
     again[game.AT_PHASE] = PLAYING
     if game.option_at(s, PITCHED):
         again[TRUMP] = NO_TRUMP
-    held = [bytearray(_hand(s, seat)) for seat in range(seats)]
-    _take_back(s, held, size)
+    hands = [bytearray(_hand(s, seat)) for seat in range(seats)]
+    _take_back(s, hands, size)
     for seat in range(seats):
         at = hand_at(s, seat)
-        if len(held[seat]) != size:
+        if len(hands[seat]) != size:
             raise Corrupt("a hand has lost a card")
-        again[at : at + size] = bytes(sorted(held[seat]))
+        again[at : at + size] = bytes(sorted(hands[seat]))
         again[COUNTS + seat] = size
     forced = s[VOIDS + eldest] & FORCED
     if forced and (not game.option_at(s, FORCED_BEG) or s[RUNS] or not deal.may_stand(again)):
@@ -350,7 +350,7 @@ def _check_play(s: Data) -> None:
         raise Corrupt("the hand has not ended")
 
 
-def _take_back(s: Data, held: list[bytearray], size: int) -> None:
+def _take_back(s: Data, hands: list[bytearray], size: int) -> None:
     """Return the cards played to the hands they came from."""
     seats = s[game.AT_SEATS]
     seat = deal.after(s, s[DEALER])
@@ -358,7 +358,7 @@ def _take_back(s: Data, held: list[bytearray], size: int) -> None:
     for trick in range(s[TRICKS] + 1):
         for _ in range(seats):
             if at < s[PLAYED_COUNT] and (not s[THROWN] >> seat & 1 or trick < size - s[COUNTS + seat]):
-                held[seat].append(s[PLAYED + at])
+                hands[seat].append(s[PLAYED + at])
                 at += 1
             seat = deal.after(s, seat)
         if trick < s[TRICKS]:

@@ -70,7 +70,7 @@ from engines.game import AT_MOVES, AT_PHASE, AT_RNG, AT_SEATS, AT_TURN, option_a
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Move, Seat
 
-ASKED = const(12)  # the choice of `packets`
+DEALER_CHOOSES = const(12)  # the choice of `packets`
 
 
 @micropython.bytecode
@@ -85,9 +85,9 @@ def after(s: Data, seat: Seat) -> int:
 def shuffle(s: Buffer, decks: Data, size: int) -> None:
     """Take all cards up into a new stock, as good as cut (AF-Y2); nothing of the hand before is left."""
     deck = s[SHUFFLES] * CARDS
-    given = 0
+    is_given = 0
     if deck + CARDS <= size:
-        given = 1
+        is_given = 1
     if s[SHUFFLES] < 255:
         s[SHUFFLES] = s[SHUFFLES] + 1
     hands.clear(s, HANDS, PACK - HANDS)  # with what was played, and by whom
@@ -100,12 +100,12 @@ def shuffle(s: Buffer, decks: Data, size: int) -> None:
     s[LEADER] = after(s, s[DEALER])
     i = 0
     while i < CARDS:
-        if given:
+        if is_given:
             s[PACK + i] = decks[deck + i]
         else:  # new-deck order (C-1)
             s[PACK + i] = (3 - i // 13) << 4 | (i % 13 + 1)
         i += 1
-    if given == 0:
+    if is_given == 0:
         rng.shuffle(s, AT_RNG, s, PACK, CARDS)
 
 
@@ -197,7 +197,7 @@ def _deal(s: Buffer, decks: Data, size: int) -> None:
     """Shuffle and deal, by the dealer there is. 1 when the turn-up wins the match."""
     shuffle(s, decks, size)
     choice = option_at(s, PACKETS)
-    if choice == ASKED:  # AF-Y3
+    if choice == DEALER_CHOOSES:  # AF-Y3
         s[AT_TURN] = s[DEALER]
         s[AT_PHASE] = ROUNDS
         return
@@ -225,7 +225,7 @@ def _run(s: Buffer, decks: Data, size: int) -> None:
 
 
 @micropython.bytecode
-def kept(s: Data) -> int:
+def hand_limit(s: Data) -> int:
     """Cards in a hand when play begins (AF-S6, AF-R29)."""
     dealt = 6 + 3 * s[RUNS]
     choice = option_at(s, DISCARDS)
@@ -242,7 +242,7 @@ def _fix_trump(s: Buffer) -> int:
         return 1
     s[AT_TURN] = s[LEADER]
     s[AT_PHASE] = PLAYING  # the new suit is fixed: AF-R6
-    if s[COUNTS + s[LEADER]] > kept(s):
+    if s[COUNTS + s[LEADER]] > hand_limit(s):
         s[AT_PHASE] = DISCARDING
     return 0
 
@@ -293,7 +293,7 @@ def _discard(s: Buffer, card: Card) -> None:
     s[COUNTS + seat] = left
     s[PACK + s[TURNED] + s[SHED]] = card
     s[SHED] = s[SHED] + 1
-    if left == kept(s):
+    if left == hand_limit(s):
         s[AT_TURN] = after(s, seat)
         if seat == s[DEALER]:
             s[AT_PHASE] = PLAYING

@@ -132,8 +132,8 @@ def undertrumped(s: Data, seat: Seat) -> int:
 
 
 @micropython.bytecode
-def walk(s: Data, seat: Seat, wanted: int) -> int:
-    """Go through the cards played in this hand: `has_played_trump` (`wanted` 0) or `undertrumped` (1) of a seat."""
+def walk(s: Data, seat: Seat, question: int) -> int:
+    """Go through the cards played in this hand: `has_played_trump` (`question` 0) or `undertrumped` (1) of a seat."""
     bound = _TOP
     dealt = s[TRICKS] + s[COUNTS + s[LEADER]] + (1 if s[IN_TRICK] else 0)
     who = (s[DEALER] + 1) % s[AT_SEATS]
@@ -150,7 +150,7 @@ def walk(s: Data, seat: Seat, wanted: int) -> int:
                 if s[at] >> 4 == s[TRUMP]:
                     power = evaluate.power(s[at])
                     if who == seat:
-                        if wanted == 0:
+                        if question == 0:
                             return 1
                         if led != s[TRUMP] and power < top and top < bound:
                             bound = top
@@ -161,7 +161,7 @@ def walk(s: Data, seat: Seat, wanted: int) -> int:
         if trick < s[TRICKS]:
             who = s[TAKERS + trick]
         trick += 1
-    return bound if wanted else 0
+    return bound if question else 0
 
 
 @micropython.bytecode

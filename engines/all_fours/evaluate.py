@@ -70,8 +70,8 @@ POINTS = const(16)  # points for Game in the trick
 JACK_IN = const(17)  # 1 if the jack of trumps is in the trick
 OURS = const(18)  # points for Game that the own side has taken
 THEIRS = const(19)  # the most points for Game that another side has taken
-TAKEN = const(20)  # by side: points for Game taken
-GONE = const(23)  # mask of the trumps played
+GAME_POINTS = const(20)  # by side: points for Game taken
+TRUMPS_OUT = const(23)  # mask of the trumps played
 GAME_WORTH = const(24)  # result of `game_worth`
 CAN = const(25)  # by seat: bit mask of the suits that it may hold; 0 if it plays no more cards
 WORK = const(32)
@@ -180,18 +180,18 @@ def survey_tricks(s: Data, h: Halfwords) -> None:
     The seat to act is `h[ME]`; it has played a card to every trick so far.
     """
     at = _count_tricks(s, h, s[TRICKS] + s[COUNTS + h[ME]])
-    h[OURS] = h[TAKEN + h[ME] % h[SIDES]]
+    h[OURS] = h[GAME_POINTS + h[ME] % h[SIDES]]
     h[THEIRS] = 0
     side = 0
     while side < h[SIDES]:
-        if side != h[ME] % h[SIDES] and h[TAKEN + side] > h[THEIRS]:
-            h[THEIRS] = h[TAKEN + side]
+        if side != h[ME] % h[SIDES] and h[GAME_POINTS + side] > h[THEIRS]:
+            h[THEIRS] = h[GAME_POINTS + side]
         side += 1
-    h[GONE] = 0
+    h[TRUMPS_OUT] = 0
     i = PLAYED
     while i < PLAYED + s[PLAYED_COUNT]:
         if s[i] >> 4 == s[TRUMP]:
-            h[GONE] = h[GONE] | 1 << power(s[i])
+            h[TRUMPS_OUT] = h[TRUMPS_OUT] | 1 << power(s[i])
         i += 1
     _survey_trick(s, h, at)
 
@@ -199,13 +199,13 @@ def survey_tricks(s: Data, h: Halfwords) -> None:
 @micropython.bytecode
 def _count_tricks(s: Data, h: Halfwords, dealt: int) -> int:
     """Add the complete tricks up, from hands of `dealt` cards. Returns where the present one begins."""
-    h[TAKEN] = 0
-    h[TAKEN + 1] = 0
-    h[TAKEN + 2] = 0
+    h[GAME_POINTS] = 0
+    h[GAME_POINTS + 1] = 0
+    h[GAME_POINTS + 2] = 0
     at = PLAYED
     trick = 0
     while trick < s[TRICKS]:
-        side = TAKEN + s[TAKERS + trick] % h[SIDES]
+        side = GAME_POINTS + s[TAKERS + trick] % h[SIDES]
         seat = 0
         while seat < s[AT_SEATS]:
             # a seat that threw in counts as having played the cards it lacks
@@ -238,16 +238,16 @@ def _survey_trick(s: Data, h: Halfwords, at: int) -> None:
 
 
 @micropython.bytecode
-def chance_of_any(pool: int, wanted: int, size: int) -> int:
-    """The chance that `size` cards out of `pool` have one of `wanted` of these, in 256ths."""
-    if wanted <= 0 or size <= 0:
+def chance_of_any(pool: int, targets: int, size: int) -> int:
+    """The chance that `size` cards out of `pool` have one of `targets` of these, in 256ths."""
+    if targets <= 0 or size <= 0:
         return 0
-    if wanted + size > pool:
+    if targets + size > pool:
         return 256
     none = 65536
     i = 0
     while i < size:
-        none = none * (pool - wanted - i) // (pool - i)
+        none = none * (pool - targets - i) // (pool - i)
         i += 1
     return 256 - (none >> 8)
 
@@ -431,7 +431,7 @@ def low_stake(s: Data, h: Halfwords, card: Card) -> int:
     if option_at(s, LOW_TAKER) == 0 or card >> 4 != s[TRUMP]:
         return 0
     below = (1 << power(card)) - 1
-    if h[GONE] & below or h[MINE + s[TRUMP]] & below:
+    if h[TRUMPS_OUT] & below or h[MINE + s[TRUMP]] & below:
         return 0
     none = 256 - chance_of_any(h[POOL], bits(h[UNSEEN + s[TRUMP]] & below), h[RIVALS] + h[FRIENDS])
     return (_POINT >> 1) * none >> 8

@@ -216,13 +216,13 @@ def tally(s: object) -> int:  # noqa: C901  a kernel's call of another is dear
     sides = 2
     if seats % 3 == 0:
         sides = 3
-    held = p[TRICKS] + p[COUNTS + p[LEADER]]  # cards that each hand had before the first trick
+    before = p[TRICKS] + p[COUNTS + p[LEADER]]  # cards that each hand had before the first trick
     if p[IN_TRICK]:
-        held += 1
+        before += 1
     seat = p[DEALER] + 1
     high = 0
     low = 15
-    found = 63
+    scorers = 63
     totals = 0  # in eight bits a side
     trick = 0
     taker = NOBODY
@@ -235,7 +235,7 @@ def tally(s: object) -> int:  # noqa: C901  a kernel's call of another is dear
                 taker = p[TAKERS + trick] % sides
         if seat == seats:
             seat = 0
-        if p[THROWN] >> seat & 1 == 0 or trick + p[COUNTS + seat] < held:
+        if p[THROWN] >> seat & 1 == 0 or trick + p[COUNTS + seat] < before:
             card = p[at]
             at += 1
             rank = card & 15
@@ -252,17 +252,17 @@ def tally(s: object) -> int:  # noqa: C901  a kernel's call of another is dear
             if card >> 4 == p[TRUMP]:
                 side = seat % sides
                 if rank == 11:
-                    found = found & 15 | taker << 4
+                    scorers = scorers & 15 | taker << 4
                     if taker != NOBODY and taker != side:
-                        found |= 256
+                        scorers |= 256
                 if rank > high:
                     high = rank
-                    found = found & 508 | side
+                    scorers = scorers & 508 | side
                 if rank < low:
                     low = rank
                     if p[AT_OPTIONS + (LOW_TAKER >> 1)] >> ((LOW_TAKER & 1) << 2) & 15:  # AF-L1
                         side = taker
-                    found = found & 499 | side << 2
+                    scorers = scorers & 499 | side << 2
         seat += 1
         n -= 1
         if n == 0:
@@ -286,35 +286,35 @@ def tally(s: object) -> int:  # noqa: C901  a kernel's call of another is dear
         if who & side:  # AF-S7, AF-R24, AF-R32
             who ^= side
     if who & (who - 1):  # AF-Y8, AF-R31
-        return found | high | NOBODY << 6
-    return found | high | who >> 1 << 6
+        return scorers | high | NOBODY << 6
+    return scorers | high | who >> 1 << 6
 
 
 @micropython.bytecode
-def award_four(s: Buffer, found: int) -> int:
+def award_four(s: Buffer, scorers: int) -> int:
     """Score High, Low, the jack and Game, in this order, from the result of `tally` (AF-8, AF-E4). Return 1 if this
     wins the match."""
     suit = s[TRUMP] << 4
-    if found & 3 != NOBODY:
-        rank = found >> 9 & 15
+    if scorers & 3 != NOBODY:
+        rank = scorers >> 9 & 15
         if rank == 14:
             rank = 1
-        if award(s, HIGH, found & 3, suit | rank):  # AF-R34
+        if award(s, HIGH, scorers & 3, suit | rank):  # AF-R34
             return 1
-    if found >> 2 & 3 != NOBODY:
-        rank = found >> 13 & 15
+    if scorers >> 2 & 3 != NOBODY:
+        rank = scorers >> 13 & 15
         if rank == 14:  # AF-R3: a lone ace
             rank = 1
-        if award(s, LOW, found >> 2 & 3, suit | rank):
+        if award(s, LOW, scorers >> 2 & 3, suit | rank):
             return 1
-    if found >> 4 & 3 != NOBODY:
+    if scorers >> 4 & 3 != NOBODY:
         reason = JACK
-        if found >> 8 & 1 and option_at(s, HANG_PAYS) == 0:
+        if scorers >> 8 & 1 and option_at(s, HANG_PAYS) == 0:
             reason = HANG_JACK
-        if award(s, reason, found >> 4 & 3, suit | 11):
+        if award(s, reason, scorers >> 4 & 3, suit | 11):
             return 1
-    if found >> 6 & 3 != NOBODY:
-        return award(s, GAME, found >> 6 & 3, 0)
+    if scorers >> 6 & 3 != NOBODY:
+        return award(s, GAME, scorers >> 6 & 3, 0)
     add_event(s, GAME, NO_SIDE, 0)
     return 0
 
@@ -345,10 +345,10 @@ def _award_honours(s: Buffer) -> int:
 @micropython.bytecode
 def score_hand(s: Buffer) -> int:
     """Score a hand after its last trick. Return 1 if this wins the match, else 0."""
-    found = tally(s)
-    over = award_four(s, found)
-    side = found & 3
-    if side != NOBODY and found & 255 == side * 85 and option_at(s, STAKES) and sides(s) == 2:  # AF-Y9, AF-R21
+    scorers = tally(s)
+    over = award_four(s, scorers)
+    side = scorers & 3
+    if side != NOBODY and scorers & 255 == side * 85 and option_at(s, STAKES) and sides(s) == 2:  # AF-Y9, AF-R21
         s[ALL_FOURS + side] = s[ALL_FOURS + side] + 1
         add_event(s, ALL_FOUR, side, 0)
     if over == 0 and option_at(s, HONOURS):
@@ -359,13 +359,13 @@ def score_hand(s: Buffer) -> int:
 @micropython.bytecode
 def _trump_holders(s: Data) -> int:
     """Bit mask of the sides that may hold a trump yet for all that an onlooker has seen."""
-    found = 0
+    holders = 0
     seat = 0
     while seat < s[AT_SEATS]:
         if s[COUNTS + seat] and s[THROWN] >> seat & 1 == 0 and s[VOIDS + seat] >> s[TRUMP] & 1 == 0:
-            found |= 1 << side_of(s, seat)
+            holders |= 1 << side_of(s, seat)
         seat += 1
-    return found
+    return holders
 
 
 @micropython.bytecode
@@ -387,7 +387,7 @@ def _unseen_trumps(s: Data) -> int:
 
 
 @micropython.bytecode
-def _able_to_score(s: Data, found: int) -> int:
+def _able_to_score(s: Data, scorers: int) -> int:
     """Return the sides that may still score High, Low and the jack, as far as the cards shown prove: four bits each,
     one for each side and the last for no side."""
     every = (1 << sides(s)) - 1
@@ -395,17 +395,17 @@ def _able_to_score(s: Data, found: int) -> int:
     unseen = 0
     if holders:
         unseen = _unseen_trumps(s)
-    high = 1 << (found & 3)
-    if unseen >> (found >> 9 & 15):
+    high = 1 << (scorers & 3)
+    if unseen >> (scorers >> 9 & 15):
         high |= holders
-    low = 1 << (found >> 2 & 3)
-    if low == 1 << NOBODY and found & 3 != NOBODY:  # its trick is under way
+    low = 1 << (scorers >> 2 & 3)
+    if low == 1 << NOBODY and scorers & 3 != NOBODY:  # its trick is under way
         low = every
-    if unseen & (1 << (found >> 13 & 15)) - 1:
+    if unseen & (1 << (scorers >> 13 & 15)) - 1:
         low |= holders
         if option_at(s, LOW_TAKER):
             low |= every
-    jack = 1 << (found >> 4 & 3)
+    jack = 1 << (scorers >> 4 & 3)
     i = s[PLAYED_COUNT] - s[IN_TRICK]
     while i < s[PLAYED_COUNT]:
         if s[PLAYED + i] == s[TRUMP] << 4 | 11:
@@ -444,13 +444,13 @@ def _comes_first(s: Data, side: int, other: int, able: int, jack: int) -> int:
 @micropython.bytecode
 def stop_early(s: Buffer) -> None:
     """End the match if the cards shown prove its winner and no more stakes depend on it (AF-R10, AF-Y9)."""
-    found = tally(s)
-    able = _able_to_score(s, found)
+    scorers = tally(s)
+    able = _able_to_score(s, scorers)
     count = sides(s)
     if option_at(s, STAKES) and count == 2 and able & able >> 4 & able >> 8 & 3:
         return  # an all-four is possible, since Game is never settled
     jack = 1
-    if option_at(s, HANG_PAYS) == 0 and (found >> 8 & 1 or able >> 8 & (able >> 8) - 1):
+    if option_at(s, HANG_PAYS) == 0 and (scorers >> 8 & 1 or able >> 8 & (able >> 8) - 1):
         jack = 3
     side = 0
     while side < count:
@@ -462,8 +462,8 @@ def stop_early(s: Buffer) -> None:
             while i < 3:  # neither what is open, nor Game
                 who = able >> 4 * i & 15
                 if who & who - 1:
-                    found |= NOBODY << 2 * i
+                    scorers |= NOBODY << 2 * i
                 i += 1
-            award_four(s, found | NOBODY << 6)
+            award_four(s, scorers | NOBODY << 6)
             return
         side += 1

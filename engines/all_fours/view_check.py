@@ -39,7 +39,7 @@ from engines.all_fours.kernels import (
 )
 from engines.all_fours.score import sides
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER
-from engines.view_check import SEEN, SEEN_BYTES, are_cards, are_events, are_new, is_hand, is_pack
+from engines.view_check import CARD_SET, SEEN_BYTES, are_cards, are_events, are_new, is_hand, is_pack
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Seat
@@ -51,12 +51,12 @@ def is_sound(view: Data, seat: Seat) -> bool:
     Every card that the seat sees is there once, the others are hidden, and all fields are in range and consistent.
     `check.py` does what needs the moves.
     """
-    return _is_sound(view, seat, SEEN) != 0
+    return _is_sound(view, seat, CARD_SET) != 0
 
 
 @micropython.bytecode
-def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
-    """`is_sound`, with the set `seen` to work in."""
+def _is_sound(s: Data, seat: Seat, card_set: Buffer) -> int:
+    """`is_sound`, with the set `card_set` to work in."""
     shed = s[TURNED] + s[SHED]
     if not (_in_range(s) and is_pack(s, PACK, CARDS, s[TURNED], shed, s[STOCK], 1) and _tricks_fit(s)):
         return 0
@@ -76,8 +76,8 @@ def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
         other += 1
     if cards != CARDS:
         return 0
-    hands.clear(seen, 0, SEEN_BYTES)
-    return 1 if are_new(s, HANDS, TAKERS, seen) and are_new(s, PACK, EVENTS, seen) else 0
+    hands.clear(card_set, 0, SEEN_BYTES)
+    return 1 if are_new(s, HANDS, TAKERS, card_set) and are_new(s, PACK, EVENTS, card_set) else 0
 
 
 @micropython.bytecode

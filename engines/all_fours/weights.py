@@ -66,7 +66,7 @@ GAME_BASE = const(23)  # the worth for Game of an empty hand
 STAND_AT = const(24)  # beg below this strength, in fours, plus 128
 GIVE_AT = const(25)  # give from this strength on
 BUNCH_AT = const(26)  # agree to bunch below this strength
-KEPT = const(27)  # 5: added to the power of an ace, king, queen, jack and ten of another suit, to keep it
+KEEP_HONOURS = const(27)  # 5: added to the power of an ace, king, queen, jack and ten of another suit, to keep it
 
 HAND_TWO = (
     b"\xd7\xe6\xed\xf6\xff\xf8"  # SAVED: 215 230 237 246 255 248

@@ -47,7 +47,7 @@ REASONS = (
 )
 
 # Calls, from `kernels.CUT` on: the name of each, and its verb for the seat that makes it.
-_SAID = (
+_BID_WORDS = (
     ("cut", "cuts"),
     ("red", "says red"),
     ("black", "says black"),
@@ -77,15 +77,15 @@ def move_name(move: Move) -> str:
     if move >= kernels.PITCHER:
         return "%s%d" % (_PITCHER, move - kernels.PITCHER + 1)
     if move >= kernels.CUT:
-        return _SAID[move - kernels.CUT][0]
+        return _BID_WORDS[move - kernels.CUT][0]
     return card_text.to_text(move)
 
 
 def move_of_name(text: str) -> Move:
     """The move so named, in either case, `T` allowed for ten. Raises `ValueError`."""
     name = " ".join(text.lower().split())
-    for i, (said, _) in enumerate(_SAID):
-        if name == said:
+    for i, (word, _) in enumerate(_BID_WORDS):
+        if name == word:
             return kernels.CUT + i
     if name[: len(_PITCHER)] == _PITCHER and name[len(_PITCHER) :] in ("1", "2", "3", "4", "5", "6"):
         return kernels.PITCHER + int(name[len(_PITCHER) :]) - 1
@@ -107,7 +107,7 @@ def describe(game: AllFours, move: Move) -> str:
     if move == kernels.CUT and option_at(game.state, kernels.OPENING) == kernels.UNTIL_A_JACK:
         return "deals until a jack"
     if move >= kernels.CUT:
-        return _SAID[move - kernels.CUT][1]
+        return _BID_WORDS[move - kernels.CUT][1]
     return _verb(game, move) + " " + card_text.to_text(move)
 
 

@@ -44,7 +44,7 @@ from engines.four_rows.evaluate import (
     WORK_HALFWORDS,
     WORTH,
 )
-from engines.four_rows.kernels import PASS, PLAYED, SHOWN, SLOTS, TEN
+from engines.four_rows.kernels import FACES, PASS, PLAYED, SLOTS, TEN
 from engines.game import AT_SEATS
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _begin(s: Data, h: Halfwords, b: Buffer) -> None:
     h[BEAM + MASK] = (1 << count) - 1
     i = 0
     while i < SLOTS:
-        h[BEAM + CARDS_ON + i] = s[SHOWN + i]
+        h[BEAM + CARDS_ON + i] = s[FACES + i]
         i += 1
     h[BEAM + FIRST_MOVE] = _ROOT
     h[BEST] = 0
@@ -128,24 +128,24 @@ def _expand_ten(h: object, b: object, at: int, slot: int) -> None:
             ranks = p[SUITED + (on & 15)]
         rank = 1
         while ranks >> rank:
-            shown = suit << 4 | rank
-            good = p[FITS + shown] & mask or mask == 0 or (shown == on and (p[BEST] == 0 or others == 0))
+            face = suit << 4 | rank
+            good = p[FITS + face] & mask or mask == 0 or (face == on and (p[BEST] == 0 or others == 0))
             if ranks >> rank & 1 and good:
-                _insert(h, b, at, slot, mask, shown, q[HAND + i])
+                _insert(h, b, at, slot, mask, face, q[HAND + i])
             rank += 1
         suit += 1
 
 
 @micropython.viper
-def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, card: int) -> None:
+def _insert(h: object, b: object, at: int, slot: int, mask: int, face: int, card: int) -> None:
     """Insert the position after a play at `at` into the next level, if it is among the best and no transposition.
 
-    `mask` is the hand then, `shown` the card that the play represents.
+    `mask` is the hand then, `face` the card that the play represents.
     """
     p = ptr16(h)
     q = ptr8(b)
     new = p[NEXT] + p[FILLED] * POSITION
-    _write_field(h, at, new, slot, shown)
+    _write_field(h, at, new, slot, face)
     p[new + MASK] = mask
     place = int(_find_place(h, new))
     if place == _TRANSPOSITION:
@@ -154,7 +154,7 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
     if first == _ROOT:
         first = card << 8 | slot << 6
         if card & 15 == TEN:
-            first |= shown
+            first |= face
     p[new + FIRST_MOVE] = first
     worth = int(_evaluate(h, b, new, first))
     if p[FILLED] < q[WIDE]:
@@ -167,7 +167,7 @@ def _insert(h: object, b: object, at: int, slot: int, mask: int, shown: int, car
 
 
 @micropython.viper
-def _write_field(h: object, at: int, new: int, slot: int, shown: int) -> None:
+def _write_field(h: object, at: int, new: int, slot: int, face: int) -> None:
     """Write to the position `new` the field of `at` with another card on a slot, ascending, by insertion."""
     p = ptr16(h)
     first = new + CARDS_ON
@@ -175,7 +175,7 @@ def _write_field(h: object, at: int, new: int, slot: int, shown: int) -> None:
     while i < SLOTS:
         card = p[at + CARDS_ON + i]
         if i == slot:
-            card = shown
+            card = face
         k = first + i
         while k > first and p[k - 1] > card:
             p[k] = p[k - 1]
@@ -210,14 +210,14 @@ class FourRowsBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
-        self._seen: Data = b""
+        self._view: Data = b""
         self._h = array("H", bytes(2 * WORK_HALFWORDS))
         self._b = bytearray(WORK_BYTES)
         self._at = self._end = self._slot = 0
         turn_tables.tabulate_ranks(self._h)
 
     def start(self, view: Data) -> None:
-        self._seen = view
+        self._view = view
         self._b[LEVEL] = self.level
         _begin(view, self._h, self._b)
         if self.advises:  # the next hint must agree with this one
@@ -240,7 +240,7 @@ class FourRowsBot(bot.Bot):
                     h[NEXT] = BEAM + BEAM + LEVEL_ROOM - self._at
                     h[FILLED] = 0
         else:
-            self._slot = exit_search.search(self._seen, h, exit_search.work, self._slot)
+            self._slot = exit_search.search(self._view, h, exit_search.work, self._slot)
         self.move = h[BEST_MOVE]
         if self._at < self._end:
             return False
@@ -249,4 +249,4 @@ class FourRowsBot(bot.Bot):
     def reason(self) -> str:
         from engines.four_rows import words  # only for a hint
 
-        return words.reason(self._seen, self._h, self._b, self.move)
+        return words.reason(self._view, self._h, self._b, self.move)

@@ -18,9 +18,9 @@ from engines.four_rows.kernels import (
     CARDS,
     COUNTS,
     DEALER,
+    FACES,
     FIELD,
     FRESH,
-    GONE,
     HAND_ROOM,
     HANDS,
     LACKS,
@@ -32,12 +32,12 @@ from engines.four_rows.kernels import (
     LOSERS_STAY,
     NEW_STAGE,
     NEWS,
+    OUT,
     PACK,
     PASSES,
     PLAYED,
     REFRESH_IN_LAP,
     RESHUFFLED,
-    SHOWN,
     SHUFFLES,
     SKIPPED,
     SLOTS,
@@ -118,7 +118,7 @@ def _check_no_lap(s: Data, holding: Mask) -> None:
     """Only a winner with no cards left is out, and all others hold cards."""
     active = s[ACTIVE]
     winner = s[game.AT_WINNERS]
-    if s[GONE] or s[LAP]:
+    if s[OUT] or s[LAP]:
         raise Corrupt("somebody is out before the last lap")
     if s[game.AT_TURN] != game.OVER:
         if holding != active:
@@ -157,19 +157,19 @@ def most_moves(s: Data) -> int:
 
 
 def _check_lap(s: Data, holding: Mask) -> None:
-    """Check the last lap: the seats without cards are `GONE`, those yet to act hold some, and no seat acts
+    """Check the last lap: the seats without cards are `OUT`, those yet to act hold some, and no seat acts
     afterwards."""
     active = s[ACTIVE]
-    gone = s[GONE]
+    out = s[OUT]
     lap = s[LAP]
-    if s[game.AT_PHASE] != LAPPING or s[STAGE] == 1 or not gone or gone & ~active or holding != active & ~gone:
+    if s[game.AT_PHASE] != LAPPING or s[STAGE] == 1 or not out or out & ~active or holding != active & ~out:
         raise Corrupt("those who are out do not follow from the cards")
     for seat in range(4):
-        if gone >> seat & 1 and not s[LAST + seat]:
+        if out >> seat & 1 and not s[LAST + seat]:
             raise Corrupt("a seat is out that never played")
     turn = s[game.AT_TURN]
     if turn == game.OVER:
-        if lap or s[PLAYED] or gone != s[game.AT_WINNERS] or bits(gone) != 1:
+        if lap or s[PLAYED] or out != s[game.AT_WINNERS] or bits(out) != 1:
             raise Corrupt("the result does not follow from the cards")
         return
     # From the seat to act clockwise: those in the lap, and behind them the one that went out first.
@@ -179,7 +179,7 @@ def _check_lap(s: Data, holding: Mask) -> None:
     while holding >> seat & 1 and lap >> seat & 1 or not active >> seat & 1:
         arc |= active & 1 << seat
         seat = (seat + 1) % seats
-    if arc != lap or not lap >> turn & 1 or not gone >> seat & 1:
+    if arc != lap or not lap >> turn & 1 or not out >> seat & 1:
         raise Corrupt("the last lap goes another way")
 
 
@@ -202,23 +202,23 @@ def _check_cards(s: Data) -> None:
     card."""
     buried = s[BURIED]
     stock = s[STOCK]
-    found = bytearray(s[FIELD : FIELD + SLOTS])
+    present = bytearray(s[FIELD : FIELD + SLOTS])
     for seat in range(4):
         count = s[COUNTS + seat]
         hand = bytes(s[HANDS + seat * HAND_ROOM : HANDS + (seat + 1) * HAND_ROOM])
         if count > HAND_ROOM or hand[:count] != bytes(sorted(hand[:count])) or any(hand[count:]):
             raise Corrupt("a hand is not in order")
-        found.extend(hand[:count])
+        present.extend(hand[:count])
     if buried > stock or stock > CARDS or any(s[PACK + buried : PACK + stock]):
         raise Corrupt("the pack is not in order")
-    found.extend(s[PACK : PACK + buried])
-    found.extend(s[PACK + stock : PACK + CARDS])
-    if bytes(sorted(found)) != _ALL:
+    present.extend(s[PACK : PACK + buried])
+    present.extend(s[PACK + stock : PACK + CARDS])
+    if bytes(sorted(present)) != _ALL:
         raise Corrupt("not each card is there once")
     for slot in range(SLOTS):
         card = s[FIELD + slot]
-        shown = s[SHOWN + slot]
-        if not _is_card(shown) or (shown != card and card & 15 != TEN):
+        face = s[FACES + slot]
+        if not _is_card(face) or (face != card and card & 15 != TEN):
             raise Corrupt("a card of the field stands for another")
 
 

@@ -16,13 +16,13 @@ from engines.four_rows.kernels import (
     BURIED,
     CARDS,
     COUNTS,
+    FACES,
     FIELD,
     LACKS,
     LAIN,
     LAPPING,
     PACK,
     REFRESH_IN_LAP,
-    SHOWN,
     TEN,
 )
 from engines.game import AT_PHASE, AT_SEATS, option_at
@@ -54,8 +54,8 @@ def note_open(s: Buffer) -> None:
 def note_stuck(s: object, mask: int) -> None:
     """Record that no seat of a mask can play on the field."""
     p = ptr8(s)
-    low = int(kernels.playable(s, SHOWN, 0))
-    high = int(kernels.playable(s, SHOWN, 32))
+    low = int(kernels.playable(s, FACES, 0))
+    high = int(kernels.playable(s, FACES, 32))
     at = LACKS
     while mask:
         i = 0
@@ -72,7 +72,7 @@ def note_lain(s: Buffer) -> None:
     """Cards came to lie on the field, which counts in a last lap that may have new ones."""
     if s[AT_PHASE] == LAPPING and option_at(s, REFRESH_IN_LAP):
         i = FIELD
-        while i < SHOWN:
+        while i < FACES:
             hands.add(s, LAIN, s[i])
             i += 1
 
@@ -80,7 +80,7 @@ def note_lain(s: Buffer) -> None:
 @micropython.bytecode
 def all_lain(s: Data) -> int:
     """Return 1 if every card outside the hands was on the field in this last lap."""
-    held = s[COUNTS] + s[COUNTS + 1] + s[COUNTS + 2] + s[COUNTS + 3]
-    if held + hands.size(s, LAIN) == CARDS:
+    in_hands = s[COUNTS] + s[COUNTS + 1] + s[COUNTS + 2] + s[COUNTS + 3]
+    if in_hands + hands.size(s, LAIN) == CARDS:
         return 1
     return 0

@@ -69,7 +69,7 @@ def gather(s: Buffer, room: Buffer, fitting: Buffer) -> None:
         sampling.require(room, pass_log.seats_at(s, bit), fitting, 0)
         bit = pass_log.after(s, bit)
     if s[AT_TURN] != OVER:
-        _list_fitting(pass_log.shown(s), fitting)
+        _list_fitting(pass_log.field_now(s), fitting)
         sampling.require(room, 1 << s[AT_TURN], fitting, 0)
 
 

@@ -29,7 +29,7 @@ LINKS = const(64)  # by place in hand: mask of the other own cards that fit it
 TENS = const(73)  # mask of the own tens
 WHOLE = const(74)  # mask of the hand when nothing is played, as long as nothing was in this turn
 POOL = const(75)  # a set: the unseen cards that the next player may hold,
-HELD = const(79)  # those few of them that the next player holds at least one of
+OFTEN_HELD = const(79)  # those few of them that the next player holds at least one of
 UNSEEN = const(83)  # and all unseen cards
 PLAYABLE = const(87)  # a set: what can be played on the field last looked at
 FIELD_SEEN = const(91)  # four cards: a field on which the next player could play
@@ -88,7 +88,7 @@ CUT_OFF = const(31)  # and their cards
 DEAD = const(32)  # chance that the next player cannot play
 SHARE = const(33)  # of the pool that can be played on the field
 FITTING = const(34)  # own cards that fit the field
-HOLDS = const(35)  # share of `HELD` that can be played on the field
+HOLDS = const(35)  # share of `OFTEN_HELD` that can be played on the field
 CHAINS = const(36)  # the cards beyond the field
 COVERS = const(37)  # and around it, in the pool
 USEFUL = const(38)  # cards of the field that own ones fit
@@ -167,9 +167,9 @@ def count_playable(h: object, among: int) -> int:
     n = 0
     i = 0
     while i < 4:
-        found = p[among + i] & p[PLAYABLE + i]
-        while found:
-            found &= found - 1
+        fitting = p[among + i] & p[PLAYABLE + i]
+        while fitting:
+            fitting &= fitting - 1
             n += 1
         i += 1
     return n
@@ -228,12 +228,12 @@ def _simple_worth(h: object, b: object, at: int, left: int, tens: int, fit: int)
 
 @micropython.viper
 def _feed_turn(h: object, b: object, mask: int) -> None:
-    """Write whether the turn ends without a play and what follows, and how many cards of `HELD` can be played."""
+    """Write whether the turn ends without a play and what follows, and how many cards of `OFTEN_HELD` can be played."""
     p = ptr16(h)
     q = ptr8(b)
     q[HOLDS] = 0
     if q[HELD_CARDS]:
-        q[HOLDS] = (int(count_playable(h, HELD)) << 6) // q[HELD_CARDS]
+        q[HOLDS] = (int(count_playable(h, OFTEN_HELD)) << 6) // q[HELD_CARDS]
     q[WAITS] = 0
     q[RENEWS] = 0
     q[BEGINS] = 0

@@ -18,7 +18,7 @@ from micropython import const
 
 from engines.four_rows import kernels
 from engines.four_rows.evaluate import BEST_LEFT, BEST_MOVE
-from engines.four_rows.kernels import COUNTS, HAND_ROOM, HANDS, SHOWN, SLOTS, TEN
+from engines.four_rows.kernels import COUNTS, FACES, HAND_ROOM, HANDS, SLOTS, TEN
 from engines.game import AT_TURN
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def begin(s: Data, h: Halfwords) -> None:
     h[_COUNT] = count
     i = 0
     while i < SLOTS:
-        h[_ON + i] = s[SHOWN + i]
+        h[_ON + i] = s[FACES + i]
         i += 1
     i = 0
     while i < 5 * _ROWS:
@@ -275,13 +275,13 @@ def first_move(h: Halfwords) -> Move:
     card = h[_CARDS + i]
     if between == 0:
         return card << 8 | slot << 6
-    shown = 1
-    while shown & 15 == 0 or shown & 15 > 13 or not _leads(shown, h[_ON + slot], card, between - 1):
-        shown += 1
-    return h[_TEN_CARD] << 8 | slot << 6 | shown
+    face = 1
+    while face & 15 == 0 or face & 15 > 13 or not _leads(face, h[_ON + slot], card, between - 1):
+        face += 1
+    return h[_TEN_CARD] << 8 | slot << 6 | face
 
 
 @micropython.bytecode
-def _leads(shown: Card, on: Card, card: Card, tens: int) -> int:
-    """Return 1 if a ten played as `shown` fits there and a card can follow with that many more tens."""
-    return 1 if kernels.fits(shown, on) and gap(card, shown) <= tens else 0
+def _leads(face: Card, on: Card, card: Card, tens: int) -> int:
+    """Return 1 if a ten played as `face` fits there and a card can follow with that many more tens."""
+    return 1 if kernels.fits(face, on) and gap(card, face) <= tens else 0

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 # The body of the buffer, after the header of game.py.
 HANDS = const(BODY)  # nine bytes a seat, ascending, 0 behind the last card
 FIELD = const(HANDS + 36)  # the four cards on top
-SHOWN = const(FIELD + 4)  # the card that each counts as: a ten played is what it was announced as (FR-12, FR-13)
-PACK = const(SHOWN + 4)  # covered and removed cards, BURIED of them; zeros; from STOCK on the stock, next card first
+FACES = const(FIELD + 4)  # the card that each counts as: a ten played is what it was announced as (FR-12, FR-13)
+PACK = const(FACES + 4)  # covered and removed cards, BURIED of them; zeros; from STOCK on the stock, next card first
 LACKS = const(PACK + 52)  # a set for each seat: public information that it does not hold these cards
 LAST = const(LACKS + 32)  # for each seat 0 if it never played a card, else higher the later it last did (FR-R8, FR-R9)
 COUNTS = const(LAST + 4)  # cards in each hand
@@ -30,7 +30,7 @@ BURIED = const(COUNTS + 4)
 STOCK = const(BURIED + 1)  # index in PACK of the next card, 52 if none exists
 DEALER = const(BURIED + 2)
 ACTIVE = const(BURIED + 3)  # bit mask of the seats not eliminated (FR-R1)
-GONE = const(BURIED + 4)  # bit mask of the seats that went out in this stage
+OUT = const(BURIED + 4)  # bit mask of the seats that went out in this stage
 LAP = const(BURIED + 5)  # bit mask of the seats whose last turn is to come
 STAGE = const(BURIED + 6)  # cards dealt to a hand in this stage: 9, 7, 5, 3 or 1 (FR-20)
 PLAYED = const(BURIED + 7)  # cards played in this turn
@@ -87,7 +87,7 @@ def fits(card: Card, on: Card) -> int:
 
 @micropython.viper
 def playable(s: object, field: int, half: int) -> int:
-    """Return the cards that fit on the four at `field`, such as `SHOWN`; tens always do (FR-12). A card of clubs and
+    """Return the cards that fit on the four at `field`, such as `FACES`; tens always do (FR-12). A card of clubs and
     diamonds or, if `half` is 32, of hearts and spades is the bit `card & 31`."""
     p = ptr8(s)
     ranks = 0
@@ -113,9 +113,9 @@ def playable(s: object, field: int, half: int) -> int:
 def can_play(s: object, seats: int) -> int:
     """Bit mask of the seats of a mask that have a play on the field."""
     p = ptr8(s)
-    low = int(playable(s, SHOWN, 0))
-    high = int(playable(s, SHOWN, 32))
-    found = 0
+    low = int(playable(s, FACES, 0))
+    high = int(playable(s, FACES, 32))
+    able = 0
     end = HANDS
     seat = 1
     while seat <= seats:
@@ -130,10 +130,10 @@ def can_play(s: object, seats: int) -> int:
                 cards = high
             i += 1
             if cards >> (card & 31) & 1:
-                found |= seat
+                able |= seat
                 i = end
         seat <<= 1
-    return found & seats
+    return able & seats
 
 
 @micropython.bytecode
@@ -164,7 +164,7 @@ def list_moves(s: object, out: object) -> int:
         ranks = int(ranks_on(card))  # it fits those that fit it
         slot = 0
         while slot < SLOTS:
-            on = p[SHOWN + slot]  # the card that a ten below represents, not the ten: FR-R14
+            on = p[FACES + slot]  # the card that a ten below represents, not the ten: FR-R14
             if card & 15 == TEN:  # all cards that it can represent, itself included: FR-12, FR-R16, FR-R25
                 ranks = int(ranks_on(on))  # FR-R13
                 suit = 0
@@ -172,12 +172,12 @@ def list_moves(s: object, out: object) -> int:
                     fit = ranks & 16382
                     if suit == on & 48:
                         fit = ranks >> 16
-                    shown = move | suit
+                    face = move | suit
                     while fit:
-                        q[n] = shown
+                        q[n] = face
                         n += fit & 1
                         fit >>= 1
-                        shown += 1
+                        face += 1
                     suit += 16
             else:
                 q[n] = move  # and stays if it is one: there are fewer than fit into `out`
@@ -212,7 +212,7 @@ def refusal(s: Data, move: Move) -> int:
         return 5
     else:
         as_card = card
-    if fits(as_card, s[SHOWN + (move >> 6 & 3)]):
+    if fits(as_card, s[FACES + (move >> 6 & 3)]):
         return 0
     if card & 15 == TEN:
         return 7

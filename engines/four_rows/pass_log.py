@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 import micropython
 from micropython import const
 
-from engines.four_rows.kernels import ABLE, ABLE_END, BURIED, COUNTS, FIELD, LACKS, PACK, SHOWN, SLOTS, TEN, ranks_on
+from engines.four_rows.kernels import ABLE, ABLE_END, BURIED, COUNTS, FACES, FIELD, LACKS, PACK, SLOTS, TEN, ranks_on
 from engines.hands import SET_BYTES
 
 if TYPE_CHECKING:
@@ -151,13 +151,13 @@ def _insert(field: int, count: int, card: int) -> int:
 
 
 @micropython.viper
-def shown(s: object) -> int:
+def field_now(s: object) -> int:
     """Return the field now, as its cards count."""
     p = ptr8(s)
     field = 0
     i = 0
     while i < SLOTS:
-        field = int(_insert(field, i, p[SHOWN + i]))
+        field = int(_insert(field, i, p[FACES + i]))
         i += 1
     return field
 
@@ -221,7 +221,7 @@ def write(s: object, bit: int, seats: int, before: int, field: int) -> int:
 @micropython.bytecode
 def note(s: Buffer, seat: Seat) -> None:
     """Note that a seat passes although it can play on the field."""
-    now = shown(s)
+    now = field_now(s)
     end = _append(s, 1 << seat, now)
     while end == 0:
         if _drop_implied(s) == 0:

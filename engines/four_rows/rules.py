@@ -18,13 +18,13 @@ from engines.four_rows.kernels import (
     COUNTS,
     DEALER,
     DEALER_CHOICE,
+    FACES,
     FIELD,
     FRESH,
     HAND_ROOM,
     HANDS,
     NEWS,
     PLAYED,
-    SHOWN,
     SKIPPED,
     STAGE,
     STOCK,
@@ -107,12 +107,12 @@ class FourRows(Match):
 
     def field_card(self, slot: int) -> Card:
         """The card on top in slot 0-3 as it counts: a ten played is what it was announced as (FR-12)."""
-        return self.state[SHOWN + slot]
+        return self.state[FACES + slot]
 
     def is_wild(self, slot: int) -> bool:
         """True if the card in a slot is a ten that represents another card (FR-12)."""
         s = self.state
-        return s[FIELD + slot] != s[SHOWN + slot]
+        return s[FIELD + slot] != s[FACES + slot]
 
     def stock_left(self) -> int:
         """Cards in the stock."""

@@ -27,11 +27,11 @@ from engines.four_rows.evaluate import (
     GOES_ON,
     HAND,
     HAND_SEEN,
-    HELD,
     HELD_CARDS,
     IDLE,
     LEVEL,
     LINKS,
+    OFTEN_HELD,
     OTHERS,
     PLAYABLE,
     PLAYERS,
@@ -57,12 +57,12 @@ from engines.four_rows.kernels import (
     COUNTS,
     DEALER,
     FIELD,
-    GONE,
     HAND_ROOM,
     HANDS,
     LACKS,
     LAST,
     LOSERS_STAY,
+    OUT,
     PACK,
     PASSES,
     PLAYED,
@@ -174,7 +174,7 @@ def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
     shortest = 99
     idle = 64
     active = 1
-    held = 0
+    others = 0
     i = 1
     while i < s[AT_SEATS]:
         other = (seat + i) % s[AT_SEATS]
@@ -186,12 +186,12 @@ def _read_opponents(s: Data, b: Buffer, seat: Seat) -> int:
             if s[LAST + other] <= s[LAST + seat]:
                 idle = 0
             active += 1
-            held += s[COUNTS + other]
+            others += s[COUNTS + other]
         i += 1
     b[FOLLOWING_CARDS] = s[COUNTS + following]
     b[FOLLOWING] = s[COUNTS + following] * 7
     b[OTHERS] = shortest * 7
-    b[ALL_HELD] = held * 4
+    b[ALL_HELD] = others * 4
     b[PLAYERS] = (active - 2) * 32
     b[IDLE] = idle
     b[FRESH_FIELD] = 0
@@ -212,8 +212,8 @@ def _read_turn(s: Data, h: Halfwords, b: Buffer, count: int) -> None:
     b[RACE] = 0
     if s[AT_PHASE] or s[STAGE] == 1:
         b[RACE] = 1
-        gone = s[GONE]
-        if b[STAYING] and gone & (gone - 1) and b[LEVEL]:
+        out = s[OUT]
+        if b[STAYING] and out & (out - 1) and b[LEVEL]:
             b[RACE] = GOES_ON
     at = (s[AT_SEATS] - 2) * 8 + (b[RENEWING] >> 4) + (b[STAYING] >> 5) + (s[DEALER] & 1)
     _choose_weights(weights.ROWS, b, at)
@@ -279,7 +279,7 @@ def _infer_held(s: Data, h: Halfwords, b: Buffer, following: Seat) -> None:
             n = evaluate.count_playable(h, POOL)
             if n and (least == 0 or n < least):
                 least = n
-                _keep_playable(h, HELD)
+                _keep_playable(h, OFTEN_HELD)
         bit = pass_log.after(s, bit)
     b[HELD_CARDS] = least
 
@@ -373,13 +373,13 @@ def _sum_fitting(h: object, b: object, among: int, on: int, weights: int) -> int
     total = 0
     suit = 0
     while suit < 4:
-        found = p[UNSUITED + (on & 15)]
+        fitting = p[UNSUITED + (on & 15)]
         if suit == on >> 4:
-            found = p[SUITED + (on & 15)]
-        found &= p[among + suit] & ~(1 << TEN)
+            fitting = p[SUITED + (on & 15)]
+        fitting &= p[among + suit] & ~(1 << TEN)
         rank = 1
-        while found >> rank:
-            if found >> rank & 1:
+        while fitting >> rank:
+            if fitting >> rank & 1:
                 if weights:
                     total += q[weights + (suit << 4 | rank)]
                 else:

@@ -20,9 +20,9 @@ from engines.four_rows.kernels import (
     CARDS,
     COUNTS,
     DEALER,
+    FACES,
     FIELD,
     FRESH,
-    GONE,
     HAND_ROOM,
     HANDS,
     KING,
@@ -34,13 +34,13 @@ from engines.four_rows.kernels import (
     LOSERS_STAY,
     NEW_STAGE,
     NEWS,
+    OUT,
     PACK,
     PASS,
     PASSES,
     PLAYED,
     REFRESH_IN_LAP,
     RESHUFFLED,
-    SHOWN,
     SHUFFLES,
     SKIPPED,
     SLOTS,
@@ -61,16 +61,16 @@ def shuffle_rest(s: Buffer, decks: Data, size: int) -> None:
     low = 0  # what is out: clubs and diamonds,
     high = 0  # hearts and spades
     i = HANDS  # the field follows the hands
-    while i < SHOWN:
+    while i < FACES:
         if s[i] & 32:
             high |= 1 << (s[i] & 31)
         else:
             low |= 1 << (s[i] & 31)
         i += 1
     deck = s[SHUFFLES] * CARDS
-    given = 0
+    is_given = 0
     if deck + CARDS <= size:
-        given = 1
+        is_given = 1
     if s[SHUFFLES] < 255:
         s[SHUFFLES] = s[SHUFFLES] + 1
     first = PACK + CARDS
@@ -79,7 +79,7 @@ def shuffle_rest(s: Buffer, decks: Data, size: int) -> None:
     while i > 0:  # from the last card on
         i -= 1
         card = ordered  # new-deck order (C-1)
-        if given:
+        if is_given:
             card = decks[deck + i]
         out = low
         if card & 32:
@@ -94,7 +94,7 @@ def shuffle_rest(s: Buffer, decks: Data, size: int) -> None:
     s[BURIED] = 0
     s[STOCK] = CARDS - n
     hands.clear(s, PACK, CARDS - n)
-    if given == 0:
+    if is_given == 0:
         rng.shuffle(s, AT_RNG, s, PACK + CARDS - n, n)
 
 
@@ -139,7 +139,7 @@ def deal_field(s: Buffer, decks: Data, size: int) -> None:
             s[NEWS] = s[NEWS] | RESHUFFLED
         card = _draw(s)
         s[FIELD + i] = card
-        s[SHOWN + i] = card  # a ten dealt is a ten: FR-13, FR-R12
+        s[FACES + i] = card  # a ten dealt is a ten: FR-13, FR-R12
         i += 1
     common_knowledge.note_lain(s)
 
@@ -242,9 +242,9 @@ def _find_lap_turn(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
         common_knowledge.note_stuck(s, 1 << seat)
         s[SKIPPED] = s[SKIPPED] | 1 << seat
         s[LAP] = s[LAP] & ~(1 << seat)
-    gone = s[GONE]
-    if gone & (gone - 1) == 0:  # FR-18
-        return _win(s, gone)
+    out = s[OUT]
+    if out & (out - 1) == 0:  # FR-18
+        return _win(s, out)
     return _next_stage(s, decks, size, seat)
 
 
@@ -268,12 +268,12 @@ def _win(s: Buffer, winners: Mask) -> int:
 @micropython.bytecode
 def _next_stage(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     """Collect, shuffle, deal a field and smaller hands to the seats that went out (FR-19); `seat` acted last."""
-    gone = s[GONE]
+    out = s[OUT]
     if option_at(s, LOSERS_STAY) == 0:  # FR-R1
-        s[ACTIVE] = gone
+        s[ACTIVE] = out
         i = 0
         while i < s[AT_SEATS]:
-            if gone >> i & 1 == 0:
+            if out >> i & 1 == 0:
                 hands.clear(s, HANDS + i * HAND_ROOM, HAND_ROOM)
                 common_knowledge.forget(s, i)
                 s[COUNTS + i] = 0
@@ -282,8 +282,8 @@ def _next_stage(s: Buffer, decks: Data, size: int, seat: Seat) -> int:
     shuffle_rest(s, decks, size)
     deal_field(s, decks, size)
     s[STAGE] = s[STAGE] - 2  # FR-20
-    deal_hands(s, gone, s[STAGE])
-    s[GONE] = 0
+    deal_hands(s, out, s[STAGE])
+    s[OUT] = 0
     s[AT_PHASE] = 0
     hands.clear(s, LAIN, hands.SET_BYTES)
     s[PASSES] = 0
@@ -301,10 +301,10 @@ def _lay(s: Buffer, seat: Seat, move: Move) -> int:
     s[PACK + s[BURIED]] = s[FIELD + slot]  # FR-9
     s[BURIED] = s[BURIED] + 1
     s[FIELD + slot] = card
-    s[SHOWN + slot] = card
+    s[FACES + slot] = card
     common_knowledge.note_lain(s)
     if card & 15 == TEN:
-        s[SHOWN + slot] = move & 63  # FR-12
+        s[FACES + slot] = move & 63  # FR-12
     was = s[LAST + seat]
     rank = 1
     i = 0
@@ -335,7 +335,7 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
         if _lay(s, seat, move) == 0:  # the turn ends: FR-R4
             if s[STAGE] == 1:  # FR-21, for any seat: FR-R24
                 return _win(s, 1 << seat)
-            s[GONE] = s[GONE] | 1 << seat
+            s[OUT] = s[OUT] | 1 << seat
             if s[AT_PHASE] != LAPPING:  # no lap within a lap: FR-R3
                 _begin_lap(s)
         elif kernels.can_play(s, 1 << seat):  # the turn goes on, on any card of the field: FR-7, FR-R19

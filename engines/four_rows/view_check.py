@@ -14,15 +14,15 @@ from engines.four_rows.kernels import (
     CARDS,
     COUNTS,
     DEALER,
+    FACES,
     FIELD,
-    GONE,
     HAND_ROOM,
     HANDS,
     LAP,
     LAPPING,
+    OUT,
     PACK,
     PLAYED,
-    SHOWN,
     SKIPPED,
     SLOTS,
     STAGE,
@@ -31,7 +31,7 @@ from engines.four_rows.kernels import (
     can_play,
 )
 from engines.game import AT_PHASE, AT_SEATS, AT_TURN, OVER
-from engines.view_check import SEEN, SEEN_BYTES, are_cards, are_new, is_hand, is_pack
+from engines.view_check import CARD_SET, SEEN_BYTES, are_cards, are_new, is_hand, is_pack
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Data, Seat
@@ -43,12 +43,12 @@ def is_sound(view: Data, seat: Seat) -> bool:
     Every card that the seat sees is there once, the others are hidden, all fields are in range, and the seat can play
     if it is to act. `check.py` does what needs the moves.
     """
-    return _is_sound(view, seat, SEEN) != 0
+    return _is_sound(view, seat, CARD_SET) != 0
 
 
 @micropython.bytecode
-def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
-    """`is_sound`, with the set `seen` to work in."""
+def _is_sound(s: Data, seat: Seat, card_set: Buffer) -> int:
+    """`is_sound`, with the set `card_set` to work in."""
     if not (_in_range(s) and is_pack(s, PACK, CARDS, s[BURIED], s[BURIED], s[STOCK], 1) and _field_fits(s)):
         return 0
     cards = s[BURIED] + SLOTS + CARDS - s[STOCK]
@@ -63,8 +63,12 @@ def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
         other += 1
     if cards != CARDS or (seat < s[AT_SEATS] and s[AT_TURN] == seat and not can_play(s, 1 << seat)):
         return 0
-    hands.clear(seen, 0, SEEN_BYTES)
-    if are_new(s, HANDS, at, seen) and are_new(s, FIELD, SHOWN, seen) and are_new(s, PACK, PACK + s[BURIED], seen):
+    hands.clear(card_set, 0, SEEN_BYTES)
+    if (
+        are_new(s, HANDS, at, card_set)
+        and are_new(s, FIELD, FACES, card_set)
+        and are_new(s, PACK, PACK + s[BURIED], card_set)
+    ):
         return 1
     return 0
 
@@ -75,7 +79,7 @@ def _in_range(s: Data) -> int:
     seats = s[AT_SEATS]
     if s[AT_PHASE] > LAPPING or s[PLAYED] > HAND_ROOM or s[DEALER] >= seats or not s[STAGE] & 1 or s[STAGE] > HAND_ROOM:
         return 0
-    if s[ACTIVE] >> seats or s[GONE] >> seats or s[LAP] >> seats or s[SKIPPED] >> seats:
+    if s[ACTIVE] >> seats or s[OUT] >> seats or s[LAP] >> seats or s[SKIPPED] >> seats:
         return 0
     turn = s[AT_TURN]
     if turn != OVER and (not s[ACTIVE] >> turn & 1 or not s[COUNTS + turn]):
@@ -87,8 +91,8 @@ def _in_range(s: Data) -> int:
 def _field_fits(s: Data) -> int:
     """1 if the field has cards, and only tens are shown as another card."""
     i = FIELD
-    while i < SHOWN:
+    while i < FACES:
         if s[i] != s[i + SLOTS] and s[i] & 15 != TEN:
             return 0
         i += 1
-    return are_cards(s, FIELD, SHOWN + SLOTS, 2 * SLOTS, 1)
+    return are_cards(s, FIELD, FACES + SLOTS, 2 * SLOTS, 1)

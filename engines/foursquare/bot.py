@@ -161,7 +161,7 @@ class FoursquareBot(bot.Bot):
     """Decides in one step for each legal place."""
 
     def __init__(self) -> None:
-        self._seen = rules.Foursquare()
+        self._position = rules.Foursquare()
         self._work = bytearray(rules.Foursquare.SIZE)
         self._places = array("H", bytes(2 * rules.Foursquare.MAX_MOVES))
         self._replies = array("H", bytes(2 * rules.Foursquare.MAX_MOVES))
@@ -170,17 +170,17 @@ class FoursquareBot(bot.Bot):
         self.move = 0
 
     def start(self, view: Buffer) -> None:
-        state = self._seen.state
+        state = self._position.state
         for i in range(rules.Foursquare.SIZE):
             state[i] = view[i]
-        self._count = self._seen.moves(self._places)
+        self._count = self._position.moves(self._places)
         self._next = 0
         count_unseen(state, self._unseen)
 
     def step(self) -> bool:
         if self._next < self._count:
             move = self._places[self._next]
-            value = expectation(self._seen.state, self._work, self._replies, self._unseen, move)
+            value = expectation(self._position.state, self._work, self._replies, self._unseen, move)
             if self._next == 0 or value > self._best:
                 self._best = value
                 self.move = move
@@ -188,29 +188,31 @@ class FoursquareBot(bot.Bot):
         return self._next >= self._count
 
     def reason(self) -> str:
-        seen = self._seen
-        mask = seen.flipped_by(self.move)
+        position = self._position
+        mask = position.flipped_by(self.move)
         up = down = card = 0
         for cell in range(PILES):
             if mask >> cell & 1:
-                card = seen.top_card(cell)
+                card = position.top_card(cell)
                 if card & FACE_DOWN:
                     up += 1
                 else:
                     down += 1
         rank = cards.rank_name(card & RANK_MASK)
         cell = rules.cell_of(self.move)
-        covered = seen.top_card(cell)
-        if not down and seen.face_down() == up + (covered >> DOWN_BIT & 1):
-            if kernels.count_piles(seen.state) + (covered == cards.NO_CARD) == PILES:
+        covered = position.top_card(cell)
+        if not down and position.face_down() == up + (covered >> DOWN_BIT & 1):
+            if kernels.count_piles(position.state) + (covered == cards.NO_CARD) == PILES:
                 return "wins the game"
-        if seen.loses(self.move) or not seen.stock_left():
+        if position.loses(self.move) or not position.stock_left():
             return "every place loses"
         if up and not down:
             return "flips the %s back up" % rank if up == 1 else "flips %d cards back up" % up
         if up:
             return "flips %d up for %d down" % (up, down)
-        if down and seen.down_after(self.move) > min([seen.down_after(self._places[i]) for i in range(self._count)]):
+        if down and position.down_after(self.move) > min(
+            [position.down_after(self._places[i]) for i in range(self._count)]
+        ):
             return "%d down, best for the next card" % down  # even if another place does less harm now
         if down:
             return "only the %s goes down" % rank if down == 1 else "the least harm: %d go down" % down

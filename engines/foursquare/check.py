@@ -40,11 +40,11 @@ def check(position: Foursquare) -> None:
     if s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8 != pos or s[game.AT_PHASE]:
         raise Corrupt("not as many moves as cards played, or a phase this game has not")
     _check_piles(s, pos)
-    kept = s[game.AT_TURN], s[game.AT_WINNERS]
+    stored = s[game.AT_TURN], s[game.AT_WINNERS]
     kernels.update_result(s)
-    found = s[game.AT_TURN], s[game.AT_WINNERS]
-    s[game.AT_TURN], s[game.AT_WINNERS] = kept
-    if found != kept:
+    expected = s[game.AT_TURN], s[game.AT_WINNERS]
+    s[game.AT_TURN], s[game.AT_WINNERS] = stored
+    if expected != stored:
         raise Corrupt("the result does not follow from the table")
 
 

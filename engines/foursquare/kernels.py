@@ -85,20 +85,20 @@ def is_beside(s: object, row: int, col: int) -> int:
     p = ptr8(s)
     down = row - p[TOP]  # from the box's corner: a place outside the box is no neighbour, but may share its cell
     across = col - p[LEFT]
-    found = 0
+    neighbours = 0
     if across >= 0 and across < p[COLS]:
         i = CELLS + (col & 3)
         if down > 0:
-            found |= p[i + (((row - 1) & 3) << 2)]
+            neighbours |= p[i + (((row - 1) & 3) << 2)]
         if down < p[ROWS] - 1:
-            found |= p[i + (((row + 1) & 3) << 2)]
+            neighbours |= p[i + (((row + 1) & 3) << 2)]
     if down >= 0 and down < p[ROWS]:
         i = CELLS + ((row & 3) << 2)
         if across > 0:
-            found |= p[i + ((col - 1) & 3)]
+            neighbours |= p[i + ((col - 1) & 3)]
         if across < p[COLS] - 1:
-            found |= p[i + ((col + 1) & 3)]
-    return found
+            neighbours |= p[i + ((col + 1) & 3)]
+    return neighbours
 
 
 @micropython.viper
@@ -182,12 +182,12 @@ def flips(s: object, cell: int, rank: int) -> int:
             i = cell & 3
         higher = 0
         lower = 0
-        seen = 0
+        ranks_above = 0
         k = 0
         while k < SPAN:
             card = p[CELLS + i]
             if i != cell and card != 0:  # the card itself stays (FQ-R1); a gap ends no line (FQ-R7)
-                seen |= 1 << i
+                ranks_above |= 1 << i
                 if card & FACE_DOWN == 0:  # face-down cards are not compared (FQ-R2)
                     other = card & RANK_MASK
                     if other >= rank:  # a tie is neither higher nor lower (FQ-7, FQ-R5)
@@ -196,8 +196,8 @@ def flips(s: object, cell: int, rank: int) -> int:
                         lower = 1
             i += step
             k += 1
-        if higher + lower < 2:  # also with nothing to compare (FQ-R4); alone in its line, `seen` is 0 (FQ-R3)
-            mask |= seen
+        if higher + lower < 2:  # also with nothing to compare (FQ-R4); alone in its line, `ranks_above` is 0 (FQ-R3)
+            mask |= ranks_above
         line += 1
     return mask
 

@@ -239,26 +239,26 @@ class RiskyBusinessBot(bot.Bot):
 
     def __init__(self) -> None:
         self.move = 0
-        self._seen: Data = b""
+        self._view: Data = b""
         self._h = array("H", bytes(2 * evaluate.WORK))
         self._moves = array("H", bytes(2 * _MOST))
         self._costs = array("i", bytes(4 * _MOST))
-        self._at = self._count = self._kept = self._decks = 0
+        self._at = self._count = self._candidates = self._decks = 0
 
     def start(self, view: Data) -> None:
-        self._seen = view
+        self._view = view
         self._at = self._decks = -1
-        self._kept = 0
+        self._candidates = 0
 
     def step(self) -> bool:
-        s = self._seen
+        s = self._view
         h = self._h
         moves = self._moves
         at = self._at
         if at < 0:
             return self._begin()
         if self._decks >= 0:
-            if at == self._kept:
+            if at == self._candidates:
                 return self._next_deck()
             h[evaluate.AT_DRAW] = evaluate.DRAWN
             evaluate.make_move(h, s, moves[at])
@@ -273,13 +273,13 @@ class RiskyBusinessBot(bot.Bot):
         cost = cost_of(s, h, move)
         if self.level == _EASY:  # what looks like chance, and is the same for the same view
             cost += (move ^ s[AT_MOVES]) * 181 >> 3 & _CARELESS
-        self._kept = insert(s, moves, self._costs, self._kept, move, cost)
+        self._candidates = insert(s, moves, self._costs, self._candidates, move, cost)
         self._at = at + 1
         return self._at == self._count and self._choose()
 
     def _begin(self) -> bool:
         """List the moves. Whether there is nothing to decide."""
-        s = self._seen
+        s = self._view
         h = self._h
         self._at = 0
         self._count = kernels.list_moves(s, self._moves)
@@ -298,15 +298,15 @@ class RiskyBusinessBot(bot.Bot):
         """Keep the moves that seem good. Whether the decision is made."""
         moves = self._moves
         self.move = moves[0]
-        if self.level < _HARD or self._kept == 1 or kernels.ASIDE <= moves[0] < kernels.END:
+        if self.level < _HARD or self._candidates == 1 or kernels.ASIDE <= moves[0] < kernels.END:
             return True
-        if self._kept > _CANDIDATES:
-            self._kept = _CANDIDATES
-        for i in range(self._kept):
+        if self._candidates > _CANDIDATES:
+            self._candidates = _CANDIDATES
+        for i in range(self._candidates):
             self._costs[i] = 0
-        self._h[evaluate.LUCK] = self._seen[AT_MOVES] * 77 + 1
+        self._h[evaluate.LUCK] = self._view[AT_MOVES] * 77 + 1
         self._decks = self._count = 0
-        self._at = self._kept
+        self._at = self._candidates
         return False
 
     def _next_deck(self) -> bool:
@@ -314,8 +314,8 @@ class RiskyBusinessBot(bot.Bot):
         k = self._decks
         if k in (_FIRST, _SECOND, _DECKS):
             self.move = self._moves[0]
-            self._kept = min(self._count, _GOOD if k == _FIRST else _BEST)
-            if k == _DECKS or self._kept == 1:
+            self._candidates = min(self._count, _GOOD if k == _FIRST else _BEST)
+            if k == _DECKS or self._candidates == 1:
                 return True
             self._count = 0
         evaluate.draw_deck(self._h)
@@ -326,5 +326,5 @@ class RiskyBusinessBot(bot.Bot):
     def reason(self) -> str:
         from engines.risky_business import words
 
-        count = kernels.list_moves(self._seen, self._moves)
-        return words.reason(self._seen, self._h, count, self.move)
+        count = kernels.list_moves(self._view, self._moves)
+        return words.reason(self._view, self._h, count, self.move)

@@ -63,9 +63,9 @@ def check(position: RiskyBusiness) -> None:
     """Raise `Corrupt` unless the buffer of a `RiskyBusiness` is a position that can be."""
     position.check_header()
     s = position.state
-    seen = bytearray(BYTES)
-    kernels.hide(s, seen, _NOBODY)
-    if not view_check.is_sound(seen, _NOBODY):
+    cards = bytearray(BYTES)
+    kernels.hide(s, cards, _NOBODY)
+    if not view_check.is_sound(cards, _NOBODY):
         raise Corrupt("a field is out of range, or a card is where none can be")
     _check_cards(s)
     _check_held_back(s)
@@ -84,12 +84,12 @@ def check(position: RiskyBusiness) -> None:
 
 def _check_cards(s: Data) -> None:
     """Each card once, and what is face down in a hand ascending."""
-    found = bytearray(card & ~FACE_DOWN for card in s[HANDS:PACK] if card)
-    found.extend(s[PACK : PACK + s[CLEARED]])
-    found.extend(s[PACK + s[STOCK] : PACK + PACK_ROOM])
+    present = bytearray(card & ~FACE_DOWN for card in s[HANDS:PACK] if card)
+    present.extend(s[PACK : PACK + s[CLEARED]])
+    present.extend(s[PACK + s[STOCK] : PACK + PACK_ROOM])
     if s[IN_AIR]:
-        found.append(s[IN_AIR])
-    if bytes(sorted(found)) != bytes(sorted(refill.new_deck_card(i) for i in range(refill.pack_size(s)))):
+        present.append(s[IN_AIR])
+    if bytes(sorted(present)) != bytes(sorted(refill.new_deck_card(i) for i in range(refill.pack_size(s)))):
         raise Corrupt("not each card is there once")
     for pile in range(PLACES):
         if s[PILES + pile * kernels.PILE_ROOM] & 15 == KING and s[PILE_SIZE + pile] > 1:
@@ -170,16 +170,16 @@ def _check_hand(s: Data) -> None:
     """The seat to act has as many cards and moves as it can have in its phase."""
     phase = s[game.AT_PHASE]
     left = s[MOVES_LEFT]
-    made = MOVES_A_TURN - left
+    moves_made = MOVES_A_TURN - left
     refills = HAND_ROOM - s[HAND_COUNT + s[game.AT_TURN]] - (phase == PICKING)
     plays = 2 if phase == PICKING else 1  # at least, where places were refilled
     if not 0 <= refills < HAND_ROOM or s[game.AT_WINNERS]:
         raise Corrupt("a hand has more or fewer cards than it can")
-    if refills and made < plays + (0 if game.option_at(s, HAND_REFILL_FREE) else refills):
+    if refills and moves_made < plays + (0 if game.option_at(s, HAND_REFILL_FREE) else refills):
         raise Corrupt("a hand has fewer cards than the moves can have cost")
     if (phase == SETTING_ASIDE and left) or (phase == PLAYING and not left):
         raise Corrupt("a turn that goes on has moves left, another none")
-    if phase in (PICKING, REFILLING, TARGETING) and not made:
+    if phase in (PICKING, REFILLING, TARGETING) and not moves_made:
         raise Corrupt("nothing was played in this turn")
 
 

@@ -250,17 +250,17 @@ def best_pick(h: object, at: int, index: int, pile: int) -> int:  # noqa: C901  
     d2 = p[ROW_COST + h2]
     # what the play clears
     points = p[at + POINTS]
-    gone = 4
+    cleared = 4
     if p[at + index] == KING:
         points += 1
-        gone = pile
+        cleared = pile
     elif p[at + SIZES + pile] == 3:
         points += 2
-        gone = pile
+        cleared = pile
     mask = 1 << KING
     i = 0
     while i < PLACES:
-        if i != gone:
+        if i != cleared:
             mask |= 1 << p[at + RANKS + i]
         i += 1
     mask &= ~(1 << UNKNOWN)
@@ -423,9 +423,9 @@ def play_out(h: object, at: int) -> int:
                 pile = 0
                 while pile < PLACES:
                     if rank == KING or rank == p[at + RANKS + pile]:
-                        found = int(best_pick(h, at, i, pile))
-                        if found < best:
-                            best = found
+                        lowest = int(best_pick(h, at, i, pile))
+                        if lowest < best:
+                            best = lowest
                             index = i
                             on = pile
                             what = p[BEST_PICK] + 1

@@ -136,14 +136,14 @@ def exchange(s: Buffer, seat: Seat) -> int:
     older = known + (s[OLDER + seat] & 15)
     i = 0
     while i < PLACES:
-        taken = s[ROW + i]
+        row_card = s[ROW + i]
         s[ROW + i] = 0
         if i < n:
             card = s[at + i] & ~FACE_DOWN
             if i >= known and i < older:
                 _unlist(s, card)
             insert(s, ROW, ROW + i, card)
-        s[at + i] = taken
+        s[at + i] = row_card
         i += 1
     s[OLDER + seat] = s[OLDER + seat] & 240
     s[HAND_COUNT + seat] = 0

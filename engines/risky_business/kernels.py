@@ -130,7 +130,7 @@ def faces(s: Data, seat: Seat) -> int:
     """The faces in a hand, ascending, each once, in six bits each from bit 0 on."""
     at = HANDS + seat * HAND_ROOM
     end = at + s[HAND_COUNT + seat]
-    found = 0
+    ranks = 0
     shift = 0
     last = 0
     least = 0
@@ -143,10 +143,10 @@ def faces(s: Data, seat: Seat) -> int:
                 least = face
             i += 1
         if least != 64:
-            found |= least << shift
+            ranks |= least << shift
             shift += 6
             last = least
-    return found
+    return ranks
 
 
 @micropython.bytecode
@@ -166,18 +166,18 @@ def list_moves(s: Data, out: Moves) -> int:
             out[n] = BEGIN | n
             n += 1
         return n
-    held = faces(s, seat)
+    ranks = faces(s, seat)
     kind = ASIDE
     if phase == REFILLING:
         kind = REFILL
         out[0] = REFILL
         n = 1
         if may_refill(s) == 0:
-            held = 0
-    while held != 0:  # any card: RB-R9
-        out[n] = kind | held & 63
+            ranks = 0
+    while ranks != 0:  # any card: RB-R9
+        out[n] = kind | ranks & 63
         n += 1
-        held >>= 6
+        ranks >>= 6
     return n
 
 
@@ -185,11 +185,11 @@ def list_moves(s: Data, out: Moves) -> int:
 def _list_plays(s: Data, out: Moves) -> int:
     """The same where a turn goes on (RB-6)."""
     n = 0
-    held = faces(s, s[AT_TURN])
+    ranks = faces(s, s[AT_TURN])
     i = 0
     while i < PLACES:
         rank = s[PILES + i * PILE_ROOM] & 15
-        rest = held
+        rest = ranks
         while rest != 0:
             face = rest & 15
             if face == rank or face == KING:  # RB-R2
@@ -199,7 +199,7 @@ def _list_plays(s: Data, out: Moves) -> int:
         i += 1
     i = 0
     while i < PLACES:
-        rest = held
+        rest = ranks
         while rest != 0:
             out[n] = SWAP | rest & 63 | i << 8
             n += 1
@@ -294,10 +294,10 @@ def _refuse_play(s: Data, move: int) -> int:
 
 
 @micropython.bytecode
-def _refuse_place(s: Data, other: int, place: int, asked: int) -> int:
-    """The same where a place is asked for, by the reason `asked`, if it is no `other` move."""
+def _refuse_place(s: Data, other: int, place: int, reason: int) -> int:
+    """The same where a place is asked for, by the reason `reason`, if it is no `other` move."""
     if other:
-        return asked
+        return reason
     if place < PLACES:
         if place + 1 == s[PLAYED_ON]:
             return 6

@@ -91,9 +91,9 @@ def play_move(s: Buffer, decks: Data, size: int, move: Move) -> int:
     if s[UNSHOWN] < 255:
         s[UNSHOWN] = s[UNSHOWN] + 1
     if kind == SWAP:  # the card taken is another than the one laid down (RB-R14), whenever it came there (RB-R24)
-        taken = s[ROW + place]
+        row_card = s[ROW + place]
         s[ROW + place] = hands.show(s, seat, card)
-        hands.add(s, seat, taken)
+        hands.add(s, seat, row_card)
         s[MOVES_LEFT] = s[MOVES_LEFT] - 1
         if s[MOVES_LEFT] == 0:
             s[AT_PHASE] = SETTING_ASIDE

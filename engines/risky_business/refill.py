@@ -89,15 +89,15 @@ def shuffle(s: Buffer, decks: Data, size: int, count: int) -> None:
     """Make a deck of the `count` cards at the front of the pack: all, or those cleared (RB-R18)."""
     whole = pack_size(s)
     deck = s[SHUFFLES] * whole
-    given = 0
+    is_given = 0
     if deck + whole <= size:
-        given = 1
+        is_given = 1
     if s[SHUFFLES] < 255:
         s[SHUFFLES] = s[SHUFFLES] + 1
     n = 0
     k = 0
     while n < count:  # in the order of the deck, or of a new one (C-1)
-        if given:
+        if is_given:
             card = decks[deck + k]
         else:
             card = new_deck_card(k)
@@ -109,7 +109,7 @@ def shuffle(s: Buffer, decks: Data, size: int, count: int) -> None:
             s[PACK + n] = card
             n += 1
         k += 1
-    if given == 0:
+    if is_given == 0:
         rng.shuffle(s, AT_RNG, s, PACK, count)
     first = PACK + PACK_ROOM - count
     while n > 0:  # to the end, and zeros before it
@@ -203,15 +203,15 @@ def largest(s: Data, rank: int) -> int:
 @micropython.bytecode
 def refill_empty_places(s: Buffer, decks: Data, size: int) -> int:
     """Fill the empty places, up to what is to be decided next (RB-8, RB-R6). Returns the phase."""
-    asked = 1
+    may_ask = 1
     if s[AT_MOVES] | s[AT_MOVES + 1] << 8 >= LAST_ASKED:
-        asked = 0
+        may_ask = 0
     place = empty_place(s)
     while place < PLACES:
-        if asked and s[FROM_DECK] >> place & 1 == 0:  # once for each place that was emptied: RB-R10
+        if may_ask and s[FROM_DECK] >> place & 1 == 0:  # once for each place that was emptied: RB-R10
             s[AT_PHASE] = REFILLING
             return REFILLING
-        if _draw_for(s, decks, size, place, asked):
+        if _draw_for(s, decks, size, place, may_ask):
             s[AT_PHASE] = TARGETING
             return TARGETING
         place = empty_place(s)
@@ -222,7 +222,7 @@ def refill_empty_places(s: Buffer, decks: Data, size: int) -> int:
 
 
 @micropython.bytecode
-def _draw_for(s: Buffer, decks: Data, size: int, place: int, asked: int) -> int:
+def _draw_for(s: Buffer, decks: Data, size: int, place: int, may_ask: int) -> int:
     """Draw a card for an empty place and put it where it belongs (RB-9). Return 1 if it is a king whose target the
     player chooses."""
     card = draw(s, decks, size)
@@ -230,7 +230,7 @@ def _draw_for(s: Buffer, decks: Data, size: int, place: int, asked: int) -> int:
     pile = -1
     if rank != KING:
         pile = largest(s, rank)
-    elif asked and option_at(s, AUTOMATIC_TARGET) == 0:
+    elif may_ask and option_at(s, AUTOMATIC_TARGET) == 0:
         if largest(s, 0) >= 0:
             s[IN_AIR] = card
             add_event(s, TARGETLESS, place, card)

@@ -117,15 +117,15 @@ class RiskyBusiness(Match):
     def seen_move(self, move: Move, seat: Seat) -> Move:
         return ASIDE if ASIDE <= move < kernels.END else move
 
-    def next_options(self, wanted: bytearray) -> bytearray:
+    def next_options(self, choices: bytearray) -> bytearray:
         """The winner says who begins; if the win is shared, one of them is drawn (RB-R22); without a winner, the last
         winner does."""
         winners = [seat for seat in range(self.seats()) if self.state[AT_WINNERS] >> seat & 1]
-        wanted[CHOOSER] = option_at(self.state, CHOOSER)
+        choices[CHOOSER] = option_at(self.state, CHOOSER)
         if winners:
             luck = bytearray(self.state[AT_RNG : AT_RNG + rng.SIZE])
-            wanted[CHOOSER] = winners[rng.below(luck, 0, len(winners))] + 1
-        return wanted
+            choices[CHOOSER] = winners[rng.below(luck, 0, len(winners))] + 1
+        return choices
 
     def view(self, seat: Seat, out: Buffer) -> None:
         kernels.hide(self.state, out, seat)

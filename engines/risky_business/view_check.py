@@ -45,7 +45,7 @@ from engines.risky_business.kernels import (
     TARGETING,
     TURNS,
 )
-from engines.view_check import SEEN, SEEN_BYTES, are_cards, are_events, are_new, is_card, is_pack
+from engines.view_check import CARD_SET, SEEN_BYTES, are_cards, are_events, are_new, is_card, is_pack
 
 if TYPE_CHECKING:
     from engines.types import Buffer, Card, Data, Seat
@@ -57,12 +57,12 @@ def is_sound(view: Data, seat: Seat) -> bool:
     Every card that the seat sees is there once, the others are hidden, and all fields are in range and consistent.
     `check.py` does what needs the moves.
     """
-    return _is_sound(view, seat, SEEN) != 0
+    return _is_sound(view, seat, CARD_SET) != 0
 
 
 @micropython.bytecode
-def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
-    """`is_sound`, with the set `seen` to work in."""
+def _is_sound(s: Data, seat: Seat, card_set: Buffer) -> int:
+    """`is_sound`, with the set `card_set` to work in."""
     packs = _packs(s)
     listed = s[CLEARED] + s[HELD_BACK]
     if not (_in_range(s) and is_pack(s, PACK, PACK_ROOM, listed, listed, s[STOCK], packs) and _held_back_fit(s)):
@@ -85,8 +85,8 @@ def _is_sound(s: Data, seat: Seat, seen: Buffer) -> int:
         other += 1
     if count != refill.pack_size(s):
         return 0
-    sets.clear(seen, 0, SEEN_BYTES)
-    return 1 if are_new(s, IN_AIR, IN_AIR + 1, seen) and are_new(s, HANDS, PACK + s[CLEARED], seen) else 0
+    sets.clear(card_set, 0, SEEN_BYTES)
+    return 1 if are_new(s, IN_AIR, IN_AIR + 1, card_set) and are_new(s, HANDS, PACK + s[CLEARED], card_set) else 0
 
 
 @micropython.bytecode

@@ -47,7 +47,7 @@ REASONS = (
 
 _WORDS = {"end": kernels.END, "pick deck": kernels.PICK | FROM_STOCK, "refill deck": kernels.REFILL}
 _ASIDE = "aside"
-_ASKED = ("", "pick ", "refill ", "king ", "aside ", "first ")  # by the phases of `kernels.py`
+_VERBS = ("", "pick ", "refill ", "king ", "aside ", "first ")  # by the phases of `kernels.py`
 
 
 def move_name(move: Move) -> str:
@@ -99,7 +99,7 @@ def move_of_name(text: str) -> Move:
 
 def answer(phase: int, text: str) -> Move:
     """The move of a name, or in a phase that asks for something of the answer alone: `D3`, `deck`, `7S`, `2`."""
-    verb = _ASKED[phase]
+    verb = _VERBS[phase]
     if verb:
         try:
             return move_of_name(verb + text)
@@ -189,14 +189,14 @@ def reason(s: Data, h: Halfwords, count: int, move: Move) -> str:
         return _of_refill(s, move & 63)
     if kind == kernels.TARGET:
         pile = move & 3
-        kept = [i for i in range(PLACES) if i != pile and _holds(s, _rank(s, i))]
-        return "keeps what your hand fits" if kept and not _holds(s, _rank(s, pile)) else "any pile scores -1"
+        fitting = [i for i in range(PLACES) if i != pile and _holds(s, _rank(s, i))]
+        return "keeps what your hand fits" if fitting and not _holds(s, _rank(s, pile)) else "any pile scores -1"
     if kind == kernels.ASIDE:
         low = value(s, move & 63) == min([value(s, card) for card in _hand(s)])
         return "your lowest card" if low else "the next would get it"
-    held = sorted([value(s, card) for card in _hand(s)])
+    values = sorted([value(s, card) for card in _hand(s)])
     most = max([value(s, s[kernels.ROW + i]) for i in range(PLACES)])
-    return "your lowest are in the row" if len(held) == 1 or most <= held[1] else "I see nothing better"
+    return "your lowest are in the row" if len(values) == 1 or most <= values[1] else "I see nothing better"
 
 
 def _hand(s: Data) -> Data:
@@ -237,14 +237,14 @@ def _of_play(s: Data, move: Move) -> str:
     return "then you pick up a card"
 
 
-def _of_swap(s: Data, card: Card, taken: Card) -> str:
-    if value(s, card) >= value(s, taken):
-        if s[MOVES_LEFT] > 1 and _fits(s, taken):
+def _of_swap(s: Data, card: Card, row_card: Card) -> str:
+    if value(s, card) >= value(s, row_card):
+        if s[MOVES_LEFT] > 1 and _fits(s, row_card):
             return "what you take fits a pile"
-        if value(s, card) > value(s, taken):
-            kept = [value(s, other) for other in _hand(s)]
-            kept.remove(value(s, card))
-            return "a low one to set aside" if value(s, taken) <= min(kept + [99]) else "a lower card for a higher"
+        if value(s, card) > value(s, row_card):
+            values = [value(s, other) for other in _hand(s)]
+            values.remove(value(s, card))
+            return "a low one to set aside" if value(s, row_card) <= min(values + [99]) else "a lower card for a higher"
     return _row_is(s)
 
 

@@ -66,7 +66,7 @@ class RowsOfFourBot(bot.Bot):
     giving up, or if draws wait for it."""
 
     def __init__(self) -> None:
-        self._seen = rules.RowsOfFour()
+        self._position = rules.RowsOfFour()
         self._room = array("H", bytes(2 * ROOM))
         self._weights = _IN_LAST_PASS
         self._last = False  # whether no card will be drawn any more
@@ -74,11 +74,11 @@ class RowsOfFourBot(bot.Bot):
         self.move = 0
 
     def start(self, view: Buffer) -> None:
-        seen = self._seen
-        state = seen.state
+        position = self._position
+        state = position.state
         for i in range(rules.RowsOfFour.SIZE):
             state[i] = view[i]
-        left = seen.redeals_left()
+        left = position.redeals_left()
         self._last = not state[STOCK] and not (state[WASTE] and left)
         if left == 255 and state[REDEALS] >= _ENOUGH:
             left = 0
@@ -95,36 +95,36 @@ class RowsOfFourBot(bot.Bot):
     def step(self) -> bool:
         if self._further:
             return self._look_further()
-        seen = self._seen
+        position = self._position
         room = self._room
-        if search.advance(seen.state, room, self._weights, _TABLES):
+        if search.advance(position.state, room, self._weights, _TABLES):
             return False
-        if kernels.moves_made(seen.state) >= LAST_MOVE:
+        if kernels.moves_made(position.state) >= LAST_MOVE:
             self.move = GIVE_UP
         elif self._last and room[BEST] - room[VALUE] < LEAST_GAIN:
             self._further = True
-            stall.begin(seen.state, stall.far, room)
+            stall.begin(position.state, stall.far, room)
             return False
         elif room[BEST_PLY]:
             self.move = room[BEST_MOVE]
         else:
-            self.move = REDEAL if kernels.draw_refusal(seen.state) else DRAW
+            self.move = REDEAL if kernels.draw_refusal(position.state) else DRAW
         return True
 
     def _look_further(self) -> bool:
-        found = stall.extend(self._seen.state, stall.far, self._room)
-        self.move = stall.far[FIRST_MOVE] if found > 0 else GIVE_UP
-        return found != 0
+        gain = stall.extend(self._position.state, stall.far, self._room)
+        self.move = stall.far[FIRST_MOVE] if gain > 0 else GIVE_UP
+        return gain != 0
 
     def reason(self) -> str:
-        seen = self._seen
+        position = self._position
         move = self.move
         if move == DRAW:
             return "nothing better to move"
         if move == REDEAL:
             return "the stock is empty"
         if move == GIVE_UP:
-            full = kernels.moves_made(seen.state) >= LAST_MOVE
+            full = kernels.moves_made(position.state) >= LAST_MOVE
             return "no room for another move" if full else "I see no more cards to win"
         if self._further:
             return "a step on a longer way"
@@ -132,11 +132,11 @@ class RowsOfFourBot(bot.Bot):
         if source >= FOUNDATIONS:
             return "a place for another card"
         if move & 15 == UP:
-            safe = seen.top_card(source) & cards.RANK_MASK <= kernels.lowest(seen.state) + 1
+            safe = position.top_card(source) & cards.RANK_MASK <= kernels.lowest(position.state) + 1
             return "no card needs it any more" if safe else "one more card up"
         if source == FROM_WASTE:
-            return "off the waste" if seen.pile_size(move & 15) else "a space for the waste"
-        left = seen.pile_size(source) - 1
+            return "off the waste" if position.pile_size(move & 15) else "a space for the waste"
+        left = position.pile_size(source) - 1
         if not left:
             return "makes a space"
-        return "frees the " + cards.rank_name(seen.pile_card(source, left - 1) & cards.RANK_MASK)
+        return "frees the " + cards.rank_name(position.pile_card(source, left - 1) & cards.RANK_MASK)

@@ -52,10 +52,10 @@ def check(position: RowsOfFour) -> None:
         return
     if kernels.moves_made(s) > LAST_MOVE:
         raise Corrupt("more moves than a game has room for")
-    kept = bytes(s)
+    before = bytes(s)
     position.resolve()
-    followed = s == kept
-    s[:] = kept
+    followed = s == before
+    s[:] = before
     if not followed:
         raise Corrupt("the result does not follow from the table")
 
@@ -63,25 +63,25 @@ def check(position: RowsOfFour) -> None:
 def _check_cards(s: Buffer) -> None:
     if s[WASTE] + s[STOCK] > TALON_ROOM or max(s[LENGTHS : LENGTHS + 8]) > PILE_ROOM:
         raise Corrupt("a number of cards is out of range")
-    found = bytearray()
+    present = bytearray()
     for pile in range(8):
         at = PILES + pile * PILE_ROOM
-        _take(s, found, at, s[LENGTHS + pile], at + PILE_ROOM)
+        _take(s, present, at, s[LENGTHS + pile], at + PILE_ROOM)
         if s[game.AT_TURN] != game.OVER and s[at + PILE_ROOM - 1] & cards.RANK_MASK > 1:
             raise Corrupt("a full pile that takes another card")  # from the fourth on a run, at most down to the ace
-    _take(s, found, TALON, s[WASTE], BYTES - s[STOCK])
-    _take(s, found, BYTES - s[STOCK], s[STOCK], BYTES)
+    _take(s, present, TALON, s[WASTE], BYTES - s[STOCK])
+    _take(s, present, BYTES - s[STOCK], s[STOCK], BYTES)
     for i in range(8):
         height = s[HEIGHTS + i]
         if height > KING:
             raise Corrupt("a foundation is too high")
-        found.extend(bytes(range((i >> 1 << 4) + 1, (i >> 1 << 4) + height + 1)))
-    if bytes(sorted(found)) != _ALL:
+        present.extend(bytes(range((i >> 1 << 4) + 1, (i >> 1 << 4) + height + 1)))
+    if bytes(sorted(present)) != _ALL:
         raise Corrupt("not every card is there twice")
 
 
-def _take(s: Buffer, found: Buffer, at: int, count: int, end: int) -> None:
+def _take(s: Buffer, present: Buffer, at: int, count: int, end: int) -> None:
     """Insert `count` cards before `end`; the bytes between must be empty."""
-    found.extend(s[at : at + count])
+    present.extend(s[at : at + count])
     if any(s[at + count : end]):
         raise Corrupt("a card where none can be")

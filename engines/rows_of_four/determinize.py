@@ -18,7 +18,7 @@ _HIDDEN = const(64)
 
 
 @micropython.viper
-def seen(s: object, card: int) -> int:
+def count_outside_stock(s: object, card: int) -> int:
     """Return how many of the two equal cards are outside the stock."""
     p = ptr8(s)
     n = 0
@@ -46,7 +46,7 @@ def fill(s: Buffer, generator: Buffer, at: int) -> None:
         while suit < 64:
             card = suit + 1
             while card <= suit + 13:
-                k = seen(s, card)
+                k = count_outside_stock(s, card)
                 while k < 2:
                     s[first + n] = card
                     n += 1

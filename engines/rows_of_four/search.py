@@ -73,7 +73,7 @@ SENDS_UP = const(273)  # whether safe cards go up by themselves
 ROOM = const(274)
 
 # A step: its move, where the card is now (as a source), and what to restore when it is undone.
-MADE = const(0)
+STEP_MOVE = const(0)
 LANDED = const(1)
 OLD_MOVED = const(2)
 OLD_VALUE = const(3)
@@ -268,7 +268,7 @@ def _commutes(s: object, room: object, move: int, card: int) -> int:
     p = ptr8(s)
     r = ptr16(room)
     step = r[PATH_END] - STEP
-    before = r[step + MADE]
+    before = r[step + STEP_MOVE]
     if move >= before or before >= FOUNDATIONS << 4:  # a card taken back, or one that went up by itself
         return 0
     source = move >> 4
@@ -299,7 +299,7 @@ def make(s: object, room: object, weights: object, move: int) -> None:
     if value > r[BEST] or (value == r[BEST] and ply < r[BEST_PLY]):
         r[BEST] = value
         r[BEST_PLY] = ply
-        r[BEST_MOVE] = r[PATH + MADE]
+        r[BEST_MOVE] = r[PATH + STEP_MOVE]
     r[PLY] = ply
     r[NEXT_MOVE] = 0
 
@@ -329,7 +329,7 @@ def _move_card(s: object, room: object, weights: object, move: int) -> int:
     source = move >> 4 & 31
     to = move & 15
     step = r[PATH_END]
-    r[step + MADE] = move
+    r[step + STEP_MOVE] = move
     r[step + OLD_MOVED] = r[MOVED]
     r[step + OLD_VALUE] = value
     if source >= FOUNDATIONS:
@@ -390,7 +390,7 @@ def take_back(s: object, room: object) -> None:
     while move >= _BY_ITSELF:
         step = r[PATH_END] - STEP
         r[PATH_END] = step
-        move = r[step + MADE]
+        move = r[step + STEP_MOVE]
         at = r[step + LANDED]
         r[MOVED] = r[step + OLD_MOVED]
         r[VALUE] = r[step + OLD_VALUE]

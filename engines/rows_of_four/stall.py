@@ -67,10 +67,10 @@ def leads_on(s: Buffer) -> bool:
     if gains(s, AIM_CARDS):
         return True
     begin(s, far, _near)
-    found = 0
-    while found == 0:
-        found = extend(s, far, _near)
-    return found > 0
+    gain = 0
+    while gain == 0:
+        gain = extend(s, far, _near)
+    return gain > 0
 
 
 def gains(s: Buffer, aim: int) -> bool:
@@ -85,15 +85,15 @@ def look_ahead(s: Buffer, room: Halfwords, weights: Data) -> int:
 
     A table is skipped if the move to it already shows that it gains nothing.
     """
-    found = _next_gains(s, room)
-    while found <= 0 and search.advance(s, room, weights, 1) != 0:
+    gain = _next_gains(s, room)
+    while gain <= 0 and search.advance(s, room, weights, 1) != 0:
         if room[VALUE] > START_VALUE:
-            found = 1
+            gain = 1
         elif room[PLY] < DEPTH:
-            found = _next_gains(s, room)
-            if found == 0 and room[PLY] == DEPTH - 1:
+            gain = _next_gains(s, room)
+            if gain == 0 and room[PLY] == DEPTH - 1:
                 room[NEXT_MOVE] = NO_MOVE
-    if found <= 0:
+    if gain <= 0:
         return 0
     while room[PLY] != 0:
         search.take_back(s, room)
@@ -172,22 +172,22 @@ def extend(s: Buffer, room: Halfwords, moves: Halfwords) -> int:
         return -1
     room[_NEXT] = table + 1
     length = _walk(s, room, table)
-    found = 0
+    gain = 0
     move = 0
-    while found == 0 and move != NO_MOVE:
+    while gain == 0 and move != NO_MOVE:
         moves[NEXT_MOVE] = move
         move = search.next_move(s, moves)
         if move != NO_MOVE:
             kernels.lay(s, kernels.lift(s, move >> 4), move & 15)
             if _is_new(s, room, table << 8 | move) != 0 and _wins(s) != 0:
-                found = 1
+                gain = 1
                 room[FIRST_MOVE] = move
             kernels.lay(s, kernels.lift(s, move & 15), move >> 4)
             move += 1
-    if found != 0 and length != 0:
+    if gain != 0 and length != 0:
         room[FIRST_MOVE] = room[_PATH + length - 1]
     _walk_back(s, room, length)
-    return found
+    return gain
 
 
 @micropython.bytecode

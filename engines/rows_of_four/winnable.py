@@ -25,12 +25,12 @@ _TWO = const(0)  # of the choices of `redeals`
 
 def graded() -> list[tuple[str, Halfwords]]:
     """For each grade its name and the numbers of its deals, an `array('H')`."""
-    found = [(title, array("H")) for title in GRADES]
+    grades = [(title, array("H")) for title in GRADES]
     for deal in range(4 * len(_DEALS)):
         at = _DEALS[deal >> 2] >> 2 * (deal & 3) & 3
         if at:
-            found[at - 1][1].append(deal)
-    return found
+            grades[at - 1][1].append(deal)
+    return grades
 
 
 def refusal(options: Options) -> str:

@@ -126,7 +126,7 @@ def _cores() -> int:
 def _record(fresh: Any, seed: int, moves: Any, end: int) -> Record:
     made = Record(fresh, seed)
     made.moves = array("H", moves.tobytes())
-    made.count = made.kept = len(moves)
+    made.count = made.length = len(moves)
     made.end = end
     return made
 

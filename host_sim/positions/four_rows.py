@@ -64,7 +64,7 @@ _NUMBERS = (
     ("shuffles", kernels.SHUFFLES),
     ("fields", kernels.FRESH),
 )
-_MASKS = (("finished", kernels.GONE), ("lap", kernels.LAP), ("skipped", kernels.SKIPPED))
+_MASKS = (("finished", kernels.OUT), ("lap", kernels.LAP), ("skipped", kernels.SKIPPED))
 _NAMES = "hands field stock buried dealer turn stage history eliminated won news undo lacks passed lain".split() + [
     name for name, _ in _NUMBERS + _MASKS
 ]
@@ -146,7 +146,7 @@ def _seats(mask: Mask, count: int) -> str:
 
 def _field_card(s: Data, slot: int) -> str:
     """The card on top of a slot, and what a ten played counts as."""
-    card, shown = s[kernels.FIELD + slot], s[kernels.SHOWN + slot]
+    card, shown = s[kernels.FIELD + slot], s[kernels.FACES + slot]
     text = card_text.to_text(card)
     return text if shown == card else "%s=%s" % (text, card_text.to_text(shown))
 
@@ -214,7 +214,7 @@ def _read_field(s: Buffer, words: list[str], rest: list[Card]) -> None:
             if shown not in list(FourRows.DECK):
                 raise ValueError("a ten cannot stand for %s" % as_word)
         s[kernels.FIELD + slot] = card
-        s[kernels.SHOWN + slot] = shown
+        s[kernels.FACES + slot] = shown
 
 
 def _read_stock(s: Buffer, parts: Parts, rest: list[Card]) -> None:
@@ -244,7 +244,7 @@ def _read_counts(s: Buffer, parts: Parts, count: int) -> None:
     s[kernels.ACTIVE] = (1 << count) - 1 & ~parts.mask("eliminated", count)
     for name, at in _MASKS:
         s[at] = parts.mask(name, count)
-    s[game.AT_PHASE] = kernels.LAPPING if s[kernels.GONE] else 0
+    s[game.AT_PHASE] = kernels.LAPPING if s[kernels.OUT] else 0
     s[game.AT_WINNERS] = parts.mask("won", count)
     for name, at in _NUMBERS:
         s[at] = parts.number(name, 1 if name == "shuffles" else 0)

@@ -151,7 +151,7 @@ def test_a_locked_heap_would_tell():
 
         def play(self, move):
             super().play(move)
-            self.kept = [move]
+            self.length = [move]
 
     game = Wasteful()
     game.deal(1)

@@ -62,7 +62,7 @@ def test_round_trips():
         for read in (record.from_bytes(made.to_bytes()), record.from_text(made.to_text())):
             assert read.replay().state == game.state
             assert (read.key, read.seats, read.options) == (made.key, made.seats, made.options)
-            assert (read.seed, read.deck, read.count, read.kept) == (seed, injected, made.count, made.count)
+            assert (read.seed, read.deck, read.count, read.length) == (seed, injected, made.count, made.count)
             assert read.salt == salt
             assert read.to_bytes() == made.to_bytes() and read.to_text() == made.to_text()
 
@@ -413,4 +413,4 @@ def test_moves_take_room_as_they_come():
     move = made.moves[3]
     game.play(move)
     made.add(move, game)
-    assert (made.count, made.kept) == (4, 4) and len(made.moves) > 20
+    assert (made.count, made.length) == (4, 4) and len(made.moves) > 20

@@ -315,7 +315,7 @@ def test_redo_survives_a_restart():
             past = undone(t, 3)
             for at in range(len(past) - 1, -1, -1):
                 other = restored(t)
-                assert position(other) == position(t) and other.record.kept == t.record.kept > t.record.count
+                assert position(other) == position(t) and other.record.length == t.record.length > t.record.count
                 assert other.record.to_text() == t.record.to_text(), "a record has no move that was undone"
                 if look:
                     looked_into(other)
@@ -350,7 +350,7 @@ def test_a_new_move_after_a_restart_ends_what_could_be_redone():
     out = array("H", bytes(2 * other.seen.MAX_MOVES))
     other.play(out[other.moves(out) // 2])
     looked_into(other)
-    assert other.record.kept == other.record.count == 16 and not other.is_doubtful
+    assert other.record.length == other.record.count == 16 and not other.is_doubtful
     assert "nothing to redo" in raises(IllegalMove, restored(other).redo).args[0]
 
 
@@ -379,15 +379,15 @@ def test_a_save_has_no_more_moves_than_a_game():
     t = lengthen(undoable("foursquare"), 8)
     undone(t, 2)
     data = t.pack()
-    assert save.unpack(data).record.kept == 8
+    assert save.unpack(data).record.length == 8
     for moves in (33, 40):
-        t.record.kept = 8
-        while t.record.kept < moves:
-            t.record.kept += 1
+        t.record.length = 8
+        while t.record.length < moves:
+            t.record.length += 1
             t.record.moves.append(24)
-    assert save.unpack(t.pack()).record.kept == 40
+    assert save.unpack(t.pack()).record.length == 40
     t.record.moves.append(24)
-    t.record.kept += 1
+    t.record.length += 1
     assert "more moves" in raises(BadRecord, save.unpack, t.pack()).args[0]
 
 

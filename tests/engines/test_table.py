@@ -86,9 +86,9 @@ def test_a_new_move_forgets_what_was_undone():
     t = opened(moves=4)
     t.undo()
     t.undo()
-    assert (t.record.count, t.record.kept) == (2, 4)
+    assert (t.record.count, t.record.length) == (2, 4)
     play_last(t)
-    assert (t.record.count, t.record.kept) == (3, 3)
+    assert (t.record.count, t.record.length) == (3, 3)
     raises(IllegalMove, t.redo)
 
 
@@ -103,7 +103,7 @@ def test_a_refused_move_does_not_forget_what_was_undone():
 def test_dealing_again_starts_a_new_record():
     t = opened(moves=4)
     t.deal(42)
-    assert (t.record.count, t.record.kept) == (0, 0)
+    assert (t.record.count, t.record.length) == (0, 0)
     assert seen(t) == seen(opened())
     t.deal(43)
     assert seen(t) != seen(opened())

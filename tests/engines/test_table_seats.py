@@ -114,10 +114,10 @@ def test_undo_goes_back_to_the_last_decision_of_a_person():
             play_last(t)
             play_bots(t)
         end = t.record.to_bytes()
-        kept = t.record.kept
+        kept = t.record.length
         for i in reversed(range(len(places))):
             t.undo()
-            assert (t.record.count, t.record.kept) == (places[i], kept)
+            assert (t.record.count, t.record.length) == (places[i], kept)
             assert t.human_to_move() and bytes(t.view(t.turn()).state) == states[i]
             assert record.from_bytes(t.record.to_bytes()).replay().moves_made() == places[i]
         before = t.record.to_bytes()

@@ -233,7 +233,7 @@ def test_redo_survives_the_end_of_a_sitting(key: str, tmp_path: Path) -> None:
     assert before.count >= 3
     Play(tmp_path, lines("undo", "undo"), game=key, seed=None)
     undone = save.read()
-    assert undone.count < before.count == undone.kept
+    assert undone.count < before.count == undone.length
     assert f" moves={'.'.join(map(str, before.moves[: undone.count]))} " in save.text(), "a record has no undone moves"
     play = Play(tmp_path, lines("redo", "redo"), game=key, seed=None)
     assert (play.status, play.err) == (0, "")

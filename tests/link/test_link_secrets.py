@@ -61,7 +61,7 @@ class Twins:
         self.differences += bytes(state) != bytes(one._game.state)
         record = other.record
         record.moves = array("H", one.record.moves)
-        record.count, record.kept = one.record.count, one.record.kept
+        record.count, record.length = one.record.count, one.record.length
         other.last_mover, other.serial = one.last_mover, one.serial
 
     def compare(self):

@@ -36,7 +36,7 @@ def play_back(made: Table, seed: int, choose: Any) -> None:
     while made.turn() != OVER:
         count = made.moves(out)
         made.play(choose(out, count))
-    while made.record.count > made.record.kept - LEFT or not made.human_to_move():
+    while made.record.count > made.record.length - LEFT or not made.human_to_move():
         made.undo()
 
 

@@ -12,7 +12,7 @@ from micropython import const
 
 from engines.four_rows import kernels
 from engines.four_rows.evaluate import TENS
-from engines.four_rows.kernels import COUNTS, SHOWN, TEN
+from engines.four_rows.kernels import COUNTS, FACES, TEN
 from engines.game import AT_TURN
 
 _ITEM = const(6)
@@ -37,8 +37,8 @@ def grow(t, base: int, s, h, b) -> int:  # noqa: C901  a branch a way to play
         p[base + _SEEN + i] = 0
         i += 1
     p[base] = (1 << q[COUNTS + q[AT_TURN]]) - 1
-    p[base + 1] = q[SHOWN] | q[SHOWN + 1] << 8
-    p[base + 2] = q[SHOWN + 2] | q[SHOWN + 3] << 8
+    p[base + 1] = q[FACES] | q[FACES + 1] << 8
+    p[base + 2] = q[FACES + 2] | q[FACES + 3] << 8
     must = int(kernels.may_pass(s)) == 0
     count = 1
     first = 0

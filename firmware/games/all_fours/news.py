@@ -241,7 +241,7 @@ def prompt(view: TableView, is_asked: bool, name: SeatName) -> str:
     if not is_asked:
         return name(turn) + _TURNS.get(game.phase(), " to act")
     if game.phase() == DISCARDING:
-        return "Discard %d" % (game.hand_size(view.seat) - deal.kept(game.state))
+        return "Discard %d" % (game.hand_size(view.seat) - deal.hand_limit(game.state))
     if game.trick_size(game.tricks()):
         return "Your turn"
     return "Your lead" if game.trump() != NO_TRUMP else "Your lead makes the trump"

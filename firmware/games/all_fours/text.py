@@ -84,7 +84,7 @@ def _question(game: AllFours, name: SeatName) -> str:
         pays = _pays(game, ", %s" % card_text.to_text(game.turn_up()))
         return "Trump is %s%s: bunch or play on?" % (card_text.SUIT_NAMES[game.trump()], pays)
     if phase == kernels.DISCARDING:
-        over = game.hand_size(game.turn()) - deal.kept(game.state)
+        over = game.hand_size(game.turn()) - deal.hand_limit(game.state)
         return "Trump is %s: discard %d more." % (card_text.SUIT_NAMES[game.trump()], over)
     if phase == kernels.GUESSING:
         return "A card is cut: red or black?"

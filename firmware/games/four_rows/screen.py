@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from micropython import const
 
-from engines.four_rows.kernels import ALL_PASSED, GONE, LAST_LAP, NEW_STAGE, PASS, PLAYED, SLOTS
+from engines.four_rows.kernels import ALL_PASSED, LAST_LAP, NEW_STAGE, OUT, PASS, PLAYED, SLOTS
 from engines.game import OVER
 from firmware.drivers.buttons import DOWN, LEFT, RIGHT, UP
 from firmware.games.four_rows.table import NOWHERE, Layout, TableDrawing
@@ -94,7 +94,7 @@ class FourRowsScreen(MatchScreen):
         named = self.table.seat_name
         for seat in range(seen.seats() if happened | seen.skipped() else 0):
             text = named(seat)
-            if happened & LAST_LAP and seen.state[GONE] >> seat & 1:
+            if happened & LAST_LAP and seen.state[OUT] >> seat & 1:
                 lines.insert(0, "%s %s out: last lap" % (text, "are" if text == "You" else "is"))
             if seen.skipped() >> seat & 1:
                 lines.append(text + " cannot play")

@@ -84,7 +84,7 @@ def news(game: FourRows, name: SeatName) -> list[str]:
     happened = game.news()
     lines = []
     if happened & kernels.LAST_LAP:
-        gone = _names(name, game.state[kernels.GONE])
+        gone = _names(name, game.state[kernels.OUT])
         lines.append(gone + " went out: last lap, one more turn for each of the others.")
     if happened & kernels.NEW_STAGE:
         lines.append("New stage: %s for everybody who went out." % counted(game.stage(), "card"))

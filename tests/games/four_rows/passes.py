@@ -1,7 +1,7 @@
 """A plain reader of the log of passes, which shares no code with `engines/four_rows/pass_log.py`; and a full log."""
 
 from engines.four_rows import pass_log
-from engines.four_rows.kernels import ABLE, ABLE_END, COUNTS, SHOWN
+from engines.four_rows.kernels import ABLE, ABLE_END, COUNTS, FACES
 
 _ranks = {}  # the cards of each rank met
 _DECK = [suit << 4 | rank for suit in range(4) for rank in range(1, 14)]
@@ -52,7 +52,7 @@ def overfill(state):
             field = sum([card << 6 * at for at, card in enumerate(cards)])
             after = pass_log.write(state, end, 1, before, field)
             if not after:
-                state[SHOWN : SHOWN + 4] = bytes(cards)
+                state[FACES : FACES + 4] = bytes(cards)
                 pass_log.note(state, 0)
                 return fields
             fields.append(cards)

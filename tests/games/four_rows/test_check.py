@@ -12,9 +12,9 @@ from engines.four_rows.kernels import (
     CALLED,
     COUNTS,
     DEALER,
+    FACES,
     FIELD,
     FRESH,
-    GONE,
     HANDS,
     LACKS,
     LAIN,
@@ -22,10 +22,10 @@ from engines.four_rows.kernels import (
     LAST,
     NEW_STAGE,
     NEWS,
+    OUT,
     PACK,
     PASSES,
     PLAYED,
-    SHOWN,
     SHUFFLES,
     SKIPPED,
     STAGE,
@@ -110,11 +110,11 @@ def test_what_the_field_shows():
     game = under_way()
     for slot in range(4):
         if game.state[FIELD + slot] & 15 != 10:
-            refused(game, "stands for", (SHOWN + slot, game.state[SHOWN + slot] ^ 16))
+            refused(game, "stands for", (FACES + slot, game.state[FACES + slot] ^ 16))
     game = played(lambda game: any(game.is_wild(slot) for slot in range(4)))
     slot = [game.is_wild(slot) for slot in range(4)].index(True)
     for nothing in (0, 14, 0x1F, 0x40, 0x4A, 0xFF):
-        refused(game, "stands for", (SHOWN + slot, nothing))
+        refused(game, "stands for", (FACES + slot, nothing))
 
 
 def test_seats_that_do_not_exist():
@@ -167,7 +167,7 @@ def test_news_without_a_reason():
 
 def test_who_acts():
     game = under_way()
-    refused(game, "before the last lap", (GONE, 1))
+    refused(game, "before the last lap", (OUT, 1))
     refused(game, "before the last lap", (LAP, 1))
     refused(game, "result", (AT_TURN, OVER), (AT_WINNERS, 1))
     refused(game, "are out", (AT_PHASE, 1))
@@ -185,14 +185,14 @@ def test_the_last_lap():
     game = played(lambda game: game.last_lap() and game.turn() != OVER and game.state[LAP] & game.state[LAP] - 1)
     s = game.state
     turn = game.turn()
-    gone = s[GONE]
+    gone = s[OUT]
     out = [1, 2, 4].index(gone)
     refused(game, "another way", (LAP, s[LAP] & ~(1 << turn)))
     refused(game, "another way", (LAP, s[LAP] | gone))
     refused(game, "another way", (LAP, 1 << turn))
     refused(game, "another way", (LAP, 0))
-    refused(game, "are out", (GONE, 0))
-    refused(game, "are out", (GONE, s[GONE] | 1 << turn))
+    refused(game, "are out", (OUT, 0))
+    refused(game, "are out", (OUT, s[OUT] | 1 << turn))
     refused(game, "are out", (AT_PHASE, 2))
     refused(game, "before the last lap", (AT_PHASE, 0))
     refused(game, "passes", (CALLED, 1))
@@ -217,7 +217,7 @@ def test_the_end():
     lain = bytearray(8)
     for card in game.state[FIELD : FIELD + 4]:
         lain[card >> 3] |= 1 << (card & 7)
-    refused(game, "are out", (AT_PHASE, 1), (GONE, winner), *[(LAIN + i, lain[i]) for i in range(8)])
+    refused(game, "are out", (AT_PHASE, 1), (OUT, winner), *[(LAIN + i, lain[i]) for i in range(8)])
 
 
 def test_what_all_know_is_so():

@@ -98,8 +98,8 @@ def test_fr8_and_fr11_every_card_on_every_other():
     s = bytearray(kernels.BYTES)
     for on in all_cards():
         code = card_text.from_text(on)
-        s[kernels.SHOWN : kernels.SHOWN + 4] = bytes((code, code, code, code))
-        playable = kernels.playable(s, kernels.SHOWN, 0), kernels.playable(s, kernels.SHOWN, 32)
+        s[kernels.FACES : kernels.FACES + 4] = bytes((code, code, code, code))
+        playable = kernels.playable(s, kernels.FACES, 0), kernels.playable(s, kernels.FACES, 32)
         for card in all_cards():
             fits = suits(card, on)
             mine = card_text.from_text(card)

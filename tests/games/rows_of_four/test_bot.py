@@ -208,7 +208,7 @@ def test_steps_are_short_and_leave_the_table_as_it_was():
         view = view_of(game)
         kept = bytes(view)
         move = player.decide(view)
-        assert view == kept and player._seen.state == kept
+        assert view == kept and player._position.state == kept
         player.start(view)
         steps = 1
         while not player.step():

@@ -13,7 +13,7 @@ import pytest
 from choices_tried import variants
 from engines import catalog, rng
 from engines.four_rows import pass_log
-from engines.four_rows.kernels import BURIED, COUNTS, FIELD, HANDS, PACK, SHOWN
+from engines.four_rows.kernels import BURIED, COUNTS, FACES, FIELD, HANDS, PACK
 from engines.four_rows.rules import FourRows
 from games.four_rows.passes import log_of, passed_on
 from host_sim.kernels import llvm
@@ -70,7 +70,7 @@ def test_the_log_is_a_list_of_fields_and_seats() -> None:
                 facts = [(seats - {seat} if card in fitting(on) else seats, on) for seats, on in facts]
                 facts = [(seats, on) for seats, on in facts if seats]
             elif end_of(state) + pass_log.WHOLE <= pass_log.BITS:
-                state[SHOWN : SHOWN + 4] = bytes(cards)
+                state[FACES : FACES + 4] = bytes(cards)
                 pass_log.note(state, seat)
                 if facts and facts[-1][1] == sorted(cards):
                     facts[-1][0].add(seat)
@@ -119,7 +119,7 @@ def test_a_full_log_loses_facts_that_follow_from_others() -> None:
                 break
             bit, before = following, field_of(list(cards))
         facts = passed_on(state, 0)
-        state[SHOWN : SHOWN + 4] = bytes(DECK[-4:])
+        state[FACES : FACES + 4] = bytes(DECK[-4:])
         pass_log.note(state, 0)
         left = passed_on(state, 0)
         assert len(facts) > 100 and left[-1] == sorted(DECK[-4:]) and len(left) <= len(facts)
@@ -144,7 +144,7 @@ def test_a_log_with_nothing_to_spare_loses_its_oldest_entry() -> None:
             break
         bit, before = following, field_of(cards)
         kept.append(cards)
-    state[SHOWN : SHOWN + 4] = bytes(cards)
+    state[FACES : FACES + 4] = bytes(cards)
     pass_log.note(state, 0)
     assert len(kept) > 80 and passed_on(state, 0) == [*kept[1:], cards]
 

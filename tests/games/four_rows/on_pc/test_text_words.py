@@ -35,7 +35,7 @@ NAMES = ("You", "Bot 2", "Bot 3", "Bot 4").__getitem__
             ],
         ),
         (
-            {kernels.GONE: 1, kernels.NEWS: kernels.LAST_LAP},
+            {kernels.OUT: 1, kernels.NEWS: kernels.LAST_LAP},
             ["You went out: last lap, one more turn for each of the others."],
         ),
         ({kernels.STAGE: 7, kernels.NEWS: kernels.NEW_STAGE}, ["New stage: 7 cards for everybody who went out."]),

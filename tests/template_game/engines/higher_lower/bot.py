@@ -16,17 +16,17 @@ class HigherLowerBot(bot.Bot):
     """Decides in one step."""
 
     def __init__(self) -> None:
-        self._seen = rules.HigherLower()
+        self._view = rules.HigherLower()
         self._more = 0
         self.move = 0
 
     def start(self, view: Buffer) -> None:
-        state = self._seen.state
+        state = self._view.state
         for i in range(rules.HigherLower.SIZE):
             state[i] = view[i]
 
     def step(self) -> bool:
-        self._more = kernels.count_higher(self._seen.state)
+        self._more = kernels.count_higher(self._view.state)
         self.move = kernels.HIGHER if self._more > 0 else kernels.LOWER
         return True
 

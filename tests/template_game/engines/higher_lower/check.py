@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.higher_lower import kernels
-from engines.higher_lower.kernels import CARDS, HIGHER, RIGHT, SHOWN, STOCK, WRONG
+from engines.higher_lower.kernels import CARDS, FACES, HIGHER, RIGHT, STOCK, WRONG
 
 from engines import game
 from engines.game import Corrupt
@@ -21,7 +21,7 @@ def check(position: HigherLower) -> None:
     if bytes(sorted(s[STOCK : STOCK + CARDS])) != bytes(sorted(position.DECK)):
         raise Corrupt("the stock does not hold each card once")
     made = s[game.AT_MOVES] | s[game.AT_MOVES + 1] << 8
-    if s[SHOWN] != made + 1 or s[RIGHT] + s[WRONG] != made or s[game.AT_PHASE]:
+    if s[FACES] != made + 1 or s[RIGHT] + s[WRONG] != made or s[game.AT_PHASE]:
         raise Corrupt("not as many guesses as cards, or a phase this game has not")
     _check_guesses(s, made)
     kept = s[game.AT_TURN], s[game.AT_WINNERS]

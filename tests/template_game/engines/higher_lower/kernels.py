@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # The body of the buffer, after the header of game.py.
 STOCK = const(32)  # the 40 cards in the order they are laid (C-3)
-SHOWN = const(72)  # cards that lie open; the one on top is at STOCK + SHOWN - 1
+FACES = const(72)  # cards that lie open; the one on top is at STOCK + SHOWN - 1
 RIGHT = const(73)  # guesses so far
 WRONG = const(74)
 BYTES = const(75)
@@ -59,10 +59,10 @@ def update_result(s: object) -> None:
 def guess(s: object, move: int) -> None:
     """Lay the next card on the open one and count the guess (HL-4)."""
     p = ptr8(s)
-    at = p[SHOWN]
+    at = p[FACES]
     old = p[STOCK + at - 1] & 15
     new = p[STOCK + at] & 15
-    p[SHOWN] = at + 1
+    p[FACES] = at + 1
     good = 0
     if new == old:  # HL-R1
         good = 1
@@ -87,7 +87,7 @@ def hide(s: object, out: object) -> None:
         value = p[i]
         if i >= AT_DEAL and i < AT_OPTIONS:
             value = 0
-        if i >= STOCK + p[SHOWN] and i < STOCK + CARDS:
+        if i >= STOCK + p[FACES] and i < STOCK + CARDS:
             value = HIDDEN
         q[i] = value
         i += 1
@@ -97,7 +97,7 @@ def hide(s: object, out: object) -> None:
 def fill(s: object) -> int:
     """Put the unseen cards into the stock of a view, in their order; how many they are."""
     p = ptr8(s)
-    shown = p[SHOWN]
+    shown = p[FACES]
     to = STOCK + shown
     suit = 0
     while suit < 4:
@@ -122,7 +122,7 @@ def fill(s: object) -> int:
 def count_higher(s: object) -> int:
     """Unseen cards higher than the open one, less those lower."""
     p = ptr8(s)
-    shown = p[SHOWN]
+    shown = p[FACES]
     open_rank = p[STOCK + shown - 1] & 15
     more = 4 * (10 - open_rank) - 4 * (open_rank - 1)
     i = STOCK

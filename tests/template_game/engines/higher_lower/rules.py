@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.higher_lower import kernels
-from engines.higher_lower.kernels import CARDS, HIGHER, LOWER, RIGHT, SHOWN, STOCK, WANTED, WRONG
+from engines.higher_lower.kernels import CARDS, FACES, HIGHER, LOWER, RIGHT, STOCK, WANTED, WRONG
 
 from engines import cards, catalog, rng
 from engines.game import AT_RNG, AT_WINNERS, OVER, Solitaire
@@ -33,7 +33,7 @@ class HigherLower(Solitaire):
         s[STOCK : STOCK + CARDS] = deck or self.DECK
         if deck is None:
             rng.shuffle(s, AT_RNG, s, STOCK, CARDS)
-        s[SHOWN] = 1  # HL-3
+        s[FACES] = 1  # HL-3
 
     def moves(self, out: Moves) -> int:
         if self.turn() == OVER:
@@ -70,7 +70,7 @@ class HigherLower(Solitaire):
 
     def open_card(self) -> Card:
         """The card on top."""
-        return self.state[STOCK + self.state[SHOWN] - 1]
+        return self.state[STOCK + self.state[FACES] - 1]
 
     def right(self) -> int:
         """Guesses that were right."""
